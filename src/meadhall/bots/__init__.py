@@ -1,0 +1,30 @@
+"""Bots: they see a chair (view, moves, imagined worlds) and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from meadhall.bots.karl import Karl
+from meadhall.bots.random import Random
+from meadhall.engine.chair import Chair
+from meadhall.engine.errors import UnknownName
+from meadhall.engine.move import Move
+
+
+class Bot(Protocol):
+    """Anything that can choose a move from a chair."""
+
+    def choose(self, chair: Chair) -> Move:
+        """One of `chair.moves`."""
+        ...
+
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {"random": Random, "karl": Karl}  # by level, weakest first
+
+
+def make(name: str, seed: int) -> Bot:
+    """The bot of that level, with its own random numbers."""
+    if name not in BOTS:
+        raise UnknownName(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[name](seed)

@@ -1,0 +1,52 @@
+"""Sets as bits of an `int64` (63 members at most): counting them and picking from them."""
+
+from __future__ import annotations
+
+from meadhall.engine.random import below
+from meadhall.engine.rule import rule
+
+
+@rule
+def count(members):
+    """How many bits are set."""
+    members = members - ((members >> 1) & 0x5555555555555555)
+    members = (members & 0x3333333333333333) + ((members >> 2) & 0x3333333333333333)
+    members = (members + (members >> 4)) & 0x0F0F0F0F0F0F0F0F
+    members = members + (members >> 8)
+    members = members + (members >> 16)
+    return (members + (members >> 32)) & 0x7F
+
+
+@rule
+def lowest(members):
+    """The index of the lowest bit set; the set must not be empty."""
+    return count((members & -members) - 1)
+
+
+@rule
+def nth(members, n):
+    """The index of the n-th bit set, counted from 0."""
+    index = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        low = members & ((1 << width) - 1)
+        here = count(low)
+        if n >= here:
+            n -= here
+            index += width
+            members >>= width
+        else:
+            members = low
+    return index
+
+
+@rule
+def pick(s, members, n):
+    """N members drawn at random, as a set; every choice of n is equally likely."""
+    drawn = 0
+    left = count(members)
+    for _ in range(n):
+        bit = 1 << nth(members, below(s, left))
+        drawn |= bit
+        members ^= bit
+        left -= 1
+    return drawn

@@ -1,0 +1,52 @@
+"""A chair: all a bot ever gets. It is made from an imagined world alone, so nothing in it leads to the real table."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from meadhall.engine.move import Move
+from meadhall.engine.table import Table
+
+
+class Chair:
+    """One seat's side of the table at the moment it is asked to move."""
+
+    def __init__(self, world: Table, seat: int) -> None:
+        self._world = world
+        self.seat = seat
+        self.game = world.game
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """Everything this seat may see."""
+        return self._world.view(self.seat)
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """The moves to choose from."""
+        return self._world.moves(self.seat)
+
+    def imagine(self, seed: int) -> Table:
+        """Another world this seat might be in; the same for the same seed."""
+        return self._world.imagine(self.seat, seed)
+
+    def observe(self) -> np.ndarray:
+        """This seat's knowledge as numbers."""
+        return self._world.observe(self.seat)
+
+    def advice(self) -> list[float]:
+        """What the game's rules of thumb think of each move, in the order of `moves`."""
+        speed = self.game.speed
+        moves = self.game.move_array()
+        states = self._world._for(speed)
+        n = speed.legal_at(states, 0, self.seat, moves)
+        liking = np.zeros(self.game.max_legal, np.float32)
+        speed.advise_at(states, 0, self.seat, moves, n, liking)
+        return liking[:n].tolist()
+
+    def because(self, move: Move) -> str:
+        """Why a rule of thumb would play this, in a line."""
+        return self.game.because(self._world.record, self.seat, move.id)

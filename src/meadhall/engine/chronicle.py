@@ -1,0 +1,110 @@
+"""Chronicles: a saved game as readable text, replayed move by move when it is loaded.
+
+    meadhall chronicle 1
+    game odin
+    rules 1
+    seats 4
+    option target 15
+    option short_deck off
+    seed 7
+    ply 2 4r
+    ply 3 -
+    end 2 plies
+
+A table that began at a position has a line `position {...}` after its seed. The last line shows that nothing is
+cut off.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from meadhall.engine.errors import BadChronicle, MeadhallError
+from meadhall.engine.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from meadhall.engine.game import Game
+
+TITLE = "meadhall chronicle 1"
+
+
+def write(table: Table) -> str:
+    """The table as a chronicle."""
+    start, game = table.start, table.game
+    lines = [TITLE, f"game {game.id}", f"rules {game.rules_version}", f"seats {start.seats}"]
+    lines += [f"option {option.name} {option.write(start.options[option.name])}" for option in game.options]
+    lines += [f"seed {start.seed}"]
+    past = table.rewind(0)
+    if start.origin is not None:
+        lines += ["position " + json.dumps(past.position(), separators=(",", ":"))]
+    for seat, move in table.history:
+        lines.append(f"ply {seat} {game.name(past.record, move)}")
+        past.play(seat, move)
+    return "\n".join([*lines, f"end {table.ply} plies", ""])
+
+
+def read(text: str, find_game: Callable[[str], Game]) -> Table:
+    """The table a chronicle tells of; BadChronicle says which line is wrong and why."""
+    lines = [line.strip() for line in text.splitlines()]
+    if not lines or lines[0] != TITLE:
+        raise BadChronicle(f"not a chronicle: the first line should read {TITLE!r}")
+    header: dict[str, Any] = {"options": {}}
+    plies: list[tuple[int, int, str]] = []
+    ended = False
+    for number, line in enumerate(lines[1:], start=2):
+        word, _, rest = line.partition(" ")
+        try:
+            if ended and line:
+                raise ValueError("something follows the end")
+            if word == "ply":
+                seat, _, move = rest.partition(" ")
+                plies.append((number, int(seat), move))
+            elif word == "option":
+                name, _, value = rest.partition(" ")
+                header["options"][name] = value
+            elif word == "game":
+                header[word] = rest
+            elif word == "position":
+                header[word] = json.loads(rest)
+            elif word in ("rules", "seats", "seed"):
+                header[word] = int(rest)
+            elif word == "end":
+                ended = True
+                if rest != f"{len(plies)} plies":
+                    raise ValueError(f"it tells of {rest}, the lines above of {len(plies)}")
+            elif line:
+                raise ValueError(f"unknown word {word!r}")
+        except ValueError as error:
+            raise BadChronicle(f"line {number} of the chronicle: {error}") from None
+    if not ended:
+        raise BadChronicle("the chronicle is cut off: its last line should read 'end N plies'")
+    return _replay(header, plies, find_game)
+
+
+def _replay(header: dict[str, Any], plies: list[tuple[int, int, str]], find_game: Callable[[str], Game]) -> Table:
+    missing = [word for word in ("game", "rules", "seats", "seed") if word not in header]
+    if missing:
+        raise BadChronicle(f"the chronicle lacks its line {missing[0]!r}")
+    game = find_game(header["game"])
+    if header["rules"] != game.rules_version:
+        raise BadChronicle(
+            f"this game was played under rules version {header['rules']} of {game.title}; "
+            f"here is version {game.rules_version}, which may decide otherwise"
+        )
+    try:
+        if "position" in header:
+            table = Table.at_position(game, header["position"])
+        else:
+            seats = game.read_seats(header["seats"])
+            table = Table.fresh(game, seats, game.read_options(seats, header["options"]), header["seed"])
+    except MeadhallError as error:
+        raise BadChronicle(f"the chronicle's start: {error}") from None
+    for number, seat, text in plies:
+        try:
+            table.play(seat, text)
+        except MeadhallError as error:
+            raise BadChronicle(f"line {number} of the chronicle: {error}") from None
+    return table

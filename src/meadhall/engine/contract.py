@@ -1,0 +1,66 @@
+"""A game's contract: the rules every game has, as slots the engine's generic functions call.
+
+A game supplies a rule of each name over its record `s`. Seats are numbered from 0 clockwise; a move is a whole
+number below the game's `moves`.
+"""
+
+from __future__ import annotations
+
+from meadhall.engine.rule import slot
+
+
+@slot
+def deal(s, seats, options, seed):
+    """A fresh game; options are whole numbers in the order the game declares them. Writes every field."""
+
+
+@slot
+def actors(s):
+    """Bitmask of the seats that may move now: several for a simultaneous choice, 0 when the game is over."""
+
+
+@slot
+def legal(s, seat, out):
+    """Writes the seat's legal moves into `out`, rising, and returns how many."""
+
+
+@slot
+def refusal(s, seat, move):
+    """Why the move is not legal, as the game's reason code; 0 if it is. Judged move by move, apart from `legal`."""
+
+
+@slot
+def play(s, seat, move):
+    """Applies one legal move and everything that follows from it without a choice."""
+
+
+@slot
+def outcome(s, out):
+    """Final scores into `out[0]` and places into `out[1]`, seat by seat; ties share a place."""
+
+
+@slot
+def imagine(s, seat):
+    """Redraws what the seat cannot know, uniformly among all that fits what it has seen.
+
+    The engine hushes events and reseeds the generator first. The result may depend on nothing hidden: two worlds
+    the seat cannot tell apart must become the same bytes.
+    """
+
+
+@slot
+def observe(s, seat, out):
+    """The seat's knowledge as numbers between 0 and 1, in the game's named pieces."""
+
+
+@slot
+def broken(before, s):
+    """The number of the invariant that fails in `s`, or in the step from `before` to it; 0 if all hold."""
+
+
+@slot
+def advise(s, seat, moves, n, out):
+    """A rule of thumb: how much the seat would like each of its n legal moves, from what it knows alone."""
+
+
+CONTRACT = (deal, actors, legal, refusal, play, outcome, imagine, observe, broken, advise)

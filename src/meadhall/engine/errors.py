@@ -1,0 +1,30 @@
+"""Errors with names; each says what would be right."""
+
+from __future__ import annotations
+
+
+class MeadhallError(Exception):
+    """Something the caller can put right; the message is one line that says how."""
+
+
+class IllegalMove(MeadhallError, ValueError):
+    """The move cannot be played here; nothing has changed."""
+
+
+class BadOption(MeadhallError, ValueError):
+    """A seat count or an option that the game does not offer."""
+
+
+class BadPosition(MeadhallError, ValueError):
+    """A position that no game could be in."""
+
+
+class BadChronicle(MeadhallError, ValueError):
+    """A saved game that cannot be read or replayed."""
+
+
+class UnknownName(MeadhallError, KeyError):
+    """No game, bot or rule of that name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])

@@ -1,0 +1,162 @@
+"""A game: what it is called, what it offers, its rules, and the words around them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from os import environ
+from typing import Any
+
+import numpy as np
+
+from meadhall.engine import speeds
+from meadhall.engine.contract import CONTRACT
+from meadhall.engine.errors import BadOption
+from meadhall.engine.move import Event
+from meadhall.engine.option import Option
+from meadhall.engine.pieces import Pieces
+from meadhall.engine.record import Record
+from meadhall.engine.rule import MissingRule
+from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed
+from meadhall.engine.table import Table
+
+Position = dict[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One of the hall's games. Each is declared once, in the `__init__` of its folder."""
+
+    id: str
+    title: str
+    seats: tuple[int, ...]  # how many may play
+    options: tuple[Option, ...]
+    rules_version: int  # a change of rules is a new version
+    state: Record
+    rules: Rules  # a rule for every name of the contract
+    moves: int  # size of the move space
+    max_legal: int  # most legal moves a seat ever has at once
+    observation: Pieces
+    event_names: tuple[str, ...]
+    invariants: Mapping[int, str]  # what each number `broken` returns stands for
+    view: Callable[[Any, int | None], dict[str, Any]]  # all that a seat may see; a spectator's for None
+    name: Callable[[Any, int], str]  # a move in notation
+    label: Callable[[Any, int], str]  # a move in words
+    parse: Callable[[Any, int, str], list[int]]  # text in notation as the moves it stands for
+    reason: Callable[[Any, int, int, int], str]  # why a move is refused, by what `refusal` found
+    because: Callable[[Any, int, int], str]  # why a rule of thumb likes a move
+    sentence: Callable[[Event, Sequence[str]], str]  # an event as a line of the log
+    notation: Callable[[Event], str]  # an event in notation
+    position: Callable[[Any], Position]  # the whole truth as a readable dict
+    arrange: Callable[[Any, Position], None]  # and back, onto a fresh deal
+    objection: Callable[[int, Mapping[str, int]], str]  # why options do not go together; empty if they do
+    _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
+
+    def __post_init__(self) -> None:
+        missing = [slot.__name__ for slot in CONTRACT if slot.__name__ not in self.rules]
+        if missing:
+            raise MissingRule(f"{self.id} lacks the rules {', '.join(missing)}")
+
+    # ---- tables
+
+    def table(self, seats: int | None = None, seed: int | None = None, **options: object) -> Table:
+        """A fresh table; a random seed unless one is given, and each option left out at its default."""
+        return Table.fresh(self, self.read_seats(seats), self.read_options(seats, options), seed)
+
+    def setup(self, position: Position) -> Table:
+        """A table at any position; fields left out keep their fresh-deal values."""
+        return Table.at_position(self, position)
+
+    def read_seats(self, seats: int | None) -> int:
+        """The number of seats, checked; the most the game takes when none is given, but four at most."""
+        if seats is None:
+            return min(self.seats[-1], max(4, self.seats[0]))
+        if isinstance(seats, bool) or seats not in self.seats:
+            allowed = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
+            raise BadOption(f"{self.title} takes {allowed} seats, not {seats!r}")
+        return int(seats)
+
+    def read_options(self, seats: int | None, given: Mapping[str, object]) -> dict[str, int]:
+        """Every option's value, checked."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
+        values = {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+        if objection := self.objection(self.read_seats(seats), values):
+            raise BadOption(objection)
+        return values
+
+    # ---- speeds
+
+    @cached_property
+    def interpreted(self) -> Interpreted:
+        """The rules as plain Python."""
+        return Interpreted(self.rules)
+
+    @property
+    def native(self) -> Native:
+        """The rules as native code; compiles them first if need be."""
+        if not self._native:
+            self.compile()
+        return self._native[0]
+
+    @property
+    def speed(self) -> Speed:
+        """The fastest way to run the rules without waiting for a compiler."""
+        if self._native:
+            return self._native[0]
+        if self.is_warm and not interpreted_only():
+            return self.native
+        return self.interpreted
+
+    @cached_property
+    def _cache(self) -> Any:
+        return speeds.cache_folder(self.id, self.rules)
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether native code of these very rules is loaded or in the cache."""
+        return bool(self._native) or speeds.is_warm(self._cache)
+
+    def compile(self, progress: Progress | None = None) -> None:
+        """Compiles the rules to native code, or loads them from the cache."""
+        if self._native:
+            return
+        speeds.forget_old(self._cache)
+        native = Native(self.id, self.rules)
+        native.compile(speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size), progress)
+        self._native.append(native)
+
+    def compile_in_background(self) -> None:
+        """Compiles in another process and switches to native code when it is ready; play goes on meanwhile."""
+        if self._native or interpreted_only():
+            return
+
+        def wait_and_load() -> None:
+            if not self.is_warm:
+                command = [sys.executable, "-m", "meadhall", "warm", self.id, "--quiet"]
+                subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, start_new_session=True)
+            if self.is_warm:
+                self.compile()
+
+        threading.Thread(target=wait_and_load, name=f"compile {self.id}", daemon=True).start()
+
+    # ---- arrays for the kernels
+
+    def option_array(self, values: Mapping[str, int]) -> np.ndarray:
+        """Option values in declared order, as `deal` takes them."""
+        return np.array([values[option.name] for option in self.options], np.int64)
+
+    def move_array(self) -> np.ndarray:
+        """Room for one seat's legal moves."""
+        return np.zeros(self.max_legal, speeds.MOVE_TYPE)
+
+
+def interpreted_only() -> bool:
+    """Whether the user asked for plain Python, as Numba's own switch does."""
+    return environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")

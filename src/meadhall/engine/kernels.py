@@ -1,0 +1,256 @@
+"""Generic functions over arrays of records, written once and linked to each game at each speed.
+
+Those for one record of an array carry plain Python (`Table`, bots, the page); those for many carry simulation.
+"""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count, nth
+from meadhall.engine.contract import actors, advise, broken, deal, imagine, legal, observe, outcome, play, refusal
+from meadhall.engine.events import hush
+from meadhall.engine.random import below, reseed, word
+from meadhall.engine.rule import rule, slot
+
+
+@slot
+def at(states, i):
+    """The i-th record of an array; each target has its own way to reach it."""
+
+
+@rule
+def element(states, i):
+    return states[i]
+
+
+@rule
+def begin(s, seats, seed):
+    """Resets the engine's own fields; every `deal` starts with it."""
+    s.seats = seats
+    s.depth = 0
+    for row in range(s.frames.shape[0]):
+        for column in range(s.frames.shape[1]):
+            s.frames[row, column] = 0
+    s.events = 0
+    for row in range(s.event_data.shape[0]):
+        for column in range(4):
+            s.event_head[row, column] = 0
+        s.event_data[row] = 0
+    s.revealed = 0
+    reseed(s, seed)
+
+
+@rule
+def deal_at(states, i, seats, options, seed, loud):
+    """Deals a fresh game into the i-th record; `loud` games write events."""
+    s = at(states, i)
+    s.loud = loud
+    deal(s, seats, options, seed)
+
+
+@rule
+def actors_at(states, i):
+    return actors(at(states, i))
+
+
+@rule
+def legal_at(states, i, seat, out):
+    """As `legal`; no moves for a seat that is not asked."""
+    s = at(states, i)
+    if (actors(s) >> seat) & 1 == 0:
+        return 0
+    return legal(s, seat, out)
+
+
+@rule
+def refusal_at(states, i, seat, move):
+    return refusal(at(states, i), seat, move)
+
+
+@rule
+def play_at(states, i, seat, move, out):
+    """Plays the move and returns 1 if the seat may play it now; else changes nothing and returns 0."""
+    s = at(states, i)
+    if (actors(s) >> seat) & 1 == 0:
+        return 0
+    for k in range(legal(s, seat, out)):
+        if out[k] == move:
+            hush(s)
+            play(s, seat, move)
+            return 1
+    return 0
+
+
+@rule
+def outcome_at(states, i, out):
+    outcome(at(states, i), out)
+
+
+@rule
+def imagine_at(states, i, seat, seed):
+    """Turns the i-th record into a world as the seat might believe it, drawn by `seed` alone."""
+    s = at(states, i)
+    hush(s)
+    reseed(s, seed)
+    imagine(s, seat)
+    reseed(s, word(s))
+
+
+@rule
+def observe_at(states, i, seat, out):
+    for k in range(out.shape[0]):
+        out[k] = 0
+    observe(at(states, i), seat, out)
+
+
+@rule
+def broken_at(before, states, i):
+    return broken(at(before, i), at(states, i))
+
+
+@rule
+def advise_at(states, i, seat, moves, n, out):
+    advise(at(states, i), seat, moves, n, out)
+
+
+@rule
+def random_ply(s, dice, out):
+    """One random legal move by a random one of the seats asked; returns the seat and the move."""
+    who = actors(s)
+    seat = nth(who, below(dice, count(who)))
+    move = int(out[below(dice, legal(s, seat, out))])
+    hush(s)
+    play(s, seat, move)
+    return seat, move
+
+
+@rule
+def random_game(s, dice, out):
+    """Random legal moves to the end of the game; returns how many."""
+    plies = 0
+    while actors(s) != 0:
+        random_ply(s, dice, out)
+        plies += 1
+    return plies
+
+
+@rule
+def next_ply(s, dice, out, options):
+    """One random ply, or a fresh deal where the game is over: a table that never runs dry."""
+    if actors(s) == 0:
+        deal(s, s.seats, options, word(dice))
+    else:
+        random_ply(s, dice, out)
+
+
+@rule
+def deal_all(states, dice, seats, options, seed):
+    """Deals game k of the array from seed + k, and seeds its random player apart from it."""
+    for i in range(len(states)):
+        s = at(states, i)
+        s.loud = 0
+        deal(s, seats, options, seed + i)
+        reseed(at(dice, i), ~(seed + i))
+
+
+@rule
+def playouts(states, dice, out):
+    """Plays every game of the array to its end at random; returns the moves made."""
+    plies = 0
+    for i in range(len(states)):
+        plies += random_game(at(states, i), at(dice, i), out)
+    return plies
+
+
+@rule
+def plies(states, dice, out, options):
+    """Advances every game of the array by one random ply."""
+    for i in range(len(states)):
+        next_ply(at(states, i), at(dice, i), out, options)
+
+
+@rule
+def legal_is_exact(s, seat, moves, out):
+    """Whether the list of legal moves rises and equals what judging every move by itself finds."""
+    n = legal(s, seat, out)
+    k = 0
+    for move in range(moves):
+        if refusal(s, seat, move) == 0:
+            if k == n or out[k] != move:
+                return False
+            k += 1
+    return k == n
+
+
+# What `fuzz` can find, beside the game's own invariants (which count from 1).
+NO_FAULT, EMPTY_CHOICE, INEXACT_LIST, EVENTS_FULL = 0, -1, -2, -3
+
+
+@rule
+def fuzz_ply(before, states, dice, out, moves, exact):
+    """One random ply of the array's first game under all checks; returns the fault."""
+    s = at(states, 0)
+    d = at(dice, 0)
+    who = actors(s)
+    seat = nth(who, below(d, count(who)))
+    if exact and not legal_is_exact(s, seat, moves, out):
+        return INEXACT_LIST
+    n = legal(s, seat, out)
+    if n == 0:
+        return EMPTY_CHOICE
+    copy_record(before, states)
+    hush(s)
+    play(s, seat, int(out[below(d, n)]))
+    if s.events == s.event_data.shape[0]:
+        return EVENTS_FULL
+    return broken(at(before, 0), s)
+
+
+@rule
+def fuzz(before, states, dice, out, seats, options, seed, moves, exact, budget):
+    """Random games from seed, seed + 1, ... under all checks, until a fault or `budget` plies.
+
+    Every `exact`-th ply also judges every move by itself. Returns the fault, the seed of the last game and the plies
+    made in all; games of odd seeds are loud.
+    """
+    s = at(states, 0)
+    d = at(dice, 0)
+    plies = 0
+    while plies < budget:
+        s.loud = seed & 1
+        deal(s, seats, options, seed)
+        reseed(d, ~seed)
+        while actors(s) != 0:
+            plies += 1
+            fault = fuzz_ply(before, states, dice, out, moves, plies % exact == 0)
+            if fault != NO_FAULT:
+                return fault, seed, plies
+        seed += 1
+    return NO_FAULT, seed, plies
+
+
+@slot
+def copy_record(target, source):
+    """Copies the first record of one array into another; each target has its own way to do it."""
+
+
+@rule
+def copy_first(target, source):
+    target[0] = source[0]
+
+
+@rule
+def copy_opened(target, source):
+    target[0]._array[0] = source[0]._array[0]
+
+
+@rule
+def copies(target, source, n):
+    """Copies one record n times, each time to another place: what a search pays per position."""
+    for k in range(n):
+        target[k % len(target)] = source[k % len(source)]
+
+
+ENTRIES = (
+    deal_at, actors_at, legal_at, refusal_at, play_at, outcome_at, imagine_at, observe_at, broken_at, advise_at,
+    deal_all, playouts, plies, fuzz, copies,
+)  # fmt: skip

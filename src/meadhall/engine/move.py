@@ -1,0 +1,99 @@
+"""Moves and events as people meet them: a number or a row of the record, with its words made when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from meadhall.engine.events import SPECTATOR
+
+if TYPE_CHECKING:
+    from meadhall.engine.game import Game
+
+
+class Snapshot:
+    """A record as it was when moves were listed, kept so that their names can be read later."""
+
+    __slots__ = ("_bytes", "_opened", "game", "seat")
+
+    def __init__(self, game: Game, array: np.ndarray, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self._bytes = array.tobytes()
+        self._opened: Any = None
+
+    @property
+    def record(self) -> Any:
+        if self._opened is None:
+            self._opened = self.game.state.open(np.frombuffer(bytearray(self._bytes), self.game.state.dtype))
+        return self._opened
+
+
+class Move:
+    """One legal choice of a seat: its number, its text in the game's notation, its label in words."""
+
+    __slots__ = ("_at", "id")
+
+    def __init__(self, id: int, at: Snapshot) -> None:
+        self.id = id
+        self._at = at
+
+    @property
+    def text(self) -> str:
+        return self._at.game.name(self._at.record, self.id)
+
+    @property
+    def label(self) -> str:
+        return self._at.game.label(self._at.record, self.id)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and other.id == self.id and other._at.game is self._at.game
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"Move(id={self.id}, text={self.text!r}, label={self.label!r})"
+
+
+class Event:
+    """Something that happened, with who may see it."""
+
+    __slots__ = ("audience", "data", "game", "kind", "seat", "value")
+
+    def __init__(self, game: Game, head: Sequence[int], data: int) -> None:
+        self.game = game
+        self.kind: int  # the game's own numbering
+        self.audience: int  # bits of seats; the sign bit for spectators
+        self.seat: int  # whom it is about
+        self.value: int  # something small, as the game decides
+        self.kind, self.audience, self.seat, self.value = head
+        self.data = data  # something wide, a set of cards for instance
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether the seat, or a spectator (None), may see it."""
+        return bool(self.audience >> (SPECTATOR if seat is None else seat) & 1)
+
+    @property
+    def name(self) -> str:
+        """The kind in a word, for whoever draws it."""
+        return self.game.event_names[self.kind]
+
+    @property
+    def sentence(self) -> str:
+        """One line of the log, with seats by number."""
+        return self.tell([f"Seat {seat}" for seat in range(self.game.seats[-1])])
+
+    def tell(self, names: Sequence[str]) -> str:
+        """One line of the log, with seats by their names."""
+        return self.game.sentence(self, names)
+
+    @property
+    def text(self) -> str:
+        """The event in the game's notation; empty where it has none."""
+        return self.game.notation(self)
+
+    def __repr__(self) -> str:
+        return f"Event({self.sentence!r})"

@@ -1,0 +1,60 @@
+"""A game's options: whole numbers with a name, a range and words for the values people speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from meadhall.engine.errors import BadOption
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game."""
+
+    name: str
+    help: str  # one sentence for whoever chooses
+    default: int
+    low: int
+    high: int
+    words: Mapping[str, int] = field(default_factory=dict)  # values by the name people use
+
+    @property
+    def is_switch(self) -> bool:
+        """On or off."""
+        return (self.low, self.high) == (0, 1)
+
+    def read(self, value: object) -> int:
+        """A value given as a number, a truth value, a word or text, as the number the rules take."""
+        if isinstance(value, str):
+            word = value.strip().lower()
+            if word in self.words:
+                return self.words[word]
+            if self.is_switch and word in ("on", "yes", "true", "off", "no", "false"):
+                return int(word in ("on", "yes", "true"))
+            if not word.isascii() or not word.removeprefix("-").isdigit():
+                raise self._wrong(value)
+            value = int(word)
+        if isinstance(value, bool) and not self.is_switch:
+            raise self._wrong(value)
+        try:
+            number = int(value.__index__())  # type: ignore[attr-defined]
+        except AttributeError:
+            raise self._wrong(value) from None
+        if not self.low <= number <= self.high:
+            raise self._wrong(value)
+        return number
+
+    def show(self, value: int) -> bool | int:
+        """The value as people read it."""
+        return bool(value) if self.is_switch else value
+
+    def write(self, value: int) -> str:
+        """The value as a chronicle keeps it."""
+        return ("off", "on")[value] if self.is_switch else str(value)
+
+    def _wrong(self, value: object) -> BadOption:
+        if self.is_switch:
+            return BadOption(f"{self.name} is on or off, not {value!r}")
+        words = "".join(f", or {word!r} for {number}" for word, number in self.words.items())
+        return BadOption(f"{self.name} is a whole number from {self.low} to {self.high}{words}, not {value!r}")

@@ -1,0 +1,24 @@
+"""Observations made of named pieces: where each begins, how long it is, what shape it has."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+
+
+class Pieces:
+    """Named pieces laid end to end in one vector of numbers."""
+
+    def __init__(self, **shapes: int | tuple[int, ...]) -> None:
+        self.shapes = {name: shape if isinstance(shape, tuple) else (shape,) for name, shape in shapes.items()}
+        lengths = [prod(shape) for shape in self.shapes.values()]
+        self.starts = [sum(lengths[:k]) for k in range(len(lengths))]
+        self.size = sum(lengths)
+
+    def split(self, vector: np.ndarray) -> dict[str, np.ndarray]:
+        """The pieces of a vector by name, as views into it."""
+        return {
+            name: vector[start : start + prod(shape)].reshape(shape)
+            for start, (name, shape) in zip(self.starts, self.shapes.items(), strict=True)
+        }

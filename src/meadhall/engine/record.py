@@ -1,0 +1,110 @@
+"""The record: a game's whole state as one fixed-size structured value, the same bytes at every speed.
+
+`record(...)` declares a game's fields and adds the engine's own. Native code and CUDA work on the numpy array
+itself. Interpreted rules and everything in plain Python open it as an `Opened` record: attributes read Python ints
+straight from the array's memory, and a value that does not fit its field is an error instead of a silent wrap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+int8, int16, int32, int64 = np.int8, np.int16, np.int32, np.int64
+
+FieldType = Any  # a numpy integer type, or (type, length) or (type, (rows, columns)) for an array of them
+
+
+def engine_fields(frames: tuple[int, int], events: int) -> dict[str, FieldType]:
+    """What every record holds beside the game's own fields."""
+    return {
+        "rng0": int64,                          # random generator, first 32-bit word
+        "rng1": int64,                          # random generator, second 32-bit word
+        "event_data": (int64, events),          # one wide value per event, a set of cards for instance
+        "event_head": (int16, (events, 4)),     # kind, audience, seat, small value of each event
+        "frames": (int16, frames),              # decision stack: kind, who is asked, then the game's own data
+        "depth": int8,                          # frames on the stack; none when the game is over
+        "events": int8,                         # events written by the last play
+        "loud": int8,                           # 1: plays write events; 0: they don't (simulation)
+        "revealed": int8,                       # 1: the last play drew at random or showed something hidden
+        "seats": int8,                          # seats at the table
+    }  # fmt: skip
+
+
+class Record:
+    """A declared record: its numpy type, fresh arrays of it, and opened views into them."""
+
+    def __init__(self, fields: dict[str, FieldType]) -> None:
+        columns = [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()]
+        # Widest fields first: no padding between them, whatever order reads best in the declaration.
+        columns.sort(key=lambda column: -np.dtype(column[1]).itemsize)
+        self.dtype = np.dtype(columns, align=True)
+        self._opened = _opened_class(self.dtype)
+
+    @property
+    def size(self) -> int:
+        """Bytes of one record."""
+        return self.dtype.itemsize
+
+    def new(self, n: int = 1) -> np.ndarray:
+        """An array of n blank records."""
+        return np.zeros(n, self.dtype)
+
+    def open(self, array: np.ndarray, i: int = 0) -> Any:
+        """The i-th record of an array, with a field per attribute."""
+        return self._opened(array, i)
+
+
+def record(*, frames: tuple[int, int] = (2, 2), events: int = 8, **fields: FieldType) -> Record:
+    """Declares a game's record: its fields, the shape of its decision stack and the room for events."""
+    return Record({**fields, **engine_fields(frames, events)})
+
+
+class Opened:
+    """One record of an array, opened for plain Python; subclasses have an attribute per field."""
+
+    __slots__ = ("_array", "_index")
+
+    def __init__(self, array: np.ndarray, index: int) -> None:
+        self._array = array
+        self._index = index
+
+
+def _opened_class(dtype: np.dtype[Any]) -> type[Opened]:
+    names = dtype.names or ()
+    scalars = [name for name in names if not dtype[name].shape]
+    arrays = [name for name in names if dtype[name].shape]
+
+    class OpenedRecord(Opened):
+        __slots__ = (*(f"_{name}" for name in scalars), *arrays)
+
+        def __init__(self, array: np.ndarray, index: int) -> None:
+            super().__init__(array, index)
+            one: Any = array[index : index + 1]
+            for name in scalars:
+                setattr(self, f"_{name}", memoryview(one[name]))
+            for name in arrays:
+                setattr(self, name, memoryview(one[name][0]))
+
+    for name in scalars:
+        setattr(OpenedRecord, name, _scalar(f"_{name}"))
+    return OpenedRecord
+
+
+def _scalar(hidden: str) -> property:
+    def read(self: Any) -> int:
+        return getattr(self, hidden)[0]
+
+    def write(self: Any, value: int) -> None:
+        getattr(self, hidden)[0] = value
+
+    return property(read, write)
+
+
+def constants(values: Sequence[Any]) -> np.ndarray:
+    """A component table that compiled rules freeze; 64 bits wide, so that no target wraps where another does not."""
+    table = np.array(values, dtype=np.int64)
+    table.setflags(write=False)
+    return table

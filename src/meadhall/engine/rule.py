@@ -1,0 +1,70 @@
+"""The `rule` mark, and linking: one set of rule functions, bound to run at one of three speeds.
+
+A rule is plain Python over a record. Interpreted, it runs as it is written. For native code and for CUDA the same
+code objects are bound to new globals in which every rule they call has been wrapped (by `numba.njit`, or as a
+device function); nothing is written twice and nothing is generated.
+
+The engine's generic functions (playouts, checked plays, fuzzing) call a game through *slots*: names such as `play`
+or `legal` that stand for "this game's rule of that name" until they are linked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import CodeType, FunctionType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(function: F) -> F:
+    """Marks a function as a rule: written in the subset of Python that all three targets run alike."""
+    function.__rule__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def slot(function: F) -> F:
+    """Marks a placeholder that linking replaces by the game's own rule of the same name."""
+    function.__slot__ = True  # type: ignore[attr-defined]
+    return function
+
+
+class MissingRule(Exception):
+    """A generic function calls a rule that the game does not have."""
+
+
+class Linker:
+    """Binds functions to one game's rules, wrapping each of them once."""
+
+    def __init__(self, rules: Mapping[str, Callable[..., Any]], wrap: Callable[[FunctionType, bool], Any]) -> None:
+        self._rules = rules
+        self._wrap = wrap
+        self._linked: dict[Any, Any] = {}
+
+    def link(self, function: Any, entry: bool = False) -> Any:
+        """The function bound to this game; `entry` marks those called from plain Python."""
+        if getattr(function, "__slot__", False) and function.__name__ in self._rules:
+            function = self._rules[function.__name__]
+        if getattr(function, "__slot__", False):
+            raise MissingRule(f"the game has no rule named {function.__name__!r}")
+        key = (function, entry)
+        if key not in self._linked:
+            bound = {"__name__": function.__module__, "__builtins__": __builtins__}
+            for name in set(_names(function.__code__)) & function.__globals__.keys():
+                value = function.__globals__[name]
+                is_rule = getattr(value, "__rule__", False) or getattr(value, "__slot__", False)
+                bound[name] = self.link(value) if is_rule else value
+            copy = FunctionType(function.__code__, bound, function.__name__, function.__defaults__)
+            copy.__module__ = function.__module__
+            copy.__qualname__ = function.__qualname__
+            copy.__doc__ = function.__doc__
+            self._linked[key] = self._wrap(copy, entry)
+        return self._linked[key]
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Every global name a code object mentions, nested ones included."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)

@@ -1,0 +1,172 @@
+"""The speeds a game's rules run at in this process: interpreted at once, native once compiled.
+
+Each is a set of the kernels, linked to the game, with the same signatures and the same bytes as results. Compiled
+code is kept on disk under a hash of all rule sources and data, so that an edit starts clean and nothing stale loads.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import shutil
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+from meadhall.engine import kernels
+from meadhall.engine.kernels import copy_first, copy_opened, element
+from meadhall.engine.random import DICE
+from meadhall.engine.record import Record
+from meadhall.engine.rule import Linker
+
+Rules = Mapping[str, Callable[..., Any]]
+Progress = Callable[[int, int, str], None]
+
+MOVE_TYPE = np.int32  # of lists of legal moves
+FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
+
+
+class Speed:
+    """The kernels linked to one game; `native` ones take arrays, interpreted ones lists of opened records."""
+
+    name: str
+    deal_at: Any
+    actors_at: Any
+    legal_at: Any
+    refusal_at: Any
+    play_at: Any
+    outcome_at: Any
+    imagine_at: Any
+    observe_at: Any
+    broken_at: Any
+    advise_at: Any
+    deal_all: Any
+    playouts: Any
+    plies: Any
+    fuzz: Any
+    copies: Any
+
+    def states(self, record: Record, array: np.ndarray) -> Any:
+        """What to hand to the kernels for an array of records."""
+        raise NotImplementedError
+
+
+class Interpreted(Speed):
+    """Rules as written, in plain Python: for debugging, coverage, and until native code is ready."""
+
+    name = "interpreted"
+
+    def __init__(self, rules: Rules) -> None:
+        linker = Linker({**rules, "at": element, "copy_record": copy_opened}, lambda function, _: function)
+        for kernel in kernels.ENTRIES:
+            setattr(self, kernel.__name__, linker.link(kernel, entry=True))
+
+    def states(self, record: Record, array: np.ndarray) -> Any:
+        return [record.open(array, i) for i in range(len(array))]
+
+
+class Native(Speed):
+    """Rules compiled by Numba, loaded from the cache where it holds them."""
+
+    name = "native"
+
+    def __init__(self, game_id: str, rules: Rules) -> None:
+        import numba
+
+        config: Any = numba.config
+        self._rules = {**rules, "at": element, "copy_record": copy_first}
+        self._cache = cache_folder(game_id, rules)
+        inner = numba.njit(nogil=True, error_model="numpy")
+        kept = numba.njit(nogil=True, error_model="numpy", cache=True)
+
+        def wrap(function: FunctionType, entry: bool) -> Any:
+            if not entry:
+                return inner(function)
+            function.__qualname__ = f"{game_id}.{function.__name__}"
+            config.CACHE_DIR = str(self._cache)
+            try:
+                return kept(function)
+            except RuntimeError:  # no place on this machine can be written to
+                return inner(function)
+            finally:
+                config.CACHE_DIR = ""
+
+        linker = Linker(self._rules, wrap)
+        for kernel in kernels.ENTRIES:
+            setattr(self, kernel.__name__, linker.link(kernel, entry=True))
+
+    def states(self, record: Record, array: np.ndarray) -> Any:  # noqa: ARG002
+        return array
+
+    def compile(self, samples: Mapping[str, tuple[Any, ...]], progress: Progress | None = None) -> None:
+        """Compiles or loads every kernel for the types of its sample arguments."""
+        import numba
+
+        for done, (name, arguments) in enumerate(samples.items()):
+            if progress:
+                progress(done, len(samples), name)
+            getattr(self, name).compile(tuple(numba.typeof(argument) for argument in arguments))
+        with suppress(OSError):  # nothing is lost but the time to compile again
+            (self._cache / "complete").touch()
+        if progress:
+            progress(len(samples), len(samples), "")
+
+
+def samples(record: Record, options: int, max_legal: int, observation: int) -> dict[str, tuple[Any, ...]]:
+    """Arguments of the kernels that play and simulate; those that check and measure compile when first called."""
+    states, dice = record.new(), DICE.new()
+    moves = np.zeros(max_legal, MOVE_TYPE)
+    chosen = np.zeros(options, np.int64)
+    scores = np.zeros((2, 1), np.int32)
+    weights = np.zeros(max_legal, np.float32)
+    numbers = np.zeros(observation, np.float32)
+    return {
+        "deal_at": (states, 0, 0, chosen, 0, 0),
+        "actors_at": (states, 0),
+        "legal_at": (states, 0, 0, moves),
+        "play_at": (states, 0, 0, 0, moves),
+        "refusal_at": (states, 0, 0, 0),
+        "outcome_at": (states, 0, scores),
+        "imagine_at": (states, 0, 0, 0),
+        "observe_at": (states, 0, 0, numbers),
+        "advise_at": (states, 0, 0, moves, 0, weights),
+        "deal_all": (states, dice, 0, chosen, 0),
+        "playouts": (states, dice, moves),
+        "plies": (states, dice, moves, chosen),
+    }
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept: `MEADHALL_CACHE`, or the user's cache folder."""
+    return Path(os.environ.get("MEADHALL_CACHE") or platformdirs.user_cache_dir("meadhall"))
+
+
+def cache_folder(game_id: str, rules: Rules) -> Path:
+    """The folder of this game's compiled code: one per state of the sources it is compiled from."""
+    folders = {Path(inspect.getfile(function)).parent for function in rules.values()}
+    folders.add(Path(__file__).parent)
+    digest = hashlib.sha256()
+    for path in sorted(path for folder in folders for path in folder.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return cache_root() / game_id / digest.hexdigest()[:16]
+
+
+def is_warm(folder: Path) -> bool:
+    """Whether everything this game compiles is in the cache."""
+    return (folder / "complete").exists()
+
+
+def forget_old(folder: Path) -> None:
+    """Removes compiled code of sources nobody has used for a while."""
+    if not folder.parent.is_dir():
+        return
+    for other in folder.parent.iterdir():
+        if other != folder and time.time() - other.stat().st_mtime > FORGET_AFTER_DAYS * 86400:
+            shutil.rmtree(other, ignore_errors=True)

@@ -1,0 +1,301 @@
+"""A table: one game being played, with everything a driver needs and nothing a rule decides."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from meadhall.engine import events
+from meadhall.engine.errors import BadOption, BadPosition, IllegalMove
+from meadhall.engine.move import Event, Move, Snapshot
+
+if TYPE_CHECKING:
+    from meadhall.engine.chair import Chair
+    from meadhall.engine.game import Game
+
+SEED_BITS = 63
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a table began: a deal from a seed, or a position somebody set up."""
+
+    seats: int
+    options: Mapping[str, int]
+    seed: int
+    origin: bytes | None = None  # the record of a table that began at a position, not at a deal
+
+
+class Table:
+    """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
+
+    __slots__ = ("_array", "_handle", "_handle_speed", "_legal", "_opened", "_plies", "game", "start")
+
+    def __init__(self, game: Game, start: Start, array: np.ndarray, plies: list[tuple[int, int]]) -> None:
+        self.game = game
+        self.start = start
+        self._array = array
+        self._plies = plies
+        self._legal = game.move_array()
+        self._opened: Any = None
+        self._handle: Any = None  # what the kernels of the present speed take for this record
+        self._handle_speed: Any = None
+
+    # ---- beginnings
+
+    @classmethod
+    def fresh(cls, game: Game, seats: int, options: Mapping[str, int], seed: int | None) -> Table:
+        """A table at the deal."""
+        if seed is None:
+            seed = secrets.randbits(SEED_BITS)
+        number = _whole(seed)
+        if number is None or not 0 <= number < 1 << SEED_BITS:
+            raise BadOption(f"a seed is a whole number from 0 to {(1 << SEED_BITS) - 1}, not {seed!r}")
+        table = cls(game, Start(seats, dict(options), number), game.state.new(), [])
+        table._deal()
+        return table
+
+    @classmethod
+    def at_position(cls, game: Game, position: dict[str, Any]) -> Table:
+        """A table at a position, as `Table.position` writes it; fields left out keep fresh-deal values."""
+        if not isinstance(position, dict):
+            raise BadPosition(f"a position is a dict like table.position() gives, not {type(position).__name__}")
+        seats = game.read_seats(position.get("seats"))
+        options = game.read_options(seats, position.get("options", {}))
+        table = cls.fresh(game, seats, options, position.get("seed", 0))
+        game.arrange(table.record, position)
+        events.hush(table.record)
+        fault = game.interpreted.broken_at([table.record], [table.record], 0)
+        if fault:
+            raise BadPosition(f"no game can be in this position: {game.invariants[fault]}")
+        return cls.from_record(game, table.start, table._array)
+
+    @classmethod
+    def from_record(cls, game: Game, start: Start, array: np.ndarray) -> Table:
+        """A table that begins at a record: it has no seed and no past."""
+        return cls(game, replace(start, seed=0, origin=array.tobytes()), array, [])
+
+    def _deal(self) -> None:
+        start = self.start
+        if start.origin is not None:
+            self._array[:] = np.frombuffer(start.origin, self.game.state.dtype)
+            return
+        speed = self.game.speed
+        options = self.game.option_array(start.options)
+        speed.deal_at(self._for(speed), 0, start.seats, options, start.seed, 1)
+
+    def _for(self, speed: Any) -> Any:
+        """The record as the kernels of this speed take it."""
+        if speed is not self._handle_speed:
+            self._handle = speed.states(self.game.state, self._array)
+            self._handle_speed = speed
+        return self._handle
+
+    @property
+    def record(self) -> Any:
+        """The record itself, opened: the whole truth. Not for bots; they get a `chair`."""
+        if self._opened is None:
+            self._opened = self.game.state.open(self._array)
+        return self._opened
+
+    # ---- now
+
+    @property
+    def seats(self) -> int:
+        return self.start.seats
+
+    @property
+    def ply(self) -> int:
+        """Moves made since the start."""
+        return len(self._plies)
+
+    @property
+    def history(self) -> tuple[tuple[int, int], ...]:
+        """Every ply as seat and move number."""
+        return tuple(self._plies)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may move now; none when the game is over."""
+        speed = self.game.speed
+        return _seats_of(speed.actors_at(self._for(speed), 0))
+
+    @property
+    def over(self) -> bool:
+        return not self.actors
+
+    def legal(self, seat: int) -> list[int]:
+        """The seat's legal moves as bare numbers, rising; none if it is not asked."""
+        speed = self.game.speed
+        n = speed.legal_at(self._for(speed), 0, self._seat(seat), self._legal)
+        return self._legal[:n].tolist()
+
+    def moves(self, seat: int) -> list[Move]:
+        """The seat's legal moves with their texts and labels; none if it is not asked."""
+        snapshot = Snapshot(self.game, self._array, seat)
+        return [Move(move, snapshot) for move in self.legal(seat)]
+
+    def play(self, seat: int, move: Move | int | str) -> list[Event]:
+        """Plays a move, given as a Move, its number or its text; returns what happened.
+
+        Text may stand for several moves in a row, as in the game's notation. Raises IllegalMove and changes nothing
+        if any of them cannot be played.
+        """
+        if isinstance(move, str):
+            return self._play_text(self._seat(seat), move)
+        speed = self.game.speed
+        seat = self._seat(seat)
+        number = move.id if isinstance(move, Move) else self._move(move)
+        if not speed.play_at(self._for(speed), 0, seat, number, self._legal):
+            raise IllegalMove(self.why_not(seat, number))
+        self._plies.append((seat, number))
+        return self._last_events()
+
+    def _play_text(self, seat: int, text: str) -> list[Event]:
+        trial = self.copy()
+        happened: list[Event] = []
+        for number in self.game.parse(self.record, seat, text):
+            happened += trial.play(seat, number)
+        self._array[0] = trial._array[0]
+        self._plies = trial._plies
+        return happened
+
+    def why_not(self, seat: int, move: int) -> str:
+        """Why a move cannot be played now, with what would be right; empty if it can."""
+        speed = self.game.speed
+        code = speed.refusal_at(self._for(speed), 0, self._seat(seat), self._move(move))
+        return self.game.reason(self.record, seat, move, code) if code else ""
+
+    def events(self, seat: int | None) -> list[Event]:
+        """What the seat, or a spectator (None), saw of the last play."""
+        return [event for event in self._last_events() if event.seen_by(seat)]
+
+    def _last_events(self) -> list[Event]:
+        array = self._array
+        n = int(array["events"][0])
+        heads, data = array["event_head"][0, :n].tolist(), array["event_data"][0, :n].tolist()
+        return [Event(self.game, head, wide) for head, wide in zip(heads, data, strict=True)]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Everything the seat, or a spectator (None), may see, and nothing else."""
+        return self.game.view(self.record, seat if seat is None else self._seat(seat))
+
+    def observe(self, seat: int) -> np.ndarray:
+        """The seat's knowledge as numbers; `game.observation.split` names its pieces."""
+        speed = self.game.speed
+        numbers = np.zeros(self.game.observation.size, np.float32)
+        speed.observe_at(self._for(speed), 0, self._seat(seat), numbers)
+        return numbers
+
+    def _outcome(self) -> np.ndarray:
+        speed = self.game.speed
+        out = np.zeros((2, self.seats), np.int32)
+        speed.outcome_at(self._for(speed), 0, out)
+        return out
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """Final scores by seat; None until the game is over."""
+        return tuple(self._outcome()[0].tolist()) if self.over else None
+
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """Final places by seat, 1 for winners, ties shared; None until the game is over."""
+        return tuple(self._outcome()[1].tolist()) if self.over else None
+
+    # ---- other tables from this one
+
+    def copy(self) -> Table:
+        """An independent copy, future chance included."""
+        return Table(self.game, self.start, self._array.copy(), list(self._plies))
+
+    def imagine(self, seat: int, seed: int | None = None) -> Table:
+        """One world as the seat might believe it, with chance of its own and no past."""
+        speed = self.game.speed
+        array = self._array.copy()
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        speed.imagine_at(speed.states(self.game.state, array), 0, self._seat(seat), seed)
+        return Table.from_record(self.game, self.start, array)
+
+    def chair(self, seat: int, seed: int | None = None) -> Chair:
+        """What a bot at this seat is given: a view, its moves and imagined worlds, never this table."""
+        from meadhall.engine.chair import Chair
+
+        return Chair(self.imagine(seat, seed), seat)
+
+    def rewind(self, ply: int) -> Table:
+        """The table as it was after so many plies, replayed from its start."""
+        if not 0 <= ply <= self.ply:
+            raise IllegalMove(f"this table has plies 0 to {self.ply}, not {ply}")
+        past = Table(self.game, self.start, self.game.state.new(), [])
+        past._deal()
+        for seat, move in self._plies[:ply]:
+            past.play(seat, move)
+        return past
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth as a readable dict; `game.setup` makes a table of it again."""
+        return self.game.position(self.record)
+
+    def save(self) -> str:
+        """The table as a chronicle; `meadhall.load` replays it."""
+        from meadhall.engine.chronicle import write
+
+        return write(self)
+
+    # ---- undo
+
+    def taking_back(self, seat: int, bots: frozenset[int] = frozenset()) -> int | None:
+        """The ply an undo by this seat goes back to, or None if the policy does not allow one.
+
+        Only its own last moves can be taken back, and none that drew at random or showed something hidden; where all
+        others are bots, any move of its own.
+        """
+        alone = bots >= set(range(self.seats)) - {seat}
+        table = None if alone else self.rewind(0)
+        best = None
+        for ply, (mover, move) in enumerate(self._plies):
+            if mover == seat:
+                best = ply if alone or best is None else best
+            elif not alone:
+                best = None
+            if table is not None:
+                table.play(mover, move)
+                if table.record.revealed:
+                    best = None
+        return best
+
+    def _seat(self, seat: int) -> int:
+        number = seat if type(seat) is int else _whole(seat)
+        if number is None or not 0 <= number < self.start.seats:
+            raise IllegalMove(f"seats are numbered 0 to {self.seats - 1}; there is no seat {seat!r}")
+        return number
+
+    def _move(self, move: int) -> int:
+        number = move if type(move) is int else _whole(move)
+        if number is None or not 0 <= number < self.game.moves:
+            raise IllegalMove(f"a move is a Move, its text, or a number from 0 to {self.game.moves - 1}, not {move!r}")
+        return number
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"to move: {', '.join(map(str, self.actors))}"
+        return f"<Table {self.game.id}, {self.seats} seats, ply {self.ply}, {state}>"
+
+
+def _whole(value: object) -> int | None:
+    """A whole number of any type as an int; None for anything else."""
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _seats_of(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(events.SPECTATOR) if mask >> seat & 1)

@@ -1,0 +1,46 @@
+"""Odin's cards, and the tables that turn sets of cards into moves and values.
+
+| component | value | provenance |
+| --- | --- | --- |
+| cards, colours, numbers | 54 = 6 x 9, each once | printed |
+| hand | 9 cards | printed |
+| seats | 2 to 6 | found (publisher's listing) |
+| names of the colours | blue, red, pink, green, black, orange | found (other implementations, reviews) |
+| short deck for two | two colours left out | found (other printings) |
+| order of colours, letters, move numbers | as below | reconstructed (ours) |
+
+A set of cards is a bitmask: bit 9 * colour + number - 1. A *suit* below is the nine bits of one colour, a *rank* the
+six colours of one number.
+"""
+
+from __future__ import annotations
+
+from meadhall.engine.record import constants
+
+COLOURS = ("blue", "red", "pink", "green", "black", "orange")
+LETTERS = "brpgko"
+NUMBERS = 9
+CARDS = len(COLOURS) * NUMBERS
+HAND = 9
+DECK = (1 << CARDS) - 1
+SUIT = (1 << NUMBERS) - 1
+
+# Moves: every set of one colour (single cards among them), every set of two or more of one number, pass, takes.
+SUIT_SETS = SUIT
+RANKS = [mask for mask in range(64) if mask.bit_count() >= 2]
+RANK_SETS = len(RANKS)
+FIRST_RANK = len(COLOURS) * SUIT_SETS
+PASS = FIRST_RANK + NUMBERS * RANK_SETS
+FIRST_TAKE = PASS + 1
+MOVES = FIRST_TAKE + CARDS
+MAX_LEGAL = 253  # 252 sets and the pass: nine cards of one colour, four or five to play
+
+SUIT_COUNT = constants([mask.bit_count() for mask in range(SUIT + 1)])
+SUIT_VALUE = constants(
+    [int("".join(str(n) for n in range(9, 0, -1) if mask >> (n - 1) & 1) or "0") for mask in range(SUIT + 1)]
+)
+RANK_COUNT = constants([mask.bit_count() for mask in range(64)])
+RANK_INDEX = constants([RANKS.index(mask) if mask in RANKS else -1 for mask in range(64)])
+RANK_MASK = constants(RANKS)
+ONES = constants([0, 1, 11, 111, 1111, 11111, 111111])  # value of that many ones
+SPREAD = constants([sum(1 << 9 * colour for colour in range(6) if mask >> colour & 1) for mask in range(64)])
