@@ -11,8 +11,9 @@
     ply 3 -
     end 2 plies
 
-A table that began at a position has a line `position {...}` after its seed. The last line shows that nothing is
-cut off.
+A table that began at a position has a line `position {...}` after its seed. Lines `note KEY VALUE` hold whatever else
+belongs to the game (who sat where, how it ended); the rules do not read them. The last line shows that nothing is cut
+off.
 """
 
 from __future__ import annotations
@@ -24,19 +25,20 @@ from meadhall.engine.errors import BadChronicle, MeadhallError
 from meadhall.engine.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from meadhall.engine.game import Game
 
 TITLE = "meadhall chronicle 1"
 
 
-def write(table: Table) -> str:
-    """The table as a chronicle."""
+def write(table: Table, notes: Mapping[str, str] | None = None) -> str:
+    """The table as a chronicle, with notes: a key is one word, a value one line."""
     start, game = table.start, table.game
     lines = [TITLE, f"game {game.id}", f"rules {game.rules_version}", f"seats {start.seats}"]
     lines += [f"option {option.name} {option.write(start.options[option.name])}" for option in game.options]
     lines += [f"seed {start.seed}"]
+    lines += [f"note {key} {' '.join(value.split())}" for key, value in (notes or {}).items()]
     past = table.rewind(0)
     if start.origin is not None:
         lines += ["position " + json.dumps(past.position(), separators=(",", ":"))]
@@ -44,6 +46,13 @@ def write(table: Table) -> str:
         lines.append(f"ply {seat} {game.name(past.record, move)}")
         past.play(seat, move)
     return "\n".join([*lines, f"end {table.ply} plies", ""])
+
+
+def notes(text: str) -> dict[str, str]:
+    """The notes of a chronicle by their keys."""
+    lines = (line.strip().partition(" ") for line in text.splitlines())
+    found = (rest.partition(" ") for word, _, rest in lines if word == "note")
+    return {key: value for key, _, value in found}
 
 
 def read(text: str, find_game: Callable[[str], Game]) -> Table:
@@ -61,27 +70,40 @@ def read(text: str, find_game: Callable[[str], Game]) -> Table:
                 raise ValueError("something follows the end")
             if word == "ply":
                 seat, _, move = rest.partition(" ")
-                plies.append((number, int(seat), move))
+                plies.append((number, _number(word, seat), move))
             elif word == "option":
                 name, _, value = rest.partition(" ")
                 header["options"][name] = value
             elif word == "game":
                 header[word] = rest
             elif word == "position":
-                header[word] = json.loads(rest)
+                header[word] = _position(rest)
             elif word in ("rules", "seats", "seed"):
-                header[word] = int(rest)
+                header[word] = _number(word, rest)
             elif word == "end":
                 ended = True
                 if rest != f"{len(plies)} plies":
                     raise ValueError(f"it tells of {rest}, the lines above of {len(plies)}")
-            elif line:
+            elif line and word != "note":
                 raise ValueError(f"unknown word {word!r}")
         except ValueError as error:
             raise BadChronicle(f"line {number} of the chronicle: {error}") from None
     if not ended:
         raise BadChronicle("the chronicle is cut off: its last line should read 'end N plies'")
     return _replay(header, plies, find_game)
+
+
+def _number(word: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 19:
+        raise ValueError(f"'{word}' is followed by a whole number, not by {text!r}")
+    return int(text)
+
+
+def _position(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("'position' is followed by a position in JSON, on the same line") from None
 
 
 def _replay(header: dict[str, Any], plies: list[tuple[int, int, str]], find_game: Callable[[str], Game]) -> Table:

@@ -32,7 +32,7 @@ class Option:
                 return self.words[word]
             if self.is_switch and word in ("on", "yes", "true", "off", "no", "false"):
                 return int(word in ("on", "yes", "true"))
-            if not word.isascii() or not word.removeprefix("-").isdigit():
+            if not word.isascii() or not word.removeprefix("-").isdigit() or len(word) > 20:
                 raise self._wrong(value)
             value = int(word)
         if isinstance(value, bool) and not self.is_switch:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event
 from meadhall.titles.odin import rules
 from meadhall.titles.odin.components import CARDS, COLOURS, FIRST_RANK, FIRST_TAKE, LETTERS, PASS, RANK_INDEX, SUIT_SETS
+
+if TYPE_CHECKING:
+    from meadhall.engine.table import Table
 
 TEXT = re.compile(r"^>?(?P<set>[1-9]+[brpgko]|[1-9][brpgko]{2,6})(\+(?P<take>[1-9][brpgko]))?#?$")
 TAKE_TEXT = re.compile(r"^\+(?P<take>[1-9][brpgko])$")
@@ -103,6 +106,8 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
         raise IllegalMove(f"{text}: '>' opens a round, and this one is open already")
     if not found["take"]:
         return [move]
+    if rules.cards_of(move) == s.hand[seat]:
+        raise IllegalMove(f"{text}: this empties the hand, so nothing is taken")
     taken = card_bits([found["take"]])
     if not s.middle & taken:
         raise IllegalMove(f"{text}: {found['take']} is not in the middle, so it cannot be taken")
@@ -158,26 +163,38 @@ def unpack_held(event: Event, seats: int) -> list[int]:
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
-    """An event as one line of the log."""
+    """An event as one line of the log; a seat named `You` is spoken to."""
     who = names[event.seat]
     if event.kind == rules.NEW_HAND:
-        return f"Hand {event.value} is dealt; {who} opens."
+        return f"Hand {event.value} is dealt; {_does(who, 'opens', inside=True)}."
     if event.kind == rules.DEALT:
-        return f"{who} is dealt {', '.join(card_list(event.data))}."
+        return f"{_does(who, 'is')} dealt {', '.join(card_list(event.data))}."
     if event.kind == rules.PLAYED:
-        verb = "opens with" if event.value else "plays"
-        return f"{who} {verb} {set_words(event.data)} ({rules.digits(event.data)})."
+        verb = _does(who, "opens with" if event.value else "plays")
+        return f"{verb} {set_words(event.data)} ({rules.digits(event.data)})."
     if event.kind == rules.TOOK:
-        return f"{who} takes {set_words(event.data)}."
+        return f"{_does(who, 'takes')} {set_words(event.data)}."
     if event.kind == rules.PASSED:
-        return f"{who} passes."
+        return f"{_does(who, 'passes')}."
     if event.kind == rules.ROUND_ENDED:
-        return f"Everyone else has passed: the middle is cleared and {who} opens."
+        return f"Everyone else has passed: the middle is cleared and {_does(who, 'opens', inside=True)}."
     if event.kind == rules.HAND_ENDED:
         held = [(name, cards) for name, cards in zip(names, unpack_held(event, len(names)), strict=True) if cards]
         points = ", ".join(f"{name} +{cards}" for name, cards in held)
-        return f"{who} goes out and ends hand {event.value}: {points}."
+        return f"{_does(who, 'goes')} out, which ends hand {event.value}: {points}."
     return "The game is over."
+
+
+YOU = "You"
+SPOKEN_TO = {"opens": "open", "opens with": "open with", "is": "are", "plays": "play", "takes": "take",
+             "passes": "pass", "goes": "go"}  # fmt: skip
+
+
+def _does(who: str, verb: str, inside: bool = False) -> str:
+    """`Ivar plays`, but `You play`, and `you play` inside a sentence."""
+    if who != YOU:
+        return f"{who} {verb}"
+    return f"{YOU.lower() if inside else YOU} {SPOKEN_TO[verb]}"
 
 
 def notation(event: Event) -> str:
@@ -187,3 +204,30 @@ def notation(event: Event) -> str:
     if event.kind == rules.TOOK:
         return f"+{set_text(event.data)}"
     return {rules.PASSED: "-", rules.ROUND_ENDED: "/", rules.HAND_ENDED: "#"}.get(event.kind, "")
+
+
+# ---- a whole game
+
+
+def log(table: Table) -> list[str]:
+    """A game in notation: a header for each hand, then a line for each round, as all at the table saw it."""
+    past = table.rewind(0)
+    lines = [_header(past.view(None)), ""]
+    for seat, move in table.history:
+        past.play(seat, move)
+        for event in past.events(None):
+            if event.kind in (rules.PLAYED, rules.PASSED):
+                lines[-1] += f"{'  ' if lines[-1] else ''}{event.seat} {notation(event)}"
+            elif event.kind in (rules.TOOK, rules.HAND_ENDED):
+                lines[-1] += notation(event)
+            elif event.kind == rules.ROUND_ENDED:
+                lines[-1] += f"  {notation(event)}"
+                lines.append("")
+            elif event.kind == rules.NEW_HAND:
+                lines += [_header(past.view(None)), ""]
+    return [line for line in lines if line]
+
+
+def _header(view: dict[str, Any]) -> str:
+    scores = ",".join(str(player["score"]) for player in view["players"])
+    return f"H{view['hand_number']} first={view['first']} scores={scores}"

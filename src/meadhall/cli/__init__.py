@@ -1,0 +1,90 @@
+"""The `meadhall` command. Each command is a module here with `add(commands)` and `run(args)`, imported when needed."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+COMMANDS = ("play", "sim", "replay", "rules", "warm", "bench", "fuzz")
+WRONG, INTERRUPTED, PIPE_CLOSED = 2, 128 + signal.SIGINT, 128 + 13  # exit codes
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"allow_abbrev": False, **options})
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG, f"{self.prog}: {one_line(message)}; see {self.prog} --help\n")
+
+
+def one_line(message: object) -> str:
+    return " ".join(str(message).split())
+
+
+def parser(commands: Sequence[str] = COMMANDS) -> Parser:
+    """The command line with these commands; the others are not imported."""
+    from meadhall import __version__
+
+    top = Parser(prog="meadhall", description="Published Viking board games for people, bots and researchers.")
+    top.add_argument("--version", action="version", version=f"meadhall {__version__}")
+    subparsers = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name in commands:
+        import_module(f"meadhall.cli.{name}").add(subparsers)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command and returns its exit code; whatever goes wrong is told in one line."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (it lives as long as we do)
+    try:
+        code = dispatch(words)
+        sys.stdout.flush()
+        return code
+    except SystemExit as finished:  # argparse has said all there is to say
+        return finished.code if isinstance(finished.code, int) else WRONG
+    except KeyboardInterrupt:
+        return complain("stopped", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on: let the interpreter's last flush succeed
+        return PIPE_CLOSED
+
+
+def dispatch(words: list[str]) -> int:
+    from meadhall.engine.errors import MeadhallError
+
+    try:
+        if not words:
+            from meadhall.cli.welcome import welcome
+
+            return welcome()
+        first = words[0]
+        if not first.startswith("-") and first not in COMMANDS:
+            near = difflib.get_close_matches(first, COMMANDS, 1)
+            meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
+            return complain(f"no command is called {first!r}; {meant}")
+        args = parser([first] if first in COMMANDS else COMMANDS).parse_args(words)
+        return int(args.run(args))
+    except MeadhallError as error:
+        return complain(error)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+
+
+def complain(message: object, code: int = WRONG) -> int:
+    print(f"meadhall: {one_line(message)}", file=sys.stderr)
+    return code

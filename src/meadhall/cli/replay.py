@@ -1,0 +1,76 @@
+"""`meadhall replay`: a saved game told in sentences or in notation, or the board as it was."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from pathlib import Path
+
+from rich.text import Text
+
+from meadhall.cli import saves, telling
+from meadhall.cli.options import whole_number
+from meadhall.cli.screen import Screen
+from meadhall.cli.seats import from_notes
+from meadhall.engine.errors import BadOption
+from meadhall.engine.table import Table
+from meadhall.titles import SHELF
+
+EXAMPLES = """examples:
+  meadhall replay game.chronicle                  the game in sentences, as all at the table saw it
+  meadhall replay game.chronicle --notation       a line for each round
+  meadhall replay game.chronicle --ply 12 --seat 0   what seat 0 saw after twelve moves"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "replay",
+        help="tell a saved game, or show its board at any move",
+        description="Tell a saved game move by move, or show its board as it was.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a chronicle")
+    parser.add_argument("--ply", type=whole_number(0), metavar="N", help="show the board after so many moves")
+    parser.add_argument("--seat", type=whole_number(0), metavar="S", help="with all that this seat saw, from 0")
+    parser.add_argument("--notation", action="store_true", help="in the game's notation instead of sentences")
+    parser.add_argument("--plain", action="store_true", help="plain text: no colours, no symbols")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    table, notes = saves.read(args.file)
+    if args.seat is not None and args.seat >= table.seats:
+        raise BadOption(f"--seat is a number from 0 to {table.seats - 1}, not {args.seat}")
+    if args.ply is not None:
+        if args.ply > table.ply:
+            raise BadOption(f"--ply is a number from 0 to {table.ply}, not {args.ply}")
+        table = table.rewind(args.ply)
+    seating = from_notes(notes, table.seats)
+    names = list(seating.names) if seating else [f"Seat {seat}" for seat in range(table.seats)]
+    screen = Screen(args.plain)
+    if args.notation:
+        notation = import_module(f"{SHELF[table.game.id]}.notation")
+        for line in notation.log(table):
+            screen.console.print(Text(line), soft_wrap=True)
+    elif args.ply is not None:
+        show_board(screen, table, args.seat, names)
+    else:
+        tell(screen, table, args.seat, names)
+    return 0
+
+
+def show_board(screen: Screen, table: Table, seat: int | None, names: list[str]) -> None:
+    terminal = import_module(f"{SHELF[table.game.id]}.terminal")
+    screen.show(terminal.draw(table.view(seat), names))
+    for sentence in telling.sentences(table.events(seat), names):
+        screen.show(sentence)
+
+
+def tell(screen: Screen, table: Table, seat: int | None, names: list[str]) -> None:
+    for sentence in telling.sentences(telling.happened(table, seat), names):
+        screen.show(sentence)
+    if table.places is not None:
+        screen.show(Text(telling.winners(names, table.places), style="bold"))
+    else:
+        screen.show("The game is not over yet.")

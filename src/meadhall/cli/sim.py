@@ -1,0 +1,151 @@
+"""`meadhall sim`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Sequence
+from math import sqrt
+from statistics import mean
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+import meadhall
+from meadhall.bots import BOTS, make
+from meadhall.cli.matches import Match, Result, cores, play_all
+from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
+from meadhall.cli.screen import console, progress_bar
+from meadhall.cli.seats import seat_range
+from meadhall.cli.warm import compile_with_bar
+from meadhall.engine.errors import BadOption
+from meadhall.engine.game import interpreted_only
+
+Z = 1.96  # standard deviations either side of a 95 % interval
+EXAMPLES = """examples:
+  meadhall sim odin karl random random           a thousand games of three bots
+  meadhall sim odin karl random -n 10000 --json  for another program to read"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "sim",
+        help="let bots play many games",
+        description="Let bots play many games against each other, one bot per seat, and count who wins.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+    parser.add_argument("bots", metavar="BOT", nargs="+", help=", ".join(BOTS))
+    parser.add_argument(
+        "-n", type=whole_number(1), default=1000, dest="games", metavar="N", help="games. Default: 1000"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number(0), default=1, metavar="N", help="same seed, same games. Default: 1"
+    )
+    parser.add_argument(
+        "--rotate", action=argparse.BooleanOptionalAction, default=True, help="bots change seats from game to game"
+    )
+    parser.add_argument(
+        "--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes. Default: all cores"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    add_game_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    bots = tuple(bot.lower() for bot in args.bots)
+    for bot in bots:
+        make(bot, 0)  # says which there are
+    if len(bots) not in game.seats:
+        raise BadOption(f"{game.title} takes {seat_range(game)} bots, one for each seat; not {len(bots)}")
+    options = game.read_options(len(bots), given_options(args))
+    if not interpreted_only():
+        compile_with_bar(game)
+    match = Match(game.id, bots, args.games, args.seed, args.rotate, options)
+    start = time.perf_counter()
+    with progress_bar(f"Playing {args.games:,} games") as advance:
+        results = play_all(match, args.jobs, advance)
+    figures = summary(match, results, time.perf_counter() - start)
+    if args.json:
+        print(json.dumps(figures, indent=2))
+    else:
+        show(game.title, figures)
+    return 0
+
+
+def summary(match: Match, results: Sequence[Result], seconds: float) -> dict[str, Any]:
+    """All figures of a match."""
+    plies = sum(result.plies for result in results)
+    bots = []
+    for bot, name in enumerate(match.bots):
+        wins = sum(result.share(bot) for result in results)
+        by_seat = [
+            [result.share(bot) for result in results if result.seats[bot] == seat] for seat in range(len(match.bots))
+        ]
+        bots.append(
+            {
+                "bot": name,
+                "wins": round(wins, 6),
+                "win_rate": wins / len(results),
+                "win_rate_95": wilson(wins, len(results)),
+                "mean_place": mean(result.places[bot] for result in results),
+                "mean_points": mean(result.points[bot] for result in results),
+                "win_rate_by_seat": [mean(shares) if shares else None for shares in by_seat],
+            }
+        )
+    return {
+        "game": match.game_id,
+        "options": dict(match.options),
+        "games": len(results),
+        "seed": match.seed,
+        "rotate": match.rotate,
+        "bots": bots,
+        "win_rate_by_seat": [
+            sum(result.share(result.seats.index(seat)) for result in results) / len(results)
+            for seat in range(len(match.bots))
+        ],
+        "mean_moves": plies / len(results),
+        "moves": plies,
+        "seconds": round(seconds, 3),
+        "moves_per_second": round(plies / seconds),
+    }
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """Between which rates the true one lies, 19 times of 20 (Wilson's interval)."""
+    rate, spread = wins / games, Z * Z / games
+    middle = (rate + spread / 2) / (1 + spread)
+    reach = Z * sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def show(title: str, figures: dict[str, Any]) -> None:
+    out = console()
+    seats = range(len(figures["bots"]))
+    table = Table(box=None, pad_edge=False, title=f"{title}, {figures['games']:,} games", title_justify="left")
+    for heading in ("Bot", "Wins", "Rate", "95 %", "Place", "Points", *(f"Seat {seat}" for seat in seats)):
+        table.add_column(heading, justify="left" if heading == "Bot" else "right")
+    for bot in figures["bots"]:
+        low, high = bot["win_rate_95"]
+        table.add_row(
+            bot["bot"],
+            f"{bot['wins']:,.1f}",
+            percent(bot["win_rate"]),
+            f"{100 * low:.1f}-{100 * high:.1f}",
+            f"{bot['mean_place']:.2f}",
+            f"{bot['mean_points']:.1f}",
+            *map(percent, bot["win_rate_by_seat"]),
+        )
+    table.add_row("all", *[""] * 5, *map(percent, figures["win_rate_by_seat"]), style="dim")
+    out.print(table)
+    pace = f"{figures['moves_per_second']:,} moves/s"
+    out.print(Text(f"\n{figures['mean_moves']:.0f} moves a game, {figures['seconds']:.1f} s, {pace}", style="dim"))
+
+
+def percent(rate: float | None) -> str:
+    return "" if rate is None else f"{100 * rate:.1f}"

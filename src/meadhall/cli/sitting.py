@@ -1,0 +1,216 @@
+"""A game at one terminal, from the deal to the result: people take turns at the keyboard, bots answer at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from importlib import import_module, resources
+from pathlib import Path
+from types import ModuleType
+
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from rich.rule import Rule
+from rich.text import Text
+
+from meadhall.bots import make
+from meadhall.cli import saves, telling
+from meadhall.cli.choices import Choices
+from meadhall.cli.screen import Screen
+from meadhall.cli.seats import Seating
+from meadhall.engine.errors import MeadhallError
+from meadhall.engine.table import Table
+from meadhall.titles import SHELF
+
+COMMANDS = {
+    "?": "this help",
+    "hint": "what Karl would play, and why",
+    "undo": "take back your last move",
+    "moves": "every move you have",
+    "sort": "lay your hand out the other way",
+    "log": "the whole game so far",
+    "rules": "the rules of the game",
+    "save": "where the game is saved; 'save FILE' keeps a copy",
+    "quit": "leave; the game waits for you",
+}
+
+
+class Left(Exception):
+    """The player leaves the table; the game is saved."""
+
+
+class Sitting:
+    """One table, who sits at it, where it is saved and the screen it is played on."""
+
+    def __init__(self, table: Table, seating: Seating, path: Path, screen: Screen) -> None:
+        self.table = table
+        self.seating = seating
+        self.path = path
+        self.screen = screen
+        self.terminal: ModuleType = import_module(f"{SHELF[table.game.id]}.terminal")
+        self.bots = {seat: seating.bot(seat, table.start.seed) for seat in seating.bots}
+        self.at_keyboard = seating.people[0] if len(seating.people) == 1 else None
+        self.sort = 0
+
+    # ---- the course of the game
+
+    def play(self) -> None:
+        """Plays until the game is over; raises Left if somebody leaves."""
+        self.save()
+        while not self.table.over:
+            waiting = self.table.actors
+            bots = [seat for seat in waiting if seat in self.bots]
+            if bots:
+                self.table.play(bots[0], self.bots[bots[0]].choose(self.table.chair(bots[0], self._chance())))
+            else:
+                self.save()
+                self.turn(waiting[0])
+        self.save()
+        self.show_result()
+
+    def save(self) -> None:
+        saves.write(self.path, self.table, self.seating.notes())
+
+    def _chance(self) -> int:
+        """Random numbers for a bot's imagination: the same at the same ply, and no relation to the deal's."""
+        return random.Random(f"chair {self.table.ply} of {self.table.start.seed}").getrandbits(63)
+
+    def turn(self, seat: int) -> None:
+        """Lets a person look, ask and at last move."""
+        if self.at_keyboard != seat:
+            self.at_keyboard = seat
+            self.screen.curtain(self.seating.names[seat])
+        self.show_table(seat)
+        self.table.game.compile_in_background()
+        table, ply = self.table, self.table.ply
+        while self.table is table and table.ply == ply:
+            try:
+                self.obey(seat, self.screen.ask(self._prompt(seat)))
+            except MeadhallError as error:
+                self.screen.show(Text(f"{str(error)[:1].upper()}{str(error)[1:]}.", style="yellow"))
+
+    def _prompt(self, seat: int) -> str:
+        return (
+            "Your move (? for help): " if len(self.seating.people) == 1 else f"{self.seating.names[seat]}, your move: "
+        )
+
+    def obey(self, seat: int, typed: str) -> None:
+        """Does what was typed: a command, or a move."""
+        word, _, rest = typed.partition(" ")
+        commands: dict[str, Callable[[], None]] = {
+            "": lambda: self.show_table(seat),
+            "?": lambda: self.show_help(seat),
+            "help": lambda: self.show_help(seat),
+            "hint": lambda: self.show_hint(seat),
+            "undo": lambda: self.undo(seat),
+            "moves": lambda: self.screen.page(self.choices(seat).listing(self.screen.console.width, everything=True)),
+            "sort": lambda: self.sort_hand(seat),
+            "log": lambda: self.show_log(seat),
+            "rules": self.show_rules,
+            "quit": self.leave,
+            "exit": self.leave,
+        }
+        if word.lower() == "save":
+            self.save_copy(rest.strip())
+        elif typed.lower() in commands:
+            commands[typed.lower()]()
+        else:
+            self.table.play(seat, self.choices(seat).find(typed, self.terminal.tidy))
+
+    # ---- what is shown
+
+    def choices(self, seat: int) -> Choices:
+        return Choices(self.terminal.choices(self.table.view(seat), self.table.moves(seat)))
+
+    def show_table(self, seat: int) -> None:
+        """What happened, the table, what is asked and what can be done, on one screen."""
+        table, names = self.table, self.seating.names_for(seat)
+        view, moves = table.view(seat), table.moves(seat)
+        below: list[RenderableType] = [
+            self.terminal.draw(view, names, self.terminal.SORTS[self.sort]),
+            Text(),
+            Text(self.terminal.question(view, names, moves), style="bold"),
+            self.choices(seat).listing(self.screen.console.width),
+        ]
+        events = telling.happened(table, seat, telling.last_turn(table, seat))
+        news = telling.sentences(events, names, self.terminal.QUIET_EVENTS)
+        room = self.screen.console.height - sum(map(self.screen.height_of, below)) - 2
+        self.screen.clean()
+        told = self.fitted(news, max(2, room))
+        told.highlight_words(names, "bold")
+        self.screen.show(told)
+        self.screen.show(Rule(style="dim"))
+        for thing in below:
+            self.screen.show(thing)
+
+    def fitted(self, news: list[str], rows: int) -> Text:
+        """The news, a line each where there is room; else run together, the oldest left out at need."""
+        for kept in range(len(news)):
+            for separator in ("\n", "  "):
+                text = Text(separator.join((["..."] if kept else []) + news[kept:]))
+                if self.screen.height_of(text) <= rows:
+                    return text
+        return Text(news[-1] if news else "")
+
+    def show_help(self, seat: int) -> None:
+        lines = [self.terminal.help_text(self.table.view(seat)), ""]
+        lines += ["Type a move, its number, the beginning of its name, or one of these; Enter shows the table again:"]
+        lines += [f"  {word:8}{what}" for word, what in COMMANDS.items()]
+        self.screen.page("\n".join(lines))
+
+    def show_hint(self, seat: int) -> None:
+        chair = self.table.chair(seat, self._chance())
+        if len(chair.moves) == 1:
+            self.screen.show(f"You have only one move: {chair.moves[0].label.lower()} ({chair.moves[0].text}).")
+            return
+        move = make("karl", self._chance()).choose(chair)
+        label = move.label[:1].lower() + move.label[1:]
+        self.screen.show(f"Karl would {label} ({move.text}): {chair.because(move)}.")
+
+    def show_log(self, seat: int) -> None:
+        events = telling.happened(self.table, seat)
+        self.screen.page("\n".join(telling.sentences(events, self.seating.names_for(seat))))
+
+    def show_rules(self) -> None:
+        page = resources.files(SHELF[self.table.game.id]).joinpath("RULES.md")
+        self.screen.page(Markdown(page.read_text(encoding="utf-8")))
+
+    def show_result(self) -> None:
+        table = self.table
+        assert table.scores is not None
+        assert table.places is not None
+        names = self.seating.names_for(self.seating.people[0] if len(self.seating.people) == 1 else None)
+        events = telling.happened(table, None)
+        self.screen.clean()
+        for sentence in telling.sentences(events, names)[-4:]:
+            self.screen.show(sentence)
+        self.screen.show(Rule(style="dim"))
+        self.screen.show(Text(telling.winners(names, table.places), style="bold"))
+        self.screen.show()
+        self.screen.show(self.terminal.result(events, names, table.scores, table.places))
+        self.screen.tell_path("\nThe chronicle: ", self.path)
+        self.screen.tell_path("Read it with: meadhall replay ", self.path)
+
+    # ---- what else can be asked for
+
+    def undo(self, seat: int) -> None:
+        ply = self.table.taking_back(seat, self.seating.bots)
+        if ply is None:
+            self.screen.show("There is no move of yours to take back: others have moved since, or cards were dealt.")
+        else:
+            self.table = self.table.rewind(ply)
+
+    def sort_hand(self, seat: int) -> None:
+        self.sort = (self.sort + 1) % len(self.terminal.SORTS)
+        self.show_table(seat)
+
+    def save_copy(self, name: str) -> None:
+        """Says where the game is saved, or keeps a copy under another name."""
+        path = Path(name).expanduser() if name else self.path
+        if name and path.exists() and not saves.is_chronicle(path):
+            raise saves.BadFile(f"{path} is there already and is not a chronicle; choose another name")
+        saves.write(path, self.table, self.seating.notes())
+        self.screen.tell_path("Saved: ", path)
+
+    def leave(self) -> None:
+        raise Left
