@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from meadhall.titles.odin.notation import log
+
 from .tables import ODIN, choices, hand, lay, middle, pile, turn, wander, why_not
 
 
@@ -166,4 +168,18 @@ def test_events_are_told_in_sentences_with_names() -> None:
         "Björn passes.",
         "Cnut passes.",
         "Everyone else has passed: the middle is cleared and Anna opens.",
+    ]
+
+
+@pytest.mark.rule("OD-X12", "OD-R58")
+def test_a_game_can_be_written_down_with_a_header_for_each_hand() -> None:
+    table = lay("4r 1b 2k", "7g 2p", "6b 1p 1k", scores=[3, 0, 7], first=0, hand_number=2)
+    for text in (">4r", "-", "6b", "-", "7g", "-", "-", ">2p", "-", "-", ">6b"):
+        table.play(turn(table), text)
+    assert log(table) == [
+        "H2 first=0 scores=3,0,7",
+        "0 >4r  1 -  2 6b+4r  0 -  1 7g+6b  2 -  0 -  /",
+        "1 >2p  2 -  0 -  /",
+        "1 >6b#",
+        "H3 first=1 scores=5,0,10",
     ]
