@@ -1,0 +1,58 @@
+"""What Meadhall sets out to reach, held against a run: reported, never asserted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from meadhall.bench.figures import Result, quantity, ratio, times
+
+
+@dataclass(frozen=True)
+class Target:
+    """A bound for a row, or for its ratio to a peer's row."""
+
+    words: str
+    row: str
+    bound: float
+    most: bool = False  # the bound is the most allowed, not the least wanted
+    peer: str = ""  # the bound is for row / peer
+
+
+@dataclass(frozen=True)
+class Verdict:
+    words: str
+    figure: str  # what was measured; empty if nothing was
+    verdict: str  # met, missed, not measured
+
+
+TARGETS = (
+    Target("5 million moves/s in native code", "odin.playouts", 5e6),
+    Target("2x OpenSpiel's crazy_eights in C++", "odin.playouts", 2, peer="openspiel.playouts.crazy_eights"),
+    Target("20x OpenSpiel's crazy_eights from Python", "odin.playouts", 20, peer="openspiel.loop.crazy_eights"),
+    Target("100,000 moves/s through Table", "odin.table", 1e5),
+    Target("5 million records copied a second", "odin.copies", 5e6),
+    Target("a state below 512 bytes", "odin.size", 511, most=True),
+    Target("import below 0.3 s", "import", 0.3, most=True),
+    Target("first compile below 15 s", "odin.cold", 15, most=True),
+    Target("loading compiled code below 1 s", "odin.warm", 1, most=True),
+)
+
+
+def judge(target: Target, results: Mapping[str, Result]) -> Verdict:
+    """Whether a run's medians reach the target."""
+    ours = results.get(target.row)
+    if target.peer:
+        peer = results.get(target.peer)
+        spread = ratio(ours, peer) if ours and peer else None
+    else:
+        spread = ours.spread if ours else None
+    if ours is None or spread is None:
+        return Verdict(target.words, "", "not measured")
+    figure = times(spread) if target.peer else quantity(spread.median, ours.row.unit)
+    met = spread.median <= target.bound if target.most else spread.median >= target.bound
+    return Verdict(target.words, figure, "met" if met else "missed")
+
+
+def verdicts(results: Mapping[str, Result]) -> list[Verdict]:
+    return [judge(target, results) for target in TARGETS]
