@@ -8,8 +8,11 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
+
+from meadhall.engine.errors import MeadhallError
 
 COMMANDS = ("play", "sim", "replay", "rules", "warm", "bench", "fuzz")
 WRONG, INTERRUPTED, PIPE_CLOSED = 2, 128 + signal.SIGINT, 128 + 13  # exit codes
@@ -53,36 +56,40 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = dispatch(words)
         sys.stdout.flush()
         return code
-    except SystemExit as finished:  # argparse has said all there is to say
-        return finished.code if isinstance(finished.code, int) else WRONG
+    except MeadhallError as error:
+        return complain(error)
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
         return complain("stopped", INTERRUPTED)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on: let the interpreter's last flush succeed
+        give_up_output()
         return PIPE_CLOSED
+    except OSError as error:
+        with suppress(OSError):
+            sys.stdout.flush()
+        give_up_output()
+        return complain(f"{error.filename}: {error.strerror}" if error.filename else error)
 
 
 def dispatch(words: list[str]) -> int:
-    from meadhall.engine.errors import MeadhallError
-
+    if not words:
+        import_module("meadhall.cli.welcome").welcome()
+        return 0
+    first = words[0]
+    if not first.startswith("-") and first not in COMMANDS:
+        near = difflib.get_close_matches(first, COMMANDS, 1)
+        meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
+        return complain(f"no command is called {first!r}; {meant}")
     try:
-        if not words:
-            from meadhall.cli.welcome import welcome
-
-            return welcome()
-        first = words[0]
-        if not first.startswith("-") and first not in COMMANDS:
-            near = difflib.get_close_matches(first, COMMANDS, 1)
-            meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
-            return complain(f"no command is called {first!r}; {meant}")
         args = parser([first] if first in COMMANDS else COMMANDS).parse_args(words)
-        return int(args.run(args))
-    except MeadhallError as error:
-        return complain(error)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        return complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+    except SystemExit as finished:  # argparse has said all there is to say
+        return finished.code if isinstance(finished.code, int) else WRONG
+    return int(args.run(args))
+
+
+def give_up_output() -> None:
+    """Lets the interpreter's last flush succeed where nobody reads on or nothing more can be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(message: object, code: int = WRONG) -> int:

@@ -49,7 +49,7 @@ class Choices:
             text.append(f"{first + place:>{digits}} ", style="dim")
             text.append(what if columns == 1 else f"{what:{longest}}", style="bold")
         if shown < len(words):
-            text.append(f"   and {len(words) - shown} more: 'moves'", style="dim")
+            text.append(f"   and {len(words) - shown} more (moves)", style="dim")
         return text
 
     def find(self, typed: str, tidy: Callable[[str], str]) -> Move | str:

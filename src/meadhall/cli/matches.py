@@ -6,15 +6,22 @@ import multiprocessing
 import os
 import random
 import signal
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import meadhall
 from meadhall.bots import make
+from meadhall.engine.errors import MeadhallError
 
 CHUNK = 20  # games a process plays at a time
 WORTH_A_PROCESS = 100  # games below which starting another process takes longer than playing
+
+
+class MatchStopped(MeadhallError):
+    """A match that could not be played to its end."""
 
 
 @dataclass(frozen=True)
@@ -74,19 +81,30 @@ def play_all(match: Match, jobs: int, advance: Callable[[int, int], None]) -> li
             results += play_some(match, chunk)
             advance(len(results), match.games)
         return results
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=ignore_interrupts)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
     try:
-        for some in pool.map(play_some, [match] * len(chunks), chunks):
+        with ctrl_c_ignored():  # the processes inherit this: Ctrl-C is the first one's business
+            played = pool.map(play_some, [match] * len(chunks), chunks)
+        for some in played:
             results += some
             advance(len(results), match.games)
+    except BrokenProcessPool:
+        raise MatchStopped("a process that played was ended from outside; try again with fewer --jobs") from None
     finally:
-        pool.shutdown(cancel_futures=True)
+        with ctrl_c_ignored():
+            for process in multiprocessing.active_children():
+                process.terminate()
+            pool.shutdown(cancel_futures=True)
     return results
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C is the first process's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def ctrl_c_ignored() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def cores() -> int:

@@ -43,7 +43,8 @@ def write(path: Path, table: Table, notes: Mapping[str, str]) -> None:
         notes = {**notes, RESULT: " ".join(map(str, table.places))}
     temporary = ""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.parent == folder():
+            path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(chronicle.write(table, notes))
@@ -54,7 +55,8 @@ def write(path: Path, table: Table, notes: Mapping[str, str]) -> None:
         with suppress(OSError, ValueError):
             os.unlink(temporary)
         reason = error.strerror if isinstance(error, OSError) else error
-        raise BadFile(f"cannot save to {path}: {reason}; MEADHALL_DATA names another folder") from None
+        cure = "MEADHALL_DATA names another folder" if path.parent == folder() else "choose another name"
+        raise BadFile(f"cannot save to {path}: {reason}; {cure}") from None
     with suppress(OSError):  # the name itself, where the system can
         directory = os.open(path.parent, os.O_RDONLY)
         os.fsync(directory)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console, RenderableType
+from rich.rule import Rule
 from rich.text import Text
 
 PATIENCE = 1.0  # seconds before a bar appears
@@ -16,7 +19,14 @@ CLEAR = "\x1b[H\x1b[2J"
 CLEAR_WITH_SCROLLBACK = "\x1b[H\x1b[2J\x1b[3J"
 
 
-class PlainConsole(Console):
+class Terminal(Console):
+    """Leaves a closed pipe to whoever runs the command."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+class PlainTerminal(Terminal):
     """Plain text: ASCII drawings and no colours, whatever the terminal could do."""
 
     @property
@@ -27,13 +37,13 @@ class PlainConsole(Console):
 def console(plain: bool = False, quiet: bool = False) -> Console:
     """The user's terminal, or the file or pipe in its place."""
     if plain:
-        return PlainConsole(no_color=True, highlight=False, color_system=None, emoji=False)
-    return Console(highlight=False, emoji=False, quiet=quiet)
+        return PlainTerminal(no_color=True, highlight=False, color_system=None, emoji=False)
+    return Terminal(highlight=False, emoji=False, quiet=quiet)
 
 
 @contextmanager
-def progress_bar(what: str, quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """A bar on the terminal's error stream, for what takes longer than a second; call it with done and total."""
+def progress_bar(what: str, wait: float = PATIENCE, quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """A bar on the terminal's error stream, once `wait` seconds have passed; call it with done and total."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     out = Console(stderr=True)
@@ -48,7 +58,7 @@ def progress_bar(what: str, quiet: bool = False) -> Iterator[Callable[[int, int]
     def advance(done: int, total: int) -> None:
         nonlocal shown
         bar.update(task, completed=done, total=total)
-        if not shown and out.is_terminal and not quiet and time.monotonic() - began > PATIENCE:
+        if not shown and out.is_terminal and not quiet and time.monotonic() - began >= wait:
             bar.start()
             shown = True
 
@@ -65,12 +75,22 @@ class Screen:
     def __init__(self, plain: bool = False) -> None:
         self.console = console(plain)
         self.can_clear = self.console.is_terminal and not self.console.is_dumb_terminal and not plain
+        self.typed: Any = None  # lines typed before, for the arrow keys
         if sys.stdin is not None and sys.stdin.isatty() and self.console.is_terminal:
-            import readline  # noqa: F401  (gives input() arrow keys and a history)
+            with suppress(ImportError):  # not every system has it
+                self.typed = import_module("readline")
 
     def show(self, thing: RenderableType = "") -> None:
         """Prints a renderable; a string is printed as it is."""
         self.console.print(Text(thing) if isinstance(thing, str) else thing)
+
+    def line(self) -> None:
+        """A line from side to side."""
+        self.show(Rule(characters="-" if self.console.options.ascii_only else "─", style="dim"))
+
+    def warn(self, message: str) -> None:
+        """What is wrong, as a sentence."""
+        self.show(Text(f"{message[:1].upper()}{message[1:]}.", style="yellow"))
 
     def tell_path(self, words: str, path: Path) -> None:
         """A line that ends with a path, never broken, so that it can be copied."""
@@ -96,6 +116,8 @@ class Screen:
 
     def curtain(self, name: str) -> None:
         """Hides one player's cards, scrolled ones too, until the next sits down."""
+        if self.typed:
+            self.typed.clear_history()
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self._write(CLEAR_WITH_SCROLLBACK)
         else:
@@ -106,7 +128,7 @@ class Screen:
         """Long text a screenful at a time."""
         rows = max(4, self.console.height - 2)
         lines = self.console.render_lines(Text(thing) if isinstance(thing, str) else thing, pad=False, new_lines=True)
-        stop_at = rows if self.console.is_terminal else len(lines)
+        stop_at = rows if self.console.is_terminal else max(1, len(lines))
         for start in range(0, len(lines), stop_at):
             for line in lines[start : start + stop_at]:
                 self.console.print(*(Text(part.text, part.style or "") for part in line), sep="", end="")

@@ -9,8 +9,6 @@ from pathlib import Path
 from types import ModuleType
 
 from rich.console import RenderableType
-from rich.markdown import Markdown
-from rich.rule import Rule
 from rich.text import Text
 
 from meadhall.bots import make
@@ -24,14 +22,15 @@ from meadhall.titles import SHELF
 
 COMMANDS = {
     "?": "this help",
-    "hint": "what Karl would play, and why",
+    "hint": "Karl's advice, and why",
     "undo": "take back your last move",
     "moves": "every move you have",
-    "sort": "lay your hand out the other way",
-    "log": "the whole game so far",
+    "sort": "your hand the other way",
+    "log": "the game so far",
     "rules": "the rules of the game",
-    "save": "where the game is saved; 'save FILE' keeps a copy",
-    "quit": "leave; the game waits for you",
+    "save": "where it is saved",
+    "save FILE": "keep a copy there",
+    "quit": "leave; it waits for you",
 }
 
 
@@ -51,6 +50,7 @@ class Sitting:
         self.bots = {seat: seating.bot(seat, table.start.seed) for seat in seating.bots}
         self.at_keyboard = seating.people[0] if len(seating.people) == 1 else None
         self.sort = 0
+        self.unsaved = ""  # why the last move could not be saved
 
     # ---- the course of the game
 
@@ -63,13 +63,21 @@ class Sitting:
             if bots:
                 self.table.play(bots[0], self.bots[bots[0]].choose(self.table.chair(bots[0], self._chance())))
             else:
-                self.save()
+                self.save_or_say()
                 self.turn(waiting[0])
-        self.save()
+        self.save_or_say()
         self.show_result()
 
     def save(self) -> None:
         saves.write(self.path, self.table, self.seating.notes())
+
+    def save_or_say(self) -> None:
+        """A game is not ended by a full disk: what is wrong is shown, and the next move tries again."""
+        try:
+            self.save()
+            self.unsaved = ""
+        except saves.BadFile as error:
+            self.unsaved = str(error)
 
     def _chance(self) -> int:
         """Random numbers for a bot's imagination: the same at the same ply, and no relation to the deal's."""
@@ -87,7 +95,7 @@ class Sitting:
             try:
                 self.obey(seat, self.screen.ask(self._prompt(seat)))
             except MeadhallError as error:
-                self.screen.show(Text(f"{str(error)[:1].upper()}{str(error)[1:]}.", style="yellow"))
+                self.screen.warn(str(error).replace(f"seat {seat} does", "you do"))
 
     def _prompt(self, seat: int) -> str:
         return (
@@ -139,9 +147,10 @@ class Sitting:
         told = self.fitted(news, max(2, room))
         told.highlight_words(names, "bold")
         self.screen.show(told)
-        self.screen.show(Rule(style="dim"))
+        self.screen.line()
         for thing in below:
             self.screen.show(thing)
+        self.warn_if_unsaved()
 
     def fitted(self, news: list[str], rows: int) -> Text:
         """The news, a line each where there is room; else run together, the oldest left out at need."""
@@ -154,8 +163,10 @@ class Sitting:
 
     def show_help(self, seat: int) -> None:
         lines = [self.terminal.help_text(self.table.view(seat)), ""]
-        lines += ["Type a move, its number, the beginning of its name, or one of these; Enter shows the table again:"]
-        lines += [f"  {word:8}{what}" for word, what in COMMANDS.items()]
+        lines += ["Or type a move's number, the beginning of its name, or one of these:"]
+        cells = [f"  {word:11}{what:26}" for word, what in COMMANDS.items()]
+        lines += ["".join(pair).rstrip() for pair in zip(cells[::2], cells[1::2], strict=True)]
+        lines += ["Enter shows the table again."]
         self.screen.page("\n".join(lines))
 
     def show_hint(self, seat: int) -> None:
@@ -172,6 +183,8 @@ class Sitting:
         self.screen.page("\n".join(telling.sentences(events, self.seating.names_for(seat))))
 
     def show_rules(self) -> None:
+        from rich.markdown import Markdown  # slow to import, and few ask for it
+
         page = resources.files(SHELF[self.table.game.id]).joinpath("RULES.md")
         self.screen.page(Markdown(page.read_text(encoding="utf-8")))
 
@@ -184,12 +197,16 @@ class Sitting:
         self.screen.clean()
         for sentence in telling.sentences(events, names)[-4:]:
             self.screen.show(sentence)
-        self.screen.show(Rule(style="dim"))
+        self.screen.line()
         self.screen.show(Text(telling.winners(names, table.places), style="bold"))
         self.screen.show()
         self.screen.show(self.terminal.result(events, names, table.scores, table.places))
-        self.screen.tell_path("\nThe chronicle: ", self.path)
-        self.screen.tell_path("Read it with: meadhall replay ", self.path)
+        self.screen.tell_path("\nRead it again with: meadhall replay ", self.path)
+        self.warn_if_unsaved()
+
+    def warn_if_unsaved(self) -> None:
+        if self.unsaved:
+            self.screen.warn(self.unsaved)
 
     # ---- what else can be asked for
 
@@ -213,4 +230,5 @@ class Sitting:
         self.screen.tell_path("Saved: ", path)
 
     def leave(self) -> None:
+        self.save()
         raise Left

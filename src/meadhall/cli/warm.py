@@ -8,7 +8,7 @@ import time
 import meadhall
 from meadhall.cli import WRONG, complain
 from meadhall.cli.options import find_game
-from meadhall.cli.screen import console, progress_bar
+from meadhall.cli.screen import PATIENCE, console, progress_bar
 from meadhall.engine.game import Game, interpreted_only
 from meadhall.engine.speeds import cache_folder, cache_root, is_warm
 
@@ -50,5 +50,5 @@ def run(args: argparse.Namespace) -> int:
 
 def compile_with_bar(game: Game, quiet: bool = False) -> None:
     """Compiles a game, or loads it where that was done before; a bar shows how far it is."""
-    with progress_bar(f"Compiling {game.title}", quiet) as advance:
+    with progress_bar(f"Compiling {game.title}", PATIENCE if game.is_warm else 0, quiet) as advance:
         game.compile(lambda done, total, _: advance(done, total))

@@ -16,7 +16,7 @@ FIRST_STEPS = (
 )
 
 
-def welcome() -> int:
+def welcome() -> None:
     out = console()
     out.print(Text(f"Welcome to Meadhall {meadhall.__version__}", style="bold"))
     out.print("\nOn the shelf:")
@@ -25,4 +25,3 @@ def welcome() -> int:
     out.print("\nTo begin:")
     for command, what in FIRST_STEPS:
         out.print(Text(f"  {command:32}{what}"))
-    return 0

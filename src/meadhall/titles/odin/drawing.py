@@ -20,10 +20,11 @@ INKS = (
     "#ffffff on #005f00",
     "#ffffff on #444444",
     "#000000 on #ffaf00",
-)  # fmt: skip  (each also one of the 256 colours every terminal has)
+)  # each also one of the 256 colours most terminals have
 STYLES = dict(zip(LETTERS, INKS, strict=True))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 CARD_ROWS = ("╭────╮", "│ {0} │", "│  {1} │", "╰────╯")
+CARD_WIDTH = len(CARD_ROWS[0]) + 1
 BESIDE_MIDDLE, BESIDE_BEATEN = 32, 32  # columns for the words beside large cards
 TALL = 34  # rows of a screen that has room for large cards in hand
 
@@ -110,7 +111,7 @@ def backs(player: dict[str, Any], look: Look, hidden: bool) -> Text:
 
 def track(score: int, target: int, look: Look) -> Text:
     """Points against the target, ten steps long."""
-    done = min(10, -(-10 * score // target))
+    done = min(10, max(score > 0, 10 * score // target))  # the last step is the target itself
     full, empty = ("*", ".") if look.ascii else ("━", "╌")
     return Text.assemble((full * done, "red" if score >= target else "yellow"), (empty * (10 - done), "dim"))
 
@@ -138,11 +139,11 @@ def middle(view: dict[str, Any], names: Sequence[str], look: Look) -> Renderable
     line = Table.grid(padding=(0, 2, 0, 0))
     if beaten:
         room = (look.width - BESIDE_BEATEN) // 2
-        fits = max(len(shown["cards"]), len(beaten)) * len(CARD_ROWS[0]) <= room
+        fits = max(len(shown["cards"]), len(beaten)) * CARD_WIDTH <= room
         words = Text("beaten by", style="dim")
         line.add_row(large(beaten, look, fits), words, large(shown["cards"], look, fits), worth)
     else:
-        fits = len(shown["cards"]) * len(CARD_ROWS[0]) <= look.width - BESIDE_MIDDLE
+        fits = len(shown["cards"]) * CARD_WIDTH <= look.width - BESIDE_MIDDLE
         words = Text("\n".join(beaten_by(len(shown["cards"]), shown["value"])), style="dim")
         line.add_row(large(shown["cards"], look, fits), Group(worth, words))
     return line

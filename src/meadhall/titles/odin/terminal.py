@@ -35,12 +35,10 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         return f"Open the round with any one card{whole}."
     if view["phase"] == "take":
         return "Take one card of the set you beat."
-    value = view["middle"]["value"]
+    value, owner = view["middle"]["value"], names[view["middle"]["owner"]]
     last = sum(player["passed"] for player in view["players"]) == view["seats"] - 2
-    pass_words = f"pass (the last to: {names[view['middle']['owner']]} would open)" if last else "pass"
-    if len(moves) == 1:
-        return f"Nothing you hold beats {value}: {pass_words}."
-    return f"Beat {value}, or {pass_words}."
+    pass_words = f"pass; {owner} then opens a new round" if last else "pass"
+    return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
 
 
 def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:

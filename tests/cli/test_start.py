@@ -1,0 +1,60 @@
+"""The program's front door: it starts fast, greets, and explains itself."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import meadhall
+from meadhall.cli import COMMANDS
+from tests.cli.program import environment, run
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import meadhall; meadhall.game('odin').table(seed=1)",
+        "from meadhall.cli import main; main(['--help'])",
+        "from meadhall.cli import main; main([])",
+        "from meadhall.cli import main; main(['play', 'odin'])",
+    ],
+)
+def test_nothing_at_the_front_door_imports_the_compiler(tmp_path: Path, code: str) -> None:
+    code += "\nimport sys; assert not [name for name in sys.modules if name.split('.')[0] in ('numba', 'llvmlite')]"
+    cold = environment(tmp_path) | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=cold, stdin=subprocess.DEVNULL, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def test_alone_it_greets_and_names_games_and_first_steps(tmp_path: Path) -> None:
+    done = run(tmp_path)
+    assert done.returncode == 0
+    assert "Odin, 2 to 6 players" in done.stdout
+    assert "meadhall play odin" in done.stdout
+
+
+def test_help_names_every_command(tmp_path: Path) -> None:
+    done = run(tmp_path, "--help")
+    assert done.returncode == 0
+    for command in COMMANDS:
+        assert f"\n    {command} " in done.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(tmp_path: Path, command: str) -> None:
+    done = run(tmp_path, command, "--help")
+    assert done.returncode == 0
+    assert f"meadhall {command}" in done.stdout.split("example")[-1]
+
+
+def test_help_of_play_shows_the_options_of_the_game(tmp_path: Path) -> None:
+    shown = run(tmp_path, "play", "--help").stdout
+    assert "--target single|short|normal|long|N" in shown
+    assert "--short-deck" in shown
+
+
+def test_version(tmp_path: Path) -> None:
+    assert run(tmp_path, "--version").stdout == f"meadhall {meadhall.__version__}\n"
