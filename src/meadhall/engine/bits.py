@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.random import below
+from meadhall.engine.random import below, word
 from meadhall.engine.rule import rule
 
 
@@ -39,14 +39,32 @@ def nth(members, n):
     return index
 
 
+FEW = 8  # so few members are picked by counting; more of them by guessing, five guesses to a random word
+
+
 @rule
 def pick(s, members, n):
-    """N members drawn at random, as a set; every choice of n is equally likely."""
+    """So many members drawn at random, as a set; every choice of n is equally likely."""
     drawn = 0
     left = count(members)
-    for _ in range(n):
+    guesses = 0
+    unused = 0
+    while n > 0 and left > FEW:
+        if unused == 0:
+            guesses = word(s)
+            unused = 5
+        bit = 1 << (guesses & 63)
+        guesses >>= 6
+        unused -= 1
+        if members & bit:
+            drawn |= bit
+            members ^= bit
+            left -= 1
+            n -= 1
+    while n > 0:
         bit = 1 << nth(members, below(s, left))
         drawn |= bit
         members ^= bit
         left -= 1
+        n -= 1
     return drawn

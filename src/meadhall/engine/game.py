@@ -54,6 +54,7 @@ class Game:
     position: Callable[[Any], Position]  # the whole truth as a readable dict
     arrange: Callable[[Any, Position], None]  # and back, onto a fresh deal
     objection: Callable[[int, Mapping[str, int]], str]  # why options do not go together; empty if they do
+    has_secrets: bool = True  # whether seats know different things
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
 
     def __post_init__(self) -> None:

@@ -5,7 +5,7 @@ Those for one record of an array carry plain Python (`Table`, bots, the page); t
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, nth
+from meadhall.engine.bits import count, lowest, nth
 from meadhall.engine.contract import actors, advise, broken, deal, imagine, legal, observe, outcome, play, refusal
 from meadhall.engine.events import hush
 from meadhall.engine.random import below, reseed, word
@@ -113,14 +113,20 @@ def advise_at(states, i, seat, moves, n, out):
 
 
 @rule
+def random_actor(who, dice):
+    """One of the seats asked; no random number is spent where there is only one."""
+    if who & (who - 1) == 0:
+        return lowest(who)
+    return nth(who, below(dice, count(who)))
+
+
+@rule
 def random_ply(s, dice, out):
-    """One random legal move by a random one of the seats asked; returns the seat and the move."""
-    who = actors(s)
-    seat = nth(who, below(dice, count(who)))
+    """One random legal move by a random one of the seats asked."""
+    seat = random_actor(actors(s), dice)
     move = int(out[below(dice, legal(s, seat, out))])
     hush(s)
     play(s, seat, move)
-    return seat, move
 
 
 @rule
@@ -190,8 +196,7 @@ def fuzz_ply(before, states, dice, out, moves, exact):
     """One random ply of the array's first game under all checks; returns the fault."""
     s = at(states, 0)
     d = at(dice, 0)
-    who = actors(s)
-    seat = nth(who, below(d, count(who)))
+    seat = random_actor(actors(s), d)
     if exact and not legal_is_exact(s, seat, moves, out):
         return INEXACT_LIST
     n = legal(s, seat, out)

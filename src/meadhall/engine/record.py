@@ -40,6 +40,10 @@ class Record:
         columns = [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()]
         # Widest fields first: no padding between them, whatever order reads best in the declaration.
         columns.sort(key=lambda column: -np.dtype(column[1]).itemsize)
+        bare = np.dtype(columns)
+        spare = np.dtype(columns, align=True).itemsize - bare.itemsize
+        if spare:  # a field where padding would be: every byte of a record is one of its fields
+            columns.append(("spare", int8, spare))
         self.dtype = np.dtype(columns, align=True)
         self._opened = _opened_class(self.dtype)
 

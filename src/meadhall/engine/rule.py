@@ -10,6 +10,7 @@ or `legal` that stand for "this game's rule of that name" until they are linked.
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Callable, Iterator, Mapping
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
@@ -36,10 +37,16 @@ class MissingRule(Exception):
 class Linker:
     """Binds functions to one game's rules, wrapping each of them once."""
 
-    def __init__(self, rules: Mapping[str, Callable[..., Any]], wrap: Callable[[FunctionType, bool], Any]) -> None:
+    def __init__(
+        self,
+        rules: Mapping[str, Callable[..., Any]],
+        wrap: Callable[[FunctionType, bool], Any],
+        instructions: Mapping[Callable[..., Any], Any] | None = None,
+    ) -> None:
+        """`instructions` stand for rules that the target's processor has an instruction for."""
         self._rules = rules
         self._wrap = wrap
-        self._linked: dict[Any, Any] = {}
+        self._linked: dict[Any, Any] = {(rule, False): ready for rule, ready in (instructions or {}).items()}
 
     def link(self, function: Any, entry: bool = False) -> Any:
         """The function bound to this game; `entry` marks those called from plain Python."""
@@ -50,11 +57,13 @@ class Linker:
         key = (function, entry)
         if key not in self._linked:
             bound = {"__name__": function.__module__, "__builtins__": __builtins__}
-            for name in set(_names(function.__code__)) & function.__globals__.keys():
+            for name in set(_globals_of(function.__code__)) & function.__globals__.keys():
                 value = function.__globals__[name]
                 is_rule = getattr(value, "__rule__", False) or getattr(value, "__slot__", False)
                 bound[name] = self.link(value) if is_rule else value
-            copy = FunctionType(function.__code__, bound, function.__name__, function.__defaults__)
+            copy = FunctionType(
+                function.__code__, bound, function.__name__, function.__defaults__, function.__closure__
+            )
             copy.__module__ = function.__module__
             copy.__qualname__ = function.__qualname__
             copy.__doc__ = function.__doc__
@@ -62,9 +71,11 @@ class Linker:
         return self._linked[key]
 
 
-def _names(code: CodeType) -> Iterator[str]:
-    """Every global name a code object mentions, nested ones included."""
-    yield from code.co_names
+def _globals_of(code: CodeType) -> Iterator[str]:
+    """Every global name a code object reads, nested ones included."""
+    for instruction in dis.get_instructions(code):
+        if instruction.opname == "LOAD_GLOBAL":
+            yield instruction.argval
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _names(constant)
+            yield from _globals_of(constant)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import platformdirs
 
-from meadhall.engine import kernels
+from meadhall.engine import bits, kernels
 from meadhall.engine.kernels import copy_first, copy_opened, element
 from meadhall.engine.random import DICE
 from meadhall.engine.record import Record
@@ -98,7 +98,7 @@ class Native(Speed):
             finally:
                 config.CACHE_DIR = ""
 
-        linker = Linker(self._rules, wrap)
+        linker = Linker(self._rules, wrap, {bits.count: inner(_popcount())})
         for kernel in kernels.ENTRIES:
             setattr(self, kernel.__name__, linker.link(kernel, entry=True))
 
@@ -117,6 +117,24 @@ class Native(Speed):
             (self._cache / "complete").touch()
         if progress:
             progress(len(samples), len(samples), "")
+
+
+def _popcount() -> Any:
+    """The processor's own count of set bits."""
+    from numba import types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def ctpop(typing_context: Any, members: Any) -> Any:  # noqa: ARG001
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), build
+
+    def count(members: Any) -> Any:
+        return ctpop(members)  # type: ignore[call-arg]
+
+    return count
 
 
 def samples(record: Record, options: int, max_legal: int, observation: int) -> dict[str, tuple[Any, ...]]:
@@ -152,7 +170,7 @@ def cache_folder(game_id: str, rules: Rules) -> Path:
     """The folder of this game's compiled code: one per state of the sources it is compiled from."""
     folders = {Path(inspect.getfile(function)).parent for function in rules.values()}
     folders.add(Path(__file__).parent)
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(repr(sorted((name, f.__module__, f.__qualname__) for name, f in rules.items())).encode())
     for path in sorted(path for folder in folders for path in folder.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return cache_root() / game_id / digest.hexdigest()[:16]

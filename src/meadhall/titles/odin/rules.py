@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, pick
+from meadhall.engine.bits import count, lowest, pick
 from meadhall.engine.decisions import actors, ask, ask_instead, close, close_all, deciding
 from meadhall.engine.events import EVERYONE, only, reveal, tell
 from meadhall.engine.kernels import begin
@@ -23,7 +23,6 @@ from meadhall.titles.odin.components import (
     RANK_SETS,
     SPREAD,
     SUIT,
-    SUIT_COUNT,
     SUIT_SETS,
     SUIT_VALUE,
 )
@@ -169,10 +168,25 @@ def deal_hand(s, first):
 def legal(s, seat, out):
     phase = deciding(s)
     if phase == FOLLOW:
-        return legal_follows(s.hand[seat], count(s.middle), s.value, out)
+        return legal_follows(s.hand[seat], s.middle, out)
     if phase == OPEN:
         return legal_openings(s.hand[seat], out)
     return legal_takes(s.beaten, out)
+
+
+@rule
+def strength(cards):
+    """Orders sets of one size as their values do, without building the values.
+
+    Sets of one colour rank like their nine bits. A set of the number n ranks above every set of one colour whose
+    highest number is n, and below those that go higher.
+    """
+    numbers = 0
+    for colour in range(6):
+        numbers |= suit(cards, colour)
+    if count(numbers) == count(cards):
+        return 2 * numbers
+    return 4 * numbers - 1
 
 
 @rule
@@ -195,8 +209,10 @@ def legal_openings(hand, out):
 
 
 @rule
-def legal_follows(hand, size, value, out):
+def legal_follows(hand, middle, out):
     """Sets as large as the middle and worth more, sets one card larger (worth more by length alone), or pass."""
+    size = count(middle)
+    to_beat = strength(middle)
     n = 0
     once = 0
     twice = 0
@@ -204,23 +220,24 @@ def legal_follows(hand, size, value, out):
         numbers = suit(hand, colour)
         twice |= once & numbers
         once |= numbers
-        if SUIT_COUNT[numbers] >= size:
+        if count(numbers) >= size:
             chosen = numbers & -numbers
             while chosen:  # every subset, rising
-                extra = SUIT_COUNT[chosen] - size
-                if extra == 1 or (extra == 0 and SUIT_VALUE[chosen] > value):
+                extra = count(chosen) - size
+                if extra == 1 or (extra == 0 and 2 * chosen > to_beat):
                     out[n] = colour * SUIT_SETS + chosen - 1
                     n += 1
                 chosen = (chosen - numbers) & numbers
     while twice:
-        number = SUIT_COUNT[(twice & -twice) - 1]
-        twice &= twice - 1
+        bit = twice & -twice
+        twice ^= bit
+        number = lowest(bit)
         colours = rank(hand, number)
-        if RANK_COUNT[colours] >= size:
+        if count(colours) >= size:
             chosen = colours & -colours
             while chosen:
-                cards = RANK_COUNT[chosen]
-                if cards > 1 and (cards == size + 1 or (cards == size and (number + 1) * ONES[cards] > value)):
+                extra = count(chosen) - size
+                if chosen & (chosen - 1) and (extra == 1 or (extra == 0 and 4 * bit - 1 > to_beat)):
                     out[n] = FIRST_RANK + number * RANK_SETS + RANK_INDEX[chosen]
                     n += 1
                 chosen = (chosen - colours) & colours
@@ -232,10 +249,10 @@ def legal_follows(hand, size, value, out):
 def legal_takes(beaten, out):
     """One card of the set just beaten (OD-R35)."""
     n = 0
-    for card in range(54):
-        if (beaten >> card) & 1:
-            out[n] = FIRST_TAKE + card
-            n += 1
+    while beaten:
+        out[n] = FIRST_TAKE + lowest(beaten)
+        n += 1
+        beaten &= beaten - 1
     return n
 
 

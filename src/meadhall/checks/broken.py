@@ -1,0 +1,80 @@
+"""What a check is run on, and what it raises."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NoReturn
+
+from meadhall.engine.errors import MeadhallError
+from meadhall.engine.game import Game
+from meadhall.engine.table import Table
+
+LONGEST_GAME = 100_000  # plies; a random game that goes on after that is taken to have no end
+
+
+class Broken(MeadhallError, AssertionError):
+    """A game broke a rule all games keep; the chronicle leads to the spot."""
+
+    def __init__(self, what: str, chronicle: str = "") -> None:
+        super().__init__(what)
+        self.chronicle = chronicle
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to set a game up."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, int], ...]
+
+    def table(self, seed: int) -> Table:
+        return self.game.table(self.seats, seed, **dict(self.options))
+
+    def walk(self, seed: int) -> Iterator[Table]:
+        """One table at every position of a random game, the last one included."""
+        table = self.table(seed)
+        dice = random.Random(seed)
+        while True:
+            yield table
+            if table.over:
+                return
+            if table.ply >= LONGEST_GAME:
+                broken(table, f"a random game still runs after {LONGEST_GAME:,} plies")
+            seat = dice.choice(table.actors)
+            legal = table.legal(seat)
+            if not legal:
+                broken(table, f"seat {seat} is asked but has no legal move")
+            table.play(seat, dice.choice(legal))
+
+    def __str__(self) -> str:
+        options = "".join(f" {name}={value}" for name, value in self.options)
+        return f"{self.game.id} {self.seats} seats{options}"
+
+
+def cases(game: Game) -> list[Case]:
+    """Every seat count with the default options, and with each other value people speak of."""
+    found: list[Case] = []
+    for seats in game.seats:
+        variants: list[dict[str, object]] = [{}]
+        for option in game.options:
+            values = {*option.words.values(), *((0, 1) if option.is_switch else ())} - {option.default}
+            variants += [{option.name: value} for value in sorted(values)]
+        for variant in variants:
+            try:
+                chosen = game.read_options(seats, variant)
+            except MeadhallError:
+                continue  # not offered for so many seats
+            found.append(Case(game, seats, tuple(chosen.items())))
+    return found
+
+
+def broken(table: Table, what: str) -> NoReturn:
+    """Raises Broken with the way to this table."""
+    try:
+        chronicle = table.save()
+    except Exception as error:
+        chronicle = f"(no chronicle can be written: {error}; plies {table.history})"
+    raise Broken(f"{table.game.id}, {table.seats} seats, ply {table.ply}: {what}", chronicle)

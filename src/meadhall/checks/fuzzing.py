@@ -1,0 +1,93 @@
+"""The fuzzer: millions of random moves under every invariant, and a chronicle to whatever it finds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from meadhall.checks.broken import Case, cases
+from meadhall.engine import kernels
+from meadhall.engine.game import Game
+from meadhall.engine.random import DICE, below, reseed
+from meadhall.engine.speeds import Speed
+from meadhall.engine.table import Table
+
+CHUNK = 200_000  # plies between looks at the clock
+JUDGED = 500  # of so many plies, one is judged by every move there is
+
+FAULTS = {
+    kernels.EMPTY_CHOICE: "a seat is asked but has no legal move",
+    kernels.INEXACT_LIST: "the list of legal moves is not what judging every move finds",
+    kernels.EVENTS_FULL: "a play filled the event buffer",
+}
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a run of the fuzzer saw."""
+
+    plies: int
+    games: int
+    fault: str = ""
+    case: Case | None = None
+    chronicle: str = ""
+
+
+def fuzz(
+    game: Game,
+    *,
+    seconds: float = float("inf"),
+    plies: float = float("inf"),
+    seed: int = 1,
+    speed: Speed | None = None,
+    chunk: int = CHUNK,
+    progress: Callable[[int, float, Case], None] | None = None,
+) -> Report:
+    """Random games over every seat count and option in turn, until a fault, the time or the number of plies."""
+    speed = speed or game.native
+    started = time.monotonic()
+    made, played = 0, 0
+    while True:
+        for case in cases(game):
+            elapsed = time.monotonic() - started
+            if elapsed >= seconds or made >= plies:
+                return Report(made, played)
+            if progress:
+                progress(made, elapsed, case)
+            fault, last, moves = _run(case, speed, seed, chunk)
+            made += moves
+            played += last - seed
+            if fault != kernels.NO_FAULT:
+                meaning = FAULTS.get(fault) or f"invariant {fault}: {game.invariants[fault]}"
+                return Report(made, played, meaning, case, chronicle_of(case, fault, last))
+        seed += chunk  # no case plays a seed twice
+
+
+def _run(case: Case, speed: Speed, seed: int, budget: int) -> tuple[int, int, int]:
+    game = case.game
+    before, states, dice = (speed.states(record, record.new()) for record in (game.state, game.state, DICE))
+    options = game.option_array(dict(case.options))
+    return speed.fuzz(before, states, dice, game.move_array(), case.seats, options, seed, game.moves, JUDGED, budget)
+
+
+def chronicle_of(case: Case, fault: int, seed: int) -> str:
+    """The game the fuzzer played from this seed, up to where the fault shows."""
+    table = case.table(seed)
+    dice = DICE.open(DICE.new())
+    reseed(dice, ~seed)
+    while not table.over:
+        seat = kernels.random_actor(sum(1 << actor for actor in table.actors), dice)
+        legal = table.legal(seat)
+        if not legal or (fault == kernels.INEXACT_LIST and not _is_exact(table, seat, legal)):
+            break
+        before = table.copy()
+        table.play(seat, legal[below(dice, len(legal))])
+        full = len(table._last_events()) == table._array["event_data"].shape[1]
+        if full or case.game.interpreted.broken_at([before.record], [table.record], 0):
+            break
+    return table.save()
+
+
+def _is_exact(table: Table, seat: int, legal: list[int]) -> bool:
+    return legal == [move for move in range(table.game.moves) if not table.why_not(seat, move)]

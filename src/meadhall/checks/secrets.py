@@ -1,0 +1,137 @@
+"""Checks of secrecy: nobody's view, moves, numbers or events tell what that seat cannot know."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import numpy as np
+
+from meadhall.checks.broken import Case, broken
+from meadhall.engine.move import Event
+from meadhall.engine.table import Table
+
+WORLDS = 3  # imagined at each position and seat that is looked at
+LOOKED_AT = 0.25  # of all positions
+VARIETY = 8  # worlds of which at least two must differ, in games with secrets
+
+
+def seen(table: Table, seat: int) -> dict[str, str]:
+    """All a seat can look at, each as exact text."""
+    moves = [(move.id, move.text, move.label) for move in table.moves(seat)]
+    speed, game = table.game.speed, table.game
+    legal = game.move_array()
+    states = table._for(speed)
+    n = speed.legal_at(states, 0, seat, legal)
+    liking = np.zeros(game.max_legal, np.float32)
+    if n:
+        speed.advise_at(states, 0, seat, legal, n, liking)
+    return {
+        "view": json.dumps(table.view(seat), sort_keys=True),
+        "spectator's view": json.dumps(table.view(None), sort_keys=True),
+        "moves": json.dumps(moves),
+        "observation": table.observe(seat).tobytes().hex(),
+        "advice": liking.tobytes().hex(),
+    }
+
+
+def check_no_leak(case: Case, seed: int) -> None:
+    """Worlds a seat cannot tell apart give it the same view, moves, numbers, advice and events."""
+    dice = random.Random(seed)
+    for table in case.walk(seed):
+        if dice.random() > LOOKED_AT:
+            continue
+        for seat in range(case.seats):
+            truth = seen(table, seat)
+            for _ in range(WORLDS):
+                world = table.imagine(seat, dice.getrandbits(60))
+                for what, text in seen(world, seat).items():
+                    if text != truth[what]:
+                        broken(table, f"the {what} of seat {seat} tells what it cannot know")
+                if not table.over:
+                    _check_events(table, world, seat, dice)
+
+
+def _check_events(table: Table, world: Table, seat: int, dice: random.Random) -> None:
+    """The same move here and in an imagined world: what the seat hears may differ only if what it sees does."""
+    here, there = table.copy(), world.copy()
+    for name in ("rng0", "rng1"):  # the same chance in both
+        there._array[name] = here._array[name]
+    actor = dice.choice(here.actors)
+    shared = sorted(set(here.legal(actor)) & set(there.legal(actor)))
+    if not shared:
+        return
+    move = dice.choice(shared)
+    here.play(actor, move)
+    there.play(actor, move)
+    for listener in (seat, None):
+        heard = [_spoken(event) for event in here.events(listener)]
+        differ = heard != [_spoken(event) for event in there.events(listener)]
+        if differ and here.view(listener) == there.view(listener):
+            broken(table, f"an event of move {move} tells seat {listener} what its view does not: {heard}")
+
+
+def _spoken(event: Event) -> tuple[Any, ...]:
+    return (event.kind, event.seat, event.value, event.data)
+
+
+def check_imagined_worlds(case: Case, seed: int) -> None:
+    """Imagined worlds are sound, depend on nothing hidden, have chance of their own, and are not all alike."""
+    game = case.game
+    dice = random.Random(seed)
+    looked, varied = 0, 0
+    for table in case.walk(seed):
+        if table.over or dice.random() > LOOKED_AT:
+            continue
+        for seat in range(case.seats):
+            looked += 1
+            first, second = dice.getrandbits(60), dice.getrandbits(60)
+            world = table.imagine(seat, first)
+            fault = game.interpreted.broken_at([world.record], [world.record], 0)
+            if fault:
+                broken(table, f"seat {seat} imagines a world in which invariant {fault} fails")
+            if world.imagine(seat, second)._array.tobytes() != table.imagine(seat, second)._array.tobytes():
+                broken(table, f"what seat {seat} imagines depends on something it cannot know")
+            if _chance(world) == _chance(table) or _chance(world) == _chance(table.imagine(seat, second)):
+                broken(table, f"what seat {seat} imagines foresees the chance to come")
+            worlds = {_hidden(table.imagine(seat, dice.getrandbits(60))) for _ in range(VARIETY)}
+            varied += len(worlds) > 1
+    if looked and game.has_secrets and varied < looked / 10:
+        broken(table, f"imagined worlds differ at only {varied} of {looked} looks")
+
+
+def check_hidden_moves(case: Case, seed: int) -> None:
+    """What others did in secret, or chance did, leaves no trace in what a seat imagines.
+
+    Other moves and other dice are tried at a position; where a seat sees and hears the same after two of them, it must
+    imagine the same bytes.
+    """
+    dice = random.Random(seed)
+    for table in case.walk(seed):
+        if table.over or dice.random() > LOOKED_AT:
+            continue
+        seat, dream = dice.randrange(case.seats), dice.getrandbits(60)
+        imagined: dict[str, bytes] = {}
+        for actor in set(table.actors) - {seat}:
+            legal = table.legal(actor)
+            for move in dice.sample(legal, min(4, len(legal))):
+                for chance in range(3):
+                    copy = table.copy()
+                    copy._array["rng0"] += chance
+                    copy.play(actor, move)
+                    heard = [_spoken(event) for event in copy.events(seat)]
+                    same = json.dumps([heard, seen(copy, seat)], sort_keys=True)
+                    world = copy.imagine(seat, dream)._array.tobytes()
+                    if imagined.setdefault(same, world) != world:
+                        broken(copy, f"what seat {seat} imagines shows what seat {actor} or chance did in secret")
+
+
+def _chance(table: Table) -> tuple[int, int]:
+    return table.record.rng0, table.record.rng1
+
+
+def _hidden(table: Table) -> bytes:
+    array = table._array.copy()
+    array["rng0"] = array["rng1"] = 0
+    return bytes(array.tobytes())

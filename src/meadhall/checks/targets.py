@@ -1,0 +1,85 @@
+"""Checks that the three targets give the same bytes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+from meadhall.checks.broken import Broken, Case
+from meadhall.engine.cuda import Cuda
+from meadhall.engine.random import DICE
+from meadhall.engine.speeds import Speed
+
+
+def played_out(case: Case, speed: Speed, games: int, seed: int) -> tuple[int, bytes]:
+    """Random games to their ends: the moves made, and every record and dice as bytes."""
+    game = case.game
+    records, dice = game.state.new(games), DICE.new(games)
+    states, rolls = speed.states(game.state, records), speed.states(DICE, dice)
+    speed.deal_all(states, rolls, case.seats, game.option_array(dict(case.options)), seed)
+    plies = speed.playouts(states, rolls, game.move_array())
+    return plies, records.tobytes() + dice.tobytes()
+
+
+def check_native(case: Case, seed: int, games: int = 20) -> None:
+    """Native code plays the very games that interpreted rules play, and sees and imagines the same."""
+    game = case.game
+    if played_out(case, game.interpreted, games, seed) != played_out(case, game.native, games, seed):
+        raise Broken(f"{case}: native code ends in other bytes than interpreted rules, from seed {seed}")
+    for table in case.walk(seed):
+        if table.ply % 20:
+            continue
+        for seat in range(case.seats):
+            results = [_asked(case, speed, table._array, seat, seed) for speed in (game.interpreted, game.native)]
+            for what in results[0]:
+                if results[0][what] != results[1][what]:
+                    raise Broken(f"{case}: native {what} differs from interpreted at ply {table.ply}", table.save())
+
+
+def _asked(case: Case, speed: Speed, array: np.ndarray, seat: int, seed: int) -> dict[str, bytes]:
+    """What a seat can be told at one position, at one speed."""
+    game, states = case.game, speed.states(case.game.state, array)
+    moves, liking = game.move_array(), np.zeros(game.max_legal, np.float32)
+    numbers, scores = np.zeros(game.observation.size, np.float32), np.zeros((2, case.seats), np.int32)
+    n = speed.legal_at(states, 0, seat, moves)
+    if n:
+        speed.advise_at(states, 0, seat, moves, n, liking)
+    speed.observe_at(states, 0, seat, numbers)
+    speed.outcome_at(states, 0, scores)
+    world = array.copy()
+    speed.imagine_at(speed.states(game.state, world), 0, seat, seed)
+    refused = [speed.refusal_at(states, 0, seat, move) for move in range(0, game.moves, 7)]
+    return {
+        "legal": moves[:n].tobytes(),
+        "advise": liking.tobytes(),
+        "observe": numbers.tobytes(),
+        "outcome": scores.tobytes(),
+        "imagine": world.tobytes(),
+        "refusal": bytes(refused),
+    }
+
+
+def check_cuda(case: Case, seed: int, games: int = 3) -> None:
+    """CUDA kernels play the very games that interpreted rules play; needs a card, or the simulator."""
+    game = case.game
+    cuda = Cuda(game)
+    states, dice = cuda.arrays(games)
+    options = game.option_array(dict(case.options))
+    cuda.deal_all(states, dice, case.seats, options, seed)
+    plies = cuda.playouts(states, dice)
+    result = plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()
+    if result != played_out(case, game.interpreted, games, seed):
+        raise Broken(f"{case}: CUDA ends in other bytes than interpreted rules, from seed {seed}")
+
+
+def check_cuda_simulated(where: str) -> None:
+    """As `check_cuda` for all cases of a game (`module:name`), with Numba's simulator in place of a card."""
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    command = [sys.executable, "-m", "meadhall.checks.simulated", where]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise Broken((done.stderr.strip().splitlines() or ["the simulator failed"])[-1])

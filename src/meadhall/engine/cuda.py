@@ -1,0 +1,168 @@
+"""The third speed: the same rules inside CUDA kernels, one game per thread.
+
+Needs the `gpu` extra and a card, or Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`), which runs the kernels in Python:
+slow, but enough to check that they give the bytes of the other two speeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from meadhall.engine import bits, contract, kernels
+from meadhall.engine.errors import MeadhallError
+from meadhall.engine.events import hush
+from meadhall.engine.random import DICE, reseed
+from meadhall.engine.rule import Linker, rule
+
+if TYPE_CHECKING:
+    from meadhall.engine.game import Game
+
+cuda: Any = None  # numba.cuda, imported late as it is an extra; the simulator looks for it among a kernel's globals
+BLOCK = 128  # threads per block
+THREADS_PER_PROCESSOR = 512  # playing games one after another: more would push each other's records out of the cache
+
+
+class NoCuda(MeadhallError):
+    """There is no CUDA card, or the extra that drives it is not installed."""
+
+
+def _lend_names() -> None:
+    """numba-cuda still asks for three names that NumPy 2.5 dropped; lend it their successors."""
+    for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+        if not hasattr(np, old):
+            setattr(np, old, getattr(np, new))
+
+
+def available() -> str:
+    """Why CUDA cannot be used here; empty if it can."""
+    _lend_names()
+    try:
+        from numba import cuda
+
+        if "numba_cuda" not in cuda.__file__:
+            return "the CUDA target is not installed; install meadhall[gpu]"
+        return "" if cuda.is_available() else "there is no CUDA card here"
+    except ImportError:
+        return "the CUDA target is not installed; install meadhall[gpu]"
+
+
+class Cuda:
+    """A game's rules as CUDA kernels over device arrays of records."""
+
+    name = "cuda"
+
+    def __init__(self, game: Game) -> None:
+        if problem := available():
+            raise NoCuda(problem)
+        global cuda
+        import numba.cuda
+
+        cuda = numba.cuda
+
+        config: Any = numba.config
+        simulated = bool(config.ENABLE_CUDASIM)
+        reach = _opener(game) if simulated else kernels.element
+        instructions = {} if simulated else {bits.count: cuda.jit(device=True)(_popc)}
+        linker = Linker({**game.rules, "at": reach}, lambda function, _: cuda.jit(device=True)(function), instructions)
+        at, deal, actors = (linker.link(slot) for slot in (kernels.at, contract.deal, contract.actors))
+        random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
+        seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(hush)
+        max_legal, move_type = game.max_legal, np.int16 if game.moves < 1 << 15 else np.int32
+
+        @cuda.jit
+        def deal_all(states, dice, seats, options, seed):  # type: ignore[no-untyped-def]
+            i = cuda.grid(1)
+            if i < states.shape[0]:
+                s = at(states, i)
+                s.loud = 0
+                deal(s, seats, options, seed + i)
+                seed_dice(at(dice, i), ~(seed + i))
+
+        @cuda.jit
+        def playouts(states, dice, plies):  # type: ignore[no-untyped-def]
+            """Threads take games in strides; a thread goes on to its next game in the same loop, so none waits."""
+            out = cuda.local.array(max_legal, move_type)
+            i = cuda.grid(1)
+            stride = cuda.gridsize(1)
+            made = 0
+            while i < states.shape[0]:
+                s = at(states, i)
+                if actors(s) == 0:
+                    plies[i] = made
+                    made = 0
+                    i += stride
+                else:
+                    random_ply(s, at(dice, i), out)
+                    made += 1
+
+        @cuda.jit
+        def advance(states, dice, options):  # type: ignore[no-untyped-def]
+            """One random ply of every game; a fresh deal where one is over."""
+            i = cuda.grid(1)
+            if i < states.shape[0]:
+                out = cuda.local.array(max_legal, move_type)
+                next_ply(at(states, i), at(dice, i), out, options)
+
+        @cuda.jit
+        def play_all(states, seats, moves):  # type: ignore[no-untyped-def]
+            """Plays one given move in every game."""
+            i = cuda.grid(1)
+            if i < states.shape[0]:
+                s = at(states, i)
+                forget(s)
+                play(s, seats[i], moves[i])
+
+        self._kernels: dict[str, Any] = {
+            "deal_all": deal_all, "playouts": playouts, "plies": advance, "play_all": play_all,
+        }  # fmt: skip
+        self.game = game
+
+    def arrays(self, n: int) -> tuple[Any, Any]:
+        """Device arrays of n blank records and their dice."""
+        return cuda.to_device(self.game.state.new(n)), cuda.to_device(DICE.new(n))
+
+    def launch(self, kernel: str, threads: int, *arguments: Any, block: int = BLOCK) -> None:
+        """Runs a kernel with so many threads; arrays of the host are copied there."""
+        self._kernels[kernel][(threads + block - 1) // block, block](*arguments)
+
+    def deal_all(self, states: Any, dice: Any, seats: int, options: np.ndarray, seed: int) -> None:
+        """As the kernel of that name at the other speeds."""
+        self.launch("deal_all", len(states), states, dice, seats, cuda.to_device(options), seed)
+
+    def playouts(self, states: Any, dice: Any, threads: int | None = None) -> int:
+        """Plays every game to its end at random; returns the moves made. Threads go from game to game."""
+        plies = cuda.to_device(np.zeros(len(states), np.int64))
+        self.launch("playouts", min(threads or self.best_threads, len(states)), states, dice, plies)
+        return int(plies.copy_to_host().sum())
+
+    def plies(self, states: Any, dice: Any, options: np.ndarray) -> None:
+        """Advances every game by one random ply."""
+        self.launch("plies", len(states), states, dice, cuda.to_device(options))
+
+    @property
+    def best_threads(self) -> int:
+        """How many threads keep this card busy in playouts."""
+        processors = getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1)  # the simulator has none
+        return int(processors) * THREADS_PER_PROCESSOR
+
+    def synchronize(self) -> None:
+        """Waits until the card has finished."""
+        cuda.synchronize()
+
+
+def _popc(members):  # type: ignore[no-untyped-def]
+    return cuda.popc(members)
+
+
+def _opener(game: Game) -> Callable[[Any, int], Any]:
+    """How the simulator's arrays are opened, so that records and dice are read as interpreted rules read them."""
+
+    @rule
+    def opened(states: Any, i: int) -> Any:
+        array = states._ary
+        return (DICE if array.dtype == DICE.dtype else game.state).open(array, int(i))
+
+    return opened

@@ -1,0 +1,77 @@
+"""Every game on the shelf, every seat count and option, under every check."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import meadhall
+from meadhall.checks import CHECKS, Case, cases, check_cuda, check_cuda_simulated, check_native, fuzz
+from meadhall.checks.playing import count_tree
+from meadhall.engine import cuda
+from meadhall.titles import SHELF
+
+ALL = [case for game_id in meadhall.games() for case in cases(meadhall.game(game_id))]
+CHRONICLES = Path(__file__).parent / "chronicles"
+GAMES = meadhall.games()
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_holds(check: Callable[[Case, int], None], case: Case) -> None:
+    check(case, 11)
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
+def test_native_code_gives_the_bytes_of_interpreted_rules(case: Case) -> None:
+    check_native(case, seed=12)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_cuda_gives_the_bytes_of_interpreted_rules(game_id: str) -> None:
+    if cuda.available():  # it names what is missing
+        check_cuda_simulated(f"{SHELF[game_id]}:GAME")
+    else:
+        for case in cases(meadhall.game(game_id)):
+            check_cuda(case, seed=3)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_two_million_fuzzed_moves_break_nothing(game_id: str) -> None:
+    report = fuzz(meadhall.game(game_id), plies=2_000_000, seed=100)
+    assert not report.fault, report.chronicle
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_golden_chronicles_replay_to_their_results(game_id: str) -> None:
+    """Games played by an earlier build end as they did then; every case of the game has one."""
+    expected = json.loads((CHRONICLES / game_id / "results.json").read_text())
+    names = {str(case).replace(" ", "-") for case in cases(meadhall.game(game_id))}
+    assert set(expected) == names
+    for name, result in expected.items():
+        table = meadhall.load((CHRONICLES / game_id / f"{name}.txt").read_text())
+        assert table.over
+        assert [list(table.scores or ()), list(table.places or ())] == result, name
+
+
+# Seats, seed, plies played by the first legal move, and how many ways the next one to five plies can go; the first
+# three of each were also counted by trying every move of the move space.
+TREES = [
+    ("odin", 2, 1, 0, (9, 136, 1_810, 7_907, 51_324)),
+    ("odin", 4, 2, 10, (1, 7, 106, 808, 3_824)),
+    ("odin", 6, 3, 25, (3, 7, 19, 64, 149)),
+]
+
+
+@pytest.mark.parametrize(("game_id", "seats", "seed", "plies", "counts"), TREES)
+def test_move_trees_have_their_known_sizes(
+    game_id: str, seats: int, seed: int, plies: int, counts: tuple[int, ...]
+) -> None:
+    table = meadhall.game(game_id).table(seats, seed)
+    for _ in range(plies):
+        seat = table.actors[0]
+        table.play(seat, table.legal(seat)[0])
+    assert tuple(count_tree(table, depth) for depth in range(1, len(counts) + 1)) == counts

@@ -1,0 +1,38 @@
+"""Writes a golden chronicle for every case of a game that has none yet: `python tests/write_chronicles.py GAME`."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+
+import meadhall
+from meadhall import bots
+from meadhall.checks import cases
+
+FOLDER = Path(__file__).parent / "chronicles"
+
+
+def main(game_id: str) -> None:
+    folder = FOLDER / game_id
+    folder.mkdir(parents=True, exist_ok=True)
+    index = folder / "results.json"
+    results = json.loads(index.read_text()) if index.exists() else {}
+    for number, case in enumerate(cases(meadhall.game(game_id))):
+        name = str(case).replace(" ", "-")
+        if name in results:
+            continue
+        table = case.table(1000 + number)
+        seated = [bots.make("karl" if seat % 2 else "random", seat) for seat in range(case.seats)]
+        dice = random.Random(number)
+        while not table.over:
+            seat = table.actors[0]
+            table.play(seat, seated[seat].choose(table.chair(seat, dice.getrandbits(60))))
+        (folder / f"{name}.txt").write_text(table.save())
+        results[name] = [table.scores, table.places]
+    index.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
