@@ -7,6 +7,8 @@ import os
 import signal
 import subprocess
 from contextlib import suppress
+from itertools import permutations
+from math import factorial
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +51,13 @@ def test_shares_of_victory_add_up_to_the_games(tmp_path: Path) -> None:
         assert low <= bot["win_rate"] <= high
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_bots_come_to_sit_in_every_order_alike(seats: int) -> None:
+    orders = [matches.seating(number, seats) for number in range(2 * factorial(seats))]
+    assert sorted(orders) == sorted([*permutations(range(seats))] * 2)
+    assert matches.seating(0, seats) == tuple(range(seats))
+
+
 def test_bots_keep_their_seats_without_rotation(tmp_path: Path) -> None:
     found = figures(tmp_path, "-n", "5", "--no-rotate")
     assert found["bots"][0]["win_rate_by_seat"][1] is None
@@ -83,7 +92,7 @@ def test_bots_get_a_chair_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_ctrl_c_stops_with_one_line(tmp_path: Path) -> None:
-    words = [*PROGRAM, "sim", "odin", "karl", "karl", "-n", "100000", "--jobs", "2"]
+    words = [*PROGRAM, "sim", "odin", "karl", "karl", "-n", "100000", "--jobs", "2", "--target", "1"]
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(tmp_path), process_group=0
     ) as program:

@@ -11,12 +11,13 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import permutations
 
 import meadhall
 from meadhall.bots import make
 from meadhall.engine.errors import MeadhallError
 
-CHUNK = 20  # games a process plays at a time
+CHUNK = 5  # games a process plays at a time: few, so that it soon hears of Ctrl-C
 WORTH_A_PROCESS = 100  # games below which starting another process takes longer than playing
 
 
@@ -54,8 +55,7 @@ def play_one(match: Match, number: int) -> Result:
     """One game of a match; everything in it follows from the match's seed and its number."""
     chance = random.Random(f"game {number} of {match.seed}")
     seats = len(match.bots)
-    shift = number if match.rotate else 0
-    seat_of = tuple((bot + shift) % seats for bot in range(seats))
+    seat_of = seating(number if match.rotate else 0, seats)
     table = meadhall.game(match.game_id).table(seats, chance.getrandbits(63), **match.options)
     at_seat = {seat_of[bot]: make(level, chance.getrandbits(63)) for bot, level in enumerate(match.bots)}
     while actors := table.actors:
@@ -65,6 +65,13 @@ def play_one(match: Match, number: int) -> Result:
     assert table.scores is not None
     places, scores = table.places, table.scores
     return Result(seat_of, tuple(places[s] for s in seat_of), tuple(scores[s] for s in seat_of), table.ply)
+
+
+def seating(number: int, seats: int) -> tuple[int, ...]:
+    """The seat of each bot in a game: round the table game by game, and then with other neighbours."""
+    around = list(permutations(range(1, seats)))
+    circle = (0, *around[number // seats % len(around)])
+    return tuple((circle.index(bot) + number) % seats for bot in range(seats))
 
 
 def play_some(match: Match, numbers: Sequence[int]) -> list[Result]:
@@ -92,8 +99,6 @@ def play_all(match: Match, jobs: int, advance: Callable[[int, int], None]) -> li
         raise MatchStopped("a process that played was ended from outside; try again with fewer --jobs") from None
     finally:
         with ctrl_c_ignored():
-            for process in multiprocessing.active_children():
-                process.terminate()
             pool.shutdown(cancel_futures=True)
     return results
 
