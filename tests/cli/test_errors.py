@@ -88,6 +88,7 @@ BROKEN = {
     "bad position": (GOOD.replace("end", "position {\nend").encode(), "a position in JSON"),
     "deep position": (GOOD.replace("end", f"position {'[' * 99999}\nend").encode(), "a position in JSON"),
     "impossible position": (GOOD.replace("end", 'position {"seats":2,"turn":5}\nend').encode(), "position"),
+    "options of a position": (GOOD.replace("end", 'position {"options":5}\nend').encode(), "options are a dict"),
     "illegal move": (GOOD.replace("end 0", "ply 0 -\nend 1").encode(), "line 6"),
     "nonsense move": (GOOD.replace("end 0", "ply 0 xx\nend 1").encode(), "line 6"),
     "no such seat": (GOOD.replace("end 0", "ply 9 -\nend 1").encode(), "seats are numbered 0 to 1"),

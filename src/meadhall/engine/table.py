@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +13,7 @@ import numpy as np
 from meadhall.engine import events
 from meadhall.engine.errors import BadOption, BadPosition, IllegalMove
 from meadhall.engine.move import Event, Move, Snapshot
+from meadhall.engine.option import whole
 
 if TYPE_CHECKING:
     from meadhall.engine.chair import Chair
@@ -54,7 +54,7 @@ class Table:
         """A table at the deal."""
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
-        number = _whole(seed)
+        number = whole(seed)
         if number is None or not 0 <= number < 1 << SEED_BITS:
             raise BadOption(f"a seed is a whole number from 0 to {(1 << SEED_BITS) - 1}, not {seed!r}")
         table = cls(game, Start(seats, dict(options), number), game.state.new(), [])
@@ -67,7 +67,10 @@ class Table:
         if not isinstance(position, dict):
             raise BadPosition(f"a position is a dict like table.position() gives, not {type(position).__name__}")
         seats = game.read_seats(position.get("seats"))
-        options = game.read_options(seats, position.get("options", {}))
+        given = position.get("options", {})
+        if not isinstance(given, dict):
+            raise BadPosition(f"a position's options are a dict of names and values, not {type(given).__name__}")
+        options = game.read_options(seats, given)
         table = cls.fresh(game, seats, options, position.get("seed", 0))
         game.arrange(table.record, position)
         events.hush(table.record)
@@ -272,13 +275,13 @@ class Table:
         return best
 
     def _seat(self, seat: int) -> int:
-        number = seat if type(seat) is int else _whole(seat)
+        number = seat if type(seat) is int else whole(seat)
         if number is None or not 0 <= number < self.start.seats:
             raise IllegalMove(f"seats are numbered 0 to {self.seats - 1}; there is no seat {seat!r}")
         return number
 
     def _move(self, move: int) -> int:
-        number = move if type(move) is int else _whole(move)
+        number = move if type(move) is int else whole(move)
         if number is None or not 0 <= number < self.game.moves:
             raise IllegalMove(f"a move is a Move, its text, or a number from 0 to {self.game.moves - 1}, not {move!r}")
         return number
@@ -286,14 +289,6 @@ class Table:
     def __repr__(self) -> str:
         state = "over" if self.over else f"to move: {', '.join(map(str, self.actors))}"
         return f"<Table {self.game.id}, {self.seats} seats, ply {self.ply}, {state}>"
-
-
-def _whole(value: object) -> int | None:
-    """A whole number of any type as an int; None for anything else."""
-    try:
-        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
-    except TypeError:
-        return None
 
 
 @lru_cache(maxsize=1024)
