@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from meadhall.bench.crew import WorkerFailed
 from meadhall.bench.figures import ALONE, Row
@@ -19,25 +20,32 @@ SIZE = Row("odin.size", ALONE, US, "whole state of a game", "bytes")
 TIMED = """
 import time
 {before}
-began = time.perf_counter()
+wall, own = time.perf_counter(), time.process_time()
 {measured}
-print(time.perf_counter() - began)
+print(time.perf_counter() - wall, time.process_time() - own)
 """
 IMPORTING = TIMED.format(before="", measured="import meadhall")
 COMPILING = TIMED.format(before="import meadhall; game = meadhall.game('odin')", measured="game.native")
 PATIENCE = 600
 
 
-def import_seconds() -> float:
-    return _seconds(IMPORTING, {})
+class Waited(NamedTuple):
+    """Seconds something took: by the clock on the wall, and of the processor alone."""
+
+    wall: float
+    own: float
 
 
-def compile_seconds(cache: Path) -> float:
+def import_time() -> Waited:
+    return _time(IMPORTING, {})
+
+
+def compile_time(cache: Path) -> Waited:
     """Until Odin's native code can be called: compiled if the cache folder lacks it, loaded if not."""
-    return _seconds(COMPILING, {"MEADHALL_CACHE": str(cache)})
+    return _time(COMPILING, {"MEADHALL_CACHE": str(cache)})
 
 
-def _seconds(program: str, environment: dict[str, str]) -> float:
+def _time(program: str, environment: dict[str, str]) -> Waited:
     try:
         done = subprocess.run(
             [sys.executable, "-c", program],
@@ -51,4 +59,4 @@ def _seconds(program: str, environment: dict[str, str]) -> float:
         raise WorkerFailed(f"no answer in {PATIENCE} s") from None
     if done.returncode:
         raise WorkerFailed((done.stderr.strip() or f"it ended with exit code {done.returncode}").splitlines()[-1])
-    return float(done.stdout)
+    return Waited(*map(float, done.stdout.split()))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 import meadhall
 from meadhall.bench import fresh, suites
@@ -99,25 +100,26 @@ def start_up(plan: Plan, folder: Path, cache: Path, meter: Meter) -> Iterator[Re
     """Import, first compile and load; the last cold cache is the one our worker loads from."""
     colds = [folder / f"cold{k}" for k in range(min(plan.repeats, COLD_RUNS) - 1)] + [cache]
     yield Result(fresh.SIZE, [float(meadhall.game("odin").state.size)])
-    fresh.import_seconds()  # once unmeasured, so that its files are in memory
-    yield _times(fresh.IMPORT, [fresh.import_seconds] * plan.repeats, ESTIMATE["import"], meter)
+    _times(fresh.IMPORT, [fresh.import_time], 0, meter)  # once uncounted, so that its files are in memory
+    yield _times(fresh.IMPORT, [fresh.import_time] * plan.repeats, ESTIMATE["import"], meter)
     if interpreted_only():
         yield Result(fresh.COLD, trouble=PLAIN)
         yield Result(fresh.WARM, trouble=PLAIN)
         return
-    yield _times(fresh.COLD, [partial(fresh.compile_seconds, cold) for cold in colds], ESTIMATE["cold"], meter)
-    yield _times(fresh.WARM, [partial(fresh.compile_seconds, cache)] * plan.repeats, ESTIMATE["warm"], meter)
+    yield _times(fresh.COLD, [partial(fresh.compile_time, cold) for cold in colds], ESTIMATE["cold"], meter)
+    yield _times(fresh.WARM, [partial(fresh.compile_time, cache)] * plan.repeats, ESTIMATE["warm"], meter)
 
 
-def _times(row: Row, measures: Sequence[Callable[[], float]], estimate: float, meter: Meter) -> Result:
-    figures = []
+def _times(row: Row, measures: Sequence[Callable[[], fresh.Waited]], estimate: float, meter: Meter) -> Result:
+    waited = []
     try:
         for measure in measures:
-            figures.append(measure())
+            waited.append(measure())
             meter.spend(estimate)
     except WorkerFailed as failure:
         return Result(row, trouble=f"failed: {failure}")
-    return Result(row, figures)
+    own = median(each.own for each in waited)
+    return Result(row, [each.wall for each in waited], {"s of it on the processor": round(own, 2)})
 
 
 # ---- rounds

@@ -27,9 +27,9 @@ ROWS = (
     Row("odin.playouts", PLAYOUTS, US, "Odin, 4 seats"),
     Row("odin.table", LOOPS, US, "Odin, moves with words"),
     Row("odin.numbers", LOOPS, US, "Odin, moves as numbers"),
-    Row("odin.plies", ALONE, US, "random plies, a batch of games in turn"),
+    Row("odin.plies", ALONE, US, "random plies, a batch in turn"),
     Row("odin.interpreted", ALONE, US, "random play, rules as plain Python"),
-    Row("odin.imagine", ALONE, US, "Table.imagine: a world a seat believes", "worlds/s"),
+    Row("odin.imagine", ALONE, US, "Table.imagine: a likely world", "worlds/s"),
     Row("odin.observe", ALONE, US, "Table.observe: knowledge as numbers", "observations/s"),
     Row("odin.copies", ALONE, US, "records copied in native code", "copies/s"),
 )
