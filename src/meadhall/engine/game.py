@@ -17,7 +17,7 @@ from meadhall.engine import speeds
 from meadhall.engine.contract import CONTRACT
 from meadhall.engine.errors import BadOption
 from meadhall.engine.move import Event
-from meadhall.engine.option import Option
+from meadhall.engine.option import Option, whole
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.record import Record
 from meadhall.engine.rule import MissingRule
@@ -76,7 +76,7 @@ class Game:
         """The number of seats, checked; the most the game takes when none is given, but four at most."""
         if seats is None:
             return min(self.seats[-1], max(4, self.seats[0]))
-        if isinstance(seats, bool) or seats not in self.seats:
+        if whole(seats) not in self.seats:
             allowed = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
             raise BadOption(f"{self.title} takes {allowed} seats, not {seats!r}")
         return int(seats)

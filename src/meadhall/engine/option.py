@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import index
 
 from meadhall.engine.errors import BadOption
+
+
+def whole(value: object) -> int | None:
+    """A whole number of any type as an int; None for anything else, truth values included."""
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 @dataclass(frozen=True)
@@ -35,19 +44,10 @@ class Option:
             if not word.isascii() or not word.removeprefix("-").isdigit() or len(word) > 20:
                 raise self._wrong(value)
             value = int(word)
-        if isinstance(value, bool) and not self.is_switch:
-            raise self._wrong(value)
-        try:
-            number = int(value.__index__())  # type: ignore[attr-defined]
-        except AttributeError:
-            raise self._wrong(value) from None
-        if not self.low <= number <= self.high:
+        number = int(value) if self.is_switch and isinstance(value, bool) else whole(value)
+        if number is None or not self.low <= number <= self.high:
             raise self._wrong(value)
         return number
-
-    def show(self, value: int) -> bool | int:
-        """The value as people read it."""
-        return bool(value) if self.is_switch else value
 
     def write(self, value: int) -> str:
         """The value as a chronicle keeps it."""

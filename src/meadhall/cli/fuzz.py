@@ -1,0 +1,84 @@
+"""`meadhall fuzz`: random games under every check, until time is up or something breaks."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from pathlib import Path
+
+import meadhall
+from meadhall.checks.broken import Case
+from meadhall.checks.fuzzing import CHUNK, Report, fuzz
+from meadhall.cli.options import find_game, whole_number
+from meadhall.cli.screen import console, progress_bar
+from meadhall.cli.warm import compile_with_bar
+from meadhall.engine.game import interpreted_only
+
+EXAMPLES = """examples:
+  meadhall fuzz odin --minutes 5
+  meadhall fuzz odin --plies 100000000 --out broken.txt"""
+SLOW_CHUNK = 2_000  # plies between looks at the clock, interpreted
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "fuzz",
+        help="play at random under every check",
+        description="Play random games over all seat counts and options while checking every move.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+    parser.add_argument("--minutes", type=minutes, metavar="N", help="how long. Default: 1, unless --plies is given")
+    parser.add_argument("--plies", type=whole_number(1), metavar="N", help="or how many moves")
+    parser.add_argument("--seed", type=whole_number(0), default=None, metavar="N", help="same seed, same games")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="also write the chronicle of what is found there")
+    parser.set_defaults(run=run)
+
+
+def minutes(text: str) -> float:
+    """A span of time, for argparse."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"a number of minutes above 0 is wanted, not {text!r}")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    if not interpreted_only():
+        compile_with_bar(game)
+    limit = (args.minutes or (math.inf if args.plies else 1)) * 60
+    wanted = args.plies or math.inf
+    seed = time.time_ns() >> 10 if args.seed is None else args.seed
+    started = time.monotonic()
+    with progress_bar(f"Fuzzing {game.title}") as advance:
+
+        def show(plies: int, seconds: float, _: Case) -> None:
+            share = plies / wanted if args.plies else seconds / limit
+            advance(int(min(share, 1) * 1000), 1000)
+
+        slow = interpreted_only()
+        report = fuzz(
+            game, seconds=limit, plies=wanted, seed=seed, progress=show,
+            speed=game.interpreted if slow else game.native, chunk=SLOW_CHUNK if slow else CHUNK,
+        )  # fmt: skip
+    return tell(report, time.monotonic() - started, seed, args.out)
+
+
+def tell(report: Report, seconds: float, seed: int, out: Path | None) -> int:
+    """Prints what was seen, and the way to what is broken; 1 if something is."""
+    screen = console()
+    screen.print(f"{report.plies:,} moves in {report.games:,} games, {seconds:.0f} s, from seed {seed}", soft_wrap=True)
+    if not report.fault:
+        screen.print("Nothing broke.")
+        return 0
+    screen.print(f"Broken: {report.case}: {report.fault}. This chronicle leads there:", soft_wrap=True)
+    print(report.chronicle, end="")
+    if out:
+        out.write_text(report.chronicle)
+    return 1

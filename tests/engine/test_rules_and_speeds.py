@@ -1,0 +1,146 @@
+"""Rules and their linking, the compile cache, and who imports whom."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import meadhall
+from meadhall.engine import speeds
+from meadhall.engine.rule import Linker, MissingRule, rule, slot
+from tests.ravens import RAVENS
+
+PACKAGE = Path(meadhall.__file__).parent
+SIZE = 3
+
+
+@rule
+def twice(x):  # type: ignore[no-untyped-def]
+    return 2 * x
+
+
+@slot
+def grown(x):  # type: ignore[no-untyped-def]
+    """By whatever the game says."""
+
+
+@rule
+def both(x):  # type: ignore[no-untyped-def]
+    return grown(twice(x)) + SIZE
+
+
+@rule
+def by_one(x):  # type: ignore[no-untyped-def]
+    return x + 1
+
+
+def test_linking_binds_slots_and_wraps_every_rule_once() -> None:
+    wrapped: list[str] = []
+
+    def wrap(function: object, entry: bool) -> object:
+        wrapped.append(f"{function.__name__}{'!' if entry else ''}")  # type: ignore[attr-defined]
+        return function
+
+    linker = Linker({"grown": by_one}, wrap)
+    assert linker.link(both, entry=True)(5) == 14
+    assert linker.link(both, entry=True)(6) == 16
+    assert sorted(wrapped) == ["both!", "by_one", "twice"]
+
+
+def test_an_empty_slot_is_named() -> None:
+    with pytest.raises(MissingRule, match="'grown'"):
+        Linker({}, lambda function, entry: function).link(both)
+
+
+def test_a_game_without_a_rule_of_the_contract_cannot_be_declared() -> None:
+    rules = {name: function for name, function in RAVENS.rules.items() if name != "imagine"}
+    with pytest.raises(MissingRule, match="ravens lacks the rules imagine"):
+        replace(RAVENS, rules=rules)
+
+
+def test_any_edit_of_rules_or_data_starts_a_clean_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of compiled code is named for the sources: the game's whole folder and the engine's."""
+    folder = tmp_path / "edited_ravens"
+    folder.mkdir()
+    (folder / "table.py").write_text("NUMBER = 1\n")
+    shutil.copy(Path(__file__).parents[1] / "ravens.py", folder / "edited.py")
+    monkeypatch.syspath_prepend(folder)
+    import edited  # type: ignore[import-not-found]
+
+    first = speeds.cache_folder("ravens", edited.RULES)
+    assert speeds.cache_folder("ravens", edited.RULES) == first
+    (folder / "table.py").write_text("NUMBER = 2\n")
+    second = speeds.cache_folder("ravens", edited.RULES)
+    assert second != first
+    assert speeds.cache_folder("ravens", {**edited.RULES, "play": by_one}) != second
+
+
+def test_old_compiled_code_is_forgotten(tmp_path: Path) -> None:
+    old, new, now = (tmp_path / name for name in ("old", "new", "now"))
+    for folder in (old, new, now):
+        folder.mkdir()
+    os.utime(old, (0, 0))
+    speeds.forget_old(now)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "now"]
+
+
+def test_compiling_keeps_going_where_nothing_can_be_written(tmp_path: Path) -> None:
+    """A file where the cache folder should be: the code is compiled, and not kept."""
+    (tmp_path / "cache").write_text("in the way")
+    code = (
+        "from tests.ravens import RAVENS\n"
+        "from meadhall.engine import speeds\n"
+        "native = speeds.Native('ravens', RAVENS.rules)\n"
+        "array = RAVENS.state.new()\n"
+        "native.deal_at(array, 0, 2, RAVENS.option_array({'rounds': 3}), 1, 1)\n"
+        "print(native.actors_at(array, 0))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=PACKAGE.parents[1],
+        env={"MEADHALL_CACHE": str(tmp_path / "cache"), "PATH": "/usr/bin", "HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert done.stdout.strip() == "3", done.stderr
+
+
+def test_importing_the_package_loads_no_compiler() -> None:
+    code = "import meadhall, sys; meadhall.game('odin').table(); sys.exit('numba' in sys.modules)"
+    environment = {"MEADHALL_CACHE": "/nonexistent", "PATH": "/usr/bin"}
+    assert subprocess.run([sys.executable, "-c", code], env=environment).returncode == 0
+
+
+# ---- layers: imports point down only
+
+LAYERS = ("engine", "titles", "bots", "checks", "bench", "tracing", "cli", "__main__")  # lowest first
+
+
+def imports(path: Path) -> set[str]:
+    """The parts of the package that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        found |= {name.split(".")[1] for name in names if name.startswith("meadhall.")}
+    return found
+
+
+def test_imports_point_down_only() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        layer = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        if layer == "__init__":
+            continue
+        assert layer in LAYERS, f"{layer} is in no layer"
+        above = set(LAYERS[LAYERS.index(layer) + 1 :])
+        assert not imports(path) & above, f"{path.relative_to(PACKAGE)} imports {imports(path) & above}"
+
+
+def test_the_engine_knows_no_game() -> None:
+    for path in (PACKAGE / "engine").rglob("*.py"):
+        words = path.read_text().lower().replace("game odin", "")  # the example of a chronicle
+        assert "odin" not in words, path.name

@@ -1,0 +1,187 @@
+"""A table as its users drive it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import meadhall
+from meadhall import BadOption, BadPosition, IllegalMove, UnknownName
+from tests.ravens import RAVENS
+
+ODIN = meadhall.game("odin")
+
+
+def test_games_are_found_by_their_ids() -> None:
+    assert "odin" in meadhall.games()
+    assert (ODIN.id, ODIN.title, ODIN.seats, ODIN.moves) == ("odin", "Odin", (2, 3, 4, 5, 6), 3634)
+    with pytest.raises(UnknownName, match="no game is called 'ludo'; the hall has odin"):
+        meadhall.game("ludo")
+
+
+def test_a_move_is_given_as_a_move_its_number_or_its_text() -> None:
+    table = ODIN.table(seats=3, seed=7)
+    seat = table.actors[0]
+    move = table.moves(seat)[0]
+    tables = [table.copy() for _ in range(4)]
+    given: list[Any] = [move, move.id, move.text, np.int64(move.id)]
+    for copy, one in zip(tables, given, strict=True):
+        copy.play(seat, one)
+    assert len({copy._array.tobytes() for copy in tables}) == 1
+    assert [copy.history for copy in tables] == [((seat, move.id),)] * 4
+
+
+def test_moves_keep_their_words_after_the_table_has_moved_on() -> None:
+    table = ODIN.table(seats=3, seed=7)
+    seat = table.actors[0]
+    move = table.moves(seat)[0]
+    words = (move.text, move.label)
+    table.play(seat, move)
+    assert (move.text, move.label) == words
+    assert repr(move) == f"Move(id={move.id}, text={words[0]!r}, label={words[1]!r})"
+    assert move == ODIN.table(seats=3, seed=7).moves(seat)[0]
+
+
+@pytest.mark.parametrize("move", [-1, 3634, 10**30, None, 1.5, True, b"8b", "", "99b", "hello", "8z", []])
+def test_nonsense_is_refused_and_changes_nothing(move: Any) -> None:
+    table = ODIN.table(seats=3, seed=7)
+    before = table._array.tobytes()
+    with pytest.raises(IllegalMove):
+        table.play(table.actors[0], move)
+    assert table._array.tobytes() == before
+    assert table.ply == 0
+
+
+@pytest.mark.parametrize("seat", [-1, 3, None, "0", 1.0, True])
+def test_there_are_only_the_seats_there_are(seat: Any) -> None:
+    table = ODIN.table(seats=3, seed=7)
+    for call in (table.moves, table.legal, table.observe, table.imagine):
+        with pytest.raises(IllegalMove, match="seats are numbered 0 to 2"):
+            call(seat)
+
+
+def test_a_text_for_two_moves_is_played_whole_or_not_at_all() -> None:
+    position = {"seats": 2, "turn": 0, "hands": ["8g 3g 5r", None], "middle": "8b 2b"}
+    table = ODIN.setup(position)
+    before = table._array.tobytes()
+    with pytest.raises(IllegalMove):
+        table.play(0, "83g+5b")
+    assert table._array.tobytes() == before
+    events = table.play(0, "83g+2b")
+    assert table.ply == 2
+    assert [event.name for event in events] == ["played", "took"]
+
+
+def test_seats_options_and_seeds_are_checked() -> None:
+    for seats in (1, 7, 0, "4", 2.0, True):
+        with pytest.raises(BadOption, match="Odin takes 2 to 6 seats"):
+            ODIN.table(seats=seats)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="no option 'tempo'; it has target, short_deck"):
+        ODIN.table(tempo=3)
+    for target in (0, -1, "many", 1.5, None, True):
+        with pytest.raises(BadOption, match="target is a whole number from 1"):
+            ODIN.table(target=target)
+    with pytest.raises(BadOption, match="short_deck is on or off"):
+        ODIN.table(seats=2, short_deck="perhaps")
+    for seed in (-1, 1 << 63, "7", 1.5, True):
+        with pytest.raises(BadOption, match="a seed is a whole number"):
+            ODIN.table(seed=seed)  # type: ignore[arg-type]
+    assert ODIN.table(seats=2, target="short", short_deck="on").start.options == {"target": 10, "short_deck": 1}
+
+
+def test_tables_without_a_seed_are_all_different() -> None:
+    assert len({ODIN.table()._array.tobytes() for _ in range(20)}) == 20
+
+
+def test_scores_and_places_wait_for_the_end() -> None:
+    table = ODIN.table(seats=3, seed=1, target="single")
+    assert (table.over, table.scores, table.places) == (False, None, None)
+    while not table.over:
+        seat = table.actors[0]
+        table.play(seat, table.legal(seat)[-1 if table.ply % 3 else 0])
+    assert table.scores is not None
+    assert table.places is not None
+    assert min(table.scores) == 0
+    assert table.places[table.scores.index(0)] == 1
+    assert repr(table).endswith("over>")
+
+
+def test_an_imagined_table_has_no_seed_no_past_and_no_events() -> None:
+    table = ODIN.table(seats=3, seed=7)
+    seat = table.actors[0]
+    table.play(seat, table.legal(seat)[0])
+    world = table.imagine(1, seed=3)
+    assert world.start.seed == 0
+    assert world.history == ()
+    assert world.events(1) == []
+    assert world.view(1) == table.view(1)
+    assert world.imagine(1, seed=3).record.rng0 == world.record.rng0
+    assert table.imagine(1).record.rng0 != table.imagine(1).record.rng0
+
+
+def test_rewinding_goes_to_any_ply() -> None:
+    table = ODIN.table(seats=3, seed=7)
+    records = [table._array.tobytes()]
+    for _ in range(30):
+        seat = table.actors[0]
+        table.play(seat, table.legal(seat)[0])
+        records.append(table._array.tobytes())
+    for ply in (0, 1, 17, 30):
+        assert table.rewind(ply)._array.tobytes() == records[ply]
+    for ply in (-1, 31):
+        with pytest.raises(IllegalMove, match="plies 0 to 30"):
+            table.rewind(ply)
+
+
+def test_positions_must_make_sense() -> None:
+    for position, words in (
+        ([], "a position is a dict"),
+        ({"hand": []}, "no 'hand'"),
+        ({"hands": ["8b"]}, "one for each seat"),
+        ({"seats": 2, "hands": ["8b", "8b"]}, "somewhere else too"),
+        ({"seats": 2, "middle": "8b 3r"}, "one set"),
+        ({"seats": 2, "hands": ["8x", None]}, "a card is a digit and a colour"),
+        ({"seats": 9}, "2 to 6 seats"),
+    ):
+        with pytest.raises((BadPosition, BadOption), match=words):
+            ODIN.setup(position)  # type: ignore[arg-type]
+
+
+# ---- undo
+
+
+def test_own_moves_can_be_taken_back_until_another_moves_or_something_is_revealed() -> None:
+    table = ODIN.setup({"seats": 3, "turn": 0, "hands": ["8g 3g 5r", None, None], "middle": "8b 2b"})
+    assert table.taking_back(0) is None
+    table.play(0, "83g")
+    assert table.taking_back(0) == 0
+    assert table.taking_back(1) is None
+    table.play(0, "+2b")
+    assert table.taking_back(0) == 0
+    table.play(1, "-")
+    assert table.taking_back(0) is None
+    assert table.taking_back(1) == 2
+
+
+def test_nothing_is_taken_back_across_chance() -> None:
+    table = RAVENS.table(seats=2, seed=1)
+    table.play(0, "bet 1")
+    assert table.taking_back(0) == 0
+    table.play(1, "bet 3")  # all have bet: the die is rolled
+    assert table.taking_back(1) is None
+    table.play(1, "keep")
+    assert table.taking_back(1) == 2
+
+
+def test_against_bots_alone_any_own_move_can_be_taken_back() -> None:
+    table = RAVENS.table(seats=2, seed=1)
+    bots = frozenset({1})
+    assert table.taking_back(0, bots) is None
+    table.play(0, "bet 1")
+    table.play(1, "bet 3")
+    assert table.taking_back(0, bots) == 0
+    table.play(1, "swap")
+    table.play(0, "bet 2")
+    assert table.taking_back(0, bots) == 3

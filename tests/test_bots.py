@@ -1,0 +1,132 @@
+"""Bots: what they are given, what they cannot reach, and how well Karl plays."""
+
+from __future__ import annotations
+
+import gc
+import random
+from types import FunctionType, ModuleType
+
+import numpy as np
+import pytest
+
+import meadhall
+from meadhall import bots
+from meadhall.engine.chair import Chair
+from meadhall.engine.move import Move
+from meadhall.engine.table import Table
+from tests.ravens import RAVENS
+
+ODIN = meadhall.game("odin")
+
+
+def play(table: Table, seated: list[bots.Bot], seed: int) -> Table:
+    dice = random.Random(seed)
+    while not table.over:
+        for seat in table.actors:
+            table.play(seat, seated[seat].choose(table.chair(seat, dice.getrandbits(60))))
+    return table
+
+
+def everything_from(start: object) -> list[object]:
+    """Every object that can be reached from one, through whatever Python lets one follow."""
+    seen: dict[int, object] = {}
+    waiting = [start]
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) in seen or isinstance(thing, ModuleType | type | FunctionType):
+            continue  # code is not a secret; it is the same for every table
+        seen[id(thing)] = thing
+        waiting += gc.get_referents(thing)
+    return list(seen.values())
+
+
+@pytest.mark.parametrize("game", [ODIN, RAVENS], ids=["odin", "ravens"])
+def test_nothing_a_bot_is_given_leads_to_the_table(game: meadhall.Game) -> None:
+    table = game.table(seats=2, seed=5)
+    table.play(table.actors[0], table.legal(table.actors[0])[0])
+    seat = table.actors[0]
+    given = everything_from((chair := table.chair(seat, 1), chair.view, chair.moves, chair.imagine(2), chair.advice()))
+    assert table not in [thing for thing in given if isinstance(thing, Table)]
+    truth = table._array.tobytes()
+    for thing in given:
+        if isinstance(thing, np.ndarray):
+            assert not np.shares_memory(thing, table._array)
+        if isinstance(thing, bytes | bytearray):
+            assert truth not in thing
+    assert table.start.seed not in [thing.start.seed for thing in given if isinstance(thing, Table)]
+
+
+def test_the_search_would_find_the_table_if_a_chair_held_it() -> None:
+    table = ODIN.table(seats=2, seed=5)
+    chair = Chair(table, table.actors[0])
+    assert table in [thing for thing in everything_from(chair) if isinstance(thing, Table)]
+
+
+@pytest.mark.parametrize("level", bots.BOTS)
+def test_a_bot_decides_alike_in_all_worlds_it_cannot_tell_apart(level: str) -> None:
+    table = ODIN.table(seats=4, seed=3)
+    dice = random.Random(1)
+    while not table.over:
+        seat = table.actors[0]
+        choices = {
+            bots.make(level, 9).choose(world.chair(seat, 7)).id
+            for world in (table, table.imagine(seat, dice.getrandbits(60)), table.imagine(seat, dice.getrandbits(60)))
+        }
+        assert len(choices) == 1
+        table.play(seat, choices.pop())
+
+
+def test_the_random_bot_plays_every_legal_move_alike() -> None:
+    table = ODIN.table(seats=4, seed=3)
+    seat = table.actors[0]
+    bot = bots.make("random", 1)
+    chosen = [bot.choose(table.chair(seat, 1)).id for _ in range(1800)]
+    counts = [chosen.count(move) for move in table.legal(seat)]
+    assert sum(counts) == 1800
+    assert all(150 < times < 250 for times in counts)
+
+
+def test_karl_beats_three_random_bots_in_most_of_a_thousand_games() -> None:
+    """60 % is asked of him; chance would give 25 %."""
+    ODIN.compile()
+    won = 0.0
+    for number in range(1000):
+        seat = number % 4
+        seated = [bots.make("karl" if seat == other else "random", number * 4 + other) for other in range(4)]
+        places = play(ODIN.table(seats=4, seed=number), seated, number).places or ()
+        won += (places[seat] == 1) / places.count(1)
+    assert won >= 600
+
+
+def test_karl_sees_the_obvious() -> None:
+    """He goes out when he can, opening or following, and takes the card that fits his hand."""
+    out = ODIN.setup({"seats": 3, "turn": 0, "hands": ["9g 6g 5g", None, None]})
+    assert bots.make("karl", 1).choose(out.chair(0)).text == ">965g"
+    last = ODIN.setup({"seats": 3, "turn": 0, "hands": ["6g", None, None], "middle": "5r"})
+    assert bots.make("karl", 1).choose(last.chair(0)).text == "6g"
+    take = ODIN.setup(
+        {"seats": 3, "turn": 0, "hands": ["9g 7g", None, None], "middle": "8k 3k", "beaten": "8g 2b", "phase": "take"}
+    )
+    assert bots.make("karl", 1).choose(take.chair(0)).text == "+8g"
+
+
+def test_a_chair_says_why() -> None:
+    table = ODIN.setup({"seats": 3, "turn": 0, "hands": ["9g 6g 5g", None, None]})
+    chair = table.chair(0)
+    reasons = {move.text: chair.because(move) for move in chair.moves}
+    assert reasons[">965g"] == "it empties your hand"
+    assert all(reasons.values())
+    assert chair.observe().shape == (ODIN.observation.size,)
+
+
+def test_unknown_bots_are_named() -> None:
+    with pytest.raises(meadhall.UnknownName, match="no bot is called 'loki'; there are random, karl"):
+        bots.make("loki", 1)
+
+
+def test_a_bot_of_your_own_needs_one_method() -> None:
+    class First:
+        def choose(self, chair: Chair) -> Move:
+            return chair.moves[0]
+
+    assert play(ODIN.table(seats=2, seed=1, target=1), [First(), First()], 1).over
