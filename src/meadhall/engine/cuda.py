@@ -143,6 +143,12 @@ class Cuda:
         self.launch("plies", len(states), states, dice, cuda.to_device(options))
 
     @property
+    def card(self) -> str:
+        """The card's name."""
+        name = cuda.get_current_device().name
+        return name.decode() if isinstance(name, bytes) else str(name)
+
+    @property
     def best_threads(self) -> int:
         """How many threads keep this card busy in playouts."""
         processors = getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1)  # the simulator has none
