@@ -30,6 +30,18 @@ def test_the_first_screen_shows_the_table_the_hand_and_what_to_do(tmp_path: Path
     assert all(len(line) <= 80 for line in screen.split("\n"))
 
 
+def test_no_color_and_plain_are_honoured(tmp_path: Path) -> None:
+    player = sit_down(tmp_path, "odin", "--seed", "3", NO_COLOR="1")
+    player.expect("Your move")
+    assert "[8b]" in player.before
+    assert not re.search(r"\x1b\[[0-9;]*[34]8;", player.before)
+    plain = sit_down(tmp_path, "odin", "--seed", "3", "--plain")
+    plain.expect("Your move")
+    assert "[8b]" in plain.before
+    assert plain.before.isascii()
+    assert "\x1b[2J" not in plain.before
+
+
 def test_a_move_by_notation_by_number_and_by_name(tmp_path: Path) -> None:
     player = sit_down(tmp_path, "odin", "--seed", "3")
     see(player)
