@@ -22,7 +22,9 @@ CLEAR = "\x1b[2J"
 
 def environment(data: Path, **more: str) -> dict[str, str]:
     """What the program finds around it: a data folder of its own, and no compiler."""
-    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME", "LANG", "SYSTEMROOT") if name in os.environ}
+    kept = {
+        name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME", "LANG", "SYSTEMROOT") if name in os.environ
+    }
     own = {"MEADHALL_DATA": str(data), "MEADHALL_CACHE": str(data / "cache"), "NUMBA_DISABLE_JIT": "1"}
     return {**kept, **own, "PYTHONUTF8": "1", "TERM": "xterm-256color", **more}
 

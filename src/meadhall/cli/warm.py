@@ -42,9 +42,9 @@ def run(args: argparse.Namespace) -> int:
         start = time.perf_counter()
         compile_with_bar(game, quiet=args.quiet)
         out.print(f"{game.title}: ready in {time.perf_counter() - start:.1f} s")
-    out.print(f"Native code is kept in {cache_root()}", soft_wrap=True)
     if not all(is_warm(cache_folder(game.id, game.rules)) for game in games):
         return complain(f"compiled code cannot be kept in {cache_root()}; MEADHALL_CACHE names another folder", WRONG)
+    out.print(f"Native code is kept in {cache_root()}", soft_wrap=True)
     return 0
 
 
