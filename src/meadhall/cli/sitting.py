@@ -65,6 +65,7 @@ class Sitting:
             else:
                 self.save_or_say()
                 self.turn(waiting[0])
+                self.save_or_say()  # before bots think: what a person did is never lost
         self.save_or_say()
         self.show_result()
 
@@ -95,7 +96,7 @@ class Sitting:
             try:
                 self.obey(seat, self.screen.ask(self._prompt(seat)))
             except MeadhallError as error:
-                self.screen.warn(str(error).replace(f"seat {seat} does", "you do"))
+                self.screen.warn(str(error))
 
     def _prompt(self, seat: int) -> str:
         return (

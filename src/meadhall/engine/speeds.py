@@ -10,9 +10,11 @@ import hashlib
 import inspect
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -170,7 +172,8 @@ def cache_folder(game_id: str, rules: Rules) -> Path:
     """The folder of this game's compiled code: one per state of the sources it is compiled from."""
     folders = {Path(inspect.getfile(function)).parent for function in rules.values()}
     folders.add(Path(__file__).parent)
-    digest = hashlib.sha256(repr(sorted((name, f.__module__, f.__qualname__) for name, f in rules.items())).encode())
+    functions = sorted((name, function.__module__, function.__qualname__) for name, function in rules.items())
+    digest = hashlib.sha256(repr((version("numba"), sys.version_info, functions)).encode())
     for path in sorted(path for folder in folders for path in folder.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return cache_root() / game_id / digest.hexdigest()[:16]

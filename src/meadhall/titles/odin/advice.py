@@ -6,7 +6,7 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.titles.odin import rules, thumb
-from meadhall.titles.odin.components import FIRST_TAKE, PASS
+from meadhall.titles.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
 from meadhall.titles.odin.notation import set_text
 
 
@@ -14,6 +14,8 @@ def because(s: Any, seat: int, move: int) -> str:
     hand = s.hand[seat]
     sets = thumb.groups(hand)
     if move == PASS:
+        if rules.legal_follows(hand, s.middle, [0] * MAX_LEGAL) == 1:
+            return f"nothing you hold beats {set_text(s.middle)}"
         return "every play would leave a hand that is harder to empty"
     if move >= FIRST_TAKE:
         after = thumb.groups(hand | 1 << move - FIRST_TAKE)

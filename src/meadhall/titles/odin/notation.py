@@ -138,7 +138,7 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
         return "the game is over" if turn is None else f"it is not seat {seat}'s turn; seat {turn} is to move"
     if code == rules.NOT_HELD:
         missing = card_list(int(rules.cards_of(move)) & ~s.hand[seat])
-        return f"seat {seat} does not hold {_and(missing)}"
+        return f"you do not hold {_and(missing)}"
     if code == rules.WRONG_COUNT:
         return (
             f"must be {size} or {size + 1} cards, as {size} {'lies' if size == 1 else 'lie'} in the middle ({middle})"
