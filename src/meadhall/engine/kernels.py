@@ -68,16 +68,16 @@ def refusal_at(states, i, seat, move):
 
 @rule
 def play_at(states, i, seat, move, out):
-    """Plays the move and returns 1 if the seat may play it now; else changes nothing and returns 0."""
+    """Plays the move if the seat may play it now, and returns the actors then; else changes nothing, returns -1."""
     s = at(states, i)
     if (actors(s) >> seat) & 1 == 0:
-        return 0
+        return -1
     for k in range(legal(s, seat, out)):
         if out[k] == move:
             hush(s)
             play(s, seat, move)
-            return 1
-    return 0
+            return actors(s)
+    return -1
 
 
 @rule

@@ -35,7 +35,7 @@ class Start:
 class Table:
     """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
 
-    __slots__ = ("_array", "_handle", "_handle_speed", "_legal", "_opened", "_plies", "game", "start")
+    __slots__ = ("_array", "_asked", "_handle", "_handle_speed", "_legal", "_opened", "_plies", "game", "start")
 
     def __init__(self, game: Game, start: Start, array: np.ndarray, plies: list[tuple[int, int]]) -> None:
         self.game = game
@@ -43,6 +43,7 @@ class Table:
         self._array = array
         self._plies = plies
         self._legal = game.move_array()
+        self._asked: int | None = None  # the seats to move as bits, once asked for
         self._opened: Any = None
         self._handle: Any = None  # what the kernels of the present speed take for this record
         self._handle_speed: Any = None
@@ -126,8 +127,10 @@ class Table:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may move now; none when the game is over."""
-        speed = self.game.speed
-        return _seats_of(speed.actors_at(self._for(speed), 0))
+        if self._asked is None:
+            speed = self.game.speed
+            self._asked = int(speed.actors_at(self._for(speed), 0))
+        return _seats_of(self._asked)
 
     @property
     def over(self) -> bool:
@@ -155,8 +158,10 @@ class Table:
         speed = self.game.speed
         seat = self._seat(seat)
         number = move.id if isinstance(move, Move) else self._move(move)
-        if not speed.play_at(self._for(speed), 0, seat, number, self._legal):
+        asked = speed.play_at(self._for(speed), 0, seat, number, self._legal)
+        if asked < 0:
             raise IllegalMove(self.why_not(seat, number))
+        self._asked = asked
         self._plies.append((seat, number))
         return self._last_events()
 
@@ -167,6 +172,7 @@ class Table:
             happened += trial.play(seat, number)
         self._array[0] = trial._array[0]
         self._plies = trial._plies
+        self._asked = None
         return happened
 
     def why_not(self, seat: int, move: int) -> str:
@@ -180,10 +186,12 @@ class Table:
         return [event for event in self._last_events() if event.seen_by(seat)]
 
     def _last_events(self) -> list[Event]:
-        array = self._array
-        n = int(array["events"][0])
-        heads, data = array["event_head"][0, :n].tolist(), array["event_data"][0, :n].tolist()
-        return [Event(self.game, head, wide) for head, wide in zip(heads, data, strict=True)]
+        record = self.record
+        head, data = record.event_head, record.event_data
+        return [
+            Event(self.game, (head[row, 0], head[row, 1], head[row, 2], head[row, 3]), data[row])
+            for row in range(record.events)
+        ]
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Everything the seat, or a spectator (None), may see, and nothing else."""
@@ -216,12 +224,12 @@ class Table:
 
     def copy(self) -> Table:
         """An independent copy, future chance included."""
-        return Table(self.game, self.start, self._array.copy(), list(self._plies))
+        return Table(self.game, self.start, self.game.state.copy(self._array), list(self._plies))
 
     def imagine(self, seat: int, seed: int | None = None) -> Table:
         """One world as the seat might believe it, with chance of its own and no past."""
         speed = self.game.speed
-        array = self._array.copy()
+        array = self.game.state.copy(self._array)
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         speed.imagine_at(speed.states(self.game.state, array), 0, self._seat(seat), seed)
         return Table.from_record(self.game, self.start, array)
