@@ -15,6 +15,9 @@ from meadhall.titles.odin import rules
 from meadhall.titles.odin.components import COLOURS, LETTERS
 from meadhall.titles.odin.drawing import NUMBERS, Board, beaten_by, by_number, plural
 from meadhall.titles.odin.notation import card_bits, set_text, unpack_held
+from meadhall.titles.odin.screen import question
+
+__all__ = ["QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
 
 SORTS = ("colour", "number")  # ways to lay out one's hand
 SHOWN_HANDS = 12  # of the sheet of points, so that it fits the narrowest screen
@@ -26,19 +29,6 @@ Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then ea
 def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
     """The table as the view's seat sees it."""
     return Board(view, names, sort)
-
-
-def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
-    """What is asked of the seat in turn, in a sentence."""
-    if view["phase"] == "open":
-        whole = " or all your cards at once" if len(moves) > len(view["hand"]) else ""
-        return f"Open the round with any one card{whole}."
-    if view["phase"] == "take":
-        return "Take one card of the set you beat."
-    value, owner = view["middle"]["value"], names[view["middle"]["owner"]]
-    last = sum(player["passed"] for player in view["players"]) == view["seats"] - 2
-    pass_words = f"pass; {owner} then opens a new round" if last else "pass"
-    return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
 
 
 def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:

@@ -1,0 +1,87 @@
+"""Odin for any screen: what is asked, moves and events as data to draw, what picked cards make, and the final account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from meadhall.engine.errors import IllegalMove
+from meadhall.engine.move import Event, Move
+from meadhall.titles.odin import notation, rules
+from meadhall.titles.odin.components import FIRST_TAKE, PASS
+from meadhall.titles.odin.notation import card_bits, card_list, set_text
+
+ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
+MINUTES = (10, 25)
+
+
+def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+    """What is asked of the seat in turn, in a sentence."""
+    if view["phase"] == "open":
+        whole = " or all your cards at once" if len(moves) > len(view["hand"]) else ""
+        return f"Open the round with any one card{whole}."
+    if view["phase"] == "take":
+        return "Take one card of the set you beat."
+    value, owner = view["middle"]["value"], names[view["middle"]["owner"]]
+    last = sum(player["passed"] for player in view["players"]) == view["seats"] - 2
+    pass_words = f"pass; {owner} then opens a new round" if last else "pass"
+    return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
+
+
+def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
+    """A move as a screen needs it: which cards, what they are worth, whether they empty the hand."""
+    if move == PASS:
+        return {"kind": "pass", "cards": []}
+    if move >= FIRST_TAKE:
+        return {"kind": "take", "cards": [notation.card_text(move - FIRST_TAKE)]}
+    cards = int(rules.cards_of(move))
+    return {
+        "kind": "play",
+        "cards": card_list(cards),
+        "value": rules.digits(cards),
+        "out": s.hand[seat] == cards,
+    }
+
+
+def event_data(event: Event, seats: int) -> dict[str, Any]:
+    """An event as a screen needs it, beside its name, seat and sentence."""
+    if event.kind in (rules.PLAYED, rules.TOOK, rules.DEALT):
+        cards = {"cards": card_list(event.data)}
+        played = {"value": rules.digits(event.data), "opening": bool(event.value)}
+        return {**cards, **played} if event.kind == rules.PLAYED else cards
+    if event.kind == rules.NEW_HAND:
+        return {"hand": event.value}
+    if event.kind == rules.HAND_ENDED:
+        return {"hand": event.value, "held": notation.unpack_held(event, seats)}
+    return {}
+
+
+def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+    """What picked cards make, in a few words: `82 beats 77`, or why they cannot be played."""
+    try:
+        cards = card_bits(list(picked))
+    except ValueError as error:
+        return str(error)
+    if not cards:
+        return ""
+    if len({card[0] for card in picked}) > 1 and len({card[1] for card in picked}) > 1:
+        return "neither one colour nor one number"
+    text = set_text(cards)
+    try:
+        move = notation.parse(s, seat, text)[0]
+    except IllegalMove as error:
+        return str(error)
+    code = rules.refusal(s, seat, move)
+    if code:
+        return notation.reason(s, seat, move, code)
+    value = rules.digits(cards)
+    return f"{value} beats {s.value}" if s.middle else f"open with {value}"
+
+
+def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
+    """The score worked out line by line: the points of every hand, seat by seat."""
+    return [
+        {"label": f"Hand {event.value}", "points": notation.unpack_held(event, seats)}
+        for event in events
+        if event.kind == rules.HAND_ENDED
+    ]

@@ -1,0 +1,58 @@
+"""Odin's data for screens."""
+
+from __future__ import annotations
+
+import pytest
+
+import meadhall
+from meadhall.titles.odin import screen
+
+ODIN = meadhall.game("odin")
+
+
+@pytest.mark.parametrize(
+    ("picked", "says"),
+    [
+        (["8b", "2b"], "82 beats 9"),
+        (["2b", "8b"], "82 beats 9"),
+        (["8b"], "too low: needs more than 9"),
+        (["9g"], "equal is not enough: needs more than 9"),
+        (["8b", "5r"], "neither one colour nor one number"),
+        (["8b", "5b", "2b"], "must be 1 or 2 cards, as 1 lies in the middle (9r)"),
+        (["7p"], "you do not hold 7p"),
+        (["8b", "8b"], "8b is named twice"),
+        (["99"], "a card is a digit and a colour of brpgko, like 8b; not '99'"),
+        ([], ""),
+    ],
+)
+def test_picked_cards_say_what_they_make(picked: list[str], says: str) -> None:
+    table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 2b 5r 9g", None], "middle": "9r"})
+    assert screen.consider(table.record, 0, picked) == says
+
+
+def test_openings_say_what_they_make() -> None:
+    table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 5r", None]})
+    assert screen.consider(table.record, 0, ["8b"]) == "open with 8"
+    assert screen.consider(table.record, 0, ["8b", "5b"]).startswith("opening is one card")
+
+
+def test_moves_and_events_carry_their_cards() -> None:
+    table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8g 3g 5r", None], "middle": "8b 2b"})
+    play, give_up = (screen.move_data(table.record, 0, move.id) for move in table.moves(0))
+    assert play == {"kind": "play", "cards": ["3g", "8g"], "value": 83, "out": False}
+    assert give_up == {"kind": "pass", "cards": []}
+    (played,) = table.play(0, "83g")
+    assert screen.event_data(played, 2) == {"cards": ["3g", "8g"], "value": 83, "opening": False}
+    takes = [screen.move_data(table.record, 0, move.id) for move in table.moves(0)]
+    assert takes == [{"kind": "take", "cards": ["2b"]}, {"kind": "take", "cards": ["8b"]}]
+    (took,) = table.play(0, "+8b")
+    assert screen.event_data(took, 2) == {"cards": ["8b"]}
+
+
+def test_the_account_lists_every_hand() -> None:
+    table = ODIN.setup(
+        {"seats": 3, "turn": 0, "hands": ["6g", "1b 2b", "3b"], "middle": "5r", "options": {"target": 2}}
+    )
+    events = table.play(0, "6g")
+    assert screen.account(events, 3) == [{"label": "Hand 1", "points": [0, 2, 1]}]
+    assert table.scores == (0, 2, 1)
