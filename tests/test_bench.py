@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -144,6 +146,23 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(crew, "PREPARING", 0.01)
     with crew.Worker(suites.OURS, {}) as slow, pytest.raises(crew.WorkerFailed, match="no answer"):
         slow.ready()
+
+
+def test_an_interrupted_wait_leaves_nothing_behind(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    with crew.Worker(suites.OURS, {}) as stopped:
+        stopped.ready()
+        process = stopped._process
+
+        def interrupt() -> str:
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr(process, "stdout", SimpleNamespace(readline=interrupt))
+            with pytest.raises(KeyboardInterrupt):
+                stopped.rate("odin.interpreted", 0.001)
+    assert process.poll() is not None
+    timers = [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
+    assert all(timer.finished.is_set() for timer in timers)
 
 
 def test_a_library_that_fails_is_reported_and_the_others_go_on(

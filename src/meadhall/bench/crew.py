@@ -66,10 +66,13 @@ class Worker:
     def _read(self, patience: float) -> dict[str, Any]:
         assert self._process.stdout is not None
         timer = threading.Timer(patience, self._process.kill)
+        timer.daemon = True
         timer.start()
-        line = self._process.stdout.readline()
-        late = not timer.is_alive()
-        timer.cancel()
+        try:
+            line = self._process.stdout.readline()
+            late = not timer.is_alive()
+        finally:
+            timer.cancel()
         if not line:
             raise WorkerFailed(f"no answer in {patience:.0f} s" if late else self._last_words())
         answer: dict[str, Any] = json.loads(line)
