@@ -77,6 +77,7 @@ def broken(before: Table, after: Table) -> int:
 
 def random_step(table: Table, dice: random.Random) -> tuple[int, int]:
     """One random legal move; returns who played what."""
+    assert table.ply < 20_000, "this game does not end"
     seat = turn(table)
     move = dice.choice(table.legal(seat))
     table.play(seat, move)
