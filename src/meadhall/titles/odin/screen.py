@@ -1,4 +1,4 @@
-"""Odin for any screen: what is asked, moves and events as data to draw, what picked cards make, and the final account."""
+"""Odin for any screen: what is asked, moves and events as data, what picked cards make, the final account."""
 
 from __future__ import annotations
 
