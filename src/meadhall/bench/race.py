@@ -119,7 +119,7 @@ def _times(row: Row, measures: Sequence[Callable[[], fresh.Waited]], estimate: f
     except WorkerFailed as failure:
         return Result(row, trouble=f"failed: {failure}")
     own = median(each.own for each in waited)
-    return Result(row, [each.wall for each in waited], {"s of it on the processor": round(own, 2)})
+    return Result(row, [each.wall for each in waited], {"s on the processor, all threads": round(own, 2)})
 
 
 # ---- rounds
