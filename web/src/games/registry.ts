@@ -1,0 +1,7 @@
+/** The games that can be drawn; each is loaded when a table or its cover needs it. */
+
+import type { GameModule } from './types';
+
+export const registry: Record<string, () => Promise<{ game: GameModule }>> = {
+  odin: () => import('./odin'),
+};

@@ -1,0 +1,53 @@
+/** What a game's folder gives the frame: a board, a cover and a guided first game. */
+
+import type { Component } from 'svelte';
+import type { Side, Step } from '../lib/protocol';
+
+/** `off` follows `prefers-reduced-motion` too; a board never has to ask the browser itself. */
+export type Motion = 'full' | 'fast' | 'off';
+
+export interface Considered {
+  /** The legal move these pieces make, or null. */
+  move: number | null;
+  /** What they make, or why they cannot be played. */
+  says: string;
+}
+
+export interface BoardProps {
+  /** What this viewer may see; its shape is the game's own. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  view: any;
+  names: string[];
+  /** The seat this viewer looks from; null for a spectator. */
+  me: number | null;
+  /** What is asked of this viewer; null when nothing is. */
+  side: Side | null;
+  /** The latest thing that happened; null on the first drawing, so nothing is animated then. */
+  step: Step | null;
+  motion: Motion;
+  play: (moveId: number) => void;
+  consider: (picked: string[]) => Promise<Considered>;
+  over: boolean;
+}
+
+export interface GuideContext {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  view: any;
+  side: Side | null;
+  step: Step | null;
+  me: number | null;
+}
+
+export interface GuideNote {
+  /** The note is shown the first time this holds. */
+  when: (ctx: GuideContext) => boolean;
+  say: string;
+  /** CSS selector of what the note points at. */
+  point?: string;
+}
+
+export interface GameModule {
+  Board: Component<BoardProps>;
+  Cover: Component;
+  tutorial: GuideNote[];
+}

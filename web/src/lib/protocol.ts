@@ -1,0 +1,178 @@
+/** The hall's protocol (docs/protocol.md) as types: what the server sends, and what it is sent. */
+
+export interface Person {
+  id: string;
+  name: string;
+  kept: boolean;
+}
+
+export interface GameOption {
+  name: string;
+  help: string;
+  default: number | boolean;
+  low: number;
+  high: number;
+  /** Names for single values: `{ "1": "single hand" }`. */
+  words?: Record<string, string> | null;
+  switch?: boolean;
+}
+
+export interface Level {
+  name: string;
+  about: string;
+}
+
+export interface Game {
+  id: string;
+  title: string;
+  about: string;
+  seats: number[];
+  minutes: [number, number];
+  rules_version: string | number;
+  options: GameOption[];
+  levels: Level[];
+}
+
+export type SeatKind = 'person' | 'bot' | 'open' | 'invited';
+
+export interface Seat {
+  seat: number;
+  kind: SeatKind;
+  name: string | null;
+  person: string | null;
+  level: string | null;
+  hotseat?: boolean;
+  connected?: boolean;
+  place?: number | null;
+}
+
+export type ClockRule =
+  | null
+  | { kind: 'live'; minutes: number; increment: number }
+  | { kind: 'days'; days: number };
+
+export type TableState = 'waiting' | 'playing' | 'over';
+
+export interface Summary {
+  id: string;
+  game: string;
+  title: string;
+  state: TableState;
+  options: Record<string, number | boolean>;
+  seats: Seat[];
+  /** The seats this viewer plays. */
+  mine: number[];
+  /** The seats asked now; null where that is a secret. */
+  turn: number[] | null;
+  clock: ClockRule;
+  public: boolean;
+  created: string | number;
+  moved: string | number;
+  places: number[] | null;
+  host: boolean;
+  invite?: string | null;
+}
+
+export interface Move {
+  id: number;
+  text: string;
+  label: string;
+  /** What kind of move it is: in Odin `play`, `take` or `pass`. */
+  kind?: string;
+  cards?: string[];
+  value?: number;
+  /** The move empties the hand. */
+  out?: boolean;
+  [more: string]: unknown;
+}
+
+export interface Side {
+  seat: number;
+  /** An opaque stamp of what that seat sees; every move carries the one it answers. */
+  at: string | number;
+  moves: Move[];
+  asks: string;
+  undo: boolean;
+}
+
+export interface GameEvent {
+  name: string;
+  seat: number | null;
+  sentence: string;
+  [more: string]: unknown;
+}
+
+export interface Step {
+  n: number;
+  events: GameEvent[];
+}
+
+export interface ChatLine {
+  name: string;
+  seat: number | null;
+  text: string;
+  at: string | number;
+}
+
+export interface AccountLine {
+  label: string;
+  points: number[];
+}
+
+/** Seconds left for each seat, counted from the moment the message was sent. */
+export interface Clocks {
+  left: (number | null)[];
+  running?: number[];
+}
+
+export interface HintMove {
+  id: number;
+  label: string;
+  why: string;
+  share: number | null;
+}
+
+export type FromServer =
+  | {
+      type: 'table';
+      table: Summary;
+      sides: Side[];
+      view: unknown;
+      log: Step[];
+      chat: ChatLine[];
+      clocks: Clocks | null;
+      account?: AccountLine[] | null;
+    }
+  | {
+      type: 'step';
+      step: Step;
+      view: unknown;
+      sides: Side[];
+      table: Summary;
+      clocks: Clocks | null;
+      account?: AccountLine[] | null;
+    }
+  | { type: 'chat'; line: ChatLine }
+  | { type: 'considered'; key: string; move: number | null; says: string }
+  | { type: 'hint'; moves: HintMove[] }
+  | { type: 'refused'; code: string; message: string; at?: string | number | null }
+  | { type: 'presence'; seats: unknown[]; watching: number }
+  | { type: 'pong' };
+
+export type ToServer =
+  | { type: 'move'; seat: number; at: Side['at']; move: number }
+  | { type: 'undo'; seat: number; at: Side['at'] }
+  | { type: 'view'; seat: number }
+  | { type: 'consider'; seat: number; at: Side['at']; picked: string[]; key: string }
+  | { type: 'hint'; seat: number; at: Side['at'] }
+  | { type: 'chat'; text: string }
+  | { type: 'ping' };
+
+export interface Rating {
+  game: string;
+  played: number;
+  won: number;
+  rating: number | null;
+  history: { at: string | number; rating: number }[];
+  against: { name: string; person: string | null; played: number; won: number }[];
+}
