@@ -93,5 +93,5 @@ def test_audiences(audience: int, hears: tuple[int | None, ...]) -> None:
     from meadhall.engine.move import Event
     from tests.ravens import RAVENS
 
-    event = Event(RAVENS, [0, audience, 0, 0], 0)
+    event = Event(RAVENS, 0, audience, 0, 0, 0)
     assert tuple(seat for seat in (0, 1, 2, None) if event.seen_by(seat)) == hears

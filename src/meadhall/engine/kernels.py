@@ -68,7 +68,11 @@ def refusal_at(states, i, seat, move):
 
 @rule
 def play_at(states, i, seat, move, out):
-    """Plays the move if the seat may play it now, and returns the actors then; else changes nothing, returns -1."""
+    """Plays the move if the seat may play it now; else changes nothing and returns -1.
+
+    Returns the actors after it in the low 16 bits. If that is one seat alone, its legal moves are left in `out`, and
+    how many they are stands above those bits: who plays on needs no second call.
+    """
     s = at(states, i)
     if (actors(s) >> seat) & 1 == 0:
         return -1
@@ -76,7 +80,10 @@ def play_at(states, i, seat, move, out):
         if out[k] == move:
             hush(s)
             play(s, seat, move)
-            return actors(s)
+            who = actors(s)
+            if who == 0 or who & (who - 1):
+                return who
+            return who | legal(s, lowest(who), out) << 16
     return -1
 
 

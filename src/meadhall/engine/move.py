@@ -63,13 +63,12 @@ class Event:
 
     __slots__ = ("audience", "data", "game", "kind", "seat", "value")
 
-    def __init__(self, game: Game, head: Sequence[int], data: int) -> None:
+    def __init__(self, game: Game, kind: int, audience: int, seat: int, value: int, data: int) -> None:
         self.game = game
-        self.kind: int  # the game's own numbering
-        self.audience: int  # bits of seats; the sign bit for spectators
-        self.seat: int  # whom it is about
-        self.value: int  # something small, as the game decides
-        self.kind, self.audience, self.seat, self.value = head
+        self.kind = kind  # the game's own numbering
+        self.audience = audience  # bits of seats; the sign bit for spectators
+        self.seat = seat  # whom it is about
+        self.value = value  # something small, as the game decides
         self.data = data  # something wide, a set of cards for instance
 
     def seen_by(self, seat: int | None) -> bool:

@@ -35,7 +35,18 @@ class Start:
 class Table:
     """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
 
-    __slots__ = ("_array", "_asked", "_handle", "_handle_speed", "_legal", "_opened", "_plies", "game", "start")
+    __slots__ = (
+        "_array",
+        "_asked",
+        "_handle",
+        "_handle_speed",
+        "_legal",
+        "_listed",
+        "_opened",
+        "_plies",
+        "game",
+        "start",
+    )
 
     def __init__(self, game: Game, start: Start, array: np.ndarray, plies: list[tuple[int, int]]) -> None:
         self.game = game
@@ -43,7 +54,8 @@ class Table:
         self._array = array
         self._plies = plies
         self._legal = game.move_array()
-        self._asked: int | None = None  # the seats to move as bits, once asked for
+        self._asked: int | None = None  # the seats to move as bits, once known
+        self._listed = 0  # how many moves of the only seat asked stand in _legal; 0 if they do not
         self._opened: Any = None
         self._handle: Any = None  # what the kernels of the present speed take for this record
         self._handle_speed: Any = None
@@ -138,8 +150,12 @@ class Table:
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal moves as bare numbers, rising; none if it is not asked."""
-        speed = self.game.speed
-        n = speed.legal_at(self._for(speed), 0, self._seat(seat), self._legal)
+        seat = self._seat(seat)
+        n = self._listed if self._asked == 1 << seat else 0
+        if not n:
+            speed = self.game.speed
+            n = speed.legal_at(self._for(speed), 0, seat, self._legal)
+            self._listed = 0
         return self._legal[:n].tolist()
 
     def moves(self, seat: int) -> list[Move]:
@@ -158,10 +174,12 @@ class Table:
         speed = self.game.speed
         seat = self._seat(seat)
         number = move.id if isinstance(move, Move) else self._move(move)
-        asked = speed.play_at(self._for(speed), 0, seat, number, self._legal)
-        if asked < 0:
+        after = speed.play_at(self._for(speed), 0, seat, number, self._legal)
+        if after < 0:
+            self._listed = 0
             raise IllegalMove(self.why_not(seat, number))
-        self._asked = asked
+        self._asked = after & 0xFFFF
+        self._listed = after >> 16
         self._plies.append((seat, number))
         return self._last_events()
 
@@ -172,7 +190,7 @@ class Table:
             happened += trial.play(seat, number)
         self._array[0] = trial._array[0]
         self._plies = trial._plies
-        self._asked = None
+        self._asked, self._listed = None, 0
         return happened
 
     def why_not(self, seat: int, move: int) -> str:
@@ -189,7 +207,7 @@ class Table:
         record = self.record
         head, data = record.event_head, record.event_data
         return [
-            Event(self.game, (head[row, 0], head[row, 1], head[row, 2], head[row, 3]), data[row])
+            Event(self.game, head[row, 0], head[row, 1], head[row, 2], head[row, 3], data[row])
             for row in range(record.events)
         ]
 
