@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise, permutations
 
 import pytest
@@ -13,7 +14,12 @@ from meadhall.titles.odin.components import MOVES, PASS
 
 from .tables import CARDS, ODIN, choices, hands, lay, middle, pile, play, points, turn
 
-PLAYS = [ODIN.name(lay(None, None, middle="1b").record, move) for move in range(PASS)]
+
+@cache
+def plays() -> tuple[str, ...]:
+    """The texts of all sets there are, in the order of their moves."""
+    table = lay("9b 8b", "1r", middle="1b")
+    return tuple(ODIN.name(table.record, move) for move in range(PASS))
 
 
 def cards_in(text: str) -> list[str]:
@@ -69,7 +75,7 @@ def test_a_single_card_is_worth_its_number(card: str) -> None:
 
 @pytest.mark.rule("OD-R30")
 def test_every_set_is_worth_the_largest_number_its_digits_form() -> None:
-    for move, text in enumerate(PLAYS):
+    for move, text in enumerate(plays()):
         digits = [card[0] for card in cards_in(text)]
         assert rules.value_of(move) == int("".join(sorted(digits, reverse=True))), text
         assert rules.digits(int(rules.cards_of(move))) == rules.value_of(move), text
@@ -79,7 +85,7 @@ def test_every_set_is_worth_the_largest_number_its_digits_form() -> None:
 
 @pytest.mark.rule("OD-R26", "OD-R27", "OD-R28", "OD-8")
 def test_the_sets_are_those_of_one_colour_or_one_number_and_no_others() -> None:
-    sets = {frozenset(cards_in(text)) for text in PLAYS}
+    sets = {frozenset(cards_in(text)) for text in plays()}
     of_one_colour = {
         frozenset(f"{n}{colour}" for n in range(1, 10) if mask >> n & 1)
         for colour in "brpgko"
@@ -91,22 +97,25 @@ def test_the_sets_are_those_of_one_colour_or_one_number_and_no_others() -> None:
         for mask in range(1, 64)
     }
     assert sets == of_one_colour | of_one_number
-    assert len(PLAYS) == len(sets) == 3579
+    assert len(plays()) == len(sets) == 3579
     assert MOVES == 3634
 
 
 @pytest.mark.rule("OD-35")
 def test_a_single_card_is_one_move_and_not_two() -> None:
-    assert [sum(text == card for text in PLAYS) for card in CARDS] == [1] * 54
-    table = lay("8b 8r 2b", None)
-    texts = [move.text for move in table.moves(0)]
-    assert sorted(texts) == [">2b", ">8b", ">8r"]
+    assert [sum(text == card for text in plays()) for card in CARDS] == [1] * 54
+    opening = lay("8b 8r 2b", None)
+    assert sorted(move.text for move in opening.moves(0)) == [">2b", ">8b", ">8r"]
+    following = lay("8b 8r 2b", None, middle="1k")
+    assert sorted(move.text for move in following.moves(0)) == ["-", "2b", "82b", "8b", "8br", "8r"]
+    last = lay("8b", None)
+    assert [move.text for move in last.moves(0)] == [">8b"]
 
 
 @pytest.mark.rule("OD-38")
 def test_a_larger_set_is_always_worth_more() -> None:
     by_size: dict[int, list[int]] = {}
-    for move, text in enumerate(PLAYS):
+    for move, text in enumerate(plays()):
         by_size.setdefault(len(cards_in(text)), []).append(int(rules.value_of(move)))
     for size, larger in pairwise(sorted(by_size)):
         assert max(by_size[size]) < min(by_size[larger])
@@ -141,3 +150,15 @@ def test_no_character_does_anything_when_played(number: int) -> None:
     assert turn(table) == 0
     assert pile(table, "discards") == {f"{number}b"}
     assert table.view(0)["round"] == 2
+
+
+@pytest.mark.rule("OD-R68")
+@pytest.mark.parametrize("number", range(1, 10))
+def test_no_character_does_anything_when_taken_held_or_left_in_a_hand(number: int) -> None:
+    table = lay("9k 8k 2o", f"{number}b {number}r", "9o", middle=f"{number}p", owner=2)
+    table.play(0, "98k")
+    assert hands(table)[0] == {"2o", f"{number}p"}
+    assert choices(table) <= {"-", f"{number}br"}
+    play(table, "- - 2o - -")
+    table.play(0, f"{number}p")
+    assert points(table) == [0, 2, 1]
