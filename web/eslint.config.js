@@ -16,6 +16,7 @@ export default ts.config(
   {
     rules: {
       'svelte/no-navigation-without-resolve': 'off', // a rule for SvelteKit's router, which is not used here
+      'svelte/prefer-svelte-reactivity': 'off', // maps and queries here live inside one call or are not drawn
     },
   },
 );

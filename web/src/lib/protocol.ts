@@ -12,8 +12,8 @@ export interface GameOption {
   default: number | boolean;
   low: number;
   high: number;
-  /** Names for single values: `{ "1": "single hand" }`. */
-  words?: Record<string, string> | null;
+  /** Values by the name people use: `{ "short": 10 }`. */
+  words?: Record<string, number> | null;
   switch?: boolean;
 }
 
@@ -44,6 +44,8 @@ export interface Seat {
   hotseat?: boolean;
   connected?: boolean;
   place?: number | null;
+  /** Whoever sat here gave the seat up. */
+  left?: boolean;
 }
 
 export type ClockRule =
@@ -71,6 +73,11 @@ export interface Summary {
   places: number[] | null;
   host: boolean;
   invite?: string | null;
+  rated?: boolean;
+  /** The table of the rematch, once somebody asked for one. */
+  rematch?: string | null;
+  /** The table this one branched from. */
+  parent?: string | null;
 }
 
 export interface Move {
@@ -93,6 +100,8 @@ export interface Side {
   moves: Move[];
   asks: string;
   undo: boolean;
+  /** Asked now; at a hotseat the moves are told once its view is shown. */
+  asked?: boolean;
 }
 
 export interface GameEvent {
@@ -119,6 +128,12 @@ export interface AccountLine {
   points: number[];
 }
 
+export interface Result {
+  scores: number[];
+  places: number[];
+  account: AccountLine[];
+}
+
 /** Seconds left for each seat, counted from the moment the message was sent. */
 export interface Clocks {
   left: (number | null)[];
@@ -141,7 +156,10 @@ export type FromServer =
       log: Step[];
       chat: ChatLine[];
       clocks: Clocks | null;
-      account?: AccountLine[] | null;
+      /** The seat whose view this is; null for those who look on. */
+      shown: number | null;
+      result: Result | null;
+      watching?: number;
     }
   | {
       type: 'step';
@@ -150,13 +168,13 @@ export type FromServer =
       sides: Side[];
       table: Summary;
       clocks: Clocks | null;
-      account?: AccountLine[] | null;
+      shown: number | null;
     }
   | { type: 'chat'; line: ChatLine }
   | { type: 'considered'; key: string; move: number | null; says: string }
   | { type: 'hint'; moves: HintMove[] }
   | { type: 'refused'; code: string; message: string; at?: string | number | null }
-  | { type: 'presence'; seats: unknown[]; watching: number }
+  | { type: 'presence'; seats: number[]; watching: number }
   | { type: 'pong' };
 
 export type ToServer =
@@ -174,5 +192,5 @@ export interface Rating {
   won: number;
   rating: number | null;
   history: { at: string | number; rating: number }[];
-  against: { name: string; person: string | null; played: number; won: number }[];
+  against: { name: string; person: string | null; level: string | null; played: number; ahead: number; behind: number }[];
 }

@@ -1,0 +1,120 @@
+/** The hall's REST calls; an answer that is not good becomes an `ApiError` with a sentence for the player. */
+
+import type { Game, Person, Rating, Summary } from './protocol';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What went wrong, in the server's words where it has some. */
+export function complaint(status: number, body: unknown): string {
+  if (body && typeof body === 'object') {
+    const told = body as { message?: unknown; detail?: unknown };
+    if (typeof told.message === 'string') return told.message;
+    if (typeof told.detail === 'string') return told.detail;
+    if (Array.isArray(told.detail)) {
+      const first = told.detail[0] as { msg?: unknown } | undefined;
+      if (typeof first?.msg === 'string') return first.msg;
+    }
+  }
+  if (status === 429) return 'That was a lot at once. Wait a moment, then try again.';
+  if (status === 404) return 'The hall does not know this. It may have been put away.';
+  if (status >= 500) return 'The hall stumbled over that. Try again in a moment.';
+  return 'The hall did not accept that.';
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new ApiError(0, 'The hall cannot be reached. Check the connection; the page tries again when you do.');
+  }
+  const kind = answer.headers.get('content-type') ?? '';
+  const told: unknown = kind.includes('json') ? await answer.json().catch(() => null) : await answer.text();
+  if (!answer.ok) throw new ApiError(answer.status, complaint(answer.status, told));
+  return told as T;
+}
+
+export interface NewSeat {
+  kind: 'me' | 'guest' | 'open' | 'invited' | 'bot';
+  level?: string;
+  name?: string;
+}
+
+export interface NewTable {
+  game: string;
+  options: Record<string, number | boolean>;
+  seats: NewSeat[];
+  public: boolean;
+  clock: Summary['clock'];
+}
+
+export interface Fairness {
+  hash: string | null;
+  seed: string | number | null;
+  salt?: string | null;
+}
+
+export type TableList = 'mine' | 'open' | 'watch' | 'finished';
+
+const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => call<{ person: Person | null }>('GET', '/me'),
+  rename: (name: string) => call<{ person: Person }>('POST', '/me', { name }),
+  keep: (password: string) => call<{ person: Person }>('POST', '/me/password', { password }),
+  login: (name: string, password: string) => call<{ person: Person }>('POST', '/login', { name, password }),
+  logout: () => call<unknown>('POST', '/logout'),
+  token: () => call<{ token: string }>('POST', '/me/token'),
+  person: (id: string) => call<PersonPage>('GET', `/people/${encodeURIComponent(id)}`),
+  games: () => call<Game[] | { games: Game[] }>('GET', '/games').then((told) => ('games' in told ? told.games : told)),
+  rules: (game: string) => call<{ markdown: string }>('GET', `/games/${encodeURIComponent(game)}/rules`),
+  tables: (list: TableList, game = '', q = '', page = 0) => {
+    const query = new URLSearchParams({ list, page: String(page) });
+    if (game) query.set('game', game);
+    if (q) query.set('q', q);
+    return call<{ tables: Summary[]; more: boolean }>('GET', `/tables?${query}`);
+  },
+  open: (table: NewTable) => call<Summary>('POST', '/tables', table),
+  table: (id: string, invite?: string | null) =>
+    call<Summary>('GET', at(id) + (invite ? `?invite=${encodeURIComponent(invite)}` : '')),
+  join: (id: string, invite?: string | null, seat?: number) =>
+    call<Summary>('POST', `${at(id)}/join`, { ...(invite ? { invite } : {}), ...(seat === undefined ? {} : { seat }) }),
+  leave: (id: string) => call<unknown>('POST', `${at(id)}/leave`),
+  bot: (id: string, seat: number, level: string) => call<unknown>('POST', `${at(id)}/bot`, { seat, level }),
+  resign: (id: string) => call<unknown>('POST', `${at(id)}/resign`),
+  rematch: (id: string) => call<Summary>('POST', `${at(id)}/rematch`),
+  branch: (id: string, step: number) => call<Summary>('POST', `${at(id)}/branch`, { step }),
+  step: (id: string, n: number, seat?: number | null, invite?: string | null) => {
+    const query = new URLSearchParams();
+    if (seat !== null && seat !== undefined) query.set('seat', String(seat));
+    if (invite) query.set('invite', invite);
+    return call<{ n: number; view: unknown; events: unknown[] }>('GET', `${at(id)}/steps/${n}?${query}`);
+  },
+  chronicle: (id: string) => call<string>('GET', `${at(id)}/chronicle`),
+  fairness: (id: string, invite?: string | null) =>
+    call<Fairness>('GET', `${at(id)}/fairness${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`),
+};
+
+export interface PersonPage {
+  person?: Person;
+  id?: string;
+  name?: string;
+  games: Rating[] | Record<string, Omit<Rating, 'game'>>;
+}
+
+/** What to tell the player about anything that was thrown. */
+export function sorry(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong on this page. Reload it and go on.';
+}

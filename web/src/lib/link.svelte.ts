@@ -1,0 +1,277 @@
+/**
+ * One table as this viewer sees it: the socket, what it told, and what may be answered.
+ *
+ * Steps are shown one after the other at a pace people can follow; `side` is null until the last one is shown, so nobody
+ * answers a question that is no longer asked. A move that was under way when the connection broke is sent again if the
+ * table still asks the same thing: its stamp makes that safe.
+ */
+
+import type { Considered } from '../games/types';
+import { api, ApiError, sorry } from './api';
+import { showFor } from './pace';
+import type { ChatLine, Clocks, FromServer, HintMove, Move, Result, Side, Step, Summary, ToServer } from './protocol';
+import { settings } from './settings.svelte';
+
+type TableMessage = Extract<FromServer, { type: 'table' | 'step' }>;
+
+const QUIET = 45_000; // a connection that says nothing for so long is taken for lost
+const PING = 20_000;
+
+export class Link {
+  table = $state.raw<Summary | null>(null);
+  view = $state.raw<unknown>(null);
+  step = $state.raw<Step | null>(null);
+  log = $state.raw<Step[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
+  result = $state.raw<Result | null>(null);
+  /** The seat whose view this is. */
+  shown = $state<number | null>(null);
+  hint = $state.raw<HintMove[] | null>(null);
+  watching = $state(0);
+  lantern = $state<'connecting' | 'lit' | 'lost'>('connecting');
+  /** Why this table cannot be shown at all. */
+  gone = $state('');
+  /** What was not accepted last, and what would be right. */
+  refused = $state('');
+  sides = $state.raw<Side[]>([]);
+  caughtUp = $state(true);
+  pending = $state.raw<{ seat: number; at: Side['at']; move: number; label: string } | null>(null);
+
+  #socket: WebSocket | null = null;
+  #queue: TableMessage[] = [];
+  #busy: ReturnType<typeof setTimeout> | null = null;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #tries = 0;
+  #closed = false;
+  #heard = 0;
+  #beat: ReturnType<typeof setInterval>;
+  #keys = 0;
+  #considering = new Map<string, (told: Considered) => void>();
+  #wake = () => {
+    if (document.visibilityState === 'hidden') return;
+    if (this.lantern === 'lost') this.#connect();
+  };
+
+  constructor(
+    readonly id: string,
+    readonly invite: string | null = null,
+  ) {
+    this.#beat = setInterval(() => this.#pulse(), PING);
+    addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#beat);
+    if (this.#busy) clearTimeout(this.#busy);
+    if (this.#retry) clearTimeout(this.#retry);
+    removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    this.#socket?.close();
+  }
+
+  /** What is asked of this viewer now, if anything. */
+  get side(): Side | null {
+    if (!this.caughtUp || this.pending) return null;
+    return this.sides.find((side) => side.moves.length > 0) ?? null;
+  }
+
+  get undoable(): Side | null {
+    return this.caughtUp ? (this.sides.find((side) => side.undo) ?? null) : null;
+  }
+
+  play(move: Move | number): void {
+    const side = this.side;
+    const id = typeof move === 'number' ? move : move.id;
+    const chosen = side?.moves.find((legal) => legal.id === id);
+    if (!side || !chosen) return;
+    this.refused = '';
+    this.hint = null;
+    this.pending = { seat: side.seat, at: side.at, move: id, label: chosen.label };
+    this.#send({ type: 'move', seat: side.seat, at: side.at, move: id });
+  }
+
+  undo(): void {
+    const side = this.undoable;
+    if (side) this.#send({ type: 'undo', seat: side.seat, at: side.at });
+  }
+
+  askHint(): void {
+    const side = this.side;
+    if (side) this.#send({ type: 'hint', seat: side.seat, at: side.at });
+  }
+
+  look(seat: number): void {
+    this.#send({ type: 'view', seat });
+  }
+
+  say(text: string): void {
+    this.#send({ type: 'chat', text });
+  }
+
+  consider(picked: string[]): Promise<Considered> {
+    const side = this.side;
+    if (!side || this.lantern !== 'lit') return Promise.resolve({ move: null, says: '' });
+    const key = String(++this.#keys);
+    return new Promise((resolve) => {
+      this.#considering.set(key, resolve);
+      this.#send({ type: 'consider', seat: side.seat, at: side.at, picked, key });
+    });
+  }
+
+  /** Shows everything that waits, at once. */
+  skip(): void {
+    while (this.#queue.length) this.#show(this.#queue.shift()!);
+    this.#rest();
+  }
+
+  #send(message: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    if (this.#closed || this.gone) return;
+    if (this.#retry) clearTimeout(this.#retry);
+    this.#retry = null;
+    this.#socket?.close();
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const word = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : '';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket${word}`);
+    this.#socket = socket;
+    socket.onmessage = (event) => {
+      if (socket !== this.#socket) return;
+      this.#heard = Date.now();
+      this.#hear(JSON.parse(event.data as string) as FromServer);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lose();
+    };
+  }
+
+  #lose(): void {
+    if (this.#closed) return;
+    this.#socket = null;
+    this.lantern = this.table ? 'lost' : 'connecting';
+    for (const answer of this.#considering.values()) answer({ move: null, says: '' });
+    this.#considering.clear();
+    void this.#whyGone();
+    const wait = Math.min(400 * 2 ** this.#tries++, 8000) * (0.75 + Math.random() / 2);
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** A refused connection looks like a lost one; the table itself says which it is. */
+  async #whyGone(): Promise<void> {
+    if (this.table) return;
+    try {
+      await api.table(this.id, this.invite);
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) this.gone = sorry(error);
+    }
+  }
+
+  #pulse(): void {
+    if (this.lantern !== 'lit') return;
+    if (Date.now() - this.#heard > QUIET) this.#socket?.close();
+    else this.#send({ type: 'ping' });
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'table':
+        if (this.lantern === 'lit' && this.#busy) {
+          this.#line(message); // the end of a game is told after its last step was seen
+          break;
+        }
+        this.lantern = 'lit';
+        this.#tries = 0;
+        this.#queue = [];
+        this.#show(message);
+        this.#rest();
+        this.#again();
+        break;
+      case 'step':
+        this.#line(message);
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        break;
+      case 'considered':
+        this.#considering.get(message.key)?.({ move: message.move, says: message.says });
+        this.#considering.delete(message.key);
+        break;
+      case 'hint':
+        this.hint = message.moves;
+        break;
+      case 'refused':
+        this.pending = null;
+        this.refused = message.message;
+        break;
+      case 'presence':
+        this.watching = message.watching;
+        this.#presence(message.seats);
+        break;
+    }
+  }
+
+  #presence(here: number[]): void {
+    if (!this.table) return;
+    const seats = this.table.seats.map((seat) => ({ ...seat, connected: here.includes(seat.seat) }));
+    this.table = { ...this.table, seats };
+  }
+
+  #line(message: TableMessage): void {
+    this.#queue.push(message);
+    this.caughtUp = false;
+    if (!this.#busy) this.#next();
+  }
+
+  #next(): void {
+    const message = this.#queue.shift();
+    this.#busy = null;
+    if (!message) return this.#rest();
+    this.#show(message);
+    const events = message.type === 'step' ? message.step.events.length : 0;
+    const time = document.visibilityState === 'hidden' ? 0 : showFor(events, settings.motion, this.#queue.length);
+    if (!this.#queue.length) this.caughtUp = true; // the last step is answered while it is still moving
+    if (time) this.#busy = setTimeout(() => this.#next(), time);
+    else this.#next();
+  }
+
+  #rest(): void {
+    if (this.#busy) clearTimeout(this.#busy);
+    this.#busy = null;
+    this.caughtUp = true;
+  }
+
+  #show(message: TableMessage): void {
+    if (message.type === 'table') {
+      const same = this.shown === message.shown && this.log.length === message.log.length && this.step?.n === message.log.at(-1)?.n;
+      if (!same) this.step = null; // what is still moving may end its way
+      this.log = message.log;
+      this.chat = message.chat;
+      this.result = message.result;
+      this.watching = message.watching ?? 0;
+    } else {
+      this.step = message.step;
+      if (message.step.events.length) this.log = [...this.log, message.step];
+      this.pending = null;
+    }
+    this.table = message.table;
+    this.view = message.view;
+    this.sides = message.sides;
+    this.clocks = message.clocks ? { told: message.clocks, at: Date.now() } : null;
+    this.shown = message.shown;
+    this.hint = null;
+  }
+
+  #again(): void {
+    const pending = this.pending;
+    if (!pending) return;
+    const asked = this.sides.find((side) => side.seat === pending.seat);
+    if (asked?.at === pending.at && asked.moves.length) this.#send({ type: 'move', seat: pending.seat, at: pending.at, move: pending.move });
+    else this.pending = null;
+  }
+}

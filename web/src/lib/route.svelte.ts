@@ -1,0 +1,45 @@
+/** Where in the hall this page is: the lobby, a table or a person. */
+
+export type Place =
+  | { name: 'lobby' }
+  | { name: 'table'; id: string; invite: string | null }
+  | { name: 'person'; id: string }
+  | { name: 'lost' };
+
+export function placeOf(path: string, search = ''): Place {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!parts.length) return { name: 'lobby' };
+  if (parts[0] === 'table' && parts.length === 2)
+    return { name: 'table', id: parts[1]!, invite: new URLSearchParams(search).get('invite') };
+  if (parts[0] === 'person' && parts.length === 2) return { name: 'person', id: parts[1]! };
+  return { name: 'lost' };
+}
+
+const here = () => placeOf(location.pathname, location.search);
+
+export const route = $state<{ place: Place }>({
+  place: typeof location === 'undefined' ? { name: 'lobby' } : here(),
+});
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  route.place = here();
+  if (!replace) scrollTo(0, 0);
+}
+
+export function watchRoute(): () => void {
+  const back = () => (route.place = here());
+  addEventListener('popstate', back);
+  return () => removeEventListener('popstate', back);
+}
+
+/** Links inside the hall change the place without loading the page again. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.('a[href^="/"]');
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const href = link.getAttribute('href')!;
+  if (link.hasAttribute('download') || link.hasAttribute('target') || href.startsWith('/api')) return;
+  event.preventDefault();
+  go(href);
+}

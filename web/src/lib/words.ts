@@ -1,0 +1,105 @@
+/** Small things said in words. */
+
+import type { ClockRule, GameOption, Seat, Summary } from './protocol';
+
+export const seatName = (seat: Seat): string =>
+  seat.name ||
+  (seat.kind === 'open' ? 'Open seat' : seat.kind === 'invited' ? 'A friend' : seat.level ? levelName(seat.level) : `Seat ${seat.seat + 1}`);
+
+export const levelName = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1);
+
+/** "Hildr", "Hildr and Egil", "Hildr, Egil and Sif". */
+export function listed(names: string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+export const isMyTurn = (table: Summary): boolean =>
+  table.state === 'playing' && !!table.turn?.some((seat) => table.mine.includes(seat));
+
+/** Whose turn it is, for the header and the tab. */
+export function turnWords(table: Summary): string {
+  if (table.state === 'waiting') {
+    const free = table.seats.filter((seat) => seat.kind === 'open' || seat.kind === 'invited').length;
+    return free === 1 ? 'Waiting for one more player' : `Waiting for ${free} more players`;
+  }
+  if (table.state === 'over') return 'The game is over';
+  if (!table.turn) return 'The table waits';
+  const names = table.turn.map((seat) => (table.seats[seat] ? seatName(table.seats[seat]) : `Seat ${seat + 1}`));
+  if (isMyTurn(table)) return table.mine.length > 1 ? `${listed(names)}: your turn` : 'Your turn';
+  return `${listed(names)} ${names.length > 1 ? 'are' : 'is'} thinking`;
+}
+
+export function tabTitle(table: Summary | null, game: string): string {
+  if (!table) return 'Meadhall';
+  return `${isMyTurn(table) ? '● ' : ''}${turnWords(table)} · ${game}`;
+}
+
+export function toDate(when: string | number): Date {
+  return new Date(typeof when === 'number' ? (when < 1e11 ? when * 1000 : when) : when);
+}
+
+export function ago(when: string | number, now = Date.now()): string {
+  const seconds = Math.max(0, (now - toDate(when).getTime()) / 1000);
+  if (!Number.isFinite(seconds)) return '';
+  if (seconds < 60) return 'just now';
+  const steps: [number, string][] = [
+    [60, 'minute'],
+    [3600, 'hour'],
+    [86400, 'day'],
+    [604800, 'week'],
+  ];
+  const [size, unit] = steps.filter(([length]) => seconds >= length).at(-1)!;
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count > 1 ? 's' : ''} ago`;
+}
+
+/** Seconds as a clock shows them. */
+export function clockFace(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  if (left >= 172800) return `${Math.floor(left / 86400)} days`;
+  const two = (part: number) => String(part).padStart(2, '0');
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor((left % 3600) / 60);
+  return hours ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
+}
+
+export function clockWords(clock: ClockRule): string {
+  if (!clock) return 'No clock';
+  if (clock.kind === 'days') return `${clock.days} day${clock.days > 1 ? 's' : ''} a move`;
+  return `${clock.minutes} min + ${clock.increment} s`;
+}
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+
+/** Places with ties: "Shared first". */
+export function placeWords(place: number, places: number[]): string {
+  const shared = places.filter((other) => other === place).length > 1;
+  const word = ORDINALS[place - 1] ?? `${place}th`;
+  return shared ? `Shared ${word.toLowerCase()}` : word;
+}
+
+/** Who won, in a sentence. */
+export function winWords(names: string[], places: number[], mine: number[]): string {
+  const won = names.filter((_, seat) => places[seat] === 1);
+  if (mine.length === 1 && places[mine[0]!] === 1) return won.length > 1 ? 'You share the victory' : 'You win';
+  return won.length > 1 ? `${listed(won)} share the victory` : `${won[0] ?? 'Nobody'} wins`;
+}
+
+export function optionWords(option: GameOption, value: number | boolean | undefined): string {
+  const chosen = value ?? option.default;
+  if (option.switch) return chosen ? 'yes' : 'no';
+  const word = Object.entries(option.words ?? {}).find(([, worth]) => worth === Number(chosen))?.[0];
+  return word ? `${word} (${chosen})` : String(chosen);
+}
+
+export const plain = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const range = (numbers: number[]): string => {
+  const low = Math.min(...numbers);
+  const high = Math.max(...numbers);
+  return low === high ? String(low) : `${low}–${high}`;
+};

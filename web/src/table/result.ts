@@ -1,0 +1,6 @@
+import type { AccountLine } from '../lib/protocol';
+
+/** The sum of every seat's points over the lines. */
+export function totals(account: AccountLine[], seats: number): number[] {
+  return Array.from({ length: seats }, (_, seat) => account.reduce((sum, line) => sum + (line.points[seat] ?? 0), 0));
+}
