@@ -6,11 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 import meadhall
 from meadhall.cli import COMMANDS
-from tests.cli.program import environment, run
+from tests.cli.program import PROGRAM, environment, run
 
 
 @pytest.mark.parametrize(
@@ -18,7 +19,7 @@ from tests.cli.program import environment, run
     [
         "import meadhall; meadhall.game('odin').table(seed=1)",
         "from meadhall.cli import main; main(['--help'])",
-        "from meadhall.cli import main; main([])",
+        "from meadhall.cli import main; main(['hall', '--help'])",
         "from meadhall.cli import main; main(['play', 'odin'])",
     ],
 )
@@ -29,11 +30,11 @@ def test_nothing_at_the_front_door_imports_the_compiler(tmp_path: Path, code: st
     assert done.returncode == 0, done.stderr.decode()
 
 
-def test_alone_it_greets_and_names_games_and_first_steps(tmp_path: Path) -> None:
-    done = run(tmp_path)
-    assert done.returncode == 0
-    assert "Odin, 2 to 6 players" in done.stdout
-    assert "meadhall play odin" in done.stdout
+def test_alone_it_opens_the_hall_and_says_where(tmp_path: Path) -> None:
+    hall = pexpect.spawn(PROGRAM[0], PROGRAM[1:], env=environment(tmp_path, BROWSER="true"), timeout=60)
+    hall.expect(r"The hall is open at http://127\.0\.0\.1:\d+/")
+    hall.sendintr()
+    hall.expect(pexpect.EOF)
 
 
 def test_help_names_every_command(tmp_path: Path) -> None:

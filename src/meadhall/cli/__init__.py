@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from meadhall.engine.errors import MeadhallError
 
-COMMANDS = ("play", "sim", "replay", "rules", "warm", "bench", "fuzz")
+COMMANDS = ("hall", "play", "sim", "replay", "rules", "warm", "bench", "fuzz")
 WRONG, INTERRUPTED, PIPE_CLOSED = 2, 128 + signal.SIGINT, 128 + 13  # exit codes
 
 
@@ -72,9 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def dispatch(words: list[str]) -> int:
-    if not words:
-        import_module("meadhall.cli.welcome").welcome()
-        return 0
+    words = words or ["hall"]
     first = words[0]
     if not first.startswith("-") and first not in COMMANDS:
         near = difflib.get_close_matches(first, COMMANDS, 1)

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from meadhall.bots import BOTS, Bot, make
+from meadhall.bots.names import NAMES
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 
 YOU = "You"
 PERSON = "person"
-BOT_NAMES = ("Hildr", "Ivar", "Sigrid", "Leif", "Astrid", "Bjorn", "Thora", "Knut", "Freydis", "Egil")
 LONGEST_NAME = 16
 
 
@@ -80,7 +80,7 @@ def name_seats(seats: int, people: int, names: str) -> list[str]:
                 f"--names are 1 to {LONGEST_NAME} letters each, with commas between, like Anna,Bo; not {name!r}"
             )
     default = [f"Player {seat + 1}" if people > 1 else "Player" for seat in range(people)]
-    default += [name for name in BOT_NAMES if not _among(name, given)][: seats - people]
+    default += [name for name in NAMES if not _among(name, given)][: seats - people]
     chosen = given + default[len(given) :]
     for seat, name in enumerate(chosen):
         if _among(name, chosen[:seat]):

@@ -1,0 +1,104 @@
+"""`meadhall hall`, and `meadhall` alone: opens the hall in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import threading
+import webbrowser
+
+from meadhall.cli.options import whole_number
+from meadhall.cli.screen import console
+from meadhall.engine.errors import MeadhallError
+
+PORT = 8600
+TRIED = 20  # ports after the first, when none was asked for
+LARGEST_FRAME = 16 * 1024
+EXAMPLES = """examples:
+  meadhall                              open the hall and a browser
+  meadhall hall --port 9000             at another port
+  meadhall hall --host 0.0.0.0          for friends in the same network
+  meadhall hall --database postgresql://user:password@host/name"""
+
+
+class NoPort(MeadhallError):
+    """The hall cannot listen there."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "hall",
+        help="open the hall: play in the browser, alone or with friends",
+        description="Open the hall: play in the browser, alone or with friends. Ctrl-C closes it; every table is kept.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen; default: %(default)s")
+    parser.add_argument(
+        "--port", type=whole_number(0, 65535), metavar="N", help=f"default: {PORT}, or the next free; 0: any"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="an SQLite file or postgresql://...; default: DATABASE_URL, or the data folder",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    import uvicorn
+
+    from meadhall.hall.app import create
+    from meadhall.hall.settings import Settings
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                announce(address, browser=not args.no_browser)
+
+    app = create(Settings.from_environment(args.database))
+    listener = listen(args.host, args.port)
+    address = f"http://{_spoken(args.host)}:{listener.getsockname()[1]}/"
+    app.state.hall.database.open()  # whatever is wrong with it is told before the doors open
+    config = uvicorn.Config(
+        app, log_level="warning", ws="websockets-sansio", ws_max_size=LARGEST_FRAME, server_header=False,
+        timeout_graceful_shutdown=3,
+    )  # fmt: skip
+    server = Server(config)
+    server.run(sockets=[listener])
+    return 0 if server.started else 1
+
+
+def announce(address: str, browser: bool) -> None:
+    """Says where the hall is, and opens a browser there."""
+    out = console()
+    out.print(f"The hall is open at {address}", soft_wrap=True, highlight=False)
+    out.print("Ctrl-C closes it; every table is kept. `meadhall --help` tells of everything else.", soft_wrap=True)
+    if browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the port asked for, or at the first free one from the usual on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    ports = range(PORT, PORT + TRIED) if port is None else [port]
+    for number in ports:
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+            return listener
+        except OSError as error:
+            listener.close()
+            reason = error.strerror or str(error)
+    wanted = f"{ports[0]}" if port is not None else f"{ports[0]} to {ports[-1]}"
+    raise NoPort(f"cannot listen at {host}, port {wanted}: {reason}; --host and --port name another place")
+
+
+def _spoken(host: str) -> str:
+    """An address a browser understands."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,44 @@
+"""The hall as an application: its doors, its guards, its page."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+import meadhall
+from meadhall.hall import page
+from meadhall.hall.doors import games, people, socket, tables
+from meadhall.hall.guards import Guard, speak_clearly
+from meadhall.hall.hall import Hall
+from meadhall.hall.settings import Settings
+
+
+def create(settings: Settings, now: Callable[[], float] = time.time) -> FastAPI:
+    """A hall that opens when the server starts and closes when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await app.state.hall.open()
+        yield
+        await app.state.hall.close()
+
+    app = FastAPI(
+        title="Meadhall",
+        version=meadhall.__version__,
+        description="Published Viking board games: the calls of the hall. docs/protocol.md tells of the socket.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.hall = Hall(settings, now)
+    app.add_middleware(Guard)
+    speak_clearly(app)
+    for door in (people, games, tables, socket):
+        app.include_router(door.router)
+    app.mount("/assets", page.Assets(directory=page.FOLDER / "assets", check_dir=False), "assets")
+    app.include_router(page.router)
+    return app

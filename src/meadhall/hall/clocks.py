@@ -1,0 +1,58 @@
+"""Clocks: so much time for a game with a little more for each move, or so many days for every move.
+
+Only people's clocks run. A clock's state is the seconds left at each seat and the moment since which those asked think.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from meadhall.hall.storage.keeping import BOT, Seat
+
+DAY = 86400.0
+Agreed = dict[str, Any]  # {"kind": "live", "minutes", "increment"} or {"kind": "days", "days"}
+Time = dict[str, Any]  # {"left": [seconds by seat], "since": moment}
+
+
+def full(agreed: Agreed) -> float:
+    """What every seat begins with."""
+    return float(agreed["days"] * DAY if agreed["kind"] == "days" else agreed["minutes"] * 60)
+
+
+def begin(agreed: Agreed | None, seats: int, now: float) -> Time | None:
+    return None if agreed is None else {"left": [full(agreed)] * seats, "since": now}
+
+
+def running(asked: Iterable[int], seats: Sequence[Seat]) -> list[int]:
+    return [seat for seat in asked if seats[seat].kind != BOT]
+
+
+def after_move(agreed: Agreed, time: Time, thought: Iterable[int], mover: int, now: float) -> Time:
+    """The clocks after a move: those who were asked have thought, the mover gets time back."""
+    left = list(time["left"])
+    passed = max(0.0, now - time["since"])
+    for seat in thought:
+        left[seat] -= passed
+    if agreed["kind"] == "days":
+        left[mover] = full(agreed)
+    elif mover in thought:
+        left[mover] += agreed["increment"]
+    return {"left": left, "since": now}
+
+
+def resumed(agreed: Agreed, time: Time, now: float) -> Time:
+    """After a restart: nobody pays for the time a live game's hall was closed; days go on."""
+    return {**time, "since": now} if agreed["kind"] == "live" else time
+
+
+def run_out(time: Time, thinking: Iterable[int], now: float) -> list[int]:
+    """The seats whose time is up."""
+    return [seat for seat in thinking if time["left"][seat] <= now - time["since"]]
+
+
+def shown(agreed: Agreed, time: Time, thinking: Sequence[int], now: float) -> dict[str, Any]:
+    """As a client counts down: what is left now, and whose clock runs."""
+    passed = max(0.0, now - time["since"])
+    left = [max(0.0, value - (passed if seat in thinking else 0.0)) for seat, value in enumerate(time["left"])]
+    return {"kind": agreed["kind"], "left": [round(value, 1) for value in left], "running": list(thinking)}

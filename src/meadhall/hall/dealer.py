@@ -1,0 +1,104 @@
+"""The dealer: deals, and makes the moves. A move is on disk before anyone hears of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from meadhall.engine.errors import IllegalMove
+from meadhall.engine.table import Table
+from meadhall.hall import clocks, fairness, statistics, watching
+from meadhall.hall.refusal import Refused, stale
+from meadhall.hall.sides import turn_in
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
+from meadhall.hall.storage.keeping import INVITED, OPEN, OVER, PLAYING, WAITING, Kept, Ply, Seat
+from meadhall.titles import find
+
+if TYPE_CHECKING:
+    from meadhall.hall.hall import Hall
+
+
+def complete(seats: list[Seat]) -> bool:
+    """Whether everyone has sat down."""
+    return all(seat.kind not in (OPEN, INVITED) for seat in seats)
+
+
+def deal(kept: Kept, seats: list[Seat], now: float) -> Kept:
+    """The table as it is at the deal, with a seed nobody can guess."""
+    seed, salt = fairness.draw()
+    return begin(replace(kept, seed=seed, salt=salt), seats, [], now)
+
+
+def begin(kept: Kept, seats: list[Seat], plies: list[Ply], now: float) -> Kept:
+    """The table with its clocks started, after the moves it begins with."""
+    assert kept.seed is not None
+    table = Table.fresh(find(kept.game), len(seats), kept.options, kept.seed)
+    for seat, move in plies:
+        table.play(seat, move)
+    started = clocks.begin(kept.clock, len(seats), now)
+    return replace(kept, state=PLAYING, turn=turn_in(table.view(None)), time=started, moved=now)
+
+
+class Dealer:
+    """Makes moves at every table of the hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    async def move(self, sitting: Sitting, seat: int, at: str, move: int) -> None:
+        """A move by a person or an outside program, which must answer what that seat sees now."""
+        async with sitting.lock:
+            self.check(sitting, seat, at)
+            assert sitting.table is not None
+            if seat not in sitting.actors:
+                raise Refused("not_your_turn", "It is not this seat's turn.")
+            try:
+                refusal = sitting.table.why_not(seat, move)
+            except IllegalMove as error:
+                refusal = str(error)
+            if refusal:
+                raise Refused("illegal", f"That cannot be played: {refusal}.")
+            await self.play(sitting, seat, move)
+
+    def check(self, sitting: Sitting, seat: int, at: str) -> None:
+        """Whether a message answers the table as it is."""
+        if sitting.kept.state == WAITING:
+            raise Refused("waiting", "The game begins when all seats are taken.")
+        if sitting.kept.state == OVER:
+            raise Refused("over", "The game is over; POST /api/tables/{id}/rematch begins another.")
+        if at != sitting.asked(seat).at:
+            raise stale()
+
+    async def play(self, sitting: Sitting, seat: int, move: int) -> None:
+        """Makes a legal move; the caller holds the table's lock."""
+        table, kept, now = sitting.table, sitting.kept, self._hall.now()
+        assert table is not None
+        after = table.copy()
+        after.play(seat, move)
+        seen = {viewer: side.look(after) for viewer, side in sitting.sides.items()}
+        if kept.clock is not None and kept.time is not None:
+            kept = replace(kept, time=clocks.after_move(kept.clock, kept.time, sitting.running, seat, now))
+        if public := seen[None]:
+            kept = replace(kept, turn=turn_in(public[1]), moved=now)
+        if after.over:
+            assert after.scores is not None
+            assert after.places is not None
+            kept = replace(kept, state=OVER, turn=None, scores=list(after.scores), places=list(after.places), moved=now)
+        seats = sitting.seats
+
+        def write(connection: Connection) -> None:
+            keeping.add_ply(connection, kept.id, table.ply, seat, move, now)
+            keeping.change(connection, kept)
+            if kept.state == OVER:
+                statistics.settle(connection, kept, seats, now)
+
+        await self._hall.write(sitting, write)
+        sitting.kept = kept
+        sitting.moved_to(after)
+        if public:
+            sitting.public_time = kept.time
+        watching.tell_step(sitting, {viewer: sitting.sides[viewer].take(news) for viewer, news in seen.items()})
+        self._hall.wake(sitting)

@@ -1,0 +1,72 @@
+"""The games on the shelf, and their rules."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel
+
+from meadhall.engine.game import Game
+from meadhall.hall.botroom import levels
+from meadhall.hall.doors.asking import FAULTS
+from meadhall.hall.refusal import Refused
+from meadhall.hall.sides import screen_of
+from meadhall.titles import SHELF, find
+
+router = APIRouter(prefix="/api", tags=["games"], responses=FAULTS)
+
+
+class Rules(BaseModel):
+    markdown: str
+
+
+class GameTold(BaseModel):
+    id: str
+    title: str
+    about: str
+    seats: list[int]
+    minutes: list[int]
+    rules_version: int
+    options: list[dict[str, Any]]
+    levels: list[dict[str, str]]
+
+
+@router.get("/games")
+async def games() -> list[GameTold]:
+    """Every game of the hall: seats, length, options, bots."""
+    return [told(find(game_id)) for game_id in SHELF]
+
+
+def told(game: Game) -> GameTold:
+    screen = screen_of(game.id)
+    return GameTold(
+        id=game.id,
+        title=game.title,
+        about=screen.ABOUT,
+        seats=list(game.seats),
+        minutes=list(screen.MINUTES),
+        rules_version=game.rules_version,
+        options=[
+            {
+                "name": option.name,
+                "help": option.help,
+                "default": option.default,
+                "low": option.low,
+                "high": option.high,
+                "words": dict(option.words),
+                "switch": option.is_switch,
+            }
+            for option in game.options
+        ],
+        levels=levels(),
+    )
+
+
+@router.get("/games/{id}/rules")
+async def rules(game_id: Annotated[str, Path(alias="id", pattern=r"^[a-z]{1,32}$")]) -> Rules:
+    """The game's page of rules."""
+    if game_id not in SHELF:
+        raise Refused("no_game", f"No game is called {game_id!r}; the hall has {', '.join(SHELF)}.", 404)
+    return Rules(markdown=resources.files(SHELF[game_id]).joinpath("RULES.md").read_text(encoding="utf-8"))

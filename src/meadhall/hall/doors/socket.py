@@ -1,0 +1,215 @@
+"""The socket: one per table and visitor. News go out as they happen; moves and questions come in."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any, Literal
+
+import orjson
+from fastapi import APIRouter, WebSocket
+from pydantic import Field, TypeAdapter, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from meadhall.hall import considering, telling, undoing, watching
+from meadhall.hall.doors.asking import Body, address, somebody, the_hall
+from meadhall.hall.guards import comes_from_elsewhere
+from meadhall.hall.hall import Hall
+from meadhall.hall.refusal import Refused
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
+from meadhall.hall.tables import check_may_see
+from meadhall.hall.watching import Visitor
+
+router = APIRouter()
+LARGEST = 16 * 1024  # bytes of a message
+MOST_FAULTS = 100  # refusals in a row after which a connection is ended
+REFUSED, GONE, TOO_MUCH = 4403, 1012, 1008  # why a socket is closed
+
+
+class Move(Body):
+    type: Literal["move"]
+    seat: int
+    at: str = Field(max_length=64)
+    move: int
+
+
+class Undo(Body):
+    type: Literal["undo"]
+    seat: int
+    at: str = Field(max_length=64)
+
+
+class View(Body):
+    type: Literal["view"]
+    seat: int
+
+
+class Consider(Body):
+    type: Literal["consider"]
+    seat: int
+    at: str = Field(max_length=64)
+    picked: list[Annotated[str, Field(max_length=16)]] = Field(max_length=64)
+    key: int | str | None = None
+
+
+class Hint(Body):
+    type: Literal["hint"]
+    seat: int
+    at: str = Field(max_length=64)
+
+
+class Chat(Body):
+    type: Literal["chat"]
+    text: str = Field(max_length=500)
+
+
+class Ping(Body):
+    type: Literal["ping"]
+
+
+Message = Move | Undo | View | Consider | Hint | Chat | Ping
+MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
+KINDS = ("move", "undo", "view", "consider", "hint", "chat", "ping")
+
+
+@router.websocket("/api/tables/{table_id}/socket")
+async def socket(websocket: WebSocket, table_id: str, invite: str | None = None) -> None:
+    """A visitor at a table, from coming to going."""
+    hall = the_hall(websocket)
+    try:
+        if comes_from_elsewhere(websocket):
+            raise Refused("cross_site", "Sockets are for pages of this hall.", 403)
+        who = await somebody(websocket)
+        hall.limits.check("socket", who.id if who else address(websocket))
+        sitting = await hall.sitting(table_id)
+        check_may_see(sitting, who.id if who else None, invite)
+    except Refused as refused:
+        await websocket.accept()
+        await _say(websocket, {"type": "refused", "code": refused.code, "message": refused.message, "at": None})
+        await websocket.close(REFUSED, refused.code)
+        return
+    await websocket.accept()
+    visitor = Visitor(who.id if who else None, who.name if who else None, address(websocket))
+    async with sitting.lock:
+        watching.enter(sitting, visitor)
+    sender = asyncio.create_task(_send(websocket, visitor))
+    try:
+        await Listener(hall, sitting, visitor, websocket).listen()
+    except (WebSocketDisconnect, RuntimeError):  # a socket that closes while it is written to
+        pass
+    finally:
+        watching.leave(sitting, visitor)
+        sender.cancel()
+
+
+async def _say(websocket: WebSocket, message: dict[str, Any]) -> None:
+    await websocket.send_text(watching.written(message).decode())
+
+
+async def _send(websocket: WebSocket, visitor: Visitor) -> None:
+    try:
+        while (text := await visitor.outbox.get()) is not None:
+            await websocket.send_text(text.decode())
+        await websocket.close(GONE, "come again")
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+
+
+class Listener:
+    """Does what a visitor asks, one message after another."""
+
+    def __init__(self, hall: Hall, sitting: Sitting, visitor: Visitor, websocket: WebSocket) -> None:
+        self.hall = hall
+        self.sitting = sitting
+        self.visitor = visitor
+        self.websocket = websocket
+        self.faults = 0
+
+    async def listen(self) -> None:
+        while True:
+            received = await self.websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text")
+            try:
+                if not self.hall.limits.within("message", self.visitor.number):
+                    raise Refused("too_fast", "At most 20 messages a second.")
+                await self.obey(self.read(text if text is not None else received.get("bytes") or b""))
+                self.faults = 0
+            except Refused as refused:
+                self.refuse(refused)
+                if self.faults > MOST_FAULTS:
+                    await self.websocket.close(TOO_MUCH, "too many refused messages")
+                    return
+
+    def read(self, text: str | bytes) -> Message:
+        if len(text) > LARGEST:
+            raise Refused("too_long", "A message is at most 16 kB.")
+        try:
+            return MESSAGES.validate_python(orjson.loads(text))
+        except orjson.JSONDecodeError:
+            raise Refused("bad_message", "A message is one JSON object.") from None
+        except ValidationError as error:
+            raise Refused("bad_message", describe(error)) from None
+
+    def refuse(self, refused: Refused) -> None:
+        self.faults += 1
+        shown, sitting = self.visitor.shown, self.sitting
+        at = sitting.asked(shown).at if shown is not None and sitting.table is not None else None
+        self.visitor.tell({"type": "refused", "code": refused.code, "message": refused.message, "at": at})
+
+    async def obey(self, message: Message) -> None:
+        hall, sitting, visitor = self.hall, self.sitting, self.visitor
+        if isinstance(message, Ping):
+            visitor.tell({"type": "pong"})
+        elif isinstance(message, Chat):
+            await self.chat(message.text)
+        else:
+            if message.seat not in visitor.mine:
+                mine = f"yours: {', '.join(map(str, visitor.mine))}" if visitor.mine else "you only watch"
+                raise Refused("not_yours", f"Seat {message.seat} is not yours ({mine}).")
+            if isinstance(message, Move):
+                await hall.finish(hall.dealer.move(sitting, message.seat, message.at, message.move))
+            elif isinstance(message, Undo):
+                await hall.finish(undoing.take_back(hall, sitting, message.seat, message.at))
+            elif isinstance(message, View):
+                async with sitting.lock:
+                    visitor.shown = message.seat
+                    visitor.tell(telling.table_message(sitting, visitor))
+            elif isinstance(message, Consider):
+                hall.dealer.check(sitting, message.seat, message.at)
+                visitor.tell(considering.consider(sitting, message.seat, message.picked, message.key))
+            else:
+                hall.limits.check("hint", visitor.number)
+                hall.dealer.check(sitting, message.seat, message.at)
+                moves = await hall.botroom.hint(sitting, message.seat)
+                visitor.tell({"type": "hint", "moves": moves})
+
+    async def chat(self, text: str) -> None:
+        visitor, sitting = self.visitor, self.sitting
+        if visitor.person is None or visitor.name is None:
+            raise Refused("nobody", "Pick a name first, then speak.")
+        self.hall.limits.check("chat", visitor.person)
+        said = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        if not said:
+            raise Refused("bad_message", "Say something: 1 to 500 characters.")
+        person = visitor.person
+        seat = (*visitor.mine, None)[0]
+        name = visitor.name if seat is None else sitting.seats[seat].name
+        line = {"name": name, "seat": seat, "text": said, "at": time.time()}
+        async with sitting.lock:
+            await self.hall.write(sitting, lambda database: keeping.say(database, sitting.id, person, line))
+            sitting.chat = [*sitting.chat[-keeping.CHAT_KEPT_AT_HAND + 1 :], line]
+            news = watching.written({"type": "chat", "line": line})
+            for other in list(sitting.visitors):
+                other.tell(news)
+
+
+def describe(error: ValidationError) -> str:
+    """What is wrong with a message, in a line."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    if first["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        return f"A message has a type: {', '.join(KINDS)}."
+    where = ".".join(str(part) for part in first["loc"] if part not in KINDS)
+    return f"{where or 'The message'}: {first['msg']}."

@@ -1,0 +1,241 @@
+"""Tables: lists, new ones, sitting down and getting up, what comes after the end."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, Field
+
+from meadhall.engine import chronicle
+from meadhall.hall import fairness, rematch, tables, telling
+from meadhall.hall.botroom import BEST
+from meadhall.hall.doors.asking import FAULTS, Anyone, Body, Me, SeenTable, TableId, TheHall
+from meadhall.hall.people import Person
+from meadhall.hall.refusal import Refused
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
+from meadhall.hall.storage.keeping import BOT, OVER
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAULTS)
+
+
+class SeatWish(Body):
+    kind: Literal["me", "guest", "open", "invited", "bot"]
+    level: str | None = Field(None, max_length=16, description="of a bot")
+    name: str | None = Field(None, max_length=200, description="of a guest or a bot")
+
+
+class LiveClock(Body):
+    kind: Literal["live"]
+    minutes: float = Field(gt=0, le=600)
+    increment: float = Field(0, ge=0, le=3600, description="seconds more for each move")
+
+
+class DayClock(Body):
+    kind: Literal["days"]
+    days: float = Field(gt=0, le=30)
+
+
+class NewTable(Body):
+    game: str = Field(max_length=32)
+    options: dict[str, int | bool | str] = Field(default_factory=dict, max_length=32)
+    seats: list[SeatWish] = Field(min_length=1, max_length=10)
+    public: bool = True
+    clock: LiveClock | DayClock | None = None
+
+
+class Join(Body):
+    seat: int | None = Field(None, ge=0, le=15)
+    invite: str | None = Field(None, max_length=64)
+
+
+class SeatBot(Body):
+    seat: int = Field(ge=0, le=15)
+    level: str = Field(BEST, max_length=16)
+
+
+class Branch(Body):
+    step: int = Field(ge=0, le=1_000_000)
+
+
+class TableSummary(BaseModel):
+    """A table in a few words; docs/protocol.md says what each field means."""
+
+    id: str
+    game: str
+    title: str
+    state: Literal["waiting", "playing", "over"]
+    options: dict[str, int]
+    seats: list[dict[str, Any]]
+    mine: list[int]
+    turn: list[int] | None
+    clock: dict[str, Any] | None
+    public: bool
+    created: float
+    moved: float
+    places: list[int] | None
+    scores: list[int] | None
+    host: bool
+    rated: bool
+    rematch: str | None
+    parent: str | None
+    invite: str | None = None
+
+
+class TableList(BaseModel):
+    tables: list[TableSummary]
+    more: bool
+
+
+class StepSeen(BaseModel):
+    n: int
+    view: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+class Fairness(BaseModel):
+    hash: str | None
+    seed: str | None
+    salt: str | None
+
+
+def told(sitting: Sitting, person: Person | None) -> TableSummary:
+    return TableSummary(**telling.invited(sitting, person.id if person else None))
+
+
+@router.post("", status_code=201)
+async def new_table(wanted: NewTable, hall: TheHall, me: Me) -> TableSummary:
+    """A new table; with no open and no invited seats the game starts at once."""
+    hall.limits.check("table", me.id)
+    wishes = [tables.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
+    clock = wanted.clock.model_dump() if wanted.clock else None
+    plan = tables.Plan(wanted.game, wishes, wanted.options, wanted.public, clock)
+    return told(await hall.finish(tables.new(hall, me, plan)), me)
+
+
+@router.get("")
+async def list_tables(
+    hall: TheHall,
+    who: Anyone,
+    which: Annotated[Literal["mine", "open", "finished", "watch"], Query(alias="list")] = "open",
+    game: Annotated[str, Query(max_length=32)] = "",
+    q: Annotated[str, Query(max_length=64)] = "",
+    page: Annotated[int, Query(ge=0, le=10_000)] = 0,
+) -> TableList:
+    """The lobby's lists, newest first: yours, those with open seats, finished ones, those to watch."""
+    me = who.id if who else None
+    words = q.replace("\0", "").strip()
+    kind = game.replace("\0", "")
+    found, more = await hall.database.read(lambda database: keeping.listed(database, which, me, kind, words, page))
+    summaries = []
+    for kept, seats in found:
+        sitting = hall.sittings.get(kept.id)
+        summary = telling.heading(sitting, me) if sitting else telling.summary(kept, seats, me)
+        summaries.append(TableSummary(**summary))
+    return TableList(tables=summaries, more=more)
+
+
+@router.get("/{id}")
+async def table(sitting: SeenTable, who: Anyone) -> TableSummary:
+    """A table in a few words, with the invitation's word for those who sit there."""
+    return told(sitting, who)
+
+
+@router.post("/{id}/join")
+async def join(wanted: Join, hall: TheHall, table_id: TableId, me: Me) -> TableSummary:
+    """Sits down on an open seat, or an invited one with the word. The last one to sit starts the game."""
+    hall.limits.check("change", me.id)
+    sitting = await hall.sitting(table_id)
+    await hall.finish(tables.join(hall, sitting, me, wanted.seat, wanted.invite))
+    return told(sitting, me)
+
+
+@router.post("/{id}/leave")
+async def leave(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+    """Before the start: frees the seat. Later: hands it to a bot, and it counts as last."""
+    hall.limits.check("change", me.id)
+    await hall.finish(tables.leave(hall, sitting, me))
+    return told(sitting, me)
+
+
+@router.post("/{id}/resign")
+async def resign(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+    """Gives the seat up to a bot; it counts as last."""
+    hall.limits.check("change", me.id)
+    await hall.finish(tables.resign(hall, sitting, me))
+    return told(sitting, me)
+
+
+@router.post("/{id}/bot")
+async def seat_a_bot(wanted: SeatBot, hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+    """The host fills an open seat, or that of a player who has been away for two minutes."""
+    hall.limits.check("change", me.id)
+    await hall.finish(tables.fill(hall, sitting, me, wanted.seat, wanted.level))
+    return told(sitting, me)
+
+
+@router.post("/{id}/rematch")
+async def play_again(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+    """The same table again: the first who asks makes it, the others who ask sit down."""
+    hall.limits.check("table", me.id)
+    return told(await hall.finish(rematch.again(hall, sitting, me)), me)
+
+
+@router.post("/{id}/branch", status_code=201)
+async def what_if(wanted: Branch, hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+    """A table of your own from that step on, all other seats taken by bots."""
+    hall.limits.check("table", me.id)
+    made = await hall.finish(rematch.what_if(hall, sitting, me, shown_to(sitting, me), wanted.step))
+    return told(made, me)
+
+
+def shown_to(sitting: Sitting, who: Person | None) -> int | None:
+    """The seat from which somebody sees the table; None from beside it."""
+    return (*sitting.seats_played_by(who.id if who else None), None)[0]
+
+
+@router.get("/{id}/steps/{n}")
+async def step(
+    sitting: SeenTable,
+    who: Anyone,
+    n: Annotated[int, Path(ge=0, le=1_000_000)],
+    seat: Annotated[int | None, Query(ge=0, le=15)] = None,
+) -> StepSeen:
+    """What you saw at the n-th step, 0 being the deal; at a hotseat `seat` says through whose eyes."""
+    mine = sitting.seats_played_by(who.id if who else None)
+    if seat is not None and seat not in mine:
+        raise Refused("not_yours", "That is not your seat.", 403)
+    async with sitting.lock:
+        if sitting.table is None:
+            raise Refused("waiting", "The game begins when all seats are taken.")
+        side, past = sitting.side(shown_to(sitting, who) if seat is None else seat), sitting.table
+    if n >= len(side.steps):
+        raise Refused("no_step", f"Steps are numbered 0 to {len(side.steps) - 1}.", 404)
+    seen = side.steps[n]
+    view = await asyncio.to_thread(lambda: past.copy().rewind(seen.ply).view(side.seat))
+    return StepSeen(n=n, view=view, events=seen.events)
+
+
+@router.get("/{id}/chronicle", response_class=PlainTextResponse)
+async def chronicle_text(sitting: SeenTable) -> PlainTextResponse:
+    """After the end: the whole game as text, seed and moves, to be kept or replayed anywhere."""
+    kept, table = sitting.kept, sitting.table
+    if table is None or kept.state != OVER or kept.places is None:
+        raise Refused("not_over", "The chronicle is told when the game is over.")
+    notes = {
+        f"seat{seat.seat}": f"{seat.level if seat.kind == BOT else 'person'} {seat.name}" for seat in sitting.seats
+    }
+    notes |= {"places": " ".join(map(str, kept.places)), "table": kept.id, "salt": kept.salt or ""}
+    text = await asyncio.to_thread(lambda: chronicle.write(table.copy(), notes))
+    return PlainTextResponse(
+        text, headers={"Content-Disposition": f'attachment; filename="{kept.game}-{kept.id}.chronicle"'}
+    )
+
+
+@router.get("/{id}/fairness")
+async def check_the_shuffle(sitting: SeenTable) -> Fairness:
+    """The hash published at the deal; seed and salt, from which it was made, once the game is over."""
+    return Fairness(**fairness.published(sitting.kept))

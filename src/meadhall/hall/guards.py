@@ -1,0 +1,138 @@
+"""Guards at the door: no foreign pages, no endless bodies, no scripts but our own, no traceback to anyone."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from meadhall.hall.refusal import Refused
+
+log = logging.getLogger("meadhall.hall")
+
+LARGEST_BODY = 64 * 1024
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",  # positions and sizes of what is drawn are style attributes
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # an invitation's word stays in the hall
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
+
+
+def comes_from_elsewhere(connection: HTTPConnection) -> bool:
+    """Whether a page of another site asks. Programs that are no browsers send no Origin, and no cookie unasked."""
+    if connection.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+        return True
+    origin = connection.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host")
+
+
+class Guard:
+    """Around every request: where it comes from, how long it is, and the headers of the answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        connection = HTTPConnection(scope)
+        if scope["method"] not in SAFE and comes_from_elsewhere(connection):
+            await fault(403, "cross_site", "Only pages of this hall may ask for this.")(scope, receive, answer)
+            return
+        length = connection.headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > LARGEST_BODY:
+            await too_large()(scope, receive, answer)
+            return
+        await self._within(scope, receive, answer)
+
+    async def _within(self, scope: Scope, receive: Receive, answer: Send) -> None:
+        """Reads the body first, up to the limit: nothing of ours needs it in pieces."""
+        body = b""
+        more = True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > LARGEST_BODY:
+                await too_large()(scope, receive, answer)
+                return
+        told = False
+
+        async def once() -> Message:
+            nonlocal told
+            if told:
+                return await receive()
+            told = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, once, answer)
+
+
+def fault(status: int, code: str, message: str, headers: Any = None) -> JSONResponse:
+    return JSONResponse({"code": code, "message": message}, status, headers)
+
+
+def too_large() -> JSONResponse:
+    return fault(413, "too_large", f"A body is at most {LARGEST_BODY // 1024} kB.", {"Connection": "close"})
+
+
+def speak_clearly(app: FastAPI) -> None:
+    """Whatever goes wrong is told as a code and a sentence."""
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> JSONResponse:
+        return fault(error.status, error.code, error.message)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part != "body")
+        return fault(422, "invalid", f"{where or 'The body'}: {first['msg']}.")
+
+    @app.exception_handler(HTTPException)
+    async def http(_: Request, error: HTTPException) -> JSONResponse:
+        code = CODES.get(error.status_code, "refused")
+        return fault(error.status_code, code, f"{error.detail}.", error.headers)
+
+    @app.exception_handler(Exception)
+    async def trouble(_: Request, __: Exception) -> JSONResponse:
+        return fault(500, "trouble", "Something went wrong in the hall; it has been noted.")

@@ -1,0 +1,181 @@
+"""The hall itself: everything that is open at once, and the work that goes on behind the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from meadhall.engine.errors import MeadhallError
+from meadhall.hall import clocks, tables
+from meadhall.hall.botroom import Botroom
+from meadhall.hall.dealer import Dealer
+from meadhall.hall.limits import Limits
+from meadhall.hall.people import Passes
+from meadhall.hall.refusal import Refused, no_table
+from meadhall.hall.settings import Settings
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
+from meadhall.hall.storage.database import Database
+from meadhall.titles import SHELF, find
+
+log = logging.getLogger("meadhall.hall")
+Result = TypeVar("Result")
+
+LOOK_AT_CLOCKS = 0.25  # seconds
+SWEEP_EVERY = 240  # looks at the clocks
+IDLE = 300.0  # seconds after which a table nobody looks at is put away
+
+
+class Hall:
+    """One hall: its tables, its people, its bots."""
+
+    def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
+        self.settings = settings
+        self.now = now
+        secret = settings.secret()
+        self._secret = secret
+        self.passes = Passes(secret)
+        self.database = Database(settings.database)
+        self.limits = Limits(settings.limits)
+        self.dealer = Dealer(self)
+        self.botroom = Botroom(self)
+        self.sittings: dict[str, Sitting] = {}
+        self._loading: dict[str, asyncio.Task[Sitting]] = {}
+        self._work: set[asyncio.Task[Any]] = set()
+        self._used: dict[str, float] = {}
+
+    # ---- opening and closing
+
+    async def open(self) -> None:
+        """Opens the doors: every table goes on where it stopped."""
+        await asyncio.to_thread(self.database.open)
+        for game_id in SHELF:
+            find(game_id).compile_in_background()
+        self.begin(self._resume())
+        self.begin(self._watch_clocks())
+
+    async def _resume(self) -> None:
+        for table_id in await self.database.read(keeping.unfinished):
+            try:
+                self.wake(await self.sitting(table_id))
+            except Refused as refused:
+                log.warning("table %s waits: %s", table_id, refused.message)
+
+    async def close(self) -> None:
+        """Closes the doors; what was accepted is on disk."""
+        for sitting in self.sittings.values():
+            for visitor in list(sitting.visitors):
+                visitor.dismiss()
+        for task in list(self._work):
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        self.botroom.close()
+        await asyncio.to_thread(self.database.close)
+
+    # ---- work behind the tables
+
+    def begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Starts work that nobody waits for; what goes wrong in it is noted."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._work.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refused):
+            log.error("work behind the tables failed", exc_info=error)
+
+    async def finish(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Does a change to its end even if whoever asked for it goes away meanwhile."""
+        return await asyncio.shield(self.begin(work))
+
+    # ---- tables
+
+    async def sitting(self, table_id: str) -> Sitting:
+        """The table of that id, brought from the database if it is not at hand."""
+        self._used[table_id] = time.monotonic()
+        if table_id in self.sittings:
+            return self.sittings[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = self.begin(self._load(table_id))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Sitting:
+        try:
+            found = await self.database.read(lambda connection: keeping.load(connection, table_id))
+            if found is None:
+                raise no_table()
+            kept, seats, plies, chat = found
+            if kept.game not in SHELF or kept.rules_version != find(kept.game).rules_version:
+                version = f"rules version {kept.rules_version} of its game"
+                raise Refused("other_rules", f"This table was begun under {version}; this hall has another.")
+            try:
+                sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self._secret)
+            except MeadhallError as error:
+                log.error("table %s cannot be replayed: %s", table_id, error)
+                raise Refused("broken", "This table cannot be replayed under the rules of this hall.") from None
+            sitting.resume(self.now())
+            self.sittings[table_id] = sitting
+            return sitting
+        finally:
+            self._loading.pop(table_id, None)
+
+    def forget(self, sitting: Sitting) -> None:
+        """Puts a table away; visitors come again and get it as the database has it."""
+        self.sittings.pop(sitting.id, None)
+        self._used.pop(sitting.id, None)
+        for visitor in list(sitting.visitors):
+            visitor.dismiss()
+
+    async def write(self, sitting: Sitting, change: Callable[[Connection], Result]) -> Result:
+        """Makes a change to a table; if it cannot be known whether it is on disk, the table is read anew."""
+        try:
+            return await self.database.write(change)
+        except Refused:
+            raise
+        except Exception as error:
+            log.error("table %s could not be written", sitting.id, exc_info=error)
+            self.forget(sitting)
+            raise Refused("trouble", "The hall could not write this down; connect again and look.", 503) from None
+
+    def wake(self, sitting: Sitting) -> None:
+        """Bots that are asked begin to think."""
+        if self.sittings.get(sitting.id) is sitting:
+            self.botroom.wake(sitting)
+
+    # ---- clocks
+
+    async def _watch_clocks(self) -> None:
+        for look in range(1 << 62):
+            await asyncio.sleep(LOOK_AT_CLOCKS)
+            await self.look_at_clocks()
+            if look % SWEEP_EVERY == SWEEP_EVERY - 1:
+                self.sweep()
+
+    async def look_at_clocks(self) -> None:
+        """Hands the seats of those whose time is up to bots."""
+        for sitting in [sitting for sitting in self.sittings.values() if sitting.kept.time]:
+            if self._run_out(sitting):
+                async with sitting.lock:
+                    if gone := self._run_out(sitting):
+                        await tables.hand_over(self, sitting, tuple(gone))
+
+    def _run_out(self, sitting: Sitting) -> list[int]:
+        time = sitting.kept.time
+        return clocks.run_out(time, sitting.running, self.now()) if time else []
+
+    def sweep(self) -> None:
+        """Puts away tables nobody looks at and nothing happens at."""
+        old = time.monotonic() - IDLE
+        for sitting in list(self.sittings.values()):
+            quiet = not sitting.visitors and not sitting.thinking and not sitting.lock.locked()
+            if quiet and not sitting.running and self._used.get(sitting.id, 0) < old:
+                self.forget(sitting)
+        self.limits.sweep()

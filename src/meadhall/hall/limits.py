@@ -1,0 +1,53 @@
+"""Limits: how much one person or address may ask; people at play never meet them."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Hashable
+
+from meadhall.hall.refusal import Refused
+
+RATES = {  # what is asked: how often at once, and per second from then on
+    "call": (200, 40.0),
+    "change": (60, 5.0),
+    "table": (30, 0.5),
+    "newcomer": (60, 1.0),
+    "password": (10, 0.1),
+    "socket": (120, 4.0),
+    "chat": (10, 1.0),
+    "message": (20, 20.0),
+    "hint": (10, 2.0),
+}
+
+
+class Limits:
+    """Buckets that fill again with time, one for each kind of thing asked and each asker."""
+
+    def __init__(self, generosity: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._generosity = generosity
+        self._now = now
+        self._buckets: dict[tuple[str, Hashable], tuple[float, float]] = {}
+
+    def within(self, kind: str, who: Hashable) -> bool:
+        """Takes one from the bucket; False if it is empty."""
+        if not self._generosity:
+            return True
+        most, rate, now = RATES[kind][0] * self._generosity, RATES[kind][1] * self._generosity, self._now()
+        left, at = self._buckets.get((kind, who), (most, now))
+        left = min(most, left + (now - at) * rate)
+        self._buckets[kind, who] = (max(0.0, left - 1), now)
+        return left >= 1
+
+    def check(self, kind: str, who: Hashable) -> None:
+        if not self.within(kind, who):
+            wait = math.ceil(1 / (RATES[kind][1] * self._generosity))
+            raise Refused("too_fast", f"Too many at once; try again in {wait} s.", 429)
+
+    def sweep(self) -> None:
+        """Forgets buckets that are full again."""
+        now = self._now()
+        for key, (left, at) in list(self._buckets.items()):
+            most, rate = RATES[key[0]]
+            if left + (now - at) * rate * self._generosity >= most * self._generosity:
+                del self._buckets[key]

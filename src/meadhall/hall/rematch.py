@@ -1,0 +1,78 @@
+"""Again: the same table with the same people, and what-if tables from any step of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from meadhall.hall import tables, watching
+from meadhall.hall.botroom import BEST
+from meadhall.hall.people import Person
+from meadhall.hall.refusal import Refused
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
+from meadhall.hall.storage.keeping import BOT, INVITED, OVER, PLAYING, Seat
+from meadhall.hall.tables import GUEST, ME, Plan, Wish
+
+if TYPE_CHECKING:
+    from meadhall.hall.hall import Hall
+
+
+async def again(hall: Hall, sitting: Sitting, me: Person) -> Sitting:
+    """The table at which they play again: made by the first who asks, joined by the others."""
+    async with sitting.lock:
+        if not sitting.belongs(me.id):
+            raise Refused("not_seated", "Only those who sat at this table can ask for another game.", 403)
+        if sitting.kept.state != OVER:
+            raise Refused("not_over", "A rematch begins when this game is over.")
+        if sitting.kept.rematch is None:
+            kept = sitting.kept
+            plan = Plan(kept.game, [_wish(seat, me) for seat in sitting.seats], kept.options, kept.public, kept.clock)
+            made = await tables.new(hall, me, plan)
+            changed = replace(kept, rematch=made.id)
+            await hall.write(sitting, lambda connection: keeping.change(connection, changed))
+            sitting.kept = changed
+            watching.tell_table(sitting)
+            return made
+        found = await hall.sitting(sitting.kept.rematch)
+    if found.kept.state == keeping.WAITING and not found.seats_played_by(me.id):
+        await tables.join(hall, found, me, None, None)
+    return found
+
+
+def _wish(seat: Seat, me: Person) -> Wish:
+    """What a seat becomes at the next table."""
+    who = seat.gone or seat.person
+    if seat.hotseat:
+        return Wish(GUEST, name=seat.name) if who == me.id else Wish(INVITED)
+    if who == me.id:
+        return Wish(ME)
+    return Wish(BOT, seat.level or BEST) if who is None else Wish(INVITED, name=seat.name, person=who)
+
+
+async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | None, n: int) -> Sitting:
+    """A table of one's own that goes on from a step of this one, all other seats taken by bots."""
+    if me is None:
+        raise Refused("nobody", "Pick a name first: POST /api/me.", 401)
+    async with sitting.lock:
+        table, kept = sitting.table, sitting.kept
+        mine = sitting.seats_played_by(me.id)
+        alone = len(mine) == 1 and len(sitting.bots) == len(sitting.seats) - 1
+        if table is None or not (kept.state == OVER or (kept.state == PLAYING and alone)):
+            raise Refused("not_over", "What-if tables can be made after the end, or alone against bots.")
+        steps = sitting.side(shown).steps
+        if not 0 <= n < len(steps):
+            raise Refused("no_step", f"Steps are numbered 0 to {len(steps) - 1}.", 404)
+        ply = steps[n].ply
+        if kept.state == PLAYING and not kept.casual:  # one could look into the future of a game that counts
+            changed = replace(kept, casual=True)
+            await hall.write(sitting, lambda connection: keeping.change(connection, changed))
+            sitting.kept = changed
+        seat = (*mine, *(other.seat for other in sitting.seats if other.gone == me.id), 0)[0]
+        wishes = [Wish(ME) if other.seat == seat else Wish(BOT, other.level or BEST) for other in sitting.seats]
+        plan = Plan(
+            kept.game, wishes, kept.options, False, None, kept.id, ply, kept.seed, list(table.history[:ply])
+        )  # fmt: skip
+        if table.rewind(ply).over:
+            raise Refused("no_step", "The game is over at that step; choose an earlier one.")
+        return await tables.new(hall, me, plan)

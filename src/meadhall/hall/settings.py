@@ -1,0 +1,74 @@
+"""What a hall is opened with: where it keeps things, how fast its bots are, how much it lets anyone ask."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from meadhall.engine.errors import BadOption
+
+SECRET_FILE = "secret"
+DATABASE_FILE = "hall.sqlite"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All a hall needs to know before it opens."""
+
+    data: Path  # the secret, and the database unless that is elsewhere
+    database: str  # as SQLAlchemy names it
+    bot_pause: tuple[float, float] = (0.5, 1.2)  # seconds a bot waits before it moves, so that people can follow
+    thinkers: int = 2  # bots that think at the same time
+    limits: float = 1.0  # how generous rate limits are: 2 is twice as much, 0 is none at all
+    patience: float = 120.0  # seconds without a connection after which the host may hand a seat to a bot
+
+    @classmethod
+    def from_environment(cls, database: str | None = None, environ: Mapping[str, str] = os.environ) -> Settings:
+        """As the environment says: MEADHALL_DATA, DATABASE_URL, MEADHALL_BOT_PAUSE, MEADHALL_LIMITS."""
+        data = Path(environ.get("MEADHALL_DATA") or platformdirs.user_data_dir("meadhall"))
+        url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
+        slowest = _number(environ, "MEADHALL_BOT_PAUSE", 1.2)
+        limits = _number(environ, "MEADHALL_LIMITS", 1.0)
+        return cls(data, full_url(url), (min(0.5, slowest), slowest), max(2, os.cpu_count() or 2), limits)
+
+    def secret(self) -> bytes:
+        """What cookies, tokens and stamps are signed with: made once, readable by its owner alone."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        path = self.data / SECRET_FILE
+        if not path.exists():
+            made = path.with_name(f".{SECRET_FILE}.{os.getpid()}")
+            handle = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(handle, "wb") as file:
+                file.write(secrets.token_bytes(32))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(made, path)
+        return path.read_bytes()
+
+
+def full_url(url: str) -> str:
+    """A database's address with the driver the hall uses; a bare path is an SQLite file."""
+    if "://" not in url:
+        return f"sqlite:///{Path(url).expanduser().absolute()}"
+    kind, _, rest = url.partition("://")
+    if kind in ("postgres", "postgresql", "postgresql+psycopg"):
+        return f"postgresql+psycopg://{rest}"
+    if kind != "sqlite":
+        raise BadOption(f"the hall keeps its tables in sqlite or postgresql, not in {kind!r}")
+    return url
+
+
+def _number(environ: Mapping[str, str], name: str, default: float) -> float:
+    text = environ.get(name) or str(default)
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number < 1e6:
+        raise BadOption(f"{name} is a number from 0 on, not {text!r}")
+    return number

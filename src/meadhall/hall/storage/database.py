@@ -1,0 +1,152 @@
+"""The database behind the hall: one thread writes, many changes to a commit; nothing counts before it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from meadhall.engine.errors import MeadhallError
+
+Result = TypeVar("Result")
+Change = Callable[[Connection], Any]
+
+MOST_AT_ONCE = 64  # changes that share one commit
+READERS = 4
+HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
+
+
+class NoDatabase(MeadhallError):
+    """The database cannot be opened."""
+
+
+class Database:
+    """Reads in a few threads, writes in one."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        try:
+            self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        except (ArgumentError, NoSuchModuleError):
+            raise NoDatabase("that is no database's address; write postgresql://user:password@host/name") from None
+        except ImportError:
+            raise NoDatabase("PostgreSQL needs one package more: pip install 'meadhall[postgres]'") from None
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine, "connect", _careful)
+        self._lock: Any = None
+        self._changes: queue.SimpleQueue[tuple[Change, Future[Any]] | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._scribe = threading.Thread(target=self._write_on, name="scribe", daemon=True)
+
+    # ---- opening and closing
+
+    def open(self) -> None:
+        """Brings the tables up to date and starts to write, if that was not done yet; only one hall at a time may."""
+        if self._lock is not None:
+            return
+        try:
+            self._take_lock()
+            with self.engine.begin() as connection:
+                migrate(connection)
+        except DBAPIError as error:
+            reason = " ".join(str(error.orig).split())
+            raise NoDatabase(f"the database {self.engine.url.render_as_string()} cannot be used: {reason}") from None
+        self._scribe.start()
+
+    def _take_lock(self) -> None:
+        taken = NoDatabase("another hall has this database open; close it first, or name another with --database")
+        if self.engine.dialect.name == "sqlite":
+            file = self.engine.url.database or ""
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+            self._lock = sqlite3.connect(f"{file}.lock", timeout=2, check_same_thread=False, isolation_level=None)
+            try:
+                self._lock.execute("BEGIN EXCLUSIVE")  # the system lets go of it however the hall ends
+            except sqlite3.OperationalError:
+                raise taken from None
+        else:
+            self._lock = self.engine.connect()
+            if not self._lock.execute(text(f"SELECT pg_try_advisory_lock({HALL_LOCK})")).scalar():
+                raise taken
+            self._lock.commit()
+
+    def close(self) -> None:
+        """Writes what is left, then lets go."""
+        if self._scribe.is_alive():
+            self._changes.put(None)
+            self._scribe.join()
+        self._readers.shutdown()
+        if self._lock is not None:
+            self._lock.close()
+        self.engine.dispose()
+
+    # ---- reading and writing
+
+    async def read(self, question: Callable[[Connection], Result]) -> Result:
+        """The answer to a question, asked outside the event loop."""
+
+        def ask() -> Result:
+            with self.engine.connect() as connection:
+                return question(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+
+    async def write(self, change: Callable[[Connection], Result]) -> Result:
+        """Makes a change; returns once it is on disk. Changes are made one after another, in the order asked for."""
+        done: Future[Result] = Future()
+        self._changes.put((change, done))
+        return await asyncio.wrap_future(done)
+
+    def _write_on(self) -> None:
+        while (first := self._changes.get()) is not None:
+            batch = [first]
+            try:
+                while len(batch) < MOST_AT_ONCE:
+                    following = self._changes.get_nowait()
+                    if following is None:
+                        self._changes.put(None)
+                        break
+                    batch.append(following)
+            except queue.Empty:
+                pass
+            self._commit([pair for pair in batch if pair[1].set_running_or_notify_cancel()])
+
+    def _commit(self, batch: list[tuple[Change, Future[Any]]]) -> None:
+        try:
+            with self.engine.begin() as connection:
+                results = [change(connection) for change, _ in batch]
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0][1].set_exception(error)
+            else:  # one of them is at fault: the others shall not suffer for it
+                for pair in batch:
+                    self._commit([pair])
+        else:
+            for (_, done), result in zip(batch, results, strict=True):
+                done.set_result(result)
+
+
+def migrate(connection: Connection) -> None:
+    """Brings a database up to the newest schema."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _careful(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    """What is committed is on disk; readers and the writer do not wait for each other."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

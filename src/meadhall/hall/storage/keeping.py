@@ -1,0 +1,193 @@
+"""Tables as they are kept: what was agreed, who sits where, every move made."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from meadhall.hall.storage import schema
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+PERSON, BOT, OPEN, INVITED = "person", "bot", "open", "invited"
+CHAT_KEPT_AT_HAND = 200  # lines a visitor is shown
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One place at a table."""
+
+    seat: int
+    kind: str
+    name: str
+    person: str | None = None  # who plays here, or is expected here
+    level: str | None = None  # of a bot
+    hotseat: bool = False
+    gone: str | None = None  # who gave this seat up to a bot
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table's line in the database; schema.py says what each field means."""
+
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, int]
+    public: bool
+    invite: str
+    host: str | None
+    created: float
+    moved: float
+    state: str = WAITING
+    seed: int | None = None
+    salt: str | None = None
+    clock: dict[str, Any] | None = None
+    time: dict[str, Any] | None = None
+    turn: list[int] | None = None
+    scores: list[int] | None = None
+    places: list[int] | None = None
+    takebacks: int = 0
+    casual: bool = False
+    rematch: str | None = None
+    parent: str | None = None
+    parent_ply: int | None = None
+
+
+COLUMNS = [schema.tables.c[field.name] for field in fields(Kept)]
+Ply = tuple[int, int]  # seat and move
+
+
+def add(connection: Connection, kept: Kept, seats: list[Seat], plies: list[Ply]) -> None:
+    """A new table, with the moves it begins with if it branched from another."""
+    connection.execute(insert(schema.tables).values(**asdict(kept)))
+    _seat_all(connection, kept.id, seats)
+    if plies:
+        rows = [
+            {"table_id": kept.id, "ply": ply, "seat": seat, "move": move, "at": kept.created}
+            for ply, (seat, move) in enumerate(plies)
+        ]
+        connection.execute(insert(schema.plies), rows)
+
+
+def change(connection: Connection, kept: Kept, seats: list[Seat] | None = None) -> None:
+    """A table's new state, and who sits there now if that changed."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == kept.id).values(**asdict(kept)))
+    if seats is not None:
+        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == kept.id))
+        _seat_all(connection, kept.id, seats)
+
+
+def remove(connection: Connection, table_id: str) -> None:
+    """A table that closed before it began."""
+    connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+
+
+def add_ply(connection: Connection, table_id: str, ply: int, seat: int, move: int, at: float) -> None:
+    """One more move; there can be only one of each number."""
+    connection.execute(insert(schema.plies).values(table_id=table_id, ply=ply, seat=seat, move=move, at=at))
+
+
+def take_back(connection: Connection, table_id: str, takeback: int, ply: int) -> None:
+    """Sets the moves from this ply on aside; none is forgotten."""
+    mine = (schema.plies.c.table_id == table_id) & (schema.plies.c.ply >= ply)
+    for row in connection.execute(select(schema.plies).where(mine)).mappings().all():
+        connection.execute(insert(schema.taken_back).values(takeback=takeback, **row))
+    connection.execute(delete(schema.plies).where(mine))
+
+
+def load(connection: Connection, table_id: str) -> tuple[Kept, list[Seat], list[Ply], list[dict[str, Any]]] | None:
+    """A table, its seats, its moves and the last lines said there; None if there is no such table."""
+    row = connection.execute(select(*COLUMNS).where(schema.tables.c.id == table_id)).mappings().first()
+    if row is None:
+        return None
+    c = schema.plies.c
+    made = connection.execute(select(c.seat, c.move).where(c.table_id == table_id).order_by(c.ply))
+    return (
+        Kept(**row),
+        seats_of(connection, [table_id])[table_id],
+        [(seat, move) for seat, move in made],
+        last_lines(connection, table_id),
+    )
+
+
+def seats_of(connection: Connection, table_ids: list[str]) -> dict[str, list[Seat]]:
+    """Who sits where, table by table."""
+    c = schema.seats.c
+    names = [field.name for field in fields(Seat)]
+    found: dict[str, list[Seat]] = {table_id: [] for table_id in table_ids}
+    query = select(c.table_id, *(c[name] for name in names)).where(c.table_id.in_(table_ids)).order_by(c.seat)
+    for table_id, *values in connection.execute(query):
+        found[table_id].append(Seat(**dict(zip(names, values, strict=True))))
+    return found
+
+
+def _seat_all(connection: Connection, table_id: str, seats: list[Seat]) -> None:
+    connection.execute(insert(schema.seats), [{"table_id": table_id, **asdict(seat)} for seat in seats])
+
+
+def unfinished(connection: Connection) -> list[str]:
+    """Tables where a clock runs or a bot may be asked: those a hall must see to when it opens."""
+    c = schema.tables.c
+    found = []
+    rows = connection.execute(select(c.id, c.turn, c.clock).where(c.state == PLAYING).order_by(c.moved.desc())).all()
+    bots: dict[str, set[int]] = {}
+    seated = select(schema.seats.c.table_id, schema.seats.c.seat).join(schema.tables)
+    for table_id, seat in connection.execute(seated.where(c.state == PLAYING, schema.seats.c.kind == BOT)):
+        bots.setdefault(table_id, set()).add(seat)
+    for table_id, turn, clock in rows:
+        asked = bots.get(table_id, set()) if turn is None else bots.get(table_id, set()) & set(turn)
+        if clock is not None or asked:
+            found.append(table_id)
+    return found
+
+
+# ---- what is said
+
+
+def say(connection: Connection, table_id: str, person: str, line: dict[str, Any]) -> None:
+    connection.execute(insert(schema.chat).values(table_id=table_id, person=person, **line))
+
+
+def last_lines(connection: Connection, table_id: str) -> list[dict[str, Any]]:
+    c = schema.chat.c
+    query = select(c.name, c.seat, c.text, c.at).where(c.table_id == table_id).order_by(c.id.desc())
+    rows = connection.execute(query.limit(CHAT_KEPT_AT_HAND)).mappings().all()
+    return [dict(row) for row in reversed(rows)]
+
+
+# ---- lists
+
+PAGE = 20
+
+
+def listed(
+    connection: Connection, which: str, me: str | None, game: str, words: str, page: int
+) -> tuple[list[tuple[Kept, list[Seat]]], bool]:
+    """A page of the lobby's lists, newest first, and whether there is more."""
+    t, s = schema.tables.c, schema.seats.c
+    at_table = select(s.table_id).where(s.table_id == t.id)
+    sits = at_table.where((s.person == me) | (s.gone == me)).exists()
+    expected = at_table.where(s.person == me, s.kind == INVITED).exists()
+    free = at_table.where(s.kind == OPEN).exists()
+    query = select(*COLUMNS)
+    if which == "mine":
+        query = query.where(sits, t.state != OVER)
+    elif which == "open":
+        query = query.where(t.state == WAITING, (t.public & free) | expected)
+    elif which == "finished":
+        query = query.where(t.state == OVER, t.public | sits if me else t.public)
+    else:
+        query = query.where(t.state == PLAYING, t.public)
+        query = query.where(~sits) if me else query
+    if game:
+        query = query.where(t.game == game)
+    if words:
+        like = "%" + "".join(f"\\{letter}" if letter in "\\%_" else letter for letter in words.lower()) + "%"
+        named = at_table.where(func.lower(s.name).like(like, escape="\\")).exists()
+        query = query.where(named | func.lower(t.game).like(like, escape="\\") | (t.id == words))
+    query = query.order_by(t.moved.desc(), t.id).offset(page * PAGE).limit(PAGE + 1)
+    rows = [Kept(**row) for row in connection.execute(query).mappings()]
+    seats = seats_of(connection, [kept.id for kept in rows[:PAGE]])
+    return [(kept, seats[kept.id]) for kept in rows[:PAGE]], len(rows) > PAGE

@@ -1,0 +1,149 @@
+"""The database: people, tables, the moves made at them, what was said, and what came of it."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)  # fmt: skip
+
+Data = JSON(none_as_null=True)
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("name_key", String(96), nullable=False),  # the name as names are compared
+    Column("password", Text),  # by argon2; null while the name is not kept
+    Column("session", Integer, nullable=False, default=0),  # cookies and tokens of older sessions are void
+    Column("created", Float, nullable=False),
+)
+Index(
+    "uq_people_kept_name",
+    people.c.name_key,
+    unique=True,
+    sqlite_where=text("password IS NOT NULL"),
+    postgresql_where=text("password IS NOT NULL"),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Data, nullable=False),
+    Column("seed", BigInteger),  # a secret until the game is over; null before the deal
+    Column("salt", String(64)),  # published with the seed
+    Column("state", String(8), nullable=False),  # waiting, playing, over
+    Column("public", Boolean, nullable=False),
+    Column("invite", String(32), nullable=False),  # the word that lets friends in
+    Column("host", String(32), ForeignKey("people.id")),
+    Column("clock", Data),  # what was agreed
+    Column("time", Data),  # and how it stands
+    Column("turn", Data),  # seats to move, where that is no secret
+    Column("created", Float, nullable=False),
+    Column("moved", Float, nullable=False),  # when something last happened that all could see
+    Column("scores", Data),
+    Column("places", Data),
+    Column("takebacks", Integer, nullable=False, default=0),
+    Column("casual", Boolean, nullable=False, default=False),  # does not count for ratings
+    Column("rematch", String(32)),  # the table at which they play again
+    Column("parent", String(32)),  # the table this one branched from
+    Column("parent_ply", Integer),
+    Index("ix_tables_state_moved", "state", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # person, bot, open, invited
+    Column("person", String(32), ForeignKey("people.id")),  # who plays here, or is expected here
+    Column("name", String(24), nullable=False),
+    Column("level", String(16)),  # of a bot
+    Column("hotseat", Boolean, nullable=False, default=False),  # another person at the same device
+    Column("gone", String(32), ForeignKey("people.id")),  # who gave this seat up to a bot
+    Index("ix_seats_person", "person"),
+    Index("ix_seats_gone", "gone"),
+)
+
+plies = Table(
+    "plies",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+taken_back = Table(
+    "taken_back",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("takeback", Integer, primary_key=True),  # the how-manieth of this table
+    Column("ply", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("seat", Integer),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_chat_table_id", "table_id", "id"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("who", String(40), primary_key=True),  # person:ID or bot:LEVEL
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("who", String(40), nullable=False),  # person:ID, bot:LEVEL or guest
+    Column("name", String(24), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("mu", Float),  # after the game, where it counted
+    Column("sigma", Float),
+    Column("at", Float, nullable=False),
+    Index("ix_results_who", "who", "game"),
+)

@@ -1,0 +1,240 @@
+"""The lobby: new tables, sitting down, getting up, and bots for those who left."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from meadhall.bots import BOTS
+from meadhall.bots.names import NAMES
+from meadhall.engine.errors import MeadhallError
+from meadhall.hall import dealer, watching
+from meadhall.hall.botroom import BEST
+from meadhall.hall.people import Person, tidy_name
+from meadhall.hall.refusal import Refused, private
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
+from meadhall.hall.storage.keeping import BOT, INVITED, OPEN, OVER, PERSON, PLAYING, WAITING, Kept, Ply, Seat
+from meadhall.titles import find
+
+if TYPE_CHECKING:
+    from meadhall.hall.hall import Hall
+
+ME, GUEST = "me", "guest"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A seat as somebody who sets up a table wants it."""
+
+    kind: str  # me, guest, open, invited, bot
+    level: str | None = None
+    name: str | None = None
+    person: str | None = None  # whom an invited seat waits for
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table as somebody wants it."""
+
+    game: str
+    seats: list[Wish]
+    options: Mapping[str, object] = field(default_factory=dict)
+    public: bool = True
+    clock: dict[str, Any] | None = None
+    parent: str | None = None
+    parent_ply: int | None = None
+    seed: int | None = None  # of the table this one branched from
+    plies: list[Ply] = field(default_factory=list)
+
+
+async def new(hall: Hall, host: Person, plan: Plan) -> Sitting:
+    """A new table; with nobody to wait for, it begins at once."""
+    try:
+        game = find(plan.game)
+        seats = game.read_seats(len(plan.seats))
+        options = game.read_options(seats, plan.options)
+    except MeadhallError as error:
+        raise Refused("bad_table", f"{error}.", 422) from None
+    seated = seat_all(host, plan.seats)
+    now = hall.now()
+    kept = Kept(
+        id=secrets.token_hex(6), game=game.id, rules_version=game.rules_version, options=options, public=plan.public,
+        invite=secrets.token_hex(8), host=host.id, clock=plan.clock, created=now, moved=now,
+        casual=plan.parent is not None, parent=plan.parent, parent_ply=plan.parent_ply,
+    )  # fmt: skip
+    if plan.seed is not None:
+        kept = dealer.begin(replace(kept, seed=plan.seed, salt=secrets.token_hex(16)), seated, plan.plies, now)
+    elif dealer.complete(seated):
+        kept = dealer.deal(kept, seated, now)
+    await hall.database.write(lambda connection: keeping.add(connection, kept, seated, plan.plies))
+    sitting = await hall.sitting(kept.id)
+    hall.wake(sitting)
+    return sitting
+
+
+def seat_all(host: Person, wishes: list[Wish]) -> list[Seat]:
+    """Who sits where; the host has one seat at least, guests and bots have names of their own."""
+    if sum(wish.kind == ME for wish in wishes) != 1:
+        raise Refused("bad_seats", "Exactly one seat is 'me'; friends at this device are 'guest'.", 422)
+    taken = [host.name, *(tidy_name(wish.name) for wish in wishes if wish.name and wish.kind in (GUEST, BOT))]
+    if len({name.casefold() for name in taken}) < len(taken):
+        raise Refused("bad_seats", "Two seats have the same name; give each its own.", 422)
+    free = [name for name in NAMES if name.casefold() not in {other.casefold() for other in taken}]
+    guests = 1
+    seats = []
+    for number, wish in enumerate(wishes):
+        name = tidy_name(wish.name) if wish.name else ""
+        if wish.kind == ME:
+            seats.append(Seat(number, PERSON, host.name, host.id))
+        elif wish.kind == GUEST:
+            guests += 1
+            seats.append(Seat(number, PERSON, name or f"Player {guests}", host.id, hotseat=True))
+        elif wish.kind == BOT:
+            level = checked_level(wish.level or BEST)
+            seats.append(Seat(number, BOT, name or free.pop(0), level=level))
+        else:
+            seats.append(Seat(number, wish.kind, name, wish.person))
+    return seats
+
+
+def checked_level(level: str) -> str:
+    if level not in BOTS:
+        raise Refused("no_such_bot", f"There is no bot {level!r}; there are {', '.join(BOTS)}.", 422)
+    return level
+
+
+def check_may_see(sitting: Sitting, person: str | None, invite: str | None) -> None:
+    """Public tables are everyone's to see; private ones are for those who sit there or have the word."""
+    if not sitting.kept.public and not sitting.belongs(person) and not has_word(sitting, invite):
+        raise private()
+
+
+def has_word(sitting: Sitting, invite: str | None) -> bool:
+    return invite is not None and secrets.compare_digest(invite.encode(), sitting.kept.invite.encode())
+
+
+async def join(hall: Hall, sitting: Sitting, me: Person, seat: int | None, invite: str | None) -> None:
+    """Sits down; the last one to sit starts the game."""
+    async with sitting.lock:
+        check_may_see(sitting, me.id, invite)
+        if sitting.seats_played_by(me.id):
+            return  # a second click, or a second device
+        if sitting.kept.state != WAITING:
+            raise Refused("begun", "This game has begun; it can be watched.")
+        seats = list(sitting.seats)
+        place = _free_seat(sitting, me, seat, has_word(sitting, invite))
+        others = {other.name.casefold() for other in seats if other.kind in (PERSON, BOT)}
+        names = [me.name, *(f"{me.name[:20]} {number}" for number in range(2, 12))]
+        name = next(name for name in names if name.casefold() not in others)
+        seats[place] = Seat(place, PERSON, name, me.id)
+        kept = sitting.kept
+        if dealer.complete(seats):
+            kept = dealer.deal(kept, seats, hall.now())
+        await reseat(hall, sitting, kept, seats)
+
+
+def _free_seat(sitting: Sitting, me: Person, wanted: int | None, invited: bool) -> int:
+    mine = [seat.seat for seat in sitting.seats if seat.kind == INVITED and seat.person == me.id]
+    free = [seat.seat for seat in sitting.seats if seat.kind == OPEN and (sitting.kept.public or invited)]
+    by_word = [seat.seat for seat in sitting.seats if seat.kind == INVITED and seat.person is None and invited]
+    if wanted is not None:
+        if wanted in (*mine, *free, *by_word):
+            return wanted
+        raise Refused(
+            "seat_taken", f"Seat {wanted} is not free for you; free are {(*mine, *by_word, *free) or 'none'}."
+        )
+    if not mine and not free and not by_word:
+        raise Refused("full", "No seat is free here; an invited seat needs the link with the invitation.")
+    return (*mine, *by_word, *free)[0]
+
+
+async def leave(hall: Hall, sitting: Sitting, me: Person) -> None:
+    """Before the start: frees the seat. Later: hands it to a bot."""
+    async with sitting.lock:
+        mine = _own_seats(sitting, me)
+        if sitting.kept.state == OVER:
+            raise Refused("over", "The game is over; there is nothing to leave.")
+        if sitting.kept.state == PLAYING:
+            await hand_over(hall, sitting, mine)
+            return
+        seats = [Seat(seat.seat, OPEN, "") if seat.seat in mine else seat for seat in sitting.seats]
+        people = [seat.person for seat in seats if seat.kind == PERSON]
+        if not people:
+            await hall.write(sitting, lambda connection: keeping.remove(connection, sitting.id))
+            hall.forget(sitting)
+            return
+        host = sitting.kept.host if sitting.kept.host in people else people[0]
+        await reseat(hall, sitting, replace(sitting.kept, host=host), seats)
+
+
+async def resign(hall: Hall, sitting: Sitting, me: Person) -> None:
+    """Gives the game up: a bot plays on, and the seat counts as last."""
+    async with sitting.lock:
+        mine = _own_seats(sitting, me)
+        if sitting.kept.state != PLAYING:
+            raise Refused("not_playing", "Only a game that is being played can be resigned.")
+        await hand_over(hall, sitting, mine)
+
+
+def _own_seats(sitting: Sitting, me: Person) -> tuple[int, ...]:
+    mine = sitting.seats_played_by(me.id)
+    if not mine:
+        raise Refused("not_seated", "You do not sit at this table.", 403)
+    return mine
+
+
+async def fill(hall: Hall, sitting: Sitting, me: Person, seat: int, level: str) -> None:
+    """The host puts a bot on an open seat, or on one whose player has been away too long."""
+    async with sitting.lock:
+        if sitting.kept.host != me.id:
+            raise Refused("not_host", "Only the host of the table can seat bots.", 403)
+        if not 0 <= seat < len(sitting.seats):
+            raise Refused("no_seat", f"Seats are numbered 0 to {len(sitting.seats) - 1}.", 422)
+        checked_level(level)
+        place = sitting.seats[seat]
+        if sitting.kept.state == WAITING and place.kind in (OPEN, INVITED):
+            taken = {other.name for other in sitting.seats}
+            name = next(name for name in NAMES if name not in taken)
+            seats = [Seat(seat, BOT, name, level=level) if other is place else other for other in sitting.seats]
+            kept = dealer.deal(sitting.kept, seats, hall.now()) if dealer.complete(seats) else sitting.kept
+            await reseat(hall, sitting, kept, seats)
+        elif sitting.kept.state == PLAYING and place.kind == PERSON and place.person != me.id:
+            assert place.person is not None
+            away = hall.now() - sitting.absent_since.get(place.person, hall.now())
+            if away < hall.settings.patience:
+                raise Refused(
+                    "still_here", f"{place.name} can still come back; wait {hall.settings.patience:.0f} seconds."
+                )
+            await hand_over(hall, sitting, (seat,), level)
+        else:
+            raise Refused("seat_taken", "A bot can be seated on an open seat, or for a player who has left.")
+
+
+async def hand_over(hall: Hall, sitting: Sitting, mine: tuple[int, ...], level: str = BEST) -> None:
+    """Bots play on in these seats; the caller holds the table's lock."""
+    seats = [
+        replace(seat, kind=BOT, person=None, level=level, hotseat=False, gone=None if seat.hotseat else seat.person)
+        if seat.seat in mine
+        else seat
+        for seat in sitting.seats
+    ]
+    people = [seat.person for seat in seats if seat.kind == PERSON]
+    host = sitting.kept.host if sitting.kept.host in people else (*people, sitting.kept.host)[0]
+    casual = sitting.kept.casual or any(seat.hotseat for seat in sitting.seats)
+    await reseat(hall, sitting, replace(sitting.kept, host=host, casual=casual), seats)
+
+
+async def reseat(hall: Hall, sitting: Sitting, kept: Kept, seats: list[Seat]) -> None:
+    """Others sit here now, and perhaps the game begins; the caller holds the table's lock."""
+    await hall.write(sitting, lambda connection: keeping.change(connection, kept, seats))
+    starts = sitting.kept.state == WAITING and kept.state == PLAYING
+    sitting.kept, sitting.seats = kept, seats
+    if starts:
+        sitting.deal()
+    elif sitting.table is not None:
+        sitting.become(sitting.table)
+    watching.tell_table(sitting)
+    hall.wake(sitting)

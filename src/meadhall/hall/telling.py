@@ -1,0 +1,170 @@
+"""What is told to whom: every message is made from one viewer's side, and holds nothing that side may not know."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from meadhall.hall import clocks, statistics
+from meadhall.hall.sides import Side, Step, screen_of, turn_in
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage.keeping import OVER, PERSON, Kept, Seat
+from meadhall.titles import find
+
+if TYPE_CHECKING:
+    from meadhall.hall.watching import Visitor
+
+Message = dict[str, Any]
+
+
+def summary(kept: Kept, seats: list[Seat], person: str | None, connected: set[str] | None = None) -> Message:
+    """A table in a few words, as lists and headings need it."""
+    connected = connected or set()
+    mine = [seat.seat for seat in seats if seat.kind == PERSON and person is not None and seat.person == person]
+    return {
+        "id": kept.id,
+        "game": kept.game,
+        "title": find(kept.game).title,
+        "state": kept.state,
+        "options": kept.options,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "name": seat.name,
+                "person": seat.person,
+                "level": seat.level,
+                "hotseat": seat.hotseat,
+                "connected": seat.person in connected and seat.kind == PERSON,
+                "place": kept.places[seat.seat] if kept.places else None,
+                "left": seat.gone is not None,
+            }
+            for seat in seats
+        ],
+        "mine": mine,
+        "turn": kept.turn,
+        "clock": kept.clock,
+        "public": kept.public,
+        "created": kept.created,
+        "moved": kept.moved,
+        "places": kept.places,
+        "scores": kept.scores,
+        "host": person is not None and kept.host == person,
+        "rated": statistics.counts(kept, seats),
+        "rematch": kept.rematch,
+        "parent": kept.parent,
+    }
+
+
+def heading(sitting: Sitting, person: str | None, seat: int | None = None) -> Message:
+    """The summary of a sitting; whose turn it is as the seat shown knows it."""
+    told = summary(
+        sitting.kept, sitting.seats, person, {visitor.person for visitor in sitting.visitors if visitor.person}
+    )
+    if sitting.table is not None and sitting.kept.state != OVER:
+        told["turn"] = turn_in(sitting.side(seat).view)
+    return told
+
+
+def invited(sitting: Sitting, person: str | None) -> Message:
+    """The summary with the word that lets friends in, for those who sit there."""
+    told = heading(sitting, person)
+    return {**told, "invite": sitting.kept.invite} if sitting.belongs(person) else told
+
+
+def shown_clocks(sitting: Sitting, mine: tuple[int, ...]) -> Message | None:
+    """The clocks; those of others as they stood when all last saw something happen."""
+    kept, now = sitting.kept, time.time()
+    if kept.clock is None or kept.time is None or sitting.public_time is None:
+        return None
+    turn = turn_in(sitting.side(None).view) or []
+    running = [seat for seat in sitting.running if seat in mine or seat in turn]
+    told = clocks.shown(kept.clock, sitting.public_time, running, now)
+    own = clocks.shown(kept.clock, kept.time, running, now)
+    for seat in mine:
+        told["left"][seat] = own["left"][seat]
+    return told
+
+
+def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
+    """The visitor's own seats; at a hotseat only the one shown has its moves told."""
+    told = []
+    for seat in visitor.mine:
+        if sitting.table is None:
+            told.append({"seat": seat, "at": "", "asked": False, "moves": [], "asks": "", "undo": False})
+            continue
+        asked = sitting.asked(seat)
+        here = seat == visitor.shown
+        told.append(
+            {
+                "seat": seat,
+                "at": asked.at if here else "",
+                "asked": seat in sitting.actors,
+                "moves": asked.moves if here else [],
+                "asks": asked.asks if here else "",
+                "undo": asked.undo and here,
+            }
+        )
+    return told
+
+
+def account(sitting: Sitting) -> list[Message] | None:
+    """The score worked out line by line; None until the game is over."""
+    table, kept = sitting.table, sitting.kept
+    if table is None or kept.state != OVER:
+        return None
+    past = table.rewind(0)
+    events = past.events(None)
+    for seat, move in table.history:
+        past.play(seat, move)
+        events += past.events(None)
+    told: list[Message] = screen_of(table.game.id).account(events, table.seats)
+    return told
+
+
+def table_message(sitting: Sitting, visitor: Visitor) -> Message:
+    """All there is to know now."""
+    side: Side | None = None if sitting.table is None else sitting.side(visitor.shown)
+    return {
+        "type": "table",
+        "table": {**invited(sitting, visitor.person), "turn": _turn(sitting, visitor)},
+        "shown": visitor.shown,
+        "sides": sides_of(sitting, visitor),
+        "view": side.view if side else None,
+        "log": [step.told() for step in side.steps] if side else [],
+        "chat": sitting.chat,
+        "clocks": shown_clocks(sitting, visitor.mine),
+        "account": account(sitting),
+        "watching": watching(sitting),
+    }
+
+
+def step_message(sitting: Sitting, visitor: Visitor, step: Step) -> Message:
+    """Something happened that this visitor may see."""
+    return {
+        "type": "step",
+        "step": step.told(),
+        "view": sitting.side(visitor.shown).view,
+        "shown": visitor.shown,
+        "sides": sides_of(sitting, visitor),
+        "table": heading(sitting, visitor.person, visitor.shown),
+        "clocks": shown_clocks(sitting, visitor.mine),
+        "account": account(sitting),
+    }
+
+
+def presence(sitting: Sitting) -> Message:
+    connected = {visitor.person for visitor in sitting.visitors}
+    here = [seat.seat for seat in sitting.seats if seat.kind == PERSON and seat.person in connected]
+    return {"type": "presence", "seats": here, "watching": watching(sitting)}
+
+
+def watching(sitting: Sitting) -> int:
+    """How many look on without a seat."""
+    return sum(not visitor.mine for visitor in sitting.visitors)
+
+
+def _turn(sitting: Sitting, visitor: Visitor) -> list[int] | None:
+    if sitting.table is None or sitting.kept.state == OVER:
+        return None
+    return turn_in(sitting.side(visitor.shown).view)

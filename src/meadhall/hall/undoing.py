@@ -1,0 +1,53 @@
+"""Taking back: only one's own last moves, never across another's move, a reveal or a random result.
+
+Where all others are bots any move of one's own can be taken back; such a game no longer counts for ratings. Moves taken
+back are set aside in the database, never lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from meadhall.hall import watching
+from meadhall.hall.refusal import Refused
+from meadhall.hall.sides import turn_in
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
+
+if TYPE_CHECKING:
+    from meadhall.hall.hall import Hall
+
+
+async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
+    """The table as it was before the seat's last move, as far as the policy goes."""
+    async with sitting.lock:
+        hall.dealer.check(sitting, seat, at)
+        table = sitting.table
+        assert table is not None
+        ply = table.taking_back(seat, sitting.bots)
+        if ply is None:
+            raise Refused("no_undo", "Nothing to take back: others have moved since, or something was revealed.")
+        before, now = table.rewind(ply), hall.now()
+        alone = len(sitting.bots) == len(sitting.seats) - 1
+        kept = replace(
+            sitting.kept,
+            takebacks=sitting.kept.takebacks + 1,
+            casual=sitting.kept.casual or (alone and len(sitting.bots) > 0),
+            turn=turn_in(before.view(None)),
+            time=sitting.kept.time and {**sitting.kept.time, "since": now},
+            moved=now,
+        )
+
+        def write(connection: Connection) -> None:
+            keeping.take_back(connection, kept.id, kept.takebacks, ply)
+            keeping.change(connection, kept)
+
+        await hall.write(sitting, write)
+        sitting.kept = kept
+        sitting.public_time = kept.time
+        sitting.become(before)
+        watching.tell_table(sitting)
+    hall.wake(sitting)

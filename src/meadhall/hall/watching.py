@@ -1,0 +1,98 @@
+"""Visitors: the sockets at a table, of those who play and those who look on, and the news that go out to them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from typing import Any
+
+import orjson
+
+from meadhall.hall import telling
+from meadhall.hall.sides import Step
+from meadhall.hall.sitting import Sitting
+
+MOST_UNSENT = 512  # messages a visitor may lag behind before the connection is given up
+_numbers = itertools.count(1)
+
+
+class Visitor:
+    """One socket at a table."""
+
+    def __init__(self, person: str | None, name: str | None, address: str) -> None:
+        self.number = next(_numbers)
+        self.person = person
+        self.name = name
+        self.address = address
+        self.mine: tuple[int, ...] = ()
+        self.shown: int | None = None  # the seat whose view is told; None for those who look on
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNSENT)
+
+    def tell(self, message: dict[str, Any] | bytes) -> None:
+        """Sends a message in its turn; a visitor too slow to read is let go and may come again."""
+        text = message if isinstance(message, bytes) else written(message)
+        try:
+            self.outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """Ends the connection; whatever was not sent yet is told when the visitor comes again."""
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(None)
+
+    def sit(self, sitting: Sitting) -> None:
+        """Works out which seats are this visitor's, and which of them is shown."""
+        self.mine = sitting.seats_played_by(self.person)
+        if self.shown not in self.mine:
+            asked = [seat for seat in self.mine if seat in sitting.actors]
+            self.shown = (*asked, *self.mine, None)[0]
+
+
+def written(message: dict[str, Any]) -> bytes:
+    return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY)
+
+
+def enter(sitting: Sitting, visitor: Visitor) -> None:
+    """A visitor comes: all there is to know is told, and the others hear who is there."""
+    sitting.visitors.add(visitor)
+    visitor.sit(sitting)
+    if visitor.person:
+        sitting.absent_since.pop(visitor.person, None)
+    visitor.tell(telling.table_message(sitting, visitor))
+    tell_presence(sitting, but=visitor)
+
+
+def leave(sitting: Sitting, visitor: Visitor) -> None:
+    sitting.visitors.discard(visitor)
+    if visitor.person in sitting.people and all(other.person != visitor.person for other in sitting.visitors):
+        sitting.absent_since[visitor.person] = time.time()
+    tell_presence(sitting)
+
+
+def tell_presence(sitting: Sitting, but: Visitor | None = None) -> None:
+    news = written(telling.presence(sitting))
+    for visitor in sitting.visitors - {but}:
+        visitor.tell(news)
+
+
+def tell_table(sitting: Sitting) -> None:
+    """The table has changed as a whole: everyone is told all there is to know."""
+    for visitor in list(sitting.visitors):
+        visitor.sit(sitting)
+        visitor.tell(telling.table_message(sitting, visitor))
+
+
+def tell_step(sitting: Sitting, seen: dict[int | None, Step | None]) -> None:
+    """A move was made: everyone who saw something of it is told; visitors who see the same get the same bytes."""
+    made: dict[Any, bytes] = {}
+    for visitor in list(sitting.visitors):
+        step = seen.get(visitor.shown)
+        if step is None:
+            continue
+        key = (visitor.shown, visitor.mine, visitor.person if visitor.mine else sitting.kept.host == visitor.person)
+        if key not in made:
+            made[key] = written(telling.step_message(sitting, visitor, step))
+        visitor.tell(made[key])
