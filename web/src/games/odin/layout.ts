@@ -1,0 +1,72 @@
+/** How large things are and where they lie, from the room there is. */
+
+export type Shape = 'wide' | 'tall' | 'low';
+
+export interface Sizes {
+  shape: Shape;
+  /** widths of a card in the hand, in the middle, and of a small one at the other seats and piles */
+  hand: number;
+  middle: number;
+  small: number;
+  rows: number;
+}
+
+export const RATIO = 1.4;
+/** how much of the upper row of a hand the lower one leaves in sight */
+export const OVERLAP = 0.66;
+const clamp = (low: number, value: number, high: number): number => Math.round(Math.max(low, Math.min(high, value)));
+
+export function sizes(width: number, height: number, held: number, seats: number): Sizes {
+  if (height < 520 && width > height) {
+    return { shape: 'low', hand: clamp(58, height * 0.23, 92), middle: clamp(56, height * 0.24, 96), small: 30, rows: 1 };
+  }
+  if (width < 720) {
+    const rows = held > 6 ? 2 : 1;
+    return {
+      shape: 'tall',
+      hand: clamp(64, Math.min(width / 4.6, (height * (rows === 2 ? 0.27 : 0.18)) / (rows === 2 ? (1 + OVERLAP) * RATIO : RATIO)), 108),
+      middle: clamp(72, Math.min(width / 3.6, height * 0.15), 120),
+      small: seats > 4 ? 26 : 30,
+      rows,
+    };
+  }
+  return {
+    shape: 'wide',
+    hand: clamp(84, Math.min(width / 8.4, height * 0.165), 150),
+    middle: clamp(86, Math.min(width / 7.5, height * 0.175), 170),
+    small: clamp(32, Math.min(height * 0.062, width * 0.042), 58),
+    rows: 1,
+  };
+}
+
+/** The step from card to card so that `count` cards of `card` width fit into `room`. */
+export function step(count: number, card: number, room: number, gap: number): number {
+  if (count < 2) return 0;
+  return Math.min(card + gap, Math.max(12, (room - card) / (count - 1)));
+}
+
+export interface Place {
+  left: string;
+  top: string;
+}
+
+/** Places around the table, in per cent, clockwise from the left neighbour; a spectator's table has one more below. */
+const AROUND: Record<number, [number, number][]> = {
+  1: [[50, 0]],
+  2: [[24, 2], [76, 2]],
+  3: [[11, 27], [50, 0], [89, 27]],
+  4: [[11, 34], [31, 1], [69, 1], [89, 34]],
+  5: [[11, 40], [22, 2], [50, 0], [78, 2], [89, 40]],
+  6: [[34, 76], [11, 40], [27, 1], [73, 1], [89, 40], [66, 76]],
+};
+const WATCHED: Record<number, [number, number][]> = {
+  2: [[50, 76], [50, 0]],
+  3: [[50, 76], [22, 4], [78, 4]],
+  4: [[50, 76], [11, 34], [50, 0], [89, 34]],
+  5: [[50, 76], [11, 40], [29, 1], [71, 1], [89, 40]],
+};
+
+export function places(others: number, watching: boolean): Place[] {
+  const found = (watching ? WATCHED[others] : undefined) ?? AROUND[others] ?? [];
+  return found.map(([x, y]) => ({ left: `${x}%`, top: `${y}%` }));
+}

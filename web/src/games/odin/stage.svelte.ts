@@ -1,0 +1,107 @@
+/** What the board shows while events are played one after the other: never ahead of them, never behind for long. */
+import { tick, untrack } from 'svelte';
+import type { GameEvent, Step } from '../../lib/protocol';
+import type { Motion } from '../types';
+import { Flights, look } from './flight';
+import { after, type OdinView } from './view';
+
+interface Scene {
+  events: GameEvent[];
+  end: OdinView;
+}
+
+export class Stage {
+  /** the table as drawn now */
+  shown: OdinView = $state.raw(undefined!);
+  busy = $state(false);
+  /** points of the hand just ended, seat by seat */
+  gains: number[] | null = $state.raw(null);
+
+  private scenes: Scene[] = [];
+  private seen: number | null = null;
+  private run = 0;
+  private flights: Flights | null = null;
+  private board: HTMLElement | null = null;
+
+  constructor(view: OdinView) {
+    this.shown = view;
+  }
+
+  mount(board: HTMLElement, layer: HTMLElement): void {
+    this.board = board;
+    this.flights = new Flights(board, layer);
+  }
+
+  /** A new view, with the step that led to it. */
+  update(view: OdinView, step: Step | null, motion: Motion): void {
+    untrack(() => {
+      const news = step !== null && step.n !== this.seen;
+      const follows = this.seen === null || (step !== null && step.n === this.seen + 1);
+      this.seen = step?.n ?? this.seen;
+      if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
+        if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
+        else this.settle(view);
+        return;
+      }
+      this.scenes.push({ events: step.events, end: view });
+      this.flights.haste = (motion === 'fast' ? 2 : 1) * (this.scenes.length > 1 ? 2 : 1);
+      if (!this.busy) void this.play();
+    });
+  }
+
+  /** Shows the end of everything at once. */
+  settle(view: OdinView | undefined = this.scenes.at(-1)?.end): void {
+    this.run++;
+    this.scenes = [];
+    this.flights?.skip();
+    this.gains = null;
+    this.busy = false;
+    if (view) this.shown = view;
+  }
+
+  private async play(): Promise<void> {
+    const run = ++this.run;
+    this.busy = true;
+    while (this.scenes.length) {
+      const scene = this.scenes[0]!;
+      for (const event of scene.events) {
+        await this.perform(event);
+        if (run !== this.run) return;
+      }
+      this.shown = scene.end;
+      this.scenes.shift();
+    }
+    this.busy = false;
+  }
+
+  private async show(view: OdinView): Promise<void> {
+    this.shown = view;
+    await tick();
+  }
+
+  private async perform(event: GameEvent): Promise<void> {
+    const flights = this.flights!;
+    const before = look(this.board!);
+    const next = after(this.shown, event);
+    await this.show(next);
+    switch (event.name) {
+      case 'played':
+        return flights.follow(before, { seat: event.seat ?? 0 }, 'discards');
+      case 'took':
+      case 'round ended':
+        return flights.follow(before, {}, 'discards');
+      case 'passed':
+        return flights.pause(240);
+      case 'hand ended':
+        this.gains = (event.held as number[] | undefined) ?? null;
+        await flights.pause(1500);
+        this.gains = null;
+        return;
+      case 'new hand':
+        await flights.follow(before, {}, 'undealt');
+        return flights.deal(next.players.map((_, seat) => seat).filter((seat) => seat !== next.seat));
+      case 'dealt':
+        return flights.follow(before, { pile: 'undealt' }, 'undealt');
+    }
+  }
+}
