@@ -23,7 +23,7 @@ function spot(element: HTMLElement, origin: DOMRect): Spot {
   return {
     x: box.left + box.width / 2 - origin.left,
     y: box.top + box.height / 2 - origin.top,
-    width: element.offsetWidth || box.width,
+    width: Number(element.dataset.width) || element.offsetWidth || box.width,
     angle: Number(element.dataset.angle ?? 0),
     zone: element.dataset.zone ?? '',
     face: element.querySelector('svg'),

@@ -18,7 +18,7 @@ const clamp = (low: number, value: number, high: number): number => Math.round(M
 
 export function sizes(width: number, height: number, held: number, seats: number): Sizes {
   if (height < 520 && width > height) {
-    return { shape: 'low', hand: clamp(58, height * 0.23, 92), middle: clamp(56, height * 0.24, 96), small: 30, rows: 1 };
+    return { shape: 'low', hand: clamp(56, height * 0.19, 92), middle: clamp(54, height * 0.19, 96), small: 24, rows: 1 };
   }
   if (width < 720) {
     const rows = held > 6 ? 2 : 1;

@@ -10,12 +10,20 @@ interface Scene {
   end: OdinView;
 }
 
+/** A new hand before its cards are dealt. */
+const gathered = (view: OdinView): OdinView => ({
+  ...view,
+  players: view.players.map((player) => ({ ...player, cards: 0 })),
+});
+
 export class Stage {
   /** the table as drawn now */
   shown: OdinView = $state.raw(undefined!);
   busy = $state(false);
   /** points of the hand just ended, seat by seat */
   gains: number[] | null = $state.raw(null);
+  /** who went out, for as long as the hall cheers */
+  cheer = $state('');
 
   private scenes: Scene[] = [];
   private seen: number | null = null;
@@ -55,6 +63,7 @@ export class Stage {
     this.scenes = [];
     this.flights?.skip();
     this.gains = null;
+    this.cheer = '';
     this.busy = false;
     if (view) this.shown = view;
   }
@@ -83,7 +92,7 @@ export class Stage {
     const flights = this.flights!;
     const before = look(this.board!);
     const next = after(this.shown, event);
-    await this.show(next);
+    await this.show(event.name === 'new hand' ? gathered(next) : next);
     switch (event.name) {
       case 'played':
         return flights.follow(before, { seat: event.seat ?? 0 }, 'discards');
@@ -94,12 +103,15 @@ export class Stage {
         return flights.pause(240);
       case 'hand ended':
         this.gains = (event.held as number[] | undefined) ?? null;
+        this.cheer = `${event.sentence.split(',')[0]}!`;
         await flights.pause(1500);
         this.gains = null;
+        this.cheer = '';
         return;
       case 'new hand':
         await flights.follow(before, {}, 'undealt');
-        return flights.deal(next.players.map((_, seat) => seat).filter((seat) => seat !== next.seat));
+        await flights.deal(next.players.map((_, seat) => seat).filter((seat) => seat !== next.seat));
+        return this.show(next);
       case 'dealt':
         return flights.follow(before, { pile: 'undealt' }, 'undealt');
     }
