@@ -36,17 +36,8 @@ class Table:
     """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
 
     __slots__ = (
-        "_array",
-        "_asked",
-        "_handle",
-        "_handle_speed",
-        "_legal",
-        "_listed",
-        "_opened",
-        "_plies",
-        "game",
-        "start",
-    )
+        "_array", "_asked", "_fixed", "_handle", "_handle_speed", "_legal", "_listed", "_opened", "_plies", "game", "start",
+    )  # fmt: skip
 
     def __init__(self, game: Game, start: Start, array: np.ndarray, plies: list[tuple[int, int]]) -> None:
         self.game = game
@@ -54,6 +45,7 @@ class Table:
         self._array = array
         self._plies = plies
         self._legal = game.move_array()
+        self._fixed = 0  # plies up to the last one that drew at random or showed something hidden
         self._asked: int | None = None  # the seats to move as bits, once known
         self._listed = 0  # how many moves of the only seat asked stand in _legal; 0 if they do not
         self._opened: Any = None
@@ -181,6 +173,8 @@ class Table:
         self._asked = after & 0xFFFF
         self._listed = after >> 16
         self._plies.append((seat, number))
+        if self.record.revealed:
+            self._fixed = len(self._plies)
         return self._last_events()
 
     def _play_text(self, seat: int, text: str) -> list[Event]:
@@ -189,7 +183,7 @@ class Table:
         for number in self.game.parse(self.record, seat, text):
             happened += trial.play(seat, number)
         self._array[0] = trial._array[0]
-        self._plies = trial._plies
+        self._plies, self._fixed = trial._plies, trial._fixed
         self._asked, self._listed = None, 0
         return happened
 
@@ -242,7 +236,9 @@ class Table:
 
     def copy(self) -> Table:
         """An independent copy, future chance included."""
-        return Table(self.game, self.start, self.game.state.copy(self._array), list(self._plies))
+        copy = Table(self.game, self.start, self.game.state.copy(self._array), list(self._plies))
+        copy._fixed = self._fixed
+        return copy
 
     def imagine(self, seat: int, seed: int | None = None) -> Table:
         """One world as the seat might believe it, with chance of its own and no past."""
@@ -286,19 +282,15 @@ class Table:
         Only its own last moves can be taken back, and none that drew at random or showed something hidden; where all
         others are bots, any move of its own.
         """
-        alone = bots >= set(range(self.seats)) - {seat}
-        table = None if alone else self.rewind(0)
-        best = None
-        for ply, (mover, move) in enumerate(self._plies):
-            if mover == seat:
-                best = ply if alone or best is None else best
-            elif not alone:
-                best = None
-            if table is not None:
-                table.play(mover, move)
-                if table.record.revealed:
-                    best = None
-        return best
+        plies = self._plies
+        ply = len(plies)
+        if bots >= set(range(self.seats)) - {seat}:
+            while ply and plies[ply - 1][0] != seat:
+                ply -= 1
+            return ply - 1 if ply else None
+        while ply > self._fixed and plies[ply - 1][0] == seat:
+            ply -= 1
+        return ply if ply < len(plies) else None
 
     def _seat(self, seat: int) -> int:
         number = seat if type(seat) is int else whole(seat)
