@@ -36,7 +36,8 @@ class Table:
     """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
 
     __slots__ = (
-        "_array", "_asked", "_fixed", "_handle", "_handle_speed", "_legal", "_listed", "_opened", "_plies", "game", "start",
+        "_array", "_asked", "_fixed", "_handle", "_handle_speed", "_legal", "_listed", "_opened", "_plies",
+        "game", "start",
     )  # fmt: skip
 
     def __init__(self, game: Game, start: Start, array: np.ndarray, plies: list[tuple[int, int]]) -> None:
