@@ -55,12 +55,13 @@ class Case:
 
 
 def cases(game: Game) -> list[Case]:
-    """Every seat count with the default options, and with each other value people speak of."""
+    """Every seat count with the default options, and with each other value people speak of, or that is to be tried."""
     found: list[Case] = []
     for seats in game.seats:
         variants: list[dict[str, object]] = [{}]
         for option in game.options:
-            values = {*option.words.values(), *((0, 1) if option.is_switch else ())} - {option.default}
+            named = option.words.values() if option.tried is None else option.tried
+            values = {*named, *((0, 1) if option.is_switch else ())} - {option.default}
             variants += [{option.name: value} for value in sorted(values)]
         for variant in variants:
             try:

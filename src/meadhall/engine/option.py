@@ -27,6 +27,7 @@ class Option:
     low: int
     high: int
     words: Mapping[str, int] = field(default_factory=dict)  # values by the name people use
+    tried: tuple[int, ...] | None = None  # values the conformance suite plays; unless told, all that have a name
 
     @property
     def is_switch(self) -> bool:

@@ -1,0 +1,226 @@
+"""A ship sails: who controls it, who takes what from its bow, which bets win; and the end of the game."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.decisions import ask_instead, close_all
+from meadhall.engine.events import EVERYONE, tell
+from meadhall.engine.rule import rule
+from meadhall.titles.onboard.components import SHIPS
+from meadhall.titles.onboard.state import (
+    CUT,
+    CUT_OUT,
+    ENDED,
+    LOST,
+    NO_SHIP,
+    NOBODY,
+    SAILED,
+    SCORED,
+    TAKE,
+    TOOK,
+    WON,
+    bet_points,
+    rank_clans,
+    shields,
+    supplies_of,
+    supplies_on,
+    supply_points,
+)
+
+
+@rule
+def clear_sailing(s):
+    """No ship is being shared out."""
+    s.sailing = NO_SHIP
+    s.rank = 0
+    for rank in range(4):
+        s.control[rank] = NOBODY
+        s.taken[rank] = 0
+
+
+@rule
+def sail(s, seat, ship):
+    """Puts the stern on, ranks the clans, then shares; true when nobody has anything to choose."""
+    s.voyage[SHIPS - count(s.harbour)] = ship
+    s.harbour &= ~(1 << ship)
+    s.moored &= ~s.crew[ship]
+    s.sailing = ship
+    s.rank = 0
+    rank_clans(s, ship)
+    tell(s, SAILED, EVERYONE, seat, ship, packed_control(s, ship))
+    return share(s)
+
+
+@rule
+def packed_control(s, ship):
+    """The order of control with the shields of each: a byte per clan, 16 * shields + clan + 1."""
+    packed = 0
+    for rank in range(4):
+        if s.control[rank] != NOBODY:
+            packed |= (16 * shields(s, ship, s.control[rank]) + s.control[rank] + 1) << (8 * rank)
+    return packed
+
+
+# ---- sharing
+
+
+@rule
+def share(s):
+    """Lets clans take in order of control until somebody has a choice; true when the ship is done (VB-R87 to VB-R92)."""
+    if next_player(s) == NOBODY:
+        lose_supplies(s)
+    while supplies_on(s, s.sailing):
+        player = s.player[s.control[s.rank]]
+        decider = player if player != NOBODY else left_of(s, next_player(s))
+        if has_choice(s):
+            ask_instead(s, TAKE if player != NOBODY else CUT, 1 << decider)
+            return False
+        kind = only_type(s)
+        if player != NOBODY:
+            hand_over(s, decider, kind)
+        else:
+            remove(s, decider, kind)
+    pay_bets(s)
+    clear_sailing(s)
+    return True
+
+
+@rule
+def next_player(s):
+    """Whose turn to take it is, or would be next: the first player in the cyclic order of control (VB-32)."""
+    for step in range(4):
+        clan = s.control[(s.rank + step) % 4]
+        if clan != NOBODY and s.player[clan] != NOBODY:
+            return s.player[clan]
+    return NOBODY
+
+
+@rule
+def left_of(s, seat):
+    return (seat + 1) % s.seats
+
+
+@rule
+def has_choice(s):
+    """Several types on the bow, and several clans to share them."""
+    types = 0
+    for kind in range(3):
+        if s.bow[s.sailing, kind]:
+            types += 1
+    return types > 1 and s.control[1] != NOBODY
+
+
+@rule
+def only_type(s):
+    """The type to take where nothing is to be chosen."""
+    kind = 0
+    while s.bow[s.sailing, kind] == 0:
+        kind += 1
+    return kind
+
+
+@rule
+def take(s, seat, kind):
+    hand_over(s, seat, kind)
+    return share(s)
+
+
+@rule
+def cut(s, seat, kind):
+    remove(s, seat, kind)
+    return share(s)
+
+
+@rule
+def hand_over(s, seat, kind):
+    """A clan's player takes one supply (VB-R88)."""
+    s.bow[s.sailing, kind] -= 1
+    s.pile[seat, kind] += 1
+    tell(s, TOOK, EVERYONE, seat, kind, s.sailing)
+    next_rank(s)
+
+
+@rule
+def remove(s, seat, kind):
+    """A clan without a player would take: one supply leaves the game (VB-R92)."""
+    s.bow[s.sailing, kind] -= 1
+    s.removed[kind] += 1
+    tell(s, CUT_OUT, EVERYONE, seat, kind, s.sailing << 4 | s.control[s.rank])
+    next_rank(s)
+
+
+@rule
+def next_rank(s):
+    s.taken[s.rank] += 1
+    s.rank += 1
+    if s.rank == 4 or s.control[s.rank] == NOBODY:
+        s.rank = 0
+
+
+@rule
+def lose_supplies(s):
+    """Nobody aboard, or no player: all supplies leave the game (VB-29, VB-32)."""
+    lost = 0
+    for kind in range(3):
+        lost |= s.bow[s.sailing, kind] << (4 * kind)
+        s.removed[kind] += s.bow[s.sailing, kind]
+        s.bow[s.sailing, kind] = 0
+    if lost:
+        tell(s, LOST, EVERYONE, 0, s.sailing, lost)
+
+
+@rule
+def pay_bets(s):
+    """Bets on first control are won, values unseen; wrong ones stay (VB-R94 to VB-R96)."""
+    first = s.control[0]
+    if first == NOBODY:
+        return
+    for seat in range(s.seats):
+        if s.bet_on[seat, s.sailing] == first:
+            s.won[seat] |= 1 << (s.stake[seat, s.sailing] - 1)
+            s.stake[seat, s.sailing] = 0
+            s.bet_on[seat, s.sailing] = NOBODY
+            tell(s, WON, EVERYONE, seat, s.sailing, s.colour[seat] << 4 | first)
+
+
+# ---- the end
+
+
+@rule
+def score(s, seat):
+    return supply_points(s, seat) + bet_points(s, seat)
+
+
+@rule
+def is_ahead(s, seat, other):
+    """By points, then supplies, then points from supplies (VB-R111 to VB-R113)."""
+    if score(s, seat) != score(s, other):
+        return score(s, seat) > score(s, other)
+    if supplies_of(s, seat) != supplies_of(s, other):
+        return supplies_of(s, seat) > supplies_of(s, other)
+    return supply_points(s, seat) > supply_points(s, other)
+
+
+@rule
+def outcome(s, out):
+    for seat in range(s.seats):
+        place = 1
+        for other in range(s.seats):
+            if is_ahead(s, other, seat):
+                place += 1
+        out[0, seat] = score(s, seat)
+        out[1, seat] = place
+
+
+@rule
+def finish_game(s):
+    """Everything is shown: supplies, prices and won bets of each seat, then the scores."""
+    scores = 0
+    for seat in range(s.seats):
+        shown = s.won[seat]
+        for kind in range(3):
+            shown |= s.pile[seat, kind] << (4 + 4 * kind) | s.market[kind] << (16 + 4 * kind)
+        tell(s, SCORED, EVERYONE, seat, score(s, seat), shown)
+        scores |= (score(s, seat) << 3 | s.colour[seat] << 1 | 1) << (12 * seat)
+    tell(s, ENDED, EVERYONE, 0, s.round, scores)
+    close_all(s)
