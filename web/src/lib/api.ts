@@ -14,13 +14,8 @@ export class ApiError extends Error {
 /** What went wrong, in the server's words where it has some. */
 export function complaint(status: number, body: unknown): string {
   if (body && typeof body === 'object') {
-    const told = body as { message?: unknown; detail?: unknown };
+    const told = body as { message?: unknown };
     if (typeof told.message === 'string') return told.message;
-    if (typeof told.detail === 'string') return told.detail;
-    if (Array.isArray(told.detail)) {
-      const first = told.detail[0] as { msg?: unknown } | undefined;
-      if (typeof first?.msg === 'string') return first.msg;
-    }
   }
   if (status === 429) return 'That was a lot at once. Wait a moment, then try again.';
   if (status === 404) return 'The hall does not know this. It may have been put away.';
@@ -62,8 +57,8 @@ export interface NewTable {
 
 export interface Fairness {
   hash: string | null;
-  seed: string | number | null;
-  salt?: string | null;
+  seed: string | null;
+  salt: string | null;
 }
 
 export type TableList = 'mine' | 'open' | 'watch' | 'finished';
@@ -78,7 +73,7 @@ export const api = {
   logout: () => call<unknown>('POST', '/logout'),
   token: () => call<{ token: string }>('POST', '/me/token'),
   person: (id: string) => call<PersonPage>('GET', `/people/${encodeURIComponent(id)}`),
-  games: () => call<Game[] | { games: Game[] }>('GET', '/games').then((told) => ('games' in told ? told.games : told)),
+  games: () => call<Game[]>('GET', '/games'),
   rules: (game: string) => call<{ markdown: string }>('GET', `/games/${encodeURIComponent(game)}/rules`),
   tables: (list: TableList, game = '', q = '', page = 0) => {
     const query = new URLSearchParams({ list, page: String(page) });
@@ -108,10 +103,8 @@ export const api = {
 };
 
 export interface PersonPage {
-  person?: Person;
-  id?: string;
-  name?: string;
-  games: Rating[] | Record<string, Omit<Rating, 'game'>>;
+  person: Person;
+  games: Rating[];
 }
 
 /** What to tell the player about anything that was thrown. */

@@ -9,8 +9,8 @@ export async function sha256(text: string): Promise<string> {
   return hex(digest(bytes));
 }
 
-export function sealed(table: string, seed: string | number, salt: string | null | undefined): string {
-  return `${table}:${seed}:${salt ?? ''}`;
+export function sealed(table: string, seed: string | null, salt: string | null): string {
+  return `${table}:${seed ?? ''}:${salt ?? ''}`;
 }
 
 /** FIPS 180-4; its constants are the first bits of roots of primes, so they are worked out here. */

@@ -9,13 +9,14 @@
 import type { Considered } from '../games/types';
 import { api, ApiError, sorry } from './api';
 import { showFor } from './pace';
-import type { ChatLine, Clocks, FromServer, HintMove, Move, Result, Side, Step, Summary, ToServer } from './protocol';
+import type { AccountLine, ChatLine, Clocks, FromServer, HintMove, Move, Side, Step, Summary, ToServer } from './protocol';
 import { settings } from './settings.svelte';
 
 type TableMessage = Extract<FromServer, { type: 'table' | 'step' }>;
 
 const QUIET = 45_000; // a connection that says nothing for so long is taken for lost
 const PING = 20_000;
+const FINAL = ['no_table', 'private', 'cross_site', 'other_rules']; // refusals that waiting does not change
 
 export class Link {
   table = $state.raw<Summary | null>(null);
@@ -24,7 +25,7 @@ export class Link {
   log = $state.raw<Step[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
-  result = $state.raw<Result | null>(null);
+  account = $state.raw<AccountLine[] | null>(null);
   /** The seat whose view this is. */
   shown = $state<number | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
@@ -122,6 +123,11 @@ export class Link {
     });
   }
 
+  /** Comes to the table anew: after a change of who this viewer is. */
+  again(): void {
+    this.#connect();
+  }
+
   /** Shows everything that waits, at once. */
   skip(): void {
     while (this.#queue.length) this.#show(this.#queue.shift()!);
@@ -155,11 +161,15 @@ export class Link {
     if (this.#closed) return;
     this.#socket = null;
     this.lantern = this.table ? 'lost' : 'connecting';
-    for (const answer of this.#considering.values()) answer({ move: null, says: '' });
-    this.#considering.clear();
+    this.#silence();
     void this.#whyGone();
     const wait = Math.min(400 * 2 ** this.#tries++, 8000) * (0.75 + Math.random() / 2);
     this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #silence(): void {
+    for (const answer of this.#considering.values()) answer({ move: null, says: '' });
+    this.#considering.clear();
   }
 
   /** A refused connection looks like a lost one; the table itself says which it is. */
@@ -207,7 +217,9 @@ export class Link {
         break;
       case 'refused':
         this.pending = null;
-        this.refused = message.message;
+        this.#silence();
+        if (!this.table && FINAL.includes(message.code)) this.gone = message.message;
+        else this.refused = message.message;
         break;
       case 'presence':
         this.watching = message.watching;
@@ -252,14 +264,14 @@ export class Link {
       if (!same) this.step = null; // what is still moving may end its way
       this.log = message.log;
       this.chat = message.chat;
-      this.result = message.result;
-      this.watching = message.watching ?? 0;
+      this.watching = message.watching;
     } else {
       this.step = message.step;
       if (message.step.events.length) this.log = [...this.log, message.step];
       this.pending = null;
     }
-    this.table = message.table;
+    this.table = { ...message.table, invite: message.table.invite ?? this.table?.invite };
+    this.account = message.account;
     this.view = message.view;
     this.sides = message.sides;
     this.clocks = message.clocks ? { told: message.clocks, at: Date.now() } : null;

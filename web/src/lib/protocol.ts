@@ -68,9 +68,10 @@ export interface Summary {
   turn: number[] | null;
   clock: ClockRule;
   public: boolean;
-  created: string | number;
-  moved: string | number;
+  created: number;
+  moved: number;
   places: number[] | null;
+  scores: number[] | null;
   host: boolean;
   invite?: string | null;
   rated?: boolean;
@@ -96,7 +97,7 @@ export interface Move {
 export interface Side {
   seat: number;
   /** An opaque stamp of what that seat sees; every move carries the one it answers. */
-  at: string | number;
+  at: string;
   moves: Move[];
   asks: string;
   undo: boolean;
@@ -120,18 +121,12 @@ export interface ChatLine {
   name: string;
   seat: number | null;
   text: string;
-  at: string | number;
+  at: number;
 }
 
 export interface AccountLine {
   label: string;
   points: number[];
-}
-
-export interface Result {
-  scores: number[];
-  places: number[];
-  account: AccountLine[];
 }
 
 /** Seconds left for each seat, counted from the moment the message was sent. */
@@ -158,8 +153,8 @@ export type FromServer =
       clocks: Clocks | null;
       /** The seat whose view this is; null for those who look on. */
       shown: number | null;
-      result: Result | null;
-      watching?: number;
+      account: AccountLine[] | null;
+      watching: number;
     }
   | {
       type: 'step';
@@ -169,11 +164,12 @@ export type FromServer =
       table: Summary;
       clocks: Clocks | null;
       shown: number | null;
+      account: AccountLine[] | null;
     }
   | { type: 'chat'; line: ChatLine }
   | { type: 'considered'; key: string; move: number | null; says: string }
   | { type: 'hint'; moves: HintMove[] }
-  | { type: 'refused'; code: string; message: string; at?: string | number | null }
+  | { type: 'refused'; code: string; message: string; at: string | null }
   | { type: 'presence'; seats: number[]; watching: number }
   | { type: 'pong' };
 
@@ -192,5 +188,5 @@ export interface Rating {
   won: number;
   rating: number | null;
   history: { at: string | number; rating: number }[];
-  against: { name: string; person: string | null; level: string | null; played: number; ahead: number; behind: number }[];
+  against: { name: string; person: string | null; level: string | null; played: number; won: number }[];
 }

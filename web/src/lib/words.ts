@@ -35,13 +35,9 @@ export function tabTitle(table: Summary | null, game: string): string {
   return `${isMyTurn(table) ? '● ' : ''}${turnWords(table)} · ${game}`;
 }
 
-export function toDate(when: string | number): Date {
-  return new Date(typeof when === 'number' ? (when < 1e11 ? when * 1000 : when) : when);
-}
-
-export function ago(when: string | number, now = Date.now()): string {
-  const seconds = Math.max(0, (now - toDate(when).getTime()) / 1000);
-  if (!Number.isFinite(seconds)) return '';
+/** How long ago a moment (in seconds since 1970) was. */
+export function ago(when: number, now = Date.now()): string {
+  const seconds = Math.max(0, now / 1000 - when);
   if (seconds < 60) return 'just now';
   const steps: [number, string][] = [
     [60, 'minute'],
