@@ -20,13 +20,13 @@ export function sizes(width: number, height: number, held: number, seats: number
   if (height < 520 && width > height) {
     return { shape: 'low', hand: clamp(56, height * 0.19, 92), middle: clamp(54, height * 0.19, 96), small: 24, rows: 1 };
   }
-  if (width < 720) {
-    const rows = held > 6 ? 2 : 1;
+  if (width < 720 || (width < 960 && height > width)) {
+    const rows = held > 6 && width < 560 ? 2 : 1;
     return {
       shape: 'tall',
-      hand: clamp(64, Math.min(width / 4.6, (height * (rows === 2 ? 0.27 : 0.18)) / (rows === 2 ? (1 + OVERLAP) * RATIO : RATIO)), 108),
-      middle: clamp(72, Math.min(width / 3.6, height * 0.15), 120),
-      small: seats > 4 ? 26 : 30,
+      hand: clamp(60, Math.min(width / (width < 560 ? 4.6 : 6), (height * (rows === 2 ? 0.27 : 0.18)) / (rows === 2 ? (1 + OVERLAP) * RATIO : RATIO)), 128),
+      middle: clamp(66, Math.min(width / 3.6, height * (height < 620 ? 0.125 : 0.15)), 150),
+      small: width > 560 ? (seats > 4 ? 38 : 46) : seats > 4 ? 26 : 30,
       rows,
     };
   }

@@ -27,6 +27,7 @@ export class Stage {
 
   private scenes: Scene[] = [];
   private seen: number | null = null;
+  private fresh = true;
   private run = 0;
   private flights: Flights | null = null;
   private board: HTMLElement | null = null;
@@ -44,7 +45,8 @@ export class Stage {
   update(view: OdinView, step: Step | null, motion: Motion): void {
     untrack(() => {
       const news = step !== null && step.n !== this.seen;
-      const follows = this.seen === null || (step !== null && step.n === this.seen + 1);
+      const follows = !this.fresh && (this.seen === null || (step !== null && step.n === this.seen + 1));
+      this.fresh = false;
       this.seen = step?.n ?? this.seen;
       if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
         if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
