@@ -56,6 +56,7 @@ class Game:
     objection: Callable[[int, Mapping[str, int]], str]  # why options do not go together; empty if they do
     has_secrets: bool = True  # whether seats know different things
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
+    _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait
 
     def __post_init__(self) -> None:
         missing = [slot.__name__ for slot in CONTRACT if slot.__name__ not in self.rules]
@@ -126,12 +127,15 @@ class Game:
 
     def compile(self, progress: Progress | None = None) -> None:
         """Compiles the rules to native code, or loads them from the cache."""
-        if self._native:
-            return
+        with self._compiling:
+            if not self._native:
+                self._native.append(self._compiled(progress))
+
+    def _compiled(self, progress: Progress | None) -> Native:
         speeds.forget_old(self._cache)
         native = Native(self.id, self.rules)
         native.compile(speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size), progress)
-        self._native.append(native)
+        return native
 
     def compile_in_background(self) -> None:
         """Compiles in another process and switches to native code when it is ready; play goes on meanwhile."""

@@ -11,6 +11,7 @@ import inspect
 import os
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -33,6 +34,9 @@ Progress = Callable[[int, int, str], None]
 
 MOVE_TYPE = np.int32  # of lists of legal moves
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
+
+
+_CACHE_DIR = threading.Lock()  # Numba has one setting for all; games may be linked in several threads
 
 
 class Speed:
@@ -92,13 +96,14 @@ class Native(Speed):
             if not entry:
                 return inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
-            config.CACHE_DIR = str(self._cache)
-            try:
-                return kept(function)
-            except RuntimeError:  # no place on this machine can be written to
-                return inner(function)
-            finally:
-                config.CACHE_DIR = ""
+            with _CACHE_DIR:
+                config.CACHE_DIR = str(self._cache)
+                try:
+                    return kept(function)
+                except RuntimeError:  # no place on this machine can be written to
+                    return inner(function)
+                finally:
+                    config.CACHE_DIR = ""
 
         linker = Linker(self._rules, wrap, {bits.count: inner(_popcount())})
         for kernel in kernels.ENTRIES:
