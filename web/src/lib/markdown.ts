@@ -44,7 +44,7 @@ export const headings = (markdown: string): string[] =>
 
 /** The heading that shares most words with what is asked now; an empty string where none does. */
 export function bestHeading(markdown: string, about: string): string {
-  const words = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu)?.map((word) => word.slice(0, 4)) ?? []);
+  const words = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu)?.map((word) => word.slice(0, 3)) ?? []);
   const wanted = words(about);
   let best = '';
   let most = 0;

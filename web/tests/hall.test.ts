@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { GuideContext } from '../src/games/types';
+import { complaint } from '../src/lib/api';
+import { digest, sealed, sha256 } from '../src/lib/fairness';
+import { bubblePlace, dueNote } from '../src/lib/guide';
+import { nameTrouble, suggestName } from '../src/lib/names';
+import { showFor } from '../src/lib/pace';
+import type { Game } from '../src/lib/protocol';
+import { placeOf } from '../src/lib/route.svelte';
+import { readSettings } from '../src/lib/settings.svelte';
+import { choices, defaultOptions, fits, promise, soloSeats, toSeats } from '../src/lobby/newtable';
+import { onShelf } from '../src/lobby/shelf';
+import { plot } from '../src/person/plot';
+import { totals } from '../src/table/result';
+
+const odin: Game = {
+  id: 'odin',
+  title: 'Odin',
+  about: 'Beat the set.',
+  seats: [2, 3, 4, 5, 6],
+  minutes: [10, 25],
+  rules_version: 1,
+  options: [
+    { name: 'target', help: 'Points that end the game.', default: 15, low: 1, high: 99, words: { short: 10 }, switch: false },
+    { name: 'short_deck', help: 'Two players: leave out two colours.', default: 0, low: 0, high: 1, words: {}, switch: true },
+  ],
+  levels: [
+    { name: 'random', about: '' },
+    { name: 'karl', about: '' },
+  ],
+};
+
+describe('the seal of the shuffle', () => {
+  const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+  it('is SHA-256 by the browser', async () => expect(await sha256('abc')).toBe(abc));
+  it('is the same by hand', () => expect(hex(digest(new TextEncoder().encode('abc')))).toBe(abc));
+  it('is the same by hand over several blocks', async () => {
+    for (const length of [0, 55, 56, 63, 64, 119, 1000]) {
+      const text = 'ᛟ'.repeat(length);
+      expect(hex(digest(new TextEncoder().encode(text)))).toBe(await sha256(text));
+    }
+  });
+  it('is made of table, seed and salt', () => expect(sealed('t1', '42', 'x')).toBe('t1:42:x'));
+});
+
+describe('places in the hall', () => {
+  it('reads addresses', () => {
+    expect(placeOf('/')).toEqual({ name: 'lobby' });
+    expect(placeOf('/table/abc', '?invite=word')).toEqual({ name: 'table', id: 'abc', invite: 'word' });
+    expect(placeOf('/person/7')).toEqual({ name: 'person', id: '7' });
+    expect(placeOf('/nowhere')).toEqual({ name: 'lost' });
+  });
+});
+
+describe('a new table', () => {
+  it('seats me against bots of the kinder levels', () => {
+    const seats = soloSeats(odin);
+    expect(seats).toHaveLength(4);
+    expect(seats[0]).toEqual({ kind: 'me' });
+    expect(seats[1]).toEqual({ kind: 'bot', level: 'karl' });
+  });
+  it('keeps what was chosen when seats are added', () => {
+    expect(choices(3, odin, ['me', 'open'])).toEqual(['me', 'open', 'bot:karl']);
+  });
+  it('names guests without a name', () => {
+    expect(toSeats(['me', 'guest', 'bot:random'], [])).toEqual([
+      { kind: 'me' },
+      { kind: 'guest', name: 'Guest 2' },
+      { kind: 'bot', level: 'random' },
+    ]);
+  });
+  it('says what will happen', () => {
+    expect(promise(['me', 'bot:karl'])).toMatch(/at once/);
+    expect(promise(['me', 'invited'])).toMatch(/link/);
+    expect(promise(['bot:karl'])).toMatch(/must be yours/);
+  });
+  it('offers an option for two only to two', () => {
+    expect(odin.options.filter((option) => fits(option, 4)).map((option) => option.name)).toEqual(['target']);
+    expect(odin.options.filter((option) => fits(option, 2))).toHaveLength(2);
+  });
+  it('starts from the defaults', () => expect(defaultOptions(odin)).toEqual({ target: 15, short_deck: false }));
+});
+
+describe('the shelf', () => {
+  it('shows five covers, playable where server and page both know the game', () => {
+    const shelf = onShelf([odin], (id) => id === 'odin');
+    expect(shelf).toHaveLength(5);
+    expect(shelf.filter((entry) => entry.game).map((entry) => entry.id)).toEqual(['odin']);
+    expect(onShelf([odin], () => false).every((entry) => !entry.game)).toBe(true);
+  });
+});
+
+describe('the guide', () => {
+  const ctx: GuideContext = { view: { phase: 'open' }, side: null, step: null, me: 0 };
+  const notes = [
+    { when: (at: GuideContext) => at.view.phase === 'take', say: 'Take one.' },
+    { when: (at: GuideContext) => at.view.phase === 'open', say: 'Open.' },
+    { when: () => true, say: 'Later.' },
+    { when: (at: GuideContext) => at.view.lacks.this, say: 'Never.' },
+  ];
+  it('tells what is due, once', () => {
+    expect(dueNote(notes, new Set(), ctx)).toBe(1);
+    expect(dueNote(notes, new Set([1]), ctx)).toBe(2);
+    expect(dueNote(notes, new Set([1, 2]), ctx)).toBe(-1);
+  });
+  it('keeps bubbles inside the window', () => {
+    const room = { width: 390, height: 844 };
+    const high = bubblePlace({ left: 300, top: 10, right: 380, bottom: 50 }, { width: 300, height: 120 }, room);
+    expect(high.below).toBe(true);
+    expect(high.left + 300).toBeLessThanOrEqual(390);
+    expect(bubblePlace({ left: 0, top: 700, right: 390, bottom: 840 }, { width: 300, height: 120 }, room).below).toBe(false);
+  });
+});
+
+describe('small matters', () => {
+  it('suggests names the hall accepts', () => {
+    for (let i = 0; i < 500; i++) expect(nameTrouble(suggestName())).toBe('');
+    expect(nameTrouble('  ')).not.toBe('');
+    expect(nameTrouble('x'.repeat(25))).not.toBe('');
+  });
+  it('reads settings, and those it does not know as none', () => {
+    expect(readSettings('{"theme":"light","motion":"fast","sound":true}', false)).toEqual({ theme: 'light', motion: 'fast', sound: true });
+    expect(readSettings('no json', true)).toEqual({ theme: 'dark', motion: 'off', sound: false });
+    expect(readSettings(null, false).motion).toBe('full');
+  });
+  it('shows steps at a pace, faster when many wait, and at once without motion', () => {
+    expect(showFor(3, 'off', 0)).toBe(0);
+    expect(showFor(1, 'full', 0)).toBeGreaterThan(showFor(1, 'fast', 0));
+    expect(showFor(1, 'full', 20)).toBeLessThan(showFor(1, 'full', 0));
+  });
+  it('passes on what the server says would be right', () => {
+    expect(complaint(409, { code: 'full', message: 'No seat is free.' })).toBe('No seat is free.');
+    expect(complaint(500, null)).toMatch(/again/);
+  });
+  it('adds up the account', () => {
+    expect(totals([{ label: 'Hand 1', points: [3, 0] }, { label: 'Hand 2', points: [0, 5] }], 2)).toEqual([3, 5]);
+  });
+  it('draws ratings from left to right, higher ones higher', () => {
+    const drawn = plot([1000, 1040, 1020], 320, 96);
+    const [first, second] = drawn.points.split(' ').map((point) => point.split(',').map(Number));
+    expect(first![0]).toBeLessThan(second![0]!);
+    expect(first![1]).toBeGreaterThan(second![1]!);
+    expect(plot([1000], 320, 96).last).toEqual({ x: 160, y: 48 });
+  });
+});
