@@ -54,7 +54,7 @@ class Hall:
     async def open(self) -> None:
         """Opens the doors: every table goes on where it stopped."""
         await asyncio.to_thread(self.database.open)
-        for game_id in SHELF:
+        for game_id in SHELF if self.settings.native else ():
             find(game_id).compile_in_background()
         self.begin(self._resume())
         self.begin(self._watch_clocks())
@@ -117,11 +117,11 @@ class Hall:
                 version = f"rules version {kept.rules_version} of its game"
                 raise Refused("other_rules", f"This table was begun under {version}; this hall has another.")
             try:
-                sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self._secret)
+                sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self._secret, self.now)
             except MeadhallError as error:
                 log.error("table %s cannot be replayed: %s", table_id, error)
                 raise Refused("broken", "This table cannot be replayed under the rules of this hall.") from None
-            sitting.resume(self.now())
+            sitting.resume()
             self.sittings[table_id] = sitting
             return sitting
         finally:

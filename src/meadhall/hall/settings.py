@@ -25,6 +25,7 @@ class Settings:
     bot_pause: tuple[float, float] = (0.5, 1.2)  # seconds a bot waits before it moves, so that people can follow
     thinkers: int = 2  # bots that think at the same time
     limits: float = 1.0  # how generous rate limits are: 2 is twice as much, 0 is none at all
+    native: bool = True  # compile the rules in the background, if that was not done yet
     patience: float = 120.0  # seconds without a connection after which the host may hand a seat to a bot
 
     @classmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -37,9 +37,16 @@ class Sitting:
     """A table, who sits there and who looks on. Changes are made under its lock, one after another."""
 
     def __init__(
-        self, kept: Kept, seats: list[Seat], plies: Sequence[Ply], chat: list[dict[str, Any]], secret: bytes
+        self,
+        kept: Kept,
+        seats: list[Seat],
+        plies: Sequence[Ply],
+        chat: list[dict[str, Any]],
+        secret: bytes,
+        now: Callable[[], float],
     ) -> None:
         self.lock = asyncio.Lock()
+        self.now = now
         self.kept = kept
         self.seats = seats
         self.chat = chat
@@ -97,8 +104,9 @@ class Sitting:
         self.public_time = self.kept.time
         self.become(table)
 
-    def resume(self, now: float) -> None:
+    def resume(self) -> None:
         """After the table was away: clocks go on, and whoever is not connected has been absent since now."""
+        now = self.now()
         if self.kept.clock and self.kept.time and self.kept.state == PLAYING:
             self.kept = replace(self.kept, time=clocks.resumed(self.kept.clock, self.kept.time, now))
             self.public_time = self.kept.time

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from meadhall.hall import clocks, statistics
@@ -74,7 +73,7 @@ def invited(sitting: Sitting, person: str | None) -> Message:
 
 def shown_clocks(sitting: Sitting, mine: tuple[int, ...]) -> Message | None:
     """The clocks; those of others as they stood when all last saw something happen."""
-    kept, now = sitting.kept, time.time()
+    kept, now = sitting.kept, sitting.now()
     if kept.clock is None or kept.time is None or sitting.public_time is None:
         return None
     turn = turn_in(sitting.side(None).view) or []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import time
 from typing import Any
 
 import orjson
@@ -68,7 +67,7 @@ def enter(sitting: Sitting, visitor: Visitor) -> None:
 def leave(sitting: Sitting, visitor: Visitor) -> None:
     sitting.visitors.discard(visitor)
     if visitor.person in sitting.people and all(other.person != visitor.person for other in sitting.visitors):
-        sitting.absent_since[visitor.person] = time.time()
+        sitting.absent_since[visitor.person] = sitting.now()
     tell_presence(sitting)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -191,13 +190,13 @@ class Listener:
         if visitor.person is None or visitor.name is None:
             raise Refused("nobody", "Pick a name first, then speak.")
         self.hall.limits.check("chat", visitor.person)
-        said = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        said = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
         if not said:
             raise Refused("bad_message", "Say something: 1 to 500 characters.")
         person = visitor.person
         seat = (*visitor.mine, None)[0]
         name = visitor.name if seat is None else sitting.seats[seat].name
-        line = {"name": name, "seat": seat, "text": said, "at": time.time()}
+        line = {"name": name, "seat": seat, "text": said, "at": self.hall.now()}
         async with sitting.lock:
             await self.hall.write(sitting, lambda database: keeping.say(database, sitting.id, person, line))
             sitting.chat = [*sitting.chat[-keeping.CHAT_KEPT_AT_HAND + 1 :], line]

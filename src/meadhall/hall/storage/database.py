@@ -61,7 +61,11 @@ class Database:
                 migrate(connection)
         except DBAPIError as error:
             reason = " ".join(str(error.orig).split())
+            self.close()
             raise NoDatabase(f"the database {self.engine.url.render_as_string()} cannot be used: {reason}") from None
+        except NoDatabase:
+            self.close()
+            raise
         self._scribe.start()
 
     def _take_lock(self) -> None:

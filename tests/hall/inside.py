@@ -1,0 +1,79 @@
+"""A hall inside the test's own process, with a clock of the test's own: for what cannot be waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from meadhall.hall import people, tables, watching
+from meadhall.hall.hall import Hall
+from meadhall.hall.people import Person
+from meadhall.hall.settings import Settings
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.tables import Plan, Wish
+from meadhall.hall.watching import Visitor
+
+
+class Hands:
+    """A clock that moves when told to."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.time = now
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@asynccontextmanager
+async def opened(data: Path, database: str | None = None, hands: Hands | None = None) -> AsyncIterator[Hall]:
+    """A hall from opening to closing."""
+    url = database or f"sqlite:///{data / 'hall.sqlite'}"
+    hall = Hall(Settings(data, url, bot_pause=(0, 0), limits=0, native=False), hands or Hands())
+    await hall.open()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def person(hall: Hall, name: str) -> Person:
+    return await hall.database.write(lambda database: people.named(database, None, name))
+
+
+async def table(hall: Hall, host: Person, *kinds: str, **more: Any) -> Sitting:
+    return await tables.new(hall, host, Plan("odin", [Wish(kind) for kind in kinds], **more))
+
+
+def visit(sitting: Sitting, who: Person | None) -> Visitor:
+    visitor = Visitor(who.id if who else None, who.name if who else None, "test")
+    watching.enter(sitting, visitor)
+    return visitor
+
+
+def told(visitor: Visitor) -> list[dict[str, Any]]:
+    """Everything the visitor was sent and has not read yet."""
+    messages = []
+    while not visitor.outbox.empty():
+        text = visitor.outbox.get_nowait()
+        if text is not None:
+            messages.append(json.loads(text))
+    return messages
+
+
+async def play_first(hall: Hall, sitting: Sitting) -> int:
+    """The first legal move of whoever is to move; returns the seat."""
+    seat = sitting.actors[0]
+    asked = sitting.asked(seat)
+    await hall.dealer.move(sitting, seat, asked.at, asked.moves[0]["id"])
+    return seat
+
+
+async def settled(sitting: Sitting) -> None:
+    """Waits until no bot has anything more to do."""
+    async with asyncio.timeout(30):
+        while sitting.thinking:
+            await asyncio.wait(list(sitting.thinking.values()))

@@ -1,0 +1,199 @@
+"""What is kept, in SQLite and in PostgreSQL alike: every move before anyone hears of it, all of it after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from meadhall.hall import people, tables
+from meadhall.hall.refusal import Refused
+from meadhall.hall.storage import keeping, schema
+from meadhall.hall.storage.database import Database, NoDatabase, migrate
+from tests.hall import inside
+from tests.hall.house import Guest, House, run, shedding
+
+
+def test_migrations_lead_to_the_schema(database: str) -> None:
+    opened = Database(database)
+    with opened.engine.begin() as connection:
+        migrate(connection)
+        migrate(connection)  # a second time changes nothing
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    opened.engine.dispose()
+
+
+def test_a_whole_game_is_there_after_closing_and_opening(database: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path, database) as hall:
+            me = await inside.person(hall, "Anna")
+            sitting = await inside.table(hall, me, "me", "bot", "bot", options={"target": 10})
+            for _ in range(5):
+                await inside.settled(sitting)
+                if sitting.kept.state == "playing":
+                    await inside.play_first(hall, sitting)
+            await inside.settled(sitting)
+        async with inside.opened(tmp_path, database) as hall:
+            again = await hall.sitting(sitting.id)
+            await inside.settled(again)
+            assert again.table is not None
+            assert sitting.table is not None
+            assert again.table.history == sitting.table.history
+            assert again.seats == sitting.seats
+            assert again.kept == sitting.kept
+            if again.kept.state == "playing":
+                assert again.asked(0) == sitting.asked(0), "even a stamp given out before is still good"
+            while again.kept.state == "playing":
+                await inside.play_first(hall, again)
+                await inside.settled(again)
+            (odin,) = await hall.database.read(lambda database: tables_of(database, me.id))
+            assert odin["played"] == 1
+
+    def tables_of(database: Connection, person: str) -> list[dict[str, object]]:
+        from meadhall.hall import statistics
+
+        return statistics.of_person(database, person)
+
+    run(play())
+
+
+def test_a_bots_turn_is_resumed_when_the_hall_opens(database: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path, database) as hall:
+            me = await inside.person(hall, "Anna")
+            hall.botroom.wake = lambda sitting: None  # type: ignore[method-assign]  # the power fails before a bot moves
+            waiting = [await inside.table(hall, me, "me", "bot", "bot") for _ in range(6)]
+            waiting = [sitting for sitting in waiting if 0 not in sitting.actors]
+            assert waiting
+        async with inside.opened(tmp_path, database) as hall:
+            async with asyncio.timeout(30):
+                for sitting in waiting:
+                    while sitting.id not in hall.sittings or 0 not in hall.sittings[sitting.id].actors:
+                        await asyncio.sleep(0)
+
+    run(play())
+
+
+def test_there_is_only_one_move_of_each_number(database: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path, database) as hall:
+            me = await inside.person(hall, "Anna")
+            sitting = await inside.table(hall, me, "me", "open")
+            await hall.database.write(lambda database: keeping.add_ply(database, sitting.id, 0, 0, 1, 0.0))
+            with pytest.raises(IntegrityError):
+                await hall.database.write(lambda database: keeping.add_ply(database, sitting.id, 0, 1, 2, 0.0))
+
+    run(play())
+
+
+def test_a_move_that_cannot_be_written_is_never_heard_of(database: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path, database) as hall:
+            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
+            sitting = await inside.table(hall, anna, "me", "open")
+            await tables.join(hall, sitting, bo, None, None)
+            visitor = inside.visit(sitting, anna)
+            inside.told(visitor)
+            await hall.database.write(lambda database: keeping.add_ply(database, sitting.id, 0, 0, 1, 0.0))
+            with pytest.raises(Refused) as refused:
+                await inside.play_first(hall, sitting)
+            assert refused.value.code == "trouble"
+            assert inside.told(visitor) == []
+            assert sitting.id not in hall.sittings
+
+    run(play())
+
+
+def test_changes_share_commits_and_one_at_fault_harms_no_other(database: str) -> None:
+    async def write() -> None:
+        opened = Database(database)
+        opened.open()
+        commits = 0
+        gate = threading.Event()
+
+        def add(connection: Connection, number: int) -> int:
+            gate.wait(10)
+            row = {"id": f"{number % 90:x}", "name": "x", "name_key": f"{number}", "session": 0, "created": 0.0}
+            connection.execute(insert(schema.people).values(**row))
+            return number
+
+        from sqlalchemy import event
+
+        def count(_: Connection) -> None:
+            nonlocal commits
+            commits += 1
+
+        event.listen(opened.engine, "commit", count)
+        work = [asyncio.ensure_future(opened.write(lambda c, n=number: add(c, n))) for number in range(100)]  # type: ignore[misc]
+        await asyncio.sleep(0)
+        gate.set()
+        done = await asyncio.gather(*work, return_exceptions=True)
+        assert done[:90] == list(range(90))
+        assert all(isinstance(error, IntegrityError) for error in done[90:])
+        assert await opened.read(lambda c: c.execute(select(func.count()).select_from(schema.people)).scalar()) == 90
+        assert commits < 90
+        opened.close()
+
+    run(write())
+
+
+def test_a_second_hall_is_kept_out(database: str) -> None:
+    first, second = Database(database), Database(database)
+    first.open()
+    with pytest.raises(NoDatabase, match="another hall"):
+        second.open()
+    first.close()
+    third = Database(database)
+    third.open()
+    third.close()
+
+
+def test_the_program_plays_in_either_database(database: str, tmp_path: Path) -> None:
+    house = House(tmp_path, database.replace("postgresql+psycopg", "postgresql")).open()
+    guest = Guest(house, "Anna")
+    table = guest.table("me", "bot", "bot", options={"target": 1})["id"]
+
+    async def play() -> None:
+        async with guest.at(table) as chair:
+            await chair.play_on(shedding)
+
+    run(play())
+    assert house.close() == ""
+    house.open()
+    assert guest.get(f"/api/tables/{table}")["state"] == "over"
+    assert guest.get(f"/api/people/{guest.person}")["games"][0]["played"] == 1
+    assert house.close() == ""
+
+
+def test_kept_names_are_unique_in_the_database_itself(database: str, tmp_path: Path) -> None:
+    async def keep() -> None:
+        async with inside.opened(tmp_path, database) as hall:
+            one, two = [await inside.person(hall, "Sven") for _ in range(2)]
+            await hall.database.write(lambda database: people.keep(database, one, "hash"))
+            with pytest.raises(Refused, match="keeps the name"):
+                await hall.database.write(lambda database: people.keep(database, two, "hash"))
+
+    run(keep())
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("mysql://x/y", "sqlite or postgresql, not in 'mysql'"),
+        ("postgresql://nobody@127.0.0.1:1/none", "cannot be used"),
+        ("sqlite:////proc/none/hall.sqlite", "/proc/none"),
+    ],
+)
+def test_a_database_that_is_not_there_is_told_in_a_line(tmp_path: Path, url: str, words: str) -> None:
+    from tests.cli.program import run as program
+
+    done = program(tmp_path, "hall", "--no-browser", "--port", "0", "--database", url)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
