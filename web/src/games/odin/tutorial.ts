@@ -13,12 +13,12 @@ export const tutorial: GuideNote[] = [
   {
     when: () => true,
     say: 'These nine cards are yours. Be the first to get rid of all of them: every card you still hold when a hand ends is a point, and points are bad.',
-    point: '.odin [data-seat-cards] .fan, .odin .fan',
+    point: '.odin .sheet',
   },
   {
     when: (ctx) => asked(ctx) && see(ctx).phase === 'open',
     say: 'The middle is empty, so you open: put down any one card. Low cards are hard to get rid of later.',
-    point: '.odin .fan',
+    point: '.odin .sheet',
   },
   {
     when: (ctx) => following(ctx) && see(ctx).middle?.cards.length === 1 && plays(ctx).length > 0,
@@ -28,7 +28,7 @@ export const tutorial: GuideNote[] = [
   {
     when: (ctx) => following(ctx) && plays(ctx).some((move) => move.cards.length > (see(ctx).middle?.cards.length ?? 0)),
     say: 'You may also play one card more than lies there. Cards of one colour, or of one number, go together and form the largest number they can: a 2 and an 8 make 82.',
-    point: '.odin .fan',
+    point: '.odin .sheet',
   },
   {
     when: (ctx) => ctx.me !== null && see(ctx).phase === 'take' && see(ctx).turn === ctx.me,
@@ -38,17 +38,17 @@ export const tutorial: GuideNote[] = [
   {
     when: (ctx) => happened(ctx, 'took') && (ctx.step?.events.some((event) => event.name === 'took' && event.seat === ctx.me) ?? false),
     say: 'The card you beat came into your hand, and the rest of that set is out. Everybody saw what you took.',
-    point: '.odin .fan',
+    point: '.odin .sheet',
   },
   {
     when: (ctx) => following(ctx) && plays(ctx).length === 0,
     say: 'Nothing you hold beats this, so pass. You lose nothing by it, and you may play again when your turn comes round.',
-    point: '.odin .pass',
+    point: '.odin button.pass',
   },
   {
     when: (ctx) => following(ctx) && plays(ctx).length > 0 && see(ctx).round > 1,
     say: 'You may pass even when you could play. Sometimes a good set is worth keeping.',
-    point: '.odin .pass',
+    point: '.odin button.pass',
   },
   {
     when: (ctx) => happened(ctx, 'round ended'),
