@@ -59,7 +59,7 @@ def told(visitor: Visitor) -> list[dict[str, Any]]:
     messages = []
     while not visitor.outbox.empty():
         text = visitor.outbox.get_nowait()
-        if text is not None:
+        if isinstance(text, bytes):
             messages.append(json.loads(text))
     return messages
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from functools import cached_property
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -37,9 +38,6 @@ class Hall:
     def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
         self.settings = settings
         self.now = now
-        secret = settings.secret()
-        self._secret = secret
-        self.passes = Passes(secret)
         self.database = Database(settings.database)
         self.limits = Limits(settings.limits)
         self.dealer = Dealer(self)
@@ -51,8 +49,17 @@ class Hall:
 
     # ---- opening and closing
 
+    @cached_property
+    def secret(self) -> bytes:
+        return self.settings.secret()
+
+    @cached_property
+    def passes(self) -> Passes:
+        return Passes(self.secret)
+
     async def open(self) -> None:
         """Opens the doors: every table goes on where it stopped."""
+        await asyncio.to_thread(lambda: self.passes)  # makes the secret if there is none yet
         await asyncio.to_thread(self.database.open)
         for game_id in SHELF if self.settings.native else ():
             find(game_id).compile_in_background()
@@ -117,7 +124,7 @@ class Hall:
                 version = f"rules version {kept.rules_version} of its game"
                 raise Refused("other_rules", f"This table was begun under {version}; this hall has another.")
             try:
-                sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self._secret, self.now)
+                sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self.secret, self.now)
             except MeadhallError as error:
                 log.error("table %s cannot be replayed: %s", table_id, error)
                 raise Refused("broken", "This table cannot be replayed under the rules of this hall.") from None

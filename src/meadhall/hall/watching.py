@@ -13,6 +13,7 @@ from meadhall.hall.sides import Step
 from meadhall.hall.sitting import Sitting
 
 MOST_UNSENT = 512  # messages a visitor may lag behind before the connection is given up
+COME_AGAIN = 1012  # the socket is closed; whoever connects again gets everything
 _numbers = itertools.count(1)
 
 
@@ -26,7 +27,7 @@ class Visitor:
         self.address = address
         self.mine: tuple[int, ...] = ()
         self.shown: int | None = None  # the seat whose view is told; None for those who look on
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_UNSENT)
+        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_UNSENT)  # messages; a number closes the socket
 
     def tell(self, message: dict[str, Any] | bytes) -> None:
         """Sends a message in its turn; a visitor too slow to read is let go and may come again."""
@@ -40,7 +41,7 @@ class Visitor:
         """Ends the connection; whatever was not sent yet is told when the visitor comes again."""
         while not self.outbox.empty():
             self.outbox.get_nowait()
-        self.outbox.put_nowait(None)
+        self.outbox.put_nowait(COME_AGAIN)
 
     def sit(self, sitting: Sitting) -> None:
         """Works out which seats are this visitor's, and which of them is shown."""

@@ -23,7 +23,9 @@ from meadhall.hall.watching import Visitor
 router = APIRouter()
 LARGEST = 16 * 1024  # bytes of a message
 MOST_FAULTS = 100  # refusals in a row after which a connection is ended
-REFUSED, GONE, TOO_MUCH = 4403, 1012, 1008  # why a socket is closed
+REFUSED, TOO_MUCH = 4403, 1008  # why a socket is closed
+LAST_WORDS = 2.0  # seconds for what is still to be said
+SLOWED = 0.02  # seconds a flooder waits for every message that was too much
 
 
 class Move(Body):
@@ -95,6 +97,7 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
     sender = asyncio.create_task(_send(websocket, visitor))
     try:
         await Listener(hall, sitting, visitor, websocket).listen()
+        await asyncio.wait([sender], timeout=LAST_WORDS)
     except (WebSocketDisconnect, RuntimeError):  # a socket that closes while it is written to
         pass
     finally:
@@ -108,9 +111,9 @@ async def _say(websocket: WebSocket, message: dict[str, Any]) -> None:
 
 async def _send(websocket: WebSocket, visitor: Visitor) -> None:
     try:
-        while (text := await visitor.outbox.get()) is not None:
+        while isinstance(text := await visitor.outbox.get(), bytes):
             await websocket.send_text(text.decode())
-        await websocket.close(GONE, "come again")
+        await websocket.close(text)
     except (WebSocketDisconnect, RuntimeError):
         pass
 
@@ -129,17 +132,19 @@ class Listener:
         while True:
             received = await self.websocket.receive()
             if received["type"] == "websocket.disconnect":
-                return
+                raise WebSocketDisconnect
             text = received.get("text")
             try:
                 if not self.hall.limits.within("message", self.visitor.number):
                     raise Refused("too_fast", "At most 20 messages a second.")
                 await self.obey(self.read(text if text is not None else received.get("bytes") or b""))
-                self.faults = 0
+                self.faults = max(0, self.faults - 1)
             except Refused as refused:
                 self.refuse(refused)
+                if refused.code == "too_fast":
+                    await asyncio.sleep(SLOWED)
                 if self.faults > MOST_FAULTS:
-                    await self.websocket.close(TOO_MUCH, "too many refused messages")
+                    self.visitor.outbox.put_nowait(TOO_MUCH)
                     return
 
     def read(self, text: str | bytes) -> Message:

@@ -219,7 +219,7 @@ async def step(
     return StepSeen(n=n, view=view, events=seen.events)
 
 
-@router.get("/{id}/chronicle", response_class=PlainTextResponse)
+@router.get("/{id}/chronicle", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
 async def chronicle_text(sitting: SeenTable) -> PlainTextResponse:
     """After the end: the whole game as text, seed and moves, to be kept or replayed anywhere."""
     kept, table = sitting.kept, sitting.table
