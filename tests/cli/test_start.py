@@ -34,7 +34,10 @@ def test_alone_it_opens_the_hall_and_says_where(tmp_path: Path) -> None:
     hall = pexpect.spawn(PROGRAM[0], PROGRAM[1:], env=environment(tmp_path, BROWSER="true"), timeout=60)
     hall.expect(r"The hall is open at http://127\.0\.0\.1:\d+/")
     hall.sendintr()
+    hall.expect("every table is kept")
     hall.expect(pexpect.EOF)
+    hall.close()
+    assert hall.exitstatus == 0
 
 
 def test_help_names_every_command(tmp_path: Path) -> None:

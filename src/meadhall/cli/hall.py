@@ -18,7 +18,13 @@ EXAMPLES = """examples:
   meadhall                              open the hall and a browser
   meadhall hall --port 9000             at another port
   meadhall hall --host 0.0.0.0          for friends in the same network
-  meadhall hall --database postgresql://user:password@host/name"""
+  meadhall hall --database postgresql://user:password@host/name
+
+environment:
+  MEADHALL_DATA       where the hall keeps its secret, and its database unless that is elsewhere
+  DATABASE_URL        the database, where --database names none
+  MEADHALL_BOT_PAUSE  seconds a bot waits at most before it moves; default: 1.2
+  MEADHALL_LIMITS     how generous rate limits are: 2 is twice as much, 0 is no limits; default: 1"""
 
 
 class NoPort(MeadhallError):
@@ -67,7 +73,10 @@ def run(args: argparse.Namespace) -> int:
         timeout_graceful_shutdown=3,
     )  # fmt: skip
     server = Server(config)
-    server.run(sockets=[listener])
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:  # how a hall is closed
+        console().print("\nThe hall is closed; every table is kept.")
     return 0 if server.started else 1
 
 

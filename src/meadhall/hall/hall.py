@@ -69,7 +69,7 @@ class Hall:
     async def _resume(self) -> None:
         for table_id in await self.database.read(keeping.unfinished):
             try:
-                self.wake(await self.sitting(table_id))
+                await self.sitting(table_id)
             except Refused as refused:
                 log.warning("table %s waits: %s", table_id, refused.message)
 
@@ -130,6 +130,7 @@ class Hall:
                 raise Refused("broken", "This table cannot be replayed under the rules of this hall.") from None
             sitting.resume()
             self.sittings[table_id] = sitting
+            self.wake(sitting)
             return sitting
         finally:
             self._loading.pop(table_id, None)

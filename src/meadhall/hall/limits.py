@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from meadhall.hall.refusal import Refused
 
 RATES = {  # what is asked: how often at once, and per second from then on
-    "call": (200, 40.0),
+    "call": (400, 80.0),
     "change": (60, 5.0),
     "table": (30, 0.5),
     "newcomer": (60, 1.0),

@@ -6,6 +6,7 @@ import secrets
 import time
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -23,7 +24,6 @@ COOKIE = "meadhall"
 COOKIE_AGE = 400 * 86400  # seconds; browsers keep none longer
 NOBODYS_NAMES = ("you",)  # the log speaks to players so
 HASHER = PasswordHasher()
-NO_PASSWORD = HASHER.hash(secrets.token_hex(8))  # so that an unknown name takes as long as a wrong password
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,13 @@ def password_of(connection: Connection, name: str) -> tuple[Person | None, str]:
     p = schema.people.c
     query = select(schema.people).where(p.name_key == _key(name), p.password.is_not(None))
     row = connection.execute(query).first()
-    return (None, NO_PASSWORD) if row is None else (_person(row), row.password)
+    return (None, no_password()) if row is None else (_person(row), row.password)
+
+
+@cache
+def no_password() -> str:
+    """A hash nothing fits, so that an unknown name takes as long as a wrong password."""
+    return HASHER.hash(secrets.token_hex(16))
 
 
 def fits(hashed: str, password: str) -> bool:

@@ -70,9 +70,7 @@ async def new(hall: Hall, host: Person, plan: Plan) -> Sitting:
     elif dealer.complete(seated):
         kept = dealer.deal(kept, seated, now)
     await hall.database.write(lambda connection: keeping.add(connection, kept, seated, plan.plies))
-    sitting = await hall.sitting(kept.id)
-    hall.wake(sitting)
-    return sitting
+    return await hall.sitting(kept.id)
 
 
 def seat_all(host: Person, wishes: list[Wish]) -> list[Seat]:
