@@ -4,12 +4,12 @@
 | --- | --- | --- |
 | clans | red, blue, green, yellow | printed |
 | body pieces | 24 | printed |
-| body pieces of a clan | six, with 1, 1, 2, 2, 3, 3 shields | found (Game Trade Magazine 200; BoardGameGeek thread 1613133) |
+| body pieces of a clan | six: 1, 1, 2, 2, 3, 3 shields | found (Game Trade Magazine 200; BoardGameGeek 1613133) |
 | bows, sterns | 8, 7 | printed |
 | bows alike, sterns alike | no picture on them matters | printed (pictures), found (Game Trade Magazine 200) |
 | Vikings of a player | 4, 3, 2 with 2, 3, 4 players | printed |
 | gambling tokens of a player | 4 | printed |
-| their values | 1, 2, 3, 4 | found (bigcream.it; BoardGameGeek thread 1613133) |
+| their values | 1, 2, 3, 4 | found (bigcream.it; BoardGameGeek 1613133) |
 | supplies | 5 hides, 5 grain, 5 metal | printed |
 | stacks | 7 by Add 1, 8 by Draw 3 | printed |
 | market | 1 to 4 | printed |

@@ -149,7 +149,8 @@ def _man_ships(s: Any, ships: list[Any]) -> None:
     rest = [piece for piece in range(24) if piece not in named]
     open_ships: list[list[int]] = [[] for crew in crews if crew is None]
     if len(rest) > LENGTH * len(open_ships):
-        raise ValueError(f"{', '.join(map(piece_text, rest))} are in no ship; leave a ship None to man it with the rest")
+        homeless = ", ".join(map(piece_text, rest))
+        raise ValueError(f"{homeless} are in no ship; leave a ship None to man it with the rest")
     for k, piece in enumerate(rest):
         open_ships[k % len(open_ships)].append(piece)
     for place in range(LENGTH):
@@ -185,7 +186,7 @@ def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
     for kind in claim(wanted.get("removed", "")):
         s.removed[kind] += 1
     claim((wanted.get("step") or {}).get("token", ""))
-    stacks = {name: claim(wanted[name]) for name in ("add", "draw") if name in wanted}
+    stacks: dict[str, list[int]] = {name: claim(wanted[name]) for name in ("add", "draw") if name in wanted}
     rest: list[tuple[str, int]] = []
     for place, kind in enumerate(fresh):
         if left[kind]:

@@ -26,6 +26,7 @@ from meadhall.titles.onboard.components import (
     FIRST_SHIP,
     FIRST_TYPE,
     FIRST_VALUE,
+    FP,
     JA,
     JY,
     LENGTH,
@@ -40,7 +41,7 @@ from meadhall.titles.onboard.components import (
     VILLAGE,
     VOYAGES,
 )
-from meadhall.titles.onboard.sailing import clear_sailing, cut, finish_game, sail, take
+from meadhall.titles.onboard.sailing import clear_sailing, finish_game, give, set_sail, share
 from meadhall.titles.onboard.state import (
     ACTION,
     ADD_SHIP,
@@ -62,6 +63,7 @@ from meadhall.titles.onboard.state import (
     JUMP_PIECE,
     JUMP_SHIP,
     JUMPED,
+    LAST_STEPS,
     LOADED,
     MOVE_CLAN,
     MOVE_SHIP,
@@ -328,67 +330,71 @@ def may_sail(s):
 
 @rule
 def legal(s, seat, out):
-    phase = deciding(s)
-    if phase == PLACE:
-        return legal_actions(s, seat, out)
-    first = s.frames[0, FIRST]
-    if phase == PROMOTE:
-        return spread(promotable(s, seat), FIRST_PIECE, 0, out)
-    if phase == JUMP_PIECE:
-        mine = s.frames[0, ACTION] == JY
-        return spread(jumpers(s, own_pieces(s, seat) if mine else ALL_PIECES), FIRST_PIECE, 0, out)
-    if phase == JUMP_SHIP:
-        return spread(ships_with_room(s) & ~(1 << ship_of(s, first)), FIRST_SHIP, 0, out)
-    if phase == BET_VALUE:
-        return spread(s.unused[seat], FIRST_VALUE, 0, out)
-    if phase == BET_OR_MOVE:
-        n = spread(movable_bets(s, seat), FIRST_SHIP, 0, out)
-        return spread(s.unused[seat], FIRST_VALUE, n, out) if may_bet(s, seat) else n
-    if phase == BET_SHIP:
-        return spread(s.harbour & ~bets_of(s, seat), FIRST_SHIP, 0, out)
-    if phase == MOVE_SHIP:
-        ships = s.harbour & ~bets_of(s, seat)
-        if (s.harbour >> first) & 1 and other_circles(s, seat, first):
-            ships |= 1 << first
-        return spread(ships, FIRST_SHIP, 0, out)
-    if phase == BET_CLAN or phase == MOVE_CLAN:
-        return spread(other_circles(s, seat, s.frames[0, SECOND]), FIRST_CLAN, 0, out)
-    if phase == ADD_SHIP or phase == DRAW_SHIP:
-        return spread(s.harbour, FIRST_SHIP, 0, out)
-    if phase == SWAP_FIRST:
-        return spread(swap_firsts(s), FIRST_PIECE, 0, out)
-    if phase == SWAP_SECOND:
-        return spread(beyond(s, ship_of(s, first)), FIRST_PIECE, 0, out)
-    if phase == GUEST:
-        return spread(own_pieces(s, seat) & s.moored & ~s.guests, FIRST_PIECE, 0, out)
-    if phase == SAIL:
-        return spread(may_sail(s), FIRST_SHIP, 0, out)
-    return spread(types_on_offer(s, phase), FIRST_TYPE, 0, out)
-
-
-@rule
-def spread(members, start, n, out):
-    """Writes a move for each member of a set after the n that are there; returns how many there are then."""
-    while members:
-        out[n] = start + lowest(members)
+    n = 0
+    moves = choices(s, seat)
+    while moves:
+        out[n] = lowest(moves)
         n += 1
-        members &= members - 1
+        moves &= moves - 1
     return n
 
 
 @rule
-def legal_actions(s, seat, out):
+def choices(s, seat):
+    """The seat's legal moves as a set."""
+    phase = deciding(s)
+    if phase == PLACE:
+        return actions_to_choose(s, seat)
+    first = s.frames[0, FIRST]
+    if phase == JUMP_PIECE:
+        return jumpers(s, own_pieces(s, seat) if s.frames[0, ACTION] == JY else ALL_PIECES) << FIRST_PIECE
+    if phase == JUMP_SHIP:
+        return (ships_with_room(s) & ~(1 << ship_of(s, first))) << FIRST_SHIP
+    if phase == PROMOTE:
+        return promotable(s, seat) << FIRST_PIECE
+    if phase == SWAP_FIRST:
+        return swap_firsts(s) << FIRST_PIECE
+    if phase == SWAP_SECOND:
+        return beyond(s, ship_of(s, first)) << FIRST_PIECE
+    if phase == GUEST:
+        return (own_pieces(s, seat) & s.moored & ~s.guests) << FIRST_PIECE
+    if phase == ADD_SHIP or phase == DRAW_SHIP:
+        return s.harbour << FIRST_SHIP
+    if phase == SAIL:
+        return may_sail(s) << FIRST_SHIP
+    if phase == RAISE or phase == DRAW_TYPE or phase == TAKE or phase == CUT:
+        return types_on_offer(s, phase) << FIRST_TYPE
+    return bets_to_choose(s, seat, phase, first)
+
+
+@rule
+def actions_to_choose(s, seat):
     """Free actions the seat can carry out; if there are none, all free ones (VB-R39, VB-R40)."""
     free = VILLAGE & ~taken_actions(s)
-    n = 0
+    can = 0
     left = free
     while left:
-        action = lowest(left)
-        left &= left - 1
-        if performable(s, seat, action):
-            out[n] = action
-            n += 1
-    return n if n else spread(free, 0, 0, out)
+        action = left & -left
+        left ^= action
+        if performable(s, seat, lowest(action)):
+            can |= action
+    return can if can else free
+
+
+@rule
+def bets_to_choose(s, seat, phase, first):
+    """The steps of a bet: its value or the bet to move, then the ship, then the circle."""
+    if phase == BET_CLAN or phase == MOVE_CLAN:
+        return other_circles(s, seat, s.frames[0, SECOND]) << FIRST_CLAN
+    open_ships = s.harbour & ~bets_of(s, seat)
+    values = s.unused[seat] << FIRST_VALUE
+    if phase == BET_VALUE:
+        return values
+    if phase == BET_OR_MOVE:
+        return movable_bets(s, seat) << FIRST_SHIP | (values if open_ships else 0)
+    if phase == MOVE_SHIP and (s.harbour >> first) & 1 and other_circles(s, seat, first):
+        open_ships |= 1 << first
+    return open_ships << FIRST_SHIP
 
 
 @rule
@@ -416,32 +422,80 @@ def types_on_offer(s, phase):
 def play(s, seat, move):
     phase = deciding(s)
     if phase == PLACE:
-        place_viking(s, seat, move)
-    elif phase == TAKE:
-        go_on(s, take(s, seat, move - FIRST_TYPE))
-    elif phase == CUT:
-        go_on(s, cut(s, seat, move - FIRST_TYPE))
-    elif phase == SAIL:
-        go_on(s, sail(s, seat, move - FIRST_SHIP))
-    elif phase == JUMP_PIECE or phase == SWAP_FIRST:
-        ask_on(s, seat, phase + 1, move - FIRST_PIECE, 0)
-    elif phase == BET_VALUE or (phase == BET_OR_MOVE and move >= FIRST_VALUE):
-        ask_on(s, seat, BET_SHIP, move - FIRST_VALUE + 1, 0)
-    elif phase == BET_OR_MOVE:
-        ask_on(s, seat, MOVE_SHIP, move - FIRST_SHIP, 0)
-    elif phase == BET_SHIP or phase == MOVE_SHIP:
-        ask_on(s, seat, phase + 1, s.frames[0, FIRST], move - FIRST_SHIP)
-    elif phase == DRAW_TYPE:
-        keep_one_drawn(s, seat, move - FIRST_TYPE)
-    else:
+        done = place_viking(s, seat, move)
+    elif phase == SAIL or phase == TAKE or phase == CUT:
+        done = go_on_sailing(s, seat, phase, move)
+    elif is_last_step(phase):
         carry_out(s, seat, phase, move)
+        done = True
+    else:
+        choose_first(s, seat, phase, move)
+        done = False
+    if done:
         next_turn(s)
 
 
 @rule
-def ask_on(s, seat, step, first, second):
-    """The next step of the same action, with what was chosen before it."""
+def place_viking(s, seat, action):
+    """The topmost Viking of the old side crosses over; true if the turn ends with that."""
+    can = performable(s, seat, action)
+    s.waiting[seat] &= s.waiting[seat] - 1
+    s.acted[seat] |= 1 << action
+    tell(s, PLACED, EVERYONE, seat, action, 0 if can else 1)
+    if not can or action == FP:
+        return True
+    if action == SS:
+        return take_stern(s, seat)
+    if action == A1 or action == D3:
+        look_at_tokens(s, seat, action)
+    ask_instead(s, first_step(action), 1 << seat)
+    s.frames[0, ACTION] = action
+    return False
+
+
+@rule
+def first_step(action):
+    """What an action asks for first."""
+    if action == PR:
+        return PROMOTE
+    if action == JY or action == JA:
+        return JUMP_PIECE
+    if action == BE:
+        return BET_VALUE
+    if action == BM:
+        return BET_OR_MOVE
+    if action == A1:
+        return ADD_SHIP
+    if action == D3:
+        return DRAW_TYPE
+    return RAISE if action == MK else SWAP_FIRST
+
+
+@rule
+def is_last_step(phase):
+    return (LAST_STEPS >> phase) & 1 == 1
+
+
+@rule
+def choose_first(s, seat, phase, move):
+    """A step that is not the last one: the next is asked for, with what was chosen before it."""
     action = s.frames[0, ACTION]
+    first = s.frames[0, FIRST]
+    second = 0
+    step = phase + 1
+    if phase == JUMP_PIECE or phase == SWAP_FIRST:
+        first = move - FIRST_PIECE
+    elif phase == DRAW_TYPE:
+        first = move - FIRST_TYPE
+        return_the_others(s, first)
+    elif phase == BET_SHIP or phase == MOVE_SHIP:
+        second = move - FIRST_SHIP
+    elif move >= FIRST_VALUE:
+        step = BET_SHIP
+        first = move - FIRST_VALUE + 1
+    else:
+        step = MOVE_SHIP
+        first = move - FIRST_SHIP
     ask_instead(s, step, 1 << seat)
     s.frames[0, ACTION] = action
     s.frames[0, FIRST] = first
@@ -461,12 +515,10 @@ def carry_out(s, seat, phase, move):
         lay_bet(s, seat, first, second, move - FIRST_CLAN)
     elif phase == MOVE_CLAN:
         move_bet(s, seat, first, second, move - FIRST_CLAN)
-    elif phase == ADD_SHIP:
-        load(s, seat, draw_added(s), move - FIRST_SHIP)
+    elif phase == ADD_SHIP or phase == DRAW_SHIP:
+        load(s, seat, draw_added(s) if phase == ADD_SHIP else first, move - FIRST_SHIP)
     elif phase == RAISE:
         raise_price(s, seat, move - FIRST_TYPE)
-    elif phase == DRAW_SHIP:
-        load(s, seat, first, move - FIRST_SHIP)
     elif phase == SWAP_SECOND:
         swap(s, seat, first, move - FIRST_PIECE)
     else:
@@ -477,69 +529,29 @@ def carry_out(s, seat, phase, move):
 
 
 @rule
-def place_viking(s, seat, action):
-    """The topmost Viking of the old side crosses over; what it came for begins, if it can be done at all."""
-    can = performable(s, seat, action)
-    s.waiting[seat] &= s.waiting[seat] - 1
-    s.acted[seat] |= 1 << action
-    tell(s, PLACED, EVERYONE, seat, action, 0 if can else 1)
-    if not can:
-        next_turn(s)
-    elif action == PR:
-        begin_action(s, seat, PROMOTE, action)
-    elif action == JY or action == JA:
-        begin_action(s, seat, JUMP_PIECE, action)
-    elif action == BE:
-        begin_action(s, seat, BET_VALUE, action)
-    elif action == BM:
-        begin_action(s, seat, BET_OR_MOVE, action)
-    elif action == MK:
-        begin_action(s, seat, RAISE, action)
-    elif action == SW:
-        begin_action(s, seat, SWAP_FIRST, action)
-    elif action == A1:
-        look_at_added(s, seat)
-        begin_action(s, seat, ADD_SHIP, action)
-    elif action == D3:
-        look_at_drawn(s, seat)
-        begin_action(s, seat, DRAW_TYPE, action)
-    elif action == SS:
-        take_stern(s, seat)
-    else:
-        next_turn(s)
-
-
-@rule
-def begin_action(s, seat, step, action):
-    ask_instead(s, step, 1 << seat)
-    s.frames[0, ACTION] = action
-
-
-@rule
 def next_turn(s):
-    """The next Viking from the top; after the last one a ship sails, if somebody took a stern."""
+    """The next Viking from the top; after the last one the stern taken is put to use, and a round ends."""
     if waiting_vikings(s):
         ask_instead(s, PLACE, 1 << next_in_turn(s))
-    elif s.sailor != NOBODY:
+    elif is_stern_in_hand(s):
         ask_instead(s, SAIL, 1 << s.sailor)
+    elif s.harbour & (s.harbour - 1) == 0:
+        finish_game(s)
     else:
-        tell(s, CALM, EVERYONE, 0, s.round, 0)
         next_round(s)
 
 
 @rule
-def go_on(s, shared):
-    """After a supply was taken: nothing, until the ship is shared out; then the round is over."""
-    if shared:
-        if count(s.harbour) == SHIPS - VOYAGES:
-            finish_game(s)
-        else:
-            next_round(s)
+def is_stern_in_hand(s):
+    """Somebody took a stern this round, and no ship has sailed with it yet."""
+    return s.sterns + SHIPS - count(s.harbour) < VOYAGES
 
 
 @rule
 def next_round(s):
     """The circles just taken give the order of the next round (VB-R45)."""
+    if s.sailor == NOBODY:
+        tell(s, CALM, EVERYONE, 0, s.round, 0)
     s.round += 1
     s.sailor = NOBODY
     for seat in range(s.seats):
@@ -632,12 +644,20 @@ def move_bet(s, seat, ship, target, clan):
 
 
 @rule
-def look_at_added(s, seat):
-    """The player sees the token before choosing a ship (VB-22)."""
-    s.add_seen[0] |= 1 << seat
+def look_at_tokens(s, seat, action):
+    """The player sees what was drawn before choosing; nobody else does (VB-22, VB-23)."""
+    tokens = 1 if action == A1 else tokens_seen(s)
+    drawn = 0
+    for token in range(tokens):
+        if action == A1:
+            s.add_seen[token] |= 1 << seat
+            drawn = s.add[token]
+        else:
+            s.draw_seen[token] |= 1 << seat
+            drawn |= s.draw[token] << (2 * token)
     reveal(s)
-    tell(s, DREW, only(seat), seat, 1, s.add[0])
-    tell(s, DRAWS, all_but(seat), seat, 1, 0)
+    tell(s, DREW, only(seat), seat, tokens, drawn)
+    tell(s, DRAWS, all_but(seat), seat, tokens, 0)
 
 
 @rule
@@ -654,21 +674,8 @@ def draw_added(s):
 
 
 @rule
-def look_at_drawn(s, seat):
-    """The draw is private (VB-23)."""
-    tokens = tokens_seen(s)
-    drawn = 0
-    for token in range(tokens):
-        s.draw_seen[token] |= 1 << seat
-        drawn |= s.draw[token] << (2 * token)
-    reveal(s)
-    tell(s, DREW, only(seat), seat, tokens, drawn)
-    tell(s, DRAWS, all_but(seat), seat, tokens, 0)
-
-
-@rule
-def keep_one_drawn(s, seat, kind):
-    """The first drawn token of that type is shown; the others go under the stack as drawn (VB-23, VB-43)."""
+def return_the_others(s, kind):
+    """Of the tokens drawn the first of that type is kept; the others go under the stack as drawn (VB-23, VB-43)."""
     kept = 0
     while s.draw[kept] != kind:
         kept += 1
@@ -685,7 +692,6 @@ def keep_one_drawn(s, seat, kind):
             s.draw[s.draws] = top
             s.draw_seen[s.draws] = seen
             s.draws += 1
-    ask_on(s, seat, DRAW_SHIP, kind, 0)
 
 
 @rule
@@ -710,13 +716,23 @@ def take_stern(s, seat):
     s.sailor = seat
     tell(s, STERN, EVERYONE, seat, s.sterns, 0)
     other = 1 - seat
-    if s.spare_vikings and own_pieces(s, other) & s.moored & ~s.guests:
-        ask_instead(s, GUEST, 1 << other)
-    else:
-        next_turn(s)
+    if s.spare_vikings == 0 or own_pieces(s, other) & s.moored & ~s.guests == 0:
+        return True
+    ask_instead(s, GUEST, 1 << other)
+    return False
 
 
 @rule
 def board_guest(s, seat, piece):
     s.guests |= 1 << piece
     tell(s, BOARDED, EVERYONE, seat, piece, ship_of(s, piece))
+
+
+@rule
+def go_on_sailing(s, seat, phase, move):
+    """The ship is named, or a supply of it chosen; true once it is shared out."""
+    if phase == SAIL:
+        set_sail(s, seat, move - FIRST_SHIP)
+    else:
+        give(s, seat, move - FIRST_TYPE)
+    return share(s)

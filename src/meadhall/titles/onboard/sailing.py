@@ -39,8 +39,8 @@ def clear_sailing(s):
 
 
 @rule
-def sail(s, seat, ship):
-    """Puts the stern on, ranks the clans, then shares; true when nobody has anything to choose."""
+def set_sail(s, seat, ship):
+    """Puts the stern on and ranks the clans (VB-R79, VB-R80)."""
     s.voyage[SHIPS - count(s.harbour)] = ship
     s.harbour &= ~(1 << ship)
     s.moored &= ~s.crew[ship]
@@ -48,7 +48,6 @@ def sail(s, seat, ship):
     s.rank = 0
     rank_clans(s, ship)
     tell(s, SAILED, EVERYONE, seat, ship, packed_control(s, ship))
-    return share(s)
 
 
 @rule
@@ -66,7 +65,7 @@ def packed_control(s, ship):
 
 @rule
 def share(s):
-    """Lets clans take in order of control until somebody has a choice; true when the ship is done (VB-R87 to VB-R92)."""
+    """Clans take in order of control until somebody has a choice; true when the ship is done (VB-R87 to VB-R92)."""
     if next_player(s) == NOBODY:
         lose_supplies(s)
     while supplies_on(s, s.sailing):
@@ -75,11 +74,7 @@ def share(s):
         if has_choice(s):
             ask_instead(s, TAKE if player != NOBODY else CUT, 1 << decider)
             return False
-        kind = only_type(s)
-        if player != NOBODY:
-            hand_over(s, decider, kind)
-        else:
-            remove(s, decider, kind)
+        give(s, decider, only_type(s))
     pay_bets(s)
     clear_sailing(s)
     return True
@@ -120,37 +115,16 @@ def only_type(s):
 
 
 @rule
-def take(s, seat, kind):
-    hand_over(s, seat, kind)
-    return share(s)
-
-
-@rule
-def cut(s, seat, kind):
-    remove(s, seat, kind)
-    return share(s)
-
-
-@rule
-def hand_over(s, seat, kind):
-    """A clan's player takes one supply (VB-R88)."""
+def give(s, seat, kind):
+    """A supply goes to the clan whose turn it is, or out of the game if that has no player (VB-R88, VB-R92)."""
+    clan = s.control[s.rank]
     s.bow[s.sailing, kind] -= 1
-    s.pile[seat, kind] += 1
-    tell(s, TOOK, EVERYONE, seat, kind, s.sailing)
-    next_rank(s)
-
-
-@rule
-def remove(s, seat, kind):
-    """A clan without a player would take: one supply leaves the game (VB-R92)."""
-    s.bow[s.sailing, kind] -= 1
-    s.removed[kind] += 1
-    tell(s, CUT_OUT, EVERYONE, seat, kind, s.sailing << 4 | s.control[s.rank])
-    next_rank(s)
-
-
-@rule
-def next_rank(s):
+    if s.player[clan] != NOBODY:
+        s.pile[seat, kind] += 1
+        tell(s, TOOK, EVERYONE, seat, kind, s.sailing)
+    else:
+        s.removed[kind] += 1
+        tell(s, CUT_OUT, EVERYONE, seat, kind, s.sailing << 4 | clan)
     s.taken[s.rank] += 1
     s.rank += 1
     if s.rank == 4 or s.control[s.rank] == NOBODY:

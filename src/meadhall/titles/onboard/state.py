@@ -25,6 +25,8 @@ NO_SHIP = -1
 # What a seat can be asked for. The first is a Viking's turn; the rest are the steps of what it chose.
 (PLACE, PROMOTE, JUMP_PIECE, JUMP_SHIP, BET_VALUE, BET_OR_MOVE, BET_SHIP, BET_CLAN, MOVE_SHIP, MOVE_CLAN, ADD_SHIP,
  RAISE, DRAW_TYPE, DRAW_SHIP, SWAP_FIRST, SWAP_SECOND, GUEST, SAIL, TAKE, CUT) = range(20)  # fmt: skip
+LAST_STEPS = sum(1 << phase for phase in (PROMOTE, JUMP_SHIP, BET_CLAN, MOVE_CLAN, ADD_SHIP, RAISE, DRAW_SHIP,
+                                          SWAP_SECOND, GUEST))  # fmt: skip
 ACTION, FIRST, SECOND = DATA, DATA + 1, DATA + 2  # of a decision: the action it belongs to, and choices made before
 
 TWO_PLAYER_VIKINGS, ONE_BET_PER_CIRCLE, OPEN_PILES, COLOURS = range(4)  # options, in this order
