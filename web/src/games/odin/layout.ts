@@ -39,6 +39,17 @@ export function sizes(width: number, height: number, held: number, seats: number
   };
 }
 
+/** How tall the number below the set in the middle is, and how little room makes it go beside the set instead. */
+const NUMBER = 62;
+const SNUG = 190;
+
+/** A card's width in the middle where the room between seats and hand decides it (`tall` and `low`). */
+export function fitted(found: Sizes, room: number): { middle: number; snug: boolean } {
+  const snug = found.shape === 'low' || (found.shape === 'tall' && room < SNUG);
+  if (found.shape === 'wide' || room === 0) return { middle: found.middle, snug };
+  return { middle: clamp(44, Math.min(found.middle, (room - (snug ? 10 : NUMBER)) / RATIO), found.middle), snug };
+}
+
 /** The step from card to card so that `count` cards of `card` width fit into `room`. */
 export function step(count: number, card: number, room: number, gap: number): number {
   if (count < 2) return 0;

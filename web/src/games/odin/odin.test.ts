@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { groups, laid, sorted, spokenFully } from './cards';
-import { places, sizes, step } from './layout';
+import { fitted, places, sizes, step } from './layout';
 import { company, goingOut, joinable, matching, passing, toggled } from './picking';
+import { tutorial } from './tutorial';
 import { after, around, crowned, lastToPass, winners, type OdinMove, type OdinView } from './view';
 
 const play = (id: number, cards: string, out = false): OdinMove => ({
@@ -136,7 +137,37 @@ describe('room at the table', () => {
     expect(found.rows).toBe(2);
     expect(step(5, found.hand, 374, 6) * 4 + found.hand).toBeLessThanOrEqual(374);
     expect(step(5, found.hand, 374, 6)).toBeGreaterThanOrEqual(44);
+    expect(fitted(found, 400)).toEqual({ middle: found.middle, snug: false });
+    expect(fitted(found, 120).snug).toBe(true);
+    expect(fitted(found, 120).middle * 1.4).toBeLessThanOrEqual(120);
     expect(sizes(844, 390, 9, 4).shape).toBe('low');
     expect(sizes(1100, 800, 9, 6).shape).toBe('wide');
+  });
+});
+
+describe('the guided first game', () => {
+  const side = (moves: OdinMove[]) => ({ seat: 0, at: 1, moves, asks: '', undo: false });
+  const step = (...names: string[]) => ({ n: 1, events: names.map((name) => ({ name, seat: 0, sentence: '' })) });
+  const told = (ctx: Partial<Parameters<(typeof tutorial)[number]['when']>[0]>): string =>
+    tutorial
+      .slice(1) // the welcome is always due
+      .filter((note) => note.when({ view: VIEW, side: null, step: null, me: 0, ...ctx }))
+      .map((note) => note.say)
+      .join(' ');
+
+  test('speaks of each thing when it happens', () => {
+    const opening = { ...VIEW, phase: 'open' as const, middle: null };
+    expect(told({ view: opening, side: side([play(1, '8b')]) })).toContain('you open');
+    expect(told({ view: opening, side: side([play(1, '8b 2b', true)]) })).toContain('all at once');
+    expect(told({ view: { ...VIEW, middle: { ...VIEW.middle!, cards: ['7k'] } }, side: side([play(1, '8b'), PASS]) })).toContain('beat the middle');
+    expect(told({ side: side([play(3, '8b 5b 2b'), PASS]) })).toContain('one card more');
+    expect(told({ side: side([PASS]) })).toContain('so pass');
+    expect(told({ side: side(MOVES) })).toContain('pass even when you could play');
+    expect(told({ side: side([play(5, '5r', true), PASS]) })).toContain('go out');
+    expect(told({ view: { ...VIEW, phase: 'take' } })).toContain('takes one card');
+    expect(told({ step: step('played', 'took') })).toContain('came into your hand');
+    expect(told({ step: step('passed', 'round ended') })).toContain('opens again');
+    expect(told({ step: step('played', 'hand ended') })).toContain('point for every card');
+    expect(told({})).toContain('two cards or fewer');
   });
 });
