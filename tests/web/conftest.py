@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.browser import launch
+from tests.web.opening import House
+
+PAGE = Path(__file__).parents[2] / "src" / "meadhall" / "hall" / "page" / "index.html"
+SLOW = 60_000  # milliseconds: machines that run tests are busy
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    assert PAGE.is_file(), "the page is not built: run `make page`"
+    house = House(tmp_path_factory.mktemp("hall"))
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Visit]:
+    """Opens a page of the hall in a browser nobody has used yet; nothing may go wrong in it unseen."""
+    opened: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def come(
+        path: str = "/",
+        width: int = 1280,
+        height: int = 800,
+        theme: str = "dark",
+        motion: str = "off",
+        address: str = "",
+    ) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="no-preference")
+        opened.append(context)
+        context.set_default_timeout(SLOW)
+        kept = json.dumps({"theme": theme, "motion": motion, "sound": False})
+        context.add_init_script(
+            f"if (!localStorage.getItem('meadhall.settings')) localStorage.setItem('meadhall.settings', {kept!r})"
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("dialog", lambda dialog: faults.append(f"the page used {dialog.type}()"))
+        page.goto((address or house.address) + path)
+        return page
+
+    yield come
+    for context in opened:
+        context.close()
+    assert not faults

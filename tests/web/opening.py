@@ -1,0 +1,45 @@
+"""A hall of its own for the tests: bots move at once, nobody is asked to slow down."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO
+
+
+class House:
+    """A running hall that can be closed and opened again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.open()
+
+    def open(self) -> None:
+        environ = {**os.environ, "MEADHALL_DATA": str(self.folder), "MEADHALL_BOT_PAUSE": "0", "MEADHALL_LIMITS": "0"}
+        environ.pop("DATABASE_URL", None)
+        command = [sys.executable, "-m", "meadhall", "hall", "--no-browser", "--port", str(self.port)]
+        self.process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
+        self.port = self._announced(self.process.stdout)
+
+    def _announced(self, told: IO[str] | None) -> int:
+        assert told is not None
+        for line in told:
+            if "http://" in line:
+                return int(line.rstrip().rstrip("/").rsplit(":", 1)[1])
+        raise RuntimeError("the hall did not open")
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def close(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            self.process = None

@@ -1,0 +1,54 @@
+"""axe-core looks at every screen, by night and by day."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import Visit
+from tests.web.player import decline_guide, lay_table, play_to_the_end, settled
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+
+
+def check(page: Page) -> None:
+    page.wait_for_timeout(400)  # what fades in has its full colour then
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run().then(told => told.violations)")
+    grave = [fault for fault in found if fault["impact"] in GRAVE]
+    assert not [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]]) for fault in grave]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_every_screen_is_accessible(visit: Visit, theme: str) -> None:
+    page = visit(theme=theme)
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    check(page)
+    page.get_by_role("button", name="New table").click()
+    check(page)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Lay the table").wait_for()
+    check(page)
+    page.keyboard.press("Escape")
+    lay_table(page, ["bot:karl", "bot:karl"], named=True)
+    settled(page)
+    check(page)
+    decline_guide(page)
+    for key in ("l", "r", "?"):
+        page.keyboard.press(key)
+        check(page)
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
+    check(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    play_to_the_end(page)
+    check(page)
+    page.keyboard.press("Escape")
+    check(page)
+    page.goto(page.url.split("/table/")[0])
+    page.get_by_role("tab", name="Finished").click()
+    page.wait_for_selector(".row a")
+    check(page)

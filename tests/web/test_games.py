@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+import meadhall
+from tests.web.conftest import Visit
+from tests.web.opening import House
+from tests.web.player import (
+    ASKED,
+    OVER,
+    click_card,
+    decline_guide,
+    hand,
+    lay_table,
+    move_by_keys,
+    move_by_mouse,
+    play_to_the_end,
+    settled,
+    sit_against_bots,
+    take_name,
+)
+
+
+def test_a_newcomer_sits_at_a_running_table_within_thirty_seconds(visit: Visit) -> None:
+    began = time.monotonic()
+    page = visit(motion="full")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.get_by_role("button", name="Sit down and play").click()
+    page.wait_for_selector("[data-hand]")
+    assert time.monotonic() - began < 30
+    assert len(hand(page)) == 9
+    expect(page.get_by_text("First time?")).to_be_visible()
+
+
+def test_a_whole_game_by_mouse_and_what_comes_after(visit: Visit, tmp_path: Path) -> None:
+    page = visit()
+    sit_against_bots(page)
+    assert play_to_the_end(page) > 5
+    result = page.get_by_role("dialog")
+    expect(result.get_by_role("heading")).to_have_text(re.compile("win"))
+    score_adds_up(result.locator("tbody tr").all_inner_texts(), result.locator("tfoot tr").inner_text())
+
+    result.get_by_role("button", name="Check the shuffle").click()
+    expect(result.get_by_text("The shuffle is the one sealed at the deal.")).to_be_visible()
+    expect(result.get_by_text("kept by this browser since")).to_be_visible()
+
+    with page.expect_download() as download:
+        result.get_by_role("link", name="Download the chronicle").click()
+    saved = tmp_path / "game.chronicle"
+    download.value.save_as(saved)
+    assert meadhall.load(saved.read_text()).over
+
+    result.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Step back").click()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    slider = page.get_by_role("slider", name="Step")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    expect(page.locator("[data-hand]")).to_have_count(9)
+    here = page.url
+    page.get_by_role("button", name="What if from here").click()
+    page.wait_for_url(lambda url: url != here)
+    page.wait_for_selector("[data-hand]")
+    assert len(hand(page)) == 9
+
+
+def score_adds_up(lines: list[str], total: str) -> None:
+    points = [[int(number) for number in line.split("\t")[1:]] for line in lines]
+    assert [sum(column) for column in zip(*points, strict=True)] == [int(number) for number in total.split("\t")[1:]]
+
+
+def test_a_whole_game_by_keyboard_only(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent").strip() == "Play now against bots":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#name-field:focus")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    page.get_by_role("button", name="No, thanks").focus()
+    page.keyboard.press("Enter")
+    assert play_to_the_end(page, move_by_keys) > 5
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("Looking back")).to_be_visible()
+
+
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    page = visit(width=390, height=844)
+    lay_table(page, ["bot:karl", "bot:karl", "bot:karl"])
+    decline_guide(page)
+    nothing_sticks_out(page)
+    play_to_the_end(page)
+    nothing_sticks_out(page)
+
+
+def nothing_sticks_out(page: Page) -> None:
+    page.wait_for_selector(f"{ASKED}, {OVER}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    own = page.locator("[data-hand]")
+    for box in (own.nth(index).bounding_box() for index in range(own.count())):
+        assert box is not None
+        assert -8 <= box["x"] <= 390
+        assert box["y"] < 844
+
+
+def test_two_browsers_against_each_other_by_a_link(visit: Visit) -> None:
+    first = visit()
+    lay_table(first, ["invited"])
+    link = first.get_by_label("Link to this table").input_value()
+    second = visit(link.removeprefix(re.sub(r"/table/.*", "", link)))
+    take_name(second, "Sit down", "Hallgerd")
+    for _ in range(600):
+        for page in (first, second):
+            page.wait_for_selector("[data-asked]")
+            if page.locator(OVER).count() or not page.locator(ASKED).count():
+                continue
+            if (what := settled(page)) != "over":
+                move_by_mouse(page, what)
+        if first.locator(OVER).count() and second.locator(OVER).count():
+            break
+    expect(first.get_by_role("dialog")).to_contain_text("Hallgerd")
+    titles = sorted(page.get_by_role("dialog").get_by_role("heading").inner_text() for page in (first, second))
+    assert "You win" in titles
+
+    first.get_by_role("button", name="Play again").click()
+    first.wait_for_selector(".room")
+    second.get_by_role("button", name=re.compile("Play again|Join the next game")).click()
+    second.wait_for_selector("[data-hand]")
+    assert first.url == second.url
+
+
+def test_a_reload_in_the_middle_of_a_move_changes_nothing(visit: Visit) -> None:
+    page = visit()
+    sit_against_bots(page)
+    reloaded = set()
+    for _ in range(200):
+        what = settled(page)
+        if what == "over" or reloaded >= {"take", "play"}:
+            break
+        if what in ("take", "play") and what not in reloaded:
+            before = hand(page)
+            if what == "play":
+                click_card(page, page.locator(".card.lit").first.get_attribute("data-hand") or "")
+            page.reload()
+            assert settled(page) == what
+            assert hand(page) == before
+            reloaded.add(what)
+        move_by_mouse(page, what)
+    assert "play" in reloaded
+
+
+def test_a_hall_that_closes_and_opens_again_finds_everyone_at_their_table(visit: Visit, tmp_path: Path) -> None:
+    own = House(tmp_path)
+    try:
+        page = visit(address=own.address)
+        sit_against_bots(page)
+        settled(page)
+        before = hand(page)
+        own.close()
+        expect(page.get_by_text("Reconnecting…")).to_be_visible()
+        own.open()
+        expect(page.get_by_text("Reconnecting…")).to_have_count(0)
+        what = settled(page)
+        assert hand(page) == before
+        move_by_mouse(page, what)
+        settled(page)
+    finally:
+        own.close()
+
+
+def test_a_curtain_hides_every_hand_until_it_is_lifted(visit: Visit) -> None:
+    page = visit()
+    lay_table(page, ["guest"])
+    seen = set()
+    for _ in range(4):
+        lift = page.get_by_role("button", name=re.compile("lift the curtain"))
+        lift.wait_for()
+        assert hand(page) == []
+        who = lift.inner_text()
+        lift.click()
+        page.wait_for_selector("[data-hand]")
+        while page.locator(".curtain").count() == 0 and (what := settled(page)) != "over":
+            seen.add(who)
+            move_by_mouse(page, what)
+            page.wait_for_selector(f".curtain, {ASKED}, {OVER}")
+        if page.locator(OVER).count():
+            break
+    assert len(seen) == 2
+
+
+def test_hint_undo_log_and_chat(visit: Visit) -> None:
+    page = visit()
+    sit_against_bots(page, "Gudrun")
+    settled(page)
+    before = hand(page)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Do it").click()
+    settled(page)
+    page.keyboard.press("u")
+    page.wait_for_function("cards => document.querySelectorAll('[data-hand]').length === cards", arg=len(before))
+    assert hand(page) == before
+    page.keyboard.press("l")
+    log = page.get_by_role("tabpanel").get_by_role("button")
+    log.first.click()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    page.get_by_text("Return to now").click()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("Skål!")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="Chat")).to_contain_text("Gudrun Skål!")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("Taking a card")
+
+
+def test_a_stranger_watches_and_sees_no_hand(visit: Visit) -> None:
+    player = visit()
+    lay_table(player, ["bot:karl", "bot:karl"])
+    decline_guide(player)
+    settled(player)
+    watcher = visit(re.sub(r"^.*(/table/)", r"\1", player.url))
+    watcher.wait_for_selector("[data-asked='other']")
+    watcher.wait_for_selector("[data-card], .odin")
+    assert hand(watcher) == []
+    expect(watcher.get_by_role("button", name="Hint")).to_have_count(0)
