@@ -105,8 +105,13 @@ def move_by_keys(page: Page, what: str) -> None:
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
     else:
-        pick(page, lambda card: (reach(page, card, "hand"), page.keyboard.press("Space")))
+        pick(page, lambda card: choose_by_keys(page, card))
         page.keyboard.press("Enter")
+
+
+def choose_by_keys(page: Page, card: str) -> None:
+    reach(page, card, "hand")
+    page.keyboard.press("Space")
 
 
 def pick(page: Page, choose: Callable[[str], object]) -> None:

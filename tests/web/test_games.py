@@ -142,7 +142,7 @@ def test_two_browsers_against_each_other_by_a_link(visit: Visit) -> None:
 def test_a_reload_in_the_middle_of_a_move_changes_nothing(visit: Visit) -> None:
     page = visit()
     sit_against_bots(page)
-    reloaded = set()
+    reloaded: set[str] = set()
     for _ in range(200):
         what = settled(page)
         if what == "over" or reloaded >= {"take", "play"}:
