@@ -146,7 +146,7 @@ describe('room at the table', () => {
 });
 
 describe('the guided first game', () => {
-  const side = (moves: OdinMove[]) => ({ seat: 0, at: 1, moves, asks: '', undo: false });
+  const side = (moves: OdinMove[]) => ({ seat: 0, at: '1', moves, asks: '', undo: false });
   const step = (...names: string[]) => ({ n: 1, events: names.map((name) => ({ name, seat: 0, sentence: '' })) });
   const told = (ctx: Partial<Parameters<(typeof tutorial)[number]['when']>[0]>): string =>
     tutorial
