@@ -49,7 +49,7 @@ async def table(hall: Hall, host: Person, *kinds: str, **more: Any) -> Sitting:
 
 
 def visit(sitting: Sitting, who: Person | None) -> Visitor:
-    visitor = Visitor(who.id if who else None, who.name if who else None, "test")
+    visitor = Visitor(who.id if who else None, who.name if who else None)
     watching.enter(sitting, visitor)
     return visitor
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from meadhall.hall.limits import MOST_SOCKETS, RATES, Limits
+from meadhall.hall.refusal import Refused
 from tests.hall.house import PATIENCE, Guest, House, first, run
 
 TEN_MEGABYTES = 10 << 20
@@ -248,3 +251,33 @@ def test_garbage_on_the_line_harms_nobody(house: House) -> None:
         with socket.create_connection((host or "", port or 0), PATIENCE) as line:
             line.sendall(garbage)
     still_well(house)
+
+
+def test_nobody_holds_more_sockets_open_than_anyone_needs() -> None:
+    limits = Limits(1.0)
+    with contextlib.ExitStack() as stack:
+        for _ in range(MOST_SOCKETS):
+            stack.enter_context(limits.one_socket_more("anna"))
+        with pytest.raises(Refused, match="At most"), limits.one_socket_more("anna"):
+            pass
+        with limits.one_socket_more("bo"):
+            pass
+    with limits.one_socket_more("anna"):
+        pass
+
+
+def test_limits_fill_again_with_time_and_are_forgotten() -> None:
+    now = 0.0
+    limits = Limits(1.0, lambda: now)
+    most, rate = RATES["table"]
+    assert all(limits.within("table", "anna") for _ in range(most))
+    assert not limits.within("table", "anna")
+    assert limits.within("table", "bo")
+    now += 1 / rate
+    assert limits.within("table", "anna")
+    with pytest.raises(Refused, match="try again in 2 s"):
+        limits.check("table", "anna")
+    now += most / rate
+    limits.sweep()
+    assert not limits._buckets
+    assert all(Limits(0).within("table", "anna") for _ in range(10 * most))

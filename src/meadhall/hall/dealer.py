@@ -42,6 +42,14 @@ def begin(kept: Kept, seats: list[Seat], plies: list[Ply], now: float) -> Kept:
     return replace(kept, state=PLAYING, turn=turn_in(table.view(None)), time=started, moved=now)
 
 
+def why_not(table: Table, seat: int, move: int) -> str:
+    """Why a move is not among those offered."""
+    try:
+        return table.why_not(seat, move) or "it is not among the moves offered"
+    except IllegalMove as error:
+        return str(error)
+
+
 class Dealer:
     """Makes moves at every table of the hall."""
 
@@ -55,12 +63,8 @@ class Dealer:
             assert sitting.table is not None
             if seat not in sitting.actors:
                 raise Refused("not_your_turn", "It is not this seat's turn.")
-            try:
-                refusal = sitting.table.why_not(seat, move)
-            except IllegalMove as error:
-                refusal = str(error)
-            if refusal:
-                raise Refused("illegal", f"That cannot be played: {refusal}.")
+            if all(move != legal["id"] for legal in sitting.asked(seat).moves):
+                raise Refused("illegal", f"That cannot be played: {why_not(sitting.table, seat, move)}.")
             await self.play(sitting, seat, move)
 
     def check(self, sitting: Sitting, seat: int, at: str) -> None:

@@ -163,7 +163,10 @@ class Hall:
     async def _watch_clocks(self) -> None:
         for look in range(1 << 62):
             await asyncio.sleep(LOOK_AT_CLOCKS)
-            await self.look_at_clocks()
+            try:
+                await self.look_at_clocks()
+            except Refused as refused:  # a table could not be written; the others' clocks go on
+                log.warning("a clock waits: %s", refused.message)
             if look % SWEEP_EVERY == SWEEP_EVERY - 1:
                 self.sweep()
 

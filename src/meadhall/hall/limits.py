@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Hashable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 
 from meadhall.hall.refusal import Refused
 
@@ -21,12 +23,16 @@ RATES = {  # what is asked: how often at once, and per second from then on
 }
 
 
+MOST_SOCKETS = 60  # open at once for one person, or one address without a name
+
+
 class Limits:
     """Buckets that fill again with time, one for each kind of thing asked and each asker."""
 
     def __init__(self, generosity: float, now: Callable[[], float] = time.monotonic) -> None:
         self._generosity = generosity
         self._now = now
+        self._sockets: Counter[Hashable] = Counter()
         self._buckets: dict[tuple[str, Hashable], tuple[float, float]] = {}
 
     def within(self, kind: str, who: Hashable) -> bool:
@@ -43,6 +49,19 @@ class Limits:
         if not self.within(kind, who):
             wait = math.ceil(1 / (RATES[kind][1] * self._generosity))
             raise Refused("too_fast", f"Too many at once; try again in {wait} s.", 429)
+
+    @contextmanager
+    def one_socket_more(self, who: Hashable) -> Iterator[None]:
+        """While a socket is open."""
+        if self._generosity and self._sockets[who] >= MOST_SOCKETS * self._generosity:
+            raise Refused("too_many", f"At most {MOST_SOCKETS} tables can be open at once; close some.", 429)
+        self._sockets[who] += 1
+        try:
+            yield
+        finally:
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
 
     def sweep(self) -> None:
         """Forgets buckets that are full again."""

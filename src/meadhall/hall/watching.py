@@ -20,11 +20,10 @@ _numbers = itertools.count(1)
 class Visitor:
     """One socket at a table."""
 
-    def __init__(self, person: str | None, name: str | None, address: str) -> None:
+    def __init__(self, person: str | None, name: str | None) -> None:
         self.number = next(_numbers)
         self.person = person
         self.name = name
-        self.address = address
         self.mine: tuple[int, ...] = ()
         self.shown: int | None = None  # the seat whose view is told; None for those who look on
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_UNSENT)  # messages; a number closes the socket

@@ -82,16 +82,20 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
         if comes_from_elsewhere(websocket):
             raise Refused("cross_site", "Sockets are for pages of this hall.", 403)
         who = await somebody(websocket)
-        hall.limits.check("socket", who.id if who else address(websocket))
-        sitting = await hall.sitting(table_id)
-        check_may_see(sitting, who.id if who else None, invite)
-    except Refused as refused:
+        asker = who.id if who else address(websocket)
+        hall.limits.check("socket", asker)
+        with hall.limits.one_socket_more(asker):
+            sitting = await hall.sitting(table_id)
+            check_may_see(sitting, who.id if who else None, invite)
+            await websocket.accept()
+            await visit(hall, sitting, Visitor(who.id if who else None, who.name if who else None), websocket)
+    except Refused as refused:  # it is told on the socket: browsers do not show why a handshake failed
         await websocket.accept()
         await _say(websocket, {"type": "refused", "code": refused.code, "message": refused.message, "at": None})
         await websocket.close(REFUSED, refused.code)
-        return
-    await websocket.accept()
-    visitor = Visitor(who.id if who else None, who.name if who else None, address(websocket))
+
+
+async def visit(hall: Hall, sitting: Sitting, visitor: Visitor, websocket: WebSocket) -> None:
     async with sitting.lock:
         watching.enter(sitting, visitor)
     sender = asyncio.create_task(_send(websocket, visitor))
