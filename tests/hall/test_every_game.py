@@ -1,0 +1,71 @@
+"""Every game on the shelf can be played at a table of the hall, to the end, by people and bots."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import meadhall
+from meadhall.engine.table import Table
+from meadhall.hall import considering, tables
+from meadhall.hall.tables import Plan, Wish
+from tests.hall import inside
+from tests.hall.house import run
+
+
+@pytest.mark.parametrize("game_id", meadhall.games())
+def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) -> None:
+    game = meadhall.game(game_id)
+    seats = game.seats[0]
+
+    async def play() -> None:
+        dice = random.Random(5)
+        async with inside.opened(tmp_path) as hall:
+            people = [await inside.person(hall, f"Player {seat}") for seat in range(seats)]
+            sitting = await tables.new(hall, people[0], Plan(game_id, [Wish("me"), *[Wish("open")] * (seats - 1)]))
+            for other in people[1:]:
+                await tables.join(hall, sitting, other, None, None)
+            visitors = [inside.visit(sitting, who) for who in [*people, None]]
+            heard = [inside.told(visitor) for visitor in visitors]
+            while sitting.kept.state == "playing":
+                seat = dice.choice(sitting.actors)
+                asked = sitting.asked(seat)
+                assert asked.asks
+                considering.consider(sitting, seat, [], None)
+                await hall.dealer.move(sitting, seat, asked.at, dice.choice(asked.moves)["id"])
+                for visitor, messages in zip(visitors, heard, strict=True):
+                    for message in inside.told(visitor):
+                        if message["type"] == "step":
+                            assert_view(message["view"], sitting.table, visitor.shown)
+                            messages.append(message)
+            for messages in heard:
+                steps = [message["step"]["n"] for message in messages if message["type"] == "step"]
+                assert steps == list(range(1, len(steps) + 1))
+                assert messages[-1]["table"]["state"] == "over"
+                assert messages[-1]["account"]
+
+    run(play(), 300)
+
+
+def assert_view(told: object, table: Table | None, seat: int | None) -> None:
+    assert table is not None
+    assert told == json.loads(json.dumps(table.view(seat), default=int))
+
+
+@pytest.mark.parametrize("game_id", meadhall.games())
+def test_bots_take_every_seat_but_one(tmp_path: Path, game_id: str) -> None:
+    most = meadhall.game(game_id).seats[-1]
+
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            me = await inside.person(hall, "Anna")
+            sitting = await tables.new(hall, me, Plan(game_id, [Wish("me"), *[Wish("bot")] * (most - 1)]))
+            await tables.resign(hall, sitting, me)
+            while sitting.kept.state == "playing":
+                await inside.settled(sitting)
+            assert sitting.kept.places is not None
+
+    run(play(), 300)
