@@ -15,8 +15,9 @@ ODIN = meadhall.game("odin")
     [
         (["8b", "2b"], "82 beats 9"),
         (["2b", "8b"], "82 beats 9"),
-        (["8b"], "too low: needs more than 9"),
-        (["9g"], "equal is not enough: needs more than 9"),
+        (["8b"], "too low as it is: add a card"),
+        (["9g"], "equal as it is: add a card"),
+        (["5r"], "too low as it is: add a card"),
         (["8b", "5r"], "neither one colour nor one number"),
         (["8b", "5b", "2b"], "must be 1 or 2 cards, as 1 lies in the middle (9r)"),
         (["7p"], "you do not hold 7p"),
@@ -26,8 +27,20 @@ ODIN = meadhall.game("odin")
     ],
 )
 def test_picked_cards_say_what_they_make(picked: list[str], says: str) -> None:
-    table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 2b 5r 9g", None], "middle": "9r"})
+    table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 2b 5r 9g 1g", None], "middle": "9r"})
     assert screen.consider(table.record, 0, picked) == says
+
+
+def test_unfinished_picks_say_what_they_lack() -> None:
+    table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 2b 9g 7k 7o", None], "middle": "7b 7r"})
+    says = {card: screen.consider(table.record, 0, card.split()) for card in ("8b", "9g", "7k", "7k 7o", "5b 2b")}
+    assert says == {
+        "8b": "2 or 3 cards are needed",
+        "9g": "no set with this card beats 77",
+        "7k": "no set with this card beats 77",
+        "7k 7o": "no set with these cards beats 77",
+        "5b 2b": "too low as it is: add a card",
+    }
 
 
 def test_openings_say_what_they_make() -> None:

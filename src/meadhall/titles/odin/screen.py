@@ -8,7 +8,7 @@ from typing import Any
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.titles.odin import notation, rules
-from meadhall.titles.odin.components import FIRST_TAKE, PASS
+from meadhall.titles.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
 from meadhall.titles.odin.notation import card_bits, card_list, set_text
 
 ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
@@ -72,10 +72,24 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
     except IllegalMove as error:
         return str(error)
     code = rules.refusal(s, seat, move)
+    if code in (rules.WRONG_COUNT, rules.EQUAL, rules.TOO_LOW) and len(picked) <= s.middle.bit_count():
+        return _unfinished(s, seat, cards, code)
     if code:
         return notation.reason(s, seat, move, code)
     value = rules.digits(cards)
     return f"{value} beats {s.value}" if s.middle else f"open with {value}"
+
+
+def _unfinished(s: Any, seat: int, cards: int, code: int) -> str:
+    """What picked cards still need to beat the middle; or that they never will."""
+    found = [0] * MAX_LEGAL
+    n = rules.legal_follows(s.hand[seat], s.middle, found)
+    if not any(int(rules.cards_of(move)) & cards == cards for move in found[:n] if move < PASS):
+        return f"no set with {'this card' if cards.bit_count() == 1 else 'these cards'} beats {s.value}"
+    if code == rules.WRONG_COUNT:
+        size = s.middle.bit_count()
+        return f"{size} or {size + 1} cards are needed"
+    return f"{'equal' if code == rules.EQUAL else 'too low'} as it is: add a card"
 
 
 def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
