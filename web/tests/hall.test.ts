@@ -111,6 +111,10 @@ describe('the guide', () => {
     expect(high.left + 300).toBeLessThanOrEqual(390);
     expect(bubblePlace({ left: 0, top: 700, right: 390, bottom: 840 }, { width: 300, height: 120 }, room).below).toBe(false);
   });
+  it('keeps the middle of the table free of what points at a whole row', () => {
+    const place = bubblePlace({ left: 10, top: 500, right: 1200, bottom: 790 }, { width: 360, height: 150 }, { width: 1280, height: 800 });
+    expect(place.left).toBeLessThan(100);
+  });
 });
 
 describe('small matters', () => {

@@ -22,7 +22,9 @@ export function bubblePlace(
   gap = 14,
 ): { left: number; top: number; below: boolean } {
   const middle = (target.left + target.right) / 2;
-  const left = Math.min(Math.max(8, middle - bubble.width / 2), Math.max(8, room.width - bubble.width - 8));
+  const broad = target.right - target.left > 2 * bubble.width; // beside the middle of the table, not over it
+  const wanted = broad ? target.left + 8 : middle - bubble.width / 2;
+  const left = Math.min(Math.max(8, wanted), Math.max(8, room.width - bubble.width - 8));
   const above = target.top - gap - bubble.height;
   const below = above < 8;
   const top = below ? Math.min(target.bottom + gap, room.height - bubble.height - 8) : above;
