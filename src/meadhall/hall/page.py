@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 FOLDER = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+LOOK = ["GET", "HEAD"]
 NOT_BUILT = "<!doctype html><title>Meadhall</title><p>The page has not been built yet: run <code>make play</code>.</p>"
 
 router = APIRouter(include_in_schema=False)
@@ -21,15 +22,18 @@ router = APIRouter(include_in_schema=False)
 class Assets(StaticFiles):
     """Files whose names change with what is in them."""
 
+    async def check_config(self) -> None:
+        """A page that was not built has none, and that is no fault."""
+
     def file_response(self, *args: Any, **options: Any) -> Response:
         response = super().file_response(*args, **options)
         response.headers["Cache-Control"] = FOREVER
         return response
 
 
-@router.get("/")
-@router.get("/table/{id}")
-@router.get("/person/{id}")
+@router.api_route("/", methods=LOOK)
+@router.api_route("/table/{id}", methods=LOOK)
+@router.api_route("/person/{id}", methods=LOOK)
 async def page() -> Response:
     """The one page there is; it reads its address itself."""
     index = FOLDER / "index.html"
@@ -53,7 +57,7 @@ async def documentation(request: Request) -> HTMLResponse:
     )
 
 
-@router.get("/{name}")
+@router.api_route("/{name}", methods=LOOK)
 async def file(name: str) -> Response:
     """The few files beside the page: its icon, its manifest."""
     path = FOLDER / name
