@@ -1,0 +1,76 @@
+"""Ratings: who wins rises, who is last falls, and what does not count changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from meadhall.hall import statistics
+from meadhall.hall.storage import keeping
+from meadhall.hall.storage.keeping import Kept, Seat
+from tests.hall import inside
+from tests.hall.house import run
+
+
+def rated_after(tmp_path: Path, places: list[int], **changes: Any) -> list[int | None]:
+    """The ratings of Anna, Bo and Cai after one game that ended so."""
+
+    async def play() -> list[int | None]:
+        async with inside.opened(tmp_path) as hall:
+            people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+            seats = [Seat(seat, "person", who.name, who.id) for seat, who in enumerate(people)]
+            for seat, change in changes.pop("seats", {}).items():
+                seats[seat] = replace(seats[seat], **{"gone": people[seat].id} if change == "gone" else change)
+            kept = Kept("00ff", "odin", 1, {"target": 15, "short_deck": 0}, True, "", people[0].id, 0.0, 0.0)
+            kept = replace(kept, places=places, state="over", **changes)
+
+            def settle(database: Any) -> None:
+                keeping.add(database, kept, seats, [])
+                statistics.settle(database, kept, seats, 1.0)
+
+            await hall.database.write(settle)
+            with pytest.raises(IntegrityError):  # a game is counted once
+                await hall.database.write(lambda database: statistics.settle(database, kept, seats, 2.0))
+            told = []
+            for who in people:
+                games = await hall.database.read(partial(statistics.of_person, person=who.id))
+                told.append(games[0]["rating"] if games else None)
+            return told
+
+    ratings: list[int | None] = run(play())
+    return ratings
+
+
+def test_the_first_rises_and_the_last_falls(tmp_path: Path) -> None:
+    first, second, last = rated_after(tmp_path, [1, 2, 3])
+    assert first is not None
+    assert second is not None
+    assert last is not None
+    assert first > 1000 > last
+    assert first > second > last
+
+
+def test_ties_are_shared(tmp_path: Path) -> None:
+    one, two, three = rated_after(tmp_path, [1, 1, 1])
+    assert one == two == three
+
+
+def test_whoever_gave_the_seat_up_is_last_even_if_the_bot_won(tmp_path: Path) -> None:
+    gone, second, third = rated_after(tmp_path, [1, 2, 3], seats={0: "gone"})
+    assert gone is not None
+    assert second is not None
+    assert third is not None
+    assert gone < 1000 < second
+    assert gone == third
+
+
+def test_casual_games_and_those_with_guests_change_no_rating(tmp_path: Path) -> None:
+    (tmp_path / "casual").mkdir()
+    (tmp_path / "guests").mkdir()
+    assert rated_after(tmp_path / "casual", [1, 2, 3], casual=True) == [None, None, None]
+    assert rated_after(tmp_path / "guests", [1, 2, 3], seats={2: {"hotseat": True}}) == [None, None, None]
