@@ -12,7 +12,8 @@ OVER = "dialog[open] table, dialog[open] .places"
 LONGEST = 600  # own moves of a game
 
 SEEN_AT = """card => {
-  const own = document.querySelector(`[data-hand="${card}"]`), box = own.getBoundingClientRect();
+  const own = document.querySelector(`[data-hand="${card}"]`), box = own?.getBoundingClientRect();
+  if (!box) return null;
   for (let y = 0.1; y < 1; y += 0.1)
     for (let x = 0.1; x < 1; x += 0.1) {
       const at = [box.x + x * box.width, box.y + y * box.height];
@@ -86,9 +87,7 @@ def move_by_mouse(page: Page, what: str) -> None:
 
 def click_card(page: Page, card: str) -> None:
     """Clicks where the card can be seen among those that lie over it."""
-    spot = page.evaluate(SEEN_AT, card)
-    assert spot is not None, f"{card} is hidden by other cards"
-    page.mouse.click(*spot)
+    page.mouse.click(*page.wait_for_function(SEEN_AT, arg=card).json_value())
 
 
 def move_by_keys(page: Page, what: str) -> None:
