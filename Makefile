@@ -6,10 +6,10 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint page bench lock clean
+.PHONY: help play test lint page bench bench-hall lock clean
 
 help:  ## show what there is to make
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
 
 play: $(VENV)/.base page  ## set up, open the hall and play in the browser
 	@$(BIN)/meadhall hall
@@ -28,6 +28,9 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.bench  ## measure speed beside other libraries, in one run
 	$(BIN)/meadhall bench
+
+bench-hall: $(VENV)/.base  ## put 200 live tables on the hall, and on boardgame.io's server beside it
+	$(BIN)/python benchmarks/hall/run.py
 
 lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	$(PIP) install uv
