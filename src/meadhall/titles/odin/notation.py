@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from meadhall.engine.decisions import actors, deciding
@@ -30,7 +31,12 @@ def card_text(card: int) -> str:
 
 def card_list(cards: int) -> list[str]:
     """A set of cards as their texts, by colour, then number."""
-    return [card_text(card) for card in range(CARDS) if cards >> card & 1]
+    return list(_card_texts(cards))
+
+
+@lru_cache(maxsize=1 << 16)  # views are made of these, and the same sets lie there move after move
+def _card_texts(cards: int) -> tuple[str, ...]:
+    return tuple(card_text(card) for card in range(CARDS) if cards >> card & 1)
 
 
 def card_bits(texts: Sequence[str] | str) -> int:
