@@ -90,7 +90,7 @@ def build() -> None:
         return
     install()
     print("Building the page", flush=True)
-    npm("run", "--silent", "build", "--", "--logLevel", "warn")
+    npm("run", "--silent", "build", "--", "--logLevel", "error")
     MADE_FROM.write_text(sources())
 
 
