@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.titles.onboard import state, thumb
+from meadhall.titles.onboard import rules, state, thumb
 from meadhall.titles.onboard.components import (
     A1,
     BE,
@@ -42,11 +42,11 @@ def because(s: Any, seat: int, move: int) -> str:
 
 
 def action_because(s: Any, seat: int, action: int) -> str:
-    gain = thumb.liking_of_action(s, seat, action)
     if action == FP:
         return "nothing better is free, and you are first in the next round"
     if action == SS:
-        best = max(range(SHIPS), key=lambda ship: thumb.now(s, seat, ship) if s.harbour >> ship & 1 else thumb.NOTHING)
+        ships = [ship for ship in range(SHIPS) if rules.may_sail(s) >> ship & 1]
+        best = max(ships, key=lambda ship: thumb.effect(s, seat, thumb.AS_IS, ship, 0))
         return f"you choose which ship sails, and ship {best + 1} suits you"
     if action in (A1, D3):
         return "your clan leads a ship that deserves supplies"
@@ -54,7 +54,8 @@ def action_because(s: Any, seat: int, action: int) -> str:
         return "one clan looks likely to lead its ship"
     if action == MK:
         return "you gain more by a higher price than the others do"
-    return "a piece elsewhere helps you" if gain > 0 else "it does the least harm"
+    helps = thumb.liking_of_change(s, seat, state.PLACE, action) > 0
+    return "a piece elsewhere helps you" if helps else "it does the least harm"
 
 
 def piece_because(s: Any, seat: int, piece: int) -> str:

@@ -9,12 +9,11 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.titles.onboard.components import ACTIONS, CLANS, LETTERS, TYPES
+from meadhall.titles.onboard.components import ACTIONS, CLANS, LETTERS
 
 RUNES = dict(zip(LETTERS, "ᚱᛒᚷᛃ", strict=True))  # their sounds are the letters
 INKS = ("#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00", "#000000 on #ffd700")
 STYLES = dict(zip(LETTERS, INKS, strict=True))
-WIDE = 100  # columns that have room for the village beside the ships
 
 
 class Look(NamedTuple):
@@ -43,13 +42,13 @@ class Board:
 
 def heading(view: dict[str, Any], look: Look) -> RenderableType:
     dot = " - " if look.ascii else " · "
-    prices = "  ".join(f"{kind} {price}" for kind, price in zip(TYPES, view["market"].values(), strict=True))
+    prices = " ".join(f"{letter}{price}" for letter, price in view["market"].items())
     line = Table.grid(expand=True)
     line.add_column()
     line.add_column(justify="right", style="dim")
     stacks = view["stacks"]
-    left = f"{len(stacks['add'])} by Add 1{dot}{len(stacks['draw'])} by Draw 3{dot}{view['sterns']} sterns"
-    line.add_row(Text(f"Vikings on Board{dot}round {view['round']}{dot}{prices}", style="bold"), left)
+    left = f"{len(stacks['add'])} add{dot}{len(stacks['draw'])} draw{dot}{view['sterns']} sterns"
+    line.add_row(Text(f"Vikings on Board{dot}round {view['round']}{dot}market {prices}", style="bold"), left)
     return line
 
 

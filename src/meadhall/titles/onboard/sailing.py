@@ -66,15 +66,18 @@ def packed_control(s, ship):
 @rule
 def share(s):
     """Clans take in order of control until somebody has a choice; true when the ship is done (VB-R87 to VB-R92)."""
-    if next_player(s) == NOBODY:
-        lose_supplies(s)
     while supplies_on(s, s.sailing):
-        player = s.player[s.control[s.rank]]
-        decider = player if player != NOBODY else left_of(s, next_player(s))
-        if has_choice(s):
-            ask_instead(s, TAKE if player != NOBODY else CUT, 1 << decider)
-            return False
-        give(s, decider, only_type(s))
+        decider = next_player(s)
+        if decider == NOBODY:
+            lose_supplies(s)
+        else:
+            takes = s.player[s.control[s.rank]] == decider
+            if not takes:
+                decider = left_of(s, decider)
+            if has_choice(s):
+                ask_instead(s, TAKE if takes else CUT, 1 << decider)
+                return False
+            give(s, decider, only_type(s))
     pay_bets(s)
     clear_sailing(s)
     return True
@@ -194,7 +197,8 @@ def finish_game(s):
         shown = s.won[seat]
         for kind in range(3):
             shown |= s.pile[seat, kind] << (4 + 4 * kind) | s.market[kind] << (16 + 4 * kind)
-        tell(s, SCORED, EVERYONE, seat, score(s, seat), shown)
-        scores |= (score(s, seat) << 3 | s.colour[seat] << 1 | 1) << (12 * seat)
+        points = score(s, seat)
+        tell(s, SCORED, EVERYONE, seat, points, shown)
+        scores |= (points << 3 | s.colour[seat] << 1 | 1) << (12 * seat)
     tell(s, ENDED, EVERYONE, 0, s.round, scores)
     close_all(s)

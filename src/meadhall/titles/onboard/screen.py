@@ -184,9 +184,8 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
     if why:
         return telling.reason(s, seat, moves[0], why)
     try:
-        ships = [int(word) - 1 for word in picked[1:2]]
-        other = picked[1:2] if deciding(s) == state.SWAP_FIRST else []
-        return after(s, moves[0], ships if not other else [piece_of(other[0])])
+        read = piece_of if deciding(s) == state.SWAP_FIRST else (lambda word: int(word) - 1)
+        return after(s, moves[0], [read(word) for word in picked[1:2]])
     except ValueError:
         return notation.label(s, moves[0])
 

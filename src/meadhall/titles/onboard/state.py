@@ -188,14 +188,16 @@ def controller(s, ship):
 def rank_clans(s, ship):
     """Writes the clans aboard into `control`, strongest first; returns how many they are."""
     clans = 0
+    strengths = 0  # eight bits for each clan
     for clan in range(4):
         s.control[clan] = NOBODY
+        strengths |= strength(s, ship, clan) << (8 * clan)
     for clan in range(4):
-        strong = strength(s, ship, clan)
+        strong = (strengths >> (8 * clan)) & 255
         if strong > 0:
             before = 0
             for other in range(4):
-                if strength(s, ship, other) > strong:
+                if (strengths >> (8 * other)) & 255 > strong:
                     before += 1
             s.control[before] = clan
             clans += 1

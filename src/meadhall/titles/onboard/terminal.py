@@ -78,7 +78,9 @@ def tidy(text: str) -> str:
     if first == "V":
         return f"V {' '.join(words[1:]).lower()}"
     joined = " ".join(words)
-    return joined.upper() if re.fullmatch(r"[hgmHGM]?>?[1-8]?", joined) and joined not in "gG" else joined.lower()
+    if joined in ("g", "G"):  # green or grain
+        return joined
+    return joined.upper() if re.fullmatch(r"[hgmHGM]?>?[1-8]?", joined) else joined.lower()
 
 
 def help_text(view: dict[str, Any]) -> str:

@@ -26,39 +26,41 @@ from meadhall.titles.onboard.components import (
     SHIPS,
     SS,
     THREE,
+    TOP_PRICE,
     TWO_OR_MORE,
 )
-from meadhall.titles.onboard.rules import beyond, jumpers, may_bet, may_sail, movable_bets, promotable, swap_firsts
+from meadhall.titles.onboard.rules import beyond, may_sail
 from meadhall.titles.onboard.sailing import next_player
 from meadhall.titles.onboard.state import (
     ACTION,
     ADD_SHIP,
     BET_CLAN,
+    BET_OR_MOVE,
     BET_SHIP,
+    BET_VALUE,
     CUT,
     DRAW_SHIP,
     DRAW_TYPE,
     FIRST,
     GUEST,
-    JUMP_PIECE,
     JUMP_SHIP,
     MOVE_CLAN,
     MOVE_SHIP,
     NOBODY,
     PLACE,
-    PROMOTE,
     RAISE,
     SAIL,
     SECOND,
-    SWAP_FIRST,
     SWAP_SECOND,
     TAKE,
     bets_of,
     circle_is_free,
+    controller,
     own_pieces,
     place_of,
     ship_of,
     ships_with_room,
+    strength,
 )
 
 OTHERS = 0.35  # what another seat gets, against what oneself gets
@@ -66,9 +68,14 @@ PROMISE = 1.5  # supplies a ship may still be loaded with
 STAKE = 2.5  # what somebody else's bet is worth on average
 SURE, LIKELY, UNLIKELY = 0.8, 0.6, 0.12  # that a clan leads when its ship sails: by two shields, just so, or not now
 DRAWN_AT_WILL = 0.6  # what choosing among three tokens adds
-READY = 0.75  # how much of a ship's worth is lost while others can still act
-NO_CREW_CHANGE = 0  # no piece moves
+READY = 0.75  # how much of a ship's worth is left after others have acted
+FIRST_TURN = 0.6  # what the first turn of the next round is worth
 NOTHING = -100.0
+
+# What can be tried out: a ship as it is, one more supply, a piece in front, at the back of another ship, exchanged,
+# or with a spare Viking.
+AS_IS, LOAD, FRONT, JUMP, SWAP, BOARD = range(6)
+NO_TYPE = 3
 
 
 # ---- what a ship is worth
@@ -84,7 +91,7 @@ def standing(s, crew, mover, at, clan, guests):
     for place in range(LENGTH - 1, -1, -1):
         if s.place[place] & crew & ~mover & (CLAN << (6 * clan)):
             foremost = place
-    if mover & (CLAN << (6 * clan)):
+    if mover & crew & (CLAN << (6 * clan)):
         foremost = min(foremost, at)
     guests = (guests >> (6 * clan)) & pieces
     shields = count(pieces) + count(pieces & TWO_OR_MORE) + count(pieces & THREE) + count(guests)
@@ -92,337 +99,251 @@ def standing(s, crew, mover, at, clan, guests):
 
 
 @rule
-def share_of(s, ship, rank, clans, extra):
-    """What the clan at that rank would take from the bow, dearest first, with one more supply of a type (3: none)."""
-    points = 0.0
-    turn = 0
-    for price in range(4, 0, -1):
-        for kind in range(3):
-            if s.market[kind] == price:
-                for _ in range(s.bow[ship, kind] + (1 if kind == extra else 0)):
-                    if turn == rank:
-                        points += price
-                    turn += 1
-                    if turn == clans:
-                        turn = 0
-    return points
-
-
-@rule
 def outlook(s, seat, ship, crew, mover, at, guests, extra):
-    """How much a seat likes a ship with this crew: its share and bets, against those of others."""
-    worth = 0.0
+    """How much a seat likes a ship with this crew and one more supply: its share and bets, against those of others."""
+    strengths = 0  # eight bits for each clan
     clans = 0
-    first = NOBODY
+    first = 0
     best = 0
     second = 0
     for clan in range(4):
         strong = standing(s, crew, mover, at, clan, guests)
-        if strong > 0:
-            clans += 1
+        strengths |= strong << (8 * clan)
+        clans += 1 if strong > 0 else 0
         if strong > best:
             second = best
             best = strong
             first = clan
         elif strong > second:
             second = strong
+    worth = 0.0
     for clan in range(4):
-        player = s.player[clan]
-        strong = standing(s, crew, mover, at, clan, guests)
-        if player != NOBODY and strong > 0:
+        strong = (strengths >> (8 * clan)) & 255
+        if strong > 0 and s.player[clan] != NOBODY:
             rank = 0
             for other in range(4):
-                if standing(s, crew, mover, at, other, guests) > strong:
-                    rank += 1
-            points = share_of(s, ship, rank, clans, extra) + PROMISE / ((rank + 1) * (rank + 1))
-            worth += points if player == seat else -OTHERS * points
+                rank += 1 if (strengths >> (8 * other)) & 255 > strong else 0
+            points = PROMISE / ((rank + 1) * (rank + 1))
+            turn = 0
+            for price in range(TOP_PRICE, 0, -1):  # dearest first
+                for kind in range(3):
+                    supplies = s.bow[ship, kind] + (1 if kind == extra else 0)
+                    if s.market[kind] == price and supplies > 0:
+                        for _ in range(supplies):
+                            points += price if turn == rank else 0
+                            turn = turn + 1 if turn + 1 < clans else 0
+            worth += points if s.player[clan] == seat else -OTHERS * points
     sure = SURE if best - second >= 16 else LIKELY
     for other in range(s.seats):
         on = s.bet_on[other, ship]
         if on != NOBODY:
-            chance = sure if on == first else UNLIKELY
+            chance = sure if on == first and best > 0 else UNLIKELY
             worth += chance * s.stake[other, ship] if other == seat else -OTHERS * chance * STAKE
     return worth
 
 
 @rule
-def now(s, seat, ship):
-    """A ship as it is."""
-    return outlook(s, seat, ship, s.crew[ship], NO_CREW_CHANGE, 0, s.guests, 3)
+def effect(s, seat, what, first, second):
+    """What one thing changes for a seat: each ship it touches as it would be, less as it is."""
+    if what == AS_IS:
+        ship = first
+    elif what == LOAD:
+        ship = second
+    else:
+        ship = ship_of(s, first)
+    target = ship_of(s, second) if what == SWAP else second
+    ships = 2 if what == JUMP or what == SWAP else 1
+    total = 0.0
+    for k in range(2 * ships):
+        touched = ship if k % ships == 0 else target
+        crew = s.crew[touched]
+        mover = 0
+        at = -1
+        guests = s.guests
+        extra = NO_TYPE
+        if k < ships:
+            if what == LOAD:
+                extra = first
+            elif what == FRONT:
+                mover = 1 << first
+            elif what == BOARD:
+                guests |= 1 << first
+            elif what == JUMP:
+                crew ^= 1 << first
+                mover = 1 << first
+                at = LENGTH
+            elif what == SWAP:
+                crew ^= 1 << first | 1 << second
+                mover = 1 << first | 1 << second
+                at = place_of(s, first) if k == 0 else place_of(s, second)
+        worth = outlook(s, seat, touched, crew, mover, at, guests, extra)
+        if k < ships:
+            total += worth
+        elif what != AS_IS:
+            total -= worth
+    return total
 
 
 @rule
-def loaded(s, seat, ship, kind):
-    """What one more supply on a bow changes."""
-    return outlook(s, seat, ship, s.crew[ship], NO_CREW_CHANGE, 0, s.guests, kind) - now(s, seat, ship)
-
-
-@rule
-def promoted(s, seat, piece):
-    """What a piece in front changes."""
-    ship = ship_of(s, piece)
-    return outlook(s, seat, ship, s.crew[ship], 1 << piece, -1, s.guests, 3) - now(s, seat, ship)
-
-
-@rule
-def jumped(s, seat, piece, target):
-    """What a piece at the back of another ship changes."""
-    ship = ship_of(s, piece)
-    bit = 1 << piece
-    left = outlook(s, seat, ship, s.crew[ship] & ~bit, NO_CREW_CHANGE, 0, s.guests, 3)
-    joined = outlook(s, seat, target, s.crew[target] | bit, bit, LENGTH, s.guests, 3)
-    return left + joined - now(s, seat, ship) - now(s, seat, target)
-
-
-@rule
-def swapped(s, seat, piece, other):
-    """What exchanging two pieces changes."""
-    ship = ship_of(s, piece)
-    target = ship_of(s, other)
-    both = 1 << piece | 1 << other
-    here = outlook(s, seat, ship, s.crew[ship] ^ both, 1 << other, place_of(s, piece), s.guests, 3)
-    there = outlook(s, seat, target, s.crew[target] ^ both, 1 << piece, place_of(s, other), s.guests, 3)
-    return here + there - now(s, seat, ship) - now(s, seat, target)
-
-
-# ---- the best of many
-
-
-@rule
-def best_jump(s, seat, piece):
+def best_effect(s, seat, what, firsts, seconds):
+    """The best that comes of trying every first thing with every second; 0 for all seconds there are."""
     best = NOTHING
-    for ship in range(SHIPS):
-        if (ships_with_room(s) >> ship) & 1 and ship != ship_of(s, piece):
-            best = max(best, jumped(s, seat, piece, ship))
+    while firsts:
+        first = lowest(firsts)
+        firsts &= firsts - 1
+        left = seconds
+        if what == JUMP:
+            left = (seconds if seconds else ships_with_room(s)) & ~(1 << ship_of(s, first))
+        elif what == SWAP and seconds == 0:
+            left = beyond(s, ship_of(s, first))
+        while left:
+            best = max(best, effect(s, seat, what, first, lowest(left)))
+            left &= left - 1
     return best
 
 
-@rule
-def best_swap(s, seat, piece):
-    best = NOTHING
-    others = beyond(s, ship_of(s, piece))
-    while others:
-        best = max(best, swapped(s, seat, piece, lowest(others)))
-        others &= others - 1
-    return best
-
-
-@rule
-def best_load(s, seat, kind):
-    best = NOTHING
-    for ship in range(SHIPS):
-        if (s.harbour >> ship) & 1:
-            best = max(best, loaded(s, seat, ship, kind))
-    return best
-
-
-@rule
-def average_load(s, seat):
-    """What a token from the stacks would add, by the types still in both of them."""
-    tokens = 0
-    gain = 0.0
-    for kind in range(3):
-        left = 0
-        for place in range(s.adds):
-            left += 1 if s.add[place] == kind else 0
-        for place in range(s.draws):
-            left += 1 if s.draw[place] == kind else 0
-        if left:
-            tokens += left
-            gain += left * best_load(s, seat, kind)
-    return gain / tokens if tokens else 0.0
+# ---- prices and bets
 
 
 @rule
 def raised(s, seat, kind):
-    """What a higher price changes: supplies taken, and those on the bows."""
+    """What a higher price changes: supplies taken, and those on bows one leads or does not."""
     gain = 0.0
     for other in range(s.seats):
         gain += s.pile[other, kind] if other == seat else -OTHERS * s.pile[other, kind]
     for ship in range(SHIPS):
         if s.bow[ship, kind]:
-            lead = outlook(s, seat, ship, s.crew[ship], NO_CREW_CHANGE, 0, s.guests, 3)
-            gain += (0.5 if lead > PROMISE else -0.2) * s.bow[ship, kind]
+            gain += (0.5 if controller(s, ship) == s.colour[seat] else -0.2) * s.bow[ship, kind]
     return gain
 
 
 @rule
-def chance_of(s, seat, ship, clan):
-    """About how likely a clan is to lead a ship when it sails."""
-    best = 0
-    first = NOBODY
-    second = 0
-    for other in range(4):
-        strong = standing(s, s.crew[ship], NO_CREW_CHANGE, 0, other, s.guests)
-        if strong > best:
-            second = best
-            best = strong
-            first = other
-        elif strong > second:
-            second = strong
-    if first != clan:
-        return UNLIKELY
-    chance = SURE if best - second >= 16 else LIKELY
-    if s.sailor == seat and (may_sail(s) >> ship) & 1:
-        chance += 0.1 if clan == s.colour[seat] else 0.03
-    return chance + 0.01 * count(s.crew[ship])
-
-
-@rule
-def best_chance(s, seat, ship):
-    """The likeliest circle that is free for the seat at a ship."""
-    best = 0.0
-    for clan in range(4):
-        if circle_is_free(s, seat, ship, clan):
-            best = max(best, chance_of(s, seat, ship, clan))
-    return best
-
-
-@rule
-def likeliest(s, seat, ships):
-    best = 0.0
+def best_chance(s, seat, ships, clans):
+    """How likely the best of these circles is to win: leading by two shields, by less, or not at present."""
+    best_of_all = 0.0
     while ships:
-        best = max(best, best_chance(s, seat, lowest(ships)))
+        ship = lowest(ships)
         ships &= ships - 1
-    return best
+        best = 0
+        first = 0
+        second = 0
+        for clan in range(4):
+            strong = strength(s, ship, clan)
+            if strong > best:
+                second = best
+                best = strong
+                first = clan
+            elif strong > second:
+                second = strong
+        chance = UNLIKELY
+        if best > 0 and (clans >> first) & 1 and circle_is_free(s, seat, ship, first):
+            chance = (SURE if best - second >= 12 else LIKELY) + 0.01 * count(s.crew[ship])
+            if s.sailor == seat and first == s.colour[seat]:
+                chance += 0.1
+        best_of_all = max(best_of_all, chance)
+    return best_of_all
 
 
 @rule
-def bet_gain(value, chance):
-    """A token is spent once: high ones wait for good chances."""
-    return value * (chance - 0.4) + 0.5
-
-
-@rule
-def new_bet(s, seat):
-    """What the best new bet would bring."""
-    if not may_bet(s, seat):
-        return NOTHING
-    chance = likeliest(s, seat, s.harbour & ~bets_of(s, seat))
-    best = NOTHING
+def liking_of_bet(s, seat, phase, move):
+    """A token is spent once, so high ones wait for good chances; a bet is moved where it has a better one."""
+    ships = s.harbour & ~bets_of(s, seat)
+    clans = 15
+    if phase == BET_CLAN or phase == MOVE_CLAN:
+        ships = 1 << s.frames[0, SECOND]
+        clans = 1 << (move - FIRST_CLAN)
+    elif phase == BET_SHIP or phase == MOVE_SHIP:
+        ships = 1 << (move - FIRST_SHIP)
+    chance = best_chance(s, seat, ships, clans)
+    if phase != PLACE and phase != BET_VALUE and phase != BET_OR_MOVE:
+        return chance
+    liking = NOTHING
     for value in range(1, 5):
-        if (s.unused[seat] >> (value - 1)) & 1:
-            best = max(best, bet_gain(value, chance))
-    return best
-
-
-@rule
-def moved_bet(s, seat, ship):
-    """What moving a bet away would bring."""
-    here = 0.0
-    if (s.harbour >> ship) & 1:
-        here = chance_of(s, seat, ship, s.bet_on[seat, ship])
-    return s.stake[seat, ship] * (likeliest(s, seat, s.harbour & ~bets_of(s, seat)) - here)
-
-
-@rule
-def best_moved_bet(s, seat):
-    best = NOTHING
+        chosen = phase == PLACE or move == FIRST_VALUE + value - 1
+        if chosen and (s.unused[seat] >> (value - 1)) & 1 and ships:
+            liking = max(liking, value * (chance - 0.4) + 0.5)
     for ship in range(SHIPS):
-        if (movable_bets(s, seat) >> ship) & 1:
-            best = max(best, moved_bet(s, seat, ship))
-    return best
-
-
-@rule
-def best_ship(s, seat):
-    """What sailing the best ship would bring against letting somebody else choose."""
-    best = NOTHING
-    ships = may_sail(s)
-    while ships:
-        best = max(best, now(s, seat, lowest(ships)))
-        ships &= ships - 1
-    return best
+        chosen = (phase == PLACE and move == BM) or move == FIRST_SHIP + ship
+        if chosen and s.stake[seat, ship]:
+            liking = max(liking, s.stake[seat, ship] * (chance - (0.45 if (s.harbour >> ship) & 1 else 0.0)) - 0.05)
+    return liking
 
 
 # ---- liking
 
 
 @rule
-def liking_of_action(s, seat, action):
-    """An action by the best that can come of it."""
-    if action == FP:
-        return 0.6
-    if action == SS:
-        return READY * best_ship(s, seat)
-    if action == A1:
-        return average_load(s, seat)
-    if action == D3:
-        return average_load(s, seat) + DRAWN_AT_WILL
-    if action == BE:
-        return new_bet(s, seat)
-    if action == BM:
-        return max(new_bet(s, seat), best_moved_bet(s, seat)) - 0.05
-    best = NOTHING
-    if action == MK:
-        for kind in range(3):
-            if s.market[kind] < 4:
-                best = max(best, raised(s, seat, kind))
-        return best
-    pieces = promotable(s, seat)
-    if action == JY:
-        pieces = jumpers(s, own_pieces(s, seat))
-    elif action == JA:
-        pieces = jumpers(s, ALL_PIECES)
-    elif action != PR:
-        pieces = swap_firsts(s)
-    while pieces:
-        piece = lowest(pieces)
-        pieces &= pieces - 1
-        best = max(best, liking_of_piece(s, seat, action, piece))
-    return best
+def liking_of_change(s, seat, phase, move):
+    """A ship to sail, a supply to load or a piece to move, by the best that can come of it."""
+    action = move if phase == PLACE else s.frames[0, ACTION]
+    what = AS_IS
+    firsts = s.moored if phase == PLACE else 1 << (move - FIRST_PIECE)
+    seconds = 0
+    if phase == SAIL or action == SS:
+        firsts = may_sail(s) if phase == PLACE else 1 << (move - FIRST_SHIP)
+        seconds = 1
+    elif phase == GUEST:
+        what = BOARD
+        seconds = 1
+    elif action == A1 or action == D3:
+        what = LOAD
+        seconds = s.harbour if phase == PLACE or phase == DRAW_TYPE else 1 << (move - FIRST_SHIP)
+        token = move - FIRST_TYPE
+        if phase == ADD_SHIP:
+            token = s.add[0]
+        elif phase == DRAW_SHIP:
+            token = s.frames[0, FIRST]
+        firsts = 1 << token if phase != PLACE else 0
+    elif action == PR:
+        what = FRONT
+        firsts = own_pieces(s, seat) & firsts & ~s.place[0]
+        seconds = 1
+    elif action == JY or action == JA:
+        what = JUMP
+        firsts &= own_pieces(s, seat) if action == JY and phase == PLACE else ALL_PIECES
+        if phase == JUMP_SHIP:
+            firsts = 1 << s.frames[0, FIRST]
+            seconds = 1 << (move - FIRST_SHIP)
+    else:
+        what = SWAP
+        if phase == SWAP_SECOND:
+            firsts = 1 << s.frames[0, FIRST]
+            seconds = 1 << (move - FIRST_PIECE)
+    averaged = phase == PLACE and what == LOAD  # the token is not known yet
+    liking = 0.0
+    weights = 0
+    for kind in range(3):
+        weight = 1 if kind == 0 else 0
+        if averaged:
+            firsts = 1 << kind
+            weight = tokens_left(s, kind)
+        if weight:
+            weights += weight
+            liking += weight * best_effect(s, seat, what, firsts, seconds)
+    liking = liking / weights if weights else NOTHING
+    if phase == PLACE and action == SS:
+        return READY * liking
+    return liking + (DRAWN_AT_WILL if phase == PLACE and action == D3 else 0.0)
 
 
 @rule
-def liking_of_piece(s, seat, action, piece):
-    if action == PR:
-        return promoted(s, seat, piece)
-    if action == JY or action == JA:
-        return best_jump(s, seat, piece)
-    return best_swap(s, seat, piece)
+def tokens_left(s, kind):
+    """Tokens of a type in both stacks together, which everybody can work out."""
+    left = 0
+    for place in range(s.adds):
+        left += 1 if s.add[place] == kind else 0
+    for place in range(s.draws):
+        left += 1 if s.draw[place] == kind else 0
+    return left
 
 
 @rule
-def liking_of_step(s, seat, phase, move):
-    """A step by the best that can come of it."""
-    first = s.frames[0, FIRST]
-    if phase == PROMOTE or phase == JUMP_PIECE or phase == SWAP_FIRST:
-        return liking_of_piece(s, seat, s.frames[0, ACTION], move - FIRST_PIECE)
-    if phase == JUMP_SHIP:
-        return jumped(s, seat, first, move - FIRST_SHIP)
-    if phase == SWAP_SECOND:
-        return swapped(s, seat, first, move - FIRST_PIECE)
-    if phase == GUEST:
-        bit = 1 << (move - FIRST_PIECE)
-        ship = ship_of(s, move - FIRST_PIECE)
-        crewed = outlook(s, seat, ship, s.crew[ship], NO_CREW_CHANGE, 0, s.guests | bit, 3)
-        return crewed - now(s, seat, ship)
-    if phase == SAIL:
-        return now(s, seat, move - FIRST_SHIP)
-    if phase == ADD_SHIP:
-        return loaded(s, seat, move - FIRST_SHIP, s.add[0])
-    if phase == DRAW_SHIP:
-        return loaded(s, seat, move - FIRST_SHIP, first)
-    if phase == DRAW_TYPE:
-        return best_load(s, seat, move - FIRST_TYPE)
-    if phase == RAISE:
-        return raised(s, seat, move - FIRST_TYPE)
+def liking_of_type(s, seat, phase, kind):
     if phase == TAKE:
-        return 1.0 * s.market[move - FIRST_TYPE]
+        return 1.0 * s.market[kind]
     if phase == CUT:
-        return (-1.0 if next_player(s) == seat else 1.0) * s.market[move - FIRST_TYPE]
-    return liking_of_bet(s, seat, phase, move)
-
-
-@rule
-def liking_of_bet(s, seat, phase, move):
-    if phase == BET_CLAN or phase == MOVE_CLAN:
-        return chance_of(s, seat, s.frames[0, SECOND], move - FIRST_CLAN)
-    if phase == BET_SHIP or phase == MOVE_SHIP:
-        return best_chance(s, seat, move - FIRST_SHIP)
-    if move >= FIRST_VALUE:
-        return bet_gain(move - FIRST_VALUE + 1, likeliest(s, seat, s.harbour & ~bets_of(s, seat)))
-    return moved_bet(s, seat, move - FIRST_SHIP)
+        return (-1.0 if next_player(s) == seat else 1.0) * s.market[kind]
+    return raised(s, seat, kind) if s.market[kind] < TOP_PRICE else NOTHING
 
 
 @rule
@@ -430,4 +351,15 @@ def advise(s, seat, moves, n, out):
     phase = deciding(s)
     for k in range(n):
         move = int(moves[k])
-        out[k] = liking_of_action(s, seat, move) if phase == PLACE else liking_of_step(s, seat, phase, move)
+        if phase == PLACE and move == FP:
+            out[k] = FIRST_TURN
+        elif phase == TAKE or phase == CUT or phase == RAISE or (phase == PLACE and move == MK):
+            best = NOTHING
+            for kind in range(3):
+                if phase == PLACE or move == FIRST_TYPE + kind:
+                    best = max(best, liking_of_type(s, seat, phase, kind))
+            out[k] = best
+        elif BET_VALUE <= phase <= MOVE_CLAN or (phase == PLACE and (move == BE or move == BM)):
+            out[k] = liking_of_bet(s, seat, phase, move)
+        else:
+            out[k] = liking_of_change(s, seat, phase, move)
