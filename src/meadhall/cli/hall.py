@@ -6,6 +6,7 @@ import argparse
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 
 from meadhall.cli.options import whole_number
 from meadhall.cli.screen import console
@@ -62,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                announce(address, browser=not args.no_browser)
+                with suppress(OSError):  # a full disk behind the output does not close the doors
+                    announce(address, browser=not args.no_browser)
 
     app = create(Settings.from_environment(args.database))
     listener = listen(args.host, args.port)
