@@ -89,8 +89,7 @@ class Native(Speed):
         config: Any = numba.config
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
-        # Only entries are called from plain Python; the rest need no wrappers for it, which cost much to compile.
-        inner = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        inner = numba.njit(nogil=True, error_model="numpy")
         kept = numba.njit(nogil=True, error_model="numpy", cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:

@@ -10,7 +10,6 @@ from meadhall.engine.game import Game
 
 SHELF = {
     "odin": "meadhall.titles.odin",
-    "onboard": "meadhall.titles.onboard",
 }
 
 

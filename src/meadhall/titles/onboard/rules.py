@@ -276,7 +276,7 @@ def other_circles(s, seat, ship):
     """Clans the seat's bet at a ship in the harbour can shift to."""
     clans = 0
     for clan in range(4):
-        if clan != s.bet_on[seat, ship] and circle_is_free(s, ship, clan):
+        if clan != s.bet_on[seat, ship] and circle_is_free(s, seat, ship, clan):
             clans |= 1 << clan
     return clans
 
@@ -611,8 +611,9 @@ def swap(s, seat, piece, other):
     both = 1 << piece | 1 << other
     s.crew[ship] ^= both
     s.crew[target] ^= both
-    s.place[place] ^= both
-    s.place[target_place] ^= both
+    if place != target_place:
+        s.place[place] ^= both
+        s.place[target_place] ^= both
     tell(s, SWAPPED, EVERYONE, seat, piece, other << 8 | ship << 4 | target)
 
 

@@ -236,7 +236,7 @@ def best_chance(s, seat, ships, clans):
             elif strong > second:
                 second = strong
         chance = UNLIKELY
-        if best > 0 and (clans >> first) & 1 and circle_is_free(s, ship, first):
+        if best > 0 and (clans >> first) & 1 and circle_is_free(s, seat, ship, first):
             chance = (SURE if best - second >= 12 else LIKELY) + 0.01 * count(s.crew[ship])
             if s.sailor == seat and first == s.colour[seat]:
                 chance += 0.1
