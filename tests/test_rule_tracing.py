@@ -56,7 +56,9 @@ def test_no_test_cites_an_id_that_is_not_on_the_page(game_id: str) -> None:
 
 
 def test_every_cited_id_belongs_to_some_page() -> None:
-    known = {rule for game_id in SHELF for rule in tracing.rules(game_id)}
+    """Of a game on the shelf, or of one on its way there: its folder has the page already."""
+    pages = Path(tracing.__file__).parent.glob("titles/*/RULES.md")
+    known = {rule for page in pages for rule in tracing.read_page(page.read_text("utf-8"))}
     assert set(tracing.citations(TESTS)) <= known
 
 
