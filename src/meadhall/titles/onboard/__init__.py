@@ -9,7 +9,9 @@ from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 from meadhall.titles.onboard import (
     advice,
+    choices,
     components,
+    deal,
     invariants,
     knowledge,
     notation,
@@ -45,9 +47,9 @@ GAME = Game(
     rules_version=1,
     state=state.State,
     rules={
-        "deal": rules.deal,
+        "deal": deal.deal,
         "actors": actors,
-        "legal": rules.legal,
+        "legal": choices.legal,
         "refusal": refusal.refusal,
         "play": rules.play,
         "outcome": sailing.outcome,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.titles.onboard import rules, state, thumb
+from meadhall.titles.onboard import choices, state, thumb
 from meadhall.titles.onboard.components import (
     A1,
     BE,
@@ -45,7 +45,7 @@ def action_because(s: Any, seat: int, action: int) -> str:
     if action == FP:
         return "nothing better is free, and you are first in the next round"
     if action == SS:
-        ships = [ship for ship in range(SHIPS) if rules.may_sail(s) >> ship & 1]
+        ships = [ship for ship in range(SHIPS) if choices.may_sail(s) >> ship & 1]
         best = max(ships, key=lambda ship: thumb.effect(s, seat, thumb.AS_IS, ship, 0))
         return f"you choose which ship sails, and ship {best + 1} suits you"
     if action in (A1, D3):

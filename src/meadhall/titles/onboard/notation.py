@@ -8,7 +8,7 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
-from meadhall.titles.onboard import rules, state
+from meadhall.titles.onboard import choices, state
 from meadhall.titles.onboard.components import (
     ACTIONS,
     CLANS,
@@ -75,7 +75,7 @@ def name(s: Any, move: int) -> str:
     phase = deciding(s)
     if move < FIRST_PIECE:
         seat = actors(s).bit_length() - 1
-        idle = phase == state.PLACE and not rules.performable(s, seat, move)
+        idle = phase == state.PLACE and not choices.performable(s, seat, move)
         return f"{CODES[move]} x" if idle else CODES[move]
     if move < FIRST_SHIP:
         piece = piece_text(move - FIRST_PIECE)
@@ -186,7 +186,7 @@ def _step(found: re.Match[str]) -> int:
 def _turn(s: Any, seat: int, action: int, rest: str, text: str) -> list[int]:
     code = CODES[action]
     if rest in ("", "x"):
-        if rest and deciding(s) == state.PLACE and rules.performable(s, seat, action):
+        if rest and deciding(s) == state.PLACE and choices.performable(s, seat, action):
             raise IllegalMove(f"{text}: 'x' is for an action that has no effect, and this one has")
         return [action]
     found = TURNS[code].fullmatch(rest) if code in TURNS else None

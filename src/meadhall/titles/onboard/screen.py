@@ -8,7 +8,7 @@ from typing import Any
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.titles.onboard import notation, refusal, rules, state, telling
+from meadhall.titles.onboard import choices, notation, refusal, rules, state, telling
 from meadhall.titles.onboard.components import (
     ACTIONS,
     CLANS,
@@ -93,7 +93,7 @@ def removing(view: dict[str, Any]) -> tuple[str, int]:
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     """A move as a screen needs it: what kind of thing is chosen, and which."""
     if move < FIRST_PIECE:
-        idle = not rules.performable(s, seat, move)
+        idle = not choices.performable(s, seat, move)
         taken = state.taken_actions(s) & (1 << move) - 1
         return {"kind": "action", "action": CODES[move], "idle": idle, "next": taken.bit_count() + 1}
     if move < FIRST_SHIP:
@@ -113,7 +113,7 @@ def after_jump(s: Any, ship: int) -> list[dict[str, Any]] | None:
     if deciding(s) != state.JUMP_SHIP:
         return None
     world = copied(s)
-    rules.jump(world, 0, s.frames[0, state.FIRST], ship)
+    rules.jump(world, s.frames[0, state.FIRST], ship)
     return ranking(world, ship)
 
 
@@ -207,7 +207,7 @@ def after(s: Any, move: int, target: list[int]) -> str:
     world = copied(s)
     if phase == state.PROMOTE:
         piece = move - FIRST_PIECE
-        rules.promote(world, 0, piece)
+        rules.promote(world, piece)
         ships = [state.ship_of(s, piece)]
     elif phase == state.JUMP_SHIP or (phase == state.JUMP_PIECE and target):
         piece = s.frames[0, state.FIRST] if phase == state.JUMP_SHIP else move - FIRST_PIECE
@@ -215,7 +215,7 @@ def after(s: Any, move: int, target: list[int]) -> str:
         ships = [state.ship_of(s, piece), goal]
         if not state.ships_with_room(s) & ~(1 << ships[0]) & 1 << goal:
             return f"{piece_text(piece)} cannot go to ship {goal + 1}"
-        rules.jump(world, 0, piece, goal)
+        rules.jump(world, piece, goal)
     elif phase == state.SWAP_SECOND or (phase == state.SWAP_FIRST and target):
         first, second = (
             (s.frames[0, state.FIRST], move - FIRST_PIECE)
@@ -225,7 +225,7 @@ def after(s: Any, move: int, target: list[int]) -> str:
         ships = [state.ship_of(s, first), state.ship_of(s, second)]
         if ships[0] == ships[1] or state.has_sailed(s, ships[1]):
             return f"{piece_text(first)} cannot change places with {piece_text(second)}"
-        rules.swap(world, 0, first, second)
+        rules.swap(world, first, second)
     else:
         return notation.label(s, move)
     return "; ".join(led(world, ship) for ship in ships)

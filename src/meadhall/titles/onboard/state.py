@@ -218,11 +218,11 @@ def bets_of(s, seat):
 
 
 @rule
-def circle_is_free(s, seat, ship, clan):
-    """Whether the seat may lay a bet there, as far as others' bets go (VB-13)."""
+def circle_is_free(s, ship, clan):
+    """Whether a bet may be laid there, as far as bets that lie there go (VB-13)."""
     if s.one_bet_per_circle:
         for other in range(s.seats):
-            if other != seat and s.bet_on[other, ship] == clan:
+            if s.bet_on[other, ship] == clan:
                 return False
     return True
 

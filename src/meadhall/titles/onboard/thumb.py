@@ -5,6 +5,7 @@ from __future__ import annotations
 from meadhall.engine.bits import count, lowest
 from meadhall.engine.decisions import deciding
 from meadhall.engine.rule import rule
+from meadhall.titles.onboard.choices import beyond, may_sail
 from meadhall.titles.onboard.components import (
     A1,
     ALL_PIECES,
@@ -29,7 +30,6 @@ from meadhall.titles.onboard.components import (
     TOP_PRICE,
     TWO_OR_MORE,
 )
-from meadhall.titles.onboard.rules import beyond, may_sail
 from meadhall.titles.onboard.sailing import next_player
 from meadhall.titles.onboard.state import (
     ACTION,
@@ -236,7 +236,7 @@ def best_chance(s, seat, ships, clans):
             elif strong > second:
                 second = strong
         chance = UNLIKELY
-        if best > 0 and (clans >> first) & 1 and circle_is_free(s, seat, ship, first):
+        if best > 0 and (clans >> first) & 1 and circle_is_free(s, ship, first):
             chance = (SURE if best - second >= 12 else LIKELY) + 0.01 * count(s.crew[ship])
             if s.sailor == seat and first == s.colour[seat]:
                 chance += 0.1
