@@ -120,6 +120,12 @@ def advise_at(states, i, seat, moves, n, out):
 
 
 @rule
+def wide(number):
+    """A number as 64 bits, so that a rule is compiled for one width and not for each field it is called with."""
+    return int(number) + 0
+
+
+@rule
 def random_actor(who, dice):
     """One of the seats asked; no random number is spent where there is only one."""
     if who & (who - 1) == 0:
@@ -131,7 +137,7 @@ def random_actor(who, dice):
 def random_ply(s, dice, out):
     """One random legal move by a random one of the seats asked."""
     seat = random_actor(actors(s), dice)
-    move = int(out[below(dice, legal(s, seat, out))])
+    move = wide(out[below(dice, legal(s, seat, out))])
     hush(s)
     play(s, seat, move)
 
@@ -150,7 +156,7 @@ def random_game(s, dice, out):
 def next_ply(s, dice, out, options):
     """One random ply, or a fresh deal where the game is over: a table that never runs dry."""
     if actors(s) == 0:
-        deal(s, s.seats, options, word(dice))
+        deal(s, wide(s.seats), options, word(dice))
     else:
         random_ply(s, dice, out)
 
@@ -211,7 +217,7 @@ def fuzz_ply(before, states, dice, out, moves, exact):
         return EMPTY_CHOICE
     copy_record(before, states)
     hush(s)
-    play(s, seat, int(out[below(d, n)]))
+    play(s, seat, wide(out[below(d, n)]))
     if s.events == s.event_data.shape[0]:
         return EVENTS_FULL
     return broken(at(before, 0), s)

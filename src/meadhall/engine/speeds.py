@@ -89,8 +89,10 @@ class Native(Speed):
         config: Any = numba.config
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
-        inner = numba.njit(nogil=True, error_model="numpy")
-        kept = numba.njit(nogil=True, error_model="numpy", cache=True)
+        how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+        alone: dict[str, Any] = {"no_cpython_wrapper": True}  # plain Python calls entries only: less to compile
+        inner = numba.njit(**how, **alone)
+        kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
