@@ -90,8 +90,7 @@ class Native(Speed):
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-        alone: dict[str, Any] = {"no_cpython_wrapper": True}  # plain Python calls entries only: less to compile
-        inner = numba.njit(**how, **alone)
+        inner = numba.njit(**how, no_cpython_wrapper=True)  # plain Python calls entries only: less to compile
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
@@ -103,7 +102,7 @@ class Native(Speed):
                 try:
                     return kept(function)
                 except RuntimeError:  # no place on this machine can be written to
-                    return inner(function)
+                    return numba.njit(**how)(function)
                 finally:
                     config.CACHE_DIR = ""
 
