@@ -151,7 +151,7 @@ def choose_first(s, seat, phase, move):
         first = move - FIRST_PIECE
     elif phase == DRAW_TYPE:
         first = move - FIRST_TYPE
-        return_the_others(s, first)
+        return_the_others(s, seat, first)
     elif phase == BET_SHIP or phase == MOVE_SHIP:
         second = move - FIRST_SHIP
     elif move >= FIRST_VALUE:
@@ -362,12 +362,16 @@ def draw_added(s):
 
 
 @rule
-def return_the_others(s, kind):
+def return_the_others(s, seat, kind):
     """Of the tokens drawn the first of that type is kept; the others go under the stack as drawn (VB-23, VB-43)."""
+    drawn = tokens_seen(s)
     kept = 0
     while s.draw[kept] != kind:
         kept += 1
-    for token in range(tokens_seen(s)):
+    for other in range(s.seats):
+        if other != seat:
+            blur(s, other, kind, drawn, kept)
+    for token in range(drawn):
         top = s.draw[0]
         seen = s.draw_seen[0]
         for place in range(DRAW_STACK - 1):
@@ -380,6 +384,24 @@ def return_the_others(s, kind):
             s.draw[s.draws] = top
             s.draw_seen[s.draws] = seen
             s.draws += 1
+
+
+@rule
+def blur(s, other, kind, drawn, kept):
+    """Who watched a draw loses track of the tokens between the first and the last that may be the one kept (VB-44)."""
+    first = -1
+    last = -1
+    sure = 0
+    for token in range(drawn):
+        known = (s.draw_seen[token] >> other) & 1
+        if sure == 0 and (known == 0 or s.draw[token] == kind):
+            first = token if first < 0 else first
+            last = token
+            sure = known
+    for token in range(drawn):
+        place = token if token < kept else token - 1  # among those that go back
+        if token != kept and first <= place < last:
+            s.draw_seen[token] &= ~(1 << other)
 
 
 # ---- setting sail
