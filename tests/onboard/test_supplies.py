@@ -100,7 +100,9 @@ def test_of_two_like_tokens_the_first_drawn_is_loaded() -> None:
 def test_who_watches_a_draw_keeps_track_of_what_is_certain(drawn: str, known: str, loaded: str, after: str) -> None:
     """Two draws that look alike to a watcher leave it knowing the same; seat 1 watches and knows the letters."""
     seen = [[1] if letter != "." else [] for letter in known]
-    table = lay(3, draw=f"{drawn}G" if len(drawn) == 3 else drawn, add="", draw_seen=[*seen, []][: len(drawn) // 3 * 4 or 2])
+    table = lay(
+        3, draw=f"{drawn}G" if len(drawn) == 3 else drawn, add="", draw_seen=[*seen, []][: len(drawn) // 3 * 4 or 2]
+    )
     play(table, f"D3 {loaded}>1")
     assert "".join(token or "." for token in table.view(1)["stacks"]["draw"])[-len(after) :] == after
     assert None not in table.view(0)["stacks"]["draw"][-len(after) :]  # the drawer knows them all

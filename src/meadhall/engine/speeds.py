@@ -139,7 +139,7 @@ def _one_width(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
         kind = types.unliteral(kind)
         return types.int64 if isinstance(kind, types.Integer) else kind
 
-    class OneWidth(CPUDispatcher):  # type: ignore[misc]
+    class OneWidth(CPUDispatcher):
         def get_call_template(self, args: Any, kws: Any) -> Any:
             return super().get_call_template(tuple(map(widened, args)), kws)
 

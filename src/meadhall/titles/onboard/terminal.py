@@ -13,10 +13,25 @@ from meadhall.engine.move import Event, Move
 from meadhall.titles.onboard.components import ACTIONS, CLANS, CODES, LETTERS
 from meadhall.titles.onboard.drawing import Board
 from meadhall.titles.onboard.screen import EFFECTS, account, question
+from meadhall.titles.onboard.telling import log
 
-__all__ = ["QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
+__all__ = [
+    "JOINED_EVENTS",
+    "QUIET_EVENTS",
+    "SORTS",
+    "choices",
+    "draw",
+    "help_text",
+    "log",
+    "question",
+    "result",
+    "tidy",
+]
 
 SORTS = ("ships",)  # there is one way to lay out the table
+JOINED_EVENTS = {
+    "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",
+}  # fmt: skip  # told in one sentence with the way to the village
 QUIET_EVENTS = {"scored"}  # the result shows these anyway
 
 Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it
