@@ -13,7 +13,7 @@ from rich.console import Console
 from meadhall import Table, bots
 from meadhall.cli.screen import PlainTerminal
 from meadhall.titles.onboard import screen, terminal
-from meadhall.titles.onboard.drawing import INKS, RUNES
+from meadhall.titles.onboard.drawing import INKS
 
 from .tables import ONBOARD, choices, lay, phase, play, sailing, turn, wander
 
@@ -140,8 +140,12 @@ def test_plain_is_ascii_and_colours_are_never_alone() -> None:
     assert "[b2a] [r3a]" in shown
     assert "[r]=2 on [y]" in shown
     assert "[b]=? on [r]" in shown
-    assert len(set(INKS)) == len(set(RUNES.values())) == 4
-    assert "\x1b[" in drawn(table, color_system="truecolor")
+    assert "[r3] [b2]" in shown
+    assert len(set(INKS)) == 4
+    coloured = drawn(table, color_system="truecolor")
+    assert "\x1b[" in coloured
+    for words in (" b2a ", " r3 ", " b2 ", " red ", " y "):  # every chip says its clan without its colour
+        assert words in coloured
 
 
 def test_the_result_has_a_line_for_every_seat() -> None:
