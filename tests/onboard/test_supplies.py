@@ -197,19 +197,19 @@ def test_prices_never_fall_and_never_pass_four() -> None:
 
 @pytest.mark.rule("VB-R49", "VB-R50", "VB-I2")
 def test_supplies_stay_on_their_bow_until_their_ship_sails() -> None:
-    bows, sailed = [""] * 8, set[int]()
+    bows, laden = [""] * 8, 0
     for table in wander(4, 112, 600):
         position = table.position()
         if position["round"] == 1:
-            bows, sailed = [""] * 8, set()
+            bows = [""] * 8
         for number in range(8):
             now = position["bows"][number]
             gone = number + 1 in position["sailed"]
             if not gone:
                 assert all(now.count(kind) >= bows[number].count(kind) for kind in "HGM")
+                laden += now != ""
             bows[number] = now
-        sailed = set(position["sailed"])
-    assert sailed is not None
+    assert laden > 100
 
 
 @pytest.mark.rule("VB-R49", "VB-R29")
