@@ -14,6 +14,10 @@ LONGEST = 600  # own moves of a game
 SEEN_AT = """card => {
   const own = document.querySelector(`[data-hand="${card}"]`), box = own?.getBoundingClientRect();
   if (!box) return null;
+  const place = `${card} ${box.x} ${box.y}`;
+  window.stood = window.stood?.place === place ? { place, frames: window.stood.frames + 1 } : { place, frames: 0 };
+  const moving = own.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running');
+  if (moving || window.stood.frames < 3) return null;
   for (let y = 0.1; y < 1; y += 0.1)
     for (let x = 0.1; x < 1; x += 0.1) {
       const at = [box.x + x * box.width, box.y + y * box.height];
@@ -86,7 +90,7 @@ def move_by_mouse(page: Page, what: str) -> None:
 
 
 def click_card(page: Page, card: str) -> None:
-    """Clicks where the card can be seen among those that lie over it."""
+    """Clicks where the card, once it lies still, can be seen among those that lie over it."""
     page.mouse.click(*page.wait_for_function(SEEN_AT, arg=card).json_value())
 
 
