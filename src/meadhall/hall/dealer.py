@@ -85,8 +85,10 @@ class Dealer:
         hold = suspense.next_hold(self._hall, sitting, after)
         in_secret = suspense.waits(table)
         seen = {} if hold else {viewer: side.look(after, in_secret) for viewer, side in sitting.sides.items()}
-        if kept.clock is not None and kept.time is not None:
-            kept = replace(kept, time=clocks.after_move(kept.clock, kept.time, sitting.running, seat, now))
+        if kept.clock is not None and kept.time is not None:  # clocks all can see do not tell who thought in secret
+            thought = () if in_secret else sitting.running
+            time = clocks.after_move(kept.clock, kept.time, thought, seat, now) if thought else kept.time
+            kept = replace(kept, time={**time, "since": now})
         if public := seen.get(None):
             kept = replace(kept, turn=turn_in(public[1]), moved=now)
         elif hold is not None:
