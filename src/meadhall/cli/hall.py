@@ -72,8 +72,8 @@ def run(args: argparse.Namespace) -> int:
     address = f"http://{_spoken(args.host)}:{listener.getsockname()[1]}/"
     app.state.hall.database.open()  # whatever is wrong with it is told before the doors open
     config = uvicorn.Config(
-        app, log_level="error", ws="websockets-sansio", ws_max_size=LARGEST_FRAME, server_header=False,
-        timeout_graceful_shutdown=3,
+        app, log_level="error", ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
+        server_header=False, timeout_graceful_shutdown=3,
     )  # fmt: skip
     server = Server(config)
     try:

@@ -105,7 +105,8 @@ class Dealer:
             if kept.state == OVER:
                 statistics.settle(connection, kept, seats, now)
 
-        await self._hall.write(sitting, write)
+        goes_on = keeping.Made(kept, table.ply, seat, move, now)
+        await self._hall.write(sitting, write if after.over else goes_on)
         sitting.kept = kept
         sitting.moved_to(after)
         suspense.keep(self._hall, sitting, hold)
