@@ -73,11 +73,19 @@ def record(*, frames: tuple[int, int] = (2, 2), events: int = 8, **fields: Field
 class Opened:
     """One record of an array, opened for plain Python; subclasses have an attribute per field."""
 
-    __slots__ = ("_array", "_as_b", "_as_h", "_as_i", "_as_q", "_index")  # the same memory as numbers of each width
+    __slots__ = ("_array", "_as_b", "_as_h", "_as_i", "_as_q", "_index")
+    _as_b: memoryview  # the same memory as numbers of each width
+    _as_h: memoryview
+    _as_i: memoryview
+    _as_q: memoryview
 
     def __init__(self, array: np.ndarray, index: int) -> None:
         self._array = array
         self._index = index
+
+    def __bytes__(self) -> bytes:
+        """The record as it is now: equal bytes are equal records."""
+        return bytes(self._as_b)
 
 
 def _opened_class(dtype: np.dtype[Any]) -> type[Opened]:
@@ -100,7 +108,7 @@ def _opened_class(dtype: np.dtype[Any]) -> type[Opened]:
             self._as_b, self._as_h = memory.cast("b"), memory.cast("h")
             self._as_i, self._as_q = memory.cast("i"), memory.cast("q")
             for name, start, end, letter, shape in arrays:
-                setattr(self, name, memory[start:end].cast(letter, shape))
+                setattr(self, name, memory[start:end].cast(letter, shape))  # type: ignore[call-overload]
 
     for name, start, kind in places:
         if not kind.shape:
