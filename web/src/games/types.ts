@@ -22,7 +22,10 @@ export interface BoardProps {
   me: number | null;
   /** What is asked of this viewer; null when nothing is. */
   side: Side | null;
-  /** The latest thing that happened; null on the first drawing, so nothing is animated then. */
+  /**
+   * The latest thing that happened; null on the first drawing, so nothing is animated then, except for those who are
+   * there when a game begins: they get the deal, step 0. A step with the number of the one before goes on with it.
+   */
   step: Step | null;
   motion: Motion;
   play: (moveId: number) => void;
@@ -46,8 +49,14 @@ export interface GuideNote {
   point?: string;
 }
 
+/**
+ * A board draws everything inside its own element. Where play goes on by keyboard it marks one control `data-home`: the
+ * frame puts the focus there when the control that had it is gone after a move.
+ */
 export interface GameModule {
   Board: Component<BoardProps>;
   Cover: Component;
   tutorial: GuideNote[];
+  /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
+  matters?: (ctx: GuideContext) => string | null;
 }
