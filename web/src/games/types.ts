@@ -1,7 +1,7 @@
 /** What a game's folder gives the frame: a board, a cover and a guided first game. */
 
 import type { Component } from 'svelte';
-import type { Side, Step } from '../lib/protocol';
+import type { GameEvent, Side, Step } from '../lib/protocol';
 
 /** `off` follows `prefers-reduced-motion` too; a board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
@@ -59,4 +59,6 @@ export interface GameModule {
   tutorial: GuideNote[];
   /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
   matters?: (ctx: GuideContext) => string | null;
+  /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */
+  notation?: (event: GameEvent) => string;
 }

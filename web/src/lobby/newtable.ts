@@ -52,8 +52,8 @@ export function toSeats(chosen: Choice[], guests: string[]): NewSeat[] {
 
 /** What will happen once this table is laid. */
 export function promise(chosen: Choice[]): string {
-  if (chosen.length === 1) return 'A game for one: it starts at once.';
   if (!chosen.includes('me')) return 'One seat must be yours: choose “Me” somewhere.';
+  if (chosen.length === 1) return 'A game for one: it starts at once.';
   if (chosen.includes('invited')) return 'You get a link for your friends; the game starts when the last seat is taken.';
   if (chosen.includes('open')) return 'Anyone in the hall may sit down; the game starts when the last seat is taken.';
   if (chosen.includes('guest')) return 'The game starts at once. A curtain hides the hands when the device changes hands.';
