@@ -12,7 +12,8 @@ from tests.web.player import decline_guide, lay_table, play_to_the_end, settled
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
-STILL = "() => document.getAnimations().every(a => a.playState !== 'running' || a.effect.getTiming().iterations === Infinity)"
+STILL = """() => document.getAnimations().every(
+  moving => moving.playState !== 'running' || moving.effect.getTiming().iterations === Infinity)"""
 
 
 def check(page: Page) -> None:

@@ -15,6 +15,7 @@ from tests.web.player import (
     click_card,
     decline_guide,
     hand,
+    holds,
     lay_table,
     move_by_keys,
     move_by_mouse,
@@ -208,10 +209,9 @@ def test_hint_undo_log_and_chat(visit: Visit) -> None:
     page.get_by_role("button", name="Do it").click()
     settled(page)
     page.keyboard.press("u")
-    page.wait_for_function("cards => document.querySelectorAll('[data-hand]').length === cards", arg=len(before))
-    assert hand(page) == before
+    holds(page, before)
     page.keyboard.press("l")
-    log = page.get_by_role("tabpanel").get_by_role("button")
+    log = page.get_by_role("tabpanel").locator("li button")
     log.first.click()
     expect(page.get_by_text("Looking back")).to_be_visible()
     page.get_by_text("Return to now").click()

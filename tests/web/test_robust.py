@@ -12,7 +12,6 @@ from tests.web.conftest import Visit
 from tests.web.player import ASKED, click_card, hand, make, settled, sit_against_bots
 
 
-
 def seated(visit: Visit, *others: str, **how: object) -> Page:
     page = visit(**how)
     name(page, "Gudrun")

@@ -307,7 +307,7 @@ export class Link {
     const last = this.log.at(-1);
     const again = last?.n === step.n;
     this.step = again ? { n: step.n, events: step.events.slice(last.events.length) } : step;
-    if (step.events.length) this.log = again ? [...this.log.slice(0, -1), step] : [...this.log, step];
+    this.log = [...(again ? this.log.slice(0, -1) : this.log), step];
   }
 
   #again(): void {
