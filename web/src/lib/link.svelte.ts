@@ -141,12 +141,6 @@ export class Link {
     this.#connect();
   }
 
-  /** Shows everything that waits, at once. */
-  skip(): void {
-    while (this.#queue.length) this.#show(this.#queue.shift()!);
-    this.#rest();
-  }
-
   #send(message: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
