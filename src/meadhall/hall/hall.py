@@ -90,6 +90,9 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         self.botroom.close()
+        for game_id in SHELF:
+            for game in versions(game_id):
+                await asyncio.to_thread(game.stop_compiling)
         await asyncio.to_thread(self.database.close)
 
     # ---- work behind the tables
