@@ -17,46 +17,50 @@ export interface Sizes {
 /** Widths of a ship's parts, in heights of the ship. */
 export const BOW = 120 / 90;
 export const BODY = 100 / 90;
-export const STERN = 1;
 export const SHIPS = 8;
 export const LONGEST = 5;
+const HULL = BOW + LONGEST * BODY;
 
-const clamp = (low: number, value: number, high: number): number => Math.round(Math.max(low, Math.min(high, value)));
-const hull = (unit: number, stern: boolean): number => unit * (BOW + LONGEST * BODY + (stern ? STERN : 0));
-const widest = (room: number, stern: boolean): number => room / (BOW + LONGEST * BODY + (stern ? STERN : 0));
+const clamp = (low: number, value: number, high: number): number => Math.floor(Math.max(low, Math.min(high, value)));
 
-/** Heights of what lies above and below the ships on a desk, and widths beside them. */
+/** Heights of what lies above and below the ships on a desk, and widths of what lies beside them. */
 const HORIZON = 46;
 const DEED = 62;
-const PLATES_BELOW = 104;
-const PLATES_SIDE = 216;
-const RANKING = 128;
+const PLATES_BELOW = 112;
+const PLATES_SIDE = 230;
+const RANKING = 132;
+const GAPS = 56;
+/** A mooring beside its circles: the number and a rim. */
+const NUMBER = { wide: 46, small: 30 };
+
+/** The pier's width: two circles and the number. */
+export const pier = (found: Sizes): number => 2 * found.circle + (found.shape === 'wide' ? NUMBER.wide : NUMBER.small);
+/** The width of a ship of five pieces. */
+export const length = (found: Sizes): number => found.unit * HULL;
 
 export function sizes(width: number, height: number): Sizes {
   if (height < 520 && width > height) {
-    const room = width - 260 - 80;
-    return { shape: 'low', plates: 'side', village: width - 260, unit: clamp(34, widest(room, false), 54), circle: 22 };
+    const room = width - 252 - 15 - 2 * 22 - NUMBER.small - 12;
+    return { shape: 'low', plates: 'side', village: width - 267, unit: clamp(30, room / HULL, 54), circle: 22 };
   }
   if (width < 860) {
-    const room = width - 12 - 64;
-    return { shape: 'tall', plates: 'below', village: width, unit: clamp(36, widest(room, false), 84), circle: width > 560 ? 32 : 25 };
+    const circle = width > 560 ? 32 : 25;
+    return { shape: 'tall', plates: 'below', village: width, unit: clamp(30, (width - 12 - 2 * circle - NUMBER.small - 10) / HULL, 84), circle };
   }
   const plates = width >= 1240 ? 'side' : 'below';
-  const village = clamp(264, width * 0.235, 350);
-  const tall = (height - HORIZON - DEED - (plates === 'below' ? PLATES_BELOW : 0)) / SHIPS;
+  const village = clamp(292, width * 0.235, 350);
+  const tall = (height - HORIZON - DEED - 30 - (plates === 'below' ? PLATES_BELOW : 0)) / SHIPS;
   const circle = clamp(24, tall * 0.42, 38);
-  const room = width - village - (plates === 'side' ? PLATES_SIDE : 0) - 2 * circle - 46 - RANKING;
-  return { shape: 'wide', plates, village, unit: clamp(40, Math.min(tall - 6, widest(room, true)), 96), circle };
+  const room = width - village - (plates === 'side' ? PLATES_SIDE : 0) - 2 * circle - NUMBER.wide - RANKING - GAPS;
+  return { shape: 'wide', plates, village, unit: clamp(34, Math.min(tall - 4, room / HULL), 96), circle };
 }
 
-/** The width of a ship of five pieces. */
-export const length = (found: Sizes): number => hull(found.unit, found.shape === 'wide');
-
-/** The target nearest to `from` in a direction, for the arrow keys; null if there is none. */
 export interface Spot {
   x: number;
   y: number;
 }
+
+/** The target nearest to `from` in a direction, for the arrow keys; null if there is none. */
 export function nearest(from: Spot, spots: readonly Spot[], key: string): number | null {
   const along = (spot: Spot): number =>
     ({ ArrowLeft: from.x - spot.x, ArrowRight: spot.x - from.x, ArrowUp: from.y - spot.y, ArrowDown: spot.y - from.y })[key] ?? -1;

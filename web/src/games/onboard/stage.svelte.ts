@@ -12,6 +12,8 @@ export interface Voyage {
   control: Rank[];
   /** how many clans have been counted */
   counted: number;
+  /** the clan that is looked at */
+  focus: Clan | null;
   /** who took what, in order; a null clan's player has none */
   taken: { clan: Clan; type: Supply; removed: boolean }[];
   won: { seat: number; on: Clan }[];
@@ -31,7 +33,7 @@ const SHARING = new Set(['take', 'remove']);
 export function underway(view: OnboardView): Voyage | null {
   const ship = SHARING.has(view.phase) ? view.ships[(view.step?.ship ?? 0) - 1] : undefined;
   if (!ship) return null;
-  return { ship, control: ship.control, counted: ship.control.length, taken: [], won: [], says: '', leaving: false };
+  return { ship, control: ship.control, counted: ship.control.length, focus: null, taken: [], won: [], says: '', leaving: false };
 }
 
 export class Stage {
@@ -210,16 +212,18 @@ export class Stage {
       ...rank,
       tied: all.some((other, j) => j !== i && other.shields === rank.shields),
     }));
-    this.voyage = { ship, control, counted: 0, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
+    this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
     await this.show(next);
     await flights.pause(1300);
     for (let counted = 1; counted <= control.length; counted++) {
       if (!this.voyage) return;
       const rank = control[counted - 1]!;
       const tie = rank.tied && control[counted]?.shields === rank.shields ? ', nearest to the bow' : '';
-      this.voyage = { ...this.voyage, counted, says: `${title(LOOK[rank.clan].name)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
+      this.voyage = { ...this.voyage, counted, focus: rank.clan, says: `${title(LOOK[rank.clan].name)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
       await flights.pause(620);
     }
+    if (!this.voyage) return;
+    this.voyage = { ...this.voyage, focus: control[0]?.clan ?? null };
     this.tell(control[0] ? `${title(LOOK[control[0].clan].name)} leads ship ${number}` : 'Nobody is aboard');
     await flights.pause(800);
   }
@@ -236,7 +240,7 @@ export class Stage {
     this.tell(removed ? `${title(LOOK[clan].name)} has no player: ${SUPPLY[type].name} is removed` : event.sentence);
     const goal = flights.spot(removed ? `scene-rank:${clan}` : `plate:${event.seat}`)?.getBoundingClientRect();
     const way = flights.carry(from, goal, art, { time: 650, fade: removed });
-    if (this.voyage) this.voyage = { ...this.voyage, taken: [...this.voyage.taken, { clan, type, removed }] };
+    if (this.voyage) this.voyage = { ...this.voyage, focus: clan, taken: [...this.voyage.taken, { clan, type, removed }] };
     await this.show(next);
     this.board(next);
     await way;

@@ -122,3 +122,26 @@ export function pieceWords(view: OnboardView, piece: string): string {
   const guest = view.ships[ship - 1]?.guests.includes(piece) ? ', with a spare Viking' : '';
   return `${spoken(piece)}, ${nth(place + 1)} in ship ${ship}${guest}${view.players.some((player) => player.clan === clanOf(piece)) ? '' : ', no player'}`;
 }
+
+/** What the board says while nothing is pointed at. */
+export function restWords(view: OnboardView): string {
+  switch (view.phase) {
+    case 'place':
+      return 'Point at a house to see what it does and what it could be used on.';
+    case 'sail':
+      return 'Point at a ship to see who would be served first.';
+    case 'take':
+      return 'One supply for your clan, then the next clan takes. Beside each kind stands its price now.';
+    case 'remove':
+      return 'This clan has no player: what you choose leaves the game.';
+    case 'add ship':
+    case 'draw ship':
+      return 'It stays on that bow until the ship sails.';
+    case 'draw type':
+      return 'Choose one to load; the others go back under the stack.';
+    case 'guest':
+      return 'It counts as one more shield for the rest of the game.';
+    default:
+      return '';
+  }
+}
