@@ -35,8 +35,9 @@ def lay_fjord(page: Page, seats: list[dict[str, str]], **options: Any) -> None:
     """A table of Vikings on Board with these seats after mine, in this browser."""
     page.evaluate(
         """async ([seats, options]) => {
-          const send = (path, body) => fetch('/api' + path, { method: 'POST', headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify(body) }).then(answer => answer.json());
+          const headers = { 'Content-Type': 'application/json' };
+          const send = (path, body) =>
+            fetch('/api' + path, { method: 'POST', headers, body: JSON.stringify(body) }).then(answer => answer.json());
           await send('/me', { name: 'Gudrun' });
           localStorage.setItem('meadhall.guide.onboard', 'done');
           const table = await send('/tables', { game: 'onboard', options, public: true, clock: null,
@@ -98,6 +99,19 @@ def turn_by_keys(page: Page, dice: random.Random) -> None:
         page.keyboard.press("Enter")
         page.wait_for_timeout(15)  # the focus goes on by itself
     page.keyboard.press("Escape")
+
+
+def once_free(page: Page, *codes: str) -> str:
+    """Plays on until one of these actions can be chosen; which one."""
+    dice = random.Random(0)
+    for _ in range(30):
+        assert settled(page) == "asked"
+        choices = offered(page)
+        if free := [code for code in codes if f"action:{code}" in choices]:
+            return free[0]
+        turn_by_mouse(page, dice)
+        page.wait_for_timeout(10)
+    raise AssertionError(f"none of {codes} was ever free")
 
 
 def drag(page: Page, source: str, target: str) -> None:

@@ -41,6 +41,8 @@ export class Stage {
   shown: OnboardView = $state.raw(undefined!);
   busy = $state(false);
   voyage: Voyage | null = $state.raw(null);
+  /** what happened last, in the words of the log */
+  told = $state('');
 
   private scenes: Scene[] = [];
   private seen: number | null = null;
@@ -66,7 +68,10 @@ export class Stage {
       this.seen = step?.n ?? this.seen;
       if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
         if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
-        else this.settle(view);
+        else {
+          this.settle(view);
+          if (step) this.told = step.events.map((event) => event.sentence).join(' ');
+        }
         return;
       }
       this.scenes.push({ events: step.events, end: view });
@@ -118,6 +123,7 @@ export class Stage {
     const flights = this.flights!;
     const seat = event.seat ?? 0;
     const next = after(this.shown, event);
+    this.told = event.sentence;
     const place = (name: string): DOMRect | undefined => flights.spot(name)?.getBoundingClientRect();
     const picture = (name: string): Element | null | undefined => flights.spot(name)?.querySelector('svg:not(.ring)');
     const before = flights.look();

@@ -102,6 +102,11 @@ export class Turn {
     if (path.length === 1 && goesAtOnce(view.phase)) this.confirm();
   }
 
+  /** The pointer goes on; a finger that was lifted leaves what it pointed at. */
+  leave(event: PointerEvent): void {
+    if (event.pointerType !== 'touch') this.wondered = null;
+  }
+
   back(): void {
     this.path = this.path.slice(0, -1);
     this.wondered = null;
