@@ -104,7 +104,7 @@ def test_a_move_that_cannot_be_written_is_never_heard_of(database: str, tmp_path
             with pytest.raises(Refused) as refused:
                 await inside.play_first(hall, sitting)
             assert refused.value.code == "trouble"
-            assert inside.told(visitor) == []
+            assert [(told["type"], told.get("code")) for told in inside.told(visitor)] == [("refused", "trouble")]
             assert sitting.id not in hall.sittings
 
     run(play())
