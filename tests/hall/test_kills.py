@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.hall.house import Chair, Guest, House, Message, run
 
-GAMES = {"sqlite": 200, "postgresql": 25}
+GAMES = {"sqlite": 200, "postgresql": 60}
 AT_ONCE = 40  # tables
 LOST = (ConnectionClosed, ConnectionError, OSError, asyncio.TimeoutError)
 
