@@ -166,12 +166,12 @@ def _answer(batch: list[Asked], results: list[Any]) -> None:
             done.set_result(result)
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head") -> None:
     """Brings a database up to the newest schema."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def _careful(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
