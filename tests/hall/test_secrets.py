@@ -110,9 +110,10 @@ def test_messages_are_the_same_bytes_in_every_world_the_viewer_cannot_tell_apart
     def as_told(sitting: Any, visitor: Any) -> bytes:
         """What this visitor would be told, worked out from the table as it is."""
         side = sitting.side(visitor.shown)
-        view, side.view = side.view, sitting.table.view(visitor.shown)
+        view = side.view
+        side.see(sitting.table.view(visitor.shown))
         message = watching.written(telling.table_message(sitting, visitor))
-        side.view = view
+        side.see(view)
         return message
 
     def put(sitting: Any, table: Any) -> None:
