@@ -163,8 +163,7 @@ def test_sound_is_off_at_first_and_really_made_once_it_is_on(visit: Visit) -> No
 
 
 def test_motion_follows_what_the_system_asks_until_somebody_chooses(visit: Visit) -> None:
-    page = visit("/nowhere")
-    page.evaluate("localStorage.clear()")
+    page = visit()
     page.context.add_init_script("sessionStorage.fresh ??= (localStorage.clear(), 'no')")
     for asked, motion in (("reduce", "off"), ("no-preference", "full")):
         page.emulate_media(reduced_motion=asked)  # type: ignore[arg-type]
