@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from meadhall.hall import telling
+from meadhall.hall.refusal import Refused
 from meadhall.hall.sides import Step
 from meadhall.hall.sitting import Sitting
 
@@ -36,10 +37,12 @@ class Visitor:
         except asyncio.QueueFull:
             self.dismiss()
 
-    def dismiss(self) -> None:
+    def dismiss(self, why: Refused | None = None) -> None:
         """Ends the connection; whatever was not sent yet is told when the visitor comes again."""
         while not self.outbox.empty():
             self.outbox.get_nowait()
+        if why is not None:
+            self.tell({"type": "refused", "code": why.code, "message": why.message, "at": None})
         self.outbox.put_nowait(COME_AGAIN)
 
     def sit(self, sitting: Sitting) -> None:
