@@ -94,7 +94,7 @@ def tell_step(sitting: Sitting, seen: dict[int | None, Step | None]) -> None:
         step = seen.get(visitor.shown)
         if step is None:
             continue
-        key = (visitor.shown, visitor.mine, visitor.person if visitor.mine else sitting.kept.host == visitor.person)
+        key = (visitor.shown, visitor.mine, visitor.person if sitting.belongs(visitor.person) else None)
         if key not in made:
             made[key] = written(telling.step_message(sitting, visitor, step))
         visitor.tell(made[key])
