@@ -44,7 +44,7 @@ EFFECTS = {
     "FP": "No effect now; you open the next round.",
     "PR": "One of your pieces goes to the front of its ship, which wins ties.",
     "JY": "One of your pieces goes to the back of another ship.",
-    "BE": "Lay a gambling token, number hidden, on the clan that will lead a ship.",
+    "BE": "Lay a token, number hidden, on the clan that will lead a ship.",
     "A1": "Draw the top token of the stack and load it on a ship.",
     "MK": "One type of supply is worth one more.",
     "JA": "Any piece goes to the back of another ship.",
