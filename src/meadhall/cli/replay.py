@@ -13,7 +13,7 @@ from meadhall.cli.options import whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
-from meadhall.titles import SHELF
+from meadhall.titles import folder
 
 EXAMPLES = """examples:
   meadhall replay game.chronicle                  the game in sentences, as all at the table saw it
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     seating = from_notes(notes, table.seats)
     names = list(seating.names) if seating else [f"Seat {seat}" for seat in range(table.seats)]
     screen = Screen(args.plain)
-    words = import_module(f"{SHELF[table.game.id]}.terminal")
+    words = import_module(f"{folder(table.game)}.terminal")
     if args.notation:
         for line in words.log(table, args.seat):
             screen.console.print(Text(line), soft_wrap=True)
