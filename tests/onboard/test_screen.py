@@ -106,7 +106,7 @@ def test_typed_moves_are_put_in_order(typed: str, meant: str) -> None:
 def test_moves_and_events_carry_their_data() -> None:
     table = lay(4, {1: "b2a r3a"})
     data = {move.text: screen.move_data(table.record, 0, move.id) for move in table.moves(0)}
-    assert data["SS"] == {"kind": "action", "action": "SS", "idle": False, "next": 1}
+    assert data["FP"] == {"kind": "action", "action": "FP", "idle": False, "next": 1, "then": {}}
     events = table.play(0, "BE 4:b=3")
     assert [screen.event_data(event, 4) for event in events][-2:] == [
         {"ship": 4, "on": "b", "value": 3}, {"ship": 4, "on": "b", "value": None},

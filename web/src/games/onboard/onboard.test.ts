@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { spoken, supplyWords } from './clans';
 import { length, nearest, pier, sizes } from './layout';
 import { chain, chosen, goesAtOnce, inOrder, targetOf, texts } from './picking';
+import { matters } from './matters';
+import { notation } from './notation';
 import { tutorial } from './tutorial';
 import { after, around, finals, less, level, type OnboardMove, type OnboardView, type Ship } from './view';
 import { controlWords, foreseen, nth, pathWords, shipWords, stepWords } from './words';
@@ -229,6 +231,23 @@ describe('words', () => {
     expect(pathWords({ ...VIEW, phase: 'add ship', step: { action: 'A1', token: 'M' } }, ['ship:2'])).toBe('Load metal on ship 2');
     expect(pathWords({ ...VIEW, phase: 'take' }, ['type:G'])).toBe('Take grain');
     expect(stepWords(['action:SW', 'piece:r3a'], new Set(['piece']))).toContain('changes places with red 3a');
+  });
+});
+
+describe('events and rules', () => {
+  test('events are written in the notation; a hidden bet stays hidden', () => {
+    const line = (name: string, more: object): string => notation({ name, seat: 0, sentence: '', ...more });
+    expect(line('placed', { action: 'FP', idle: false })).toBe('FP');
+    expect(line('placed', { action: 'JA', idle: false })).toBe('');
+    expect(line('placed', { action: 'SW', idle: true })).toBe('SW x');
+    expect(line('bet', { ship: 4, on: 'b', value: null })).toBe('4:b=?');
+    expect(line('swapped', { pieces: ['r3a', 'g1b'] })).toBe('SW r3a<>g1b');
+    expect(line('loaded', { action: 'D3', type: 'H', ship: 2 })).toBe('D3 H>2');
+    expect(line('round', {})).toBe('');
+  });
+  test('the rules open where the question is', () => {
+    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Rounds and turns');
+    expect(matters({ view: { ...VIEW, phase: 'take' }, side: null, step: null, me: 0 })).toBe('Sharing');
   });
 });
 
