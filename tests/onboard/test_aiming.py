@@ -59,7 +59,7 @@ def test_a_turn_in_the_making_tells_who_would_lead_or_why_not() -> None:
     assert consider(table.record, 0, ["SW", "b2a", "g1a"]) == "ship 1: green 3, red 3; ship 2: blue 2"
     assert consider(table.record, 0, ["JY", "b2a"]) == "b2a is not of your clan"
     assert consider(table.record, 0, ["JY", "r3a", "1"]) == "r3a is in ship 1; it has to go to another one"
-    assert "does not answer" in consider(table.record, 0, ["JY", "r3a", "b"])
+    assert "wanted is the ship" in consider(table.record, 0, ["JY", "r3a", "b"])
     assert table.view(0)["phase"] == "place"
     play(table, "JY")
     assert consider(table.record, 0, ["r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
