@@ -108,6 +108,7 @@ def test_moves_and_events_carry_their_data() -> None:
     data = {move.text: screen.move_data(table.record, 0, move.id) for move in table.moves(0)}
     then = {"ships": [1, 2, 3, 4, 5, 6, 7, 8]}  # none is laden yet, so any may sail
     assert data["SS"] == {"kind": "action", "action": "SS", "idle": False, "next": 1, "then": then}
+    assert data["FP"] == {"kind": "action", "action": "FP", "idle": False, "next": 1, "then": {}}
     events = table.play(0, "BE 4:b=3")
     assert [screen.event_data(event, 4) for event in events][-2:] == [
         {"ship": 4, "on": "b", "value": 3}, {"ship": 4, "on": "b", "value": None},
