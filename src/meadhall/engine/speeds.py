@@ -95,7 +95,7 @@ class Native(Speed):
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return inner(function)
+                return _of_one_width(inner(function))
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._cache)
@@ -125,6 +125,21 @@ class Native(Speed):
             (self._cache / "complete").touch()
         if progress:
             progress(len(samples), len(samples), "")
+
+
+def _of_one_width(function: Any) -> Any:
+    """A rule that compiled code calls with 64-bit numbers alone: compiled once, not for each width and constant."""
+    from numba import types
+
+    called_with = function.get_call_template
+
+    def widened(arguments: Any, keywords: Any) -> Any:
+        plain = (types.unliteral(argument) for argument in arguments)
+        wide = tuple(types.int64 if isinstance(kind, types.Integer) else kind for kind in plain)
+        return called_with(wide, keywords)
+
+    function.get_call_template = widened
+    return function
 
 
 def _popcount() -> Any:
