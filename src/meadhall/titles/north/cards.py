@@ -105,7 +105,7 @@ def draw(s, seat, number):
         if s.pile_size > 0 and s.cards[seat] < CEILING:
             kind = draw_one(s)
             gain(s, seat, kind)
-            drawn |= (kind + 1) << (6 * told)
+            drawn = among(drawn, told, kind + 1)
             told += 1
             if told == PACKED:
                 tell_drawn(s, seat, told, drawn)
@@ -113,6 +113,16 @@ def draw(s, seat, number):
                 told = 0
     if told:
         tell_drawn(s, seat, told, drawn)
+
+
+@rule
+def among(drawn, told, number):
+    """Puts a number of six bits where it belongs among those packed: in which order cards came is nobody's matter."""
+    place = 0
+    while place < told and (drawn >> (6 * place)) & 63 <= number:
+        place += 1
+    below_it = drawn & ((1 << (6 * place)) - 1)
+    return below_it | number << (6 * place) | (drawn >> (6 * place)) << (6 * place + 6)
 
 
 @rule
@@ -141,8 +151,8 @@ def steal(s, thief, victim):
         forget(s, thief, victim, kind)
     remember(s, victim, thief, kind)
     reveal(s)
-    tell(s, STOLE, only(thief) | only(victim), thief, kind, victim)
-    tell(s, STEALS, ~(only(thief) | only(victim)), thief, 0, victim)
+    tell(s, STOLE, only(thief) | only(victim), thief, kind, victim | s.colour[victim] << 4)
+    tell(s, STEALS, ~(only(thief) | only(victim)), thief, 0, victim | s.colour[victim] << 4)
 
 
 # ---- what seats know of other hands

@@ -352,6 +352,8 @@ def described(s, row):
     obj = wide(s.stack[row, OBJECT])
     data = s.stack[row, WHAT] | (kind + 1) << 4 | (obj + 1) << 10 | (target + 1) << 15 | (s.stack[row, WAY] + 1) << 18
     data |= (s.stack[row, SIGN] + 2) << 24
+    if target >= 0:
+        data |= wide(s.colour[target]) << 44
     if kind >= FIRST_EVENT and TITLE[kind] == SEA and s.stack[row, WHAT] == EVENT:
         data |= wide(s.crew[target, s.stack[row, WAY]]) << 27
     if obj >= 0:

@@ -74,7 +74,7 @@ from meadhall.titles.north.state import (
 
 @rule
 def move_ship(s, seat, space, by, why):
-    tell(s, MOVED, EVERYONE, seat, space, s.ship[seat] | why << 8 | by << 12)
+    tell(s, MOVED, EVERYONE, seat, space, s.ship[seat] | why << 8 | by << 12 | s.colour[seat] << 14)
     s.ship[seat] = space
     s.done_moved |= 1 << seat
 

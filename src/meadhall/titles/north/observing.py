@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import count
-from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.decisions import actors
 from meadhall.engine.kernels import wide
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
@@ -42,6 +42,7 @@ from meadhall.titles.north.state import (
     WAY,
     WHAT,
     WHOM,
+    WINDOW,
 )
 
 CARD_KINDS = FIRST_DAUGHTER + 3  # heroes and daughters
@@ -149,7 +150,7 @@ def observe_decision(s, seat, out):
         out[AT_STEP] = (s.frames[0, FIRST] + 1) / MOVES
         out[AT_STEP + 1] = (s.frames[0, ONE] + 1) / MOVES
         out[AT_STEP + 2] = (s.frames[0, TWO] + 1) / MOVES
-    elif deciding(s) == phase:
+    elif phase > WINDOW:
         out[AT_STEP + 3] = (s.frames[0, WHOM] + 1) / 16
         out[AT_STEP + 4] = (s.frames[0, ALSO] + 1) / 16
     if s.die:

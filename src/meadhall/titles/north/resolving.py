@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import lowest
+from meadhall.engine.bits import count, lowest
 from meadhall.engine.decisions import close_all
 from meadhall.engine.events import EVERYONE, tell
 from meadhall.engine.kernels import wide
@@ -201,7 +201,7 @@ def happen(s, row, seat, title):
             move_beast(s, seat, way)
     elif title == GAL:
         second = wide(s.stack[row, SIGN])
-        for step in range(2):
+        for _ in range(2):
             space = wide(s.ship[seat])
             if (open_ways(s, space) >> way) & 1:
                 move_ship(s, seat, wide(BESIDE[space, way]), seat, BY_GALE)
@@ -319,4 +319,13 @@ def finish(s, winner):
     s.marker = NONE
     s.window = NONE
     close_all(s)
-    tell(s, ENDED, EVERYONE, max(0, winner), 1 if winner != NONE else 0, 0)
+    standings = 0
+    for seat in range(s.seats):
+        standings |= standing(s, seat) << (4 * seat)
+    tell(s, ENDED, EVERYONE, max(0, winner), 1 if winner != NONE else 0, standings)
+
+
+@rule
+def standing(s, seat):
+    """Daughters in camp before daughters aboard (WN-8)."""
+    return 4 * count(s.camp[seat]) + count(daughters_aboard(s, seat, False))

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import lowest
+from meadhall.engine.bits import count, lowest
 from meadhall.engine.events import EVERYONE, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.north.cards import discard, draw
-from meadhall.titles.north.components import ALL_HEROES, CREW, FIRST_DAUGHTER, TURN_DRAW
-from meadhall.titles.north.resolving import finish
+from meadhall.titles.north.components import ALL_HEROES, TURN_DRAW
+from meadhall.titles.north.resolving import finish, standing
 from meadhall.titles.north.stack import NEXT, WAIT, ask_one
 from meadhall.titles.north.state import (
     HERO,
@@ -78,24 +78,8 @@ def next_turn(s):
 def outcome(s, out):
     """Most daughters in camp, then most aboard; equals share a place (WN-8, WN-R108)."""
     for seat in range(s.seats):
-        out[0, seat] = in_camp(s, seat)
+        out[0, seat] = count(s.camp[seat])
         out[1, seat] = 1
         for other in range(s.seats):
             if standing(s, other) > standing(s, seat):
                 out[1, seat] += 1
-
-
-@rule
-def in_camp(s, seat):
-    camp = s.camp[seat]
-    return (camp & 1) + ((camp >> 1) & 1) + ((camp >> 2) & 1) + ((camp >> 3) & 1)
-
-
-@rule
-def standing(s, seat):
-    """Daughters in camp before daughters aboard."""
-    aboard = 0
-    for place in range(CREW):
-        if s.crew[seat, place] >= FIRST_DAUGHTER:
-            aboard += 1
-    return 4 * in_camp(s, seat) + aboard
