@@ -253,7 +253,7 @@ def made_able(s, seat, seats, phase, kinds):
 
 @rule
 def imagine_hero_step(s):
-    """Whether the active player still ponders a hero cannot be seen before something is done (D1)."""
+    """Whether the active player still ponders a hero cannot be seen before something is done."""
     active = wide(s.active)
     phase = MAIN
     if s.fresh and s.held[active] & ALL_HEROES and below(s, 2):

@@ -14,7 +14,7 @@ from meadhall.titles.north.components import LANDS, PASS
 
 ORDERS = {
     "always": "Ask me whenever I could answer.",
-    "concern": "Ask me when it concerns me: my ship, crew or cards, an attack, a loot, a ship come to my space or home.",
+    "concern": "Ask me when it concerns me: my ship, crew or cards, an attack, a loot, a ship at my space or home.",
     "named": "Pass until my turn, unless I am named or an entry of mine is answered.",
     "turn": "Pass for the rest of this turn.",
     "pass": "Pass until my turn.",

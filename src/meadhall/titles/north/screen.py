@@ -1,4 +1,4 @@
-"""Warriors of the North for any screen: what is asked, moves and events as data, what a choice would do, the account."""
+"""Warriors of the North for any screen: what is asked, moves and events as data, what a choice does, the account."""
 
 from __future__ import annotations
 

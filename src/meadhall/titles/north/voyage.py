@@ -1,4 +1,4 @@
-"""How far everybody is from victory: the shortest voyage over the villages still needed and home, around the monster."""
+"""How far everybody is from victory: the shortest voyage to the villages still needed and home, around the monster."""
 
 # mypy: allow-untyped-defs, no-check-untyped-defs
 
