@@ -19,6 +19,13 @@ ODIN_IDS = [
     *(f"OD-I{number}" for number in range(1, 14)),
 ]
 
+NORTH_IDS = [
+    *(f"WN-R{number}" for number in range(1, 158)),
+    *(f"WN-{number}" for number in range(1, 109)),
+    *(f"WN-X{number}" for number in range(1, 11)),
+    *(f"WN-I{number}" for number in range(1, 21)),
+]
+
 
 def run(*arguments: str) -> int:
     """The command as the command line would run it."""
@@ -43,6 +50,11 @@ def folder_of(folder: Path, **files: str) -> Path:
 def test_the_page_of_odin_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("odin")) == ODIN_IDS
     assert len(ODIN_IDS) == 138
+
+
+def test_the_page_of_warriors_of_the_north_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("north")) == NORTH_IDS
+    assert len(NORTH_IDS) == 295
 
 
 @pytest.mark.parametrize("game_id", SHELF)

@@ -33,26 +33,29 @@ def lay(
     def each(given: Mapping[int, Any] | None, empty: Any) -> list[Any]:
         return [(given or {}).get(seat, empty) for seat in range(seats)]
 
-    table = NORTH.setup(
+    return NORTH.setup(
         {
             "seats": seats, "colours": "YRBG"[:seats], "start": 0, "active": 0, "round": 2, "hands": each(hands, ""),
-            "crews": each(crews, []), "ships": each(ships, None), "camps": each(camps, ""), **position,
+            "crews": each(crews, []), "ships": each(ships, None), "camps": each(camps, ""),
+            **({"random": chance(*dice)} if dice else {}), **position,
         }
     )  # fmt: skip
-    if dice:
-        throw(table, *dice)
-    return table
 
 
-def throw(table: Table, *numbers: int) -> None:
-    """Chance falls so that the next dice show these numbers, if nothing else is drawn before or between."""
+def chance(*numbers: int) -> list[int]:
+    """A state of the generator from which the next dice show these numbers, if nothing else is drawn before them."""
     scratch = DICE.open(DICE.new())
     for seed in count():
         reseed(scratch, seed)
-        start = scratch.rng0, scratch.rng1
+        start = [scratch.rng0, scratch.rng1]
         if all(below(scratch, 6) + 1 == number for number in numbers):
-            table.record.rng0, table.record.rng1 = start
-            return
+            return start
+    raise AssertionError
+
+
+def throw(table: Table, *numbers: int) -> None:
+    """From here on the next dice show these numbers."""
+    table.record.rng0, table.record.rng1 = chance(*numbers)
 
 
 def turn(table: Table) -> int:

@@ -4,7 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import B, G, R, Y, by, camp, choices, crew, discards, hand, lay, phase, play, ship, told, turn, used, why_not
+from .tables import (
+    B,
+    G,
+    R,
+    Y,
+    by,
+    camp,
+    choices,
+    crew,
+    discards,
+    hand,
+    lay,
+    phase,
+    play,
+    ship,
+    told,
+    turn,
+    used,
+    why_not,
+)
 
 # ---- loot
 

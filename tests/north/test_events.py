@@ -4,8 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import B, G, R, Y, by, choices, crew, discards, hand, lay, monster, phase, play, ship, stack, told, turn, used, why_not
-
+from .tables import (
+    B,
+    G,
+    R,
+    Y,
+    by,
+    choices,
+    crew,
+    discards,
+    hand,
+    lay,
+    monster,
+    phase,
+    play,
+    ship,
+    stack,
+    told,
+    turn,
+    used,
+    why_not,
+)
 
 # ---- Loki
 
@@ -214,7 +233,9 @@ def test_command_moves_another_ship_along_an_exit() -> None:
 
 @pytest.mark.rule("WN-R134", "WN-R135", "WN-R136", "WN-89")
 def test_a_sick_card_has_no_ability_keeps_its_place_and_is_not_named_again() -> None:
-    table = lay(hands={Y: "SEA.W SEA.N"}, crews={R: ["SHI", "HEA sick"], Y: ["BER"]}, ships={Y: "B2", R: "B2"}, dice=[4])
+    table = lay(
+        hands={Y: "SEA.W SEA.N"}, crews={R: ["SHI", "HEA sick"], Y: ["BER"]}, ships={Y: "B2", R: "B2"}, dice=[4]
+    )
     play(table, "SEA.W")
     assert choices(table) == {"@Y", "@R"}
     play(table, "@R")

@@ -4,7 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import B, G, R, Y, by, choices, crew, discards, hand, lay, monster, phase, play, ship, stack, told, turn, used, why_not
+from .tables import (
+    B,
+    G,
+    R,
+    Y,
+    by,
+    choices,
+    crew,
+    discards,
+    hand,
+    lay,
+    monster,
+    phase,
+    play,
+    ship,
+    stack,
+    told,
+    turn,
+    used,
+    why_not,
+)
 
 
 @pytest.mark.rule("WN-R80", "WN-56", "WN-R81")

@@ -4,7 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import B, G, R, Y, by, choices, discards, hand, lay, monster, phase, play, ship, stack, throw, told, turn, used, why_not
+from .tables import (
+    B,
+    G,
+    R,
+    Y,
+    by,
+    choices,
+    discards,
+    hand,
+    lay,
+    monster,
+    phase,
+    play,
+    ship,
+    stack,
+    throw,
+    told,
+    turn,
+    used,
+    why_not,
+)
 
 
 @pytest.mark.rule("WN-R19", "WN-R21", "WN-R72", "WN-R73")

@@ -4,7 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import NORTH, B, G, R, Y, by, choices, crew, discards, hand, lay, phase, play, ship, told, turn, used, why_not
+from .tables import (
+    NORTH,
+    B,
+    G,
+    R,
+    Y,
+    by,
+    choices,
+    crew,
+    discards,
+    hand,
+    lay,
+    phase,
+    play,
+    ship,
+    told,
+    turn,
+    used,
+    why_not,
+)
 
 
 @pytest.mark.rule("WN-R46", "WN-82")
@@ -160,7 +179,9 @@ def test_no_hand_grows_beyond_24_cards() -> None:
 
 @pytest.mark.rule("WN-8")
 def test_after_the_last_round_most_daughters_in_camp_win_then_most_aboard() -> None:
-    table = lay(active=3, round=60, camps={Y: "R", R: "Y", B: "Y", G: ""}, crews={R: ["dG"], B: ["dR", "dG"], G: ["dB"]})
+    table = lay(
+        active=3, round=60, camps={Y: "R", R: "Y", B: "Y", G: ""}, crews={R: ["dG"], B: ["dR", "dG"], G: ["dB"]}
+    )
     play(table, "end")
     assert table.over
     assert table.scores == (1, 1, 1, 0)

@@ -4,7 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import B, G, R, Y, asked_in_order, by, choices, crew, discards, hand, lay, phase, play, ship, stack, turn, used
+from .tables import (
+    B,
+    G,
+    R,
+    Y,
+    asked_in_order,
+    by,
+    choices,
+    crew,
+    discards,
+    hand,
+    lay,
+    phase,
+    play,
+    ship,
+    stack,
+    turn,
+    used,
+)
 
 
 @pytest.mark.rule("WN-R66", "WN-43", "WN-R71")

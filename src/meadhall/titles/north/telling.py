@@ -51,6 +51,11 @@ def whose(who: str) -> str:
     return "your" if who == YOU else f"{who}'s"
 
 
+def a(words: str) -> str:
+    """`a north wind`, but `an east wind`."""
+    return f"an {words}" if words.startswith("east") else f"a {words}"
+
+
 def start(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -102,13 +107,13 @@ def declared(event: Event, names: Sequence[str]) -> str:
     on = f"{whose(names[entry.object_by])} {thing(entry.object_what, entry.object_kind)}"
     match entry.what:
         case state.WIND:
-            wind = card_words(entry.kind)
+            wind = a(card_words(entry.kind))
             way = DIRECTIONS[entry.way]
             if entry.sign:
-                return f"{does(who, 'plays')} a {wind}, turned {way} by the Helmsman."
-            return f"{does(who, 'plays')} a {wind}{f' to the {way}' if entry.kind == UNIVERSAL else ''}."
+                return f"{does(who, 'plays')} {wind}, turned {way} by the Helmsman."
+            return f"{does(who, 'plays')} {wind}{f' to the {way}' if entry.kind == UNIVERSAL else ''}."
         case state.AS_WIND:
-            return f"{does(who, 'plays')} {card_words(entry.kind)} as a {DIRECTIONS[entry.way]} wind."
+            return f"{does(who, 'plays')} {card_words(entry.kind)} as {a(DIRECTIONS[entry.way])} wind."
         case state.ATTACK:
             return f"{does(who, 'attacks')} {inside(target)}."
         case state.BEAST:
