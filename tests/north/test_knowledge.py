@@ -141,7 +141,7 @@ def test_a_card_that_may_have_moved_on_unseen_is_with_either() -> None:
     )
     play(table, "att", ">N")
     assert table.view(G)["known"] == [{"card": "LOK", "seats": [R, B]}]
-    holders = Counter()
+    holders: Counter[int] = Counter()
     for seed in range(60):
         world = table.imagine(G, seed)
         holders.update(seat for seat in (R, B) if "LOK" in hand(world, seat))
@@ -197,7 +197,7 @@ def test_who_has_passed_imagines_only_those_asked_later_and_who_waits_those_befo
 
 @pytest.mark.rule("WN-I19")
 def test_a_world_is_imagined_though_hardly_any_hand_fits() -> None:
-    """Only the two Norns can answer a die, and one lies in the discards: worlds with the other are found all the same."""
+    """Only the Norns can answer a die, and one lies in the discards: worlds with the other are found all the same."""
     table = lay(3, hands={Y: "MUT.E", R: "NOR", B: "W.N W.N W.N"}, crews={R: ["BER", "SHI"]}, discard="NOR", dice=[4])
     play(table, "MUT.E@R")
     assert phase(table) == "roll"

@@ -71,7 +71,7 @@ def test_the_start_seat_is_drawn_and_turns_pass_clockwise() -> None:
     starts = Counter(NORTH.table(4, seed).view(None)["start"] for seed in range(80))
     assert set(starts) == {0, 1, 2, 3}
     table = NORTH.table(4, 7)
-    order = []
+    order: list[int] = []
     while len(order) < 6:
         if phase(table) == "main":
             order.append(turn(table))

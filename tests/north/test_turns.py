@@ -150,7 +150,8 @@ def test_an_empty_draw_pile_is_made_anew_from_the_discards() -> None:
 def test_cards_on_the_table_and_in_hands_stay_out_and_with_none_left_the_draw_is_skipped() -> None:
     held = "W.N " * 10 + "W.E " * 10 + "W.S " * 4
     more = "W.S " * 6 + "W.W " * 10 + "W.U " * 8
-    rest = "W.U LOK LOK LOK LOK LOK THO.N THO.N THO.E THO.S THO.W NOR NOR CAL.S CAL.W CRO.N CRO.E MIS.S MIS.W MUT.E MUT.S MUT.W COM.N COM.E"
+    rest = "W.U LOK LOK LOK LOK LOK THO.N THO.N THO.E THO.S THO.W NOR NOR CAL.S CAL.W CRO.N CRO.E MIS.S MIS.W "
+    rest += "MUT.E MUT.S MUT.W COM.N COM.E"
     last = "COM.S SEA.W SEA.N SEA.E LUR.S LUR.W GAL GAL ODI.N ODI.E BER SHI HUN QUA HEA BOD HEL OAR SEE REA RUN PIL"
     table = lay(hands={Y: last, R: rest, B: held, G: more}, ships={Y: "A1"})
     assert table.view(None)["pile"] == 0

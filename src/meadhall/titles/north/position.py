@@ -191,7 +191,7 @@ def _is_shaped(wanted: dict[str, Any]) -> bool:
 
 def _lay_crews(s: Any, wanted: dict[str, Any]) -> None:
     for seat, crew in enumerate(_per_seat(s, wanted, "crews")):
-        cards = [None if not card else card for card in (crew or [])]
+        cards = [card or None for card in (crew or [])]
         if len(cards) > CREW:
             raise ValueError(f"seat {seat}'s crew has more than {CREW} cards")
         for place, text in enumerate(cards):

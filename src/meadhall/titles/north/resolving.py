@@ -94,8 +94,8 @@ def apply_top(s):
 
 
 @rule
-def clear_stack(s):
-    """All cards of the stack are discarded, cancelled ones too (WN-R64); then a fight begins, or the window opens."""
+def sweep(s):
+    """Cards on the table go to the discard pile, and the stack is blank again."""
     for row in range(s.height):
         if is_card(s, row):
             throw(s, wide(s.stack[row, KIND]))
@@ -103,6 +103,12 @@ def clear_stack(s):
             s.stack[row, column] = 0
     s.height = 0
     s.marker = NONE
+
+
+@rule
+def clear_stack(s):
+    """All cards of the stack are discarded, cancelled ones too (WN-R64); then a fight begins, or the window opens."""
+    sweep(s)
     if s.fight_from != NONE:  # the sail led to the monster, which is attacked at once (WN-65)
         s.standard = 1
         put(s, wide(s.active), BEAST, NONE, NONE, NONE, NONE, 0)
@@ -310,13 +316,7 @@ def sacrifice(s, seat, move):
 @rule
 def finish(s, winner):
     """The game is over; the table is cleared, so that nothing is left half done."""
-    for row in range(s.height):
-        if is_card(s, row):
-            throw(s, wide(s.stack[row, KIND]))
-        for column in range(s.stack.shape[1]):
-            s.stack[row, column] = 0
-    s.height = 0
-    s.marker = NONE
+    sweep(s)
     s.window = NONE
     close_all(s)
     standings = 0

@@ -54,7 +54,7 @@ MINUTES = (45, 75)
 
 BOARD = {  # for whoever draws it: exits of every space, and the lands around
     "spaces": {
-        space.split(":")[0]: dict(exit.split(">") for exit in space.split(":")[1].split(","))
+        space.split(":")[0]: dict(link.split(">") for link in space.split(":")[1].split(","))
         for row, _ in BOARD_ROWS
         for space in row.split()
     },

@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import count
-from meadhall.engine.decisions import ask, close
+from meadhall.engine.decisions import DATA, WHO
+from meadhall.engine.decisions import KIND as FRAME_KIND
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.north.components import (
@@ -14,7 +15,6 @@ from meadhall.titles.north.components import (
     COM,
     CRO_KINDS,
     DEEDS,
-    FIRST_HERO_KIND,
     HARBOURS,
     LOK_KIND,
     LUR_KINDS,
@@ -200,9 +200,13 @@ def can_respond(s, seat):
 @rule
 def ask_one(s, kind, seat):
     """Asks one seat, in place of whatever was asked before."""
-    if s.depth:
-        close(s)
-    ask(s, kind, 1 << seat)
+    s.depth = 1
+    s.frames[0, FRAME_KIND] = kind
+    s.frames[0, WHO] = 1 << seat
+    s.frames[0, DATA] = 0
+    s.frames[0, DATA + 1] = 0
+    s.frames[0, DATA + 2] = 0
+    s.frames[0, DATA + 3] = 0
 
 
 @rule
@@ -238,12 +242,7 @@ def ask_responses(s, since):
 @rule
 def asked_seat(s):
     """The seat of the only frame."""
-    return count(s.frames[0, 1] - 1)
-
-
-@rule
-def hero_kind(hero):
-    return FIRST_HERO_KIND + hero
+    return count(s.frames[0, WHO] - 1)
 
 
 @rule

@@ -259,9 +259,3 @@ def can_be_cancelled(s, row):
     """An event or ability that Loki may name, where it still lies unresolved (WN-R113, WN-R115)."""
     what = s.stack[row, WHAT]
     return (what == EVENT or what == AS_WIND or what == ABILITY) and s.stack[row, RESOLVED] == 0
-
-
-@rule
-def after(seat, steps, seats):
-    """The seat so many places clockwise."""
-    return (seat + steps) % seats
