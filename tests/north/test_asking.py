@@ -7,7 +7,7 @@ import random
 import pytest
 
 from meadhall.titles.north import screen
-from meadhall.titles.north.orders import DEFAULT, ORDERS, concerns, is_named, standing_move, this_turn
+from meadhall.titles.north.orders import FIRST_ORDERS, ORDERS, concerns, is_named, order_ends, standing_move
 
 from .tables import NORTH, SEATS, B, G, R, Y, by, choices, hand, lay, phase, play, random_step, ship, told, turn, wander
 
@@ -54,6 +54,7 @@ def test_while_somebody_is_asked_others_see_only_that_the_table_waits() -> None:
     for seat in (Y, B, G, None):
         view = table.view(seat)
         assert (view["turn"], view["waiting"], view["phase"]) == (None, True, "react")
+        assert screen.waits(view)
     assert table.view(R)["turn"] == R
     assert not table.view(R)["waiting"]
 
@@ -94,6 +95,7 @@ def test_a_half_made_declaration_is_private_in_the_own_turn_and_in_a_loop() -> N
     assert {seat: table.view(seat) for seat in (R, B, G, None)} == before
     assert table.taking_back(Y) == 0
     play(table, ">N")
+    assert table.taking_back(Y) is None
     assert table.view(None)["stack"][0]["text"] == "COM.N@B>N"
     mutiny = lay(hands={Y: "MUT.E", R: "THO.S", B: "THO.N"}, crews={G: ["BER"]})
     play(mutiny, "MUT.E")
@@ -101,6 +103,17 @@ def test_a_half_made_declaration_is_private_in_the_own_turn_and_in_a_loop() -> N
     by(mutiny, R, "THO.S")
     assert phase(mutiny) == "declare"
     assert {seat: mutiny.view(seat) for seat in (Y, B, G, None)} == asked
+
+
+@pytest.mark.rule("WN-108", "WN-102")
+def test_a_complete_declaration_and_a_secret_pass_are_not_taken_back() -> None:
+    """Else a player could try whether anybody answers, or answer after all."""
+    table = lay(hands={Y: "W.E", R: "CAL.S"}, ships={Y: "A1"})
+    play(table, "wE")
+    assert table.taking_back(Y) is None
+    by(table, R, ".")
+    assert ship(table, Y) == "B1"
+    assert table.taking_back(R) is None
 
 
 @pytest.mark.rule("WN-102", "WN-R48")
@@ -158,8 +171,9 @@ def test_orders_pass_for_their_seat_or_let_it_be_asked() -> None:
     table = lay(hands={Y: "W.E", R: "COM.N"}, ships={Y: "B1", G: "A7"})
     play(table, "wE")
     assert turn(table) == R
+    assert FIRST_ORDERS == ("concern",)
     assert {order: passes(table, order) for order in ORDERS} == {
-        "always": False, "concern": True, "named": True, "turn": True, "pass": True,
+        "concern": True, "named": True, "turn": True, "pass+LOK": True, "pass": True,
     }  # fmt: skip
 
 
@@ -181,17 +195,18 @@ def test_a_card_can_be_marked_to_be_asked_whenever_it_is_playable() -> None:
 
 
 @pytest.mark.rule("WN-104")
-def test_passing_for_this_turn_ends_with_the_turn() -> None:
-    table = lay(hands={Y: "ODI.N", R: "W.E", B: "COM.N"}, ships={R: "F1", B: "A1"}, pile="ODI.E W.N W.S W.S")
+def test_orders_end_with_the_turn_or_with_the_own_next_one() -> None:
+    table = lay(hands={Y: "ODI.N", R: "W.E", B: "COM.N"}, ships={R: "F1", B: "A1"}, pile="ODI.E W.N W.S W.S W.S W.S")
+    begun = table.view(B)
     play(table, "ODI.N")
-    order = this_turn(table.view(B))
-    assert order == "turn 2.0"
-    assert passes(table, order)
+    assert passes(table, "turn")
+    assert not any(order_ends(order, begun, table.view(B)) for order in ORDERS)
     by(table, B, ".")
     play(table, "end")
-    by(table, R, "wE")
+    assert {order for order in ORDERS if order_ends(order, begun, table.view(B))} == {"turn"}
+    play(table, "end")
     assert turn(table) == B
-    assert passes(table, order) == passes(table, DEFAULT)
+    assert {order for order in ORDERS if order_ends(order, begun, table.view(B))} == set(ORDERS) - {"concern"}
 
 
 @pytest.mark.rule("WN-104")
@@ -222,7 +237,7 @@ def test_what_concerns_a_seat(ships: dict[int, str], crews: dict[int, list[str]]
     play(table, wind)
     assert turn(table) == R
     assert concerns(table.view(R)) == mine
-    assert passes(table, DEFAULT) != mine
+    assert passes(table, "concern") != mine
     window = lay(hands={Y: "W.E W.W", R: "COM.N"}, ships=ships, crews=crews)
     play(window, wind)
     assert concerns(window.view(R)) == mine

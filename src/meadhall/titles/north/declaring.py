@@ -9,7 +9,7 @@ Until everything is named a declaration is its player's secret (WN-108). What le
 from __future__ import annotations
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE, tell
+from meadhall.engine.events import EVERYONE, reveal, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.north.cards import go_overboard, spend
@@ -330,7 +330,8 @@ def lay_down(s, seat, parent, move, one, two):
 
 @rule
 def put(s, seat, what, kind, obj, target, way, sign):
-    """Lays an entry, and tells of it."""
+    """Lays an entry, and tells of it: a card once shown is not taken back, nor what its answers tell (WN-108)."""
+    reveal(s)
     row = lay(s, what, seat, kind, obj, target, way, sign)
     s.last = seat
     s.fresh = 0

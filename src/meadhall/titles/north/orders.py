@@ -1,7 +1,7 @@
 """Standing orders: a seat's private word on when it wants to be asked, decided from its own view and moves alone.
 
-An order is a key of ORDERS. Cards can be added for which the seat is asked whenever they can be played, as in
-`named+LOK+MIS`. `turn` lasts for one turn if that turn is written behind it, as `this_turn` does: `turn 3.1`.
+Orders are switches; each of those that are on may pass for its seat. With none on a seat is asked whenever it could
+answer. Cards can be added to an order for which the seat is asked whenever they can be played, as in `pass+LOK+MIS`.
 """
 
 from __future__ import annotations
@@ -13,21 +13,16 @@ from meadhall.engine.move import Move
 from meadhall.titles.north.components import LANDS, PASS
 
 ORDERS = {
-    "always": "Ask me whenever I could answer.",
-    "concern": "Ask me when it concerns me: my ship, crew or cards, an attack, a loot, a ship at my space or home.",
+    "concern": "Pass unless it concerns me: my ship, crew or cards, an attack, a loot, a ship at my space or home.",
     "named": "Pass until my turn, unless I am named or an entry of mine is answered.",
     "turn": "Pass for the rest of this turn.",
+    "pass+LOK": "Pass until my turn, but ask me for Loki the Trickster.",
     "pass": "Pass until my turn.",
 }
-DEFAULT = "concern"
+FIRST_ORDERS = ("concern",)
 SECRET = ("react", "roll", "window")
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
 HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
-
-
-def this_turn(view: dict[str, Any]) -> str:
-    """The order to pass for the rest of the turn that runs now."""
-    return f"turn {view['round']}.{view['active']}"
 
 
 def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
@@ -35,13 +30,19 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
     if view["phase"] not in SECRET or view["turn"] != view["seat"]:
         return None
     word, *cards = order.split("+")
-    if any(move.text.lstrip("*").split(".")[0] in cards or move.text in cards for move in moves):
+    if any(move.text.lstrip("*").split(".")[0] in cards for move in moves):
         return None
-    word, _, when = word.strip().partition(" ")
-    if word == "turn" and when and order.split("+")[0].strip() != this_turn(view):
-        word = DEFAULT
-    asks = {"always": lambda _: True, "concern": concerns, "named": is_named}.get(word, lambda _: False)
-    return None if asks(view) else PASS
+    if (word == "concern" and concerns(view)) or (word == "named" and is_named(view)):
+        return None
+    return PASS
+
+
+def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
+    """Whether an order has run its course, by the seat's view when it was given and its view now."""
+    same = (begun["round"], begun["active"]) == (view["round"], view["active"])
+    if order == "turn":
+        return not same
+    return order != "concern" and not same and bool(view["active"] == view["seat"])
 
 
 def is_named(view: dict[str, Any]) -> bool:

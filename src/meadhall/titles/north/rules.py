@@ -7,6 +7,7 @@ one loop (`go_on`): who can answer is asked, the stack is resolved from the top,
 from __future__ import annotations
 
 from meadhall.engine.decisions import deciding
+from meadhall.engine.events import reveal
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.north.cards import discard
@@ -73,7 +74,10 @@ def play(s, seat, move):
     if phase == DECLARE:
         todo = go_on_declaring(s, seat, move)
     elif phase <= WINDOW:
-        todo = decline(phase) if move == PASS else begin(s, seat, phase, move)
+        if move == PASS:
+            todo = decline(s, phase)
+        else:
+            todo = begin(s, seat, phase, move)
     elif phase <= ROOM:
         todo = decide(s, seat, phase, move)
     else:
@@ -105,12 +109,13 @@ def go_on(s, todo):
 
 
 @rule
-def decline(phase):
-    """No hero, no answer, no response; or the turn is ended."""
+def decline(s, phase):
+    """No hero, no answer, no response, or the turn is ended. A secret pass shows what follows: it is not taken back."""
     if phase == HERO:
         return GO_ON
     if phase == MAIN:
         return END
+    reveal(s)
     return DECLINED if phase == WINDOW else PASSED
 
 

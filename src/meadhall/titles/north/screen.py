@@ -41,12 +41,12 @@ from meadhall.titles.north.components import (
     WAYS,
 )
 from meadhall.titles.north.notation import crew_asked, crew_code, crew_words
-from meadhall.titles.north.orders import ORDERS, standing_move
+from meadhall.titles.north.orders import FIRST_ORDERS, ORDERS, order_ends, standing_move
 from meadhall.titles.north.view import PHASES, WHATS
 
 __all__ = [
-    "ABOUT", "BOARD", "EFFECTS", "MINUTES", "ORDERS", "TITLES", "account", "consider", "event_data", "move_data",
-    "question", "standing_move", "suspense",
+    "ABOUT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MINUTES", "ORDERS", "TITLES", "account", "consider", "event_data",
+    "move_data", "order_ends", "question", "standing_move", "suspense", "waits",
 ]  # fmt: skip
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
@@ -302,6 +302,11 @@ def suspense(events: Iterable[Event]) -> bool:
     seen = list(events)
     new_turn = any(event.kind == state.TURN for event in seen)
     return any(not _is_quiet(event, new_turn) for event in seen)
+
+
+def waits(view: dict[str, Any]) -> bool:
+    """Whether the table waits for somebody asked in secret."""
+    return bool(view["waiting"])
 
 
 def _is_quiet(event: Event, new_turn: bool) -> bool:
