@@ -64,7 +64,7 @@ def test_questions_tell_what_it_is_about() -> None:
     assert asked(roll) == "You roll 5, 5 in all: respond?"
     window = lay(hands={Y: "W.E", R: "ODI.N"}, ships={Y: "A1"})
     play(window, "wE")
-    assert asked(window) == "After your W.E: respond?"
+    assert asked(window) == "After your east wind: respond?"
     fight = lay(ships={Y: "B2", R: "B2"}, crews={R: ["BER", "HUN"]}, dice=[6])
     play(fight, "att")
     assert asked(fight) == "Choose where Ivar's ship is driven."

@@ -163,7 +163,8 @@ def _situation(view: dict[str, Any], names: Sequence[str]) -> str:
         top = view["stack"][-1]
         return f"{telling.start(telling.inside(names[top['seat']]))}: {top['text']}"
     done = view["done"]
-    return f"After {telling.whose(names[done['seat']])} {done['card'] or done['what']}"
+    what = notation.card_words(notation.kind_of(done["card"])) if done["card"] else done["what"]
+    return f"After {telling.whose(names[done['seat']])} {what}"
 
 
 # ---- moves and events as data
