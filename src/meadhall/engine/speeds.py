@@ -90,12 +90,12 @@ class Native(Speed):
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-        inner = numba.njit(**how, no_cpython_wrapper=True)  # plain Python calls entries only: less to compile
+        inner = _one_width({**how, "no_cpython_wrapper": True})  # plain Python calls entries only: less to compile
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return _of_one_width(inner(function))
+                return inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._cache)
@@ -127,19 +127,23 @@ class Native(Speed):
             progress(len(samples), len(samples), "")
 
 
-def _of_one_width(function: Any) -> Any:
-    """A rule that compiled code calls with 64-bit numbers alone: compiled once, not for each width and constant."""
+def _one_width(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
+    """Wraps inner rules so that they take whole numbers as 64 bits, like Python's own.
+
+    Numba would compile a rule anew for every width and every constant it is called with.
+    """
     from numba import types
+    from numba.core.registry import CPUDispatcher
 
-    called_with = function.get_call_template
+    def widened(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) else kind
 
-    def widened(arguments: Any, keywords: Any) -> Any:
-        plain = (types.unliteral(argument) for argument in arguments)
-        wide = tuple(types.int64 if isinstance(kind, types.Integer) else kind for kind in plain)
-        return called_with(wide, keywords)
+    class OneWidth(CPUDispatcher):
+        def get_call_template(self, args: Any, kws: Any) -> Any:
+            return super().get_call_template(tuple(map(widened, args)), kws)
 
-    function.get_call_template = widened
-    return function
+    return lambda function: OneWidth(function, targetoptions={"nopython": True, **how})
 
 
 def _popcount() -> Any:
