@@ -26,6 +26,13 @@ ONBOARD_IDS = [
     *(f"VB-I{number}" for number in range(1, 17)),
 ]
 
+NORTH_IDS = [
+    *(f"WN-R{number}" for number in range(1, 158)),
+    *(f"WN-{number}" for number in range(1, 109)),
+    *(f"WN-X{number}" for number in range(1, 11)),
+    *(f"WN-I{number}" for number in range(1, 21)),
+]
+
 
 def run(*arguments: str) -> int:
     """The command as the command line would run it."""
@@ -55,6 +62,11 @@ def test_the_page_of_odin_has_exactly_its_ids_in_order() -> None:
 def test_the_page_of_vikings_on_board_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("onboard")) == ONBOARD_IDS
     assert len(ONBOARD_IDS) == 202
+
+
+def test_the_page_of_warriors_of_the_north_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("north")) == NORTH_IDS
+    assert len(NORTH_IDS) == 295
 
 
 @pytest.mark.parametrize("game_id", SHELF)

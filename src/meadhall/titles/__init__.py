@@ -11,6 +11,7 @@ from meadhall.engine.game import Game
 SHELF = {
     "odin": "meadhall.titles.odin",
     "onboard": "meadhall.titles.onboard",
+    "north": "meadhall.titles.north",
 }
 RETIRED: dict[tuple[str, int], str] = {}  # folders of older rules, by game and rules version
 
