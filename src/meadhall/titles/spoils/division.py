@@ -6,6 +6,7 @@ from meadhall.engine.events import EVERYONE, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.components import (
+    ABILITY,
     CHA,
     HOARD,
     ITEMS,
@@ -16,10 +17,7 @@ from meadhall.titles.spoils.components import (
     TOP_VALUE,
     VALUE,
 )
-from meadhall.titles.spoils.components import ABILITY
 from meadhall.titles.spoils.state import (
-    ACTIVE,
-    CANCELED,
     CHALLENGERS,
     CHIEF,
     DECIDED,

@@ -29,8 +29,6 @@ from meadhall.titles.spoils.division import entitled
 from meadhall.titles.spoils.state import (
     ACTIVE,
     BETS,
-    BIDDING,
-    CANCELED,
     CHALLENGERS,
     DECLARERS,
     LAST,
@@ -42,15 +40,11 @@ from meadhall.titles.spoils.state import (
     NOWHERE,
     OVER,
     PICKING,
-    RESPONSE,
     SEALING,
-    SHOWING,
     SPENT,
-    STAKES,
     SWEEP,
     UP,
     USED,
-    WINDOW,
     bid_number,
     cards_left,
     dice_of,
@@ -202,10 +196,7 @@ def marks_are_right(before, s):
     """Marks, items and copies only on face-up cards; face up, spent and canceled stay so (SW-I8, SW-I9)."""
     for token in range(TOKENS):
         marks = s.marks[token]
-        if s.kind[token] == NONE or s.place[token] > ACTIVE - 1:
-            if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
-                return False
-        elif marks & UP == 0:
+        if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
             if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
                 return False
         elif ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & SPENT == 0:

@@ -51,7 +51,7 @@ from meadhall.titles.spoils.state import (
     matching,
     stage_of,
 )
-from meadhall.titles.spoils.worth import best_item, best_leftover, best_left, best_robbery, has_unknown
+from meadhall.titles.spoils.worth import best_item, best_left, best_leftover, best_robbery, has_unknown
 
 SURE = 50.0  # at once, before anything else
 NO = -50.0

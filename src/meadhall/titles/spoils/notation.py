@@ -92,7 +92,7 @@ def bid_text(number: int) -> str:
 def bid_words(number: int) -> str:
     """`five 3s`."""
     quantity = (number - 1) // FACES + 1
-    words = "no one two three four five six seven eight nine ten eleven twelve".split()
+    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     return f"{words[quantity] if quantity < len(words) else quantity} {(number - 1) % FACES + 1}{'s' * (quantity > 1)}"
 
 

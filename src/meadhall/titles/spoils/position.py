@@ -20,7 +20,8 @@ from meadhall.titles.spoils.components import (
 )
 from meadhall.titles.spoils.deal import in_play
 from meadhall.titles.spoils.notation import SIDES, bid_text, card_of, card_text, token_of, token_text
-from meadhall.titles.spoils.rules import clear_round, flow
+from meadhall.titles.spoils.rules import flow
+from meadhall.titles.spoils.setup import clear_round
 from meadhall.titles.spoils.view import faces, options_of
 
 STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
@@ -384,5 +385,3 @@ def _per_seat(s: Any, wanted: dict[str, Any], name: str) -> list[Any]:
     if not isinstance(values, list) or len(values) != s.seats:
         raise ValueError(f"{name} is a list of {s.seats}, one for each seat")
     return values
-
-

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.titles.spoils import notation, refusal, state, telling, worth
@@ -190,7 +189,9 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
         case state.SWEPT:
             return {"cards": value}
         case state.FLIPPED:
-            return {"cards": [{"token": token_text(one), **artifact_face(kind)} for one, kind in telling.flipped(event)]}
+            return {
+                "cards": [{"token": token_text(one), **artifact_face(kind)} for one, kind in telling.flipped(event)]
+            }
         case state.SCORED:
             return telling.scored(event)
         case state.SWITCHED:

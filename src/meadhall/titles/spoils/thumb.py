@@ -54,7 +54,6 @@ from meadhall.titles.spoils.state import (
     SWAP,
     TARGET_SEAT,
     TARGET_TOKEN,
-    TO,
     TURN,
     WHEN_NOW,
     WINDOW,
