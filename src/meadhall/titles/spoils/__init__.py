@@ -60,8 +60,8 @@ GAME = Game(
     max_legal=components.MAX_LEGAL,
     observation=observation.OBSERVATION,
     event_names=(
-        "round", "laid", "rolls", "rolled", "opens", "bid", "challenged", "ready", "staked", "showed", "decided", "paid",
-        "chief", "took", "took artifact", "learned", "swept", "uses", "aims", "cancels", "spied", "looks", "traded",
+        "round", "laid", "rolls", "rolled", "opens", "bid", "challenged", "ready", "staked", "showed", "decided",
+        "paid", "chief", "took", "took artifact", "learned", "swept", "uses", "aims", "cancels", "spied", "looks", "traded",
         "fetched", "peeked", "rerolled", "skipped", "stole", "shows", "pays", "hands", "turned", "six", "switched",
         "saw bet", "named", "copied", "dies", "last chance", "flipped", "scored", "ended",
     ),

@@ -159,6 +159,13 @@ def bids_rise(before, s):
 
 
 @rule
+def is_fair(s, seat):
+    """A sealed bet has a side and stands for Gold that is there."""
+    gold = wide(s.gold[seat])
+    return s.side[seat] != NONE and s.bet[seat] <= gold and s.bet[seat] >= min(ANTE, gold)
+
+
+@rule
 def bets_are_fair(s):
     for seat in range(SEATS):
         sealed = (s.sealed >> seat) & 1
@@ -166,9 +173,8 @@ def bets_are_fair(s):
         if seat >= s.seats or sealed == 0 or waits:
             if s.bet[seat] != NONE:
                 return False
-        elif s.stage < PICKING or s.side[seat] == s.winner:
-            if s.side[seat] == NONE or s.bet[seat] > s.gold[seat] or s.bet[seat] < min(ANTE, wide(s.gold[seat])):
-                return False
+        elif (s.stage < PICKING or s.side[seat] == s.winner) and not is_fair(s, seat):
+            return False
     return s.waiting & ~s.sealed == 0
 
 
@@ -212,9 +218,9 @@ def marks_are_right(before, s):
 def uses_stay_marked(before, s):
     """A use of this Round stays marked, whoever gets the card (SW-I10)."""
     for token in range(TOKENS):
-        if before.marks[token] & ~s.marks[token] & USED and s.stage != LAY and s.round == before.round:
-            if s.stage < LAST:
-                return False
+        lost = before.marks[token] & ~s.marks[token] & USED
+        if lost and s.stage != LAY and s.stage < LAST and s.round == before.round:
+            return False
     return True
 
 

@@ -368,9 +368,9 @@ def waiting_orb(s, seat):
     found = NONE
     for token in range(wide(s.tokens)):
         if s.place[token] == seat and s.marks[token] & (UP | CANCELED) == UP:
-            if usable(s, seat, token, W3) or (ABILITY[s.kind[token]] == MIR and s.copied[token] == NONE):
-                if found == NONE or ABILITY[s.kind[found]] == MIR:
-                    found = token
+            fresh = ABILITY[s.kind[token]] == MIR and s.copied[token] == NONE
+            if (fresh and found == NONE) or usable(s, seat, token, W3):
+                found = token
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.titles.spoils import notation, refusal, state, telling, worth
+from meadhall.titles.spoils.artifacts import needs_seat
 from meadhall.titles.spoils.components import (
     CHALLENGE,
     CODES,
@@ -205,7 +206,7 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
         case state.USES:
             return {"token": token, **artifact_face(data & 255), "as": CODES[data >> 8]}
         case state.AIMS:
-            by_seat = bool(telling.needs_seat(data >> 8))
+            by_seat = bool(needs_seat(data >> 8))
             return {"token": token, "as": CODES[data >> 8], "target": data & 255 if by_seat else token_text(data & 255)}
         case state.COPIED:
             return {"token": token, "copies": token_text(data)}

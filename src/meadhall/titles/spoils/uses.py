@@ -70,7 +70,7 @@ def moment(s):
 
 @rule
 def use(s, seat, token):
-    """The seat announces an artifact, which is turned up for good; in a window the seat to its left is asked next (SW-74)."""
+    """The seat announces an artifact, turned up for good; in a window the seat to its left is next (SW-74)."""
     row = s.depth - 1
     phase = deciding(s)
     when = moment(s)
