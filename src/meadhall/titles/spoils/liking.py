@@ -61,15 +61,14 @@ NO = -50.0
 def liking_of_use(s, seat, token, when, now):
     """`now` is how likely the bid is, on a bidding turn; for a Mirror's choice the token is the original."""
     ability = ability_of(s, token)
-    stage = stage_of(s, token)
+    stage = wide(stage_of(s, token))
     if s.place[token] == seat and ability == MIR:
         best = NO
         for other in range(wide(s.tokens)):
             if can_copy(s, seat, other, when):
                 best = max(best, liking_of_copy(s, seat, other, when, now))
         return best
-    given = VALUE[NORMALS + s.kind[token]] if s.place[token] == seat else 4
-    return liking_of_power(s, seat, ability, when, now, stage, given)
+    return liking_of_power(s, seat, ability, when, now, stage, VALUE[NORMALS + s.kind[token]])
 
 
 @rule
@@ -80,7 +79,7 @@ def liking_of_copy(s, seat, other, when, now):
         return SURE if s.round < ROUNDS else NO
     if ONE_TIME[ability] == 0 and (when == W0 or when == BT or when == PT) and ability != LGO:
         return NO
-    return liking_of_power(s, seat, ability, when, now, stage_of(s, other), 4)
+    return liking_of_power(s, seat, ability, when, now, wide(stage_of(s, other)), 4)
 
 
 @rule

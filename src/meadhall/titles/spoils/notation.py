@@ -201,6 +201,7 @@ def token_words(s: Any, token: int, hidden: bool = False) -> str:
 # ---- text back into moves
 
 HELP = "write a bid like 5x3, challenge, a bet like bet 20 declarer, use A7, take 4, or pass"
+ITEM_INDEX: dict[str, int] = {text.lower(): item for item, text in enumerate(ITEM_NAMES)}
 PATTERNS = (
     (re.compile(r"(\d{1,2})x([1-6])"), lambda q, f: FIRST_BID + FACES * (int(q) - 1) + int(f) - 1),
     (re.compile(r"use (a\d+)(?: \(.*\))?"), lambda t: FIRST_USE + token_of(t)),
@@ -214,7 +215,6 @@ PATTERNS = (
     (re.compile(r"take (\d{1,2})"), lambda k: FIRST_POSITION + int(k) - 1),
     (re.compile(r"(?:swap|fetch) (.+ s[123])"), lambda k: FIRST_CARD + card_of(k)),
 )
-ITEM_INDEX = {text.lower(): item for item, text in enumerate(ITEM_NAMES)}
 LIMITS = ((FIRST_BID, FIRST_USE), (FIRST_AMOUNT, SHOW), (FIRST_POSITION, FIRST_CARD))
 WHOLE_BET = re.compile(r"bet (\d{1,3}) (declarer|challenger)")
 

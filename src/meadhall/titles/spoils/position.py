@@ -334,7 +334,7 @@ def _fill_active(s: Any) -> None:
 
 
 def _fill_leftovers(s: Any) -> None:
-    """So many Rounds have laid out so many cards: those nobody has lie in the Leftovers."""
+    """So many Rounds have laid out so many cards: those nobody has lie in the Leftovers, artifacts if need be."""
     rounds = s.round - (1 if STAGES[s.stage] == "lay" else 0)
     laid = rounds * state.pile_size(s)
     there = sum(s.leftover) + sum(s.stash[seat, card] for seat in range(s.seats) for card in range(NORMALS))
@@ -342,7 +342,10 @@ def _fill_leftovers(s: Any) -> None:
     there += sum(0 <= s.active[place] < NORMALS for place in range(state.pile_size(s)))
     spare = _spare(s)
     for _ in range(there, laid):
-        s.leftover[_some_normal(spare, 0)] += 1
+        if any(spare[:NORMALS]):
+            s.leftover[_some_normal(spare, 0)] += 1
+        else:
+            _lay_artifact(s, s.tokens, {"card": card_text(_some(spare, (s.round - 1) // 3)), "at": "leftovers"})
 
 
 def _ask(s: Any, wanted: dict[str, Any]) -> None:

@@ -75,11 +75,11 @@ def advise(s, seat, moves, n, out):
     elif phase == BETS:
         advise_bet(s, seat, moves, n, out)
     else:
-        when = moment(s) if phase == WINDOW or phase == RESPONSE or phase == PICK else NONE
+        when = moment(s)
         for k in range(n):
             move = wide(moves[k])
             if move >= FIRST_USE and move < FIRST_TOKEN:
-                out[k] = liking_of_use(s, seat, move - FIRST_USE, when, 0)
+                out[k] = liking_of_use(s, seat, move - FIRST_USE, when, 0.0)
             else:
                 out[k] = liking(s, seat, phase, move)
 
