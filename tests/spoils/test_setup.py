@@ -62,9 +62,7 @@ def test_everybody_begins_with_a_cup_of_dice_and_70_gold(seats: int, cup: int) -
 
 
 @pytest.mark.rule("SW-X1", "SW-R14", "SW-R15", "SW-R13", "SW-R22")
-@pytest.mark.parametrize(
-    ("seats", "size"), [(3, 7), (4, 9), (5, 11), (6, 13), (7, 15), (8, 17), (9, 19), (10, 21)]
-)
+@pytest.mark.parametrize(("seats", "size"), [(3, 7), (4, 9), (5, 11), (6, 13), (7, 15), (8, 17), (9, 19), (10, 21)])
 def test_there_are_nine_piles_of_the_printed_size(seats: int, size: int) -> None:
     table = SPOILS.table(seats, 5)
     told = table.position()

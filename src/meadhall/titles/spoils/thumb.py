@@ -50,13 +50,11 @@ from meadhall.titles.spoils.state import (
     POWER,
     REROLL,
     REROLL_MORE,
-    RESPONSE,
     SWAP,
     TARGET_SEAT,
     TARGET_TOKEN,
     TURN,
     WHEN_NOW,
-    WINDOW,
     distance,
     left_of,
 )
