@@ -17,7 +17,7 @@ CUPS = {3: 10, 4: 8, 5: 6}
 ANY_SEATS = pytest.mark.parametrize("seats", [3, 4, 5, 6, 8, 10])
 
 
-def held_by(cards: Mapping[int | str, str]) -> dict[str, dict[str, Any]]:
+def held_by(cards: Mapping[Any, str]) -> dict[str, dict[str, Any]]:
     """Artifacts by place: `{0: "Odin's Eye S1, Huginn S1 up used"}`; tokens A1, A2, ... in the order written."""
     artifacts: dict[str, dict[str, Any]] = {}
     for place, texts in cards.items():
@@ -25,9 +25,11 @@ def held_by(cards: Mapping[int | str, str]) -> dict[str, dict[str, Any]]:
             words = text.split()
             stage = next(k for k, word in enumerate(words) if word in ("S1", "S2", "S3"))
             marks = {word: True for word in words[stage + 1 :] if not word.startswith("as:") and "=" not in word}
-            named = {"item": word[3:] for word in words if word.startswith("as:")}
+            named = [word[3:] for word in words if word.startswith("as:")]
             extra = dict(word.split("=") for word in words[stage + 1 :] if "=" in word)
-            told: dict[str, Any] = {"card": " ".join(words[: stage + 1]), "at": place, **marks, **named}
+            told: dict[str, Any] = {"card": " ".join(words[: stage + 1]), "at": place, **marks}
+            if named:
+                told["item"] = named[0]
             if "by" in extra:
                 told["by"] = int(extra["by"])
             if "copies" in extra:
@@ -38,7 +40,7 @@ def held_by(cards: Mapping[int | str, str]) -> dict[str, dict[str, Any]]:
     return artifacts
 
 
-def lay(seats: int = 4, cards: Mapping[int | str, str] | None = None, dice: Sequence[str] = (), **more: Any) -> Table:
+def lay(seats: int = 4, cards: Mapping[Any, str] | None = None, dice: Sequence[str] = (), **more: Any) -> Table:
     """A table in Round 7, seat 0 in its bidding turn with no bid yet; dice as strings, artifacts as in `held_by`."""
     position: dict[str, Any] = {"seats": seats, "round": 7, "stage": "bidding", "chief": 0, **more}
     if position["stage"] == "bidding":
@@ -53,7 +55,7 @@ def lay(seats: int = 4, cards: Mapping[int | str, str] | None = None, dice: Sequ
     return SPOILS.setup(position)
 
 
-def evening(seats: int = 4, cards: Mapping[int | str, str] | None = None, **more: Any) -> Table:
+def evening(seats: int = 4, cards: Mapping[Any, str] | None = None, **more: Any) -> Table:
     """A table before the roll: the pile is laid out, and who can do something is asked."""
     return lay(seats, cards, stage="lay", **more)
 

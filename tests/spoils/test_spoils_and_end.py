@@ -170,7 +170,7 @@ def test_at_the_end_a_talisman_is_for_lokis_gold_alone() -> None:
     assert card(table, "A3")["canceled"]
 
 
-@pytest.mark.rule("SW-67", "SW-66", "SW-R113")
+@pytest.mark.rule("SW-67", "SW-66", "SW-R113", "SW-7", "SW-R87")
 def test_lokis_gold_flipped_at_the_end_is_an_artifact_only() -> None:
     table = go(lay(4, {0: "Loki's Gold S2"}, stage="sweep", round=9), "0 pass")
     assert table.over

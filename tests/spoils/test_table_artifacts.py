@@ -1,4 +1,4 @@
-"""Artifacts of bets, dice, stashes and the pile: Orb, Dagger, Die, Chalice, Megingjord, Dainsleif, Draupnir and the rest."""
+"""Artifacts of bets, dice, stashes and the pile: from the Eye and the Apple to Dainsleif and Draupnir."""
 
 from __future__ import annotations
 

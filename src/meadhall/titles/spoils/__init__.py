@@ -61,9 +61,9 @@ GAME = Game(
     observation=observation.OBSERVATION,
     event_names=(
         "round", "laid", "rolls", "rolled", "opens", "bid", "challenged", "ready", "staked", "showed", "decided",
-        "paid", "chief", "took", "took artifact", "learned", "swept", "uses", "aims", "cancels", "spied", "looks", "traded",
-        "fetched", "peeked", "rerolled", "skipped", "stole", "shows", "pays", "hands", "turned", "six", "switched",
-        "saw bet", "named", "copied", "dies", "last chance", "flipped", "scored", "ended",
+        "paid", "chief", "took", "took artifact", "learned", "swept", "uses", "aims", "cancels", "spied", "looks",
+        "traded", "fetched", "peeked", "rerolled", "skipped", "stole", "shows", "pays", "hands", "turned", "six",
+        "switched", "saw bet", "named", "copied", "dies", "last chance", "flipped", "scored", "ended",
     ),
     invariants=invariants.MEANINGS,
     view=seen.view,
