@@ -19,6 +19,13 @@ ODIN_IDS = [
     *(f"OD-I{number}" for number in range(1, 14)),
 ]
 
+SPOILS_IDS = [
+    *(f"SW-R{number}" for number in range(1, 202)),
+    *(f"SW-{number}" for number in range(1, 102)),
+    *(f"SW-X{number}" for number in range(1, 29)),
+    *(f"SW-I{number}" for number in range(1, 19)),
+]
+
 
 def run(*arguments: str) -> int:
     """The command as the command line would run it."""
@@ -43,6 +50,11 @@ def folder_of(folder: Path, **files: str) -> Path:
 def test_the_page_of_odin_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("odin")) == ODIN_IDS
     assert len(ODIN_IDS) == 138
+
+
+def test_the_page_of_spoils_of_war_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("spoils")) == SPOILS_IDS
+    assert len(SPOILS_IDS) == 348
 
 
 @pytest.mark.parametrize("game_id", SHELF)
