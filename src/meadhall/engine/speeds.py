@@ -88,8 +88,7 @@ _INNER = _Inner()
 
 
 def as_inner(dispatcher: Any) -> Any:
-    """A rule that only other rules call: compiled once for all whole numbers, not anew for each constant it is called
-    with, and optimised where it ends up, in the kernels, not by itself as well."""
+    """A rule that only other rules call: compiled once for all whole numbers, and optimised only in the kernels."""
     from numba.core.types import unliteral
 
     typed, compiled = dispatcher.get_call_template, dispatcher.compile
