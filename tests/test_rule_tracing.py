@@ -33,6 +33,13 @@ NORTH_IDS = [
     *(f"WN-I{number}" for number in range(1, 21)),
 ]
 
+SPOILS_IDS = [
+    *(f"SW-R{number}" for number in range(1, 202)),
+    *(f"SW-{number}" for number in range(1, 102)),
+    *(f"SW-X{number}" for number in range(1, 29)),
+    *(f"SW-I{number}" for number in range(1, 19)),
+]
+
 
 def run(*arguments: str) -> int:
     """The command as the command line would run it."""
@@ -67,6 +74,9 @@ def test_the_page_of_vikings_on_board_has_exactly_its_ids_in_order() -> None:
 def test_the_page_of_warriors_of_the_north_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("north")) == NORTH_IDS
     assert len(NORTH_IDS) == 295
+def test_the_page_of_spoils_of_war_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("spoils")) == SPOILS_IDS
+    assert len(SPOILS_IDS) == 348
 
 
 @pytest.mark.parametrize("game_id", SHELF)

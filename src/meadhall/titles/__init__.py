@@ -12,6 +12,7 @@ SHELF = {
     "odin": "meadhall.titles.odin",
     "onboard": "meadhall.titles.onboard",
     "north": "meadhall.titles.north",
+    "spoils": "meadhall.titles.spoils",
 }
 RETIRED: dict[tuple[str, int], str] = {}  # folders of older rules, by game and rules version
 
