@@ -13,7 +13,6 @@ from meadhall.titles.north.components import (
     FIRST_DAUGHTER,
     FIRST_HERO_KIND,
     KINDS,
-    SEATS,
 )
 from meadhall.titles.north.state import (
     DISCARDED,
@@ -58,7 +57,7 @@ def throw(s, kind):
 def spend(s, seat, kind):
     """A card leaves a hand in everybody's sight."""
     lose(s, seat, kind)
-    for other in range(SEATS):
+    for other in range(s.seats):
         if s.known[other]:
             forget(s, other, seat, kind)
 
@@ -144,7 +143,7 @@ def steal(s, thief, victim):
         kind += 1
     lose(s, victim, kind)
     gain(s, thief, kind)
-    for other in range(SEATS):
+    for other in range(s.seats):
         if other != victim and other != thief and s.known[other]:
             suspect(s, other, victim, thief)
     if s.known[thief]:

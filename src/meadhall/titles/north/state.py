@@ -208,9 +208,8 @@ def sailing_ways(s, space):
 def ships_on(s):
     """Spaces with a ship, as a set."""
     spaces = 0
-    for seat in range(SEATS):
-        if s.ship[seat] != NONE:
-            spaces |= 1 << s.ship[seat]
+    for seat in range(s.seats):
+        spaces |= 1 << s.ship[seat]
     return spaces
 
 
@@ -218,7 +217,7 @@ def ships_on(s):
 def ships_beside(s, seat):
     """Other seats whose ships share this one's space, as a set."""
     seats = 0
-    for other in range(SEATS):
+    for other in range(s.seats):
         if other != seat and s.ship[other] == s.ship[seat]:
             seats |= 1 << other
     return seats
@@ -228,7 +227,7 @@ def ships_beside(s, seat):
 def crewed_seats(s, seat):
     """Other seats with a card in their crew, as a set."""
     seats = 0
-    for other in range(SEATS):
+    for other in range(s.seats):
         if other != seat and manned(s, other):
             seats |= 1 << other
     return seats
@@ -238,7 +237,7 @@ def crewed_seats(s, seat):
 def sickable_seats(s):
     """Seats with a card that Seasickness can name, as a set."""
     seats = 0
-    for other in range(SEATS):
+    for other in range(s.seats):
         if may_fall_sick(s, other):
             seats |= 1 << other
     return seats

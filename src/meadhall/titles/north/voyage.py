@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from meadhall.engine.bits import lowest
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.north.components import BESIDE, HARBOUR, SPACES, VILLAGE
@@ -44,28 +45,32 @@ def way_to(monster, target, space):
 
 @rule
 def voyage(s, seat, space, monster):
-    """Links a seat still has to go from a space to win, if nothing stops it."""
+    """Links a seat still has to go from a space to win, if nothing stops it: the best order of the villages needed."""
     home = 4 + s.colour[seat]
     fetch = 15 & ~colours_had(s, seat)
     if fetch == 0:
         return way_to(monster, home, space) if daughters_aboard(s, seat, False) else 0
     best = 10 * FAR
-    for one in range(4):
-        if (fetch >> one) & 1:
-            far = way_to(monster, one, space)
-            rest = fetch & ~(1 << one)
-            if rest == 0:
-                best = min(best, far + way_to(monster, home, wide(VILLAGE[one])))
-            for two in range(4):
-                if (rest >> two) & 1:
-                    farther = far + way_to(monster, two, wide(VILLAGE[one]))
-                    last = rest & ~(1 << two)
-                    if last == 0:
-                        best = min(best, farther + way_to(monster, home, wide(VILLAGE[two])))
-                    for three in range(4):
-                        if (last >> three) & 1:
-                            whole = farther + way_to(monster, three, wide(VILLAGE[two]))
-                            best = min(best, whole + way_to(monster, home, wide(VILLAGE[three])))
+    firsts = fetch
+    while firsts:
+        one = lowest(firsts)
+        firsts &= firsts - 1
+        far = way_to(monster, one, space)
+        others = fetch & ~(1 << one)
+        if others == 0:
+            best = min(best, far + way_to(monster, home, VILLAGE[one]))
+        seconds = others
+        while seconds:
+            two = lowest(seconds)
+            seconds &= seconds - 1
+            farther = far + way_to(monster, two, VILLAGE[one])
+            three = others & ~(1 << two)
+            if three == 0:
+                best = min(best, farther + way_to(monster, home, VILLAGE[two]))
+            else:
+                last = lowest(three)
+                whole = farther + way_to(monster, last, VILLAGE[two])
+                best = min(best, whole + way_to(monster, home, VILLAGE[last]))
     return best
 
 
