@@ -24,7 +24,10 @@ OFFERED = """() => {
   return [...new Set(steps.length ? steps : names)];
 }"""
 CONFIRMS = "confirm"
-FOCUSED = """() => document.activeElement.matches('.act.go') ? 'confirm' : document.activeElement.dataset.target ?? ''"""
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return at.matches('.act.go') ? 'confirm' : at.dataset.target ?? '';
+}"""
 AT = """target => {
   const one = [...document.querySelectorAll(`.onboard [data-target="${target}"]`)].find(one => one.offsetParent);
   one.scrollIntoView({ block: 'nearest' });
