@@ -1,6 +1,6 @@
 /** What the server shows of a table of Vikings on Board, as types, and how one event changes what is shown. */
 import type { GameEvent, Move } from '../../lib/protocol';
-import type { Clan, Code, Piece, Supply } from './clans';
+import { CLANS, type Clan, type Code, type Piece, type Supply } from './clans';
 
 export interface Rank {
   clan: Clan;
@@ -107,6 +107,8 @@ export type OnboardMove = Move & {
 };
 
 /** The seat that plays a clan; null where nobody does. */
+/** The clan a seat leads. */
+export const clanOf = (view: OnboardView, seat: number): Clan => CLANS[view.clans.indexOf(seat)] ?? 'r';
 export const seatOf = (view: OnboardView, clan: Clan): number | null => view.clans['rbgy'.indexOf(clan)] ?? null;
 
 export const shipOf = (view: OnboardView, piece: Piece): number => view.ships.find((ship) => ship.crew.includes(piece))?.ship ?? 0;
