@@ -106,9 +106,9 @@ export type OnboardMove = Move & {
   type?: Supply;
 };
 
-/** The seat that plays a clan; null where nobody does. */
 /** The clan a seat leads. */
 export const clanOf = (view: OnboardView, seat: number): Clan => CLANS[view.clans.indexOf(seat)] ?? 'r';
+/** The seat that plays a clan; null where nobody does. */
 export const seatOf = (view: OnboardView, clan: Clan): number | null => view.clans['rbgy'.indexOf(clan)] ?? null;
 
 export const shipOf = (view: OnboardView, piece: Piece): number => view.ships.find((ship) => ship.crew.includes(piece))?.ship ?? 0;
