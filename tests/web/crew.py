@@ -25,7 +25,7 @@ OFFERED = """() => {
 }"""
 CONFIRMS = "confirm"
 FOCUSED = """() => {
-  const { activeElement: at } = document;
+  const at = document.activeElement;
   return at.matches('.act.go') ? 'confirm' : at.dataset.target ?? '';
 }"""
 AT = """target => {

@@ -117,28 +117,6 @@ def test_a_slow_board_leaves_the_question_in_sight(visit: Visit) -> None:
     page.wait_for_selector("[data-hand]")
 
 
-def test_nothing_on_the_page_needs_styles_in_attributes(visit: Visit) -> None:
-    page = visit("/nowhere")
-    broken: list[str] = []
-    page.on("console", lambda told: broken.append(told.text) if "Content Security" in told.text else None)
-
-    def strict(route: Route) -> None:
-        answer = route.fetch()
-        policy = answer.headers["content-security-policy"].replace(" 'unsafe-inline'", "")
-        assert "unsafe" not in policy
-        route.fulfill(response=answer, headers={**answer.headers, "content-security-policy": policy})
-
-    page.context.route(re.compile(r"/(table/\w+)?$"), strict)
-    page.goto(page.url.removesuffix("nowhere"))
-    sit_against_bots(page)
-    make(page)
-    settled(page)
-    for key in ("l", "r", "?", "h"):
-        page.keyboard.press(key)
-    page.locator(".hint").wait_for()
-    assert not broken
-
-
 def test_sound_is_off_at_first_and_really_made_once_it_is_on(visit: Visit) -> None:
     page = visit("/nowhere")
     page.context.add_init_script(

@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Cover from './Cover.svelte';
 import { matters } from './matters';
 import { notation } from './notation';
+import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, tutorial, matters, notation };
+export const game: GameModule = { Board, Cover, Sign, tutorial, matters, notation };
