@@ -89,6 +89,24 @@ def test_who_came_back_counts_as_anyone_and_who_did_not_as_last(tmp_path: Path) 
     run(play())
 
 
+def test_only_the_leaver_hears_with_every_step_that_the_seat_can_be_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            anna, bo, cai = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+            sitting = await inside.table(hall, anna, "me", "open")
+            await tables.join(hall, sitting, bo, None, None)
+            await tables.leave(hall, sitting, bo)
+            await inside.settled(sitting)
+            visitors = [inside.visit(sitting, who) for who in (None, bo, cai)]
+            for visitor in visitors:
+                inside.told(visitor)
+            await inside.play_first(hall, sitting)
+            back = [inside.told(visitor)[-1]["table"]["back"] for visitor in visitors]
+            assert back == ([[], [1], []] if sitting.kept.state == "playing" else [[], [], []])
+
+    run(play())
+
+
 def test_who_was_away_too_long_may_come_back(tmp_path: Path) -> None:
     async def play() -> None:
         hands = inside.Hands()

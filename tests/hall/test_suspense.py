@@ -75,9 +75,9 @@ def plain(messages: Any, sitting: Sitting) -> Any:
     return strip(told)
 
 
-async def three_at_a_table(hall: Hall, seed: int) -> tuple[Sitting, list[Any]]:
+async def three_at_a_table(hall: Hall, seed: int, rounds: int = 3) -> tuple[Sitting, list[Any]]:
     people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
-    plan = Plan("quiet", [Wish("me"), Wish("open"), Wish("open")], clock=CLOCK)
+    plan = Plan("quiet", [Wish("me"), Wish("open"), Wish("open")], options={"rounds": rounds}, clock=CLOCK)
     sitting = await tables.new(hall, people[0], plan)
     for other in people[1:]:
         await tables.join(hall, sitting, other, None, None)
@@ -203,6 +203,25 @@ def test_a_bot_asked_in_secret_answers_within_the_pause(tmp_path: Path) -> None:
             assert sitting.hold is not None
             assert sitting.table is not None
             assert sitting.table.history[-1][0] == 0
+
+    run(play())
+
+
+def test_a_game_that_ends_within_the_pause_is_told_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        pause = Pause()
+        async with inside.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[1], rounds=1)
+            bo = inside.visit(sitting, people[1])
+            for seat, bet in enumerate(BETS):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            inside.told(bo)
+            assert sitting.hold is not None
+            await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+            (last,) = inside.told(bo)
+            assert [event["name"] for event in last["step"]["events"]][-2:] == ["rolled", "ended"]
+            assert last["table"]["state"] == "over"
+            assert sitting.hold is None
 
     run(play())
 

@@ -106,7 +106,9 @@ def test_typed_moves_are_put_in_order(typed: str, meant: str) -> None:
 def test_moves_and_events_carry_their_data() -> None:
     table = lay(4, {1: "b2a r3a"})
     data = {move.text: screen.move_data(table.record, 0, move.id) for move in table.moves(0)}
-    assert data["SS"] == {"kind": "action", "action": "SS", "idle": False, "next": 1}
+    then = {"ships": [1, 2, 3, 4, 5, 6, 7, 8]}  # none is laden yet, so any may sail
+    assert data["SS"] == {"kind": "action", "action": "SS", "idle": False, "next": 1, "then": then}
+    assert data["FP"] == {"kind": "action", "action": "FP", "idle": False, "next": 1, "then": {}}
     events = table.play(0, "BE 4:b=3")
     assert [screen.event_data(event, 4) for event in events][-2:] == [
         {"ship": 4, "on": "b", "value": 3}, {"ship": 4, "on": "b", "value": None},
@@ -116,6 +118,36 @@ def test_moves_and_events_carry_their_data() -> None:
     assert screen.event_data(sailed, 4) == {
         "ship": 4, "control": [{"clan": "r", "shields": 3}, {"clan": "b", "shields": 2}],
     }  # fmt: skip
+
+
+KINDS = {"piece": "pieces", "ship": "ships", "value": "values", "type": "types"}
+
+
+@pytest.mark.rule("VB-4")
+def test_an_action_shows_beforehand_what_its_first_step_offers() -> None:
+    looked = set()
+    for number, table in enumerate(wander(3, 540, 400)):
+        seat = turn(table)
+        if phase(table) != "place" or number % 3:
+            continue
+        for move in table.moves(seat):
+            then = screen.move_data(table.record, seat, move.id).get("then", {})
+            copy = table.copy()
+            copy.play(seat, move)
+            if copy.actors != (seat,) or phase(copy) in ("place", "sail", "draw type"):
+                continue
+            offered: dict[str, list[Any]] = {}
+            for step in copy.moves(seat):
+                data = screen.move_data(copy.record, seat, step.id)
+                kind = "bets" if phase(copy) == "bet or move" and data["kind"] == "ship" else KINDS[data["kind"]]
+                offered.setdefault(kind, []).append(data[data["kind"]])
+            for kind, things in offered.items():
+                if move.text == "SW":  # the other piece may be in the last ship
+                    assert set(things) < set(then[kind])
+                else:
+                    assert sorted(things) == sorted(then[kind])
+            looked.add(move.text)
+    assert looked >= {"PR", "JY", "JA", "SW", "BE", "BM", "A1", "MK"}
 
 
 @pytest.mark.parametrize(

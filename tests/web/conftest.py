@@ -55,6 +55,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         )
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda told: faults.append(told.text) if "Content Security" in told.text else None)
         page.on("dialog", lambda dialog: faults.append(f"the page used {dialog.type}()"))
         page.goto((address or house.address) + path)
         return page

@@ -23,6 +23,11 @@ OFFERED = """() => {
   const steps = names.filter(name => !name.startsWith('action:'));
   return [...new Set(steps.length ? steps : names)];
 }"""
+CONFIRMS = "confirm"
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return at.matches('.act.go') ? 'confirm' : at.dataset.target ?? '';
+}"""
 AT = """target => {
   const one = [...document.querySelectorAll(`.onboard [data-target="${target}"]`)].find(one => one.offsetParent);
   one.scrollIntoView({ block: 'nearest' });
@@ -86,19 +91,24 @@ def turn_by_mouse(page: Page, dice: random.Random, press: Callable[[Page, str], 
 
 
 def turn_by_keys(page: Page, dice: random.Random) -> None:
-    """Arrow keys to a target, Enter to choose it, Enter again on the button that confirms."""
+    """Arrow keys and Tab to a target, Enter to choose it; the focus goes on by itself, at last to what confirms."""
     for _ in range(8):
-        if page.evaluate("document.activeElement.matches('.act.go')"):
+        if page.evaluate(FOCUSED) == CONFIRMS:
             page.keyboard.press("Enter")
             return
-        page.keyboard.press("ArrowDown")
-        for _ in range(dice.randrange(4)):
-            page.keyboard.press(dice.choice(["ArrowDown", "ArrowRight", "ArrowUp"]))
-        if page.evaluate("document.activeElement.getAttribute('aria-disabled') === 'true'"):
-            continue
+        choices = offered(page)
+        if not choices:
+            return  # the last choice was sent at once
+        for _ in range(dice.randrange(1, 4)):
+            page.keyboard.press(dice.choice(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]))
+        for _ in range(40):
+            if page.evaluate(FOCUSED) in choices:
+                break
+            page.keyboard.press("Tab")
+        chosen = page.evaluate(FOCUSED)
         page.keyboard.press("Enter")
-        page.wait_for_timeout(15)  # the focus goes on by itself
-    page.keyboard.press("Escape")
+        page.wait_for_function(f"chosen => ({FOCUSED})() !== chosen", arg=chosen)
+    raise AssertionError("a turn that is never whole")
 
 
 def once_free(page: Page, *codes: str) -> str:

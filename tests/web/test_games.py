@@ -39,7 +39,8 @@ def test_a_newcomer_sits_at_a_running_table_within_thirty_seconds(visit: Visit) 
 
 def test_a_whole_game_by_mouse_and_what_comes_after(visit: Visit, tmp_path: Path) -> None:
     page = visit()
-    sit_against_bots(page)
+    lay_table(page, ["bot:karl", "bot:thrall"], target="10")
+    decline_guide(page)
     assert play_to_the_end(page) > 5
     result = page.get_by_role("dialog")
     expect(result.get_by_role("heading")).to_have_text(re.compile("win|share the victory"))

@@ -131,9 +131,10 @@ def test_the_log_is_told_in_words_or_notation_and_each_line_leads_to_its_moment(
     settled(page)
     page.get_by_role("button", name=re.compile("^Open the log:")).click()
     panel = page.get_by_role("tabpanel")
-    expect(panel).to_contain_text("You play")
+    mine = re.compile("You (open|play|pass)")
+    expect(panel).to_contain_text(mine)
     panel.get_by_role("button", name="Notation").click()
-    expect(panel).not_to_contain_text("You play")
+    expect(panel).not_to_contain_text(mine)
     expect(panel).to_contain_text(re.compile(r">\d[brpgko]"))
     opening = panel.locator("li button", has_text=">").first
     opening.click()

@@ -90,7 +90,8 @@ class Native(Speed):
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-        inner = _one_width({**how, "no_cpython_wrapper": True})  # plain Python calls entries only: less to compile
+        # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
+        inner = _one_width({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
@@ -184,7 +185,6 @@ def samples(record: Record, options: int, max_legal: int, observation: int) -> d
         "advise_at": (states, 0, 0, moves, 0, weights),
         "deal_all": (states, dice, 0, chosen, 0),
         "playouts": (states, dice, moves),
-        "plies": (states, dice, moves, chosen),
     }
 
 

@@ -85,7 +85,8 @@ class Dealer:
         hold = suspense.next_hold(self._hall, sitting, after)
         in_secret = suspense.waits(table)
         play = Play(after, in_secret)
-        seen = {} if hold else {viewer: side.look(play) for viewer, side in sitting.sides.items()}
+        ready = {} if hold else {who: side for who, side in sitting.sides.items() if side.ply == table.ply}
+        seen = {who: side.look(play) for who, side in ready.items()}
         if kept.clock is not None and kept.time is not None:  # clocks all can see do not tell who thought in secret
             thought = () if in_secret else sitting.running
             time = clocks.after_move(kept.clock, kept.time, thought, seat, now) if thought else kept.time
@@ -111,12 +112,13 @@ class Dealer:
         sitting.kept = kept
         sitting.moved_to(after)
         suspense.keep(self._hall, sitting, hold)
-        if public:
+        if public or after.over:
             sitting.public_time = kept.time
-        if hold is None:
-            watching.tell_step(sitting, {who: sitting.sides[who].take(news, after.ply) for who, news in seen.items()})
-        else:
-            watching.tell_step(sitting, {who: sitting.sides[who].follow(after) for who in sitting.told_at_once})
+        hear = {who: side for who, side in sitting.sides.items() if hold is None or who in sitting.actors}
+        told = {
+            who: side.take(seen[who], after.ply) if who in seen else side.follow(after) for who, side in hear.items()
+        }
+        watching.tell_step(sitting, told)
         self._hall.wake(sitting)
 
     def let_hear(self, sitting: Sitting) -> None:

@@ -87,10 +87,15 @@ class Side:
         self.ply = ply
         if seen is None:
             return None
-        step, self.view = seen
-        self.written = orjson.dumps(self.view, option=orjson.OPT_SERIALIZE_NUMPY)
+        step, view = seen
         self.steps[step.n :] = [step]
+        self.see(view)
         return step
+
+    def see(self, view: View) -> None:
+        """The view from now on; written once for all it goes to."""
+        self.view = view
+        self.written = orjson.dumps(view, option=orjson.OPT_SERIALIZE_NUMPY)
 
 
 def turn_in(view: View) -> list[int] | None:

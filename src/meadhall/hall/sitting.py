@@ -161,11 +161,6 @@ class Sitting:
         """The seats whose clocks run."""
         return clocks.running(self.actors, self.seats) if self.kept.time else []
 
-    @property
-    def told_at_once(self) -> list[int | None]:
-        """The sides that hear of a move though others are held back."""
-        return [seat for seat in self.sides if seat in self.actors]
-
     def remembered(self, name: str, about: tuple[Any, ...], work_out: Callable[..., Any]) -> Any:
         """What was worked out from these very things, once for all who ask."""
         known, found = self._remembered.get(name, ((), None))

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from meadhall.engine.errors import MeadhallError
@@ -25,6 +25,7 @@ Asked = tuple[Change, "asyncio.Future[Any]"]
 
 MOST_AT_ONCE = 256  # changes that share one commit
 READERS = 4
+LOCK_PATIENCE = 2  # seconds
 HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
 
 
@@ -74,15 +75,18 @@ class Database:
         if self.engine.dialect.name == "sqlite":
             file = self.engine.url.database or ""
             Path(file).parent.mkdir(parents=True, exist_ok=True)
-            self._lock = sqlite3.connect(f"{file}.lock", timeout=2, check_same_thread=False, isolation_level=None)
+            self._lock = sqlite3.connect(f"{file}.lock", LOCK_PATIENCE, check_same_thread=False, isolation_level=None)
             try:
                 self._lock.execute("BEGIN EXCLUSIVE")  # the system lets go of it however the hall ends
             except sqlite3.OperationalError:
                 raise taken from None
         else:
             self._lock = self.engine.connect()
-            if not self._lock.execute(text(f"SELECT pg_try_advisory_lock({HALL_LOCK})")).scalar():
-                raise taken
+            try:  # a hall that was killed may hold it for a moment yet
+                self._lock.execute(text(f"SET lock_timeout = '{LOCK_PATIENCE}s'"))
+                self._lock.execute(text(f"SELECT pg_advisory_lock({HALL_LOCK})"))
+            except OperationalError:
+                raise taken from None
             self._lock.commit()
 
     def close(self) -> None:
@@ -162,12 +166,12 @@ def _answer(batch: list[Asked], results: list[Any]) -> None:
             done.set_result(result)
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head") -> None:
     """Brings a database up to the newest schema."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def _careful(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

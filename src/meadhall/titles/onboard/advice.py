@@ -23,7 +23,6 @@ from meadhall.titles.onboard.components import (
     JA,
     LETTERS,
     MK,
-    PIECES,
     PR,
     SHIPS,
     SS,
@@ -31,7 +30,7 @@ from meadhall.titles.onboard.components import (
     TYPES,
 )
 from meadhall.titles.onboard.notation import piece_words
-from meadhall.titles.onboard.screen import copied
+from meadhall.titles.onboard.screen import copied, members
 from meadhall.titles.onboard.view import ranking
 
 RANKS = ("first", "second", "third", "last")
@@ -105,10 +104,6 @@ def type_because(s: Any, seat: int, kind: int) -> str:
 
 
 # ---- a ship as it is
-
-
-def members(ships_or_pieces: int) -> list[int]:
-    return [member for member in range(PIECES) if ships_or_pieces >> member & 1]
 
 
 def standing_in(s: Any, seat: int, ship: int) -> str:

@@ -141,7 +141,7 @@ def allows(s: Any, seat: int, action: int) -> dict[str, list[Any]]:
         ships = choices.may_sail(s)
     elif action == SW:
         pieces = s.moored
-    found = {
+    found: dict[str, list[Any]] = {
         "pieces": [piece_text(piece) for piece in members(pieces)],
         "ships": [ship + 1 for ship in members(ships)],
         "values": [value + 1 for value in members(values)],

@@ -31,7 +31,9 @@ export class Drag {
     }
     const origin = this.layer().getBoundingClientRect();
     if (this.ghost) this.ghost.style.transform = `translate(${event.clientX - origin.left}px, ${event.clientY - origin.top}px) translate(-50%, -60%) scale(1.1)`;
-    this.over = this.below(event);
+    const over = this.below(event);
+    if (over !== this.over) this.turn.wondered = over && kindOf(over) !== 'circle' ? over : null;
+    this.over = over;
   }
 
   private lift(): void {

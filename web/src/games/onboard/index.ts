@@ -2,6 +2,9 @@
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
+import { matters } from './matters';
+import { notation } from './notation';
+import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, tutorial };
+export const game: GameModule = { Board, Cover, Sign, tutorial, matters, notation };

@@ -48,7 +48,7 @@ export function sizes(width: number, height: number): Sizes {
     return { shape: 'tall', plates: 'below', village: width, unit: clamp(30, (width - 12 - 2 * circle - NUMBER.small - 10) / HULL, 84), circle };
   }
   const plates = width >= 1240 ? 'side' : 'below';
-  const village = clamp(292, width * 0.235, 350);
+  const village = clamp(292, width * 0.25, 372);
   const tall = (height - HORIZON - DEED - 30 - (plates === 'below' ? PLATES_BELOW : 0)) / SHIPS;
   const circle = clamp(24, tall * 0.42, 38);
   const room = width - village - (plates === 'side' ? PLATES_SIDE : 0) - 2 * circle - NUMBER.wide - RANKING - GAPS;

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { spoken, supplyWords } from './clans';
 import { length, nearest, pier, sizes } from './layout';
 import { chain, chosen, goesAtOnce, inOrder, targetOf, texts } from './picking';
+import { matters } from './matters';
+import { notation } from './notation';
 import { tutorial } from './tutorial';
 import { after, around, finals, less, level, type OnboardMove, type OnboardView, type Ship } from './view';
-import { controlWords, foreseen, nth, pathWords, shipWords, stepWords } from './words';
+import { controlWords, foreseen, nth, pathWords, readyWords, shipWords, stepWords } from './words';
 
 const ship = (number: number, crew: string, more: Partial<Ship> = {}): Ship => ({
   ship: number,
@@ -228,7 +230,27 @@ describe('words', () => {
     expect(pathWords({ ...VIEW, phase: 'draw type', step: { action: 'D3' } }, ['type:H', 'ship:2'])).toBe('Load hide on ship 2');
     expect(pathWords({ ...VIEW, phase: 'add ship', step: { action: 'A1', token: 'M' } }, ['ship:2'])).toBe('Load metal on ship 2');
     expect(pathWords({ ...VIEW, phase: 'take' }, ['type:G'])).toBe('Take grain');
+    expect(readyWords(VIEW, ['action:BM', 'value:2', 'ship:2', 'clan:y'])).toBe('If yellow leads ship 2 when it sails, your barrel is won.');
+    expect(readyWords(VIEW, ['action:MK', 'type:H'])).toContain('worth 3 at the end');
+    expect(readyWords({ ...VIEW, phase: 'take' }, ['type:M'])).toBe('Metal is worth 4 now; only the last price counts.');
     expect(stepWords(['action:SW', 'piece:r3a'], new Set(['piece']))).toContain('changes places with red 3a');
+  });
+});
+
+describe('events and rules', () => {
+  test('events are written in the notation; a hidden bet stays hidden', () => {
+    const line = (name: string, more: object): string => notation({ name, seat: 0, sentence: '', ...more });
+    expect(line('placed', { action: 'FP', idle: false })).toBe('FP');
+    expect(line('placed', { action: 'JA', idle: false })).toBe('');
+    expect(line('placed', { action: 'SW', idle: true })).toBe('SW x');
+    expect(line('bet', { ship: 4, on: 'b', value: null })).toBe('4:b=?');
+    expect(line('swapped', { pieces: ['r3a', 'g1b'] })).toBe('SW r3a<>g1b');
+    expect(line('loaded', { action: 'D3', type: 'H', ship: 2 })).toBe('D3 H>2');
+    expect(line('round', {})).toBe('');
+  });
+  test('the rules open where the question is', () => {
+    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Rounds and turns');
+    expect(matters({ view: { ...VIEW, phase: 'take' }, side: null, step: null, me: 0 })).toBe('Sharing');
   });
 });
 

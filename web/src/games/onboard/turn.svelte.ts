@@ -5,7 +5,7 @@ import type { Considered } from '../types';
 import { action, type Clan, type Code } from './clans';
 import { chain, chosen, goesAtOnce, inOrder, kindOf, nameOf, targetOf, texts, type Target } from './picking';
 import { shipOf, type OnboardMove, type OnboardView, type Rank } from './view';
-import { controlWords, foreseen, nth, stepWords } from './words';
+import { controlWords, foreseen, nth, readyWords, stepWords } from './words';
 
 export interface Asked {
   /** the table as drawn */
@@ -176,7 +176,7 @@ export class Turn {
     if (!this.ready) return stepWords(this.path, this.kinds);
     const told = this.told(this.path);
     if (told) return outlook(told);
-    return this.describe(view, this.path.at(-1)!);
+    return this.describe(view, this.path.at(-1)!) || readyWords(view, this.path);
   });
 
   private describe(view: OnboardView, target: Target): string {

@@ -1,6 +1,6 @@
 /** What the server shows of a table of Vikings on Board, as types, and how one event changes what is shown. */
 import type { GameEvent, Move } from '../../lib/protocol';
-import type { Clan, Code, Piece, Supply } from './clans';
+import { CLANS, type Clan, type Code, type Piece, type Supply } from './clans';
 
 export interface Rank {
   clan: Clan;
@@ -106,6 +106,8 @@ export type OnboardMove = Move & {
   type?: Supply;
 };
 
+/** The clan a seat leads. */
+export const clanOf = (view: OnboardView, seat: number): Clan => CLANS[view.clans.indexOf(seat)] ?? 'r';
 /** The seat that plays a clan; null where nobody does. */
 export const seatOf = (view: OnboardView, clan: Clan): number | null => view.clans['rbgy'.indexOf(clan)] ?? null;
 

@@ -145,3 +145,20 @@ export function restWords(view: OnboardView): string {
       return '';
   }
 }
+
+/** What a whole turn means, where its button does not say it. */
+export function readyWords(view: OnboardView, path: readonly Target[]): string {
+  const last = path.at(-1) ?? '';
+  const name = nameOf(last);
+  if (kindOf(last) === 'clan') {
+    const at = path.find((target) => kindOf(target) === 'ship');
+    const ship = at ? nameOf(at) : view.step?.ship;
+    return `If ${LOOK[name as Clan].name} leads ship ${ship} when it sails, your barrel is won.`;
+  }
+  if (kindOf(last) !== 'type') return '';
+  const kind = name as Supply;
+  const worth = view.market[kind];
+  const price = `${SUPPLY[kind].name} is worth ${worth} now`;
+  if (view.phase === 'take' || view.phase === 'remove') return `${title(price)}; only the last price counts.`;
+  return `Every ${SUPPLY[kind].name} would be worth ${worth + 1} at the end, for everybody.`;
+}
