@@ -13,10 +13,23 @@ from meadhall.engine.move import Event, Move
 from meadhall.titles.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
 from meadhall.titles.north.drawing import Board
 from meadhall.titles.north.screen import TITLES, account, effect, question
+from meadhall.titles.north.telling import log
 
-__all__ = ["QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
+__all__ = [
+    "JOINED_EVENTS", "QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "log", "question", "result", "tidy",
+]  # fmt: skip
 
 SORTS = ("sea",)  # there is one way to lay out the table
+JOINED_EVENTS = {
+    "moved",
+    "rolled",
+    "drew",
+    "draws",
+    "stole",
+    "steals",
+    "looted",
+    "feasted",
+}  # with what led there
 QUIET_EVENTS: set[str] = set()
 
 Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it
