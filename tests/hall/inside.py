@@ -32,7 +32,7 @@ class Hands:
 async def opened(data: Path, database: str | None = None, hands: Hands | None = None) -> AsyncIterator[Hall]:
     """A hall from opening to closing."""
     url = database or f"sqlite:///{data / 'hall.sqlite'}"
-    hall = Hall(Settings(data, url, bot_pause=(0, 0), limits=0, native=False), hands or Hands())
+    hall = Hall(Settings(data, url, bot_pause=(0, 0), suspense=(0, 0), limits=0, native=False), hands or Hands())
     await hall.open()
     try:
         yield hall

@@ -146,6 +146,13 @@ def play_to_the_end(page: Page, move: Callable[[Page, str], None] = move_by_mous
     for count in range(LONGEST):
         if (what := settled(page)) == "over":
             return count
-        move(page, what)
-        page.wait_for_timeout(20)
+        make(page, move, what)
     raise AssertionError("the game did not end")
+
+
+def make(page: Page, move: Callable[[Page, str], None] = move_by_mouse, what: str = "") -> None:
+    """Makes one move, and waits until the table has it."""
+    what = what or settled(page)
+    at = page.locator("[data-asked]").get_attribute("data-at")
+    move(page, what)
+    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)

@@ -25,6 +25,7 @@ environment:
   MEADHALL_DATA       where the hall keeps its secret, and its database unless that is elsewhere
   DATABASE_URL        the database, where --database names none
   MEADHALL_BOT_PAUSE  seconds a bot waits at most before it moves; default: 1.2
+  MEADHALL_SUSPENSE   seconds all wait at most where somebody may have been asked in secret; default: 1.5
   MEADHALL_LIMITS     how generous rate limits are: 2 is twice as much, 0 is no limits; default: 1"""
 
 

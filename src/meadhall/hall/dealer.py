@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
-from meadhall.hall import clocks, fairness, statistics, watching
+from meadhall.hall import clocks, fairness, statistics, suspense, watching
 from meadhall.hall.refusal import Refused, stale
 from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
@@ -35,7 +35,7 @@ def deal(kept: Kept, seats: list[Seat], now: float) -> Kept:
 def begin(kept: Kept, seats: list[Seat], plies: list[Ply], now: float) -> Kept:
     """The table with its clocks started, after the moves it begins with."""
     assert kept.seed is not None
-    table = Table.fresh(find(kept.game), len(seats), kept.options, kept.seed)
+    table = Table.fresh(find(kept.game, kept.rules_version), len(seats), kept.options, kept.seed)
     for seat, move in plies:
         table.play(seat, move)
     started = clocks.begin(kept.clock, len(seats), now)
@@ -82,11 +82,15 @@ class Dealer:
         assert table is not None
         after = table.copy()
         after.play(seat, move)
-        seen = {viewer: side.look(after) for viewer, side in sitting.sides.items()}
+        hold = suspense.next_hold(self._hall, sitting, after)
+        in_secret = suspense.waits(table)
+        seen = {} if hold else {viewer: side.look(after, in_secret) for viewer, side in sitting.sides.items()}
         if kept.clock is not None and kept.time is not None:
             kept = replace(kept, time=clocks.after_move(kept.clock, kept.time, sitting.running, seat, now))
-        if public := seen[None]:
+        if public := seen.get(None):
             kept = replace(kept, turn=turn_in(public[1]), moved=now)
+        elif hold is not None:
+            kept = replace(kept, turn=turn_in(after.view(None)), moved=kept.moved if sitting.hold else now)
         if after.over:
             assert after.scores is not None
             assert after.places is not None
@@ -102,7 +106,22 @@ class Dealer:
         await self._hall.write(sitting, write)
         sitting.kept = kept
         sitting.moved_to(after)
+        suspense.keep(self._hall, sitting, hold)
         if public:
             sitting.public_time = kept.time
-        watching.tell_step(sitting, {viewer: sitting.sides[viewer].take(news) for viewer, news in seen.items()})
+        if hold is None:
+            watching.tell_step(sitting, {who: sitting.sides[who].take(news, after.ply) for who, news in seen.items()})
+        else:
+            watching.tell_step(sitting, {who: sitting.sides[who].follow(after) for who in sitting.told_at_once})
+        self._hall.wake(sitting)
+
+    def let_hear(self, sitting: Sitting) -> None:
+        """Tells all what was held back; the caller holds the table's lock."""
+        table, kept = sitting.table, sitting.kept
+        assert table is not None
+        sitting.hold = None
+        sitting.kept = replace(kept, time=kept.time and {**kept.time, "since": self._hall.now()})
+        sitting.public_time = sitting.kept.time
+        sitting.moved_to(table)
+        watching.tell_step(sitting, {viewer: side.follow(table) for viewer, side in sitting.sides.items()})
         self._hall.wake(sitting)

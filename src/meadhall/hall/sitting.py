@@ -13,8 +13,10 @@ import orjson
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
 from meadhall.hall import clocks
-from meadhall.hall.sides import Side, screen_of
+from meadhall.hall.screens import screen_of
+from meadhall.hall.sides import Side
 from meadhall.hall.storage.keeping import BOT, PERSON, PLAYING, Kept, Ply, Seat
+from meadhall.hall.suspense import Hold, asked_in_secret
 from meadhall.titles import find
 
 if TYPE_CHECKING:
@@ -53,9 +55,10 @@ class Sitting:
         self.visitors: set[Visitor] = set()
         self.absent_since: dict[str, float] = {}  # people who sit here and are not connected
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots at work, by seat
-        self.game: Game = find(kept.game)
+        self.game: Game = find(kept.game, kept.rules_version)
         self.table: Table | None = None  # never changed, only replaced by one with a move more
         self.sides: dict[int | None, Side] = {}
+        self.hold: Hold | None = None  # while not all have heard of everything
         self.public_time = kept.time  # the clocks when all last saw something happen
         self._asked: dict[int, Asked] = {}
         self._secret = hashlib.blake2b(secret + kept.id.encode(), digest_size=32).digest()
@@ -115,15 +118,20 @@ class Sitting:
     def become(self, table: Table) -> None:
         """Another course of the game: everything seen is told anew."""
         self.table = table
+        self.hold = None
         self.sides = {None: Side(table, None, self.names_for(None))}
         self._asked.clear()
 
     def side(self, seat: int | None) -> Side:
         """What that seat has seen; worked out when first asked for."""
-        assert self.table is not None
         if seat not in self.sides:
-            self.sides[seat] = Side(self.table, seat, self.names_for(seat))
+            self.sides[seat] = Side(self.heard_by(seat), seat, self.names_for(seat))
         return self.sides[seat]
+
+    def heard_by(self, seat: int | None) -> Table:
+        """The table as far as that seat has heard of it."""
+        assert self.table is not None
+        return self.table if self.hold is None or seat in self.actors else self.table.rewind(self.hold.ply)
 
     def moved_to(self, table: Table) -> None:
         """The table after a move; those who look on are told by `watching`."""
@@ -132,13 +140,20 @@ class Sitting:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may move now."""
-        return self.table.actors if self.table is not None and self.kept.state == PLAYING else ()
+        """The seats that may move now; while others are held back, those asked in secret."""
+        if self.table is None or self.kept.state != PLAYING:
+            return ()
+        return self.table.actors if self.hold is None else asked_in_secret(self.table)
 
     @property
     def running(self) -> list[int]:
         """The seats whose clocks run."""
         return clocks.running(self.actors, self.seats) if self.kept.time else []
+
+    @property
+    def told_at_once(self) -> list[int | None]:
+        """The sides that hear of a move though others are held back."""
+        return [seat for seat in self.sides if seat in self.actors]
 
     def asked(self, seat: int) -> Asked:
         """What a seat may do now."""
@@ -149,7 +164,7 @@ class Sitting:
     def _ask(self, seat: int) -> Asked:
         table = self.table
         assert table is not None
-        screen, view = screen_of(table.game.id), self.side(seat).view
+        screen, view = screen_of(table.game), self.side(seat).view
         moves = table.moves(seat) if seat in self.actors else []
         told = [
             {"id": move.id, "text": move.text, "label": move.label, **screen.move_data(table.record, seat, move.id)}
@@ -168,4 +183,6 @@ class Sitting:
             return False
         if self.bots >= set(range(table.seats)) - {seat}:
             return any(mover == seat for mover, _ in table.history)
+        if self.hold is not None or self.side(None).steps[-1].open:
+            return False  # it would tell whether somebody was asked since
         return table.history[-1][0] == seat and not table.record.revealed

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from meadhall.hall import clocks, statistics
-from meadhall.hall.sides import Side, Step, screen_of, turn_in
+from meadhall.hall import clocks, standing, statistics
+from meadhall.hall.screens import screen_of
+from meadhall.hall.sides import Side, Step, turn_in
 from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage.keeping import OVER, PERSON, Kept, Seat
+from meadhall.hall.storage.keeping import OVER, PERSON, PLAYING, Kept, Seat, may_come_back
 from meadhall.titles import find
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def summary(kept: Kept, seats: list[Seat], person: str | None, connected: set[st
         "id": kept.id,
         "game": kept.game,
         "title": find(kept.game).title,
+        "rules_version": kept.rules_version,
         "state": kept.state,
         "options": kept.options,
         "seats": [
@@ -37,6 +39,7 @@ def summary(kept: Kept, seats: list[Seat], person: str | None, connected: set[st
                 "connected": seat.person in connected and seat.kind == PERSON,
                 "place": kept.places[seat.seat] if kept.places else None,
                 "left": seat.gone is not None,
+                "final": seat.final,
             }
             for seat in seats
         ],
@@ -52,6 +55,7 @@ def summary(kept: Kept, seats: list[Seat], person: str | None, connected: set[st
         "rated": statistics.counts(kept, seats),
         "rematch": kept.rematch,
         "parent": kept.parent,
+        "back": [seat.seat for seat in seats if kept.state == PLAYING and may_come_back(seat, person)],
     }
 
 
@@ -90,7 +94,7 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
     told = []
     for seat in visitor.mine:
         if sitting.table is None:
-            told.append({"seat": seat, "at": "", "asked": False, "moves": [], "asks": "", "undo": False})
+            told.append({"seat": seat, "at": "", "asked": False, "moves": [], "asks": "", "undo": False, "orders": []})
             continue
         asked = sitting.asked(seat)
         here = seat == visitor.shown
@@ -102,6 +106,7 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
                 "moves": asked.moves if here else [],
                 "asks": asked.asks if here else "",
                 "undo": asked.undo and here,
+                "orders": standing.told(sitting, seat) if here else [],
             }
         )
     return told
@@ -117,7 +122,7 @@ def account(sitting: Sitting) -> list[Message] | None:
     for seat, move in table.history:
         past.play(seat, move)
         events += past.events(None)
-    told: list[Message] = screen_of(table.game.id).account(events, table.seats)
+    told: list[Message] = screen_of(table.game).account(events, table.seats)
     return told
 
 

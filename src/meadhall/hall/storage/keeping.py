@@ -24,7 +24,14 @@ class Seat:
     person: str | None = None  # who plays here, or is expected here
     level: str | None = None  # of a bot
     hotseat: bool = False
-    gone: str | None = None  # who gave this seat up to a bot
+    gone: str | None = None  # who left this seat to a bot
+    final: bool = False  # and may not come back
+    orders: dict[str, int] | None = None  # standing orders, each with the ply it was given at; None: none given yet
+
+
+def may_come_back(seat: Seat, person: str | None) -> bool:
+    """Whether this person has left the seat and can take it back."""
+    return person is not None and seat.kind == BOT and seat.gone == person and not seat.final
 
 
 @dataclass(frozen=True)

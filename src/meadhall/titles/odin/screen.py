@@ -13,6 +13,7 @@ from meadhall.titles.odin.notation import card_bits, card_list, set_text
 
 ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
 MINUTES = (10, 25)
+ORDERS = {"pass": "Pass for me where all can see that I cannot beat the set."}
 
 
 def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
@@ -26,6 +27,15 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     last = sum(player["passed"] for player in view["players"]) == view["seats"] - 2
     pass_words = f"pass; {owner} then opens a new round" if last else "pass"
     return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
+
+
+def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+    """Passes where the reason is public: too few cards, or as many against nothing but nines (OD-17)."""
+    if order != "pass" or view["phase"] != "follow" or all(move.id != PASS for move in moves):
+        return None
+    held, middle = len(view["hand"]), view["middle"]["cards"]
+    nines = all(card.startswith("9") for card in middle)
+    return PASS if held < len(middle) or (held == len(middle) and nines) else None
 
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
