@@ -20,7 +20,7 @@ export function cardWidth(count: number, width: number, height: number, gap: num
 }
 
 /** In how many rows the other seats' plates lie. */
-export function plateRows(count: number, width: number, kind: Shape): number {
-  const least = kind === 'wide' ? 136 : 74;
+export function plateRows(count: number, width: number, kind: Shape, crowd: boolean): number {
+  const least = kind !== 'wide' ? 74 : crowd ? 104 : 160;
   return Math.max(1, Math.ceil((count * least) / Math.max(1, width)));
 }

@@ -24,6 +24,8 @@ export class Turn {
   amount = $state(5);
   /** the amount of a bet whose side is on its way */
   private stake: number | null = $state(null);
+  /** what was asked last, so that it is told from something new */
+  private question = '';
 
   constructor(private readonly asked: () => Asked) {}
 
@@ -107,18 +109,22 @@ export class Turn {
     }
   }
 
-  /** A new question: what was chosen for the old one is forgotten, and a bet under way goes on. */
+  /**
+   * A new question: what was chosen for the old one is forgotten, and a bet under way goes on. The same question asked
+   * again, because others have bet meanwhile, leaves everything as it is.
+   */
   renew(): void {
-    const { side, play } = this.asked();
-    this.back();
+    const { side, view, play } = this.asked();
     if (!side) return;
     const moves = side.moves as SpoilsMove[];
     const { stake } = this;
     this.stake = null;
-    if (stake !== null) {
-      const bet = moves.find((move) => move.kind === 'bet' && move.amount === stake);
-      if (bet) return play(bet.id);
-    }
+    const bet = stake === null ? undefined : moves.find((move) => move.kind === 'bet' && move.amount === stake);
+    if (bet) return play(bet.id);
+    const question = `${view.round} ${view.phase} ${view.bid?.quantity} ${view.bid?.face} ${view.picked} ${moves.length}`;
+    if (question === this.question) return;
+    this.question = question;
+    this.back();
     const first = lowest(moves);
     if (first) {
       this.quantity = first.quantity!;

@@ -156,8 +156,8 @@ export function verdict(view: SpoilsView, names: readonly string[], found: numbe
   if (!view.bid || !view.winner) return '';
   const { quantity, face } = view.bid;
   const principal = view.winner === 'declarer' ? view.declarer! : view.challenger!;
-  const enough = view.winner === 'declarer' ? `${found} ${FACE_WORDS[face]} bear out ${quantity}` : `only ${found} ${FACE_WORDS[face]} for ${quantity}`;
-  return `${enough.charAt(0).toUpperCase()}${enough.slice(1)}: ${inside(view, names, principal)} ${principal === view.seat ? 'win' : 'wins'}`;
+  const end = view.winner === 'declarer' ? 'it holds' : 'it fails';
+  return `${found} ${FACE_WORDS[face]}, ${quantity} were bid: ${end}, ${inside(view, names, principal)} ${principal === view.seat ? 'win' : 'wins'}`;
 }
 
 export const campWords = (camp: Camp): string => `${CAMPS[camp].name}: ${CAMPS[camp].says}`;
