@@ -78,6 +78,19 @@ class Interpreted(Speed):
         return [record.open(array, i) for i in range(len(array))]
 
 
+def for_any_number(dispatcher: Any) -> Any:
+    """Compiles a rule once for all whole numbers it is called with, not anew for each constant."""
+    from numba.core.types import unliteral
+
+    typed = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return typed([unliteral(arg) for arg in args], {name: unliteral(arg) for name, arg in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
 class Native(Speed):
     """Rules compiled by Numba, loaded from the cache where it holds them."""
 
@@ -95,7 +108,7 @@ class Native(Speed):
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return inner(function)
+                return for_any_number(inner(function))
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._cache)

@@ -180,10 +180,10 @@ def list_leftovers(s, out):
             n += 1
     for kind in range(KINDS):
         for token in range(wide(s.tokens)):
-            if s.place[token] == LEFTOVERS and s.kind[token] == kind and stage_of(s, token) == stage:
-                if n == 0 or out[n - 1] != FIRST_CARD + NORMALS + kind:
-                    out[n] = FIRST_CARD + NORMALS + kind
-                    n += 1
+            listed = n > 0 and out[n - 1] == FIRST_CARD + NORMALS + kind
+            if not listed and s.place[token] == LEFTOVERS and s.kind[token] == kind and stage_of(s, token) == stage:
+                out[n] = FIRST_CARD + NORMALS + kind
+                n += 1
     return n
 
 

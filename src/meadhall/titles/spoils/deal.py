@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.events import reveal
+from meadhall.engine.decisions import ask
 from meadhall.engine.kernels import begin, wide
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
@@ -22,14 +22,15 @@ from meadhall.titles.spoils.components import (
     START_GOLD,
     TOKENS,
 )
-from meadhall.titles.spoils.rules import clear_round, flow
+from meadhall.titles.spoils.setup import clear_round, lay_out, roll
 from meadhall.titles.spoils.state import (
+    BIDDING,
     FIRST_CHIEF,
-    LAY,
     NOBODY,
     NONE,
     NOWHERE,
     OPEN_PURSES,
+    OPENER,
     STEP_BIDDING,
     pile_size,
     sets_of,
@@ -48,9 +49,10 @@ def deal(s, seats, options, seed):
         count_out(s, stage)
     s.chief = below(s, wide(s.seats)) if s.first_chief == 0 else 0
     s.round = 1
-    s.stage = LAY
-    reveal(s)
-    flow(s)
+    lay_out(s)
+    roll(s)  # nobody has an artifact yet: no window opens before the first bid
+    s.stage = BIDDING
+    ask(s, OPENER, 1 << s.chief)
 
 
 @rule

@@ -6,6 +6,7 @@ from meadhall.engine.events import EVERYONE, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.components import (
+    ABILITY,
     CHA,
     HOARD,
     ITEMS,
@@ -16,10 +17,7 @@ from meadhall.titles.spoils.components import (
     TOP_VALUE,
     VALUE,
 )
-from meadhall.titles.spoils.components import ABILITY
 from meadhall.titles.spoils.state import (
-    ACTIVE,
-    CANCELED,
     CHALLENGERS,
     CHIEF,
     DECIDED,
@@ -63,9 +61,9 @@ def chalice_due(s):
     best = NONE
     for token in range(wide(s.tokens)):
         user = wide(s.by[token])
-        if user != NOBODY and s.place[token] == user and s.side[user] == s.winner and ability_of(s, token) == CHA:
-            if best == NONE or distance(s, s.chief, user) < distance(s, s.chief, wide(s.by[best])):
-                best = token
+        due = user != NOBODY and s.place[token] == user and s.side[user] == s.winner and ability_of(s, token) == CHA
+        if due and (best == NONE or distance(s, s.chief, user) < distance(s, s.chief, wide(s.by[best]))):
+            best = token
     return best
 
 
@@ -99,9 +97,8 @@ def boldest(s, start, among):
     best = NOBODY
     for step in range(wide(s.seats)):
         seat = (start + step) % wide(s.seats)
-        if (among >> seat) & 1 and s.side[seat] == s.winner:
-            if best == NOBODY or s.bet[seat] > s.bet[best]:
-                best = seat
+        if (among >> seat) & 1 and s.side[seat] == s.winner and (best == NOBODY or s.bet[seat] > s.bet[best]):
+            best = seat
     return best
 
 

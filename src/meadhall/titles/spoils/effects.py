@@ -7,7 +7,6 @@ from meadhall.engine.events import EVERYONE, only, reveal, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.titles.spoils.artifacts import others
 from meadhall.titles.spoils.components import (
     APP,
     CHA,
@@ -24,9 +23,7 @@ from meadhall.titles.spoils.components import (
     MAS,
     MEA,
     MEG,
-    MIR,
     NORMALS,
-    ONE_TIME,
     ORB,
     SAM,
     SPY,
@@ -36,7 +33,6 @@ from meadhall.titles.spoils.components import (
     TOO,
 )
 from meadhall.titles.spoils.state import (
-    ACTIVE,
     CANCELED,
     CANCELS,
     CARD,

@@ -29,8 +29,6 @@ from meadhall.titles.spoils.division import entitled
 from meadhall.titles.spoils.state import (
     ACTIVE,
     BETS,
-    BIDDING,
-    CANCELED,
     CHALLENGERS,
     DECLARERS,
     LAST,
@@ -42,15 +40,11 @@ from meadhall.titles.spoils.state import (
     NOWHERE,
     OVER,
     PICKING,
-    RESPONSE,
     SEALING,
-    SHOWING,
     SPENT,
-    STAKES,
     SWEEP,
     UP,
     USED,
-    WINDOW,
     bid_number,
     cards_left,
     dice_of,
@@ -165,6 +159,13 @@ def bids_rise(before, s):
 
 
 @rule
+def is_fair(s, seat):
+    """A sealed bet has a side and stands for Gold that is there."""
+    gold = wide(s.gold[seat])
+    return s.side[seat] != NONE and s.bet[seat] <= gold and s.bet[seat] >= min(ANTE, gold)
+
+
+@rule
 def bets_are_fair(s):
     for seat in range(SEATS):
         sealed = (s.sealed >> seat) & 1
@@ -172,9 +173,8 @@ def bets_are_fair(s):
         if seat >= s.seats or sealed == 0 or waits:
             if s.bet[seat] != NONE:
                 return False
-        elif s.stage < PICKING or s.side[seat] == s.winner:
-            if s.side[seat] == NONE or s.bet[seat] > s.gold[seat] or s.bet[seat] < min(ANTE, wide(s.gold[seat])):
-                return False
+        elif (s.stage < PICKING or s.side[seat] == s.winner) and not is_fair(s, seat):
+            return False
     return s.waiting & ~s.sealed == 0
 
 
@@ -202,10 +202,7 @@ def marks_are_right(before, s):
     """Marks, items and copies only on face-up cards; face up, spent and canceled stay so (SW-I8, SW-I9)."""
     for token in range(TOKENS):
         marks = s.marks[token]
-        if s.kind[token] == NONE or s.place[token] > ACTIVE - 1:
-            if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
-                return False
-        elif marks & UP == 0:
+        if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
             if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
                 return False
         elif ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & SPENT == 0:
@@ -221,9 +218,9 @@ def marks_are_right(before, s):
 def uses_stay_marked(before, s):
     """A use of this Round stays marked, whoever gets the card (SW-I10)."""
     for token in range(TOKENS):
-        if before.marks[token] & ~s.marks[token] & USED and s.stage != LAY and s.round == before.round:
-            if s.stage < LAST:
-                return False
+        lost = before.marks[token] & ~s.marks[token] & USED
+        if lost and s.stage != LAY and s.stage < LAST and s.round == before.round:
+            return False
     return True
 
 

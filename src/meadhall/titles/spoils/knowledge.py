@@ -205,9 +205,8 @@ def count_reasons(s, seat, asked, public):
     """For how many reasons that seat would be asked in this world."""
     reasons = (public >> asked) & 1
     for token in range(wide(s.tokens)):
-        if s.place[token] == asked and is_hidden(s, seat, token):
-            if is_asked_by(s, s.depth - 1, asked, token):
-                reasons += 1
+        if s.place[token] == asked and is_hidden(s, seat, token) and is_asked_by(s, s.depth - 1, asked, token):
+            reasons += 1
     return reasons
 
 

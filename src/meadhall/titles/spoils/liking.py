@@ -6,7 +6,6 @@ from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.artifacts import can_copy
 from meadhall.titles.spoils.components import (
-    ABILITY,
     APP,
     BT,
     CHA,
@@ -51,7 +50,7 @@ from meadhall.titles.spoils.state import (
     matching,
     stage_of,
 )
-from meadhall.titles.spoils.worth import best_item, best_leftover, best_left, best_robbery, has_unknown
+from meadhall.titles.spoils.worth import best_item, best_left, best_leftover, best_robbery, has_unknown
 
 SURE = 50.0  # at once, before anything else
 NO = -50.0
@@ -59,28 +58,27 @@ NO = -50.0
 
 @rule
 def liking_of_use(s, seat, token, when, now):
-    """`now` is how likely the bid is, on a bidding turn; for a Mirror's choice the token is the original."""
-    ability = ability_of(s, token)
-    stage = stage_of(s, token)
-    if s.place[token] == seat and ability == MIR:
-        best = NO
-        for other in range(wide(s.tokens)):
-            if can_copy(s, seat, other, when):
-                best = max(best, liking_of_copy(s, seat, other, when, now))
-        return best
-    given = VALUE[NORMALS + s.kind[token]] if s.place[token] == seat else 4
-    return liking_of_power(s, seat, ability, when, now, stage, given)
+    """Of an own card, or for a Mirror's choice of the original; `now` is how likely the bid is, in the bidding."""
+    mirror = s.place[token] == seat and ability_of(s, token) == MIR
+    best = NO
+    for other in range(wide(s.tokens)):
+        if other == token or (mirror and can_copy(s, seat, other, when)):
+            copied = mirror or s.place[token] != seat
+            ability = ability_of(s, other)
+            if copied and is_kept(ability, when):
+                if ability == HUG or ability == MUN or ability == LYR:
+                    best = max(best, SURE if s.round < ROUNDS else NO)
+            elif ability != MIR:
+                given = 4 if copied else VALUE[NORMALS + s.kind[other]]
+                best = max(best, liking_of_power(s, seat, ability, when, now, wide(stage_of(s, other)), given))
+    return best
 
 
 @rule
-def liking_of_copy(s, seat, other, when, now):
-    """A copy is used at once, or kept: more dice are always welcome."""
-    ability = ABILITY[s.kind[other]]
-    if when == W0 and (ability == HUG or ability == MUN or ability == LYR):
-        return SURE if s.round < ROUNDS else NO
-    if ONE_TIME[ability] == 0 and (when == W0 or when == BT or when == PT) and ability != LGO:
-        return NO
-    return liking_of_power(s, seat, ability, when, now, stage_of(s, other), 4)
+def is_kept(ability, when):
+    """A lasting ability that a Mirror takes for later; more dice and the Lyre are always welcome."""
+    lasts = ability >= 0 and ONE_TIME[ability] == 0 and ability != LGO
+    return lasts and (when == W0 or when == BT or when == PT)
 
 
 @rule

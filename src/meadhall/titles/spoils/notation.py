@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
@@ -13,7 +13,6 @@ from meadhall.titles.spoils.components import (
     ABILITY,
     ABILITY_NAMES,
     ARTIFACT_STAGE,
-    CAP,
     CARDS,
     CHALLENGE,
     EYE,
@@ -36,7 +35,6 @@ from meadhall.titles.spoils.components import (
     NORMALS,
     PASS,
     PAY,
-    PILE,
     REST,
     SHOW,
     STOP,
@@ -92,7 +90,7 @@ def bid_text(number: int) -> str:
 def bid_words(number: int) -> str:
     """`five 3s`."""
     quantity = (number - 1) // FACES + 1
-    words = "no one two three four five six seven eight nine ten eleven twelve".split()
+    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     return f"{words[quantity] if quantity < len(words) else quantity} {(number - 1) % FACES + 1}{'s' * (quantity > 1)}"
 
 
@@ -201,21 +199,21 @@ def token_words(s: Any, token: int, hidden: bool = False) -> str:
 # ---- text back into moves
 
 HELP = "write a bid like 5x3, challenge, a bet like bet 20 declarer, use A7, take 4, or pass"
-PATTERNS = (
-    (re.compile(r"(\d{1,2})x([1-6])"), lambda q, f: FIRST_BID + FACES * (int(q) - 1) + int(f) - 1),
-    (re.compile(r"use (a\d+)(?: \(.*\))?"), lambda t: FIRST_USE + token_of(t)),
-    (re.compile(r"(?:peek|cancel|copy|swap) (a\d+)"), lambda t: FIRST_TOKEN + token_of(t)),
-    (re.compile(r"(?:first|on|give) (\d)"), lambda k: FIRST_SEAT + int(k)),
-    (re.compile(r"side (declarer|challenger)"), lambda k: FIRST_SIDE + SIDES.index(k)),
-    (re.compile(r"bet (\d{1,3})"), lambda k: FIRST_AMOUNT + int(k)),
-    (re.compile(r"(?:reroll|turn) ([1-6])"), lambda k: FIRST_FACE + int(k) - 1),
-    (re.compile(r"to ([1-6])"), lambda k: FIRST_TO + int(k) - 1),
-    (re.compile(r"as (.+)"), lambda k: FIRST_ITEM + ITEM_INDEX[k]),
-    (re.compile(r"take (\d{1,2})"), lambda k: FIRST_POSITION + int(k) - 1),
-    (re.compile(r"(?:swap|fetch) (.+ s[123])"), lambda k: FIRST_CARD + card_of(k)),
+ITEM_INDEX: dict[str, int] = {text.lower(): item for item, text in enumerate(ITEM_NAMES)}
+# What a text may be: its pattern, the moves it can stand for, and which of them it is.
+PATTERNS: tuple[tuple[re.Pattern[str], int, int, Callable[..., int]], ...] = (
+    (re.compile(r"(\d{1,2})x([1-6])"), FIRST_BID, FIRST_USE, lambda q, f: FACES * (int(q) - 1) + int(f) - 1),
+    (re.compile(r"use (a\d+)(?: \(.*\))?"), FIRST_USE, FIRST_TOKEN, lambda k: token_of(k)),
+    (re.compile(r"(?:peek|cancel|copy|swap) (a\d+)"), FIRST_TOKEN, FIRST_SEAT, lambda k: token_of(k)),
+    (re.compile(r"(?:first|on|give) (\d)"), FIRST_SEAT, FIRST_SIDE, int),
+    (re.compile(r"side (declarer|challenger)"), FIRST_SIDE, FIRST_AMOUNT, SIDES.index),
+    (re.compile(r"bet (\d{1,3})"), FIRST_AMOUNT, SHOW, int),
+    (re.compile(r"(?:reroll|turn) ([1-6])"), FIRST_FACE, FIRST_TO, lambda k: int(k) - 1),
+    (re.compile(r"to ([1-6])"), FIRST_TO, FIRST_ITEM, lambda k: int(k) - 1),
+    (re.compile(r"as (.+)"), FIRST_ITEM, FIRST_POSITION, lambda k: ITEM_INDEX[k]),
+    (re.compile(r"take (\d{1,2})"), FIRST_POSITION, FIRST_CARD, lambda k: int(k) - 1),
+    (re.compile(r"(?:swap|fetch) (.+ s[123])"), FIRST_CARD, FIRST_CARD + CARDS, lambda k: card_of(k)),
 )
-ITEM_INDEX = {text.lower(): item for item, text in enumerate(ITEM_NAMES)}
-LIMITS = ((FIRST_BID, FIRST_USE), (FIRST_AMOUNT, SHOW), (FIRST_POSITION, FIRST_CARD))
 WHOLE_BET = re.compile(r"bet (\d{1,3}) (declarer|challenger)")
 
 
@@ -235,7 +233,7 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
 def _moves(s: Any, seat: int, part: str, text: str) -> list[int]:
     whole = WHOLE_BET.fullmatch(part)
     if whole:
-        amount = _within(FIRST_AMOUNT + int(whole[1]), text)
+        amount = FIRST_AMOUNT + min(int(whole[1]), MOST_GOLD)
         side = FIRST_SIDE + SIDES.index(whole[2])
         if s.side[seat] == state.NONE:
             return [side] if s.gold[seat] <= 5 else [side, amount]
@@ -245,25 +243,17 @@ def _moves(s: Any, seat: int, part: str, text: str) -> list[int]:
     for move, word in WORDS.items():
         if part == word:
             return [move]
-    for pattern, number in PATTERNS:
+    for pattern, first, last, number in PATTERNS:
         found = pattern.fullmatch(part)
         if found:
             try:
-                return [_within(number(*found.groups()), text)]
+                move = first + number(*found.groups())
             except (ValueError, KeyError):
                 raise IllegalMove(f"{text!r} names nothing in this game: {HELP}") from None
+            if not first <= move < last:
+                raise IllegalMove(f"{text!r} is out of range")
+            return [move]
     raise IllegalMove(f"{text!r} is not a move: {HELP}")
-
-
-def _within(move: int, text: str) -> int:
-    """A number that is too large must not turn into another kind of move."""
-    word = text.strip().lower()
-    for first, last in LIMITS:
-        kind = {FIRST_BID: "x", FIRST_AMOUNT: "bet", FIRST_POSITION: "take"}[first]
-        if (kind in word if kind == "x" and word[:1].isdigit() else word.startswith(kind)) and not first <= move < last:
-            most = {FIRST_BID: f"{CAP} dice", FIRST_AMOUNT: f"{MOST_GOLD} Gold", FIRST_POSITION: f"card {PILE}"}[first]
-            raise IllegalMove(f"{text!r} is out of range: it goes up to {most}")
-    return move
 
 
 ASKED = {

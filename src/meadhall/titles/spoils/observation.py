@@ -144,9 +144,8 @@ def observe_seat(s, seat, other, step, out):
         out[AT_STASH + NORMALS * step + card] = s.stash[other, card] / 4
     out[AT_SEALED + step] = (s.sealed >> other) & 1
     hidden = other != seat and (s.stage == SEALING or s.stage == ORBS) and s.orb[seat] != other
-    if not hidden or other == s.declarer or other == s.challenger:
-        if s.side[other] != NONE:
-            out[AT_SIDES + 2 * step + s.side[other]] = 1
+    if (not hidden or other == s.declarer or other == s.challenger) and s.side[other] != NONE:
+        out[AT_SIDES + 2 * step + s.side[other]] = 1
     if not hidden and s.bet[other] != NONE:
         out[AT_BETS + step] = s.bet[other] / MOST_GOLD
 

@@ -12,19 +12,13 @@ from math import comb
 from meadhall.engine.kernels import wide
 from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
-from meadhall.titles.spoils.components import CUP, FACES, MOST_DICE
+from meadhall.titles.spoils.components import CUP, FACES
 from meadhall.titles.spoils.state import dice_of, is_blind
 
 CERTAIN = 1 << 30
 FINE = 1 << 20  # parts of a single cup's odds
 CHOOSE = constants([[comb(n, k) for k in range(CUP + 2)] for n in range(CUP + 2)])
-# Odds of so many matching dice among so many unseen ones.
-MATCHES = constants(
-    [
-        [round(CERTAIN * comb(n, k) * 5 ** (n - k) / 6**n) if k <= n else 0 for k in range(MOST_DICE + 1)]
-        for n in range(MOST_DICE + 1)
-    ]
-)
+WHOLE = 1 << 55  # parts of the odds of fair dice while they are worked out
 
 
 @rule
@@ -53,13 +47,23 @@ def weigh(s, seat, face):
             seen += s.dice[other, face]
         elif not has_shown(s, other):
             free += dice_of(s, other)
-    for number in range(s.chances.shape[0]):
-        s.chances[number] = MATCHES[free, number] if number <= free else 0
+    weigh_fair(s, free)
     for other in range(wide(s.seats)):
         if not sees_dice(s, seat, other) and has_shown(s, other):
             weigh_cup(s, other, face)
             add_cup(s)
     return seen
+
+
+@rule
+def weigh_fair(s, free):
+    """Odds of each number of matching dice among so many fair ones: first none, then each by the one before."""
+    part = WHOLE
+    for _ in range(free):
+        part = part * 5 // 6
+    for number in range(s.chances.shape[0]):
+        s.chances[number] = part >> 25
+        part = part * (free - number) // (5 * (number + 1)) if number < free else 0
 
 
 @rule

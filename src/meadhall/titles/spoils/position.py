@@ -20,7 +20,8 @@ from meadhall.titles.spoils.components import (
 )
 from meadhall.titles.spoils.deal import in_play
 from meadhall.titles.spoils.notation import SIDES, bid_text, card_of, card_text, token_of, token_text
-from meadhall.titles.spoils.rules import clear_round, flow
+from meadhall.titles.spoils.rules import flow
+from meadhall.titles.spoils.setup import clear_round
 from meadhall.titles.spoils.view import faces, options_of
 
 STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
@@ -333,7 +334,7 @@ def _fill_active(s: Any) -> None:
 
 
 def _fill_leftovers(s: Any) -> None:
-    """So many Rounds have laid out so many cards: those nobody has lie in the Leftovers."""
+    """So many Rounds have laid out so many cards: those nobody has lie in the Leftovers, artifacts if need be."""
     rounds = s.round - (1 if STAGES[s.stage] == "lay" else 0)
     laid = rounds * state.pile_size(s)
     there = sum(s.leftover) + sum(s.stash[seat, card] for seat in range(s.seats) for card in range(NORMALS))
@@ -341,7 +342,10 @@ def _fill_leftovers(s: Any) -> None:
     there += sum(0 <= s.active[place] < NORMALS for place in range(state.pile_size(s)))
     spare = _spare(s)
     for _ in range(there, laid):
-        s.leftover[_some_normal(spare, 0)] += 1
+        if any(spare[:NORMALS]):
+            s.leftover[_some_normal(spare, 0)] += 1
+        else:
+            _lay_artifact(s, s.tokens, {"card": card_text(_some(spare, (s.round - 1) // 3)), "at": "leftovers"})
 
 
 def _ask(s: Any, wanted: dict[str, Any]) -> None:
@@ -384,5 +388,3 @@ def _per_seat(s: Any, wanted: dict[str, Any], name: str) -> list[Any]:
     if not isinstance(values, list) or len(values) != s.seats:
         raise ValueError(f"{name} is a list of {s.seats}, one for each seat")
     return values
-
-

@@ -7,7 +7,6 @@ from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.artifacts import is_target, is_target_seat, orb_of, usable
 from meadhall.titles.spoils.components import (
-    ABILITY,
     ANTE,
     BT,
     CHALLENGE,
@@ -34,7 +33,6 @@ from meadhall.titles.spoils.components import (
     STAGE,
     STOP,
     W2,
-    WAIT,
     WHEN,
 )
 from meadhall.titles.spoils.effects import fetch_stage
@@ -91,7 +89,6 @@ from meadhall.titles.spoils.state import (
     ability_of,
     is_blind,
     is_principal,
-    stage_of,
 )
 
 

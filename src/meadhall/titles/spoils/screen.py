@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.titles.spoils import notation, refusal, state, telling, worth
+from meadhall.titles.spoils.artifacts import needs_seat
 from meadhall.titles.spoils.components import (
     CHALLENGE,
     CODES,
@@ -190,7 +190,9 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
         case state.SWEPT:
             return {"cards": value}
         case state.FLIPPED:
-            return {"cards": [{"token": token_text(one), **artifact_face(kind)} for one, kind in telling.flipped(event)]}
+            return {
+                "cards": [{"token": token_text(one), **artifact_face(kind)} for one, kind in telling.flipped(event)]
+            }
         case state.SCORED:
             return telling.scored(event)
         case state.SWITCHED:
@@ -204,7 +206,7 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
         case state.USES:
             return {"token": token, **told_face(data & 255), "as": CODES[data >> 8]}
         case state.AIMS:
-            by_seat = bool(telling.needs_seat(data >> 8))
+            by_seat = bool(needs_seat(data >> 8))
             return {"token": token, "as": CODES[data >> 8], "target": data & 255 if by_seat else token_text(data & 255)}
         case state.COPIED:
             return {"token": token, "copies": token_text(data)}

@@ -234,8 +234,7 @@ def artifact_sentence(event: Event, names: Sequence[str]) -> str:
                 return f"{does(who, 'looks')} through the Leftovers."
             return f"{does(who, 'looks')} through {whose(names[value])} stash."
         case state.TRADED:
-            other, card = names[data & 255], data >> 8
-            return f"{does(who, 'trades')} {token} for {thing(card)} of {inside(other)}."
+            return f"{does(who, 'trades')} {token} for {thing(data >> 8)} of {inside(names[data & 255])}."
         case state.FETCHED:
             return f"{does(who, 'fetches' if who != YOU else 'fetch')} {thing(value)} from the Leftovers."
         case state.PEEKS:
@@ -259,8 +258,8 @@ def artifact_sentence(event: Event, names: Sequence[str]) -> str:
         case state.SWITCHED:
             return f"{does(who, 'goes')} over to the {SIDES[value].capitalize()}'s side."
         case state.SAW_BET:
-            side, other = data >> 8, data & 255
-            return f"{does(who, 'sees')} {whose(names[other])} bet: {value} on the {SIDES[side].capitalize()}."
+            side = SIDES[data >> 8].capitalize()
+            return f"{does(who, 'sees')} {whose(names[data & 255])} bet: {value} on the {side}."
     return f"{token} counts as {ITEM_NAMES[data]} from now on."  # NAMED
 
 

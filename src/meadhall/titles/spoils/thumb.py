@@ -32,7 +32,7 @@ from meadhall.titles.spoils.components import (
     VALUE,
     WAIT,
 )
-from meadhall.titles.spoils.liking import liking_of_copy, liking_of_use
+from meadhall.titles.spoils.liking import liking_of_use
 from meadhall.titles.spoils.odds import CERTAIN, chance, odds, put_away, weigh
 from meadhall.titles.spoils.state import (
     ACTIVE,
@@ -50,14 +50,11 @@ from meadhall.titles.spoils.state import (
     POWER,
     REROLL,
     REROLL_MORE,
-    RESPONSE,
     SWAP,
     TARGET_SEAT,
     TARGET_TOKEN,
-    TO,
     TURN,
     WHEN_NOW,
-    WINDOW,
     distance,
     left_of,
 )
@@ -71,32 +68,27 @@ BOLD = 0.02  # how much a bid is liked for being higher, where the odds are all 
 @rule
 def advise(s, seat, moves, n, out):
     phase = deciding(s)
+    likely = 0.0  # that the bid holds
+    if s.quantity and (phase == BID or phase == BETS):
+        likely = side_odds(s, seat)
     if phase == BID:
-        advise_turn(s, seat, moves, n, out)
-    elif phase == BETS:
-        advise_bet(s, seat, moves, n, out)
-    else:
-        when = moment(s) if phase == WINDOW or phase == RESPONSE or phase == PICK else NONE
-        for k in range(n):
-            move = wide(moves[k])
-            if move >= FIRST_USE and move < FIRST_TOKEN:
-                out[k] = liking_of_use(s, seat, move - FIRST_USE, when, 0)
-            else:
-                out[k] = liking(s, seat, phase, move)
+        advise_bids(s, seat, moves, n, out)
+    when = moment(s)
+    for k in range(n):
+        move = wide(moves[k])
+        if move >= FIRST_USE and move < FIRST_TOKEN:
+            out[k] = liking_of_use(s, seat, move - FIRST_USE, when, likely)
+        elif phase == BETS:
+            out[k] = liking_of_bet(s, seat, move, likely)
+        elif move == CHALLENGE:
+            out[k] = 1 - likely
+        elif phase != BID:
+            out[k] = liking(s, seat, phase, move)
 
 
 @rule
-def advise_turn(s, seat, moves, n, out):
-    """Challenge what is unlikely, else say what is likely; look first where that is free (SW-D2, SW-D3)."""
-    now = 1.0
-    if s.quantity:
-        now = odds(s, seat, wide(s.quantity), wide(s.face)) / CERTAIN
-    for k in range(n):
-        move = wide(moves[k])
-        if move == CHALLENGE:
-            out[k] = 1 - now
-        elif move >= FIRST_USE:
-            out[k] = liking_of_use(s, seat, move - FIRST_USE, moment(s), now)
+def advise_bids(s, seat, moves, n, out):
+    """What is likely is liked; all but certain bids the more, the higher they are."""
     for face in range(FACES):
         seen = weigh(s, seat, face)
         for k in range(n):
@@ -118,25 +110,19 @@ def side_odds(s, seat):
 
 
 @rule
-def advise_bet(s, seat, moves, n, out):
-    """The likelier side; and the surer it is, the more Gold."""
-    likely = side_odds(s, seat)
-    if s.side[seat] != NONE and s.side[seat] != DECLARERS:
-        likely = 1 - likely
-    gold = wide(s.gold[seat])
-    wanted = gold
+def liking_of_bet(s, seat, move, declarers):
+    """The likelier side; and the surer it is, the more Gold. Whoever can wait does."""
+    if move == WAIT:
+        return 500.0
+    if move < FIRST_AMOUNT:
+        return declarers if move - FIRST_SIDE == DECLARERS else 1 - declarers
+    likely = declarers if s.side[seat] == DECLARERS else 1 - declarers
+    wanted = 1.0 * s.gold[seat]
     if likely < 0.5:
-        wanted = ANTE
+        wanted = 1.0 * ANTE
     elif likely < 0.99:
-        wanted = min(gold, int(ANTE + RISK * (likely - 0.5) / (1 - likely)))
-    for k in range(n):
-        move = wide(moves[k])
-        if move == WAIT:
-            out[k] = 500
-        elif move < FIRST_AMOUNT:
-            out[k] = likely if move - FIRST_SIDE == DECLARERS else 1 - likely
-        else:
-            out[k] = -abs(move - FIRST_AMOUNT - wanted)
+        wanted = min(wanted, ANTE + RISK * (likely - 0.5) / (1 - likely))
+    return -abs(move - FIRST_AMOUNT - wanted)
 
 
 @rule
@@ -196,7 +182,7 @@ def liking_of_token(s, seat, token):
     if power == EYE:
         return 5.0 if place == ACTIVE else 0.01 * s.gold[place]
     if power == MIR:
-        return liking_of_copy(s, seat, token, wide(s.frames[row, WHEN_NOW]), 0.5)
+        return liking_of_use(s, seat, token, wide(s.frames[row, WHEN_NOW]), 0.5)
     return 2.0 * VALUE[NORMALS + s.kind[token]] + 0.01 * s.gold[place]
 
 

@@ -7,6 +7,7 @@ from meadhall.engine.events import EVERYONE, reveal, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.artifacts import (
+    is_for_one,
     is_target,
     is_target_seat,
     needs_seat,
@@ -70,12 +71,12 @@ def moment(s):
 
 @rule
 def use(s, seat, token):
-    """The seat announces an artifact, which is turned up for good; in a window the seat to its left is asked next (SW-74)."""
+    """The seat announces an artifact, turned up for good; in a window the seat to its left is next (SW-74)."""
     row = s.depth - 1
     phase = deciding(s)
     when = moment(s)
     if phase == WINDOW:
-        s.frames[row, START] = left_of(s, seat)
+        s.frames[row, START] = seat if is_for_one(when) else left_of(s, seat)
         s.frames[row, INDEX] = 0
     if phase == WINDOW or phase == RESPONSE:
         s.frames[row, WHO] = 0
