@@ -163,8 +163,11 @@ export class Stage {
         return;
       case 'rolled':
       case 'rerolled':
+        this.stamp = 'tumble';
         await this.show(next);
-        return flights.pause(350);
+        await flights.pause(950);
+        this.stamp = '';
+        return;
       case 'bid':
       case 'stole': {
         await this.show(next);

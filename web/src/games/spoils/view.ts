@@ -213,22 +213,24 @@ export interface Final {
   total: number;
 }
 
+/** Values of all cards of a stash, dearest first: what breaks ties after the number of cards. */
+export const dearest = (player: Player): number[] => [...player.stash, ...player.artifacts].map((card) => card.value ?? 0).sort((a, b) => b - a);
+
 /** The score of every seat line by line, best first, from a view that hides nothing any more. */
 export function finals(view: SpoilsView): Final[] {
-  const values = (player: Player): number[] => [...player.stash, ...player.artifacts].map((card) => card.value ?? 0).sort((a, b) => b - a);
-  const sums = view.players.map((player, seat) => {
+  const sums = view.players.map((player, seat): Final => {
     const { value, sets } = collection(player);
     const gold = player.gold ?? 0;
     const hoards = HOARD * player.bonus.hoards;
     const all = Object.values(sets).reduce((sum, one) => sum + one, 0);
-    return { seat, gold, cards: value, treasures: player.treasures, hoards, sets: all, total: gold + value + hoards + all, values: values(player) };
+    return { seat, gold, cards: value, treasures: player.treasures, hoards, sets: all, total: gold + value + hoards + all };
   });
   const down = (a: number[], b: number[]): number => {
     const at = a.findIndex((value, i) => value !== b[i]);
     return at < 0 ? 0 : (b[at] ?? 0) - a[at]!;
   };
-  sums.sort((a, b) => b.total - a.total || b.treasures - a.treasures || down(a.values, b.values) || a.seat - b.seat);
-  return sums.map(({ values: _, ...sum }) => sum);
+  const values = view.players.map(dearest);
+  return sums.sort((a, b) => b.total - a.total || b.treasures - a.treasures || down(values[a.seat]!, values[b.seat]!) || a.seat - b.seat);
 }
 
 /** The lowest raise over the bid in force, as the moves have it. */
