@@ -56,8 +56,11 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
     }
     case 'skipped':
       return { ...view, ladder: rung('skipped', view.bid?.quantity ?? 0, view.bid?.face ?? 0) };
-    case 'challenged':
-      return { ...view, step: 4, declarer: event.declarer as number, challenger: seat, turn: null };
+    case 'challenged': {
+      const declarer = event.declarer as number;
+      const named = player(() => ({ side: 'declarer' }), declarer, { ...view, step: 4, declarer, challenger: seat, turn: null });
+      return player(() => ({ side: 'challenger' }), seat, named);
+    }
     case 'ready':
       return player(() => ({ ready: true }));
     case 'staked':
@@ -81,7 +84,7 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
     case 'pays':
       return player((one) => ({ gold: one.gold === null ? null : one.gold - (event.amount as number) }));
     case 'chief':
-      return { ...view, chief: seat, step: 7 };
+      return { ...view, chief: seat, step: 7, order: winners(view, seat), picker: 0, picked: 0 };
     case 'took':
     case 'took artifact':
       return took(view, event, seat);
@@ -101,6 +104,15 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
   }
 }
 
+/** Winners as they pick: the new Chief, then by stake, ties clockwise from the Chief. */
+function winners(view: SpoilsView, chief: number): number[] {
+  const far = (seat: number): number => (seat - chief + view.seats) % view.seats;
+  const stake = (seat: number): number => view.players[seat]!.bet ?? 0;
+  return view.players
+    .flatMap((player, seat) => (player.side === view.winner ? [seat] : []))
+    .sort((a, b) => Number(b === chief) - Number(a === chief) || stake(b) - stake(a) || far(a) - far(b));
+}
+
 function lay(card: CardData, position: number, round: number): Lying {
   if ('token' in card) return { position, ...FACE_DOWN, token: card.token, stage: Math.ceil(round / 3) };
   return { position, item: card.item, type: card.type, stage: card.stage, value: card.value };
@@ -118,7 +130,8 @@ function took(view: SpoilsView, event: GameEvent, seat: number): SpoilsView {
     if ('token' in card) return { ...one, treasures, artifacts: [...one.artifacts, card] };
     return { ...one, treasures, stash: [...one.stash, card] };
   });
-  return { ...view, pile, players, picked: view.picked + 1 };
+  const picker = Math.max(view.picker, view.order.indexOf(seat));
+  return { ...view, pile, players, picker, picked: picker === view.picker ? view.picked + 1 : 1 };
 }
 
 /** An artifact changes, wherever it lies. */

@@ -244,3 +244,20 @@ describe('the guided game', () => {
     expect(grouped(lying)).toEqual([]);
   });
 });
+
+describe('the division', () => {
+  test('winners pick by stake, the Chief first, ties clockwise from the Chief', () => {
+    const bets = [10, 20, 10, 5].map((bet, seat) => player({ bet, side: seat === 3 ? 'challenger' : 'declarer' }));
+    const decided: SpoilsView = { ...VIEW, seats: 4, winner: 'declarer', players: bets };
+    const divided = after(decided, event('chief', 1), decided);
+    expect(divided).toMatchObject({ chief: 1, step: 7, order: [1, 2, 0] });
+    const once = after({ ...divided, pile: VIEW.pile }, event('took', 1, { position: 1 }), decided);
+    expect([once.picker, once.picked]).toEqual([0, 1]);
+    const next = after(once, event('took', 2, { position: 3 }), decided);
+    expect([next.picker, next.picked]).toEqual([1, 1]);
+  });
+  test('a challenge fixes the sides of both', () => {
+    const sides = after(VIEW, event('challenged', 0, { declarer: 2 }), VIEW).players.map((one) => one.side);
+    expect(sides).toEqual(['challenger', null, 'declarer']);
+  });
+});

@@ -41,6 +41,8 @@ export class Stage {
   /** who is looked at while cups are lifted */
   lifting: number | null = $state(null);
   stamp = $state('');
+  /** what is being shown, in a sentence */
+  says = $state('');
   last: Contest | null = $state.raw(null);
 
   private scenes: Scene[] = [];
@@ -114,7 +116,9 @@ export class Stage {
           i++;
           alike++;
         }
-        await this.perform(scene.events.slice(i - alike + 1, i + 1), scene.end);
+        const together = scene.events.slice(i - alike + 1, i + 1);
+        this.says = together.map((one) => one.sentence).join(' ');
+        await this.perform(together, scene.end);
         if (run !== this.run) return;
       }
       await this.show(scene.end);
