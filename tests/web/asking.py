@@ -25,20 +25,17 @@ def name(page: Page, called: str) -> str:
 
 
 def lay(page: Page, *others: str, target: int = 15, clock: Any = None, public: bool = True) -> str:
-    """A table of Odin for this browser and these others (`karl`, `open`, `invited`, `guest`); opens it, returns its id."""
-    kinds = [{"kind": kind} if kind in ("open", "invited", "guest") else {"kind": "bot", "level": kind} for kind in others]
-    for number, seat in enumerate(kinds, 2):
-        if seat["kind"] == "guest":
-            seat["name"] = f"Guest {number}"
+    """A table of Odin for this browser and these others (`karl`, `open`, `invited`); opens it, returns its id."""
+    seats = [{"kind": kind} if kind in ("open", "invited") else {"kind": "bot", "level": kind} for kind in others]
     wanted = {
         "game": "odin",
         "options": {"target": target},
-        "seats": [{"kind": "me"}, *kinds],
+        "seats": [{"kind": "me"}, *seats],
         "public": public,
         "clock": clock,
     }
     told = ask(page, "POST", "/tables", wanted)
     table: str = told["id"]
     page.evaluate("localStorage.setItem('meadhall.guide.odin', 'done')")
-    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + f"/table/{table}")
+    page.goto(f"{page.evaluate('location.origin')}/table/{table}")
     return table

@@ -13,13 +13,16 @@ LONGEST = 600  # own moves of a game
 
 SEEN_AT = """card => {
   const own = document.querySelector(`[data-hand="${card}"]`), box = own?.getBoundingClientRect();
-  if (!box) return null;
-  for (let y = 0.1; y < 1; y += 0.1)
-    for (let x = 0.1; x < 1; x += 0.1) {
+  const lies = JSON.stringify(box), still = window.lay === lies;
+  window.lay = lies;
+  if (!box || !still) return null;
+  const seen = [];
+  for (let x = 0.05; x < 1; x += 0.05)
+    for (let y = 0.1; y < 1; y += 0.1) {
       const at = [box.x + x * box.width, box.y + y * box.height];
-      if (document.elementFromPoint(...at)?.closest('[data-hand]') === own) return at;
+      if (document.elementFromPoint(...at)?.closest('[data-hand]') === own) seen.push(at);
     }
-  return null;
+  return seen[seen.length >> 1] ?? null;
 }"""
 
 
@@ -53,6 +56,14 @@ def lay_table(page: Page, seats: list[str], target: str = "1", named: bool = Fal
     page.get_by_label("Target").select_option(target)
     page.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/table/*")
+
+
+def holds(page: Page, cards: list[str]) -> None:
+    """Waits until the hand is these cards."""
+    page.wait_for_function(
+        "cards => [...document.querySelectorAll('[data-hand]')].map(own => own.dataset.hand).sort().join() === cards",
+        arg=",".join(cards),
+    )
 
 
 def hand(page: Page) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import Visit
@@ -12,20 +11,26 @@ from tests.web.player import decline_guide, lay_table, play_to_the_end, settled
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
-STILL = "() => document.getAnimations().every(a => a.playState !== 'running' || a.effect.getTiming().iterations === Infinity)"
+STILL = """() => document.getAnimations().every(
+  moving => moving.playState !== 'running' || moving.effect.getTiming().iterations === Infinity)"""
 
 
 def check(page: Page) -> None:
+    """Everything by night; by day what colours change."""
     page.wait_for_function(STILL)  # what fades in has its full colour then
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run().then(told => told.violations)")
-    grave = [fault for fault in found if fault["impact"] in GRAVE]
-    assert not [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]]) for fault in grave]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    for theme, rules in (("dark", {}), ("light", {"runOnly": ["color-contrast", "link-in-text-block"]})):
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        found = page.evaluate("rules => axe.run(document, rules).then(told => told.violations)", rules)
+        grave = [fault for fault in found if fault["impact"] in GRAVE]
+        faults = [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]]) for fault in grave]
+        assert not faults, theme
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_every_screen_is_accessible(visit: Visit, theme: str) -> None:
-    page = visit(theme=theme)
+def test_every_screen_is_accessible(visit: Visit) -> None:
+    page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()
     check(page)
     page.get_by_role("button", name="New table").click()

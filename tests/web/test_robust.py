@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
 from tests.web.player import ASKED, click_card, hand, make, settled, sit_against_bots
-
 
 
 def seated(visit: Visit, *others: str, **how: object) -> Page:
@@ -162,21 +162,22 @@ def test_sound_is_off_at_first_and_really_made_once_it_is_on(visit: Visit) -> No
     assert page.evaluate("voices") > 0
 
 
-def test_motion_can_be_switched_off_and_follows_what_the_system_asks(visit: Visit) -> None:
-    page = visit("/nowhere", motion="")
-    page.context.add_init_script("sessionStorage.flown ??= '0'")
-    page.emulate_media(reduced_motion="reduce")
-    page.evaluate("localStorage.removeItem('meadhall.settings')")
-    calm = page.context.new_page()
-    calm.emulate_media(reduced_motion="reduce")
-    calm.add_init_script("localStorage.removeItem('meadhall.settings')")
-    calm.goto(page.url.removesuffix("nowhere"))
-    assert calm.evaluate("document.documentElement.dataset.motion") == "off"
-    moving = page.context.new_page()
-    moving.emulate_media(reduced_motion="no-preference")
-    moving.add_init_script("localStorage.removeItem('meadhall.settings')")
-    moving.goto(page.url.removesuffix("nowhere"))
-    assert moving.evaluate("document.documentElement.dataset.motion") == "full"
+def test_motion_follows_what_the_system_asks_until_somebody_chooses(visit: Visit) -> None:
+    page = visit()
+    page.context.add_init_script("sessionStorage.fresh ??= (localStorage.clear(), 'no')")
+    for asked, motion in (("reduce", "off"), ("no-preference", "full")):
+        page.emulate_media(reduced_motion=asked)  # type: ignore[arg-type]
+        page.evaluate("sessionStorage.clear()")
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-motion", motion)
+    name(page, "Gudrun")
+    lay(page, "karl", "karl")
+    settled(page)
+    page.keyboard.press("?")
+    page.get_by_role("radiogroup", name="Motion").get_by_text("None").click()
+    expect(page.locator("html")).to_have_attribute("data-motion", "off")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-motion", "off")
 
 
 def test_the_deal_is_seen_once_and_not_again_after_a_reload(visit: Visit) -> None:
@@ -197,3 +198,18 @@ def test_the_deal_is_seen_once_and_not_again_after_a_reload(visit: Visit) -> Non
     page.reload()
     page.wait_for_function("() => document.querySelectorAll('[data-hand]').length === 9")
     assert not page.evaluate("window.flown")
+
+
+@pytest.mark.parametrize(("width", "height"), [(720, 450), (512, 384), (390, 844), (320, 640)])
+def test_enlarged_or_on_a_phone_six_seats_fit_and_all_that_is_needed_is_in_sight(
+    visit: Visit, width: int, height: int
+) -> None:
+    page = seated(visit, "karl", "karl", "karl", "karl", "karl", width=width, height=height)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    expect(page.locator(".ask")).to_be_in_viewport(ratio=1)
+    for needed in (".act", "[data-hand]", ".tools .tool", ".odin .seat .count"):
+        for one in page.locator(needed).all():
+            box = one.bounding_box()
+            assert box is not None
+            assert -8 <= box["x"] <= width - 12, needed
+            assert 0 <= box["y"] <= height - 20, needed

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.asking import ask, lay, name
 from tests.web.conftest import Visit
-from tests.web.player import ASKED, OVER, hand, make, move_by_keys, settled, take_name
+from tests.web.player import ASKED, OVER, hand, holds, make, move_by_keys, settled, take_name
 
 TABLE = "Table and settings"
 
@@ -86,7 +86,8 @@ def test_whoever_resigns_is_last_whatever_the_bot_does(visit: Visit) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.wait_for_selector(OVER)
     told = ask(page, "GET", here(page))
-    assert told["seats"][0]["final"] and told["back"] == []
+    assert told["seats"][0]["final"]
+    assert told["back"] == []
 
 
 def test_a_standing_order_is_off_at_first_shown_while_on_and_taken_back_by_a_click(visit: Visit) -> None:
@@ -130,9 +131,10 @@ def test_the_log_is_told_in_words_or_notation_and_each_line_leads_to_its_moment(
     settled(page)
     page.get_by_role("button", name=re.compile("^Open the log:")).click()
     panel = page.get_by_role("tabpanel")
-    expect(panel).to_contain_text("You play")
+    mine = re.compile("You (open|play|pass)")
+    expect(panel).to_contain_text(mine)
     panel.get_by_role("button", name="Notation").click()
-    expect(panel).not_to_contain_text("You play")
+    expect(panel).not_to_contain_text(mine)
     expect(panel).to_contain_text(re.compile(r">\d[brpgko]"))
     opening = panel.locator("li button", has_text=">").first
     opening.click()
@@ -173,8 +175,7 @@ def test_a_hint_says_why_and_a_move_taken_back_gives_the_cards_back(visit: Visit
     expect(hint).to_have_count(0)
     make(page)
     page.get_by_role("button", name="Take back").click()
-    page.wait_for_function("count => document.querySelectorAll('[data-hand]').length === count", arg=len(before))
-    assert hand(page) == before
+    holds(page, before)
 
 
 def test_the_focus_is_never_lost_in_a_game_by_keyboard(visit: Visit) -> None:

@@ -17,7 +17,7 @@ from meadhall.hall.botroom import Botroom
 from meadhall.hall.dealer import Dealer
 from meadhall.hall.limits import Limits
 from meadhall.hall.people import Passes
-from meadhall.hall.refusal import Refused, no_table
+from meadhall.hall.refusal import Refused, cannot_write, no_table
 from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.standing import StandingOrders
@@ -90,6 +90,9 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         self.botroom.close()
+        for game_id in SHELF:
+            for game in versions(game_id):
+                await asyncio.to_thread(game.stop_compiling)
         await asyncio.to_thread(self.database.close)
 
     # ---- work behind the tables
@@ -144,12 +147,12 @@ class Hall:
         finally:
             self._loading.pop(table_id, None)
 
-    def forget(self, sitting: Sitting) -> None:
-        """Puts a table away; visitors come again and get it as the database has it."""
+    def forget(self, sitting: Sitting, why: Refused | None = None) -> None:
+        """Puts a table away; visitors hear why, come again and get it as the database has it."""
         self.sittings.pop(sitting.id, None)
         self._used.pop(sitting.id, None)
         for visitor in list(sitting.visitors):
-            visitor.dismiss()
+            visitor.dismiss(why)
 
     async def write(self, sitting: Sitting, change: Callable[[Connection], Result]) -> Result:
         """Makes a change to a table; if it cannot be known whether it is on disk, the table is read anew."""
@@ -159,8 +162,9 @@ class Hall:
             raise
         except Exception as error:
             log.error("table %s could not be written", sitting.id, exc_info=error)
-            self.forget(sitting)
-            raise Refused("trouble", "The hall could not write this down; connect again and look.", 503) from None
+            trouble = cannot_write()
+            self.forget(sitting, trouble)
+            raise trouble from None
 
     def wake(self, sitting: Sitting) -> None:
         """Bots that are asked begin to think, and standing orders are followed."""

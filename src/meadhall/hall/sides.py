@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
+
 from meadhall.engine.table import Table
 from meadhall.hall import suspense
 from meadhall.hall.screens import screen_of
@@ -26,6 +28,24 @@ class Step:
         return {"n": self.n, "events": self.events}
 
 
+class Play:
+    """What happened at a table, worked out once for all who look on."""
+
+    def __init__(self, table: Table, in_secret: bool = False) -> None:
+        screen = screen_of(table.game)
+        self.table = table
+        self.in_secret = in_secret  # by somebody asked in secret
+        self.opens = suspense.opens(table)
+        self.events = [(event, screen.event_data(event, table.seats)) for event in table.happened]
+
+    def seen_by(self, seat: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
+        return [
+            {"name": event.name, "seat": event.seat, "sentence": event.tell(names), **data}
+            for event, data in self.events
+            if event.seen_by(seat)
+        ]
+
+
 class Side:
     """A table from one seat, or from beside it (None)."""
 
@@ -35,24 +55,20 @@ class Side:
         self.names = names
         self.steps: list[Step] = []
         self.view: View = {}
+        self.written = b""  # the view as it goes out
         past = table.rewind(0)
-        self.take(self.look(past), 0)
+        self.take(self.look(Play(past)), 0)
         self._go_on(past, table)
 
-    def look(self, table: Table, in_secret: bool = False) -> tuple[Step, View] | None:
-        """What this side sees of a table that has just moved on, by somebody asked in secret; None if nothing."""
-        data = screen_of(table.game).event_data
-        events = [
-            {"name": event.name, "seat": event.seat, "sentence": event.tell(self.names), **data(event, table.seats)}
-            for event in table.events(self.seat)
-        ]
-        view = table.view(self.seat)
+    def look(self, play: Play) -> tuple[Step, View] | None:
+        """What this side sees of a table that has just moved on; None if nothing."""
+        events, view = play.seen_by(self.seat, self.names), play.table.view(self.seat)
         if self.steps and not events and view == self.view:
             return None
-        if in_secret and self.steps[-1].open:
+        if play.in_secret and self.steps[-1].open:
             last = self.steps[-1]
-            return Step(last.n, table.ply, last.events + events, True), view
-        return Step(len(self.steps), table.ply, events, suspense.opens(table)), view
+            return Step(last.n, play.table.ply, last.events + events, True), view
+        return Step(len(self.steps), play.table.ply, events, play.opens), view
 
     def follow(self, table: Table) -> Step | None:
         """Catches up with a table; the last step there is, if it saw something."""
@@ -63,7 +79,7 @@ class Side:
         for mover, move in table.history[past.ply :]:
             in_secret = self.steps[-1].open and suspense.waits(past)
             past.play(mover, move)
-            seen = self.take(self.look(past, in_secret), past.ply) or seen
+            seen = self.take(self.look(Play(past, in_secret)), past.ply) or seen
         return seen
 
     def take(self, seen: tuple[Step, View] | None, ply: int) -> Step | None:
@@ -71,9 +87,15 @@ class Side:
         self.ply = ply
         if seen is None:
             return None
-        step, self.view = seen
+        step, view = seen
         self.steps[step.n :] = [step]
+        self.see(view)
         return step
+
+    def see(self, view: View) -> None:
+        """The view from now on; written once for all it goes to."""
+        self.view = view
+        self.written = orjson.dumps(view, option=orjson.OPT_SERIALIZE_NUMPY)
 
 
 def turn_in(view: View) -> list[int] | None:

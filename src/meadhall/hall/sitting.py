@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -61,6 +62,8 @@ class Sitting:
         self.hold: Hold | None = None  # while not all have heard of everything
         self.public_time = kept.time  # the clocks when all last saw something happen
         self._asked: dict[int, Asked] = {}
+        self._made: Counter[int] = Counter()  # moves by seat
+        self._remembered: dict[str, tuple[tuple[Any, ...], Any]] = {}
         self._secret = hashlib.blake2b(secret + kept.id.encode(), digest_size=32).digest()
         if kept.seed is not None:
             self.deal(plies)
@@ -119,6 +122,7 @@ class Sitting:
         """Another course of the game: everything seen is told anew."""
         self.table = table
         self.hold = None
+        self._made = Counter(seat for seat, _ in table.history)
         self.sides = {None: Side(table, None, self.names_for(None))}
         self._asked.clear()
 
@@ -135,7 +139,14 @@ class Sitting:
 
     def moved_to(self, table: Table) -> None:
         """The table after a move; those who look on are told by `watching`."""
+        assert table.last is not None
         self.table = table
+        self._made[table.last[0]] += 1
+        self._asked.clear()
+
+    def let_hear(self) -> None:
+        """Nothing is held back any more."""
+        self.hold = None
         self._asked.clear()
 
     @property
@@ -150,10 +161,15 @@ class Sitting:
         """The seats whose clocks run."""
         return clocks.running(self.actors, self.seats) if self.kept.time else []
 
-    @property
-    def told_at_once(self) -> list[int | None]:
-        """The sides that hear of a move though others are held back."""
-        return [seat for seat in self.sides if seat in self.actors]
+    def remembered(self, name: str, about: tuple[Any, ...], work_out: Callable[..., Any]) -> Any:
+        """What was worked out from these very things, once for all who ask."""
+        known, found = self._remembered.get(name, ((), None))
+        if len(known) != len(about) or any(
+            one is not other and one != other for one, other in zip(known, about, strict=True)
+        ):
+            found = work_out(*about)
+            self._remembered[name] = (about, found)
+        return found
 
     def asked(self, seat: int) -> Asked:
         """What a seat may do now."""
@@ -171,18 +187,17 @@ class Sitting:
             for move in moves
         ]
         asks = screen.question(view, self.names_for(seat), moves) if moves else ""
-        made = sum(mover == seat for mover, _ in table.history)
-        what = [self.id, seat, self.kept.takebacks, made, [move.id for move in moves], view]
-        stamp = hashlib.blake2b(orjson.dumps(what), digest_size=16, key=self._secret).hexdigest()
-        return Asked(stamp, told, asks, self.may_undo(seat))
+        what = [self.id, seat, self.kept.takebacks, self._made[seat], [move.id for move in moves]]
+        stamp = hashlib.blake2b(orjson.dumps(what) + self.side(seat).written, digest_size=16, key=self._secret)
+        return Asked(stamp.hexdigest(), told, asks, self.may_undo(seat))
 
     def may_undo(self, seat: int) -> bool:
         """Whether `Table.taking_back` would allow it, told from the last move alone."""
         table = self.table
-        if table is None or self.kept.state != PLAYING or not table.ply:
+        if table is None or table.last is None or self.kept.state != PLAYING:
             return False
         if self.bots >= set(range(table.seats)) - {seat}:
-            return any(mover == seat for mover, _ in table.history)
+            return self._made[seat] > 0
         if self.hold is not None or self.side(None).steps[-1].open:
             return False  # it would tell whether somebody was asked since
-        return table.history[-1][0] == seat and not table.record.revealed
+        return table.last[0] == seat and not table.record.revealed

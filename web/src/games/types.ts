@@ -1,6 +1,7 @@
 /** What a game's folder gives the frame: a board, a cover and a guided first game. */
 
 import type { Component } from 'svelte';
+import type { MarkProps } from '../lib/marks.svelte';
 import type { GameEvent, Side, Step } from '../lib/protocol';
 
 /** `off` follows `prefers-reduced-motion` too; a board never has to ask the browser itself. */
@@ -57,6 +58,8 @@ export interface GameModule {
   Board: Component<BoardProps>;
   Cover: Component;
   tutorial: GuideNote[];
+  /** A seat's own sign, an SVG, where the game has one (a clan's shield): header, log, chat and result show it too. */
+  Sign?: Component<MarkProps>;
   /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
   matters?: (ctx: GuideContext) => string | null;
   /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */

@@ -141,12 +141,6 @@ export class Link {
     this.#connect();
   }
 
-  /** Shows everything that waits, at once. */
-  skip(): void {
-    while (this.#queue.length) this.#show(this.#queue.shift()!);
-    this.#rest();
-  }
-
   #send(message: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
@@ -307,7 +301,7 @@ export class Link {
     const last = this.log.at(-1);
     const again = last?.n === step.n;
     this.step = again ? { n: step.n, events: step.events.slice(last.events.length) } : step;
-    if (step.events.length) this.log = again ? [...this.log.slice(0, -1), step] : [...this.log, step];
+    this.log = [...(again ? this.log.slice(0, -1) : this.log), step];
   }
 
   #again(): void {

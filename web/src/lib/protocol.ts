@@ -207,6 +207,6 @@ export interface Rating {
   played: number;
   won: number;
   rating: number | null;
-  history: { at: string | number; rating: number }[];
+  history: { at: number; rating: number; table: string }[];
   against: { name: string; person: string | null; level: string | null; played: number; won: number }[];
 }

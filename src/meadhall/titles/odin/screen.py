@@ -9,7 +9,7 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.titles.odin import notation, rules
 from meadhall.titles.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
-from meadhall.titles.odin.notation import card_bits, card_list, set_text
+from meadhall.titles.odin.notation import card_bits, card_list, set_text, worth
 
 ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
 MINUTES = (10, 25)
@@ -48,7 +48,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     return {
         "kind": "play",
         "cards": card_list(cards),
-        "value": rules.digits(cards),
+        "value": worth(cards),
         "out": s.hand[seat] == cards,
     }
 
@@ -57,7 +57,7 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
     if event.kind in (rules.PLAYED, rules.TOOK, rules.DEALT):
         cards = {"cards": card_list(event.data)}
-        played = {"value": rules.digits(event.data), "opening": bool(event.value)}
+        played = {"value": worth(event.data), "opening": bool(event.value)}
         return {**cards, **played} if event.kind == rules.PLAYED else cards
     if event.kind == rules.NEW_HAND:
         return {"hand": event.value}
@@ -86,7 +86,7 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
         return _unfinished(s, seat, cards, code)
     if code:
         return notation.reason(s, seat, move, code)
-    value = rules.digits(cards)
+    value = worth(cards)
     return f"{value} beats {s.value}" if s.middle else f"open with {value}"
 
 

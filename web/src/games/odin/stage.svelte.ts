@@ -76,7 +76,8 @@ export class Stage {
   private async play(): Promise<void> {
     const run = ++this.run;
     this.busy = true;
-    while (this.scenes.length) {
+    await tick(); // what is measured lies where it will be seen
+    while (run === this.run && this.scenes.length) {
       const scene = this.scenes[0]!;
       for (const event of scene.events) {
         await this.perform(event);
