@@ -26,6 +26,13 @@ ONBOARD_IDS = [
     *(f"VB-I{number}" for number in range(1, 17)),
 ]
 
+SPOILS_IDS = [
+    *(f"SW-R{number}" for number in range(1, 202)),
+    *(f"SW-{number}" for number in range(1, 102)),
+    *(f"SW-X{number}" for number in range(1, 29)),
+    *(f"SW-I{number}" for number in range(1, 19)),
+]
+
 
 def run(*arguments: str) -> int:
     """The command as the command line would run it."""
@@ -55,6 +62,11 @@ def test_the_page_of_odin_has_exactly_its_ids_in_order() -> None:
 def test_the_page_of_vikings_on_board_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("onboard")) == ONBOARD_IDS
     assert len(ONBOARD_IDS) == 202
+
+
+def test_the_page_of_spoils_of_war_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("spoils")) == SPOILS_IDS
+    assert len(SPOILS_IDS) == 348
 
 
 @pytest.mark.parametrize("game_id", SHELF)

@@ -78,9 +78,7 @@ def test_standing_orders_answer_from_what_the_seat_sees() -> None:
 
 @pytest.mark.parametrize("plain", [True, False])
 def test_the_terminal_draws_whole_games(plain: bool) -> None:
-    console = Console(
-        width=100, record=True, no_color=plain, color_system=None if plain else "truecolor", file=None, quiet=True
-    )
+    console = Console(width=100, no_color=plain, color_system=None if plain else "truecolor", quiet=True)
     for table in wander(6, 5, 300):
         for seat in table.actors[:1]:
             view, moves = table.view(seat), table.moves(seat)

@@ -78,17 +78,50 @@ class Interpreted(Speed):
         return [record.open(array, i) for i in range(len(array))]
 
 
-def for_any_number(dispatcher: Any) -> Any:
-    """Compiles a rule once for all whole numbers it is called with, not anew for each constant."""
+class _Inner(threading.local):
+    """How deep this thread is in compiling rules that only other rules call."""
+
+    depth = 0
+
+
+_INNER = _Inner()
+
+
+def as_inner(dispatcher: Any) -> Any:
+    """A rule that only other rules call: compiled once for all whole numbers, and optimised only in the kernels."""
     from numba.core.types import unliteral
 
-    typed = dispatcher.get_call_template
+    typed, compiled = dispatcher.get_call_template, dispatcher.compile
 
     def get_call_template(args: Any, kws: Any) -> Any:
         return typed([unliteral(arg) for arg in args], {name: unliteral(arg) for name, arg in kws.items()})
 
-    dispatcher.get_call_template = get_call_template
+    def compile_only(signature: Any) -> Any:
+        _INNER.depth += 1
+        try:
+            return compiled(signature)
+        finally:
+            _INNER.depth -= 1
+
+    dispatcher.get_call_template, dispatcher.compile = get_call_template, compile_only
     return dispatcher
+
+
+def _optimise_kernels_only() -> None:
+    """Tells Numba to leave inner rules as they are."""
+    from numba.core.codegen import CPUCodeLibrary
+
+    library: Any = CPUCodeLibrary
+    if getattr(library._optimize_final_module, "skips_inner", False):
+        return
+    optimise = library._optimize_final_module
+
+    def unless_inner(module: Any) -> None:
+        if not _INNER.depth:
+            optimise(module)
+
+    unless_inner.skips_inner = True  # type: ignore[attr-defined]
+    library._optimize_final_module = unless_inner
 
 
 class Native(Speed):
@@ -99,6 +132,7 @@ class Native(Speed):
     def __init__(self, game_id: str, rules: Rules) -> None:
         import numba
 
+        _optimise_kernels_only()
         config: Any = numba.config
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
@@ -108,7 +142,7 @@ class Native(Speed):
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return for_any_number(inner(function))
+                return as_inner(inner(function))
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._cache)

@@ -57,41 +57,42 @@ from meadhall.titles.spoils.state import (
 @rule
 def cards_add_up(s):
     """No card is in two places, and none is there more often than it was printed."""
+    right = True
     for card in range(CARDS):
-        if s.lots[card] != 0 or count_of(s, card) > in_play(s, card):
-            return False
+        right = right and s.lots[card] == 0
     for token in range(TOKENS):
         if (s.kind[token] == NONE) != (s.place[token] == NOWHERE) or (token >= s.tokens and s.kind[token] != NONE):
-            return False
+            right = False
         if s.place[token] >= s.seats and s.place[token] < ACTIVE:
-            return False
-    return True
+            right = False
+    if not right:
+        return False
+    count_cards(s)
+    for card in range(CARDS):
+        if s.lots[card] > in_play(s, card):
+            right = False
+        s.lots[card] = 0
+    return right
 
 
 @rule
-def count_of(s, card):
-    """Copies of a card on the table and in the unopened piles."""
-    copies = 0
+def count_cards(s):
+    """Copies of each card on the table and in the unopened piles, in the lots."""
     for number in range(ROUNDS):
         for position in range(PILE):
-            if s.pile[number, position] == card:
-                copies += 1
-    if card >= NORMALS:
-        for token in range(TOKENS):
-            if s.kind[token] == card - NORMALS:
-                copies += 1
-        return copies
-    copies += s.leftover[card]
-    if s.leftover[card] < 0:
-        return 99
-    for seat in range(SEATS):
-        copies += s.stash[seat, card]
-        if s.stash[seat, card] < 0:
-            return 99
+            if s.pile[number, position] != NONE:
+                s.lots[s.pile[number, position]] += 1
+    for token in range(TOKENS):
+        if s.kind[token] != NONE:
+            s.lots[NORMALS + s.kind[token]] += 1
     for position in range(PILE):
-        if s.active[position] == card:
-            copies += 1
-    return copies
+        card = s.active[position]
+        if card != NONE and card < NORMALS:
+            s.lots[card] += 1
+    for card in range(NORMALS):
+        s.lots[card] += s.leftover[card] if s.leftover[card] >= 0 else 99
+        for seat in range(SEATS):
+            s.lots[card] += s.stash[seat, card] if s.stash[seat, card] >= 0 else 9
 
 
 @rule

@@ -27,13 +27,12 @@ def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> Re
 
 
 def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:
-    """The legal moves in groups: bids by quantity, uses of artifacts apart."""
+    """The legal moves in groups: bids, bets, cards and uses of artifacts apart."""
     groups: dict[str, list[tuple[Move, str]]] = {}
     for move in moves:
         text = move.text
-        bid = re.fullmatch(r"(\d+)x\d", text)
-        if bid:
-            heading, words = f"{bid[1]} dice", text
+        if re.fullmatch(r"\d+x\d", text):
+            heading, words = "Bid", text
         elif text.startswith("use"):
             heading, words = "Use", f"{text.removeprefix('use ')}"
         elif text.startswith("bet"):
