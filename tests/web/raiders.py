@@ -19,7 +19,7 @@ CHALLENGE = "say:challenge"
 DOUBT = 40  # per cent against a bid from which on it is challenged
 
 OFFERED = """() => [...new Set([...document.querySelectorAll('.spoils [data-target]')].filter(one =>
-    one.offsetParent && !one.disabled && one.getAttribute('aria-pressed') !== 'true').map(one => one.dataset.target))]"""
+  one.offsetParent && !one.disabled && one.getAttribute('aria-pressed') !== 'true').map(one => one.dataset.target))]"""
 AT = """target => {
   const one = [...document.querySelectorAll(`.spoils [data-target="${target}"]`)].find(one => one.offsetParent);
   one.scrollIntoView({ block: 'nearest' });

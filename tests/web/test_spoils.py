@@ -1,4 +1,4 @@
-"""Spoils of War in a real browser: whole games with three, five and eight seats, secrets, and nothing that sticks out."""
+"""Spoils of War in a real browser: whole games of three, five and eight, secrets, and nothing that sticks out."""
 
 from __future__ import annotations
 
@@ -98,16 +98,17 @@ def nothing_sticks_out(page: Page) -> None:
     outside = page.evaluate(
         """() => [...document.querySelectorAll('.spoils *')].filter(one => {
           const box = one.getBoundingClientRect();
-          return box.width && !one.closest('.hall, .layer, svg, .spoken') && (box.left < -1 || box.right > innerWidth + 1);
+          const beside = box.left < -1 || box.right > innerWidth + 1;
+          return box.width && beside && !one.closest('.hall, .layer, svg, .spoken');
         }).map(one => one.className)"""
     )
     assert not outside
     small = page.evaluate(
-        """() => [...document.querySelectorAll('.spoils :is(.chip, .act, .tab, .die-face, .step, .small, .side, .lying.lit, .plate)')]
-          .filter(one => {
-            const box = one.getBoundingClientRect();
-            return box.width && (box.height < 40 || box.width < 44);
-          }).map(one => one.className)"""
+        """touched => [...document.querySelectorAll(`.spoils :is(${touched})`)].filter(one => {
+          const box = one.getBoundingClientRect();
+          return box.width && (box.height < 40 || box.width < 44);
+        }).map(one => one.className)""",
+        ".chip, .act, .tab, .die-face, .step, .small, .side, .lying.lit, .plate",
     )
     assert not small
 
