@@ -2,6 +2,7 @@
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
+import { matters } from './matters';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, tutorial };
+export const game: GameModule = { Board, Cover, tutorial, matters };

@@ -3,6 +3,7 @@ import { RELICS, relic } from './artifacts';
 import { after } from './changes';
 import { ITEMS, PLAIN_TYPES, typeOf } from './goods';
 import { cardWidth, plateRows, RATIO, shape } from './layout';
+import { matters } from './matters';
 import { Bids, kindOf, nameOf, quick, targetOf, targets, wager } from './picking';
 import { tutorial } from './tutorial';
 import { around, collection, due, finals, grouped, isTurn, lowest, matching, seatsFrom, type Artifact, type Lying, type Player, type SpoilsMove, type SpoilsView, type Treasure } from './view';
@@ -259,5 +260,17 @@ describe('the division', () => {
   test('a challenge fixes the sides of both', () => {
     const sides = after(VIEW, event('challenged', 0, { declarer: 2 }), VIEW).players.map((one) => one.side);
     expect(sides).toEqual(['challenger', null, 'declarer']);
+  });
+});
+
+describe('the rules that matter', () => {
+  const at = (part: Partial<SpoilsView>, asked = true) => matters({ view: { ...VIEW, ...part }, side: asked ? { seat: 0, at: '', moves: [], asks: '', undo: false } : null, step: null, me: 0 });
+  test('follow the Round, and artifacts in use', () => {
+    expect([at({}), at({ step: 4 }), at({ step: 7 }), at({ phase: 'over', step: 0 })]).toEqual(['Bidding', 'Place Bets', 'Divide the Spoils', 'Bonuses']);
+    expect(at({ uses: [{ token: 'A1', user: 1, as: 'EYE', target: null }] })).toBe('The 22 Artifacts');
+  });
+  test('tell nobody who is not asked that somebody is', () => {
+    expect(at({ phase: 'window', step: 3 }, false)).toBe('Bidding');
+    expect(at({ phase: 'window', step: 3 })).toBe('The 22 Artifacts');
   });
 });
