@@ -100,3 +100,20 @@ def test_karl_has_a_reason_for_everything() -> None:
         assert move.text in choices(table, seat)
         table.play(seat, move)
     assert phase(table) == "over"
+
+
+def test_karl_beats_four_random_bots_in_most_games() -> None:
+    """At least 60 % are asked for, 20 % would be chance; a thousand games were 999 (see the page of rules)."""
+    won = 0
+    for seed in range(40):
+        table = SPOILS.table(5, seed)
+        chance = random.Random(seed)
+        karl = bots.make("karl", seed)
+        while not table.over:
+            seat = chance.choice(table.actors)
+            if seat == seed % 5:
+                table.play(seat, karl.choose(table.chair(seat, chance.getrandbits(40))))
+            else:
+                table.play(seat, chance.choice(table.legal(seat)))
+        won += (table.places or ())[seed % 5] == 1
+    assert won >= 24

@@ -107,21 +107,35 @@ def as_inner(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def _optimise_kernels_only() -> None:
-    """Tells Numba to leave inner rules as they are."""
-    from numba.core.codegen import CPUCodeLibrary
+def _finish_kernels_only() -> None:
+    """Tells Numba to leave inner rules unfinished: they are linked into kernels, optimised there, and never called."""
+    from numba.core.codegen import CPUCodeLibrary, JITCPUCodegen
 
     library: Any = CPUCodeLibrary
-    if getattr(library._optimize_final_module, "skips_inner", False):
+    codegen: Any = JITCPUCodegen
+    optimise, finish, set_env = library._optimize_final_module, library._finalize_final_module, codegen.set_env
+    if getattr(optimise, "spares_inner", False):
         return
-    optimise = library._optimize_final_module
 
-    def unless_inner(module: Any) -> None:
+    def optimise_kernel(module: Any) -> None:
         if not _INNER.depth:
             optimise(module)
 
-    unless_inner.skips_inner = True  # type: ignore[attr-defined]
-    library._optimize_final_module = unless_inner
+    def finish_kernel(module: Any) -> None:
+        if not _INNER.depth:
+            finish(module)
+            return
+        module._finalize_dynamic_globals()
+        module._verify_declare_only_symbols()
+        module._finalized = True
+
+    def set_kernel_env(generator: Any, name: Any, env: Any) -> None:
+        if not _INNER.depth:
+            set_env(generator, name, env)
+
+    optimise_kernel.spares_inner = True  # type: ignore[attr-defined]
+    library._optimize_final_module, library._finalize_final_module = optimise_kernel, finish_kernel
+    codegen.set_env = set_kernel_env
 
 
 class Native(Speed):
@@ -132,7 +146,7 @@ class Native(Speed):
     def __init__(self, game_id: str, rules: Rules) -> None:
         import numba
 
-        _optimise_kernels_only()
+        _finish_kernels_only()
         config: Any = numba.config
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
