@@ -54,6 +54,7 @@ export class Stage {
   constructor(view: SpoilsView) {
     this.shown = view;
     this.showdown = view.step === CLIMAX;
+    if (view.winner) this.last = { view, found: matching(view) };
   }
 
   mount(board: HTMLElement, layer: HTMLElement): void {
@@ -67,6 +68,7 @@ export class Stage {
       const seen = this.step?.n ?? null;
       const follows = !this.fresh && (seen === null || (step !== null && (step.n === seen + 1 || step.n === seen)));
       this.fresh = false;
+      if (view.seat !== this.shown.seat) this.last = null;
       if (step) this.step = step;
       if (news && follows) this.remember(step.events, view);
       if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {

@@ -121,7 +121,7 @@ export class Turn {
     this.stake = null;
     const bet = stake === null ? undefined : moves.find((move) => move.kind === 'bet' && move.amount === stake);
     if (bet) return play(bet.id);
-    const question = `${view.round} ${view.phase} ${view.bid?.quantity} ${view.bid?.face} ${view.picked} ${moves.length}`;
+    const question = `${view.seat} ${view.round} ${view.phase} ${view.bid?.quantity} ${view.bid?.face} ${view.picked} ${moves.length}`;
     if (question === this.question) return;
     this.question = question;
     this.back();
