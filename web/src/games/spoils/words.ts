@@ -147,7 +147,7 @@ export function stepWords(view: SpoilsView): string {
     case 'response':
       return view.asked ? 'You could cancel this for good.' : '';
     default:
-      return '';
+      return view.asked ? (relic(view.uses.at(-1)?.as ?? null)?.does ?? '') : '';
   }
 }
 
