@@ -26,6 +26,8 @@ export interface Contest {
 interface Scene {
   events: GameEvent[];
   end: SpoilsView;
+  /** the contest that is decided in it */
+  contest: Contest | null;
 }
 
 const CLIMAX = 6;
@@ -70,31 +72,32 @@ export class Stage {
       this.fresh = false;
       if (view.seat !== this.shown.seat) this.last = null;
       if (step) this.step = step;
-      if (news && follows) this.remember(step.events, view);
+      const contest = news && follows ? this.decided(step.events, view) : null;
       if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
         if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
         else this.settle(view);
+        if (contest) this.last = contest;
         return;
       }
-      this.scenes.push({ events: step.events, end: view });
+      this.scenes.push({ events: step.events, end: view, contest });
       this.flights.haste = (motion === 'fast' ? 2.2 : 1) * (this.scenes.length > 2 ? 2 : this.scenes.length > 1 ? 1.4 : 1);
       if (!this.busy) void this.play();
     });
   }
 
-  /** Keeps the end of a contest that went by. */
-  private remember(events: readonly GameEvent[], end: SpoilsView): void {
-    if (!events.some((event) => event.name === 'decided')) return;
-    let view = this.scenes.at(-1)?.end ?? this.shown;
-    for (const event of events) {
-      view = after(view, event, end);
-      if (event.name === 'decided') this.last = { view, found: event.matching as number };
-    }
+  /** The end of a contest among these events; it is kept when it has been seen. */
+  private decided(events: readonly GameEvent[], end: SpoilsView): Contest | null {
+    const at = events.findIndex((event) => event.name === 'decided');
+    if (at < 0) return null;
+    const start = this.scenes.at(-1)?.end ?? this.shown;
+    const view = events.slice(0, at + 1).reduce((table, event) => after(table, event, end), start);
+    return { view, found: events[at]!.matching as number };
   }
 
   /** Shows the end of everything at once. */
   settle(view: SpoilsView | undefined = this.scenes.at(-1)?.end): void {
     this.run++;
+    this.last = this.scenes.reduce((last, { contest }) => contest ?? last, this.last);
     this.scenes = [];
     this.flights?.skip();
     this.busy = false;
@@ -206,6 +209,7 @@ export class Stage {
         await flights.pause(350);
         this.lifting = -1;
         await this.show(next);
+        this.last = this.scenes[0]?.contest ?? this.last;
         return flights.pause(2300);
       case 'paid':
         await this.show(next);
