@@ -10,11 +10,13 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import numba
 import pytest
 
 import meadhall
 from meadhall.engine import speeds
 from meadhall.engine.rule import Linker, MissingRule, rule, slot
+from meadhall.engine.speeds import _finish_kernels_only, as_inner
 from tests.ravens import RAVENS
 
 PACKAGE = Path(meadhall.__file__).parent
@@ -144,3 +146,11 @@ def test_the_engine_knows_no_game() -> None:
     for path in (PACKAGE / "engine").rglob("*.py"):
         words = path.read_text().lower().replace("game odin", "")  # the example of a chronicle
         assert "odin" not in words, path.name
+
+
+def test_an_inner_rule_is_compiled_once_whatever_constants_it_is_called_with() -> None:
+    _finish_kernels_only()
+    inner = as_inner(numba.njit(no_cpython_wrapper=True)(lambda n: n + 1))  # type: ignore[call-overload]
+    kernel = numba.njit(lambda: inner(1) + inner(2))
+    assert kernel() == 5
+    assert len(inner.signatures) == 1
