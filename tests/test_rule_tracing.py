@@ -74,6 +74,8 @@ def test_the_page_of_vikings_on_board_has_exactly_its_ids_in_order() -> None:
 def test_the_page_of_warriors_of_the_north_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("north")) == NORTH_IDS
     assert len(NORTH_IDS) == 295
+
+
 def test_the_page_of_spoils_of_war_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("spoils")) == SPOILS_IDS
     assert len(SPOILS_IDS) == 348

@@ -78,66 +78,6 @@ class Interpreted(Speed):
         return [record.open(array, i) for i in range(len(array))]
 
 
-class _Inner(threading.local):
-    """How deep this thread is in compiling rules that only other rules call."""
-
-    depth = 0
-
-
-_INNER = _Inner()
-
-
-def as_inner(dispatcher: Any) -> Any:
-    """A rule that only other rules call: compiled once for all whole numbers, and optimised only in the kernels."""
-    from numba.core.types import unliteral
-
-    typed, compiled = dispatcher.get_call_template, dispatcher.compile
-
-    def get_call_template(args: Any, kws: Any) -> Any:
-        return typed([unliteral(arg) for arg in args], {name: unliteral(arg) for name, arg in kws.items()})
-
-    def compile_only(signature: Any) -> Any:
-        _INNER.depth += 1
-        try:
-            return compiled(signature)
-        finally:
-            _INNER.depth -= 1
-
-    dispatcher.get_call_template, dispatcher.compile = get_call_template, compile_only
-    return dispatcher
-
-
-def _finish_kernels_only() -> None:
-    """Tells Numba to leave inner rules unfinished: they are linked into kernels, optimised there, and never called."""
-    from numba.core.codegen import CPUCodeLibrary, JITCPUCodegen
-
-    library: Any = CPUCodeLibrary
-    codegen: Any = JITCPUCodegen
-    optimise, finish, set_env = library._optimize_final_module, library._finalize_final_module, codegen.set_env
-    if getattr(optimise, "spares_inner", False):
-        return
-
-    def optimise_kernel(module: Any) -> None:
-        if not _INNER.depth:
-            optimise(module)
-
-    def finish_kernel(module: Any) -> None:
-        if not _INNER.depth:
-            finish(module)
-            return
-        module._finalize_dynamic_globals()
-        module._verify_declare_only_symbols()
-        module._finalized = True
-
-    def set_kernel_env(generator: Any, name: Any, env: Any) -> None:
-        if not _INNER.depth:
-            set_env(generator, name, env)
-
-    optimise_kernel.spares_inner = True  # type: ignore[attr-defined]
-    library._optimize_final_module, library._finalize_final_module = optimise_kernel, finish_kernel
-    codegen.set_env = set_kernel_env
-
-
 class Native(Speed):
     """Rules compiled by Numba, loaded from the cache where it holds them."""
 
@@ -146,7 +86,6 @@ class Native(Speed):
     def __init__(self, game_id: str, rules: Rules) -> None:
         import numba
 
-        _finish_kernels_only()
         config: Any = numba.config
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
@@ -157,7 +96,7 @@ class Native(Speed):
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return as_inner(inner(function))
+                return inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._cache)

@@ -11,8 +11,8 @@ from meadhall.engine.game import Game
 SHELF = {
     "odin": "meadhall.titles.odin",
     "onboard": "meadhall.titles.onboard",
-    "north": "meadhall.titles.north",
     "spoils": "meadhall.titles.spoils",
+    "north": "meadhall.titles.north",
 }
 RETIRED: dict[tuple[str, int], str] = {}  # folders of older rules, by game and rules version
 

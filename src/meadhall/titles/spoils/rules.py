@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import KIND, WHO, answered, ask, close, deciding
-from meadhall.engine.events import AUDIENCE, EVERYONE, reveal, tell
+from meadhall.engine.events import EVERYONE, reveal, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
-from meadhall.titles.spoils.artifacts import is_asked_by, orb_of, seek, usable
+from meadhall.titles.spoils.artifacts import orb_of, seek, usable
 from meadhall.titles.spoils.components import (
     ABILITY,
     ANTE,
-    ARTIFACT_STAGE,
     CHALLENGE,
-    COPIES,
     FACES,
     FIRST_AMOUNT,
     FIRST_BID,
@@ -25,9 +23,7 @@ from meadhall.titles.spoils.components import (
     FIRST_TO,
     FIRST_TOKEN,
     FIRST_USE,
-    KINDS,
     MIR,
-    NORMALS,
     REST,
     ROUNDS,
     SHOW,
@@ -58,9 +54,9 @@ from meadhall.titles.spoils.effects import (
     work,
     write_bid,
 )
+from meadhall.titles.spoils.pauses import mark_pause
 from meadhall.titles.spoils.setup import clear_round, lay_out, roll
 from meadhall.titles.spoils.state import (
-    ACTIVE,
     BETS,
     BID,
     BIDDING,
@@ -80,7 +76,6 @@ from meadhall.titles.spoils.state import (
     ITEM,
     LAY,
     LYRE,
-    MAYBE,
     NAME,
     NAMED,
     NOBODY,
@@ -119,8 +114,6 @@ from meadhall.titles.spoils.state import (
     everyone,
     is_principal,
     left_of,
-    sets_of,
-    stage_of,
 )
 from meadhall.titles.spoils.uses import aim, begin_use, fall, point, turn_up, use
 
@@ -440,58 +433,3 @@ def next_pick(s):
         return
     s.stage = PICKING
     ask(s, PICK, 1 << s.order[s.picker])
-
-
-# ---- pauses
-
-
-@rule
-def mark_pause(s):
-    """Marks the last public event where somebody might be asked in secret, whether or not anyone is (SW-73)."""
-    resting = s.resting
-    s.resting = 0  # that is private
-    possible = might_be_asked(s, s.depth - 1)
-    s.resting = resting
-    if possible:
-        row = s.events - 1
-        while row >= 0 and s.event_head[row, AUDIENCE] != EVERYONE:
-            row -= 1
-        if row >= 0:
-            s.event_data[row] |= MAYBE
-
-
-@rule
-def might_be_asked(s, row):
-    """Whether, by what everybody knows, some seat could hold a card that makes it be asked."""
-    for token in range(wide(s.tokens)):
-        seat = wide(s.place[token])
-        if seat >= 0 and seat < ACTIVE:
-            if s.marks[token] & UP:
-                if is_asked_by(s, row, seat, token):
-                    return True
-            elif might_be_worked(s, row, seat, token):
-                return True
-    return False
-
-
-@rule
-def might_be_worked(s, row, seat, token):
-    """Whether a face-down artifact could be one that makes its owner be asked."""
-    truth = wide(s.kind[token])
-    found = False
-    for kind in range(KINDS):
-        if not found and ARTIFACT_STAGE[kind] == stage_of(s, token) and is_unaccounted(s, kind):
-            s.kind[token] = kind
-            found = is_asked_by(s, row, seat, token)
-    s.kind[token] = truth
-    return found
-
-
-@rule
-def is_unaccounted(s, kind):
-    """Not all copies of an artifact lie face up."""
-    copies = COPIES[NORMALS + kind] * sets_of(s)
-    for token in range(wide(s.tokens)):
-        if s.marks[token] & UP and s.kind[token] == kind:
-            copies -= 1
-    return copies > 0

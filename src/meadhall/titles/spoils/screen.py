@@ -186,7 +186,7 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
         case state.TOOK_ARTIFACT:
             return {"position": data + 1, "token": token}
         case state.LEARNED | state.PEEKS:
-            return {"token": token, **artifact_face(data)}
+            return {"token": token, **told_face(data)}
         case state.SWEPT:
             return {"cards": value}
         case state.FLIPPED:
@@ -204,7 +204,7 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
     """Events of artifacts in use."""
     match event.kind:
         case state.USES:
-            return {"token": token, **artifact_face(data & 255), "as": CODES[data >> 8]}
+            return {"token": token, **told_face(data & 255), "as": CODES[data >> 8]}
         case state.AIMS:
             by_seat = bool(needs_seat(data >> 8))
             return {"token": token, "as": CODES[data >> 8], "target": data & 255 if by_seat else token_text(data & 255)}
@@ -231,6 +231,12 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
         case state.NAMED:
             return {"token": token, "item": ITEM_NAMES[data]}
     return {}
+
+
+def told_face(kind: int) -> dict[str, Any]:
+    """An artifact's face within an event, whose own name stays what happened."""
+    face = artifact_face(kind)
+    return {"artifact": face.pop("name"), **face}
 
 
 def card_data(card: int) -> dict[str, Any]:

@@ -154,7 +154,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case state.BEGAN:
             return f"Round {value} begins; {inside(who)} {'are' if who == YOU else 'is'} Viking Chief."
         case state.LAID:
-            return f"The pile shows {and_words([thing(card) for card in laid_cards(event)])}."
+            cards = and_words([thing(card) for card in laid_cards(event)])
+            return f"{'Also in the pile' if value else 'In the pile'}: {cards}."
         case state.ROLLS:
             return f"Everybody rolls: {value} dice."
         case state.ROLLED:
