@@ -10,6 +10,7 @@ from meadhall.engine.game import Game
 
 SHELF = {
     "odin": "meadhall.titles.odin",
+    "sagas": "meadhall.titles.sagas",
 }
 
 

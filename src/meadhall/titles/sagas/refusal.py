@@ -377,9 +377,9 @@ def refused_force(s, way, space, some, sailing, carried, left, left_room):
         return NOBODY_LEFT
     if way == MARCHES and (some + sailing + 1) // 2 > s.gold:
         return TOO_DEAR
-    if way == RALLIES and not lies_in(s.here, HOMELANDS):
-        if men(s.at[s.here]) + ships(s.at[s.here]) + some + sailing > 4 + s.edda:
-            return NOT_ENOUGH_ROOM
+    there = men(s.at[s.here]) + ships(s.at[s.here])
+    if way == RALLIES and not lies_in(s.here, HOMELANDS) and there + some + sailing > 4 + s.edda:
+        return NOT_ENOUGH_ROOM
     afloat = way == SAILS or (way == RALLIES and lies_in(space, BY_SEA[s.here]))
     if way == MARCHES and BY_LAND[space] == 0:
         afloat = True
@@ -394,9 +394,7 @@ def refused_force(s, way, space, some, sailing, carried, left, left_room):
 def refused_very_force(s, way):
     """Whether the force as it is may go."""
     rest = s.at[s.from_space] - s.force
-    return refused_force(
-        s, way, s.from_space, men(s.force), ships(s.force), berths(s.force), men(rest), berths(rest)
-    )
+    return refused_force(s, way, s.from_space, men(s.force), ships(s.force), berths(s.force), men(rest), berths(rest))
 
 
 # ---- classes
