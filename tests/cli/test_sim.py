@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from meadhall.bots.random import Random
-from meadhall.cli import matches, sim
+from meadhall.cli import matches, rates
 from meadhall.engine.chair import Chair
 from tests.cli.program import PROGRAM, environment, run
 
@@ -78,7 +78,7 @@ def test_a_shared_victory_is_shared_in_fractions() -> None:
 
 @pytest.mark.parametrize(("wins", "low", "high"), [(0, 0.0, 0.2775), (5, 0.2366, 0.7634), (10, 0.7225, 1.0)])
 def test_wilsons_interval(wins: float, low: float, high: float) -> None:
-    assert sim.wilson(wins, 10) == pytest.approx((low, high), abs=1e-4)
+    assert rates.wilson(wins, 10) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_bots_get_a_chair_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

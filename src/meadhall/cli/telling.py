@@ -48,6 +48,8 @@ def last_turn(table: Table, seat: int) -> int:
 def winners(names: Sequence[str], places: Sequence[int]) -> str:
     """Who won, in a sentence."""
     first = [name for name, place in zip(names, places, strict=True) if place == 1]
+    if not first:  # alone, and the game was stronger
+        return "You lose." if list(names) == ["You"] else f"{names[0]} loses."
     if len(first) > 1:
         return f"{', '.join(first[:-1])} and {first[-1]} share the victory."
     return "You win!" if first == ["You"] else f"{first[0]} wins."

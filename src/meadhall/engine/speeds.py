@@ -95,7 +95,7 @@ class Native(Speed):
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return inner(function)
+                return one_width(inner(function))
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._cache)
@@ -125,6 +125,23 @@ class Native(Speed):
             (self._cache / "complete").touch()
         if progress:
             progress(len(samples), len(samples), "")
+
+
+def one_width(dispatcher: Any) -> Any:
+    """The same function, compiled for 64-bit numbers alone, and not for each constant and width it is called with."""
+    from numba import types
+
+    def plain(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    template = dispatcher.get_call_template
+
+    def widened(arguments: Any, keywords: Any) -> Any:
+        return template(tuple(map(plain, arguments)), {name: plain(kind) for name, kind in keywords.items()})
+
+    dispatcher.get_call_template = widened
+    return dispatcher
 
 
 def _popcount() -> Any:

@@ -166,6 +166,6 @@ class Sitting:
         table = self.table
         if table is None or self.kept.state != PLAYING or not table.ply:
             return False
-        if self.bots >= set(range(table.seats)) - {seat}:
+        if self.bots and self.bots >= set(range(table.seats)) - {seat}:
             return any(mover == seat for mover, _ in table.history)
         return table.history[-1][0] == seat and not table.record.revealed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import IllegalMove
@@ -48,6 +48,9 @@ from meadhall.titles.sagas.components import (
     WORDS,
     YES,
 )
+
+if TYPE_CHECKING:
+    from meadhall.engine.table import Table
 
 LETTERS = tuple(row[0] for row in UNITS)
 UNIT_NAMES = tuple(row[1] for row in UNITS)
@@ -251,3 +254,20 @@ def label(s: Any, move: int) -> str:
     if (kind, move) in AUTO_LABELS:
         return AUTO_LABELS[kind, move].format(first=first)
     return WORD_LABELS.get(move, WORDS[move - FIRST_WORD].capitalize())
+
+
+def log(table: Table) -> list[str]:
+    """A story in notation, a line for each voyage."""
+    past = table.rewind(0)
+    happened = past.events(None)
+    for seat, move in table.history:
+        past.play(seat, move)
+        happened += past.events(None)
+    lines: list[str] = []
+    for event in happened:
+        text = event.text
+        if event.kind in (state.SAGA_BEGINS, state.VOYAGE_BEGINS):
+            lines.append(text)
+        elif text:
+            lines[-1] += f" | {text}" if event.kind in (state.CARD_DRAWN, state.QUEST_SHOWN) else f" {text}"
+    return lines

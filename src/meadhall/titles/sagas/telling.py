@@ -353,10 +353,10 @@ def deed_sentence(event: Event) -> str:
             return f"The saga of {SAGAS[value][0]} {end}, after {high} voyage{'s' * (high != 1)}."
         case state.KEPT_FOR_NEXT:
             return f"{CARDS[value][0]} is kept for the next saga."
-    won = data.bit_count()
+    sagas = data.bit_count()
     if event.value == state.VICTORY:
-        return "All four sagas are won: the story will be told for ever." if won == 4 else "It will be told for long."
-    return f"The campaign ends with {won} of four sagas won." if won else "Nobody will sing of it."
+        return "All four sagas are won: the story will be told for ever." if sagas == 4 else "It will be told for long."
+    return f"The campaign ends with {sagas} of four sagas won." if sagas else "Nobody will sing of it."
 
 
 # ---- notation

@@ -7,6 +7,7 @@ import numpy as np
 from meadhall.engine.bits import count, lowest
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import wide
+from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
 from meadhall.titles.sagas import components
 from meadhall.titles.sagas.components import (
@@ -117,13 +118,21 @@ def _distances() -> np.ndarray:
     return steps
 
 
-STEPS = components.constants(_distances().tolist())
+STEPS = constants(_distances().tolist())
 FADE = tuple(round(1000 * 0.84 ** (0.5 * steps + 0.5)) for steps in range(1, 40))
-LATER = components.constants([1000, *FADE])  # what something so many steps away is worth now, in thousandths
+LATER = constants([1000, *FADE])  # what something so many steps away is worth now, in thousandths
 
 NEVER = -1000.0
 BATTLE_CARDS = 0.3  # the part of cards that bring a battle
-RUIN = 9.0  # what a lost battle costs
+RUIN = 9.0  # what a lost battle costs while many voyages are left
+QUEST = 10.0  # what a quest is worth that the saga asks for,
+MORE_QUESTS = 2.0  # and one more than it asks for
+HELD_BACK = 3  # gold for settlements that is spent on the first band all the same
+REBUILD = 0.6  # what a place to recruit is worth, for each unit that is missing and can be paid for
+FULL_BAND = 6  # units of a band that misses nobody
+ONWARD = 0.8  # how much of what lies further on counts
+LOOT = 0.35  # what a gold is worth that nobody waits for,
+NEEDED_LOOT = 1.2  # and what one more is worth that a settlement waits for
 
 # ---- strength
 
@@ -230,9 +239,9 @@ def pillage_value(s, space):
     if is_in(space, TRADES & FORTRESSES):
         loot = 7.0
     short = gold_wanted(s) - s.gold
-    value = 0.35 * min(loot, 20.0 - s.gold)
+    value = LOOT * min(loot, 20.0 - s.gold)
     if short > 0:
-        value += 1.2 * min(loot, short)
+        value += NEEDED_LOOT * min(loot, short)
     if s.saga == FLOAMANNA:
         sacked = count(s.pillaged)
         if sacked < 4:
@@ -276,7 +285,7 @@ def quest_value(s, space):
     wanted = QUESTS_NEEDED[s.saga] > quests_done(s)
     if quest == RUNES and s.quest_state[quest] == SHOWN and not any_hidden(s):
         return 1.0
-    return 10.0 if wanted else 2.0
+    return QUEST if wanted else MORE_QUESTS
 
 
 @rule
@@ -298,8 +307,11 @@ def worth(s, space, stack):
     """What it is worth to end a voyage there with a stack."""
     if is_going_home(s):
         return 100.0 if is_in(space, HOMELANDS | s.settled) and has_jarl(stack) else 0.0
+    rebuild = 0.0
+    if is_in(space, HOMELANDS | (COASTAL & s.settled)) and has_jarl(stack):
+        rebuild = REBUILD * max(0, min(FULL_BAND - units(stack), s.gold - gold_wanted(s)))
     if not is_in(space, PLACES):
-        return 0.0
+        return rebuild
     won = quest_odds(s, stack, space)
     value = marker_value(s, space)
     quest = quest_value(s, space)
@@ -309,7 +321,7 @@ def worth(s, space, stack):
         risk += 1 - won
     if is_in(space, TRADES):
         value += 0.4
-    return value - RUIN * risk
+    return value + rebuild - RUIN * risk * min(s.draws, 4) / 4
 
 
 @rule
@@ -334,7 +346,7 @@ def ending(s, space, stack, seas):
     if is_in(space, SEAS):
         danger = seas - (1 if has_jarl(stack) else 0) + 1
         value -= 0.35 * max(0, danger)
-    return value + 0.8 * prospect(s, space, stack, 0, space)
+    return value + ONWARD * prospect(s, space, stack, 0, space)
 
 
 @rule
@@ -429,7 +441,7 @@ def liking_of_unit(s, kind, move):
     unit = move - FIRST_CLASS
     stack = s.at[s.here] if kind == LEIDANG else s.at[0] + s.at[1] + s.at[2]
     spare = s.gold - COST[unit]
-    keep = gold_wanted(s) if kind == LEIDANG else max(0, gold_wanted(s) - 3)
+    keep = gold_wanted(s) if kind == LEIDANG else max(0, gold_wanted(s) - HELD_BACK)
     if spare < keep or (kind == LEIDANG and units(stack) > 3 + s.edda + 4):
         return -1.0
     if kind == LEIDANG and not is_in(s.here, HOMELANDS) and units(stack) >= 4 + s.edda:

@@ -39,6 +39,7 @@ from meadhall.titles.sagas.components import (
 )
 from meadhall.titles.sagas.knowledge import hidden_cards
 from meadhall.titles.sagas.notation import LETTERS, card_text, spaces_of, stack_list
+from meadhall.titles.sagas.reach import reach
 from meadhall.titles.sagas.thumb import fewest_foes, most_foes, odds
 
 PHASES = (
@@ -90,6 +91,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "quests": quest_data(s),
         "voyage": voyage_data(s),
         "battle": battle_data(s) if s.battle else None,
+        "reach": reach(s) if actors(s) else [],
         "foes": {CODES[space]: foe_range(s, space) for space in range(FIRST_PLACE, len(CODES))},
         "campaign": campaign_data(s) if s.story == CAMPAIGN else None,
         "appealed": bool(s.appealed),
