@@ -119,18 +119,20 @@ def _distances() -> np.ndarray:
 
 
 STEPS = constants(_distances().tolist())
-FADE = tuple(round(1000 * 0.84 ** (0.5 * steps + 0.5)) for steps in range(1, 40))
+FADE = tuple(round(1000 * 0.78 ** (0.5 * steps + 0.5)) for steps in range(1, 40))
 LATER = constants([1000, *FADE])  # what something so many steps away is worth now, in thousandths
 
 NEVER = -1000.0
 BATTLE_CARDS = 0.3  # the part of cards that bring a battle
-RUIN = 9.0  # what a lost battle costs while many voyages are left
+RUIN = 14.0  # what a lost battle costs while many voyages are left
 QUEST = 10.0  # what a quest is worth that the saga asks for,
 MORE_QUESTS = 2.0  # and one more than it asks for
-HELD_BACK = 3  # gold for settlements that is spent on the first band all the same
-REBUILD = 0.6  # what a place to recruit is worth, for each unit that is missing and can be paid for
+HELD_BACK = 6  # gold for settlements that is spent on the first band all the same
+REBUILD = 1.2  # what a place to recruit is worth, for each unit that is missing and can be paid for
+FOUNDING = 1.5  # and what one is worth that must be settled first
 FULL_BAND = 6  # units of a band that misses nobody
 ONWARD = 0.8  # how much of what lies further on counts
+RICH = 6  # gold with which the best men are hired, as there is room for few
 LOOT = 0.35  # what a gold is worth that nobody waits for,
 NEEDED_LOOT = 1.2  # and what one more is worth that a settlement waits for
 
@@ -303,13 +305,31 @@ def is_going_home(s):
 
 
 @rule
+def may_found(s, space):
+    """An unmarked coast where a settlement would not be missed elsewhere, and could be paid for."""
+    spare = free_markers(s) - (max(0, 4 - count(s.pillaged)) if s.saga == FLOAMANNA else 0)
+    return is_in(space, COASTAL & ~(s.settled | s.pillaged)) and spare > 0 and s.gold >= 4
+
+
+@rule
+def recruiting_value(s, space, stack):
+    """What it is worth to a weak band to get where it can recruit, or can settle to recruit from its next voyage on."""
+    missing = FULL_BAND - units(stack)
+    if missing <= 0 or not has_jarl(stack):
+        return 0.0
+    if is_in(space, HOMELANDS | (COASTAL & s.settled)):
+        return REBUILD * max(0, min(missing, s.gold - gold_wanted(s)))
+    if may_found(s, space):
+        return FOUNDING * max(0, min(missing, s.gold - 2 - gold_wanted(s)))
+    return 0.0
+
+
+@rule
 def worth(s, space, stack):
     """What it is worth to end a voyage there with a stack."""
     if is_going_home(s):
         return 100.0 if is_in(space, HOMELANDS | s.settled) and has_jarl(stack) else 0.0
-    rebuild = 0.0
-    if is_in(space, HOMELANDS | (COASTAL & s.settled)) and has_jarl(stack):
-        rebuild = REBUILD * max(0, min(FULL_BAND - units(stack), s.gold - gold_wanted(s)))
+    rebuild = recruiting_value(s, space, stack)
     if not is_in(space, PLACES):
         return rebuild
     won = quest_odds(s, stack, space)
@@ -452,8 +472,10 @@ def liking_of_unit(s, kind, move):
     if unit == HUSKARL:
         return 2.0 if space > 0 else -1.0
     if unit == BERSERKIR:
-        return 1.0 if space > 0 and kind == LEIDANG else -1.0
-    return 2.5 if unit == VARANGIANS and space > 0 else -0.5
+        return (2.2 if s.gold >= RICH else 1.0) if space > 0 and kind == LEIDANG else -1.0
+    if unit == ORMR:
+        return 3.5 if space <= 0 else -0.5
+    return 2.5 if space > 0 else -0.5
 
 
 @rule
@@ -465,7 +487,7 @@ def liking_of_marker(s, move):
         return 5.0 if move == PILLAGE else 1.0
     settling = settling_value(s, here)
     if move == SETTLE:
-        return settling
+        return settling + (2.0 * recruiting_value(s, here, s.at[here]) if may_found(s, here) else 0.0)
     if settling > 0 and s.saga != FLOAMANNA and s.gold >= price_here(s):
         return -1.0
     if s.saga == EIRIK and here == VIN:
