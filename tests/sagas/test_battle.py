@@ -48,7 +48,8 @@ def test_fortresses_and_warrior_kingdoms_bring_more(code: str, more: int) -> Non
 
 @pytest.mark.rule("VK-R14.1e", "VK-R24.4a", "VK-102", "VK-X12", "VK-R14.1g", "VK-59")
 @pytest.mark.parametrize(
-    ("code", "card", "some"), [("POL", "c04", 6), ("HUN", "c04", 7), ("MIK", "c04", 8), ("MIK", "c09", 8), ("HUN", "c09", 7)]
+    ("code", "card", "some"),
+    [("POL", "c04", 6), ("HUN", "c04", 7), ("MIK", "c04", 8), ("MIK", "c09", 8), ("HUN", "c09", 7)],
 )
 def test_won_sagas_bring_more_up_to_the_counters(code: str, card: str, some: int) -> None:
     table = battle(E, code, card, options={"story": "campaign"}, saga="Volsunga", campaign={"won": 7, "sagas": 4})

@@ -9,12 +9,14 @@ import pytest
 
 from meadhall import Table
 
-from .tables import E, choices, ends, fight_out, lay, phase, play, position, rolled, texts, told, units
+from .tables import E, choices, ends, lay, phase, play, position, rolled, texts, told, units
 
 
 def drawn(card: str, code: str = "ICE", stack: str = "Er L", **more: Any) -> Table:
     """A force about to choose how to move, this card on top."""
-    table = lay({code: stack, **more.pop("others", {})}, **{"draw": [card, *(c for c in ("c11", "c08") if c != card)], **more})
+    table = lay(
+        {code: stack, **more.pop("others", {})}, **{"draw": [card, *(c for c in ("c11", "c08") if c != card)], **more}
+    )
     play(table, code)
     if phase(table) == "leidang":
         play(table, "done")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from meadhall.titles.sagas import components, state
+from meadhall.titles.sagas import components
 from meadhall.titles.sagas.components import CODES, ROUTES, SPACES, UNITS
 
-from .tables import SAGAS, choices, lay, phase, play, pool, rolled, told, units
+from .tables import SAGAS, choices, lay, phase, play, pool, rolled, told
 
 
 def spaces(kind: str, flag: str = "") -> set[str]:
@@ -108,7 +108,9 @@ def test_units_out_of_play_lie_in_the_pool() -> None:
 
 @pytest.mark.rule("VK-R3.0f", "VK-R3.0e", "VK-R19.0d", "VK-R4.0g", "VK-R10.2b", "VK-R20.0f")
 def test_the_view_shows_tracks_quests_and_markers_apart_from_units() -> None:
-    table = lay(gold=7, edda=3, settled=["DUB"], pillaged=["YOR"], quests={"Runes": "GOT shown", "Jomsburg": "accomplished"})
+    table = lay(
+        gold=7, edda=3, settled=["DUB"], pillaged=["YOR"], quests={"Runes": "GOT shown", "Jomsburg": "accomplished"}
+    )
     view = table.view(0)
     assert (view["gold"], view["edda"], view["limit"]) == (7, 3, 7)
     assert view["quests"]["accomplished"] == ["Jomsburg"]
@@ -148,5 +150,3 @@ def test_a_saga_begins_with_what_its_card_gives(story: str, voyages: int, edda: 
     assert (view["deck"]["draw"], view["edda"], view["gold"]) == (voyages, edda, gold)
     assert view["saga"]["quests"] == quests
     assert view["deck"]["reserve"] == 14 - voyages
-
-

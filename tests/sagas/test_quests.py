@@ -146,7 +146,9 @@ def test_runes_with_every_marker_revealed_give_a_voyage_or_gold() -> None:
 
 @pytest.mark.rule("VK-R18.4j", "VK-81", "VK-R18.4k")
 def test_runes_accomplish_a_face_down_quest() -> None:
-    table = quested("Runes", "POL", quests={"Jomsburg": "GOT hidden", "Niflung Horde": "VIN hidden"}, draw=["c14", "c11"])
+    table = quested(
+        "Runes", "POL", quests={"Jomsburg": "GOT hidden", "Niflung Horde": "VIN hidden"}, draw=["c14", "c11"]
+    )
     assert choices(table) == {"GOT", "VIN"}
     play(table, "GOT")
     assert phase(table) == "jomsburg"

@@ -220,7 +220,9 @@ def test_the_berserkir_table_after_the_first_battle_with_one() -> None:
         assert total == rolls[0].value + (not won)
         seen.add(total)
         after = events[events.index(rolls[0]) + 1 :]
-        names = [(event.name, event.value) for event in after if event.name in ("edda", "gold", "voyages gained", "fell")]
+        names = [
+            (event.name, event.value) for event in after if event.name in ("edda", "gold", "voyages gained", "fell")
+        ]
         if total == 1:
             assert names[0] == ("edda", 1)
         elif total == 2:

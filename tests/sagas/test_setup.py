@@ -218,7 +218,7 @@ def test_a_quest_turned_up_is_not_accomplished() -> None:
 @pytest.mark.rule("VK-R6.2a", "VK-R8.1d", "VK-R6.0b")
 @pytest.mark.parametrize(("edda", "won"), [(3, False), (4, True), (5, True)])
 def test_volsunga_needs_edda_four_and_a_marker_in_hunaland(edda: int, won: bool) -> None:
-    quests = {name: "accomplished" for name in ("Runes", "Silk Road", "Jomsburg")}
+    quests = dict.fromkeys(("Runes", "Silk Road", "Jomsburg"), "accomplished")
     table = lay({"HUN": "Er 2H", "NOR": "Ru"}, saga="Volsunga", edda=edda, quests=quests)
     play(table, "HUN", "stay", "pillage")
     assert (ends(table) == "won") == won

@@ -4,12 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import CALM, E, choices, ends, fight_out, lay, phase, play, pool, position, rolled, texts, told, units, why_not
+from .tables import (
+    CALM,
+    E,
+    choices,
+    ends,
+    fight_out,
+    lay,
+    phase,
+    play,
+    pool,
+    position,
+    rolled,
+    texts,
+    told,
+    units,
+    why_not,
+)
 
 
 @pytest.mark.rule("VK-R11.0a", "VK-R11.0f", "VK-R2.0b", "VK-44")
 def test_segments_run_in_their_order() -> None:
-    table = lay({"DUB": "Er 3H 2L"}, gold=4, settled=["DUB"], quests={"Niflung Horde": "ALB hidden"}, draw=["c14", "c11"])
+    table = lay(
+        {"DUB": "Er 3H 2L"}, gold=4, settled=["DUB"], quests={"Niflung Horde": "ALB hidden"}, draw=["c14", "c11"]
+    )
     events = play(table, "DUB", "+H", "done")
     events += rolled(table, "nav", 3)
     events += play(table, "auto", "done", ">sIR", ">ALB")
