@@ -16,6 +16,7 @@ from meadhall.titles.sagas import GAME, state
 SAGAS = GAME
 E = "Er 3H 2L"  # the example force
 CALM = ["c11", "c08", "c13", "c10", "c12"]  # cards without a battle, Traveller's Tale on top
+ROLLED_GOLD = (state.BY_NIFLUNG, state.BY_DANEGELD, state.BY_APPEAL)
 STORIES = ("random", "campaign", "eirik", "floamanna", "heimskringla", "volsunga")
 
 
@@ -62,9 +63,8 @@ def dice_of(events: Sequence[Event]) -> list[int]:
             dice += [value, data & 255]
         elif event.kind == state.PILLAGED:
             dice += [die for die in (data & 15, data >> 4 & 15) if die]
-        elif event.kind == state.GOLD_MOVES and value > 0:
-            if data & 255 in (state.BY_NIFLUNG, state.BY_DANEGELD, state.BY_APPEAL) and data >> 16:
-                dice.append(data >> 16)
+        elif event.kind == state.GOLD_MOVES and value > 0 and data >> 16 and data & 255 in ROLLED_GOLD:
+            dice.append(data >> 16)
     return dice
 
 
@@ -123,10 +123,10 @@ def wander(seed: int, plies: int, wise: float = 0.5, **options: object) -> Itera
     """A table before each of so many moves, some random and some Karl's; a new story begins where one ends."""
     dice = random.Random(seed)
     karl = make("karl", seed)
-    table = SAGAS.table(seed=seed, **options)
+    table = SAGAS.table(1, seed, **options)
     for _ in range(plies):
         if table.over:
-            table = SAGAS.table(seed=dice.getrandbits(60), **options)
+            table = SAGAS.table(1, dice.getrandbits(60), **options)
         yield table
         legal = [move for move in table.moves(0) if move.text != "abandon"]
         move = karl.choose(table.chair(0, dice.getrandbits(60))) if dice.random() < wise else dice.choice(legal)

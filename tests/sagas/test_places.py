@@ -60,8 +60,8 @@ def test_new_jarls_are_random_and_free() -> None:
 @pytest.mark.parametrize(
     ("code", "dice", "gold"),
     [
-        ("ICE", (5,), 3), ("ICE", (2,), 1), ("ALB", (6,), 3), ("HED", (3, 4), 4), ("HED", (1, 1), 1), ("YOR", (6, 5), 6),
-        ("LON", (3, 4), 7), ("LON", (6, 6), 12),
+        ("ICE", (5,), 3), ("ICE", (2,), 1), ("ALB", (6,), 3), ("HED", (3, 4), 4), ("HED", (1, 1), 1),
+        ("YOR", (6, 5), 6), ("LON", (3, 4), 7), ("LON", (6, 6), 12),
     ],
 )  # fmt: skip
 def test_loot_by_kind_of_place(code: str, dice: tuple[int, ...], gold: int) -> None:

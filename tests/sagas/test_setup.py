@@ -63,7 +63,7 @@ def test_atli_is_always_dealt_in_volsunga() -> None:
 
 @pytest.mark.rule("VK-R7.0f", "VK-R19.0c", "VK-R19.1a", "VK-R3.0a", "VK-4")
 def test_a_random_jarl_starts_in_any_homeland() -> None:
-    jarls = Counter()
+    jarls = Counter[str]()
     for seed in range(200):
         table = fresh(seed)
         play(table, "old")
@@ -105,7 +105,7 @@ def test_quests_lie_on_the_spaces_of_rolled_rows() -> None:
 
 @pytest.mark.rule("VK-3")
 def test_which_quest_lies_where_is_chance() -> None:
-    places = Counter()
+    places = Counter[int]()
     for seed in range(300):
         table = ready(seed)
         quests = position(table, "quests")

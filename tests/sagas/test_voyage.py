@@ -35,7 +35,7 @@ def test_segments_run_in_their_order() -> None:
     if phase(table) == "place":
         events += play(table, "done")
     order = [event.name for event in events]
-    marks = [name for name in ("voyage begins", "rolled to sail", "card", "quest shown", "battle over")]
+    marks = ("voyage begins", "rolled to sail", "card", "quest shown", "battle over")
     assert [order.index(name) for name in marks] == sorted(order.index(name) for name in marks)
     assert order.index("gold") < order.index("rolled to sail")
     assert order.count("card") == 1
@@ -135,7 +135,7 @@ def test_edda_lost_later_matters_at_the_next_check_only() -> None:
 @pytest.mark.rule("VK-R10.2c", "VK-R20.0e", "VK-92")
 @pytest.mark.parametrize("marker", ["settled", "pillaged"])
 def test_a_marked_place_takes_no_other_marker(marker: str) -> None:
-    table = lay({"ICE": "Er L"}, gold=5, **{marker: ["ICE"]})  # type: ignore[arg-type]
+    table = lay({"ICE": "Er L"}, gold=5, **{marker: ["ICE"]})
     play(table, "ICE", *(["done"] if marker == "settled" else []), "stay")
     assert phase(table) == "set out"
 
@@ -228,8 +228,8 @@ def test_a_gained_voyage_goes_unseen_under_the_deck() -> None:
 @pytest.mark.rule("VK-R11.3b", "VK-50")
 def test_an_empty_reserve_is_made_of_the_shuffled_discards() -> None:
     cards = [f"c{k:02}" for k in range(1, 15)]
-    table = lay({"ICE": "Er 4H L"}, draw=["c10", "c11"], reserve=[], discards=[c for c in cards if c not in ("c10", "c11")],
-                settled=["ICE"], edda=5)  # fmt: skip
+    rest = [card for card in cards if card not in ("c10", "c11")]
+    table = lay({"ICE": "Er 4H L"}, draw=["c10", "c11"], reserve=[], discards=rest, settled=["ICE"], edda=5)
     play(table, "ICE", *(["done"] if phase(table) == "leidang" else []))
     events = rolled(table, "stay", 1)
     assert "12 discards are shuffled" in told(events)
