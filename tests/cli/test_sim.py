@@ -113,3 +113,21 @@ def wait_for_workers(pid: int) -> None:
         pytest.skip("no list of processes here")
     while len(children.read_text().split()) < 2:
         pass
+
+
+def test_a_game_for_one_is_played_by_each_bot_alone(tmp_path: Path) -> None:
+    done = run(tmp_path, "sim", "sagas", "karl", "random", "-n", "4", "--jobs", "1", "--json", "--story", "eirik")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert [row["bot"] for row in found["rows"]] == ["karl", "random"]
+    for row in found["rows"]:
+        assert row["options"] == {"story": 2, "level": 1, "supplies": 0, "scouting": 0}
+        assert row["win_rate_95"][0] <= row["win_rate"] <= row["win_rate_95"][1]
+        assert row["mean_points"] == row["win_rate"]
+
+
+def test_without_options_a_game_for_one_is_set_up_in_every_way(tmp_path: Path) -> None:
+    done = run(tmp_path, "sim", "sagas", "random", "-n", "1", "--jobs", "1")
+    assert done.returncode == 0, done.stderr
+    for words in ("random", "campaign", "eirik", "volsunga", "level easy", "supplies", "scouting", "95 %"):
+        assert words in done.stdout

@@ -144,13 +144,19 @@ def foes_in_place(s):
 
 
 @rule
+def fits_aboard(force):
+    return room(force) > 0 and crew(force) <= room(force)
+
+
+@rule
 def moved_along_routes(before, s):
     """In one voyage a force goes one route at a time: by ship with room for all, or on land."""
     if s.voyages != before.voyages or s.here == before.here or before.here == NOWHERE or s.here == NOWHERE:
         return True
     if s.cut_off or s.moved == before.moved:
         return s.cut_off == 1
-    by_ship = is_in(s.here, BY_SHIP[before.here]) and room(s.force) > 0 and crew(s.force) <= room(s.force)
+    afloat = fits_aboard(before.force) or fits_aboard(s.force)  # a storm may have struck since, or some stayed behind
+    by_ship = is_in(s.here, BY_SHIP[before.here]) and afloat
     by_land = is_in(s.here, BY_LAND[before.here])
     if s.way == SAILS or s.way == WALKS:
         return by_ship if s.way == SAILS else by_land
