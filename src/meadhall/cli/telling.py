@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from meadhall.engine.move import Event
 from meadhall.engine.table import Table
 
+RECENT = 2  # plies whose news is told again to somebody who plays alone
+
 
 def happened(table: Table, seat: int | None, since: int = 0) -> list[Event]:
     """What the seat, or a spectator, saw from a ply on; from the deal if that is 0."""
@@ -36,8 +38,10 @@ def sentences(events: Sequence[Event], names: Sequence[str], quiet: Collection[s
 
 
 def last_turn(table: Table, seat: int) -> int:
-    """The ply at which the seat's last turn began; 0 if it had none."""
+    """The ply at which the seat's last turn began; 0 if it had none. Alone one is always in turn: a few plies back."""
     ply = table.ply
+    if table.seats == 1:
+        return max(0, ply - RECENT)
     while ply and table.history[ply - 1][0] != seat:
         ply -= 1
     while ply and table.history[ply - 1][0] == seat:

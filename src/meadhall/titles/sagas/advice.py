@@ -33,6 +33,8 @@ def because(s: Any, seat: int, move: int) -> str:
         return f"the band heads for {aim(s)}"
     if kind in (state.LINE_UP, state.TARGET):
         return "weakest first in the line, and at the strongest that has not fired"
+    if kind in (state.BUY, state.LEIDANG):
+        return "the ships are full, or the gold is needed for settlements"
     if kind == state.PLACING:
         return "the saga asks for it" if move != DONE else "the place is better left alone"
     if move == APPEAL:
