@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 
 from rich.console import Console
 
+from meadhall import Table
 from meadhall.titles.sagas import reach, screen, terminal
 from meadhall.titles.sagas.components import FIRST_CLASS
 
@@ -92,9 +94,9 @@ def test_events_carry_their_dice() -> None:
     assert screen.event_data(edge, 1)["dice"] == [3, 5]
 
 
-def drawn(table: object, plain: bool = False) -> str:
-    console = Console(width=100, color_system=None, record=True, file=open("/dev/null", "w"), legacy_windows=False)  # noqa: SIM115
-    console.print(terminal.draw(table.view(0), ["You"]))  # type: ignore[attr-defined]
+def drawn(table: Table) -> str:
+    console = Console(width=100, color_system=None, record=True, file=StringIO(), legacy_windows=False)
+    console.print(terminal.draw(table.view(0), ["You"]))
     return console.export_text()
 
 
