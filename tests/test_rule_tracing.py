@@ -20,6 +20,13 @@ ODIN_IDS = [
     *(f"OD-I{number}" for number in range(1, 14)),
 ]
 
+ONBOARD_IDS = [
+    *(f"VB-R{number}" for number in range(1, 115)),
+    *(f"VB-{number}" for number in range(1, 53)),
+    *(f"VB-X{number}" for number in range(1, 21)),
+    *(f"VB-I{number}" for number in range(1, 17)),
+]
+
 # Rules of the sagas follow the sections of their rulebook: how many letters each section has, in the page's order.
 SAGAS_SECTIONS = (
     "2.0:2 2.1:3 2.2:7 3.0:7 4.0:13 5.0:1 6.0:2 6.1:1 6.2:1 6.3:1 6.4:1 7.0:14 8.0:5 8.1:6 9.0:2 9.1:3 9.2:3 "
@@ -63,6 +70,11 @@ def folder_of(folder: Path, **files: str) -> Path:
 def test_the_page_of_odin_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("odin")) == ODIN_IDS
     assert len(ODIN_IDS) == 138
+
+
+def test_the_page_of_vikings_on_board_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("onboard")) == ONBOARD_IDS
+    assert len(ONBOARD_IDS) == 202
 
 
 def test_the_page_of_the_sagas_has_exactly_its_ids_in_order() -> None:

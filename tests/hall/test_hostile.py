@@ -197,6 +197,7 @@ def test_answers_forbid_what_a_page_need_not_do(house: House) -> None:
         headers = httpx.get(house.url + path).headers
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
 

@@ -1,6 +1,7 @@
-"""Nothing is lost: the server is killed at random moments, and every accepted move is there when it opens again.
+"""Nothing is lost: the server is killed at random moments of 200 games, and every accepted move is there afterwards.
 
-MEADHALL_KILLS says how often; the usual number keeps the test run short.
+Many games are played at once, so that a kill meets all of them, each at another moment. MEADHALL_KILLED_GAMES says how
+many games in either database; by default 200 in SQLite and fewer in PostgreSQL, to keep the test run short.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.hall.house import Chair, Guest, House, Message, run
 
-KILLS = int(os.environ.get("MEADHALL_KILLS", "25"))
-TABLES = 4  # played at the same time
+GAMES = {"sqlite": 200, "postgresql": 60}
+AT_ONCE = 40  # tables
 LOST = (ConnectionClosed, ConnectionError, OSError, asyncio.TimeoutError)
 
 
@@ -53,34 +54,39 @@ class Player:
         self.over = chair.over
 
 
-def test_every_accepted_move_survives_sigkill(tmp_path: Path) -> None:
-    dice = random.Random(KILLS)
-    house = House(tmp_path).open()
+def test_every_accepted_move_survives_sigkill(tmp_path: Path, database: str) -> None:
+    goal = int(os.environ.get("MEADHALL_KILLED_GAMES") or GAMES[database.partition(":")[0].partition("+")[0]])
+    dice = random.Random(goal)
+    house = House(tmp_path, database.replace("postgresql+psycopg", "postgresql")).open()
     anna, bo = Guest(house, "Anna"), Guest(house, "Bo")
     players: list[Player] = []
-    games = 0
+    games = kills = heard = 0
+    killed: set[str] = set()  # games that were under way when the hall was killed
 
     def new_game(number: int) -> list[Player]:
-        made = anna.table("me", "open", "bot", options={"target": 15})["id"]
+        made = anna.table("me", "open", *["bot"] * (number % 2), options={"target": 1})["id"]
         bo.post(f"/api/tables/{made}/join", seat=1)
         return [Player(guest, made, number * 2 + seat) for seat, guest in enumerate((anna, bo))]
 
     async def until_killed(after: int) -> None:
         """Plays until so many more steps were heard, then kills the hall in the midst of it."""
-        goal = sum(player.heard for player in players) + after
-        games = [asyncio.create_task(player.play()) for player in players]
-        while sum(player.heard for player in players) < goal and not all(task.done() for task in games):
-            await asyncio.wait(games, timeout=dice.random() * 0.01, return_when=asyncio.FIRST_COMPLETED)
+        enough = sum(player.heard for player in players) + after
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        while sum(player.heard for player in players) < enough and not all(task.done() for task in tasks):
+            await asyncio.wait(tasks, timeout=dice.random() * 0.01, return_when=asyncio.FIRST_COMPLETED)
         house.kill()
-        for task in games:
+        for task in tasks:
             await task
 
-    for _ in range(KILLS):
-        players = [player for player in players if not player.over]
-        while len(players) < 2 * TABLES:
+    while len(killed) < goal:
+        while len(players) < 2 * AT_ONCE:
             players += new_game(games)
             games += 1
-        run(until_killed(dice.randrange(5, 60)))
+        run(until_killed(dice.randrange(1, 60 * AT_ONCE)), 300)
+        killed |= {player.table for player in players if player.heard and not player.over}
+        kills += 1
+        heard += sum(player.heard for player in players if player.over)
+        players = [player for player in players if not player.over]
         house.open()
 
     async def to_the_end() -> None:
@@ -88,5 +94,6 @@ def test_every_accepted_move_survives_sigkill(tmp_path: Path) -> None:
 
     run(to_the_end(), 300)
     assert all(player.over for player in players)
-    print(f"{KILLS} kills, {games} games, {sum(player.heard for player in players)} steps heard at the last tables")
+    heard += sum(player.heard for player in players)
+    print(f"{kills} kills in the midst of {len(killed)} of {games} games, {heard} steps heard")
     assert house.close() == ""

@@ -104,7 +104,7 @@ def test_a_move_that_cannot_be_written_is_never_heard_of(database: str, tmp_path
             with pytest.raises(Refused) as refused:
                 await inside.play_first(hall, sitting)
             assert refused.value.code == "trouble"
-            assert inside.told(visitor) == []
+            assert [(told["type"], told.get("code")) for told in inside.told(visitor)] == [("refused", "trouble")]
             assert sitting.id not in hall.sittings
 
     run(play())
@@ -141,6 +141,68 @@ def test_changes_share_commits_and_one_at_fault_harms_no_other(database: str) ->
         opened.close()
 
     run(write())
+
+
+def test_moves_of_many_tables_are_written_together_and_one_at_fault_harms_no_other(
+    database: str, tmp_path: Path
+) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path, database) as hall:
+            people = [await inside.person(hall, name) for name in ("Anna", "Bo")]
+            sittings = [await inside.table(hall, people[0], "me", "open") for _ in range(8)]
+            for sitting in sittings:
+                await tables.join(hall, sitting, people[1], None, None)
+            visitors = [inside.visit(sitting, people[1]) for sitting in sittings]
+            for visitor in visitors:
+                inside.told(visitor)
+            spoilt = sittings[3].id
+            await hall.database.write(lambda database: keeping.add_ply(database, spoilt, 0, 0, 1, 0.0))
+            gate, sizes = threading.Event(), []
+            together = keeping.Made.together
+
+            def counted(connection: Connection, made: list[keeping.Made]) -> None:
+                sizes.append(len(made))
+                together(connection, made)
+
+            keeping.Made.together = staticmethod(counted)  # type: ignore[method-assign]
+            try:
+                waiting = asyncio.ensure_future(hall.database.write(lambda _: gate.wait(10)))
+                await asyncio.sleep(0)
+                moves = [asyncio.ensure_future(inside.play_first(hall, sitting)) for sitting in sittings]
+                await asyncio.sleep(0)
+                assert all(inside.told(visitor) == [] for visitor in visitors), "nothing is told before it is written"
+                gate.set()
+                done = await asyncio.gather(*moves, return_exceptions=True)
+                await waiting
+            finally:
+                keeping.Made.together = staticmethod(together)  # type: ignore[method-assign]
+            assert [isinstance(result, Refused) for result in done] == [sitting.id == spoilt for sitting in sittings]
+            assert max(sizes) == 8
+            for sitting, visitor in zip(sittings, visitors, strict=True):
+                kinds = [told["type"] for told in inside.told(visitor)]
+                assert kinds == (["refused"] if sitting.id == spoilt else ["step"])
+
+    run(play())
+
+
+def test_an_older_database_is_brought_up_to_date(database: str) -> None:
+    opened = Database(database)
+    with opened.engine.begin() as connection:
+        migrate(connection, "0001")
+        connection.exec_driver_sql("INSERT INTO people VALUES ('aa', 'Anna', 'anna', NULL, 0, 0)")
+        connection.exec_driver_sql(
+            "INSERT INTO tables (id, game, rules_version, options, state, public, invite, created, moved, takebacks,"
+            " casual) VALUES ('t', 'odin', 1, '{}', 'playing', TRUE, '', 0, 0, 0, FALSE)"
+        )
+        connection.exec_driver_sql("INSERT INTO seats VALUES ('t', 0, 'person', 'aa', 'Anna', NULL, FALSE, NULL)")
+        connection.exec_driver_sql("INSERT INTO seats VALUES ('t', 1, 'bot', NULL, 'Ivar', 'random', FALSE, 'aa')")
+        connection.exec_driver_sql("INSERT INTO ratings VALUES ('odin', 'bot:random', 25, 8)")
+        migrate(connection)
+        (anna, ivar) = keeping.seats_of(connection, ["t"])["t"]
+        assert (anna.orders, anna.final) == (None, False)
+        assert (ivar.level, ivar.final) == ("thrall", False)
+        assert connection.execute(select(schema.ratings.c.who)).scalars().all() == ["bot:thrall"]
+    opened.engine.dispose()
 
 
 def test_a_second_hall_is_kept_out(database: str) -> None:

@@ -17,7 +17,7 @@ def test_karl_wins_a_saga_as_often_as_he_should_and_chance_hardly_ever(story: st
     options = SAGAS.read_options(1, {"story": story})
     karl, luck = (
         matches.play_some(matches.Match("sagas", (bot,), GAMES, 7, False, options), range(GAMES))
-        for bot in ("karl", "random")
+        for bot in ("karl", "thrall")
     )
     won = sum(result.places == (1,) for result in karl)
     by_chance = sum(result.places == (1,) for result in luck)

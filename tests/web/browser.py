@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, Error, Playwright
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--renderer-process-limit=2",
+    "--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",  # for pages changed by a test
 ]  # fmt: skip
 NONE = "No browser: the page's tests need Chromium. Install it (apt-get install chromium), then run them again."
 

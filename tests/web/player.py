@@ -14,12 +14,17 @@ LONGEST = 600  # own moves of a game
 SEEN_AT = """card => {
   const own = document.querySelector(`[data-hand="${card}"]`), box = own?.getBoundingClientRect();
   if (!box) return null;
-  for (let y = 0.1; y < 1; y += 0.1)
-    for (let x = 0.1; x < 1; x += 0.1) {
+  const place = `${card} ${box.x} ${box.y}`;
+  window.stood = window.stood?.place === place ? { place, frames: window.stood.frames + 1 } : { place, frames: 0 };
+  const moving = own.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running');
+  if (moving || window.stood.frames < 3) return null;
+  const seen = [];
+  for (let x = 0.05; x < 1; x += 0.05)
+    for (let y = 0.1; y < 1; y += 0.1) {
       const at = [box.x + x * box.width, box.y + y * box.height];
-      if (document.elementFromPoint(...at)?.closest('[data-hand]') === own) return at;
+      if (document.elementFromPoint(...at)?.closest('[data-hand]') === own) seen.push(at);
     }
-  return null;
+  return seen[seen.length >> 1] ?? null;
 }"""
 
 
@@ -55,6 +60,14 @@ def lay_table(page: Page, seats: list[str], target: str = "1", named: bool = Fal
     page.wait_for_url("**/table/*")
 
 
+def holds(page: Page, cards: list[str]) -> None:
+    """Waits until the hand is these cards."""
+    page.wait_for_function(
+        "cards => [...document.querySelectorAll('[data-hand]')].map(own => own.dataset.hand).sort().join() === cards",
+        arg=",".join(cards),
+    )
+
+
 def hand(page: Page) -> list[str]:
     return sorted(page.locator("[data-hand]").evaluate_all("cards => cards.map(card => card.dataset.hand)"))
 
@@ -86,7 +99,7 @@ def move_by_mouse(page: Page, what: str) -> None:
 
 
 def click_card(page: Page, card: str) -> None:
-    """Clicks where the card can be seen among those that lie over it."""
+    """Clicks where the card, once it lies still, can be seen among those that lie over it."""
     page.mouse.click(*page.wait_for_function(SEEN_AT, arg=card).json_value())
 
 
@@ -146,6 +159,13 @@ def play_to_the_end(page: Page, move: Callable[[Page, str], None] = move_by_mous
     for count in range(LONGEST):
         if (what := settled(page)) == "over":
             return count
-        move(page, what)
-        page.wait_for_timeout(20)
+        make(page, move, what)
     raise AssertionError("the game did not end")
+
+
+def make(page: Page, move: Callable[[Page, str], None] = move_by_mouse, what: str = "") -> None:
+    """Makes one move, and waits until the table has it."""
+    what = what or settled(page)
+    at = page.locator("[data-asked]").get_attribute("data-at")
+    move(page, what)
+    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import Visit
@@ -12,19 +11,26 @@ from tests.web.player import decline_guide, lay_table, play_to_the_end, settled
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
+STILL = """() => document.getAnimations().every(
+  moving => moving.playState !== 'running' || moving.effect.getTiming().iterations === Infinity)"""
 
 
 def check(page: Page) -> None:
-    page.wait_for_timeout(400)  # what fades in has its full colour then
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run().then(told => told.violations)")
-    grave = [fault for fault in found if fault["impact"] in GRAVE]
-    assert not [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]]) for fault in grave]
+    """Everything by night; by day what colours change."""
+    page.wait_for_function(STILL)  # what fades in has its full colour then
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    for theme, rules in (("dark", {}), ("light", {"runOnly": ["color-contrast", "link-in-text-block"]})):
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        found = page.evaluate("rules => axe.run(document, rules).then(told => told.violations)", rules)
+        grave = [fault for fault in found if fault["impact"] in GRAVE]
+        faults = [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]]) for fault in grave]
+        assert not faults, theme
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_every_screen_is_accessible(visit: Visit, theme: str) -> None:
-    page = visit(theme=theme)
+def test_every_screen_is_accessible(visit: Visit) -> None:
+    page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()
     check(page)
     page.get_by_role("button", name="New table").click()
@@ -32,7 +38,10 @@ def test_every_screen_is_accessible(visit: Visit, theme: str) -> None:
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Lay the table").wait_for()
     check(page)
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_selector(".room")
+    check(page)
+    page.goto(page.url.split("/table/")[0])
     lay_table(page, ["bot:karl", "bot:karl"], named=True)
     settled(page)
     check(page)
@@ -47,8 +56,16 @@ def test_every_screen_is_accessible(visit: Visit, theme: str) -> None:
     play_to_the_end(page)
     check(page)
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="Step back").click()
+    page.get_by_text("Looking back").wait_for()
+    check(page)
+    page.set_viewport_size({"width": 390, "height": 844})
     check(page)
     page.goto(page.url.split("/table/")[0])
     page.get_by_role("tab", name="Finished").click()
     page.wait_for_selector(".row a")
+    check(page)
+    page.get_by_role("banner").get_by_role("button", expanded=False).last.click()
+    page.get_by_role("link", name="My games and rating").click()
+    page.wait_for_selector("dl")
     check(page)

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 import meadhall
-from meadhall.bots import BOTS, make
+from meadhall.bots import BOTS, level
 from meadhall.cli import alone
 from meadhall.cli.matches import Match, Result, cores, play_all
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
@@ -25,9 +25,9 @@ from meadhall.engine.errors import BadOption
 from meadhall.engine.game import interpreted_only
 
 EXAMPLES = """examples:
-  meadhall sim odin karl random random           a thousand games of three bots
-  meadhall sim odin karl random -n 10000 --json  for another program to read
-  meadhall sim sagas karl random                 a game for one: each bot by itself, every way to set it up"""
+  meadhall sim odin karl thrall thrall           a thousand games of three bots
+  meadhall sim odin karl thrall -n 10000 --json  for another program to read
+  meadhall sim sagas karl thrall                 a game for one: each bot by itself, every way to set it up"""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -60,9 +60,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    bots = tuple(bot.lower() for bot in args.bots)
-    for bot in bots:
-        make(bot, 0)  # says which there are
+    bots = tuple(level(bot.lower()) for bot in args.bots)
     if game.seats == (1,):
         return alone.run(game, bots, args)
     if len(bots) not in game.seats:

@@ -90,12 +90,13 @@ class Native(Speed):
         self._rules = {**rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-        inner = numba.njit(**how, no_cpython_wrapper=True)  # plain Python calls entries only: less to compile
+        # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
+        inner = _one_width({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return one_width(inner(function))
+                return inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._cache)
@@ -127,21 +128,23 @@ class Native(Speed):
             progress(len(samples), len(samples), "")
 
 
-def one_width(dispatcher: Any) -> Any:
-    """The same function, compiled for 64-bit numbers alone, and not for each constant and width it is called with."""
-    from numba import types
+def _one_width(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
+    """Wraps inner rules so that they take whole numbers as 64 bits, like Python's own.
 
-    def plain(kind: Any) -> Any:
+    Numba would compile a rule anew for every width and every constant it is called with.
+    """
+    from numba import types
+    from numba.core.registry import CPUDispatcher
+
+    def widened(kind: Any) -> Any:
         kind = types.unliteral(kind)
         return types.int64 if isinstance(kind, types.Integer) else kind
 
-    template = dispatcher.get_call_template
+    class OneWidth(CPUDispatcher):
+        def get_call_template(self, args: Any, kws: Any) -> Any:
+            return super().get_call_template(tuple(map(widened, args)), kws)
 
-    def widened(arguments: Any, keywords: Any) -> Any:
-        return template(tuple(map(plain, arguments)), {name: plain(kind) for name, kind in keywords.items()})
-
-    dispatcher.get_call_template = widened
-    return dispatcher
+    return lambda function: OneWidth(function, targetoptions={"nopython": True, **how})
 
 
 def _popcount() -> Any:
@@ -182,7 +185,6 @@ def samples(record: Record, options: int, max_legal: int, observation: int) -> d
         "advise_at": (states, 0, 0, moves, 0, weights),
         "deal_all": (states, dice, 0, chosen, 0),
         "playouts": (states, dice, moves),
-        "plies": (states, dice, moves, chosen),
     }
 
 

@@ -9,12 +9,13 @@ from urllib.parse import urlsplit
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DBAPIError
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from meadhall.hall.refusal import Refused
+from meadhall.hall.refusal import Refused, cannot_write
 
 log = logging.getLogger("meadhall.hall")
 
@@ -24,7 +25,7 @@ POLICY = "; ".join(
     [
         "default-src 'self'",
         "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",  # positions and sizes of what is drawn are style attributes
+        "style-src 'self'",  # the page sets positions and sizes from its script, never in attributes
         "img-src 'self' data:",
         "connect-src 'self'",
         "object-src 'none'",
@@ -121,6 +122,12 @@ def speak_clearly(app: FastAPI) -> None:
     @app.exception_handler(Refused)
     async def refused(_: Request, error: Refused) -> JSONResponse:
         return fault(error.status, error.code, error.message)
+
+    @app.exception_handler(DBAPIError)
+    async def unwritten(_: Request, error: DBAPIError) -> JSONResponse:
+        log.error("a change could not be written", exc_info=error)
+        trouble = cannot_write()
+        return fault(trouble.status, trouble.code, trouble.message)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:

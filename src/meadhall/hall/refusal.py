@@ -27,3 +27,7 @@ def private() -> Refused:
 
 def stale() -> Refused:
     return Refused("stale", "The table has changed since; this was not done. Look again and choose anew.")
+
+
+def cannot_write() -> Refused:
+    return Refused("trouble", "The hall cannot write this down (is its disk full?): look again, and try later.", 503)

@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from meadhall.hall import telling
+from meadhall.hall.refusal import Refused
 from meadhall.hall.sides import Step
 from meadhall.hall.sitting import Sitting
 
@@ -36,10 +37,12 @@ class Visitor:
         except asyncio.QueueFull:
             self.dismiss()
 
-    def dismiss(self) -> None:
+    def dismiss(self, why: Refused | None = None) -> None:
         """Ends the connection; whatever was not sent yet is told when the visitor comes again."""
         while not self.outbox.empty():
             self.outbox.get_nowait()
+        if why is not None:
+            self.tell({"type": "refused", "code": why.code, "message": why.message, "at": None})
         self.outbox.put_nowait(COME_AGAIN)
 
     def sit(self, sitting: Sitting) -> None:
@@ -91,7 +94,7 @@ def tell_step(sitting: Sitting, seen: dict[int | None, Step | None]) -> None:
         step = seen.get(visitor.shown)
         if step is None:
             continue
-        key = (visitor.shown, visitor.mine, visitor.person if visitor.mine else sitting.kept.host == visitor.person)
+        key = (visitor.shown, visitor.mine, visitor.person if sitting.belongs(visitor.person) else None)
         if key not in made:
             made[key] = written(telling.step_message(sitting, visitor, step))
         visitor.tell(made[key])
