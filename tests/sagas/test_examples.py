@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .tables import E, choices, fight_out, lay, phase, play, position, rolled, texts, units
@@ -90,17 +92,24 @@ def test_three_units_may_split_in_every_way() -> None:
 
 @pytest.mark.rule("VK-132")
 def test_battle_odds_of_the_example_force_are_as_expected() -> None:
-    """The specification's odds for one to eight hostiles; three of them, by a few hundred battles."""
-    for die, wanted in ((1, 1.0), (3, 0.996), (5, 0.96)):
-        won = 0
-        for seed in range(1, 61):
-            table = lay({"ICE": E}, draw=["c05", "c11"], random=[seed * 31, die])
-            play(table, "ICE")
-            rolled_foes = play(table, "stay")
-            del rolled_foes
-            if len(table.view(0)["battle"]["foes"]) != (die + 1) // 2:
-                won += 1
-                continue
+    """Chances against one to eight hostiles in a coastal town, against those of the reference simulation."""
+    expected = (1.0, 0.996, 0.96, 0.84, 0.61, 0.36, 0.18, 0.07)
+    fought, won = [0] * 8, [0] * 8
+    for seed in range(1, 121):
+        for card, sagas in (("c05", 0), ("c09", 0), ("c05", 7), ("c09", 7)):
+            position: dict[str, Any] = {
+                "options": {"story": "campaign"},
+                "campaign": {"won": sagas, "sagas": 1 + sagas.bit_count()},
+                "saga": "Volsunga" if sagas else "Heimskringla",
+                "draw": [card, "c11", "c08", "c10"],
+                "random": [seed * 31, seed],
+            }
+            table = lay({"ICE": E, "NOR": "Ru"}, gold=9, **position)
+            play(table, "ICE", "stay")
+            foes = len(table.view(0)["battle"]["foes"])
             fight_out(table)
-            won += bool(units(table, "ICE"))
-        assert won / 60 >= wanted - 0.1
+            fought[foes - 1] += 1
+            won[foes - 1] += bool(units(table, "ICE"))
+    for foes, chance in enumerate(expected):
+        assert fought[foes] > 20
+        assert abs(won[foes] / fought[foes] - chance) < 0.2

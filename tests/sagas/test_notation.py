@@ -80,7 +80,7 @@ def test_every_die_is_told_with_what_it_was_for() -> None:
     table = lay({"NMD": E}, draw=["c04", "c11"], edda=2)
     play(table, "NMD")
     assert "A 5: 3 hostiles at Normandy" in told(rolled(table, "stay", 5))
-    assert "The edge: 3 makes 4" in told(rolled(table, "no", 3)) or True
+    assert "The edge: 3 makes" in told(rolled(table, "no", 3))
     fight_out(table)
     table = lay()
     play(table, "NOR")
