@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.titles.sagas import state, story, thumb
+from meadhall.titles.sagas import aims, odds, state, story
 from meadhall.titles.sagas.components import (
     APPEAL,
     BY_ANY,
@@ -49,7 +49,7 @@ def because(s: Any, seat: int, move: int) -> str:
 
 
 def chance(s: Any) -> int:
-    return round(100 * thumb.odds(s, s.at[s.here], s.alive.bit_count()))
+    return round(100 * odds.odds(s, s.at[s.here], s.alive.bit_count()))
 
 
 def aim(s: Any) -> str:
@@ -57,8 +57,8 @@ def aim(s: Any) -> str:
     stack = s.at[s.here]
 
     def hope(space: int) -> float:
-        steps = int(thumb.STEPS[s.here, space])
-        return float(thumb.worth(s, space, stack) * thumb.LATER[min(steps, 39)])
+        steps = int(aims.STEPS[s.here, space])
+        return float(aims.worth(s, space, stack) * aims.LATER[min(steps, 39)])
 
     return NAMES[max((space for space in range(len(CODES)) if space != s.here), key=hope)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.titles.sagas import state, thumb
+from meadhall.titles.sagas import odds, state
 from meadhall.titles.sagas.components import (
     BY_LAND,
     BY_SHIP,
@@ -66,8 +66,8 @@ def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
     if SEAS >> space & 1:
         data["storm"] = storm_risk(seas, bool(state.has_jarl(stack)))
     if PLACES >> space & 1:
-        data["foes"] = [int(thumb.fewest_foes(s, space)), int(thumb.most_foes(s, space))]
-        data["odds"] = round(100 * float(thumb.quest_odds(s, stack, space)))
+        data["foes"] = [int(odds.fewest_foes(s, space)), int(odds.most_foes(s, space))]
+        data["odds"] = round(100 * float(odds.quest_odds(s, stack, space)))
     if quest >= 0:
         data["quest"] = QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
     return data

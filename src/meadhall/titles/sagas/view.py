@@ -39,8 +39,8 @@ from meadhall.titles.sagas.components import (
 )
 from meadhall.titles.sagas.knowledge import hidden_cards
 from meadhall.titles.sagas.notation import LETTERS, card_text, spaces_of, stack_list
+from meadhall.titles.sagas.odds import fewest_foes, most_foes, odds
 from meadhall.titles.sagas.reach import reach
-from meadhall.titles.sagas.thumb import fewest_foes, most_foes, odds
 
 PHASES = (
     "religion", "home", "buy", "buy at", "set out", "appeal", "reinforce", "reinforce at", "reveal", "norns", "leidang",
