@@ -36,7 +36,10 @@ def play(s, seat, move):
 
 @slot
 def outcome(s, out):
-    """Final scores into `out[0]` and places into `out[1]`, seat by seat; ties share a place."""
+    """Final scores into `out[0]` and places into `out[1]`, seat by seat; ties share a place.
+
+    Who plays alone is first if the game is won, and second, behind the game itself, if it is lost.
+    """
 
 
 @slot

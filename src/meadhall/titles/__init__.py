@@ -13,6 +13,7 @@ SHELF = {
     "onboard": "meadhall.titles.onboard",
     "spoils": "meadhall.titles.spoils",
     "north": "meadhall.titles.north",
+    "sagas": "meadhall.titles.sagas",
 }
 RETIRED: dict[tuple[str, int], str] = {}  # folders of older rules, by game and rules version
 
