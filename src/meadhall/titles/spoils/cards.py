@@ -9,7 +9,6 @@ on working. Order and number of the sixteen items are fixed. A set has 126 cards
 
 from __future__ import annotations
 
-PRINTED, RECONSTRUCTED = "printed", "reconstructed"
 ITEM = "type and item printed; values and copies reconstructed"
 GUESS = "name and effect printed; Stage, copies, Gold and duration reconstructed"
 LASTS = "name, effect and duration printed; Stage, copies and Gold reconstructed"

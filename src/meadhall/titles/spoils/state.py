@@ -18,7 +18,6 @@ from meadhall.titles.spoils.components import (
     MIR,
     NORMALS,
     ONE_TIME,
-    PASSIVE,
     PILE,
     ROUNDS,
     SEATS,
@@ -124,11 +123,6 @@ State = record(
 
 
 @rule
-def is_up(s, token):
-    return s.marks[token] & UP != 0
-
-
-@rule
 def ability_of(s, token):
     """What the card works by: a face-up Mirror has the ability of its original."""
     if s.kind[token] < 0:
@@ -162,11 +156,6 @@ def stones_of(s, seat):
 def is_blind(s, seat):
     """The seat may not see its own dice (SW-R189)."""
     return stones_of(s, seat) > 0 and (s.revealed_dice >> seat) & 1 == 0
-
-
-@rule
-def is_passive(ability):
-    return PASSIVE[ability] == 1
 
 
 # ---- seats
@@ -246,11 +235,6 @@ def bid_number(s):
 @rule
 def sets_of(s):
     return 2 if s.seats > 5 else 1
-
-
-@rule
-def item_of(card):
-    return card % ITEMS
 
 
 @rule

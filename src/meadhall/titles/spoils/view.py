@@ -6,12 +6,11 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.titles.spoils import cards, division, state
+from meadhall.titles.spoils import division, state
 from meadhall.titles.spoils.artifacts import needs_seat
 from meadhall.titles.spoils.components import (
     ABILITY,
     ARTIFACT_STAGE,
-    CARDS,
     CODES,
     FACES,
     ITEM_NAMES,
@@ -44,8 +43,6 @@ STEP_OF_STAGE = {
     state.LAST: 0, state.OVER: 0, state.LAY: 1,
 }  # fmt: skip
 HOW = ("bid", "stolen", "skipped")
-OPTIONS = ("step_bidding", "open_purses")
-FIRST_CHIEFS = ("random", "host")
 
 
 def options_of(s: Any) -> dict[str, Any]:
@@ -276,8 +273,3 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
         },
         "rests": bool(s.resting >> other & 1) if other == seat else None,
     }
-
-
-PROVENANCE = {ITEM_NAMES[item]: cards.TREASURES[item][3] for item in range(ITEMS)} | {
-    f"{artifact_name(kind)} S{ARTIFACT_STAGE[kind] + 1}": cards.ARTIFACTS[kind][4] for kind in range(CARDS - NORMALS)
-}
