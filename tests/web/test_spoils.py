@@ -259,3 +259,21 @@ def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: i
         page.locator(".tab", has_text="Bids").click()
     page.locator(".again").click()
     check(page)
+
+
+def test_bets_open_together_cups_are_lifted_one_by_one_and_a_touch_shows_the_end(visit: Visit) -> None:
+    page = visit(width=1440, height=900, motion="full")
+    lay_spoils(page, bots(2), first_chief=1)
+    dice = random.Random(8)
+    while (what := settled(page)) != "bets":
+        turn_by_mouse(page, what, dice)
+        page.wait_for_function("what => document.querySelector('.spoils').dataset.phase !== what", arg=what)
+    turn_by_mouse(page, "bets", dice)
+    count = "selector => document.querySelectorAll(selector).length"
+    opened = f"() => document.querySelector('.camps.open') && ['.camp li b', '.again, .showdown'].map({count})"
+    assert page.wait_for_function(opened).json_value() == [3, 0]
+    assert page.wait_for_function(f"() => ({count})('.cups li.open') || null").json_value() < 3
+    expect(page.locator(".showdown .verdict-line")).to_have_text(re.compile("were bid: it (holds|fails)"))
+    page.locator(".showdown").click()
+    expect(page.locator(".showdown")).to_have_count(0)
+    expect(page.locator(".again")).to_be_visible()
