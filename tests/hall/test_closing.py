@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hall.house import PATIENCE, House
+from tests.hall.house import PATIENCE, Guest, House
 
 
 def children(parent: int) -> dict[int, str]:
@@ -25,8 +25,9 @@ def children(parent: int) -> dict[int, str]:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_the_compiler_stops_with_the_hall(tmp_path: Path, how: signal.Signals) -> None:
-    house = House(tmp_path, NUMBA_DISABLE_JIT="0").open()
+    house = House(tmp_path, NUMBA_DISABLE_JIT="0", MEADHALL_CACHE=str(tmp_path / "cache")).open()
     assert house.process is not None
+    Guest(house, "Anna").table("me", "bot")  # the first table of a game has its rules compiled
     until = time.monotonic() + PATIENCE
     while not (compilers := [pid for pid, command in children(house.process.pid).items() if " warm " in command]):
         assert time.monotonic() < until, "no compiler was started"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from tests.web.player import OVER
 
@@ -23,6 +24,10 @@ OFFERED = """() => {
   const steps = names.filter(name => !name.startsWith('action:'));
   return [...new Set(steps.length ? steps : names)];
 }"""
+# All that can be chosen, is chosen or is not to be chosen: it changes with every choice.
+STANDS = """() => JSON.stringify([!!document.querySelector('.onboard.asked'),
+  ...[...document.querySelectorAll('.onboard [data-target], .onboard .act.go')].map(one =>
+    [one.dataset.target, one.ariaPressed, one.ariaDisabled])])"""
 CONFIRMS = "confirm"
 FOCUSED = """() => {
   const at = document.activeElement;
@@ -79,14 +84,17 @@ def tap(page: Page, target: str) -> None:
 
 def turn_by_mouse(page: Page, dice: random.Random, press: Callable[[Page, str], None] = click) -> None:
     """Chooses what is lit until it makes a turn, then confirms it."""
-    for _ in range(8):
+    for _ in range(12):
         if page.locator(CONFIRM).count():
             page.locator(CONFIRM).click()
             return
         choices = offered(page)
         if not choices:
             return  # the last choice was sent at once
+        before = page.evaluate(STANDS)
         press(page, dice.choice(choices))
+        with suppress(Error):  # what was pressed had moved away: press again
+            page.wait_for_function(f"before => ({STANDS})() !== before", arg=before, timeout=5000)
     raise AssertionError("a turn that is never whole")
 
 

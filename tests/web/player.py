@@ -49,7 +49,7 @@ def decline_guide(page: Page) -> None:
 
 def lay_table(page: Page, seats: list[str], target: str = "1", named: bool = False) -> None:
     """A new table with these seats after mine, each as the form names it."""
-    page.get_by_role("button", name="New table").click()
+    page.get_by_role("button", name="New table", exact=True).click()
     if not named:
         take_name(page, "Go on")
     page.locator(".count", has_text=str(len(seats) + 1)).click()

@@ -33,7 +33,7 @@ def test_every_screen_is_accessible(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()
     check(page)
-    page.get_by_role("button", name="New table").click()
+    page.get_by_role("button", name="New table", exact=True).click()
     check(page)
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Lay the table").wait_for()

@@ -17,7 +17,9 @@ class Background:
         self._called_off = False
 
     def begin(self, command: list[str] | None, name: str, then: Callable[[], None]) -> None:
-        """Runs the command, if there is one, then does the rest in a thread of this process."""
+        """Runs the command, if there is one, then does the rest in a thread of this process; nothing if it is at it."""
+        if self._thread is not None and self._thread.is_alive():
+            return
         self._called_off = False
         self._thread = threading.Thread(target=self._work, args=(command, then), name=name, daemon=True)
         self._thread.start()

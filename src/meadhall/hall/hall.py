@@ -69,8 +69,6 @@ class Hall:
         """Opens the doors: every table goes on where it stopped."""
         await asyncio.to_thread(lambda: self.passes)  # makes the secret if there is none yet
         await asyncio.to_thread(self.database.open)
-        for game in [game for game_id in SHELF for game in versions(game_id)] if self.settings.native else []:
-            game.compile_in_background()
         self.begin(self._resume())
         self.begin(self._watch_clocks())
 
@@ -140,6 +138,8 @@ class Hall:
             except MeadhallError as error:
                 log.error("table %s cannot be replayed: %s", table_id, error)
                 raise Refused("broken", "This table cannot be replayed under the rules of this hall.") from None
+            if self.settings.native:
+                sitting.game.compile_in_background()
             sitting.resume()
             self.sittings[table_id] = sitting
             self.wake(sitting)
