@@ -12,13 +12,13 @@ import os
 import random
 from pathlib import Path
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from tests.hall.house import Chair, Guest, House, Message, run
 
 GAMES = {"sqlite": 200, "postgresql": 60}
 AT_ONCE = 40  # tables
-LOST = (ConnectionClosed, ConnectionError, OSError, asyncio.TimeoutError)
+LOST = (ConnectionClosed, ConnectionError, OSError, asyncio.TimeoutError, InvalidMessage)
 
 
 class Player:

@@ -84,6 +84,7 @@ def tap(page: Page, target: str) -> None:
 
 def turn_by_mouse(page: Page, dice: random.Random, press: Callable[[Page, str], None] = click) -> None:
     """Chooses what is lit until it makes a turn, then confirms it."""
+    seen: list[str] = []
     for _ in range(12):
         if page.locator(CONFIRM).count():
             page.locator(CONFIRM).click()
@@ -92,7 +93,9 @@ def turn_by_mouse(page: Page, dice: random.Random, press: Callable[[Page, str], 
         if not choices:
             return  # the last choice was sent at once
         before = page.evaluate(STANDS)
-        press(page, dice.choice(choices))
+        fresh = [choice for choice in choices if choice not in seen]  # others would only change an earlier choice
+        seen += fresh
+        press(page, dice.choice(fresh or choices))
         with suppress(Error):  # what was pressed had moved away: press again
             page.wait_for_function(f"before => ({STANDS})() !== before", arg=before, timeout=5000)
     raise AssertionError("a turn that is never whole")
