@@ -76,23 +76,23 @@ def test_a_bot_decides_alike_in_all_worlds_it_cannot_tell_apart(level: str) -> N
         table.play(seat, choices.pop())
 
 
-def test_the_random_bot_plays_every_legal_move_alike() -> None:
+def test_thrall_plays_every_legal_move_alike() -> None:
     table = ODIN.table(seats=4, seed=3)
     seat = table.actors[0]
-    bot = bots.make("random", 1)
+    bot = bots.make("thrall", 1)
     chosen = [bot.choose(table.chair(seat, 1)).id for _ in range(1800)]
     counts = [chosen.count(move) for move in table.legal(seat)]
     assert sum(counts) == 1800
     assert all(150 < times < 250 for times in counts)
 
 
-def test_karl_beats_three_random_bots_in_most_of_a_thousand_games() -> None:
+def test_karl_beats_three_thralls_in_most_of_a_thousand_games() -> None:
     """60 % is asked of him; chance would give 25 %."""
     ODIN.compile()
     won = 0.0
     for number in range(1000):
         seat = number % 4
-        seated = [bots.make("karl" if seat == other else "random", number * 4 + other) for other in range(4)]
+        seated = [bots.make("karl" if seat == other else "thrall", number * 4 + other) for other in range(4)]
         places = play(ODIN.table(seats=4, seed=number), seated, number).places or ()
         won += (places[seat] == 1) / places.count(1)
     assert won >= 600
@@ -120,7 +120,7 @@ def test_a_chair_says_why() -> None:
 
 
 def test_unknown_bots_are_named() -> None:
-    with pytest.raises(meadhall.UnknownName, match="no bot is called 'loki'; there are random, karl"):
+    with pytest.raises(meadhall.UnknownName, match="no bot is called 'loki'; there are thrall, karl"):
         bots.make("loki", 1)
 
 

@@ -24,7 +24,7 @@ def main(game_id: str) -> None:
         if name in results:
             continue
         table = case.table(1000 + number)
-        seated = [bots.make("karl" if seat % 2 else "random", seat) for seat in range(case.seats)]
+        seated = [bots.make("karl" if seat % 2 else "thrall", seat) for seat in range(case.seats)]
         dice = random.Random(number)
         while not table.over:
             seat = table.actors[0]

@@ -45,8 +45,8 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(command: list[str], url: str, path: str, environment: dict[str, str]) -> Iterator[None]:
-    """A server that answers at the address, until we leave."""
+def serving(command: list[str], url: str, path: str, environment: dict[str, str]) -> Iterator[int]:
+    """A server that answers at the address, until we leave; its process number."""
     process = subprocess.Popen(pinned(SERVER_CORE, command), env={**os.environ, **environment}, cwd=HERE)
     try:
         deadline = time.monotonic() + PATIENCE
@@ -58,14 +58,14 @@ def serving(command: list[str], url: str, path: str, environment: dict[str, str]
                 if process.poll() is not None or time.monotonic() > deadline:
                     raise SystemExit(f"{command[0]} did not open at {url}") from None
                 time.sleep(0.1)  # between tries of a server that is starting
-        yield
+        yield process.pid
     finally:
         process.terminate()
         process.wait(timeout=20)
 
 
-def load(kind: str, url: str, pause: int, tables: int, seconds: int) -> dict[str, Any]:
-    command = pinned(LOAD_CORE, ["node", "load.mjs", kind, url, str(tables), str(seconds), str(pause)])
+def load(kind: str, url: str, pause: int, tables: int, seconds: int, server: int) -> dict[str, Any]:
+    command = pinned(LOAD_CORE, ["node", "load.mjs", kind, url, str(tables), str(seconds), str(pause), str(server)])
     done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=seconds + 300)
     if done.returncode:
         raise SystemExit(f"the load on {kind} failed: {done.stderr.strip().splitlines()[-1:]}")
@@ -87,8 +87,8 @@ def measure(tables: int, seconds: int) -> list[dict[str, Any]]:
                     path = "/api/games"
                 else:
                     command, environment, path = ["node", "peer.cjs", str(port)], {}, "/games"
-                with serving(command, url, path, environment):
-                    rows.append(load(kind, url, pause, tables, seconds))
+                with serving(command, url, path, environment) as server:
+                    rows.append(load(kind, url, pause, tables, seconds, server))
     return rows
 
 
@@ -99,13 +99,14 @@ def table(rows: list[dict[str, Any]]) -> str:
         "",
         f"{rows[0]['tables']} tables, {rows[0]['sockets']} sockets; server and load on a core each.",
         "",
-        "| server | pace | moves/s | median | p99 | slowest |",
-        "| --- | --- | ---: | ---: | ---: | ---: |",
+        "| server | pace | moves/s | CPU a move | median | p99 | slowest |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in rows:
         pace = f"a move every {row['pause'] / 1000:g} s at each table" if row["pause"] else "as fast as it answers"
         lines.append(
-            f"| {names[row['kind']]} | {pace} | {row['moves_per_second']:,.0f} | {row['p50_ms']:.1f} ms "
+            f"| {names[row['kind']]} | {pace} | {row['moves_per_second']:,.0f} "
+            f"| {row['cpu_ms_per_move'] or 0:.2f} ms | {row['p50_ms']:.1f} ms "
             f"| {row['p99_ms']:.1f} ms | {row['max_ms']:.1f} ms |"
         )
     ours, theirs = (next(row for row in rows if row["kind"] == kind and not row["pause"]) for kind in names)

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from meadhall.bots.random import Random
+from meadhall.bots.thrall import Thrall
 from meadhall.cli import matches, sim
 from meadhall.engine.chair import Chair
 from tests.cli.program import PROGRAM, environment, run
 
-MATCH = ("sim", "odin", "karl", "random", "--target", "single")
+MATCH = ("sim", "odin", "karl", "thrall", "--target", "single")
 
 
 def figures(tmp_path: Path, *words: str) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def test_figures_follow_from_the_seed_whatever_the_jobs(tmp_path: Path) -> None:
 
 
 def test_another_seed_another_match() -> None:
-    first, second = (matches.Match("odin", ("random",) * 2, 3, seed, True, {"target": 1}) for seed in (1, 2))
+    first, second = (matches.Match("odin", ("thrall",) * 2, 3, seed, True, {"target": 1}) for seed in (1, 2))
     assert matches.play_some(first, range(3)) == matches.play_some(first, range(3))
     assert matches.play_some(first, range(3)) != matches.play_some(second, range(3))
 
@@ -67,7 +67,7 @@ def test_bots_keep_their_seats_without_rotation(tmp_path: Path) -> None:
 def test_the_table_names_bots_intervals_and_seats(tmp_path: Path) -> None:
     shown = run(tmp_path, *MATCH, "-n", "20").stdout
     assert "Odin, 20 games" in shown
-    for word in ("Wins", "95 %", "Place", "Points", "Seat 0", "Seat 1", "karl", "random", "moves a game", "moves/s"):
+    for word in ("Wins", "95 %", "Place", "Points", "Seat 0", "Seat 1", "karl", "thrall", "moves a game", "moves/s"):
         assert word in shown
 
 
@@ -82,13 +82,13 @@ def test_wilsons_interval(wins: float, low: float, high: float) -> None:
 
 
 def test_bots_get_a_chair_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Watcher(Random):
+    class Watcher(Thrall):
         def choose(self, *given: Any) -> Any:
             assert [type(thing) for thing in given] == [Chair]
             return super().choose(*given)
 
     monkeypatch.setattr(matches, "make", lambda _, seed: Watcher(seed))
-    matches.play_one(matches.Match("odin", ("random", "random"), 1, 1, True, {"target": 1}), 0)
+    matches.play_one(matches.Match("odin", ("thrall", "thrall"), 1, 1, True, {"target": 1}), 0)
 
 
 def test_ctrl_c_stops_with_one_line(tmp_path: Path) -> None:

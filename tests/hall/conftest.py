@@ -15,6 +15,7 @@ import psycopg
 import pytest
 
 from meadhall.hall.settings import full_url
+from meadhall.titles import SHELF
 from tests.hall.house import House
 
 DEBIAN = Path("/usr/lib/postgresql")
@@ -27,6 +28,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     yield house
     complaints = house.close()
     assert not complaints, complaints
+
+
+@pytest.fixture
+def quiet_on_the_shelf() -> Iterator[None]:
+    """The tests' own game beside the others."""
+    SHELF["quiet"] = "tests.hall.quiet"
+    yield
+    del SHELF["quiet"]
 
 
 @pytest.fixture(scope="session")

@@ -30,7 +30,7 @@ class House:
     def __init__(self, data: Path, database: str | None = None, **more: str) -> None:
         self.data = data
         self.words = ["hall", "--no-browser", "--port", "0", *(["--database", database] if database else [])]
-        given = {"MEADHALL_BOT_PAUSE": "0", "MEADHALL_LIMITS": "0", **more}
+        given = {"MEADHALL_BOT_PAUSE": "0", "MEADHALL_SUSPENSE": "0", "MEADHALL_LIMITS": "0", **more}
         self.environment = environment(data, **given)
         self.process: subprocess.Popen[bytes] | None = None
         self.url = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -29,10 +29,17 @@ class Hands:
 
 
 @asynccontextmanager
-async def opened(data: Path, database: str | None = None, hands: Hands | None = None) -> AsyncIterator[Hall]:
+async def opened(
+    data: Path,
+    database: str | None = None,
+    hands: Hands | None = None,
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    **more: Any,
+) -> AsyncIterator[Hall]:
     """A hall from opening to closing."""
     url = database or f"sqlite:///{data / 'hall.sqlite'}"
-    hall = Hall(Settings(data, url, bot_pause=(0, 0), limits=0, native=False), hands or Hands())
+    given: dict[str, Any] = {"bot_pause": (0, 0), "suspense": (0, 0), "limits": 0, "native": False, **more}
+    hall = Hall(Settings(data, url, **given), hands or Hands(), pause)
     await hall.open()
     try:
         yield hall

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,16 +9,10 @@ import pytest
 from meadhall.hall import tables, telling
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
-from meadhall.titles import SHELF
 from tests.hall import inside
 from tests.hall.house import run
 
-
-@pytest.fixture(autouse=True)
-def on_the_shelf() -> Iterator[None]:
-    SHELF["quiet"] = "tests.hall.quiet"
-    yield
-    del SHELF["quiet"]
+pytestmark = pytest.mark.usefixtures("quiet_on_the_shelf")
 
 
 def test_a_ply_of_which_a_viewer_sees_nothing_sends_nothing(tmp_path: Path) -> None:

@@ -96,9 +96,9 @@ def test_the_host_seats_bots(house: House) -> None:
     assert host.refused("POST", f"{path}/bot", json={"seat": 1, "level": "karl"}) == (409, "seat_taken")
     assert host.refused("POST", f"{path}/bot", json={"seat": 2, "level": "odin"}) == (422, "no_such_bot")
     assert host.refused("POST", f"{path}/bot", json={"seat": 9, "level": "karl"}) == (422, "no_seat")
-    told = host.post(f"{path}/bot", seat=2, level="random")
+    told = host.post(f"{path}/bot", seat=2, level="thrall")
     assert told["state"] == "playing"
-    assert told["seats"][2]["level"] == "random"
+    assert told["seats"][2]["level"] == "thrall"
     assert host.refused("POST", f"{path}/bot", json={"seat": 1, "level": "karl"}) == (409, "still_here")
 
 

@@ -199,6 +199,25 @@ def test_what_if_goes_on_from_a_step_of_a_finished_game(house: House) -> None:
     run(play_all(made["id"], [anna], []))
 
 
+def test_what_if_in_the_midst_of_a_hand_against_bots_shows_no_more_than_the_game_did(house: House) -> None:
+    table, (anna,) = seated(house, "Anna", bots=3, options={"target": 10})
+    (chair,) = run(play_all(table, [anna], []))
+    hands = [anna.get(f"/api/tables/{table}/steps/{n}")["view"] for n in range(len(chair.steps))]
+    step = next(n for n, view in enumerate(hands) if n > len(hands) // 3 and view["middle"] and len(view["hand"]) > 2)
+    made = anna.post(f"/api/tables/{table}/branch", step=step)["id"]
+
+    async def play() -> None:
+        async with anna.at(made) as here:
+            told = await here.hear()
+            assert told["log"][: step + 1] == chair.steps[: step + 1]
+            assert anna.get(f"/api/tables/{made}/steps/{step}")["view"] == hands[step]
+            assert anna.get(f"/api/tables/{made}/fairness")["seed"] is None
+            await here.play_on(first)
+            assert sorted(here.table["places"])[0] == 1
+
+    run(play())
+
+
 def test_what_if_of_a_running_game_is_for_those_who_play_alone(house: House) -> None:
     table, (anna, _) = seated(house, "Anna", "Bo")
     assert anna.refused("POST", f"/api/tables/{table}/branch", json={"step": 0}) == (409, "not_over")

@@ -43,6 +43,36 @@ def test_unfinished_picks_say_what_they_lack() -> None:
     }
 
 
+@pytest.mark.rule("OD-17")
+@pytest.mark.parametrize(
+    ("hand", "middle", "passes"),
+    [
+        ("1b", "9b 9r", True),  # too few cards: all can count them
+        ("1b 2b", "9b 9r", True),  # as many, and nothing beats nines
+        ("1b 2b 3b", "9b 9r", False),  # one more could
+        ("1b 2b", "9b 8b", False),  # only its player knows
+        ("1b 2b", "8b 8r", False),
+        ("1b", "9r", True),
+    ],
+)
+def test_the_hall_may_pass_only_where_all_can_see_why(hand: str, middle: str, passes: bool) -> None:
+    table = ODIN.setup({"seats": 2, "turn": 0, "hands": [hand, None], "middle": middle})
+    move = screen.standing_move("pass", table.view(0), table.moves(0))
+    assert (move is not None) is passes
+    if passes:
+        assert [legal.id for legal in table.moves(0)] == [move], "it is the only move"
+
+
+@pytest.mark.rule("OD-17")
+def test_the_hall_opens_and_takes_for_nobody() -> None:
+    opening = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b", None]})
+    taking = ODIN.setup(
+        {"seats": 2, "turn": 0, "phase": "take", "hands": ["8b", None], "middle": "9b 9r", "beaten": "8r 8g"}
+    )
+    for table in (opening, taking):
+        assert screen.standing_move("pass", table.view(0), table.moves(0)) is None
+
+
 def test_openings_say_what_they_make() -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 5r", None]})
     assert screen.consider(table.record, 0, ["8b"]) == "open with 8"

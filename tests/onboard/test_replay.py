@@ -26,7 +26,7 @@ def test_seed_options_and_moves_reproduce_the_game(seats: int, options: dict[str
     for seat, move in table.history:
         again.play(seat, move)
     assert again._array.tobytes() == table._array.tobytes()
-    read = chronicle.read(table.save(), lambda _: ONBOARD)
+    read = chronicle.read(table.save(), lambda *_: ONBOARD)
     assert read._array.tobytes() == table._array.tobytes()
     assert (read.scores, read.places) == (table.scores, table.places)
 

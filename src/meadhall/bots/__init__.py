@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from meadhall.bots.karl import Karl
-from meadhall.bots.random import Random
+from meadhall.bots.thrall import Thrall
 from meadhall.engine.chair import Chair
 from meadhall.engine.errors import UnknownName
 from meadhall.engine.move import Move
@@ -20,11 +20,18 @@ class Bot(Protocol):
         ...
 
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": Random, "karl": Karl}  # by level, weakest first
+BOTS: Mapping[str, Callable[[int], Bot]] = {"thrall": Thrall, "karl": Karl}  # by level, weakest first
+ONCE_CALLED = {"random": "thrall"}
+
+
+def level(name: str) -> str:
+    """The level of that name, by the name it has now."""
+    found = ONCE_CALLED.get(name, name)
+    if found not in BOTS:
+        raise UnknownName(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
+    return found
 
 
 def make(name: str, seed: int) -> Bot:
     """The bot of that level, with its own random numbers."""
-    if name not in BOTS:
-        raise UnknownName(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    return BOTS[level(name)](seed)

@@ -83,7 +83,7 @@ def chronicle_of(case: Case, fault: int, seed: int) -> str:
             break
         before = table.copy()
         table.play(seat, legal[below(dice, len(legal))])
-        full = len(table._last_events()) == table._array["event_data"].shape[1]
+        full = len(table.happened) == table._array["event_data"].shape[1]
         if full or case.game.interpreted.broken_at([before.record], [table.record], 0):
             break
     return table.save()

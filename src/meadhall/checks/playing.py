@@ -109,7 +109,7 @@ def check_saves(case: Case, seed: int) -> None:
     for table in case.walk(seed):
         if dice.random() < 0.2:
             _check_position(table, dice)
-    loaded = chronicle.read(table.save(), lambda _: case.game)
+    loaded = chronicle.read(table.save(), lambda *_: case.game)
     if loaded._array.tobytes() != table._array.tobytes() or loaded.history != table.history:
         broken(table, "the chronicle replays to another table")
     if table.rewind(table.ply)._array.tobytes() != table._array.tobytes():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import socket
 import threading
 import webbrowser
@@ -15,6 +16,7 @@ from meadhall.engine.errors import MeadhallError
 PORT = 8600
 TRIED = 20  # ports after the first, when none was asked for
 LARGEST_FRAME = 16 * 1024
+SELDOM = (50_000, 20, 50)  # objects made, and rounds of that, before Python looks for cycles among them
 EXAMPLES = """examples:
   meadhall                              open the hall and a browser
   meadhall hall --port 9000             at another port
@@ -25,6 +27,7 @@ environment:
   MEADHALL_DATA       where the hall keeps its secret, and its database unless that is elsewhere
   DATABASE_URL        the database, where --database names none
   MEADHALL_BOT_PAUSE  seconds a bot waits at most before it moves; default: 1.2
+  MEADHALL_SUSPENSE   seconds all wait at most where somebody may have been asked in secret; default: 1.5
   MEADHALL_LIMITS     how generous rate limits are: 2 is twice as much, 0 is no limits; default: 1"""
 
 
@@ -71,10 +74,12 @@ def run(args: argparse.Namespace) -> int:
     address = f"http://{_spoken(args.host)}:{listener.getsockname()[1]}/"
     app.state.hall.database.open()  # whatever is wrong with it is told before the doors open
     config = uvicorn.Config(
-        app, log_level="error", ws="websockets-sansio", ws_max_size=LARGEST_FRAME, server_header=False,
-        timeout_graceful_shutdown=3,
+        app, log_level="error", ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
+        server_header=False, timeout_graceful_shutdown=3,
     )  # fmt: skip
     server = Server(config)
+    gc.freeze()  # what a hall keeps, it keeps for long: looking through it again and again took a third of its time
+    gc.set_threshold(*SELDOM)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # how a hall is closed

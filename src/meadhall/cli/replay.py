@@ -14,7 +14,7 @@ from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
 from meadhall.engine.table import Table
-from meadhall.titles import SHELF
+from meadhall.titles import folder
 
 EXAMPLES = """examples:
   meadhall replay game.chronicle                  the game in sentences, as all at the table saw it
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     names = list(seating.names) if seating else [f"Seat {seat}" for seat in range(table.seats)]
     screen = Screen(args.plain)
     if args.notation:
-        notation = import_module(f"{SHELF[table.game.id]}.notation")
+        notation = import_module(f"{folder(table.game)}.notation")
         for line in notation.log(table):
             screen.console.print(Text(line), soft_wrap=True)
     elif args.ply is not None:
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def show_board(screen: Screen, table: Table, seat: int | None, names: list[str]) -> None:
-    terminal = import_module(f"{SHELF[table.game.id]}.terminal")
+    terminal = import_module(f"{folder(table.game)}.terminal")
     screen.show(terminal.draw(table.view(seat), names))
     for sentence in telling.sentences(table.events(seat), names):
         screen.show(sentence)

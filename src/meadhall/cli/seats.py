@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from meadhall.bots import BOTS, Bot, make
+from meadhall.bots import BOTS, ONCE_CALLED, Bot, level, make
 from meadhall.bots.names import NAMES
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
@@ -51,8 +51,8 @@ def seat_range(game: Game) -> str:
 def from_notes(notes: Mapping[str, str], seats: int) -> Seating | None:
     """Who sat where by the notes of a chronicle; None if they do not tell."""
     pairs = [notes.get(f"seat{seat}", "").partition(" ") for seat in range(seats)]
-    levels, names = tuple(level for level, _, _ in pairs), tuple(name for _, _, name in pairs)
-    known = all(names) and all(level in (PERSON, *BOTS) for level in levels)
+    levels, names = tuple(ONCE_CALLED.get(word, word) for word, _, _ in pairs), tuple(name for _, _, name in pairs)
+    known = all(names) and all(word in (PERSON, *BOTS) for word in levels)
     return Seating(names, levels) if known else None
 
 
@@ -60,9 +60,7 @@ def seat_people_and_bots(seats: int, people: int, bots: str, names: str) -> Seat
     """People first, then bots; one bot level serves all of them, names left out are given."""
     if not 1 <= people <= seats:
         raise BadOption(f"--people is a number from 1 to {seats}, as there are {seats} seats; not {people}")
-    levels = [level.strip().lower() for level in bots.split(",")]
-    for level in levels:
-        make(level, 0)  # says which there are
+    levels = [level(word.strip().lower()) for word in bots.split(",")]
     if len(levels) == 1:
         levels *= seats - people
     if len(levels) != seats - people:

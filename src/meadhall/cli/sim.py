@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 import meadhall
-from meadhall.bots import BOTS, make
+from meadhall.bots import BOTS, level
 from meadhall.cli.matches import Match, Result, cores, play_all
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
 from meadhall.cli.screen import console, progress_bar
@@ -25,8 +25,8 @@ from meadhall.engine.game import interpreted_only
 
 Z = 1.96  # standard deviations either side of a 95 % interval
 EXAMPLES = """examples:
-  meadhall sim odin karl random random           a thousand games of three bots
-  meadhall sim odin karl random -n 10000 --json  for another program to read"""
+  meadhall sim odin karl thrall thrall           a thousand games of three bots
+  meadhall sim odin karl thrall -n 10000 --json  for another program to read"""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -58,9 +58,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    bots = tuple(bot.lower() for bot in args.bots)
-    for bot in bots:
-        make(bot, 0)  # says which there are
+    bots = tuple(level(bot.lower()) for bot in args.bots)
     if len(bots) not in game.seats:
         raise BadOption(f"{game.title} takes {seat_range(game)} bots, one for each seat; not {len(bots)}")
     options = game.read_options(len(bots), given_options(args))

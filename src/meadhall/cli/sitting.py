@@ -18,7 +18,7 @@ from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.table import Table
-from meadhall.titles import SHELF
+from meadhall.titles import folder
 
 COMMANDS = {
     "?": "this help",
@@ -46,7 +46,7 @@ class Sitting:
         self.seating = seating
         self.path = path
         self.screen = screen
-        self.terminal: ModuleType = import_module(f"{SHELF[table.game.id]}.terminal")
+        self.terminal: ModuleType = import_module(f"{folder(table.game)}.terminal")
         self.bots = {seat: seating.bot(seat, table.start.seed) for seat in seating.bots}
         self.at_keyboard = seating.people[0] if len(seating.people) == 1 else None
         self.sort = 0
@@ -186,7 +186,7 @@ class Sitting:
     def show_rules(self) -> None:
         from rich.markdown import Markdown  # slow to import, and few ask for it
 
-        page = resources.files(SHELF[self.table.game.id]).joinpath("RULES.md")
+        page = resources.files(folder(self.table.game)).joinpath("RULES.md")
         self.screen.page(Markdown(page.read_text(encoding="utf-8")))
 
     def show_result(self) -> None:

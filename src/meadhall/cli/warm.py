@@ -11,6 +11,7 @@ from meadhall.cli.options import find_game
 from meadhall.cli.screen import PATIENCE, console, progress_bar
 from meadhall.engine.game import Game, interpreted_only
 from meadhall.engine.speeds import cache_folder, cache_root, is_warm
+from meadhall.titles import versions
 
 EXAMPLES = """examples:
   meadhall warm            every game
@@ -33,7 +34,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    games = [find_game(name) for name in args.games or meadhall.games()]
+    games = [game for name in args.games or meadhall.games() for game in versions(find_game(name).id)]
     out = console(quiet=args.quiet)
     if interpreted_only():
         out.print("NUMBA_DISABLE_JIT is set: rules run as plain Python and nothing is compiled.")

@@ -21,7 +21,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from meadhall.engine.errors import BadChronicle, MeadhallError
+from meadhall.engine.errors import BadChronicle, MeadhallError, UnknownRules
 from meadhall.engine.table import Table
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def notes(text: str) -> dict[str, str]:
     return {key: value for key, _, value in found}
 
 
-def read(text: str, find_game: Callable[[str], Game]) -> Table:
-    """The table a chronicle tells of; BadChronicle says which line is wrong and why."""
+def read(text: str, find_game: Callable[[str, int], Game]) -> Table:
+    """The table a chronicle tells of, under its own rules version; BadChronicle says which line is wrong and why."""
     lines = [line.strip() for line in text.splitlines()]
     if not lines or lines[0] != TITLE:
         raise BadChronicle(f"not a chronicle: the first line should read {TITLE!r}")
@@ -106,16 +106,14 @@ def _position(text: str) -> Any:
         raise ValueError("'position' is followed by a position in JSON, on the same line") from None
 
 
-def _replay(header: dict[str, Any], plies: list[tuple[int, int, str]], find_game: Callable[[str], Game]) -> Table:
+def _replay(header: dict[str, Any], plies: list[tuple[int, int, str]], find_game: Callable[[str, int], Game]) -> Table:
     missing = [word for word in ("game", "rules", "seats", "seed") if word not in header]
     if missing:
         raise BadChronicle(f"the chronicle lacks its line {missing[0]!r}")
-    game = find_game(header["game"])
-    if header["rules"] != game.rules_version:
-        raise BadChronicle(
-            f"this game was played under rules version {header['rules']} of {game.title}; "
-            f"here is version {game.rules_version}, which may decide otherwise"
-        )
+    try:
+        game = find_game(header["game"], header["rules"])
+    except UnknownRules as error:
+        raise BadChronicle(f"this game was played under other rules: {error}") from None
     try:
         if "position" in header:
             table = Table.at_position(game, header["position"])

@@ -28,3 +28,7 @@ class UnknownName(MeadhallError, KeyError):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class UnknownRules(UnknownName):
+    """A game's rules of another version, which is not here."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from meadhall.engine import speeds
+from meadhall.engine.background import Background
 from meadhall.engine.contract import CONTRACT
 from meadhall.engine.errors import BadOption
 from meadhall.engine.move import Event
@@ -56,6 +56,7 @@ class Game:
     objection: Callable[[int, Mapping[str, int]], str]  # why options do not go together; empty if they do
     has_secrets: bool = True  # whether seats know different things
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
+    _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait
 
     def __post_init__(self) -> None:
@@ -142,14 +143,12 @@ class Game:
         if self._native or interpreted_only():
             return
 
-        def wait_and_load() -> None:
-            if not self.is_warm:
-                command = [sys.executable, "-m", "meadhall", "warm", self.id, "--quiet"]
-                subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, start_new_session=True)
-            if self.is_warm:
-                self.compile()
+        command = None if self.is_warm else [sys.executable, "-m", "meadhall", "warm", self.id, "--quiet"]
+        self._background.begin(command, f"compile {self.id}", lambda: self.compile() if self.is_warm else None)
 
-        threading.Thread(target=wait_and_load, name=f"compile {self.id}", daemon=True).start()
+    def stop_compiling(self) -> None:
+        """Ends what `compile_in_background` began, if it is still at it."""
+        self._background.call_off()
 
     # ---- arrays for the kernels
 

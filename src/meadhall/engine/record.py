@@ -73,40 +73,58 @@ def record(*, frames: tuple[int, int] = (2, 2), events: int = 8, **fields: Field
 class Opened:
     """One record of an array, opened for plain Python; subclasses have an attribute per field."""
 
-    __slots__ = ("_array", "_index")
+    __slots__ = ("_array", "_as_b", "_as_h", "_as_i", "_as_q", "_index")
+    _as_b: memoryview  # the same memory as numbers of each width
+    _as_h: memoryview
+    _as_i: memoryview
+    _as_q: memoryview
 
     def __init__(self, array: np.ndarray, index: int) -> None:
         self._array = array
         self._index = index
 
+    def __bytes__(self) -> bytes:
+        """The record as it is now: equal bytes are equal records."""
+        return bytes(self._as_b)
+
 
 def _opened_class(dtype: np.dtype[Any]) -> type[Opened]:
-    names = dtype.names or ()
-    scalars = [name for name in names if not dtype[name].shape]
-    arrays = [name for name in names if dtype[name].shape]
+    size = dtype.itemsize
+    places: list[tuple[str, int, np.dtype[Any]]] = [
+        (name, int(place[1]), place[0]) for name, place in (dtype.fields or {}).items()
+    ]
+    arrays = [
+        (name, start, start + kind.itemsize, LETTERS[kind.base.itemsize], kind.shape)
+        for name, start, kind in places
+        if kind.shape
+    ]
 
     class OpenedRecord(Opened):
-        __slots__ = (*(f"_{name}" for name in scalars), *arrays)
+        __slots__ = tuple(name for name, *_ in arrays)
 
         def __init__(self, array: np.ndarray, index: int) -> None:
             super().__init__(array, index)
-            one: Any = array[index : index + 1]
-            for name in scalars:
-                setattr(self, f"_{name}", memoryview(one[name]))
-            for name in arrays:
-                setattr(self, name, memoryview(one[name][0]))
+            memory = memoryview(array.view(np.uint8))[index * size : (index + 1) * size]  # type: ignore[arg-type]
+            self._as_b, self._as_h = memory.cast("b"), memory.cast("h")
+            self._as_i, self._as_q = memory.cast("i"), memory.cast("q")
+            for name, start, end, letter, shape in arrays:
+                setattr(self, name, memory[start:end].cast(letter, shape))  # type: ignore[call-overload]
 
-    for name in scalars:
-        setattr(OpenedRecord, name, _scalar(f"_{name}"))
+    for name, start, kind in places:
+        if not kind.shape:
+            setattr(OpenedRecord, name, _scalar(f"_as_{LETTERS[kind.itemsize]}", start // kind.itemsize))
     return OpenedRecord
 
 
-def _scalar(hidden: str) -> property:
+LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # numbers by their bytes, as memoryview calls them
+
+
+def _scalar(numbers: str, place: int) -> property:
     def read(self: Any) -> int:
-        return getattr(self, hidden)[0]
+        return getattr(self, numbers)[place]
 
     def write(self: Any, value: int) -> None:
-        getattr(self, hidden)[0] = value
+        getattr(self, numbers)[place] = value
 
     return property(read, write)
 

@@ -130,6 +130,11 @@ class Table:
         return tuple(self._plies)
 
     @property
+    def last(self) -> tuple[int, int] | None:
+        """The last ply as seat and move number; None at the start."""
+        return self._plies[-1] if self._plies else None
+
+    @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may move now; none when the game is over."""
         if self._asked is None:
@@ -176,7 +181,7 @@ class Table:
         self._plies.append((seat, number))
         if self.record.revealed:
             self._fixed = len(self._plies)
-        return self._last_events()
+        return self.happened
 
     def _play_text(self, seat: int, text: str) -> list[Event]:
         trial = self.copy()
@@ -196,9 +201,11 @@ class Table:
 
     def events(self, seat: int | None) -> list[Event]:
         """What the seat, or a spectator (None), saw of the last play."""
-        return [event for event in self._last_events() if event.seen_by(seat)]
+        return [event for event in self.happened if event.seen_by(seat)]
 
-    def _last_events(self) -> list[Event]:
+    @property
+    def happened(self) -> list[Event]:
+        """All of the last play, whoever may see it. Not for bots."""
         record = self.record
         head, data = record.event_head, record.event_data
         return [

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 
 BEST = "karl"  # whom hints come from, and who takes a leaver's seat
 MOST_HINTS = 3
-LEVELS = {"random": "Plays any legal move: for a first game.", "karl": "Plays by rules of thumb: a fair opponent."}
+LEVELS = {"thrall": "Plays any legal move: for a first game.", "karl": "Plays by rules of thumb: a fair opponent."}
+
+
+async def rest(hall: Hall, sitting: Sitting) -> None:
+    """A short pause before a move, so that people can follow; none where a pause could tell something."""
+    shortest, longest = hall.settings.bot_pause
+    if longest and sitting.hold is None:
+        await hall.pause(random.uniform(shortest, longest))
 
 
 def levels() -> list[dict[str, str]]:
@@ -45,9 +52,7 @@ class Botroom:
     async def _turn(self, sitting: Sitting, seat: int) -> None:
         """A bot's turn: a short pause, a thought, a move; if the table changed meanwhile, another thought."""
         try:
-            shortest, longest = self._hall.settings.bot_pause
-            if longest:
-                await asyncio.sleep(random.uniform(shortest, longest))
+            await rest(self._hall, sitting)
             while (table := sitting.table) is not None and seat in sitting.actors and seat in sitting.bots:
                 level = sitting.seats[seat].level or BEST
                 move = await self._think(_choose, table.copy(), seat, level)
@@ -57,7 +62,7 @@ class Botroom:
                         break
         finally:
             sitting.thinking.pop(seat, None)
-        self.wake(sitting)
+        self._hall.wake(sitting)
 
     async def hint(self, sitting: Sitting, seat: int) -> list[dict[str, Any]]:
         """What the best bot would do in this seat, and why."""

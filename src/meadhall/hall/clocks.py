@@ -41,6 +41,16 @@ def after_move(agreed: Agreed, time: Time, thought: Iterable[int], mover: int, n
     return {"left": left, "since": now}
 
 
+def come_back(agreed: Agreed, time: Time, thinking: Iterable[int], seats: Iterable[int], now: float) -> Time:
+    """Somebody sits down again: with what was left of a game's time, or all the days of a move."""
+    left = list(time["left"])
+    for seat in thinking:
+        left[seat] -= max(0.0, now - time["since"])
+    for seat in seats if agreed["kind"] == "days" else ():
+        left[seat] = full(agreed)
+    return {"left": left, "since": now}
+
+
 def resumed(agreed: Agreed, time: Time, now: float) -> Time:
     """After a restart: nobody pays for the time a live game's hall was closed; days go on."""
     return {**time, "since": now} if agreed["kind"] == "live" else time

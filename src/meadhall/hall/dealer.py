@@ -9,9 +9,9 @@ from sqlalchemy import Connection
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
-from meadhall.hall import clocks, fairness, statistics, watching
+from meadhall.hall import clocks, fairness, statistics, suspense, watching
 from meadhall.hall.refusal import Refused, stale
-from meadhall.hall.sides import turn_in
+from meadhall.hall.sides import Play, turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import INVITED, OPEN, OVER, PLAYING, WAITING, Kept, Ply, Seat
@@ -35,7 +35,7 @@ def deal(kept: Kept, seats: list[Seat], now: float) -> Kept:
 def begin(kept: Kept, seats: list[Seat], plies: list[Ply], now: float) -> Kept:
     """The table with its clocks started, after the moves it begins with."""
     assert kept.seed is not None
-    table = Table.fresh(find(kept.game), len(seats), kept.options, kept.seed)
+    table = Table.fresh(find(kept.game, kept.rules_version), len(seats), kept.options, kept.seed)
     for seat, move in plies:
         table.play(seat, move)
     started = clocks.begin(kept.clock, len(seats), now)
@@ -82,11 +82,18 @@ class Dealer:
         assert table is not None
         after = table.copy()
         after.play(seat, move)
-        seen = {viewer: side.look(after) for viewer, side in sitting.sides.items()}
-        if kept.clock is not None and kept.time is not None:
-            kept = replace(kept, time=clocks.after_move(kept.clock, kept.time, sitting.running, seat, now))
-        if public := seen[None]:
+        hold = suspense.next_hold(self._hall, sitting, after)
+        in_secret = suspense.waits(table)
+        play = Play(after, in_secret)
+        seen = {} if hold else {viewer: side.look(play) for viewer, side in sitting.sides.items()}
+        if kept.clock is not None and kept.time is not None:  # clocks all can see do not tell who thought in secret
+            thought = () if in_secret else sitting.running
+            time = clocks.after_move(kept.clock, kept.time, thought, seat, now) if thought else kept.time
+            kept = replace(kept, time={**time, "since": now})
+        if public := seen.get(None):
             kept = replace(kept, turn=turn_in(public[1]), moved=now)
+        elif hold is not None:
+            kept = replace(kept, turn=turn_in(after.view(None)), moved=kept.moved if sitting.hold else now)
         if after.over:
             assert after.scores is not None
             assert after.places is not None
@@ -99,10 +106,25 @@ class Dealer:
             if kept.state == OVER:
                 statistics.settle(connection, kept, seats, now)
 
-        await self._hall.write(sitting, write)
+        goes_on = keeping.Made(kept, table.ply, seat, move, now)
+        await self._hall.write(sitting, write if after.over else goes_on)
         sitting.kept = kept
         sitting.moved_to(after)
+        suspense.keep(self._hall, sitting, hold)
         if public:
             sitting.public_time = kept.time
-        watching.tell_step(sitting, {viewer: sitting.sides[viewer].take(news) for viewer, news in seen.items()})
+        if hold is None:
+            watching.tell_step(sitting, {who: sitting.sides[who].take(news, after.ply) for who, news in seen.items()})
+        else:
+            watching.tell_step(sitting, {who: sitting.sides[who].follow(after) for who in sitting.told_at_once})
+        self._hall.wake(sitting)
+
+    def let_hear(self, sitting: Sitting) -> None:
+        """Tells all what was held back; the caller holds the table's lock."""
+        table, kept = sitting.table, sitting.kept
+        assert table is not None
+        sitting.let_hear()
+        sitting.kept = replace(kept, time=kept.time and {**kept.time, "since": self._hall.now()})
+        sitting.public_time = sitting.kept.time
+        watching.tell_step(sitting, {viewer: side.follow(table) for viewer, side in sitting.sides.items()})
         self._hall.wake(sitting)

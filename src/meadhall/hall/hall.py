@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import cached_property
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from meadhall.engine.errors import MeadhallError
+from meadhall.engine.errors import MeadhallError, UnknownName
 from meadhall.hall import clocks, tables
 from meadhall.hall.botroom import Botroom
 from meadhall.hall.dealer import Dealer
@@ -20,9 +20,10 @@ from meadhall.hall.people import Passes
 from meadhall.hall.refusal import Refused, no_table
 from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
+from meadhall.hall.standing import StandingOrders
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.database import Database
-from meadhall.titles import SHELF, find
+from meadhall.titles import SHELF, find, versions
 
 log = logging.getLogger("meadhall.hall")
 Result = TypeVar("Result")
@@ -35,13 +36,20 @@ IDLE = 300.0  # seconds after which a table nobody looks at is put away
 class Hall:
     """One hall: its tables, its people, its bots."""
 
-    def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        now: Callable[[], float] = time.time,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.settings = settings
         self.now = now
+        self.pause = pause
         self.database = Database(settings.database)
         self.limits = Limits(settings.limits)
         self.dealer = Dealer(self)
         self.botroom = Botroom(self)
+        self.orders = StandingOrders(self)
         self.sittings: dict[str, Sitting] = {}
         self._loading: dict[str, asyncio.Task[Sitting]] = {}
         self._work: set[asyncio.Task[Any]] = set()
@@ -61,8 +69,8 @@ class Hall:
         """Opens the doors: every table goes on where it stopped."""
         await asyncio.to_thread(lambda: self.passes)  # makes the secret if there is none yet
         await asyncio.to_thread(self.database.open)
-        for game_id in SHELF if self.settings.native else ():
-            find(game_id).compile_in_background()
+        for game in [game for game_id in SHELF for game in versions(game_id)] if self.settings.native else []:
+            game.compile_in_background()
         self.begin(self._resume())
         self.begin(self._watch_clocks())
 
@@ -82,6 +90,9 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         self.botroom.close()
+        for game_id in SHELF:
+            for game in versions(game_id):
+                await asyncio.to_thread(game.stop_compiling)
         await asyncio.to_thread(self.database.close)
 
     # ---- work behind the tables
@@ -120,9 +131,10 @@ class Hall:
             if found is None:
                 raise no_table()
             kept, seats, plies, chat = found
-            if kept.game not in SHELF or kept.rules_version != find(kept.game).rules_version:
-                version = f"rules version {kept.rules_version} of its game"
-                raise Refused("other_rules", f"This table was begun under {version}; this hall has another.")
+            try:
+                find(kept.game, kept.rules_version)
+            except UnknownName as error:
+                raise Refused("other_rules", f"This table was begun under other rules: {error}.") from None
             try:
                 sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self.secret, self.now)
             except MeadhallError as error:
@@ -154,9 +166,10 @@ class Hall:
             raise Refused("trouble", "The hall could not write this down; connect again and look.", 503) from None
 
     def wake(self, sitting: Sitting) -> None:
-        """Bots that are asked begin to think."""
+        """Bots that are asked begin to think, and standing orders are followed."""
         if self.sittings.get(sitting.id) is sitting:
             self.botroom.wake(sitting)
+            self.orders.wake(sitting)
 
     # ---- clocks
 
@@ -176,7 +189,7 @@ class Hall:
             if self._run_out(sitting):
                 async with sitting.lock:
                     if gone := self._run_out(sitting):
-                        await tables.hand_over(self, sitting, tuple(gone))
+                        await tables.run_out(self, sitting, tuple(gone))
 
     def _run_out(self, sitting: Sitting) -> list[int]:
         time = sitting.kept.time

@@ -27,7 +27,8 @@ async def again(hall: Hall, sitting: Sitting, me: Person) -> Sitting:
             raise Refused("not_over", "A rematch begins when this game is over.")
         if sitting.kept.rematch is None:
             kept = sitting.kept
-            plan = Plan(kept.game, [_wish(seat, me) for seat in sitting.seats], kept.options, kept.public, kept.clock)
+            seats = [_wish(seat, me) for seat in sitting.seats]
+            plan = Plan(kept.game, seats, None, kept.options, kept.public, kept.clock)
             made = await tables.new(hall, me, plan)
             changed = replace(kept, rematch=made.id)
             await hall.write(sitting, lambda connection: keeping.change(connection, changed))
@@ -71,7 +72,8 @@ async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | 
         seat = (*mine, *(other.seat for other in sitting.seats if other.gone == me.id), 0)[0]
         wishes = [Wish(ME) if other.seat == seat else Wish(BOT, other.level or BEST) for other in sitting.seats]
         plan = Plan(
-            kept.game, wishes, kept.options, False, None, kept.id, ply, kept.seed, list(table.history[:ply])
+            kept.game, wishes, kept.rules_version, kept.options, False, None, kept.id, ply, kept.seed,
+            list(table.history[:ply]),
         )  # fmt: skip
         if table.rewind(ply).over:
             raise Refused("no_step", "The game is over at that step; choose an earlier one.")

@@ -23,6 +23,7 @@ class Settings:
     data: Path  # the secret, and the database unless that is elsewhere
     database: str  # as SQLAlchemy names it
     bot_pause: tuple[float, float] = (0.5, 1.2)  # seconds a bot waits before it moves, so that people can follow
+    suspense: tuple[float, float] = (0.8, 1.5)  # seconds all wait where somebody may have been asked in secret
     thinkers: int = 2  # bots that think at the same time
     limits: float = 1.0  # how generous rate limits are: 2 is twice as much, 0 is none at all
     native: bool = True  # compile the rules in the background, if that was not done yet
@@ -30,12 +31,14 @@ class Settings:
 
     @classmethod
     def from_environment(cls, database: str | None = None, environ: Mapping[str, str] = os.environ) -> Settings:
-        """As the environment says: MEADHALL_DATA, DATABASE_URL, MEADHALL_BOT_PAUSE, MEADHALL_LIMITS."""
+        """As the environment says: DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE and LIMITS."""
         data = Path(environ.get("MEADHALL_DATA") or platformdirs.user_data_dir("meadhall"))
         url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
         slowest = _number(environ, "MEADHALL_BOT_PAUSE", 1.2)
+        longest = _number(environ, "MEADHALL_SUSPENSE", 1.5)
         limits = _number(environ, "MEADHALL_LIMITS", 1.0)
-        return cls(data, full_url(url), (min(0.5, slowest), slowest), max(2, os.cpu_count() or 2), limits)
+        pauses = (min(0.5, slowest), slowest), (min(0.8, longest), longest)
+        return cls(data, full_url(url), *pauses, max(2, os.cpu_count() or 2), limits)
 
     def secret(self) -> bytes:
         """What cookies, tokens and stamps are signed with: made once, readable by its owner alone."""

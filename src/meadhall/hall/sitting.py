@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -13,8 +14,10 @@ import orjson
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
 from meadhall.hall import clocks
-from meadhall.hall.sides import Side, screen_of
+from meadhall.hall.screens import screen_of
+from meadhall.hall.sides import Side
 from meadhall.hall.storage.keeping import BOT, PERSON, PLAYING, Kept, Ply, Seat
+from meadhall.hall.suspense import Hold, asked_in_secret
 from meadhall.titles import find
 
 if TYPE_CHECKING:
@@ -53,11 +56,14 @@ class Sitting:
         self.visitors: set[Visitor] = set()
         self.absent_since: dict[str, float] = {}  # people who sit here and are not connected
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots at work, by seat
-        self.game: Game = find(kept.game)
+        self.game: Game = find(kept.game, kept.rules_version)
         self.table: Table | None = None  # never changed, only replaced by one with a move more
         self.sides: dict[int | None, Side] = {}
+        self.hold: Hold | None = None  # while not all have heard of everything
         self.public_time = kept.time  # the clocks when all last saw something happen
         self._asked: dict[int, Asked] = {}
+        self._made: Counter[int] = Counter()  # moves by seat
+        self._remembered: dict[str, tuple[tuple[Any, ...], Any]] = {}
         self._secret = hashlib.blake2b(secret + kept.id.encode(), digest_size=32).digest()
         if kept.seed is not None:
             self.deal(plies)
@@ -115,30 +121,60 @@ class Sitting:
     def become(self, table: Table) -> None:
         """Another course of the game: everything seen is told anew."""
         self.table = table
+        self.hold = None
+        self._made = Counter(seat for seat, _ in table.history)
         self.sides = {None: Side(table, None, self.names_for(None))}
         self._asked.clear()
 
     def side(self, seat: int | None) -> Side:
         """What that seat has seen; worked out when first asked for."""
-        assert self.table is not None
         if seat not in self.sides:
-            self.sides[seat] = Side(self.table, seat, self.names_for(seat))
+            self.sides[seat] = Side(self.heard_by(seat), seat, self.names_for(seat))
         return self.sides[seat]
+
+    def heard_by(self, seat: int | None) -> Table:
+        """The table as far as that seat has heard of it."""
+        assert self.table is not None
+        return self.table if self.hold is None or seat in self.actors else self.table.rewind(self.hold.ply)
 
     def moved_to(self, table: Table) -> None:
         """The table after a move; those who look on are told by `watching`."""
+        assert table.last is not None
         self.table = table
+        self._made[table.last[0]] += 1
+        self._asked.clear()
+
+    def let_hear(self) -> None:
+        """Nothing is held back any more."""
+        self.hold = None
         self._asked.clear()
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may move now."""
-        return self.table.actors if self.table is not None and self.kept.state == PLAYING else ()
+        """The seats that may move now; while others are held back, those asked in secret."""
+        if self.table is None or self.kept.state != PLAYING:
+            return ()
+        return self.table.actors if self.hold is None else asked_in_secret(self.table)
 
     @property
     def running(self) -> list[int]:
         """The seats whose clocks run."""
         return clocks.running(self.actors, self.seats) if self.kept.time else []
+
+    @property
+    def told_at_once(self) -> list[int | None]:
+        """The sides that hear of a move though others are held back."""
+        return [seat for seat in self.sides if seat in self.actors]
+
+    def remembered(self, name: str, about: tuple[Any, ...], work_out: Callable[..., Any]) -> Any:
+        """What was worked out from these very things, once for all who ask."""
+        known, found = self._remembered.get(name, ((), None))
+        if len(known) != len(about) or any(
+            one is not other and one != other for one, other in zip(known, about, strict=True)
+        ):
+            found = work_out(*about)
+            self._remembered[name] = (about, found)
+        return found
 
     def asked(self, seat: int) -> Asked:
         """What a seat may do now."""
@@ -149,23 +185,24 @@ class Sitting:
     def _ask(self, seat: int) -> Asked:
         table = self.table
         assert table is not None
-        screen, view = screen_of(table.game.id), self.side(seat).view
+        screen, view = screen_of(table.game), self.side(seat).view
         moves = table.moves(seat) if seat in self.actors else []
         told = [
             {"id": move.id, "text": move.text, "label": move.label, **screen.move_data(table.record, seat, move.id)}
             for move in moves
         ]
         asks = screen.question(view, self.names_for(seat), moves) if moves else ""
-        made = sum(mover == seat for mover, _ in table.history)
-        what = [self.id, seat, self.kept.takebacks, made, [move.id for move in moves], view]
-        stamp = hashlib.blake2b(orjson.dumps(what), digest_size=16, key=self._secret).hexdigest()
-        return Asked(stamp, told, asks, self.may_undo(seat))
+        what = [self.id, seat, self.kept.takebacks, self._made[seat], [move.id for move in moves]]
+        stamp = hashlib.blake2b(orjson.dumps(what) + self.side(seat).written, digest_size=16, key=self._secret)
+        return Asked(stamp.hexdigest(), told, asks, self.may_undo(seat))
 
     def may_undo(self, seat: int) -> bool:
         """Whether `Table.taking_back` would allow it, told from the last move alone."""
         table = self.table
-        if table is None or self.kept.state != PLAYING or not table.ply:
+        if table is None or table.last is None or self.kept.state != PLAYING:
             return False
         if self.bots >= set(range(table.seats)) - {seat}:
-            return any(mover == seat for mover, _ in table.history)
-        return table.history[-1][0] == seat and not table.record.revealed
+            return self._made[seat] > 0
+        if self.hold is not None or self.side(None).steps[-1].open:
+            return False  # it would tell whether somebody was asked since
+        return table.last[0] == seat and not table.record.revealed

@@ -34,11 +34,11 @@ def counts(kept: Kept, seats: list[Seat]) -> bool:
 
 
 def who_played(seat: Seat) -> str:
+    if seat.hotseat:
+        return GUEST
     if seat.gone:
         return f"person:{seat.gone}"
-    if seat.kind == BOT:
-        return f"bot:{seat.level}"
-    return GUEST if seat.hotseat else f"person:{seat.person}"
+    return f"bot:{seat.level}" if seat.kind == BOT else f"person:{seat.person}"
 
 
 def settle(connection: Connection, kept: Kept, seats: list[Seat], now: float) -> None:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from meadhall.bots import BOTS
 from meadhall.bots.names import NAMES
 from meadhall.engine.errors import MeadhallError
-from meadhall.hall import dealer, watching
+from meadhall.hall import clocks, dealer, watching
 from meadhall.hall.botroom import BEST
 from meadhall.hall.people import Person, tidy_name
 from meadhall.hall.refusal import Refused, private
+from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import BOT, INVITED, OPEN, OVER, PERSON, PLAYING, WAITING, Kept, Ply, Seat
@@ -41,6 +42,7 @@ class Plan:
 
     game: str
     seats: list[Wish]
+    rules_version: int | None = None  # the newest
     options: Mapping[str, object] = field(default_factory=dict)
     public: bool = True
     clock: dict[str, Any] | None = None
@@ -53,7 +55,7 @@ class Plan:
 async def new(hall: Hall, host: Person, plan: Plan) -> Sitting:
     """A new table; with nobody to wait for, it begins at once."""
     try:
-        game = find(plan.game)
+        game = find(plan.game, plan.rules_version)
         seats = game.read_seats(len(plan.seats))
         options = game.read_options(seats, plan.options)
     except MeadhallError as error:
@@ -169,12 +171,43 @@ async def leave(hall: Hall, sitting: Sitting, me: Person) -> None:
 
 
 async def resign(hall: Hall, sitting: Sitting, me: Person) -> None:
-    """Gives the game up: a bot plays on, and the seat counts as last."""
+    """Gives the game up for good: a bot plays on, and the seat counts as last."""
     async with sitting.lock:
         mine = _own_seats(sitting, me)
         if sitting.kept.state != PLAYING:
             raise Refused("not_playing", "Only a game that is being played can be resigned.")
-        await hand_over(hall, sitting, mine)
+        await hand_over(hall, sitting, mine, final=True)
+
+
+async def run_out(hall: Hall, sitting: Sitting, seats: tuple[int, ...]) -> None:
+    """The time of these seats is up: bots play on; at a live clock there is no coming back."""
+    live = sitting.kept.clock is not None and sitting.kept.clock["kind"] == "live"
+    await hand_over(hall, sitting, seats, final=live)
+
+
+async def come_back(hall: Hall, sitting: Sitting, me: Person) -> None:
+    """Takes back the seats that this person left to bots."""
+    async with sitting.lock:
+        if sitting.kept.state != PLAYING:
+            raise Refused("not_playing", "Only at a game that is being played can a seat be taken back.")
+        if sitting.seats_played_by(me.id):
+            return  # a second click, or a second device
+        mine = {seat.seat for seat in sitting.seats if keeping.may_come_back(seat, me.id)}
+        if not mine and any(seat.gone == me.id for seat in sitting.seats):
+            raise Refused("final", "This seat was given up for good: resigned, or out of time.")
+        if not mine:
+            raise Refused("not_yours", "You have left no seat at this table.", 403)
+        seats = [
+            replace(seat, kind=PERSON, person=me.id, level=None, gone=None) if seat.seat in mine else seat
+            for seat in sitting.seats
+        ]
+        kept, now = sitting.kept, hall.now()
+        if kept.clock is not None and kept.time is not None and sitting.public_time is not None:
+            seen = [seat for seat in sitting.running if seat in (turn_in(sitting.side(None).view) or ())]
+            sitting.public_time = clocks.come_back(kept.clock, sitting.public_time, seen, mine, now)
+            kept = replace(kept, time=clocks.come_back(kept.clock, kept.time, sitting.running, mine, now))
+        host = kept.host if any(seat.kind == PERSON and seat.person == kept.host for seat in seats) else me.id
+        await reseat(hall, sitting, replace(kept, host=host), seats)
 
 
 def _own_seats(sitting: Sitting, me: Person) -> tuple[int, ...]:
@@ -211,18 +244,19 @@ async def fill(hall: Hall, sitting: Sitting, me: Person, seat: int, level: str) 
             raise Refused("seat_taken", "A bot can be seated on an open seat, or for a player who has left.")
 
 
-async def hand_over(hall: Hall, sitting: Sitting, mine: tuple[int, ...], level: str = BEST) -> None:
+async def hand_over(
+    hall: Hall, sitting: Sitting, mine: tuple[int, ...], level: str = BEST, final: bool = False
+) -> None:
     """Bots play on in these seats; the caller holds the table's lock."""
     seats = [
-        replace(seat, kind=BOT, person=None, level=level, hotseat=False, gone=None if seat.hotseat else seat.person)
+        replace(seat, kind=BOT, person=None, level=level, gone=seat.person, final=final, orders=None)
         if seat.seat in mine
         else seat
         for seat in sitting.seats
     ]
     people = [seat.person for seat in seats if seat.kind == PERSON]
     host = sitting.kept.host if sitting.kept.host in people else (*people, sitting.kept.host)[0]
-    casual = sitting.kept.casual or any(seat.hotseat for seat in sitting.seats)
-    await reseat(hall, sitting, replace(sitting.kept, host=host, casual=casual), seats)
+    await reseat(hall, sitting, replace(sitting.kept, host=host), seats)
 
 
 async def reseat(hall: Hall, sitting: Sitting, kept: Kept, seats: list[Seat]) -> None:

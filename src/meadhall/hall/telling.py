@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from meadhall.hall import clocks, statistics
-from meadhall.hall.sides import Side, Step, screen_of, turn_in
+import orjson
+
+from meadhall.engine.table import Table
+from meadhall.hall import clocks, standing, statistics
+from meadhall.hall.screens import screen_of
+from meadhall.hall.sides import Side, Step, turn_in
 from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage.keeping import OVER, PERSON, Kept, Seat
+from meadhall.hall.storage.keeping import OVER, PERSON, PLAYING, Kept, Seat, may_come_back
 from meadhall.titles import find
 
 if TYPE_CHECKING:
@@ -16,14 +20,13 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 
 
-def summary(kept: Kept, seats: list[Seat], person: str | None, connected: set[str] | None = None) -> Message:
-    """A table in a few words, as lists and headings need it."""
-    connected = connected or set()
-    mine = [seat.seat for seat in seats if seat.kind == PERSON and person is not None and seat.person == person]
+def common(kept: Kept, seats: list[Seat], connected: frozenset[str | None]) -> Message:
+    """What everybody is told alike of a table."""
     return {
         "id": kept.id,
         "game": kept.game,
         "title": find(kept.game).title,
+        "rules_version": kept.rules_version,
         "state": kept.state,
         "options": kept.options,
         "seats": [
@@ -37,10 +40,10 @@ def summary(kept: Kept, seats: list[Seat], person: str | None, connected: set[st
                 "connected": seat.person in connected and seat.kind == PERSON,
                 "place": kept.places[seat.seat] if kept.places else None,
                 "left": seat.gone is not None,
+                "final": seat.final,
             }
             for seat in seats
         ],
-        "mine": mine,
         "turn": kept.turn,
         "clock": kept.clock,
         "public": kept.public,
@@ -48,18 +51,31 @@ def summary(kept: Kept, seats: list[Seat], person: str | None, connected: set[st
         "moved": kept.moved,
         "places": kept.places,
         "scores": kept.scores,
-        "host": person is not None and kept.host == person,
         "rated": statistics.counts(kept, seats),
         "rematch": kept.rematch,
         "parent": kept.parent,
     }
 
 
+def own(kept: Kept, seats: list[Seat], person: str | None) -> Message:
+    """What is told to this person alone."""
+    return {
+        "mine": [seat.seat for seat in seats if seat.kind == PERSON and person is not None and seat.person == person],
+        "host": person is not None and kept.host == person,
+        "back": [seat.seat for seat in seats if kept.state == PLAYING and may_come_back(seat, person)],
+    }
+
+
+def summary(kept: Kept, seats: list[Seat], person: str | None) -> Message:
+    """A table in a few words, as lists and headings need it."""
+    return {**common(kept, seats, frozenset()), **own(kept, seats, person)}
+
+
 def heading(sitting: Sitting, person: str | None, seat: int | None = None) -> Message:
     """The summary of a sitting; whose turn it is as the seat shown knows it."""
-    told = summary(
-        sitting.kept, sitting.seats, person, {visitor.person for visitor in sitting.visitors if visitor.person}
-    )
+    connected = frozenset(visitor.person for visitor in sitting.visitors if visitor.person)
+    alike = sitting.remembered("heading", (sitting.kept, sitting.seats, connected), common)
+    told = {**alike, **own(sitting.kept, sitting.seats, person)}
     if sitting.table is not None and sitting.kept.state != OVER:
         told["turn"] = turn_in(sitting.side(seat).view)
     return told
@@ -90,7 +106,7 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
     told = []
     for seat in visitor.mine:
         if sitting.table is None:
-            told.append({"seat": seat, "at": "", "asked": False, "moves": [], "asks": "", "undo": False})
+            told.append({"seat": seat, "at": "", "asked": False, "moves": [], "asks": "", "undo": False, "orders": []})
             continue
         asked = sitting.asked(seat)
         here = seat == visitor.shown
@@ -102,6 +118,7 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
                 "moves": asked.moves if here else [],
                 "asks": asked.asks if here else "",
                 "undo": asked.undo and here,
+                "orders": standing.told(sitting, seat) if here else [],
             }
         )
     return told
@@ -109,15 +126,19 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
 
 def account(sitting: Sitting) -> list[Message] | None:
     """The score worked out line by line; None until the game is over."""
-    table, kept = sitting.table, sitting.kept
-    if table is None or kept.state != OVER:
+    if sitting.table is None or sitting.kept.state != OVER:
         return None
+    lines: list[Message] = sitting.remembered("account", (sitting.table,), _worked_out)
+    return lines
+
+
+def _worked_out(table: Table) -> list[Message]:
     past = table.rewind(0)
     events = past.events(None)
     for seat, move in table.history:
         past.play(seat, move)
         events += past.events(None)
-    told: list[Message] = screen_of(table.game.id).account(events, table.seats)
+    told: list[Message] = screen_of(table.game).account(events, table.seats)
     return told
 
 
@@ -129,7 +150,7 @@ def table_message(sitting: Sitting, visitor: Visitor) -> Message:
         "table": {**invited(sitting, visitor.person), "turn": _turn(sitting, visitor)},
         "shown": visitor.shown,
         "sides": sides_of(sitting, visitor),
-        "view": side.view if side else None,
+        "view": orjson.Fragment(side.written) if side else None,
         "log": [step.told() for step in side.steps] if side else [],
         "chat": sitting.chat,
         "clocks": shown_clocks(sitting, visitor.mine),
@@ -143,7 +164,7 @@ def step_message(sitting: Sitting, visitor: Visitor, step: Step) -> Message:
     return {
         "type": "step",
         "step": step.told(),
-        "view": sitting.side(visitor.shown).view,
+        "view": orjson.Fragment(sitting.side(visitor.shown).written),
         "shown": visitor.shown,
         "sides": sides_of(sitting, visitor),
         "table": heading(sitting, visitor.person, visitor.shown),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from meadhall.hall import watching
+from meadhall.hall import standing, watching
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
@@ -28,9 +28,10 @@ async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
         table = sitting.table
         assert table is not None
         ply = table.taking_back(seat, sitting.bots)
-        if ply is None:
+        if ply is None or not sitting.asked(seat).undo:
             raise Refused("no_undo", "Nothing to take back: others have moved since, or something was revealed.")
         before, now = table.rewind(ply), hall.now()
+        seats = standing.without_those_that_answer(sitting, seat, before)
         alone = len(sitting.bots) == len(sitting.seats) - 1
         kept = replace(
             sitting.kept,
@@ -43,10 +44,10 @@ async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
 
         def write(connection: Connection) -> None:
             keeping.take_back(connection, kept.id, kept.takebacks, ply)
-            keeping.change(connection, kept)
+            keeping.change(connection, kept, seats)
 
         await hall.write(sitting, write)
-        sitting.kept = kept
+        sitting.kept, sitting.seats = kept, seats
         sitting.public_time = kept.time
         sitting.become(before)
         watching.tell_table(sitting)

@@ -1,15 +1,21 @@
-"""Quiet ravens: the tests' own game, in which nobody hears that another has bet, or is asked."""
+"""Quiet ravens: the tests' own game, in which nobody hears that another has bet, or is asked.
+
+Only a winner with a low feather is asked whether to swap it: that somebody was asked would tell of the feather.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from meadhall.engine.decisions import actors, answered, close
+from meadhall.engine.bits import lowest
+from meadhall.engine.decisions import actors, answered, close, deciding
 from meadhall.engine.events import only, tell
 from meadhall.engine.rule import rule
-from tests.ravens import BETS, RULES, SEALED, TAKE, end_round, settle, swap, view
+from tests.ravens import BETS, RULES, SEALED, SWAP, TAKE, end_round, settle, swap, view
 from tests.ravens import RAVENS as LOUD
+
+HIGH = 4  # a feather nobody would swap
 
 
 @rule
@@ -20,6 +26,9 @@ def play(s, seat, move):  # type: ignore[no-untyped-def]
         if answered(s, seat):
             close(s)
             settle(s)
+            if deciding(s) == SWAP and lowest(s.feather[lowest(actors(s))]) >= HIGH:
+                close(s)
+                end_round(s)
     else:
         close(s)
         if move == TAKE:
@@ -30,7 +39,8 @@ def play(s, seat, move):  # type: ignore[no-untyped-def]
 def quiet_view(s: Any, seat: int | None) -> dict[str, Any]:
     seen = view(s, seat)
     mine = seat is not None and bool(s.bet[seat])
-    return {**seen, "sealed": mine, "asked": seat is not None and bool(actors(s) >> seat & 1), "turn": None}
+    asked = seat is not None and bool(actors(s) >> seat & 1)
+    return {**seen, "sealed": mine, "asked": asked, "turn": None, "waits": deciding(s) == SWAP}
 
 
 GAME = replace(LOUD, id="quiet", rules={**RULES, "play": play}, view=quiet_view, _native=[])

@@ -6,9 +6,29 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.move import Event, Move
+from tests.ravens import KEEP, ROLLED
 
 ABOUT = "Bet in secret."
 MINUTES = (1, 2)
+ORDERS = {"keep": "Keep my feather.", "rest": "Keep my feather this round.", "high": "Bet three."}
+FIRST_ORDERS = ()
+
+
+def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+    return {"keep": KEEP, "rest": KEEP, "high": 2}[order]  # the hall asks where that is not among the moves
+
+
+def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
+    return order == "rest" and bool(view["round"] > begun["round"])
+
+
+def suspense(events: Sequence[Event]) -> bool:
+    """A winner may be asked."""
+    return any(event.kind == ROLLED and event.seat >= 0 for event in events)
+
+
+def waits(view: dict[str, Any]) -> bool:
+    return bool(view["waits"])
 
 
 def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from importlib import resources
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel
 
+from meadhall.engine.errors import UnknownName
 from meadhall.engine.game import Game
+from meadhall.hall import standing
 from meadhall.hall.botroom import levels
 from meadhall.hall.doors.asking import FAULTS
 from meadhall.hall.refusal import Refused
-from meadhall.hall.sides import screen_of
-from meadhall.titles import SHELF, find
+from meadhall.hall.screens import screen_of
+from meadhall.titles import SHELF, find, folder
 
 router = APIRouter(prefix="/api", tags=["games"], responses=FAULTS)
 
@@ -31,6 +33,7 @@ class GameTold(BaseModel):
     rules_version: int
     options: list[dict[str, Any]]
     levels: list[dict[str, str]]
+    orders: list[dict[str, str]]
 
 
 @router.get("/games")
@@ -40,7 +43,7 @@ async def games() -> list[GameTold]:
 
 
 def told(game: Game) -> GameTold:
-    screen = screen_of(game.id)
+    screen = screen_of(game)
     return GameTold(
         id=game.id,
         title=game.title,
@@ -61,12 +64,18 @@ def told(game: Game) -> GameTold:
             for option in game.options
         ],
         levels=levels(),
+        orders=[{"id": order, "words": words} for order, words in standing.offered(game).items()],
     )
 
 
 @router.get("/games/{id}/rules")
-async def rules(game_id: Annotated[str, Path(alias="id", pattern=r"^[a-z]{1,32}$")]) -> Rules:
-    """The game's page of rules."""
-    if game_id not in SHELF:
-        raise Refused("no_game", f"No game is called {game_id!r}; the hall has {', '.join(SHELF)}.", 404)
-    return Rules(markdown=resources.files(SHELF[game_id]).joinpath("RULES.md").read_text(encoding="utf-8"))
+async def rules(
+    game_id: Annotated[str, Path(alias="id", pattern=r"^[a-z]{1,32}$")],
+    version: Annotated[int | None, Query(ge=1, le=1_000_000)] = None,
+) -> Rules:
+    """The game's page of rules: the newest, or those of an older version."""
+    try:
+        game = find(game_id, version)
+    except UnknownName as error:
+        raise Refused("no_game", f"Those rules are not here: {error}.", 404) from None
+    return Rules(markdown=resources.files(folder(game)).joinpath("RULES.md").read_text(encoding="utf-8"))

@@ -41,6 +41,13 @@ class Undo(Body):
     at: str = Field(max_length=64)
 
 
+class Order(Body):
+    type: Literal["order"]
+    seat: int
+    order: str = Field(max_length=32)
+    on: bool
+
+
 class View(Body):
     type: Literal["view"]
     seat: int
@@ -69,9 +76,9 @@ class Ping(Body):
     type: Literal["ping"]
 
 
-Message = Move | Undo | View | Consider | Hint | Chat | Ping
+Message = Move | Undo | Order | View | Consider | Hint | Chat | Ping
 MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
-KINDS = ("move", "undo", "view", "consider", "hint", "chat", "ping")
+KINDS = ("move", "undo", "order", "view", "consider", "hint", "chat", "ping")
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -181,6 +188,8 @@ class Listener:
                 await hall.finish(hall.dealer.move(sitting, message.seat, message.at, message.move))
             elif isinstance(message, Undo):
                 await hall.finish(undoing.take_back(hall, sitting, message.seat, message.at))
+            elif isinstance(message, Order):
+                await hall.finish(hall.orders.give(sitting, message.seat, message.order, message.on))
             elif isinstance(message, View):
                 async with sitting.lock:
                     visitor.shown = message.seat

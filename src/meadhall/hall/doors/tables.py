@@ -67,6 +67,7 @@ class TableSummary(BaseModel):
     id: str
     game: str
     title: str
+    rules_version: int
     state: Literal["waiting", "playing", "over"]
     options: dict[str, int]
     seats: list[dict[str, Any]]
@@ -82,6 +83,7 @@ class TableSummary(BaseModel):
     rated: bool
     rematch: str | None
     parent: str | None
+    back: list[int]
     invite: str | None = None
 
 
@@ -112,7 +114,7 @@ async def new_table(wanted: NewTable, hall: TheHall, me: Me) -> TableSummary:
     hall.limits.check("table", me.id)
     wishes = [tables.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
-    plan = tables.Plan(wanted.game, wishes, wanted.options, wanted.public, clock)
+    plan = tables.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock)
     return told(await hall.finish(tables.new(hall, me, plan)), me)
 
 
@@ -155,7 +157,7 @@ async def join(wanted: Join, hall: TheHall, table_id: TableId, me: Me) -> TableS
 
 @router.post("/{id}/leave")
 async def leave(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
-    """Before the start: frees the seat. Later: hands it to a bot, and it counts as last."""
+    """Before the start: frees the seat. Later: hands it to a bot, until it is taken back."""
     hall.limits.check("change", me.id)
     await hall.finish(tables.leave(hall, sitting, me))
     return told(sitting, me)
@@ -163,9 +165,17 @@ async def leave(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
 
 @router.post("/{id}/resign")
 async def resign(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
-    """Gives the seat up to a bot; it counts as last."""
+    """Gives the seat up to a bot for good; it counts as last."""
     hall.limits.check("change", me.id)
     await hall.finish(tables.resign(hall, sitting, me))
+    return told(sitting, me)
+
+
+@router.post("/{id}/back")
+async def come_back(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+    """Sits down again on the seats one has left, or was away from too long."""
+    hall.limits.check("change", me.id)
+    await hall.finish(tables.come_back(hall, sitting, me))
     return told(sitting, me)
 
 

@@ -7,7 +7,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,8 +21,9 @@ from meadhall.engine.errors import MeadhallError
 
 Result = TypeVar("Result")
 Change = Callable[[Connection], Any]
+Asked = tuple[Change, "asyncio.Future[Any]"]
 
-MOST_AT_ONCE = 64  # changes that share one commit
+MOST_AT_ONCE = 256  # changes that share one commit
 READERS = 4
 HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
 
@@ -45,7 +46,7 @@ class Database:
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _careful)
         self._lock: Any = None
-        self._changes: queue.SimpleQueue[tuple[Change, Future[Any]] | None] = queue.SimpleQueue()
+        self._changes: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._scribe = threading.Thread(target=self._write_on, name="scribe", daemon=True)
 
@@ -106,10 +107,14 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
 
     async def write(self, change: Callable[[Connection], Result]) -> Result:
-        """Makes a change; returns once it is on disk. Changes are made one after another, in the order asked for."""
-        done: Future[Result] = Future()
+        """Makes a change; returns once it is on disk.
+
+        Changes are made in the order asked for, but those of a kind that has `together`, a function that makes many of
+        them at once, are made first: so changes that hang together must not be asked for at the same time.
+        """
+        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._changes.put((change, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     def _write_on(self) -> None:
         while (first := self._changes.get()) is not None:
@@ -123,21 +128,38 @@ class Database:
                     batch.append(following)
             except queue.Empty:
                 pass
-            self._commit([pair for pair in batch if pair[1].set_running_or_notify_cancel()])
+            self._commit(batch)
 
-    def _commit(self, batch: list[tuple[Change, Future[Any]]]) -> None:
+    def _commit(self, batch: list[Asked]) -> None:
+        alike: dict[Any, list[Change]] = {}
+        for change, _ in batch:
+            if together := getattr(change, "together", None):
+                alike.setdefault(together, []).append(change)
+        results: list[Any]
         try:
             with self.engine.begin() as connection:
-                results = [change(connection) for change, _ in batch]
+                for together, changes in alike.items():
+                    together(connection, changes)
+                results = [None if hasattr(change, "together") else change(connection) for change, _ in batch]
         except Exception as error:
-            if len(batch) == 1:
-                batch[0][1].set_exception(error)
-            else:  # one of them is at fault: the others shall not suffer for it
-                for pair in batch:
-                    self._commit([pair])
+            if len(batch) > 1:  # one of them is at fault: the others shall not suffer for it
+                half = len(batch) // 2
+                self._commit(batch[:half])
+                self._commit(batch[half:])
+                return
+            results = [error]
+        batch[0][1].get_loop().call_soon_threadsafe(_answer, batch, results)
+
+
+def _answer(batch: list[Asked], results: list[Any]) -> None:
+    """Tells those who asked, in their own thread; all of a commit at once."""
+    for (_, done), result in zip(batch, results, strict=True):
+        if done.cancelled():
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
         else:
-            for (_, done), result in zip(batch, results, strict=True):
-                done.set_result(result)
+            done.set_result(result)
 
 
 def migrate(connection: Connection) -> None:

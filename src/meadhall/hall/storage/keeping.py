@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from meadhall.hall.storage import schema
 
@@ -24,7 +24,14 @@ class Seat:
     person: str | None = None  # who plays here, or is expected here
     level: str | None = None  # of a bot
     hotseat: bool = False
-    gone: str | None = None  # who gave this seat up to a bot
+    gone: str | None = None  # who left this seat to a bot
+    final: bool = False  # and may not come back
+    orders: dict[str, int] | None = None  # standing orders, each with the ply it was given at; None: none given yet
+
+
+def may_come_back(seat: Seat, person: str | None) -> bool:
+    """Whether this person has left the seat and can take it back."""
+    return person is not None and seat.kind == BOT and seat.gone == person and not seat.final
 
 
 @dataclass(frozen=True)
@@ -55,6 +62,11 @@ class Kept:
     parent_ply: int | None = None
 
 
+GOES_ON = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("table"))
+    .values(turn=bindparam("turn"), time=bindparam("time"), moved=bindparam("moved"))
+)  # what changes of a table with every move
 COLUMNS = [schema.tables.c[field.name] for field in fields(Kept)]
 Ply = tuple[int, int]  # seat and move
 
@@ -87,6 +99,37 @@ def remove(connection: Connection, table_id: str) -> None:
 def add_ply(connection: Connection, table_id: str, ply: int, seat: int, move: int, at: float) -> None:
     """One more move; there can be only one of each number."""
     connection.execute(insert(schema.plies).values(table_id=table_id, ply=ply, seat=seat, move=move, at=at))
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move in the midst of a game, as a change to the database: those of many tables are made together."""
+
+    kept: Kept  # the table after it
+    ply: int
+    seat: int
+    move: int
+    at: float
+
+    @staticmethod
+    def together(connection: Connection, made: list[Made]) -> None:
+        connection.execute(
+            insert(schema.plies),
+            [
+                {"table_id": one.kept.id, "ply": one.ply, "seat": one.seat, "move": one.move, "at": one.at}
+                for one in made
+            ],
+        )
+        connection.execute(
+            GOES_ON,
+            [
+                {"table": one.kept.id, "turn": one.kept.turn, "time": one.kept.time, "moved": one.kept.moved}
+                for one in made
+            ],
+        )
+
+    def __call__(self, connection: Connection) -> None:
+        self.together(connection, [self])
 
 
 def take_back(connection: Connection, table_id: str, takeback: int, ply: int) -> None:

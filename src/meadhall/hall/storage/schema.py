@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )  # fmt: skip
 
@@ -84,7 +85,9 @@ seats = Table(
     Column("name", String(24), nullable=False),
     Column("level", String(16)),  # of a bot
     Column("hotseat", Boolean, nullable=False, default=False),  # another person at the same device
-    Column("gone", String(32), ForeignKey("people.id")),  # who gave this seat up to a bot
+    Column("gone", String(32), ForeignKey("people.id")),  # who left this seat to a bot
+    Column("final", Boolean, nullable=False, default=False, server_default=false()),  # and may not come back
+    Column("orders", Data),  # standing orders, each with the ply it was given at
     Index("ix_seats_person", "person"),
     Index("ix_seats_gone", "gone"),
 )

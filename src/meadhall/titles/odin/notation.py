@@ -39,6 +39,12 @@ def _card_texts(cards: int) -> tuple[str, ...]:
     return tuple(card_text(card) for card in range(CARDS) if cards >> card & 1)
 
 
+@lru_cache(maxsize=1 << 16)
+def worth(cards: int) -> int:
+    """What a set counts."""
+    return int(rules.digits(cards))
+
+
 def card_bits(texts: Sequence[str] | str) -> int:
     """Cards given as texts, or as one text with spaces between them, as a set."""
     cards = 0
@@ -52,6 +58,7 @@ def card_bits(texts: Sequence[str] | str) -> int:
     return cards
 
 
+@lru_cache(maxsize=1 << 16)
 def set_text(cards: int) -> str:
     """A set: `82b` for one colour, `7bk` for one number."""
     texts = card_list(cards)
@@ -60,6 +67,7 @@ def set_text(cards: int) -> str:
     return texts[0][0] + "".join(text[1] for text in texts)
 
 
+@lru_cache(maxsize=1 << 16)
 def set_words(cards: int) -> str:
     """A set in words: `blue 8 and 2`, `7 in blue and black`."""
     texts = card_list(cards)
@@ -177,7 +185,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         return f"{_does(who, 'is')} dealt {', '.join(card_list(event.data))}."
     if event.kind == rules.PLAYED:
         verb = _does(who, "opens with" if event.value else "plays")
-        return f"{verb} {set_words(event.data)} ({rules.digits(event.data)})."
+        return f"{verb} {set_words(event.data)} ({worth(event.data)})."
     if event.kind == rules.TOOK:
         return f"{_does(who, 'takes')} {set_words(event.data)}."
     if event.kind == rules.PASSED:

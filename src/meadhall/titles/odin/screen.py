@@ -9,10 +9,11 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.titles.odin import notation, rules
 from meadhall.titles.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
-from meadhall.titles.odin.notation import card_bits, card_list, set_text
+from meadhall.titles.odin.notation import card_bits, card_list, set_text, worth
 
 ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
 MINUTES = (10, 25)
+ORDERS = {"pass": "Pass for me where all can see that I cannot beat the set."}
 
 
 def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
@@ -28,6 +29,15 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
 
 
+def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+    """Passes where the reason is public: too few cards, or as many against nothing but nines (OD-17)."""
+    if order != "pass" or view["phase"] != "follow" or all(move.id != PASS for move in moves):
+        return None
+    held, middle = len(view["hand"]), view["middle"]["cards"]
+    nines = all(card.startswith("9") for card in middle)
+    return PASS if held < len(middle) or (held == len(middle) and nines) else None
+
+
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     """A move as a screen needs it: which cards, what they are worth, whether they empty the hand."""
     if move == PASS:
@@ -38,7 +48,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     return {
         "kind": "play",
         "cards": card_list(cards),
-        "value": rules.digits(cards),
+        "value": worth(cards),
         "out": s.hand[seat] == cards,
     }
 
@@ -47,7 +57,7 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
     if event.kind in (rules.PLAYED, rules.TOOK, rules.DEALT):
         cards = {"cards": card_list(event.data)}
-        played = {"value": rules.digits(event.data), "opening": bool(event.value)}
+        played = {"value": worth(event.data), "opening": bool(event.value)}
         return {**cards, **played} if event.kind == rules.PLAYED else cards
     if event.kind == rules.NEW_HAND:
         return {"hand": event.value}
@@ -76,7 +86,7 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
         return _unfinished(s, seat, cards, code)
     if code:
         return notation.reason(s, seat, move, code)
-    value = rules.digits(cards)
+    value = worth(cards)
     return f"{value} beats {s.value}" if s.middle else f"open with {value}"
 
 

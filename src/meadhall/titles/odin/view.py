@@ -13,18 +13,36 @@ from meadhall.titles.odin.notation import card_list, set_text
 PHASES = {rules.OPEN: "open", rules.FOLLOW: "follow", rules.TAKE: "take", -1: "over"}
 
 
+KEPT = 64  # positions whose open part is kept: it is the same for all who look at one
+_open_parts: dict[bytes, dict[str, Any]] = {}
+
+
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """All that a seat may see, or a spectator."""
+    position = bytes(s)
+    if position not in _open_parts:
+        if len(_open_parts) >= KEPT:
+            _open_parts.clear()
+        _open_parts[position] = open_part(s)
+    return {
+        **_open_parts[position],
+        "seat": seat,
+        "hand": None if seat is None else card_list(s.hand[seat]),
+    }
+
+
+def open_part(s: Any) -> dict[str, Any]:
+    """All that everybody may see."""
     seats = range(s.seats)
     passed = {(s.owner + step) % s.seats for step in range(1, s.passes + 1)}
     return {
         "game": "odin",
-        "seat": seat,
+        "seat": None,
         "seats": s.seats,
         "options": {"target": s.target, "short_deck": bool(s.left_out)},
         "phase": PHASES[deciding(s)],
         "turn": lowest(actors(s)) if actors(s) else None,
-        "hand": None if seat is None else card_list(s.hand[seat]),
+        "hand": None,
         "players": [
             {
                 "cards": s.hand[other].bit_count(),

@@ -1,4 +1,4 @@
-"""The bot that plays any legal move."""
+"""Thrall, the bondsman: plays any legal move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 
 
-class Random:
+class Thrall:
     """Every legal move is equally likely."""
 
     def __init__(self, seed: int) -> None:

@@ -1,0 +1,45 @@
+"""Work for another process that nobody waits for, and that can be called off."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from collections.abc import Callable
+
+
+class Background:
+    """One command at a time in a process of its own, and what to do when it is done."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread: threading.Thread | None = None
+        self._called_off = False
+
+    def begin(self, command: list[str] | None, name: str, then: Callable[[], None]) -> None:
+        """Runs the command, if there is one, then does the rest in a thread of this process."""
+        self._called_off = False
+        self._thread = threading.Thread(target=self._work, args=(command, then), name=name, daemon=True)
+        self._thread.start()
+
+    def _work(self, command: list[str] | None, then: Callable[[], None]) -> None:
+        if command is not None:
+            nothing = subprocess.DEVNULL
+            with self._lock:
+                if self._called_off:
+                    return
+                self._process = subprocess.Popen(
+                    command, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True
+                )
+            self._process.wait()
+        if not self._called_off:
+            then()
+
+    def call_off(self) -> None:
+        """Ends the other process if it is still at work; returns when nothing is going on any more."""
+        with self._lock:
+            self._called_off = True
+            if self._process is not None:
+                self._process.terminate()
+        if self._thread is not None:
+            self._thread.join()

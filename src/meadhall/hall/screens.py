@@ -1,0 +1,22 @@
+"""How games present themselves: the `screen` beside a game's rules, and what it may offer beyond what every game does.
+
+ABOUT, MINUTES, question, move_data, event_data, consider and account every game has. A game may also offer
+
+- ORDERS and `standing_move(order, view, moves)`: answers given beforehand (see standing.py);
+- `suspense(events)` and `waits(view)`: moments at which somebody may be asked in secret (see suspense.py).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+from meadhall.engine.game import Game
+from meadhall.titles import folder
+
+
+@cache
+def screen_of(game: Game) -> ModuleType:
+    """How a game presents itself on any screen."""
+    return import_module(f"{folder(game)}.screen")

@@ -1,0 +1,143 @@
+"""Leaving a running game and coming back to it; resigning is for good."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall.hall import tables, telling, watching
+from meadhall.hall.refusal import Refused
+from tests.hall import inside
+from tests.hall.house import Guest, House, run
+from tests.hall.test_clocks import LIVE
+
+
+def two(house: House, *kinds: str) -> tuple[Guest, Guest, str]:
+    host, friend = Guest(house, "Host"), Guest(house, "Friend")
+    path = f"/api/tables/{host.table('me', 'open', *kinds)['id']}"
+    friend.post(f"{path}/join", seat=1)
+    return host, friend, path
+
+
+def test_a_leaver_takes_the_seat_back(house: House) -> None:
+    host, friend, path = two(house)
+    assert friend.get(path)["back"] == []
+    told = friend.post(f"{path}/leave")
+    assert (told["seats"][1]["kind"], told["seats"][1]["left"], told["back"]) == ("bot", True, [1])
+    assert host.get(path)["back"] == [], "only who left it"
+    assert host.post(f"{path}/back")["mine"] == [0], "who sits has nothing to take back"
+    assert Guest(house, "Friend").refused("POST", f"{path}/back") == (403, "not_yours")
+    assert Guest(house).refused("POST", f"{path}/back") == (401, "nobody")
+    told = friend.post(f"{path}/back")
+    assert (told["mine"], told["back"]) == ([1], [])
+    assert (told["seats"][1]["kind"], told["seats"][1]["left"], told["seats"][1]["level"]) == ("person", False, None)
+    assert friend.post(f"{path}/back")["mine"] == [1], "a second click changes nothing"
+
+    async def play() -> None:
+        async with friend.at(path.rsplit("/", 1)[1]) as chair:
+            await chair.hear()
+            assert [side["seat"] for side in chair.sides] == [1]
+
+    run(play())
+
+
+def test_resigning_is_final(house: House) -> None:
+    _, friend, path = two(house)
+    told = friend.post(f"{path}/resign")
+    assert (told["seats"][1]["final"], told["back"]) == (True, [])
+    assert friend.refused("POST", f"{path}/back") == (409, "final")
+
+
+def test_the_last_to_leave_may_be_the_first_to_come_back(house: House) -> None:
+    host, friend, path = two(house, "bot")
+    friend.post(f"{path}/leave")
+    host.post(f"{path}/leave")
+    if host.get(path)["state"] == "playing":
+        assert friend.post(f"{path}/back")["host"] is True, "somebody present is the host"
+
+
+def test_who_came_back_counts_as_anyone_and_who_did_not_as_last(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            anna, bo, cai = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+            sitting = await inside.table(hall, anna, "me", "open", "open", options={"target": 1})
+            for other in (bo, cai):
+                await tables.join(hall, sitting, other, None, None)
+            for other in (bo, cai):
+                await tables.leave(hall, sitting, other)
+            await tables.come_back(hall, sitting, bo)
+            while sitting.kept.state == "playing":
+                await inside.settled(sitting)
+                if sitting.kept.state == "playing":
+                    await inside.play_first(hall, sitting)
+            with pytest.raises(Refused, match="being played"):
+                await tables.come_back(hall, sitting, cai)
+            rows = await hall.database.read(lambda database: results(database))
+            assert sitting.kept.places is not None
+            assert rows[f"person:{bo.id}"] == sitting.kept.places[1]
+            assert rows[f"person:{cai.id}"] == 3
+
+    def results(database: Any) -> dict[str, int]:
+        from sqlalchemy import select
+
+        from meadhall.hall.storage import schema
+
+        return {row.who: row.place for row in database.execute(select(schema.results))}
+
+    run(play())
+
+
+def test_who_was_away_too_long_may_come_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        hands = inside.Hands()
+        async with inside.opened(tmp_path, hands=hands) as hall:
+            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
+            sitting = await inside.table(hall, anna, "me", "open")
+            await tables.join(hall, sitting, bo, None, None)
+            watching.leave(sitting, inside.visit(sitting, bo))
+            hands.time += hall.settings.patience + 1
+            await tables.fill(hall, sitting, anna, 1, "thrall")
+            await tables.come_back(hall, sitting, bo)
+            assert sitting.seats_played_by(bo.id) == (1,)
+        async with inside.opened(tmp_path, hands=hands) as hall:
+            assert (await hall.sitting(sitting.id)).seats == sitting.seats
+
+    run(play())
+
+
+@pytest.mark.parametrize(("clock", "may"), [(LIVE, False), ({"kind": "days", "days": 1}, True)])
+def test_out_of_time_is_final_at_a_live_clock(tmp_path: Path, clock: dict[str, Any], may: bool) -> None:
+    async def play() -> None:
+        hands = inside.Hands()
+        async with inside.opened(tmp_path, hands=hands) as hall:
+            people = [await inside.person(hall, name) for name in ("Anna", "Bo")]
+            sitting = await inside.table(hall, people[0], "me", "open", clock=clock)
+            await tables.join(hall, sitting, people[1], None, None)
+            late = sitting.actors[0]
+            hands.time += 86401
+            await hall.look_at_clocks()
+            await inside.settled(sitting)
+            assert sitting.seats[late].kind == "bot"
+            if not may:
+                with pytest.raises(Refused, match="for good"):
+                    await tables.come_back(hall, sitting, people[late])
+                return
+            hands.time += 10
+            await tables.come_back(hall, sitting, people[late])
+            shown = telling.shown_clocks(sitting, ())
+            assert shown is not None
+            assert shown["left"][late] == 86400
+            assert shown["left"][1 - late] == 86390, "nobody else gets time for it"
+
+    run(play())
+
+
+def test_a_host_with_guests_takes_all_their_seats_back(house: House) -> None:
+    host = Guest(house, "Host")
+    path = f"/api/tables/{host.table('me', 'guest', 'bot')['id']}"
+    assert host.post(f"{path}/leave")["back"] == [0, 1]
+    told = host.post(f"{path}/back")
+    assert (told["mine"], [seat["hotseat"] for seat in told["seats"]]) == ([0, 1], [False, True, False])
+    assert told["rated"] is False

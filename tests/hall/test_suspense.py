@@ -1,0 +1,220 @@
+"""Pauses that tell nothing: whether somebody was asked in secret makes no difference to what others hear, and when."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall.hall import considering, tables, telling, undoing, watching
+from meadhall.hall.hall import Hall
+from meadhall.hall.refusal import Refused
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.tables import Plan, Wish
+from meadhall.titles import find
+from tests.hall import inside
+from tests.hall.house import run
+from tests.ravens import KEEP, TAKE
+
+pytestmark = pytest.mark.usefixtures("quiet_on_the_shelf")
+BETS = (2, 0, 0)  # the first seat bets most, alone
+CLOCK = {"kind": "live", "minutes": 5, "increment": 3}
+
+
+class Pause:
+    """A pause that ends when the test says so."""
+
+    def __init__(self) -> None:
+        self.begun: asyncio.Queue[float] = asyncio.Queue()
+        self.over = asyncio.Event()
+
+    async def __call__(self, seconds: float) -> None:
+        self.begun.put_nowait(seconds)
+        await self.over.wait()
+        self.over.clear()
+
+
+@dataclass
+class Heard:
+    """What others heard, and could find out, of one course of the game."""
+
+    meanwhile: list[Any] = field(default_factory=list)
+    afterwards: list[Any] = field(default_factory=list)
+    steps: list[Any] = field(default_factory=list)
+
+
+def alike() -> tuple[int, int]:
+    """Two seeds that differ for the others only in whether the first seat is asked: same feathers, same die."""
+    seen: dict[Any, dict[bool, int]] = {}
+    for seed in range(100_000):
+        table = find("quiet").table(seats=3, seed=seed)
+        feathers = table.position()["feather"]
+        for seat, bet in enumerate(BETS):
+            table.play(seat, bet)
+        worlds = seen.setdefault((*feathers[1:], table.view(None)["die"]), {})
+        worlds[bool(table.view(None)["waits"])] = seed
+        if len(worlds) == 2:
+            return worlds[False], worlds[True]
+    raise AssertionError("no such pair")
+
+
+def plain(messages: Any, sitting: Sitting) -> Any:
+    """Without the names and stamps that no two tables share."""
+    text = json.dumps(messages, default=str).replace(sitting.id, "ID").replace(sitting.kept.invite, "WORD")
+    told = json.loads(text)
+
+    def strip(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: strip(inner) for key, inner in value.items() if key not in ("at", "person", "invite")}
+        return [strip(inner) for inner in value] if isinstance(value, list) else value
+
+    return strip(told)
+
+
+async def three_at_a_table(hall: Hall, seed: int) -> tuple[Sitting, list[Any]]:
+    people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+    plan = Plan("quiet", [Wish("me"), Wish("open"), Wish("open")], clock=CLOCK)
+    sitting = await tables.new(hall, people[0], plan)
+    for other in people[1:]:
+        await tables.join(hall, sitting, other, None, None)
+    sitting.kept = replace(sitting.kept, seed=seed)
+    sitting.deal()
+    return sitting, people
+
+
+async def course(folder: Path, seed: int, answer: int | None) -> Heard:
+    """All bet; the winner, if asked, answers within the pause; then it is over and the others bet again."""
+    heard, pause, hands = Heard(), Pause(), inside.Hands()
+    folder.mkdir(exist_ok=True)
+    async with inside.opened(folder, hands=hands, pause=pause, suspense=(1, 1)) as hall:
+        sitting, people = await three_at_a_table(hall, seed)
+        visitors = [inside.visit(sitting, who) for who in [*people, None]]
+        for seat, bet in enumerate(BETS):
+            await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+        others = visitors[1:]
+        for visitor in visitors:
+            inside.told(visitor)
+        assert await pause.begun.get() == 1
+        hands.time += 2
+        look(hall, sitting, others, people, heard)
+        if answer is not None:
+            assert sitting.actors == (0,), "asked at once, though the others hear nothing yet"
+            await hall.dealer.move(sitting, 0, sitting.asked(0).at, answer)
+        else:
+            assert sitting.actors == ()
+        hands.time += 3
+        look(hall, sitting, others, people, heard)
+        for seat in (1, 2):
+            with pytest.raises(Refused, match="turn"):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, 0)
+            with pytest.raises(Refused, match="Nothing to take back"):
+                await undoing.take_back(hall, sitting, seat, sitting.asked(seat).at)
+        pause.over.set()
+        while sitting.hold is not None:
+            await asyncio.sleep(0)
+        heard.afterwards = plain([inside.told(visitor) for visitor in others], sitting)
+        heard.steps = all_steps(sitting)
+        again = Sitting(sitting.kept, sitting.seats, sitting.table.history, [], b"", hands)  # type: ignore[union-attr]
+        assert all_steps(again) == heard.steps, "read anew from the moves it is the same"
+        assert set(sitting.actors) == {0, 1, 2}, "the next round has begun"
+    return heard
+
+
+def all_steps(sitting: Sitting) -> list[Any]:
+    return [[step.told() for step in sitting.side(seat).steps] for seat in (1, 2, None)]
+
+
+def look(hall: Hall, sitting: Sitting, others: list[Any], people: list[Any], heard: Heard) -> None:
+    """Everything the others can find out now: what they are told, and what comes when they ask or come again."""
+    heard.meanwhile.append([inside.told(visitor) for visitor in others])
+    newcomers = [inside.visit(sitting, who) for who in (people[1], None)]
+    heard.meanwhile.append(plain([inside.told(visitor) for visitor in newcomers], sitting))
+    for newcomer in newcomers:
+        watching.leave(sitting, newcomer)
+    for visitor in others:
+        inside.told(visitor)
+    heard.meanwhile.append(plain(telling.heading(sitting, people[1].id), sitting))
+    heard.meanwhile.append([telling.shown_clocks(sitting, mine) for mine in ((1,), ())])
+    heard.meanwhile.append([considering.consider(sitting, 1, [], None), sitting.asked(1).moves, sitting.asked(1).undo])
+
+
+def test_a_quick_answer_makes_no_difference_to_the_others(tmp_path: Path) -> None:
+    nobody, somebody = alike()
+    unasked = run(course(tmp_path / "unasked", nobody, None))
+    asked = run(course(tmp_path / "asked", somebody, KEEP))
+    assert unasked == asked
+    assert unasked.meanwhile[0] == [[], [], []], "nothing is told while all wait"
+    for messages in unasked.afterwards:
+        (step,) = [message for message in messages if message["type"] == "step"]
+        assert [event["name"] for event in step["step"]["events"]][-1] == "rolled"
+        assert step["view"]["round"] == 2
+        assert step["clocks"]["left"][1:] == [303, 303]
+
+
+def test_what_is_done_in_secret_and_can_be_seen_is_told_after_the_pause(tmp_path: Path) -> None:
+    _, somebody = alike()
+    heard = run(course(tmp_path / "swap", somebody, TAKE))
+    for messages in heard.afterwards:
+        (step,) = [message for message in messages if message["type"] == "step"]
+        assert [event["name"] for event in step["step"]["events"]][-2:] == ["rolled", "swapped"]
+
+
+def test_who_thinks_longer_is_waited_for_and_the_step_is_told_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        pause = Pause()
+        hands = inside.Hands()
+        async with inside.opened(tmp_path, hands=hands, pause=pause, suspense=(1, 1)) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[1])
+            bo = inside.visit(sitting, people[1])
+            for seat, bet in enumerate(BETS):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            await pause.begun.get()
+            inside.told(bo)
+            pause.over.set()
+            while sitting.hold is not None:
+                await asyncio.sleep(0)
+            (first,) = inside.told(bo)
+            assert first["view"]["waits"]
+            hands.time += 60
+            assert sitting.running == [0], "the own clock runs, or nobody would ever have to answer"
+            await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+            (second,) = inside.told(bo)
+            assert second["step"] == first["step"], "only the view is another"
+            assert (second["view"]["waits"], second["view"]["round"]) == (False, 2)
+            assert second["clocks"]["left"] == first["clocks"]["left"], "nobody can tell by the clocks who it was"
+
+    run(play())
+
+
+def test_a_bot_asked_in_secret_answers_within_the_pause(tmp_path: Path) -> None:
+    async def play() -> None:
+        pause = Pause()
+        async with inside.opened(tmp_path, pause=pause, bot_pause=(0, 0), suspense=(1, 1)) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[1])
+            for seat, bet in enumerate(BETS[:2]):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            await tables.leave(hall, sitting, people[0])
+            await hall.dealer.move(sitting, 2, sitting.asked(2).at, BETS[2])
+            await inside.settled(sitting)
+            assert sitting.hold is not None
+            assert sitting.table is not None
+            assert sitting.table.history[-1][0] == 0
+
+    run(play())
+
+
+def test_without_pauses_all_is_told_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[0])
+            bo = inside.visit(sitting, people[1])
+            for seat, bet in enumerate(BETS):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            assert sitting.hold is None
+            assert inside.told(bo)[-1]["view"]["round"] == 2
+
+    run(play())
