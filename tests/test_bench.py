@@ -17,10 +17,11 @@ from meadhall.bench.figures import ALONE, PLAYOUTS, Result, Row, Spread, between
 from meadhall.bench.suites import ours
 from meadhall.cli import main
 from meadhall.cli.bench import RESULTS, default_folder
+from meadhall.engine.game import Game
 
 ROOT = Path(__file__).parent.parent
 EVERY_ROW = [row for name in (suites.OURS, *suites.PEERS) for row in suites.find(name).ROWS]
-FRESH_ROWS = [fresh.SIZE, fresh.IMPORT, fresh.COLD, fresh.WARM]
+FRESH_ROWS = [fresh.IMPORT, *(row(game) for game in ours.GAMES for row in (fresh.size, fresh.cold, fresh.warm))]
 
 
 @pytest.fixture
@@ -111,13 +112,17 @@ def test_targets_are_about_rows_there_are() -> None:
         assert target.peer in ids | {""}
 
 
-def test_every_row_of_ours_has_work_that_works(interpreted: None) -> None:
-    game = meadhall.game("odin")
+@pytest.mark.parametrize("game", ours.GAMES, ids=lambda game: game.id)
+def test_every_row_of_ours_has_work_that_works(interpreted: None, game: Game) -> None:
     works = ours.works(game, game.interpreted, batch=1, copied=3)
-    assert {*works, "odin.interpreted"} == {row.id for row in ours.ROWS}
+    assert {*works, f"{game.id}.interpreted"} == {row.id for row in ours.rows(game)}
     for task in works.values():
         assert task.work() > 0
-    assert works["odin.playouts"].facts["moves a game"] > 20
+    assert works[f"{game.id}.playouts"].facts["moves a game"] > 20
+
+
+def test_every_game_of_the_shelf_is_measured() -> None:
+    assert {row.id.partition(".")[0] for row in ours.ROWS} == set(meadhall.games())
 
 
 def test_playouts_play_new_games_each_time(interpreted: None) -> None:
@@ -133,7 +138,7 @@ def test_a_worker_tells_what_is_ready_then_answers(interpreted: None) -> None:
     answers = io.StringIO()
     worker.serve(suites.OURS, io.StringIO('{"row": "odin.interpreted", "seconds": 0.001}\n'), answers)
     ready, rate = map(json.loads, answers.getvalue().splitlines())
-    assert ready == {"ready": {"odin.interpreted": {}}}
+    assert ready == {"ready": {f"{game_id}.interpreted": {} for game_id in meadhall.games()}}
     assert rate["rate"] > 0
 
 
@@ -296,7 +301,8 @@ def test_the_command_measures_saves_and_prints(
     rows = {row["id"]: row for row in kept["rows"]}
     assert rows["odin.interpreted"]["median"] > 0
     assert len(rows["import"]["figures"]) == 2
-    assert rows["odin.size"]["median"] == meadhall.game("odin").state.size
+    for game in ours.GAMES:
+        assert rows[f"{game.id}.size"]["median"] == game.state.size
     assert rows["odin.playouts"]["trouble"] == race.PLAIN
     assert str(tmp_path) not in (tmp_path / "cpu.md").read_text()
 

@@ -17,6 +17,8 @@ from meadhall.engine.table import Table
 from tests.ravens import RAVENS
 
 ODIN = meadhall.game("odin")
+GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
+FOR_FOUR = pytest.mark.parametrize("game", [game for game in GAMES if 4 in game.seats], ids=lambda game: game.id)
 
 
 def play(table: Table, seated: list[bots.Bot], seed: int) -> Table:
@@ -40,9 +42,9 @@ def everything_from(start: object) -> list[object]:
     return list(seen.values())
 
 
-@pytest.mark.parametrize("game", [ODIN, RAVENS], ids=["odin", "ravens"])
+@pytest.mark.parametrize("game", [*GAMES, RAVENS], ids=lambda game: game.id)
 def test_nothing_a_bot_is_given_leads_to_the_table(game: meadhall.Game) -> None:
-    table = game.table(seats=2, seed=5)
+    table = game.table(seats=game.seats[0], seed=5)
     table.play(table.actors[0], table.legal(table.actors[0])[0])
     seat = table.actors[0]
     given = everything_from((chair := table.chair(seat, 1), chair.view, chair.moves, chair.imagine(2), chair.advice()))
@@ -63,8 +65,9 @@ def test_the_search_would_find_the_table_if_a_chair_held_it() -> None:
 
 
 @pytest.mark.parametrize("level", bots.BOTS)
-def test_a_bot_decides_alike_in_all_worlds_it_cannot_tell_apart(level: str) -> None:
-    table = ODIN.table(seats=4, seed=3)
+@FOR_FOUR
+def test_a_bot_decides_alike_in_all_worlds_it_cannot_tell_apart(game: meadhall.Game, level: str) -> None:
+    table = game.table(seats=4, seed=3)
     dice = random.Random(1)
     while not table.over:
         seat = table.actors[0]
@@ -86,14 +89,15 @@ def test_thrall_plays_every_legal_move_alike() -> None:
     assert all(150 < times < 250 for times in counts)
 
 
-def test_karl_beats_three_thralls_in_most_of_a_thousand_games() -> None:
+@FOR_FOUR
+def test_karl_beats_three_thralls_in_most_of_a_thousand_games(game: meadhall.Game) -> None:
     """60 % is asked of him; chance would give 25 %."""
-    ODIN.compile()
+    game.compile()
     won = 0.0
     for number in range(1000):
         seat = number % 4
         seated = [bots.make("karl" if seat == other else "thrall", number * 4 + other) for other in range(4)]
-        places = play(ODIN.table(seats=4, seed=number), seated, number).places or ()
+        places = play(game.table(seats=4, seed=number), seated, number).places or ()
         won += (places[seat] == 1) / places.count(1)
     assert won >= 600
 

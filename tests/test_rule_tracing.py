@@ -19,6 +19,13 @@ ODIN_IDS = [
     *(f"OD-I{number}" for number in range(1, 14)),
 ]
 
+ONBOARD_IDS = [
+    *(f"VB-R{number}" for number in range(1, 115)),
+    *(f"VB-{number}" for number in range(1, 53)),
+    *(f"VB-X{number}" for number in range(1, 21)),
+    *(f"VB-I{number}" for number in range(1, 17)),
+]
+
 
 def run(*arguments: str) -> int:
     """The command as the command line would run it."""
@@ -43,6 +50,11 @@ def folder_of(folder: Path, **files: str) -> Path:
 def test_the_page_of_odin_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("odin")) == ODIN_IDS
     assert len(ODIN_IDS) == 138
+
+
+def test_the_page_of_vikings_on_board_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("onboard")) == ONBOARD_IDS
+    assert len(ONBOARD_IDS) == 202
 
 
 @pytest.mark.parametrize("game_id", SHELF)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
+import unicodedata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,6 +57,12 @@ def test_plain_is_ascii() -> None:
 
 def test_every_suit_has_a_colour_a_rune_and_a_letter_of_its_own() -> None:
     assert len(set(INKS)) == len(set(RUNES.values())) == len(set(LETTERS)) == len(COLOURS)
+
+
+def test_page_and_terminal_write_the_same_rune_for_a_colour() -> None:
+    text = (Path(__file__).parents[2] / "web" / "src" / "lib" / "runes.ts").read_text(encoding="utf-8")
+    on_page = dict(re.findall(r"^  ([a-z]): '([a-z]+)',$", text, re.MULTILINE))
+    assert on_page == {letter: unicodedata.name(rune).split()[2].lower() for letter, rune in RUNES.items()}
 
 
 def test_a_tall_screen_shows_the_hand_as_large_cards() -> None:

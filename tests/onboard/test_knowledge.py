@@ -55,6 +55,32 @@ def test_a_view_does_not_change_when_what_a_seat_cannot_know_changes(seats: int)
     assert changed > 10 * seats
 
 
+@pytest.mark.rule("VB-I14", "VB-44", "VB-15")
+@SEATS
+def test_what_a_seat_hears_is_all_that_changes_its_view(seats: int) -> None:
+    """A turn of somebody else, here and in a world the seat cannot tell apart: heard alike, it looks alike after."""
+    dice, compared = random.Random(seats), 0
+    for number, table in enumerate(wander(seats, 330 + seats, 900)):
+        seat, actor = dice.randrange(seats), table.actors[0]
+        if number % 2 or seat == actor:
+            continue
+        here, there = table.copy(), table.imagine(seat, dice.getrandbits(60))
+        while here.actors == there.actors == (actor,):
+            shared = sorted(set(here.legal(actor)) & set(there.legal(actor)))
+            if not shared:
+                break
+            move = dice.choice(shared)
+            here.play(actor, move)
+            there.play(actor, move)
+            heard = [[(e.kind, e.seat, e.value, e.data) for e in world.events(seat)] for world in (here, there)]
+            if here.over or heard[0] != heard[1]:
+                break
+            compared += 1
+            assert here.view(seat) == there.view(seat)
+            assert np.array_equal(here.observe(seat), there.observe(seat))
+    assert compared > 100
+
+
 @pytest.mark.rule("VB-I14")
 def test_the_check_would_notice_a_view_that_shows_a_secret() -> None:
     table = lay(3, bets={1: "4:b=3"}, add="GH", draw="MHG", draw_seen=[[1], [], []])

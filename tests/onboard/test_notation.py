@@ -166,18 +166,27 @@ def test_events_are_told_in_sentences_with_names() -> None:
 @pytest.mark.parametrize(
     ("position", "text", "label"),
     [
-        ({}, "BM", "Bet or Move a Bet"),
+        ({}, "BM", "Go to Bet or Move a Bet"),
         ({"ships": {1: "b2a r3a"}, "first": "PR"}, "r3a", "Promote red 3a"),
         ({"ships": {1: "b2a r3a"}, "first": "JY"}, "r3a", "Move red 3a"),
         ({"ships": {1: "b2a r3a"}, "first": "SW"}, "r3a", "Swap red 3a"),
+        ({"ships": {1: "b2a", 2: "r3a"}, "first": "SW b2a"}, "<>r3a", "Swap it with red 3a"),
+        ({"ships": {1: "b2a r3a"}, "first": "JY r3a"}, ">5", "Move it to ship 5"),
         ({"first": "BE"}, "=3", "Bet your 3"),
+        ({"first": "BE =3"}, "4:", "Bet at ship 4"),
+        ({"first": "BE =3 4:"}, "b", "Bet on blue"),
+        ({"bets": {0: "4:b=3"}, "first": "BM"}, "4>", "Move your bet at ship 4"),
+        ({"bets": {0: "4:b=3"}, "first": "BM 4>"}, "6:", "Move it to ship 6"),
+        ({"add": "G", "draw": "", "first": "A1"}, "G>4", "Load it on ship 4"),
+        ({"add": "", "draw": "G", "first": "D3"}, "G", "Keep grain"),
         ({"first": "MK"}, "G", "Raise grain"),
+        ({"phase": "sail"}, "sail 4", "Let ship 4 sail"),
     ],
 )
 def test_moves_have_labels(position: dict[str, Any], text: str, label: str) -> None:
     first = position.pop("first", None)
     table = lay(4, **position)
-    if first:
-        play(table, str(first))
+    for step in str(first or "").split():
+        play(table, step)
     labels = {move.text: move.label for move in table.moves(0)}
     assert labels[text] == label

@@ -66,6 +66,15 @@ def test_a_finished_position_can_be_laid_out_again() -> None:
     assert (again.scores, again.places) == (table.scores, table.places)
 
 
+@pytest.mark.rule("VB-22", "VB-23")
+@pytest.mark.parametrize(("phase", "code", "stack"), [("add ship", "A1", "add"), ("draw type", "D3", "draw")])
+def test_whoever_holds_tokens_has_seen_them(phase: str, code: str, stack: str) -> None:
+    table = ONBOARD.setup({"seats": 2, "phase": phase, "turn": 1, "step": {"action": code}, "round": 2})
+    shown = table.view(1)["stacks"][stack]
+    assert [token is not None for token in shown] == [k < (1 if code == "A1" else 3) for k in range(len(shown))]
+    assert set(table.view(0)["stacks"][stack]) == {None}
+
+
 def test_fields_left_out_of_a_position_keep_fresh_values() -> None:
     table = ONBOARD.setup({"seats": 3, "seed": 7, "turn": 2})
     fresh = ONBOARD.table(seats=3, seed=7)
@@ -99,7 +108,15 @@ def test_fields_left_out_of_a_position_keep_fresh_values() -> None:
         ({"phase": "over", "turn": 0}, "nobody is in turn when the game is over"),
         ({"phase": "over"}, "no game can be in this position"),
         ({"phase": "take"}, "sharing tells of the ship"),
-        ({"phase": "sail", "sailor": None}, "somebody who took a stern names the ship"),
+        ({"phase": "sail", "sailor": None}, "whoever took a stern names the ship"),
+        ({"phase": "sail", "turn": 0, "sailor": 1}, "whoever took a stern names the ship"),
+        ({"phase": "guest", "turn": 0, "sailor": 0}, "by the opponent of whoever took a stern"),
+        ({"phase": "take", "turn": 1, "ships": ["r1a b1a", *[None] * 7], "bows": ["HM", *[""] * 7], "sailed": [1],
+          "round": 3, "sharing": {"ship": 1, "rank": 0, "taken": [0, 0, 0, 0]}}, "not for seat 1 to take a supply"),
+        ({"phase": "take", "turn": 0, "ships": ["y3a b1a", *[None] * 7], "bows": ["HM", *[""] * 7], "sailed": [1],
+          "round": 3, "sharing": {"ship": 1, "rank": 0, "taken": [0, 0, 0, 0]}}, "not for seat 0 to take a supply"),
+        ({"phase": "remove", "turn": 1, "ships": ["y3a b1a", *[None] * 7], "bows": ["HM", *[""] * 7], "sailed": [1],
+          "round": 3, "sharing": {"ship": 1, "rank": 0, "taken": [0, 0, 0, 0]}}, "not for seat 1 to remove a supply"),
         ({"step": {"action": "PR"}}, "nothing was chosen before the phase 'place'"),
         ({"market": {"H": 5}}, "prices are 1 to 4"),
         ({"round": 24}, "no more than its bound"),

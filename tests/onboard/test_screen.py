@@ -13,7 +13,7 @@ from rich.console import Console
 from meadhall import Table, bots
 from meadhall.cli.screen import PlainTerminal
 from meadhall.titles.onboard import screen, terminal
-from meadhall.titles.onboard.drawing import INKS, RUNES
+from meadhall.titles.onboard.drawing import INKS
 
 from .tables import ONBOARD, choices, lay, phase, play, sailing, turn, wander
 
@@ -118,6 +118,60 @@ def test_moves_and_events_carry_their_data() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("position", "text", "name", "data"),
+    [
+        ({}, "FP", "placed", {"action": "FP", "idle": False}),
+        ({}, "PR r3a", "promoted", {"piece": "r3a", "ship": 1}),
+        ({}, "JY r3a>5", "jumped", {"piece": "r3a", "from": 1, "ship": 5}),
+        ({}, "SW r3a<>g1a", "swapped", {"pieces": ["r3a", "g1a"], "ships": [1, 2]}),
+        ({}, "MK M", "raised", {"type": "M", "price": 2}),
+        ({"bets": {0: "6:b=1"}}, "BM 6>4:r", "moved bet", {"from": 6, "ship": 4, "on": "r"}),
+        ({}, "A1 G>8", "drew", {"tokens": 1, "drawn": ["G"]}),
+        ({}, "A1 G>8", "draws", {"tokens": 1}),
+        ({}, "D3 M>8", "drew", {"tokens": 3, "drawn": ["H", "G", "M"]}),
+        ({}, "D3 M>8", "loaded", {"type": "M", "ship": 8, "action": "D3"}),
+        ({}, "SS", "stern", {"sterns": 6}),
+        ({"options": {"two_player_vikings": True}}, "SS|V b2a", "boarded", {"piece": "b2a", "ship": 1}),
+        ({"phase": "sail", "bows": {1: "H"}}, "sail 1", "took", {"type": "H", "ship": 1}),
+        ({"phase": "sail", "bows": {3: "HM"}}, "sail 3", "removed", {"type": "H", "ship": 3, "clan": "y"}),
+        ({"phase": "sail", "bows": {4: "HMM"}}, "sail 4", "lost", {"ship": 4, "supplies": "HMM"}),
+        ({"phase": "sail", "bets": {1: "1:r=2"}}, "sail 1", "won", {"ship": 1, "clan": "b", "on": "r"}),
+        ({"phase": "sail"}, "sail 1", "round", {"round": 3}),
+        ({"phase": "sail", "sailed": [3, 4, 5, 6, 7, 8], "piles": ["MH", "G"], "won": [[1, 4], []]}, "sail 1", "scored",
+         {"supplies": [1, 0, 1], "market": [1, 1, 1], "bets": [1, 4], "points": 7}),
+        ({"phase": "sail", "sailed": [3, 4, 5, 6, 7, 8]}, "sail 1", "ended", {"text": "end r=0 b=0"}),
+    ],
+)  # fmt: skip
+def test_every_event_carries_what_a_screen_needs(
+    position: dict[str, Any], text: str, name: str, data: dict[str, Any]
+) -> None:
+    ships: dict[int, str | None] = {1: "b2a y1a r3a", 2: "g1a g2a", 3: "y3a r1a", 4: "y2a"}
+    table = lay(2, ships, **({} if "sailed" in position else {"add": "GH", "draw": "HGMM"}), **position)
+    events: list[Any] = []
+    for step in text.split("|"):
+        events = table.play(turn(table), step)
+        if phase(table) == "remove":
+            events = table.play(turn(table), sorted(choices(table))[0])
+    assert next(screen.event_data(event, 2) for event in events if event.name == name) == data
+
+
+def test_a_round_without_a_sailing_is_told() -> None:
+    table = lay(2, waiting=[["SW"], []], acted=[["A1", "MK", "JA"], ["D3", "BM", "JY", "PR"]])
+    calm = next(event for event in table.play(0, "FP") if event.name == "calm")
+    assert screen.event_data(calm, 2) == {"round": 2}
+
+
+@pytest.mark.rule("VB-31", "VB-32")
+def test_every_step_asks_its_own_question() -> None:
+    told: dict[str, str] = {}
+    for table in chain(wander(2, 530, 500, two_player_vikings=True), wander(3, 531, 300)):
+        told.setdefault(phase(table), asked(table))
+    assert len(set(told.values())) == len(told) - 1  # a bet's clan is asked for in the same words when it is moved
+    assert told["bet clan"] == told["move clan"] == "3 of 3: choose the clan that will lead it."
+    assert told["guest"] == "Your opponent took a stern: board a spare Viking on a piece of yours."
+
+
 def drawn(table: Table, kind: type[Console] = Console, **how: Any) -> str:
     out = io.StringIO()
     console = kind(file=out, width=80, height=24, force_terminal=True, highlight=False, **how)
@@ -140,8 +194,12 @@ def test_plain_is_ascii_and_colours_are_never_alone() -> None:
     assert "[b2a] [r3a]" in shown
     assert "[r]=2 on [y]" in shown
     assert "[b]=? on [r]" in shown
-    assert len(set(INKS)) == len(set(RUNES.values())) == 4
-    assert "\x1b[" in drawn(table, color_system="truecolor")
+    assert "[r3] [b2]" in shown
+    assert len(set(INKS)) == 4
+    coloured = drawn(table, color_system="truecolor")
+    assert "\x1b[" in coloured
+    for words in (" b2a ", " r3 ", " b2 ", " red ", " y "):  # every chip says its clan without its colour
+        assert words in coloured
 
 
 def test_the_result_has_a_line_for_every_seat() -> None:
@@ -177,6 +235,52 @@ def test_karl_sees_the_obvious() -> None:
     market = lay(4, piles=["MMM", "", "", "H"])
     play(market, "MK")
     assert choice(market) == "M"
+
+
+@pytest.mark.parametrize(
+    ("position", "steps", "move", "why"),
+    [
+        ({}, "", "JY", "with red 2a in ship 2 you take the lead in ship 2"),
+        ({}, "JY", "r3a", "with red 3a in ship 2 you take the lead in ship 2"),
+        ({}, "JY r3a", ">2", "you take the lead in ship 2"),
+        ({}, "", "PR", "with red 2a in front you take the lead in ship 3"),
+        ({}, "SW r3a", "<>g1a", "you take the lead in ship 2"),
+        ({}, "", "A1", "a supply is for those aboard, and you lead ship 7"),
+        ({}, "", "SS", "you choose which ship sails, and you lead ship 1"),
+        ({}, "", "FP", "nothing better is free, and you open the next round"),
+        ({}, "BE =4", "2:", "green leads ship 2 by 1 shield"),
+        ({}, "BE =4 2:", "b", "green leads ship 2, and not blue"),
+        ({}, "BE =4 3:", "b", "blue leads ship 3 from the front"),
+        ({"bets": {0: "4:y=2"}, "sailed": [4]}, "BM", "4>", "it lost when ship 4 sailed, and can still win elsewhere"),
+        ({"piles": ["MM", "", "", ""]}, "MK", "M", "you have 2 of it on your circle"),
+        ({"phase": "sail", "bows": {3: "HM"}}, "", "sail 3", "you rank second in ship 3"),
+        ({"phase": "sail", "bows": {2: "HM"}, "bets": {0: "2:g=3"}}, "", "sail 2",
+         "your bet on green is right at ship 2"),
+        ({"phase": "sail", "bows": {2: "HM"}}, "", "sail 2", "ship 2 does you the least harm"),
+    ],
+)  # fmt: skip
+def test_reasons_name_the_ship_and_what_is_gained(position: dict[str, Any], steps: str, move: str, why: str) -> None:
+    ships: dict[int, str | None] = {1: "r3a", 2: "g1a", 3: "b2a r2a", 4: "b3a r1a"}
+    table = lay(4, ships, **{"bows": {2: "HM", 1: "H"}, **position})
+    for step in steps.split():
+        play(table, step)
+    (number,) = [one.id for one in table.moves(0) if one.text == move]
+    assert ONBOARD.because(table.record, 0, number) == why
+
+
+def test_removing_for_a_clan_without_a_player_is_told_with_who_takes_next() -> None:
+    table = sailing(2, {4: "y3a r1a"}, bows={4: "HM"})
+    play(table, "sail 4")
+    reasons = {move.text: ONBOARD.because(table.record, 1, move.id) for move in table.moves(1)}
+    assert reasons["cut M"] == "metal is worth 1, and red takes next"
+
+
+def test_karl_does_not_care_for_a_next_round_that_does_not_come() -> None:
+    last = lay(4, {7: "r3a", 8: "b3a"}, sailed=[1, 2, 3, 4, 5, 6], sailor=1, piles=["MM", "", "", ""], bows={7: "H"},
+               market={"H": 4, "G": 4, "M": 3}, add="", draw="", waiting=[["PR"], ["BE"], [], []],
+               acted=[["JY"], ["SS"], ["SW", "JA"], ["BM", "BE"]])  # fmt: skip
+    advice = dict(zip([move.text for move in last.moves(0)], last.chair(0, 1).advice(), strict=True))
+    assert advice["MK"] > advice["FP"] == 0
 
 
 def test_karl_beats_three_random_bots_in_most_games() -> None:

@@ -114,7 +114,7 @@ def test_pieces_that_lead_or_have_sailed_or_have_no_room_close_their_actions() -
     assert why_not(gone, "PR") == why_not(gone, "JY") == "all your pieces have sailed"
     assert "JA" in choices(gone)
     full = lay(4, FULL | {1: None, 2: None, 3: None, 4: "", 5: "", 6: ""}, **SAILED_6)
-    assert why_not(full, "JY") == why_not(full, "JA") == "no ship has room"
+    assert why_not(full, "JY") == why_not(full, "JA") == "no other ship has room"
     assert {"PR", "SW"} <= choices(full)
 
 
@@ -291,8 +291,8 @@ def test_nobody_is_asked_for_a_ship_in_a_round_without_set_sail() -> None:
 def test_the_two_actions_with_two_names_have_one_code_each() -> None:
     table = ONBOARD.table(seats=2, seed=1)
     labels = {move.text: move.label for move in table.moves(turn(table))}
-    assert labels["D3"] == "Draw 3, Add 1"
-    assert labels["BM"] == "Bet or Move a Bet"
+    assert labels["D3"] == "Go to Draw 3, Add 1"
+    assert labels["BM"] == "Go to Bet or Move a Bet"
     assert len(labels) == 11
 
 

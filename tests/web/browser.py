@@ -15,6 +15,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",  # for pages changed by a test
 ]  # fmt: skip
 NONE = "No browser: the page's tests need Chromium. Install it (apt-get install chromium), then run them again."
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.browser import launch
 from tests.web.opening import House
@@ -13,6 +13,7 @@ from tests.web.opening import House
 PAGE = Path(__file__).parents[2] / "src" / "meadhall" / "hall" / "page" / "index.html"
 SLOW = 60_000  # milliseconds: machines that run tests are busy
 Visit = Callable[..., Page]
+expect.set_options(timeout=SLOW)
 
 
 @pytest.fixture(scope="session")

@@ -18,12 +18,13 @@ SEEN_AT = """card => {
   window.stood = window.stood?.place === place ? { place, frames: window.stood.frames + 1 } : { place, frames: 0 };
   const moving = own.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running');
   if (moving || window.stood.frames < 3) return null;
-  for (let y = 0.1; y < 1; y += 0.1)
-    for (let x = 0.1; x < 1; x += 0.1) {
+  const seen = [];
+  for (let x = 0.05; x < 1; x += 0.05)
+    for (let y = 0.1; y < 1; y += 0.1) {
       const at = [box.x + x * box.width, box.y + y * box.height];
-      if (document.elementFromPoint(...at)?.closest('[data-hand]') === own) return at;
+      if (document.elementFromPoint(...at)?.closest('[data-hand]') === own) seen.push(at);
     }
-  return null;
+  return seen[seen.length >> 1] ?? null;
 }"""
 
 
@@ -57,6 +58,14 @@ def lay_table(page: Page, seats: list[str], target: str = "1", named: bool = Fal
     page.get_by_label("Target").select_option(target)
     page.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/table/*")
+
+
+def holds(page: Page, cards: list[str]) -> None:
+    """Waits until the hand is these cards."""
+    page.wait_for_function(
+        "cards => [...document.querySelectorAll('[data-hand]')].map(own => own.dataset.hand).sort().join() === cards",
+        arg=",".join(cards),
+    )
 
 
 def hand(page: Page) -> list[str]:
@@ -150,6 +159,13 @@ def play_to_the_end(page: Page, move: Callable[[Page, str], None] = move_by_mous
     for count in range(LONGEST):
         if (what := settled(page)) == "over":
             return count
-        move(page, what)
-        page.wait_for_timeout(20)
+        make(page, move, what)
     raise AssertionError("the game did not end")
+
+
+def make(page: Page, move: Callable[[Page, str], None] = move_by_mouse, what: str = "") -> None:
+    """Makes one move, and waits until the table has it."""
+    what = what or settled(page)
+    at = page.locator("[data-asked]").get_attribute("data-at")
+    move(page, what)
+    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)

@@ -12,10 +12,12 @@ from tests.web.player import decline_guide, lay_table, play_to_the_end, settled
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
+STILL = """() => document.getAnimations().every(
+  moving => moving.playState !== 'running' || moving.effect.getTiming().iterations === Infinity)"""
 
 
 def check(page: Page) -> None:
-    page.wait_for_timeout(400)  # what fades in has its full colour then
+    page.wait_for_function(STILL)  # what fades in has its full colour then
     page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run().then(told => told.violations)")
     grave = [fault for fault in found if fault["impact"] in GRAVE]
@@ -32,7 +34,10 @@ def test_every_screen_is_accessible(visit: Visit, theme: str) -> None:
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Lay the table").wait_for()
     check(page)
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_selector(".room")
+    check(page)
+    page.goto(page.url.split("/table/")[0])
     lay_table(page, ["bot:karl", "bot:karl"], named=True)
     settled(page)
     check(page)
@@ -47,8 +52,16 @@ def test_every_screen_is_accessible(visit: Visit, theme: str) -> None:
     play_to_the_end(page)
     check(page)
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="Step back").click()
+    page.get_by_text("Looking back").wait_for()
+    check(page)
+    page.set_viewport_size({"width": 390, "height": 844})
     check(page)
     page.goto(page.url.split("/table/")[0])
     page.get_by_role("tab", name="Finished").click()
     page.wait_for_selector(".row a")
+    check(page)
+    page.get_by_role("banner").get_by_role("button", expanded=False).last.click()
+    page.get_by_role("link", name="My games and rating").click()
+    page.wait_for_selector("dl")
     check(page)

@@ -15,6 +15,7 @@ from tests.web.player import (
     click_card,
     decline_guide,
     hand,
+    holds,
     lay_table,
     move_by_keys,
     move_by_mouse,
@@ -77,21 +78,37 @@ def score_adds_up(lines: list[str], total: str) -> None:
 def test_a_whole_game_by_keyboard_only(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent").strip() == "Play now against bots":
-            break
+    tab_to(page, "New table")
     page.keyboard.press("Enter")
     page.wait_for_selector("#name-field:focus")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/table/*")
-    page.get_by_role("button", name="No, thanks").focus()
+    page.get_by_role("button", name="Lay the table").wait_for()
+    tab_to(page, "Bots")
     page.keyboard.press("Enter")
-    assert play_to_the_end(page, move_by_keys) > 5
+    tab_to(page, "Target")
+    page.keyboard.press("Home")
+    expect(page.get_by_label("Target")).to_have_value("1")
+    tab_to(page, "Lay the table")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    page.get_by_role("button", name="No, thanks").wait_for()
+    tab_to(page, "No, thanks")
+    page.keyboard.press("Enter")
+    assert play_to_the_end(page, move_by_keys) > 3
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text("Looking back")).to_be_visible()
+
+
+def tab_to(page: Page, words: str) -> None:
+    """Moves the focus on by the tab key alone, to what shows or is labelled with these words."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        own = "[...(document.activeElement.labels ?? []), document.activeElement].map(one => one.textContent.trim())"
+        if words in page.evaluate(own):
+            return
+    raise AssertionError(f"{words} cannot be reached by the tab key")
 
 
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
@@ -208,10 +225,9 @@ def test_hint_undo_log_and_chat(visit: Visit) -> None:
     page.get_by_role("button", name="Do it").click()
     settled(page)
     page.keyboard.press("u")
-    page.wait_for_function("cards => document.querySelectorAll('[data-hand]').length === cards", arg=len(before))
-    assert hand(page) == before
+    holds(page, before)
     page.keyboard.press("l")
-    log = page.get_by_role("tabpanel").get_by_role("button")
+    log = page.get_by_role("tabpanel").locator("li button")
     log.first.click()
     expect(page.get_by_text("Looking back")).to_be_visible()
     page.get_by_text("Return to now").click()

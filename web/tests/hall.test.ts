@@ -8,10 +8,13 @@ import { showFor } from '../src/lib/pace';
 import type { Game } from '../src/lib/protocol';
 import { placeOf } from '../src/lib/route.svelte';
 import { readSettings } from '../src/lib/settings.svelte';
-import { choices, defaultOptions, fits, promise, soloSeats, toSeats } from '../src/lobby/newtable';
+import { choices, companyIn, companyOf, defaultOptions, fits, isSolitaire, offered, promise, soloSeats, toSeats, usualCount } from '../src/lobby/newtable';
 import { onShelf } from '../src/lobby/shelf';
 import { plot } from '../src/person/plot';
+import { inNotation, inWords } from '../src/table/lines';
+import { latest } from '../src/table/news';
 import { totals } from '../src/table/result';
+import { RUNES, SEAT_RUNES, SUIT_RUNES } from '../src/lib/runes';
 
 const odin: Game = {
   id: 'odin',
@@ -79,6 +82,29 @@ describe('a new table', () => {
     expect(odin.options.filter((option) => fits(option, 4)).map((option) => option.name)).toEqual(['target']);
     expect(odin.options.filter((option) => fits(option, 2))).toHaveLength(2);
   });
+  it('fits games for one and for ten', () => {
+    const sagas = { ...odin, seats: [1], levels: [] };
+    expect(soloSeats(sagas)).toEqual([{ kind: 'me' }]);
+    expect(isSolitaire(sagas)).toBe(true);
+    expect(promise(choices(1, sagas))).toMatch(/for one/);
+    const spoils = { ...odin, seats: [3, 4, 5, 6, 7, 8, 9, 10] };
+    expect(usualCount(spoils)).toBe(4);
+    expect(usualCount({ ...odin, seats: [3] })).toBe(3);
+    expect(choices(10, spoils)).toHaveLength(10);
+  });
+  it('seats all others alike, and sees when they are', () => {
+    expect(companyOf('friends', 3, odin)).toEqual(['me', 'invited', 'invited']);
+    expect(companyIn(['me', 'bot:karl', 'bot:thrall'])).toBe('bots');
+    expect(companyIn(['me', 'open', 'bot:karl'])).toBeNull();
+    expect(companyIn(['guest', 'me'])).toBeNull();
+  });
+  it('offers named values, and a number where there are none', () => {
+    const option = odin.options[0]!;
+    expect(offered(option)).toEqual([{ value: 10, label: 'Short (10)' }, { value: 15, label: '15' }]);
+    expect(offered({ ...option, words: {} })).toEqual([]);
+    const mode = { ...option, default: 0, low: 0, high: 1, words: { single_saga: 0, campaign: 1 } };
+    expect(offered(mode).map((choice) => choice.label)).toEqual(['Single saga', 'Campaign']);
+  });
   it('starts from the defaults', () => expect(defaultOptions(odin)).toEqual({ target: 15, short_deck: false }));
 });
 
@@ -114,6 +140,34 @@ describe('the guide', () => {
   it('keeps the middle of the table free of what points at a whole row', () => {
     const place = bubblePlace({ left: 10, top: 500, right: 1200, bottom: 790 }, { width: 360, height: 150 }, { width: 1280, height: 800 });
     expect(place.left).toBeLessThan(100);
+  });
+});
+
+describe('what happened', () => {
+  const told = (seat: number | null, sentence: string, text = '') => ({ name: 'x', seat, sentence, text });
+  const log = [
+    { n: 0, events: [told(-1, 'Dealt.')] },
+    { n: 1, events: [told(0, 'You play.', '8b')] },
+    { n: 2, events: [told(1, 'Hildr plays.', '9b'), told(1, 'Hildr takes.', '+8b')] },
+    { n: 3, events: [told(2, 'Ivar passes.', '-')] },
+  ];
+  it('is told since the own last move', () => {
+    expect(latest(log, [0]).map((line) => line.words)).toEqual(['Hildr plays', 'Hildr takes', 'Ivar passes']);
+    expect(latest(log.slice(0, 2), [0]).map((line) => line.words)).toEqual(['Dealt', 'You play']);
+    expect(latest(log, []).length).toBe(5);
+    expect(latest([], [0])).toEqual([]);
+  });
+  it('stands in the log in words or in notation', () => {
+    expect(inWords(log).map((line) => line.n)).toEqual([0, 1, 2, 2, 3]);
+    expect(inWords(log)[0]!.seat).toBeNull();
+    expect(inNotation(log, (event) => event.text ?? '').map((line) => line.words)).toEqual(['8b', '9b+8b', '-']);
+  });
+});
+
+describe('runes', () => {
+  it('are one for every suit and for every one of ten seats', () => {
+    const used = [...Object.values(SUIT_RUNES), ...SEAT_RUNES];
+    expect(new Set(used.map((rune) => RUNES[rune])).size).toBe(16);
   });
 });
 

@@ -16,6 +16,11 @@ describe('a page of rules', () => {
     expect(page).toContain('id="rule-taking-a-card"');
     expect(page).toContain('<td>1</td>');
   });
+  it('sets the id of a rule apart from its sentence', () => {
+    expect(rulesPage('- OD-R21 Equal does not do.')).toContain('<li><span class="id">OD-R21</span>Equal does not do.</li>');
+    expect(rulesPage('- VB-3 One.\n\n- VK-R13.0d Two.')).toContain('<span class="id">VK-R13.0d</span>Two.');
+    expect(rulesPage('- A plain line.')).toContain('<li>A plain line.</li>');
+  });
   it('opens at what is asked', () => {
     const text = '# Odin\n## Playing cards\n## Taking a card\n## Passing';
     expect(headings(text)).toHaveLength(4);

@@ -70,7 +70,7 @@ describe('small words', () => {
   });
   it('names values people have a word for', () => {
     const option = { name: 'target', help: '', default: 15, low: 1, high: 99, words: { short: 10 }, switch: false };
-    expect(optionWords(option, 10)).toBe('short (10)');
+    expect(optionWords(option, 10)).toBe('Short (10)');
     expect(optionWords(option, undefined)).toBe('15');
     expect(optionWords({ ...option, switch: true }, 1)).toBe('yes');
   });

@@ -1,4 +1,4 @@
-"""What a fresh process pays: importing Meadhall, compiling Odin for the first time, loading it the next time."""
+"""What a fresh process pays: importing Meadhall, compiling a game for the first time, loading it the next time."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from typing import NamedTuple
 from meadhall.bench.crew import WorkerFailed
 from meadhall.bench.figures import ALONE, Row
 from meadhall.bench.suites.ours import US
+from meadhall.engine.game import Game
 
 IMPORT = Row("import", ALONE, US, "import meadhall, numpy included", "s")
-COLD = Row("odin.cold", ALONE, US, "first compile, nothing in the cache", "s")
-WARM = Row("odin.warm", ALONE, US, "native code loaded from the cache", "s")
-SIZE = Row("odin.size", ALONE, US, "whole state of a game", "bytes")
 
 TIMED = """
 import time
@@ -25,8 +23,19 @@ wall, own = time.perf_counter(), time.process_time()
 print(time.perf_counter() - wall, time.process_time() - own)
 """
 IMPORTING = TIMED.format(before="", measured="import meadhall")
-COMPILING = TIMED.format(before="import meadhall; game = meadhall.game('odin')", measured="game.native")
 PATIENCE = 600
+
+
+def cold(game: Game) -> Row:
+    return Row(f"{game.id}.cold", ALONE, US, f"{game.title}: first compile, nothing in the cache", "s")
+
+
+def warm(game: Game) -> Row:
+    return Row(f"{game.id}.warm", ALONE, US, f"{game.title}: native code loaded from the cache", "s")
+
+
+def size(game: Game) -> Row:
+    return Row(f"{game.id}.size", ALONE, US, f"{game.title}: whole state of a game", "bytes")
 
 
 class Waited(NamedTuple):
@@ -40,9 +49,10 @@ def import_time() -> Waited:
     return _time(IMPORTING, {})
 
 
-def compile_time(cache: Path) -> Waited:
-    """Until Odin's native code can be called: compiled if the cache folder lacks it, loaded if not."""
-    return _time(COMPILING, {"MEADHALL_CACHE": str(cache)})
+def compile_time(game: Game, cache: Path) -> Waited:
+    """Until a game's native code can be called: compiled if the cache folder lacks it, loaded if not."""
+    program = TIMED.format(before=f"import meadhall; game = meadhall.game({game.id!r})", measured="game.native")
+    return _time(program, {"MEADHALL_CACHE": str(cache)})
 
 
 def _time(program: str, environment: dict[str, str]) -> Waited:

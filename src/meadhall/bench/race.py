@@ -15,11 +15,11 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-import meadhall
 from meadhall.bench import fresh, suites
 from meadhall.bench.crew import Worker, WorkerFailed
 from meadhall.bench.figures import Result, Row
 from meadhall.bench.machine import machine, versions
+from meadhall.bench.suites import ours
 from meadhall.engine.game import interpreted_only
 
 Progress = Callable[[int, int], None]
@@ -88,7 +88,8 @@ def run(plan: Plan, progress: Progress = lambda *_: None) -> Run:
 
 
 def _estimate(plan: Plan, present: Sequence[str]) -> float:
-    start = plan.repeats * (ESTIMATE["import"] + ESTIMATE["warm"]) + min(plan.repeats, COLD_RUNS) * ESTIMATE["cold"]
+    each = plan.repeats * ESTIMATE["warm"] + min(plan.repeats, COLD_RUNS) * ESTIMATE["cold"]
+    start = plan.repeats * ESTIMATE["import"] + len(ours.GAMES) * each
     rows = sum(len(suites.find(name).ROWS) for name in present)
     return plan.start * start + sum(ESTIMATE[name] for name in present) + plan.repeats * plan.seconds * rows
 
@@ -99,15 +100,18 @@ def _estimate(plan: Plan, present: Sequence[str]) -> float:
 def start_up(plan: Plan, folder: Path, cache: Path, meter: Meter) -> Iterator[Result]:
     """Import, first compile and load; the last cold cache is the one our worker loads from."""
     colds = [folder / f"cold{k}" for k in range(min(plan.repeats, COLD_RUNS) - 1)] + [cache]
-    yield Result(fresh.SIZE, [float(meadhall.game("odin").state.size)])
     _times(fresh.IMPORT, [fresh.import_time], 0, meter)  # once uncounted, so that its files are in memory
     yield _times(fresh.IMPORT, [fresh.import_time] * plan.repeats, ESTIMATE["import"], meter)
-    if interpreted_only():
-        yield Result(fresh.COLD, trouble=PLAIN)
-        yield Result(fresh.WARM, trouble=PLAIN)
-        return
-    yield _times(fresh.COLD, [partial(fresh.compile_time, cold) for cold in colds], ESTIMATE["cold"], meter)
-    yield _times(fresh.WARM, [partial(fresh.compile_time, cache)] * plan.repeats, ESTIMATE["warm"], meter)
+    for game in ours.GAMES:
+        yield Result(fresh.size(game), [float(game.state.size)])
+        if interpreted_only():
+            yield Result(fresh.cold(game), trouble=PLAIN)
+            yield Result(fresh.warm(game), trouble=PLAIN)
+            continue
+        compiling = [partial(fresh.compile_time, game, cold) for cold in colds]
+        loading = partial(fresh.compile_time, game, cache)
+        yield _times(fresh.cold(game), compiling, ESTIMATE["cold"], meter)
+        yield _times(fresh.warm(game), [loading] * plan.repeats, ESTIMATE["warm"], meter)
 
 
 def _times(row: Row, measures: Sequence[Callable[[], fresh.Waited]], estimate: float, meter: Meter) -> Result:

@@ -21,7 +21,7 @@ STYLES = {"met": "green", "missed": "bold red", "not measured": "dim"}
 EXPLAINED = {
     PLAYOUTS: "Random play in compiled code. Ratio: ours / theirs.",
     LOOPS: "Random play driven from Python. Ratio: ours / theirs.",
-    ALONE: "What else Odin costs, with nothing beside it.",
+    ALONE: "What else our games cost, with nothing beside them.",
 }
 
 

@@ -36,6 +36,10 @@ TARGETS = (
     Target("import below 0.3 s", "import", 0.3, most=True),
     Target("first compile below 15 s", "odin.cold", 15, most=True),
     Target("loading compiled code below 1 s", "odin.warm", 1, most=True),
+    Target("Vikings on Board: 2 million moves/s in native code", "onboard.playouts", 2e6),
+    Target("Vikings on Board: a state below 1,024 bytes", "onboard.size", 1023, most=True),
+    Target("Vikings on Board: first compile below 20 s", "onboard.cold", 20, most=True),
+    Target("Vikings on Board: loading compiled code below 1 s", "onboard.warm", 1, most=True),
 )
 
 

@@ -13,7 +13,7 @@ from meadhall.cli.screen import console, progress_bar
 SECONDS, REPEATS = 1.0, 5
 RESULTS = Path("benchmarks/results")  # of a checkout
 EXAMPLES = """examples:
-  meadhall bench                                    everything, about three minutes
+  meadhall bench                                    everything, about five minutes
   meadhall bench --no-peers --seconds 0.2           Meadhall alone, quickly
   meadhall bench --out results --json > bench.json  for another program to read"""
 

@@ -53,18 +53,27 @@ class Choices:
         return text
 
     def find(self, typed: str, tidy: Callable[[str], str]) -> Move | str:
-        """The move meant by a number, a label or its beginning; else the text, tidied, for the rules to judge."""
+        """The move meant by a number or the beginning of a label; else the text, tidied, for the rules to judge."""
         if typed.isascii() and typed.isdigit():
             number = int(typed[:9])
             if not 1 <= number <= len(self.moves):
                 raise IllegalMove(f"the moves are numbered 1 to {len(self.moves)}; there is no {typed}")
             return self.moves[number - 1]
         wanted = " ".join(typed.lower().split())
-        labelled = [move for move in self.moves if move.label.lower().startswith(wanted)]
+        labelled = [move for move in self.moves if move.label.lower().startswith(wanted)] or [
+            move for move in self.moves if f" {wanted}" in move.label.lower()
+        ]
         exact = [move for move in labelled if move.label.lower() == wanted]
         if len(exact or labelled) == 1:
             return (exact or labelled)[0]
-        if labelled:
+        if labelled and not self._is_written(typed, tidy):
             some = ", ".join(move.label for move in labelled[:3])
             raise IllegalMove(f"{typed!r} could be {some}{' and more' if len(labelled) > 3 else ''}; write more of it")
         return tidy(typed)
+
+    def _is_written(self, typed: str, tidy: Callable[[str], str]) -> bool:
+        """Whether it is a move in notation, whatever else it may look like."""
+        try:
+            return tidy(typed) in {move.text for move in self.moves}
+        except IllegalMove:
+            return False

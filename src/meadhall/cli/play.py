@@ -36,7 +36,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--people", type=whole_number(1), metavar="N", help="people at this keyboard. Default: 1")
     parser.add_argument("--bots", metavar="LEVEL,...", help=f"of all bots or of each: {', '.join(BOTS)}. Default: karl")
     parser.add_argument("--names", metavar="NAME,...", help="people first, then bots")
-    parser.add_argument("--seed", type=whole_number(0), metavar="N", help="deal the same cards again")
+    parser.add_argument("--seed", type=whole_number(0), metavar="N", help="deal the same game again")
     parser.add_argument(
         "--resume", nargs="?", const=NEWEST, metavar="FILE", help="go on with a saved game, or the last"
     )

@@ -13,12 +13,11 @@ from meadhall.cli.options import whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
-from meadhall.engine.table import Table
 from meadhall.titles import folder
 
 EXAMPLES = """examples:
   meadhall replay game.chronicle                  the game in sentences, as all at the table saw it
-  meadhall replay game.chronicle --notation       a line for each round
+  meadhall replay game.chronicle --notation       in the notation of its page of rules
   meadhall replay game.chronicle --ply 12 --seat 0   what seat 0 saw after twelve moves"""
 
 
@@ -49,28 +48,17 @@ def run(args: argparse.Namespace) -> int:
     seating = from_notes(notes, table.seats)
     names = list(seating.names) if seating else [f"Seat {seat}" for seat in range(table.seats)]
     screen = Screen(args.plain)
+    words = import_module(f"{folder(table.game)}.terminal")
     if args.notation:
-        notation = import_module(f"{folder(table.game)}.notation")
-        for line in notation.log(table):
+        for line in words.log(table, args.seat):
             screen.console.print(Text(line), soft_wrap=True)
     elif args.ply is not None:
-        show_board(screen, table, args.seat, names)
+        screen.show(words.draw(table.view(args.seat), names))
+        for sentence in telling.sentences(table.events(args.seat), names, words.JOINED_EVENTS):
+            screen.show(sentence)
     else:
-        tell(screen, table, args.seat, names)
+        for sentence in telling.sentences(telling.happened(table, args.seat), names, words.JOINED_EVENTS):
+            screen.show(sentence)
+        won = telling.winners(names, table.places) if table.places else ""
+        screen.show(Text(won, style="bold") if won else "The game is not over yet.")
     return 0
-
-
-def show_board(screen: Screen, table: Table, seat: int | None, names: list[str]) -> None:
-    terminal = import_module(f"{folder(table.game)}.terminal")
-    screen.show(terminal.draw(table.view(seat), names))
-    for sentence in telling.sentences(table.events(seat), names):
-        screen.show(sentence)
-
-
-def tell(screen: Screen, table: Table, seat: int | None, names: list[str]) -> None:
-    for sentence in telling.sentences(telling.happened(table, seat), names):
-        screen.show(sentence)
-    if table.places is not None:
-        screen.show(Text(telling.winners(names, table.places), style="bold"))
-    else:
-        screen.show("The game is not over yet.")

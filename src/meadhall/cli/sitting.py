@@ -142,7 +142,7 @@ class Sitting:
             self.choices(seat).listing(self.screen.console.width),
         ]
         events = telling.happened(table, seat, telling.last_turn(table, seat))
-        news = telling.sentences(events, names, self.terminal.QUIET_EVENTS)
+        news = telling.sentences(events, names, self.terminal.JOINED_EVENTS, self.terminal.QUIET_EVENTS)
         room = self.screen.console.height - sum(map(self.screen.height_of, below)) - 2
         self.screen.clean()
         told = self.fitted(news, max(2, room))
@@ -165,8 +165,9 @@ class Sitting:
     def show_help(self, seat: int) -> None:
         lines = [self.terminal.help_text(self.table.view(seat)), ""]
         lines += ["Or type a move's number, the beginning of its name, or one of these:"]
-        cells = [f"  {word:11}{what:26}" for word, what in COMMANDS.items()]
-        lines += ["".join(pair).rstrip() for pair in zip(cells[::2], cells[1::2], strict=True)]
+        shown = [word for word in COMMANDS if word != "sort" or len(self.terminal.SORTS) > 1]
+        cells = [f"  {word:11}{COMMANDS[word]:26}" for word in shown]
+        lines += ["".join(cells[k : k + 2]).rstrip() for k in range(0, len(cells), 2)]
         lines += ["Enter shows the table again."]
         self.screen.page("\n".join(lines))
 
@@ -181,7 +182,8 @@ class Sitting:
 
     def show_log(self, seat: int) -> None:
         events = telling.happened(self.table, seat)
-        self.screen.page("\n".join(telling.sentences(events, self.seating.names_for(seat))))
+        told = telling.sentences(events, self.seating.names_for(seat), self.terminal.JOINED_EVENTS)
+        self.screen.page("\n".join(told))
 
     def show_rules(self) -> None:
         from rich.markdown import Markdown  # slow to import, and few ask for it
@@ -196,7 +198,7 @@ class Sitting:
         names = self.seating.names_for(self.seating.people[0] if len(self.seating.people) == 1 else None)
         events = telling.happened(table, None)
         self.screen.clean()
-        for sentence in telling.sentences(events, names)[-4:]:
+        for sentence in telling.sentences(events, names, self.terminal.JOINED_EVENTS, self.terminal.QUIET_EVENTS)[-4:]:
             self.screen.show(sentence)
         self.screen.line()
         self.screen.show(Text(telling.winners(names, table.places), style="bold"))
@@ -214,7 +216,7 @@ class Sitting:
     def undo(self, seat: int) -> None:
         ply = self.table.taking_back(seat, self.seating.bots)
         if ply is None:
-            self.screen.show("There is no move of yours to take back: others have moved since, or cards were dealt.")
+            self.screen.show("There is no move of yours to take back: others have moved since, or something was dealt.")
         else:
             self.table = self.table.rewind(ply)
 

@@ -18,21 +18,29 @@ def happened(table: Table, seat: int | None, since: int = 0) -> list[Event]:
     return events
 
 
-def sentences(events: Sequence[Event], names: Sequence[str], quiet: Collection[str] = ()) -> list[str]:
-    """One sentence for each event, but what one seat does in a row is told in one: `Ivar plays ... and takes ...`."""
-    told: list[str] = []
-    joined = ""  # who the last sentence is about, while more can be joined to it
+def sentences(
+    events: Sequence[Event], names: Sequence[str], joined: Collection[str] = (), quiet: Collection[str] = ()
+) -> list[str]:
+    """One sentence for each event; `joined` ones go on with what the same seat did: `Ivar plays ... and takes ...`."""
+    turns: list[list[str]] = []
+    about = ""  # whom the last sentence is about
     for event in events:
         if event.name in quiet:
             continue
         sentence, name = event.tell(names), f"{names[event.seat]} "
-        if joined == name and sentence.startswith(name):
-            told[-1] = f"{told[-1].removesuffix('.')} and {sentence.removeprefix(name)}"
-            joined = ""
+        if event.name in joined and about == name and sentence.startswith(name):
+            turns[-1].append(sentence.removeprefix(name))
         else:
-            told.append(sentence)
-            joined = name if sentence.startswith(name) else ""
-    return told
+            turns.append([sentence])
+            about = name if sentence.startswith(name) else ""
+    return [_one_sentence(turn) for turn in turns]
+
+
+def _one_sentence(parts: Sequence[str]) -> str:
+    if len(parts) == 1:
+        return parts[0]
+    bare = [part.removesuffix(".") for part in parts]
+    return f"{', '.join(bare[:-1])} and {bare[-1]}."
 
 
 def last_turn(table: Table, seat: int) -> int:

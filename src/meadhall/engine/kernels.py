@@ -143,16 +143,6 @@ def random_ply(s, dice, out):
 
 
 @rule
-def random_game(s, dice, out):
-    """Random legal moves to the end of the game; returns how many."""
-    plies = 0
-    while actors(s) != 0:
-        random_ply(s, dice, out)
-        plies += 1
-    return plies
-
-
-@rule
 def next_ply(s, dice, out, options):
     """One random ply, or a fresh deal where the game is over: a table that never runs dry."""
     if actors(s) == 0:
@@ -176,7 +166,10 @@ def playouts(states, dice, out):
     """Plays every game of the array to its end at random; returns the moves made."""
     plies = 0
     for i in range(len(states)):
-        plies += random_game(at(states, i), at(dice, i), out)
+        s = at(states, i)
+        while actors(s) != 0:
+            random_ply(s, at(dice, i), out)
+            plies += 1
     return plies
 
 

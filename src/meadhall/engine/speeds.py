@@ -92,7 +92,7 @@ class Native(Speed):
         self._rules = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-        inner = numba.njit(**how, no_cpython_wrapper=True)  # plain Python calls entries only: less to compile
+        inner = _one_width({**how, "no_cpython_wrapper": True})  # plain Python calls entries only: less to compile
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
@@ -127,6 +127,25 @@ class Native(Speed):
             (self._cache / "complete").touch()
         if progress:
             progress(len(samples), len(samples), "")
+
+
+def _one_width(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
+    """Wraps inner rules so that they take whole numbers as 64 bits, like Python's own.
+
+    Numba would compile a rule anew for every width and every constant it is called with.
+    """
+    from numba import types
+    from numba.core.registry import CPUDispatcher
+
+    def widened(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    class OneWidth(CPUDispatcher):
+        def get_call_template(self, args: Any, kws: Any) -> Any:
+            return super().get_call_template(tuple(map(widened, args)), kws)
+
+    return lambda function: OneWidth(function, targetoptions={"nopython": True, **how})
 
 
 def _popcount() -> Any:

@@ -10,6 +10,7 @@ from meadhall.engine.game import Game
 
 SHELF = {
     "odin": "meadhall.titles.odin",
+    "onboard": "meadhall.titles.onboard",
 }
 RETIRED: dict[tuple[str, int], str] = {}  # folders of older rules, by game and rules version
 

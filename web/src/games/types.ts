@@ -1,7 +1,7 @@
 /** What a game's folder gives the frame: a board, a cover and a guided first game. */
 
 import type { Component } from 'svelte';
-import type { Side, Step } from '../lib/protocol';
+import type { GameEvent, Side, Step } from '../lib/protocol';
 
 /** `off` follows `prefers-reduced-motion` too; a board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
@@ -22,7 +22,10 @@ export interface BoardProps {
   me: number | null;
   /** What is asked of this viewer; null when nothing is. */
   side: Side | null;
-  /** The latest thing that happened; null on the first drawing, so nothing is animated then. */
+  /**
+   * The latest thing that happened; null on the first drawing, so nothing is animated then, except for those who are
+   * there when a game begins: they get the deal, step 0. A step with the number of the one before goes on with it.
+   */
   step: Step | null;
   motion: Motion;
   play: (moveId: number) => void;
@@ -46,8 +49,16 @@ export interface GuideNote {
   point?: string;
 }
 
+/**
+ * A board draws everything inside its own element. Where play goes on by keyboard it marks one control `data-home`: the
+ * frame puts the focus there when the control that had it is gone after a move.
+ */
 export interface GameModule {
   Board: Component<BoardProps>;
   Cover: Component;
   tutorial: GuideNote[];
+  /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
+  matters?: (ctx: GuideContext) => string | null;
+  /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */
+  notation?: (event: GameEvent) => string;
 }

@@ -74,7 +74,8 @@ export const api = {
   token: () => call<{ token: string }>('POST', '/me/token'),
   person: (id: string) => call<PersonPage>('GET', `/people/${encodeURIComponent(id)}`),
   games: () => call<Game[]>('GET', '/games'),
-  rules: (game: string) => call<{ markdown: string }>('GET', `/games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string, version?: number) =>
+    call<{ markdown: string }>('GET', `/games/${encodeURIComponent(game)}/rules${version ? `?version=${version}` : ''}`),
   tables: (list: TableList, game = '', q = '', page = 0) => {
     const query = new URLSearchParams({ list, page: String(page) });
     if (game) query.set('game', game);
@@ -86,6 +87,7 @@ export const api = {
     call<Summary>('GET', at(id) + (invite ? `?invite=${encodeURIComponent(invite)}` : '')),
   join: (id: string, invite?: string | null, seat?: number) =>
     call<Summary>('POST', `${at(id)}/join`, { ...(invite ? { invite } : {}), ...(seat === undefined ? {} : { seat }) }),
+  back: (id: string) => call<Summary>('POST', `${at(id)}/back`),
   leave: (id: string) => call<unknown>('POST', `${at(id)}/leave`),
   bot: (id: string, seat: number, level: string) => call<unknown>('POST', `${at(id)}/bot`, { seat, level }),
   resign: (id: string) => call<unknown>('POST', `${at(id)}/resign`),

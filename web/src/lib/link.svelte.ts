@@ -9,7 +9,7 @@
 import type { Considered } from '../games/types';
 import { api, ApiError, sorry } from './api';
 import { showFor } from './pace';
-import type { AccountLine, ChatLine, Clocks, FromServer, HintMove, Move, Side, Step, Summary, ToServer } from './protocol';
+import type { AccountLine, ChatLine, Clocks, FromServer, HintMove, Move, Order, Side, Step, Summary, ToServer } from './protocol';
 import { settings } from './settings.svelte';
 
 type TableMessage = Extract<FromServer, { type: 'table' | 'step' }>;
@@ -48,16 +48,20 @@ export class Link {
   #heard = 0;
   #beat: ReturnType<typeof setInterval>;
   #keys = 0;
+  #dealt: boolean;
   #considering = new Map<string, (told: Considered) => void>();
   #wake = () => {
     if (document.visibilityState === 'hidden') return;
     if (this.lantern === 'lost') this.#connect();
   };
 
+  /** `known`: this device has seen the table before, so that its deal is no news. */
   constructor(
     readonly id: string,
     readonly invite: string | null = null,
+    known = true,
   ) {
+    this.#dealt = known;
     this.#beat = setInterval(() => this.#pulse(), PING);
     addEventListener('online', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
@@ -82,6 +86,15 @@ export class Link {
 
   get undoable(): Side | null {
     return this.caughtUp ? (this.sides.find((side) => side.undo) ?? null) : null;
+  }
+
+  /** Standing orders of the seat shown. */
+  get orders(): Order[] {
+    return this.sides.find((side) => side.seat === this.shown)?.orders ?? [];
+  }
+
+  order(id: string, on: boolean): void {
+    if (this.shown !== null) this.#send({ type: 'order', seat: this.shown, order: id, on });
   }
 
   play(move: Move | number): void {
@@ -126,12 +139,6 @@ export class Link {
   /** Comes to the table anew: after a change of who this viewer is. */
   again(): void {
     this.#connect();
-  }
-
-  /** Shows everything that waits, at once. */
-  skip(): void {
-    while (this.#queue.length) this.#show(this.#queue.shift()!);
-    this.#rest();
   }
 
   #send(message: ToServer): void {
@@ -208,6 +215,9 @@ export class Link {
       case 'chat':
         this.chat = [...this.chat, message.line];
         break;
+      case 'orders':
+        this.sides = this.sides.map((side) => (side.seat === message.seat ? { ...side, orders: message.orders } : side));
+        break;
       case 'considered':
         this.#considering.get(message.key)?.({ move: message.move, says: message.says });
         this.#considering.delete(message.key);
@@ -261,13 +271,12 @@ export class Link {
   #show(message: TableMessage): void {
     if (message.type === 'table') {
       const same = this.shown === message.shown && this.log.length === message.log.length && this.step?.n === message.log.at(-1)?.n;
-      if (!same) this.step = null; // what is still moving may end its way
+      if (!same) this.step = this.#deal(message); // what is still moving may end its way
       this.log = message.log;
       this.chat = message.chat;
       this.watching = message.watching;
     } else {
-      this.step = message.step;
-      if (message.step.events.length) this.log = [...this.log, message.step];
+      this.#take(message.step);
       this.pending = null;
     }
     this.table = { ...message.table, invite: message.table.invite ?? this.table?.invite };
@@ -277,6 +286,22 @@ export class Link {
     this.clocks = message.clocks ? { told: message.clocks, at: Date.now() } : null;
     this.shown = message.shown;
     this.hint = null;
+  }
+
+  /** The deal itself, for those who see it for the first time. */
+  #deal(message: Extract<FromServer, { type: 'table' }>): Step | null {
+    if (message.table.state !== 'playing') return null;
+    const first = !this.#dealt && message.log.length === 1 && message.log[0]!.n === 0;
+    this.#dealt = true;
+    return first ? message.log[0]! : null;
+  }
+
+  /** The newest step; one told again under its number brings only what it has more. */
+  #take(step: Step): void {
+    const last = this.log.at(-1);
+    const again = last?.n === step.n;
+    this.step = again ? { n: step.n, events: step.events.slice(last.events.length) } : step;
+    this.log = [...(again ? this.log.slice(0, -1) : this.log), step];
   }
 
   #again(): void {

@@ -20,6 +20,11 @@ const marked = new Marked({
       const words = this.parser.parseInline(tokens);
       return /^https?:/.test(href) ? `<a href="${escape(href)}" rel="noreferrer noopener" target="_blank">${words}</a>` : words;
     },
+    listitem(item) {
+      // A rule's id stands apart from its sentence.
+      const words = this.parser.parse(item.tokens).replace(/^(<p>)?([A-Z]{2}-[A-Z]?[\d.]+[a-z]?) /, '$1<span class="id">$2</span>');
+      return `<li>${words}</li>`;
+    },
     heading({ tokens, depth }) {
       const words = this.parser.parseInline(tokens);
       const level = Math.min(depth + 1, 4);

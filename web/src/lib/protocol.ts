@@ -22,6 +22,13 @@ export interface Level {
   about: string;
 }
 
+/** An answer given beforehand, switched on and off by its seat. */
+export interface Order {
+  id: string;
+  words: string;
+  on: boolean;
+}
+
 export interface Game {
   id: string;
   title: string;
@@ -31,6 +38,8 @@ export interface Game {
   rules_version: string | number;
   options: GameOption[];
   levels: Level[];
+  /** Standing orders a player of this game may give. */
+  orders?: { id: string; words: string }[];
 }
 
 export type SeatKind = 'person' | 'bot' | 'open' | 'invited';
@@ -44,8 +53,10 @@ export interface Seat {
   hotseat?: boolean;
   connected?: boolean;
   place?: number | null;
-  /** Whoever sat here gave the seat up. */
+  /** A bot plays on for somebody who left. */
   left?: boolean;
+  /** That seat was given up for good. */
+  final?: boolean;
 }
 
 export type ClockRule =
@@ -59,6 +70,8 @@ export interface Summary {
   id: string;
   game: string;
   title: string;
+  /** The table is played to its end under the rules it began with. */
+  rules_version?: number;
   state: TableState;
   options: Record<string, number | boolean>;
   seats: Seat[];
@@ -79,6 +92,8 @@ export interface Summary {
   rematch?: string | null;
   /** The table this one branched from. */
   parent?: string | null;
+  /** The seats this viewer has left and may take back now. */
+  back?: number[];
 }
 
 export interface Move {
@@ -103,12 +118,15 @@ export interface Side {
   undo: boolean;
   /** Asked now; at a hotseat the moves are told once its view is shown. */
   asked?: boolean;
+  orders?: Order[];
 }
 
 export interface GameEvent {
   name: string;
   seat: number | null;
   sentence: string;
+  /** The same in the game's notation. */
+  text?: string;
   [more: string]: unknown;
 }
 
@@ -167,6 +185,7 @@ export type FromServer =
       account: AccountLine[] | null;
     }
   | { type: 'chat'; line: ChatLine }
+  | { type: 'orders'; seat: number; orders: Order[] }
   | { type: 'considered'; key: string; move: number | null; says: string }
   | { type: 'hint'; moves: HintMove[] }
   | { type: 'refused'; code: string; message: string; at: string | null }
@@ -176,6 +195,7 @@ export type FromServer =
 export type ToServer =
   | { type: 'move'; seat: number; at: Side['at']; move: number }
   | { type: 'undo'; seat: number; at: Side['at'] }
+  | { type: 'order'; seat: number; order: string; on: boolean }
   | { type: 'view'; seat: number }
   | { type: 'consider'; seat: number; at: Side['at']; picked: string[]; key: string }
   | { type: 'hint'; seat: number; at: Side['at'] }
@@ -187,6 +207,6 @@ export interface Rating {
   played: number;
   won: number;
   rating: number | null;
-  history: { at: string | number; rating: number }[];
+  history: { at: number; rating: number; table: string }[];
   against: { name: string; person: string | null; level: string | null; played: number; won: number }[];
 }

@@ -41,7 +41,7 @@ export function kept(key: string): string | null {
 }
 
 const reduced = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-export const settings = $state<Settings>(readSettings(typeof localStorage === 'undefined' ? null : kept(KEY), reduced));
+export const settings = $state<Settings>(readSettings(kept(KEY), reduced));
 
 export function change(part: Partial<Settings>): void {
   Object.assign(settings, part);

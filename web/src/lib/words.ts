@@ -66,7 +66,7 @@ export function clockWords(clock: ClockRule): string {
   return `${clock.minutes} min + ${clock.increment} s`;
 }
 
-const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 
 /** Places with ties: "Shared first". */
 export function placeWords(place: number, places: number[]): string {
@@ -82,11 +82,17 @@ export function winWords(names: string[], places: number[], mine: number[]): str
   return won.length > 1 ? `${listed(won)} share the victory` : `${won[0] ?? 'Nobody'} wins`;
 }
 
+/** A named value of an option; its number is told too where it means something, as points do. */
+export function valueWords(option: GameOption, value: number): string {
+  const words = Object.entries(option.words ?? {});
+  const word = words.find(([, worth]) => worth === value)?.[0];
+  if (!word) return String(value);
+  return words.length > option.high - option.low ? plain(word) : `${plain(word)} (${value})`;
+}
+
 export function optionWords(option: GameOption, value: number | boolean | undefined): string {
   const chosen = value ?? option.default;
-  if (option.switch) return chosen ? 'yes' : 'no';
-  const word = Object.entries(option.words ?? {}).find(([, worth]) => worth === Number(chosen))?.[0];
-  return word ? `${word} (${chosen})` : String(chosen);
+  return option.switch ? (chosen ? 'yes' : 'no') : valueWords(option, Number(chosen));
 }
 
 export const plain = (name: string): string => {

@@ -1,9 +1,9 @@
-"""Meadhall's own rows: Odin with four seats, at every speed and through every door."""
+"""Meadhall's own rows: every game with four seats where it takes so many, at every speed and through every door."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count
 
 import meadhall
@@ -16,33 +16,38 @@ from meadhall.engine.table import Table
 
 MODULES: tuple[str, ...] = ()
 PACKAGES: tuple[str, ...] = ()
-GAME = "odin"
-SEATS = 4
 BATCH = 256  # games in an array: their records fit a core's own cache
 MIDDLE = 20  # plies into a game, where there is something to imagine and to observe
 COPIES = 1_000_000
 
 US = "Meadhall"
-ROWS = (
-    Row("odin.playouts", PLAYOUTS, US, "Odin, 4 seats"),
-    Row("odin.table", LOOPS, US, "Odin, moves with words"),
-    Row("odin.numbers", LOOPS, US, "Odin, moves as numbers"),
-    Row("odin.plies", ALONE, US, "random plies, a batch in turn"),
-    Row("odin.interpreted", ALONE, US, "random play, rules as plain Python"),
-    Row("odin.imagine", ALONE, US, "Table.imagine: a likely world", "worlds/s"),
-    Row("odin.observe", ALONE, US, "Table.observe: knowledge as numbers", "observations/s"),
-    Row("odin.copies", ALONE, US, "records copied in native code", "copies/s"),
-)
+
+
+def rows(game: Game) -> Iterator[Row]:
+    """What is measured of a game."""
+    yield Row(f"{game.id}.playouts", PLAYOUTS, US, f"{game.title}, {game.read_seats(None)} seats")
+    yield Row(f"{game.id}.table", LOOPS, US, f"{game.title}, moves with words")
+    yield Row(f"{game.id}.numbers", LOOPS, US, f"{game.title}, moves as numbers")
+    yield Row(f"{game.id}.plies", ALONE, US, f"{game.title}: random plies, a batch in turn")
+    yield Row(f"{game.id}.interpreted", ALONE, US, f"{game.title}: random play, rules as plain Python")
+    yield Row(f"{game.id}.imagine", ALONE, US, f"{game.title}: Table.imagine, a likely world", "worlds/s")
+    yield Row(f"{game.id}.observe", ALONE, US, f"{game.title}: Table.observe, knowledge as numbers", "observations/s")
+    yield Row(f"{game.id}.copies", ALONE, US, f"{game.title}: records copied in native code", "copies/s")
+
+
+GAMES = tuple(meadhall.game(game_id) for game_id in meadhall.games())
+ROWS = tuple(row for game in GAMES for row in rows(game))
 
 
 def prepare() -> Mapping[str, Task]:
-    game = meadhall.game(GAME)
-    plain = Task(playouts(game, game.interpreted, batch=1))
-    if interpreted_only():
-        return {"odin.interpreted": plain}
-    tasks = {**works(game, game.native), "odin.interpreted": plain}
-    for task in tasks.values():
-        task.work()
+    tasks: dict[str, Task] = {}
+    for game in GAMES:
+        tasks[f"{game.id}.interpreted"] = Task(playouts(game, game.interpreted, batch=1))
+        if not interpreted_only():
+            tasks |= works(game, game.native)
+    if not interpreted_only():
+        for task in tasks.values():
+            task.work()
     return tasks
 
 
@@ -50,24 +55,25 @@ def works(game: Game, speed: Speed, batch: int = BATCH, copied: int = COPIES) ->
     """All but the interpreted row; tables run at the game's own fastest speed."""
     play_some = playouts(game, speed, batch)
     return {
-        "odin.playouts": Task(play_some, {"moves a game": round(play_some() / batch, 1)}),
-        "odin.plies": Task(plies(game, speed, batch)),
-        "odin.copies": Task(copies(game, speed, batch, copied)),
-        "odin.table": Task(table_loop(game)),
-        "odin.numbers": Task(number_loop(game)),
-        "odin.imagine": Task(imagine(game)),
-        "odin.observe": Task(observe(game)),
+        f"{game.id}.playouts": Task(play_some, {"moves a game": round(play_some() / batch, 1)}),
+        f"{game.id}.plies": Task(plies(game, speed, batch)),
+        f"{game.id}.copies": Task(copies(game, speed, batch, copied)),
+        f"{game.id}.table": Task(table_loop(game)),
+        f"{game.id}.numbers": Task(number_loop(game)),
+        f"{game.id}.imagine": Task(imagine(game)),
+        f"{game.id}.observe": Task(observe(game)),
     }
 
 
 def playouts(game: Game, speed: Speed, batch: int) -> Work:
     """Deals a batch of games and plays each to its end."""
     states, dice = speed.states(game.state, game.state.new(batch)), speed.states(DICE, DICE.new(batch))
-    options, out = game.option_array(game.read_options(SEATS, {})), game.move_array()
+    seats, out = game.read_seats(None), game.move_array()
+    options = game.option_array(game.read_options(seats, {}))
     seeds = count(0, batch)
 
     def work() -> int:
-        speed.deal_all(states, dice, SEATS, options, next(seeds))
+        speed.deal_all(states, dice, seats, options, next(seeds))
         return int(speed.playouts(states, dice, out))
 
     return work
@@ -76,8 +82,9 @@ def playouts(game: Game, speed: Speed, batch: int) -> Work:
 def plies(game: Game, speed: Speed, batch: int) -> Work:
     """Advances a batch by single plies, fresh deals where games are over."""
     states, dice = speed.states(game.state, game.state.new(batch)), speed.states(DICE, DICE.new(batch))
-    options, out = game.option_array(game.read_options(SEATS, {})), game.move_array()
-    speed.deal_all(states, dice, SEATS, options, 0)
+    seats, out = game.read_seats(None), game.move_array()
+    options = game.option_array(game.read_options(seats, {}))
+    speed.deal_all(states, dice, seats, options, 0)
 
     def work() -> int:
         speed.plies(states, dice, out, options)
@@ -101,7 +108,7 @@ def table_loop(game: Game) -> Work:
     seeds, choice = count(), random.Random(1).choice
 
     def work() -> int:
-        table = game.table(SEATS, next(seeds))
+        table = game.table(seed=next(seeds))
         while actors := table.actors:
             table.play(actors[0], choice(table.moves(actors[0])))
         return table.ply
@@ -114,7 +121,7 @@ def number_loop(game: Game) -> Work:
     seeds, choice = count(), random.Random(1).choice
 
     def work() -> int:
-        table = game.table(SEATS, next(seeds))
+        table = game.table(seed=next(seeds))
         while actors := table.actors:
             table.play(actors[0], choice(table.legal(actors[0])))
         return table.ply
@@ -147,7 +154,7 @@ def observe(game: Game) -> Work:
 
 
 def midgame(game: Game) -> Table:
-    table, choice = game.table(SEATS, seed=7), random.Random(7).choice
+    table, choice = game.table(seed=7), random.Random(7).choice
     for _ in range(MIDDLE):
         seat = table.actors[0]
         table.play(seat, choice(table.legal(seat)))

@@ -223,13 +223,13 @@ def notation(event: Event) -> str:
 # ---- a whole game
 
 
-def log(table: Table) -> list[str]:
-    """A game in notation: a header for each hand, then a line for each round, as all at the table saw it."""
+def log(table: Table, viewer: int | None = None) -> list[str]:
+    """A game in notation: a header for each hand, then a line for each round, as a seat or a spectator saw it."""
     past = table.rewind(0)
     lines = [_header(past.view(None)), ""]
     for seat, move in table.history:
         past.play(seat, move)
-        for event in past.events(None):
+        for event in past.events(viewer):
             if event.kind in (rules.PLAYED, rules.PASSED):
                 lines[-1] += f"{'  ' if lines[-1] else ''}{event.seat} {notation(event)}"
             elif event.kind in (rules.TOOK, rules.HAND_ENDED):

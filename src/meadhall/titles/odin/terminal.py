@@ -14,13 +14,25 @@ from meadhall.engine.move import Event, Move
 from meadhall.titles.odin import rules
 from meadhall.titles.odin.components import COLOURS, LETTERS
 from meadhall.titles.odin.drawing import NUMBERS, Board, beaten_by, by_number, plural
-from meadhall.titles.odin.notation import card_bits, set_text, unpack_held
+from meadhall.titles.odin.notation import card_bits, log, set_text, unpack_held
 from meadhall.titles.odin.screen import question
 
-__all__ = ["QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
+__all__ = [
+    "JOINED_EVENTS",
+    "QUIET_EVENTS",
+    "SORTS",
+    "choices",
+    "draw",
+    "help_text",
+    "log",
+    "question",
+    "result",
+    "tidy",
+]
 
 SORTS = ("colour", "number")  # ways to lay out one's hand
 SHOWN_HANDS = 12  # of the sheet of points, so that it fits the narrowest screen
+JOINED_EVENTS = {"took"}  # told in one sentence with what the same seat did before
 QUIET_EVENTS = {"dealt"}  # the screen shows these anyway
 
 Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.titles.onboard import choices, state, thumb
+from meadhall.titles.onboard import choices, rules, sailing, state, thumb
 from meadhall.titles.onboard.components import (
     A1,
+    ALL_PIECES,
     BE,
     BM,
     CLANS,
@@ -18,11 +20,24 @@ from meadhall.titles.onboard.components import (
     FIRST_TYPE,
     FIRST_VALUE,
     FP,
+    JA,
+    LETTERS,
     MK,
+    PIECES,
+    PR,
     SHIPS,
     SS,
+    SW,
     TYPES,
 )
+from meadhall.titles.onboard.notation import piece_words
+from meadhall.titles.onboard.screen import copied
+from meadhall.titles.onboard.view import ranking
+
+RANKS = ("first", "second", "third", "last")
+LEAST_HARM = "it does the least harm"
+
+Change = tuple[int, int, int]  # what is tried, as in the rules of thumb: a piece, and the ship or piece it meets
 
 
 def because(s: Any, seat: int, move: int) -> str:
@@ -33,9 +48,7 @@ def because(s: Any, seat: int, move: int) -> str:
     if move < FIRST_CLAN:
         return ship_because(s, seat, move - FIRST_SHIP)
     if move < FIRST_VALUE:
-        ship, clan = s.frames[0, state.SECOND], move - FIRST_CLAN
-        leads = state.controller(s, ship) == clan
-        return f"{CLANS[clan]} {'leads' if leads else 'could still lead'} ship {ship + 1}"
+        return lead_of(s, s.frames[0, state.SECOND], move - FIRST_CLAN)
     if move < FIRST_TYPE:
         return "the better the chance, the higher the token"
     return type_because(s, seat, move - FIRST_TYPE)
@@ -43,38 +56,169 @@ def because(s: Any, seat: int, move: int) -> str:
 
 def action_because(s: Any, seat: int, action: int) -> str:
     if action == FP:
-        return "nothing better is free, and you are first in the next round"
+        return "nothing better is free" + (", and you open the next round" if s.sterns else "")
     if action == SS:
-        ships = [ship for ship in range(SHIPS) if choices.may_sail(s) >> ship & 1]
-        best = max(ships, key=lambda ship: thumb.effect(s, seat, thumb.AS_IS, ship, 0))
-        return f"you choose which ship sails, and ship {best + 1} suits you"
+        best = max(members(choices.may_sail(s)), key=lambda ship: thumb.effect(s, seat, thumb.AS_IS, ship, 0))
+        return f"you choose which ship sails, and {standing_in(s, seat, best)}"
     if action in (A1, D3):
-        return "your clan leads a ship that deserves supplies"
+        best = max(members(s.harbour), key=lambda ship: thumb.effect(s, seat, thumb.LOAD, 0, ship))
+        return f"a supply is for those aboard, and {standing_in(s, seat, best)}"
     if action in (BE, BM):
         return "one clan looks likely to lead its ship"
     if action == MK:
         return "you gain more by a higher price than the others do"
-    helps = thumb.liking_of_change(s, seat, state.PLACE, action) > 0
-    return "a piece elsewhere helps you" if helps else "it does the least harm"
+    return best_of(s, seat, changes(s, seat, action, members(ALL_PIECES)))
 
 
 def piece_because(s: Any, seat: int, piece: int) -> str:
-    if deciding(s) == state.GUEST:
-        return f"a shield counts for much in ship {state.ship_of(s, piece) + 1}"
-    mine = piece // 6 == s.colour[seat]
-    return f"it changes who leads in ship {state.ship_of(s, piece) + 1}{'' if mine else ', though it is not yours'}"
+    phase, action = deciding(s), s.frames[0, state.ACTION]
+    if phase == state.GUEST:
+        return gain(s, seat, (thumb.BOARD, piece, 0))
+    if phase == state.SWAP_SECOND:
+        return gain(s, seat, (thumb.SWAP, s.frames[0, state.FIRST], piece))
+    if phase == state.PROMOTE:
+        return gain(s, seat, (thumb.FRONT, piece, 0))
+    return best_of(s, seat, changes(s, seat, action, [piece]))
 
 
 def ship_because(s: Any, seat: int, ship: int) -> str:
-    first = state.controller(s, ship)
-    if first == state.NOBODY:
-        return f"nobody is aboard ship {ship + 1} yet"
-    leader = "you lead" if first == s.colour[seat] else f"{CLANS[first]} leads"
-    return f"{leader} ship {ship + 1}"
+    phase = deciding(s)
+    if phase == state.JUMP_SHIP:
+        return gain(s, seat, (thumb.JUMP, s.frames[0, state.FIRST], ship))
+    if phase == state.BET_OR_MOVE:
+        if state.has_sailed(s, ship):
+            return f"it lost when ship {ship + 1} sailed, and can still win elsewhere"
+        return lead_of(s, ship, s.bet_on[seat, ship])
+    if phase in (state.BET_SHIP, state.MOVE_SHIP):
+        return lead_of(s, ship, state.controller(s, ship))
+    return standing_in(s, seat, ship)
 
 
 def type_because(s: Any, seat: int, kind: int) -> str:
-    price = f"{TYPES[kind]} is worth {s.market[kind]}"
     if deciding(s) == state.RAISE:
         return f"you have {s.pile[seat, kind]} of it on your circle"
-    return price
+    price = f"{TYPES[kind]} is worth {s.market[kind]}"
+    if deciding(s) != state.CUT:
+        return price
+    taker = sailing.next_player(s)
+    return f"{price}, and {'you take' if taker == seat else CLANS[s.colour[taker]] + ' takes'} next"
+
+
+# ---- a ship as it is
+
+
+def members(ships_or_pieces: int) -> list[int]:
+    return [member for member in range(PIECES) if ships_or_pieces >> member & 1]
+
+
+def standing_in(s: Any, seat: int, ship: int) -> str:
+    """How a seat stands in a ship, or with a bet there."""
+    order = [one["clan"] for one in ranking(s, ship)]
+    mine = LETTERS[s.colour[seat]]
+    if mine in order:
+        rank = order.index(mine)
+        return f"you lead ship {ship + 1}" if rank == 0 else f"you rank {RANKS[rank]} in ship {ship + 1}"
+    if order and s.bet_on[seat, ship] == LETTERS.index(order[0]):
+        return f"your bet on {CLANS[LETTERS.index(order[0])]} is right at ship {ship + 1}"
+    return f"ship {ship + 1} does you the least harm"
+
+
+def lead_of(s: Any, ship: int, clan: int) -> str:
+    """How far a clan leads a ship, or that it does not."""
+    order = ranking(s, ship)
+    if not order:
+        return f"nobody is aboard ship {ship + 1} yet"
+    if order[0]["clan"] != LETTERS[clan]:
+        return f"{CLANS[LETTERS.index(order[0]['clan'])]} leads ship {ship + 1}, and not {CLANS[clan]}"
+    ahead = order[0]["shields"] - (order[1]["shields"] if len(order) > 1 else 0)
+    by = "from the front" if ahead == 0 else f"by {ahead} shield{'s' if ahead > 1 else ''}"
+    return f"{CLANS[clan]} leads ship {ship + 1} {by}"
+
+
+# ---- a ship as it would be
+
+
+def changes(s: Any, seat: int, action: int, pieces: Iterable[int]) -> list[Change]:
+    """What an action could do with these pieces."""
+    if action == PR:
+        return [(thumb.FRONT, piece, 0) for piece in pieces if choices.promotable(s, seat) >> piece & 1]
+    if action == SW:
+        firsts = choices.swap_firsts(s)
+        return [
+            (thumb.SWAP, piece, other)
+            for piece in pieces
+            if firsts >> piece & 1
+            for other in members(choices.beyond(s, state.ship_of(s, piece)))
+        ]
+    movable = choices.jumpers(s, ALL_PIECES if action == JA else state.own_pieces(s, seat))
+    room = state.ships_with_room(s)
+    return [
+        (thumb.JUMP, piece, ship)
+        for piece in pieces
+        if movable >> piece & 1
+        for ship in range(SHIPS)
+        if room >> ship & 1 and ship != state.ship_of(s, piece)
+    ]
+
+
+def best_of(s: Any, seat: int, found: list[Change]) -> str:
+    """The best of several changes, and what it brings."""
+    if not found:
+        return LEAST_HARM
+    best = max(found, key=lambda change: thumb.effect(s, seat, *change))
+    what, piece, other = best
+    gained = gain(s, seat, best)
+    if gained == LEAST_HARM:
+        return gained
+    where = {thumb.FRONT: "in front", thumb.JUMP: f"in ship {other + 1}", thumb.SWAP: f"for {piece_words(other)}"}
+    return f"with {piece_words(piece)} {where[what]} {gained}"
+
+
+def gain(s: Any, seat: int, change: Change) -> str:
+    """What a change does for a seat: the lead, a bet, a rank, or a rival's loss."""
+    what, piece, other = change
+    world = copied(s)
+    ships = [state.ship_of(s, piece)]
+    if what == thumb.FRONT:
+        rules.promote(world, piece)
+    elif what == thumb.BOARD:
+        world.guests |= 1 << piece
+    elif what == thumb.JUMP:
+        ships.append(other)
+        rules.jump(world, piece, other)
+    else:
+        ships.append(state.ship_of(s, other))
+        rules.swap(world, piece, other)
+    ships.sort(key=lambda ship: -state.supplies_on(s, ship))
+    told = [words for ship in ships for words in differences(s, world, seat, ship)]
+    return min(told)[1] if told else LEAST_HARM
+
+
+def differences(s: Any, world: Any, seat: int, ship: int) -> Iterable[tuple[int, str]]:
+    """What is better for a seat in a ship of another world, most important first."""
+    before, after = state.controller(s, ship), state.controller(world, ship)
+    mine, name = s.colour[seat], f"ship {ship + 1}"
+    then, now = place_in(s, ship, mine), place_in(world, ship, mine)
+    laden = 0 if state.supplies_on(s, ship) else 1
+    if after == mine != before:
+        yield 0 + laden, f"you take the lead in {name}"
+    elif before != after and after != state.NOBODY and s.bet_on[seat, ship] == after:
+        yield 0, f"your bet on {CLANS[after]} is right at {name}"
+    elif before not in (after, mine, state.NOBODY):
+        yield 2 + laden, f"{CLANS[before]} leads {name} no longer"
+    elif now < then:
+        yield 3 + laden, f"you rank {RANKS[now]} in {name}"
+    elif after == mine and lead(world, ship) > lead(s, ship):
+        yield 5, f"your lead in {name} grows"
+
+
+def place_in(s: Any, ship: int, clan: int) -> int:
+    """A clan's place in a ship's order; after the last if it is not aboard."""
+    order = [one["clan"] for one in ranking(s, ship)]
+    return order.index(LETTERS[clan]) if LETTERS[clan] in order else len(CLANS)
+
+
+def lead(s: Any, ship: int) -> int:
+    """How far the first clan of a ship is ahead, a tie won by place counted as well."""
+    strengths = sorted((state.strength(s, ship, clan) for clan in range(4)), reverse=True)
+    return strengths[0] - strengths[1]

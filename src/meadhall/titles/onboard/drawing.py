@@ -11,7 +11,6 @@ from rich.text import Text
 
 from meadhall.titles.onboard.components import ACTIONS, CLANS, LETTERS
 
-RUNES = dict(zip(LETTERS, "ᚱᛒᚷᛃ", strict=True))  # their sounds are the letters
 INKS = ("#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00", "#000000 on #ffd700")
 STYLES = dict(zip(LETTERS, INKS, strict=True))
 
@@ -35,7 +34,6 @@ class Board:
         look = Look(console.color_system is not None and not console.no_color, options.ascii_only, options.max_width)
         yield heading(self.view, look)
         yield seats(self.view, self.names, look)
-        yield Text()
         yield ships(self.view, look)
         yield village(self.view, look)
 
@@ -84,7 +82,8 @@ def ships(view: dict[str, Any], look: Look) -> RenderableType:
     for ship in view["ships"]:
         crew = Text(" ").join(piece(text, text in ship["guests"], look) for text in ship["crew"])
         lead = Text(" ").join(
-            chip(one["clan"], f"{one['shields']}{'=' if one['tied'] else ''}", look) for one in ship["control"]
+            chip(one["clan"], f"{one['clan']}{one['shields']}{'=' if one['tied'] else ''}", look)
+            for one in ship["control"]
         )
         bets = Text(" ").join(bet(view, one, look) for one in ship["bets"])
         where = "sailed" if ship["sailed"] else ("<" if look.ascii else "◄") + (ship["bow"] or "-")
@@ -121,8 +120,5 @@ def village(view: dict[str, Any], look: Look) -> RenderableType:
 
 
 def chip(clan: str, words: str, look: Look) -> Text:
-    """Words in a clan's colour, with its rune; in brackets where there is no colour."""
-    if look.colour:
-        return Text(f" {words} ", style=STYLES[clan])
-    mark = "" if words.startswith(clan) else f"{clan if look.ascii else RUNES[clan]}"
-    return Text(f"[{mark}{words}]")
+    """Words in a clan's colour; in brackets where there is none. They tell the clan by themselves."""
+    return Text(f" {words} ", style=STYLES[clan]) if look.colour else Text(f"[{words}]")

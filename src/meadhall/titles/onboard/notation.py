@@ -58,6 +58,13 @@ def supply_text(counts: Sequence[int]) -> str:
     return "".join(letter * number for letter, number in zip(TYPE_LETTERS, counts, strict=True))
 
 
+def supply_words(counts: Sequence[int]) -> str:
+    """Supplies by type, in words: `2 hides and grain`."""
+    plural = {"hide": "hides"}
+    some = [(TYPES[kind], number) for kind, number in enumerate(counts) if number]
+    return and_words([name if number == 1 else f"{number} {plural.get(name, name)}" for name, number in some])
+
+
 def drawn_text(tokens: int, packed: int) -> str:
     """Tokens drawn from a stack, first one first."""
     return "".join(TYPE_LETTERS[packed >> 2 * token & 3] for token in range(tokens))
@@ -103,10 +110,15 @@ def label(s: Any, move: int) -> str:
     phase = deciding(s)
     if move < FIRST_PIECE:
         idle = name(s, move).endswith(" x")
-        return f"{ACTIONS[move][1]}{', without effect' if idle else ''}"
+        return f"Go to {ACTIONS[move][1]}{', without effect' if idle else ''}"
     if move < FIRST_SHIP:
         piece = piece_words(move - FIRST_PIECE)
-        verbs = {state.PROMOTE: "Promote", state.JUMP_PIECE: "Move", state.GUEST: "Board"}
+        verbs = {
+            state.PROMOTE: "Promote",
+            state.JUMP_PIECE: "Move",
+            state.GUEST: "Put your spare Viking on",
+            state.SWAP_SECOND: "Swap it with",
+        }
         return f"{verbs.get(phase, 'Swap')} {piece}"
     if move < FIRST_CLAN:
         ship = move - FIRST_SHIP + 1
@@ -114,12 +126,12 @@ def label(s: Any, move: int) -> str:
             state.SAIL: f"Let ship {ship} sail",
             state.BET_OR_MOVE: f"Move your bet at ship {ship}",
             state.BET_SHIP: f"Bet at ship {ship}",
-            state.MOVE_SHIP: f"To ship {ship}",
-            state.JUMP_SHIP: f"To ship {ship}",
+            state.MOVE_SHIP: f"Move it to ship {ship}",
+            state.JUMP_SHIP: f"Move it to ship {ship}",
         }
         return words.get(phase, f"Load it on ship {ship}")
     if move < FIRST_VALUE:
-        return f"On {CLANS[move - FIRST_CLAN]}"
+        return f"Bet on {CLANS[move - FIRST_CLAN]}"
     if move < FIRST_TYPE:
         return f"Bet your {move - FIRST_VALUE + 1}"
     kind = TYPES[move - FIRST_TYPE]

@@ -23,6 +23,7 @@ from meadhall.titles.onboard.components import (
     VOYAGES,
 )
 from meadhall.titles.onboard.notation import crew_list, piece_of, piece_text, supply_text
+from meadhall.titles.onboard.sailing import left_of, next_player
 from meadhall.titles.onboard.view import PHASES, guest_list, options_of, values
 
 FIELDS = {"seats", "options", "seed", "phase", "turn", "step", "sharing", "round", "ships", "guests", "bows", "sailed",
@@ -264,6 +265,7 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
     if phase != -1:
         ask(s, phase, 1 << _seat(s, 0 if turn is None else turn))
         _choose(s, phase, wanted.get("step") or {})
+        _show_drawn(s, phase, 0 if turn is None else turn)
     sailor = wanted.get("sailor", turn if phase in (state.SAIL, *SHARING) else None)
     s.sailor = state.NOBODY if sailor is None else _seat(s, sailor)
     sharing = wanted.get("sharing")
@@ -275,12 +277,33 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
         s.rank = sharing["rank"]
         for rank, taken in enumerate(sharing["taken"]):
             s.taken[rank] = taken
-    elif phase != -1 and s.sailor == state.NOBODY and phase == state.SAIL:
-        raise ValueError("somebody who took a stern names the ship that sails")
+        _check_decider(s, phase)
+    elif phase == state.SAIL and (s.sailor == state.NOBODY or actors(s) != 1 << s.sailor):
+        raise ValueError("whoever took a stern names the ship that sails")
+    elif phase == state.GUEST and (s.sailor == state.NOBODY or actors(s) == 1 << s.sailor):
+        raise ValueError("a spare Viking is boarded by the opponent of whoever took a stern")
     in_hand = s.sailor != state.NOBODY and sharing is None and phase != -1
     s.sterns = VOYAGES - len(wanted.get("sailed", [])) - in_hand
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]
+
+
+def _show_drawn(s: Any, phase: int, seat: int) -> None:
+    """What somebody holds in the hand has been seen by that seat."""
+    if phase == state.ADD_SHIP:
+        s.add_seen[0] |= 1 << seat
+    elif phase == state.DRAW_TYPE:
+        for token in range(state.tokens_seen(s)):
+            s.draw_seen[token] |= 1 << seat
+
+
+def _check_decider(s: Any, phase: int) -> None:
+    """A supply is taken by the clan's own player, or removed by the left neighbour of the next one."""
+    clan, taker = s.control[s.rank], next_player(s)
+    takes = clan != state.NOBODY and s.player[clan] != state.NOBODY
+    decider = taker if takes or taker == state.NOBODY else left_of(s, taker)
+    if (phase == state.TAKE) != takes or actors(s) != 1 << max(decider, 0):
+        raise ValueError(f"it is not for seat {lowest(actors(s))} to {PHASES[phase]} a supply now")
 
 
 def _choose(s: Any, phase: int, chosen: dict[str, Any]) -> None:

@@ -25,7 +25,6 @@ from meadhall.titles.onboard.components import (
     SS,
     SW,
     TOP_PRICE,
-    VALUES,
 )
 from meadhall.titles.onboard.state import (
     ACTION,
@@ -307,7 +306,7 @@ def refused_sailing(s, ship):
 def refused_value(s, seat, phase, value):
     if phase != BET_VALUE and phase != BET_OR_MOVE:
         return OTHER_CHOICE
-    if (s.unused[seat] >> (value - 1)) & 1 == 0 or value > VALUES:
+    if (s.unused[seat] >> (value - 1)) & 1 == 0:
         return TOKEN_USED
     return NO_BET if no_new_bet(s, seat) else 0
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import ask_instead, deciding
-from meadhall.engine.events import EVERYONE, all_but, only, reveal, tell
+from meadhall.engine.events import EVERYONE, all_but, only, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.onboard.choices import performable
 from meadhall.titles.onboard.components import (
     A1,
-    ADD_STACK,
     BE,
     BM,
     D3,
-    DRAW_STACK,
     FIRST_CLAN,
     FIRST_PIECE,
     FIRST_SHIP,
@@ -44,8 +42,6 @@ from meadhall.titles.onboard.state import (
     CUT,
     DRAW_SHIP,
     DRAW_TYPE,
-    DRAWS,
-    DREW,
     FIRST,
     GUEST,
     JUMP_PIECE,
@@ -75,9 +71,9 @@ from meadhall.titles.onboard.state import (
     own_pieces,
     place_of,
     ship_of,
-    tokens_seen,
     waiting_vikings,
 )
+from meadhall.titles.onboard.supplies import draw_added, look_at_tokens, return_the_others
 
 # ---- playing
 
@@ -151,7 +147,7 @@ def choose_first(s, seat, phase, move):
         first = move - FIRST_PIECE
     elif phase == DRAW_TYPE:
         first = move - FIRST_TYPE
-        return_the_others(s, first)
+        return_the_others(s, seat, first)
     elif phase == BET_SHIP or phase == MOVE_SHIP:
         second = move - FIRST_SHIP
     elif move >= FIRST_VALUE:
@@ -326,60 +322,6 @@ def move_bet(s, seat, ship, target, clan):
     s.bet_on[seat, ship] = NOBODY
     s.stake[seat, target] = value
     s.bet_on[seat, target] = clan
-
-
-# ---- supplies and prices
-
-
-@rule
-def look_at_tokens(s, seat, action):
-    """The player sees what was drawn before choosing; nobody else does (VB-22, VB-23)."""
-    tokens = 1 if action == A1 else tokens_seen(s)
-    drawn = 0
-    for token in range(tokens):
-        if action == A1:
-            s.add_seen[token] |= 1 << seat
-            drawn = s.add[token]
-        else:
-            s.draw_seen[token] |= 1 << seat
-            drawn |= s.draw[token] << (2 * token)
-    reveal(s)
-    tell(s, DREW, only(seat), seat, tokens, drawn)
-    tell(s, DRAWS, all_but(seat), seat, tokens, 0)
-
-
-@rule
-def draw_added(s):
-    """Takes the top token off the Add 1 stack."""
-    kind = s.add[0]
-    for place in range(ADD_STACK - 1):
-        s.add[place] = s.add[place + 1]
-        s.add_seen[place] = s.add_seen[place + 1]
-    s.add[ADD_STACK - 1] = 0
-    s.add_seen[ADD_STACK - 1] = 0
-    s.adds -= 1
-    return kind
-
-
-@rule
-def return_the_others(s, kind):
-    """Of the tokens drawn the first of that type is kept; the others go under the stack as drawn (VB-23, VB-43)."""
-    kept = 0
-    while s.draw[kept] != kind:
-        kept += 1
-    for token in range(tokens_seen(s)):
-        top = s.draw[0]
-        seen = s.draw_seen[0]
-        for place in range(DRAW_STACK - 1):
-            s.draw[place] = s.draw[place + 1]
-            s.draw_seen[place] = s.draw_seen[place + 1]
-        s.draw[DRAW_STACK - 1] = 0
-        s.draw_seen[DRAW_STACK - 1] = 0
-        s.draws -= 1
-        if token != kept:
-            s.draw[s.draws] = top
-            s.draw_seen[s.draws] = seen
-            s.draws += 1
 
 
 # ---- setting sail

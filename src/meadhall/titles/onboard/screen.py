@@ -10,15 +10,27 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.titles.onboard import choices, notation, refusal, rules, state, telling
 from meadhall.titles.onboard.components import (
+    A1,
     ACTIONS,
+    ALL_PIECES,
+    BE,
+    BM,
     CLANS,
     CODES,
+    D3,
     FIRST_CLAN,
     FIRST_PIECE,
     FIRST_SHIP,
     FIRST_TYPE,
     FIRST_VALUE,
+    JA,
+    JY,
     LETTERS,
+    MK,
+    PR,
+    SS,
+    SW,
+    TOP_PRICE,
     TYPE_LETTERS,
     TYPES,
 )
@@ -32,7 +44,7 @@ EFFECTS = {
     "FP": "No effect now; you open the next round.",
     "PR": "One of your pieces goes to the front of its ship, which wins ties.",
     "JY": "One of your pieces goes to the back of another ship.",
-    "BE": "Lay a gambling token, number hidden, on the clan that will lead a ship.",
+    "BE": "Lay a token, number hidden, on the clan that will lead a ship.",
     "A1": "Draw the top token of the stack and load it on a ship.",
     "MK": "One type of supply is worth one more.",
     "JA": "Any piece goes to the back of another ship.",
@@ -95,7 +107,8 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     if move < FIRST_PIECE:
         idle = not choices.performable(s, seat, move)
         taken = state.taken_actions(s) & (1 << move) - 1
-        return {"kind": "action", "action": CODES[move], "idle": idle, "next": taken.bit_count() + 1}
+        then = {} if idle else allows(s, seat, move)
+        return {"kind": "action", "action": CODES[move], "idle": idle, "next": taken.bit_count() + 1, "then": then}
     if move < FIRST_SHIP:
         piece = move - FIRST_PIECE
         return {"kind": "piece", "piece": piece_text(piece), "ship": state.ship_of(s, piece) + 1}
@@ -106,6 +119,41 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     if move < FIRST_TYPE:
         return {"kind": "value", "value": move - FIRST_VALUE + 1}
     return {"kind": "type", "type": TYPE_LETTERS[move - FIRST_TYPE]}
+
+
+def allows(s: Any, seat: int, action: int) -> dict[str, list[Any]]:
+    """What an action can be used on as things stand, for a screen that shows it before it is chosen."""
+    pieces = ships = values = bets = types = 0
+    if action == PR:
+        pieces = choices.promotable(s, seat)
+    elif action in (JY, JA):
+        pieces = choices.jumpers(s, state.own_pieces(s, seat) if action == JY else ALL_PIECES)
+        ships = state.ships_with_room(s)
+    elif action in (BE, BM):
+        ships = s.harbour & ~state.bets_of(s, seat)
+        values = s.unused[seat] if ships else 0
+        bets = choices.movable_bets(s, seat) if action == BM else 0
+    elif action in (A1, D3):
+        ships = s.harbour
+    elif action == MK:
+        types = sum(1 << kind for kind in range(3) if s.market[kind] < TOP_PRICE)
+    elif action == SS:
+        ships = choices.may_sail(s)
+    elif action == SW:
+        pieces = s.moored
+    found = {
+        "pieces": [piece_text(piece) for piece in members(pieces)],
+        "ships": [ship + 1 for ship in members(ships)],
+        "values": [value + 1 for value in members(values)],
+        "bets": [ship + 1 for ship in members(bets)],
+        "types": [TYPE_LETTERS[kind] for kind in members(types)],
+    }
+    return {kind: some for kind, some in found.items() if some}
+
+
+def members(bits: int) -> list[int]:
+    """The numbers in a set."""
+    return [number for number in range(int(bits).bit_length()) if int(bits) >> number & 1]
 
 
 def after_jump(s: Any, ship: int) -> list[dict[str, Any]] | None:
@@ -174,6 +222,8 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
     if not picked:
         return ""
     code = picked[0].upper()
+    if code in CODES and len(picked) > 1:
+        return consider_turn(s, seat, picked)
     if code in CODES:
         return consider_action(s, seat, CODES.index(code))
     try:
@@ -199,6 +249,22 @@ def consider_action(s: Any, seat: int, action: int) -> str:
     ahead = (state.taken_actions(s) & (1 << action) - 1).bit_count()
     place = "nobody is before you in the next round so far" if not ahead else f"{ahead} before you in the next round"
     return f"{ACTIONS[action][1]}: {EFFECTS[CODES[action]]} As things stand, {place}."
+
+
+def consider_turn(s: Any, seat: int, picked: Sequence[str]) -> str:
+    """What a turn in the making would do: its action, then its steps as far as they are chosen; or why not."""
+    world = copied(s)
+    for step, text in enumerate(picked):
+        try:
+            move = notation.parse(world, seat, text)[0]
+        except IllegalMove as error:
+            return str(error)
+        why = refusal.refusal(world, seat, move)
+        if why:
+            return telling.reason(world, seat, move, why)
+        if step < len(picked) - 1:
+            rules.play(world, seat, move)
+    return after(world, move, [])
 
 
 def after(s: Any, move: int, target: list[int]) -> str:

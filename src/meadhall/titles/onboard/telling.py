@@ -22,7 +22,15 @@ from meadhall.titles.onboard.components import (
     TYPE_LETTERS,
     TYPES,
 )
-from meadhall.titles.onboard.notation import ASKED, and_words, drawn_text, piece_text, piece_words, supply_text
+from meadhall.titles.onboard.notation import (
+    ASKED,
+    and_words,
+    drawn_text,
+    piece_text,
+    piece_words,
+    supply_text,
+    supply_words,
+)
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
@@ -61,7 +69,7 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
 REASONS = {
     state.LEADING: "your pieces already lead their ships",
     state.NO_PIECE: "all your pieces have sailed",
-    state.NO_ROOM: "no ship has room",
+    state.NO_ROOM: "no other ship has room",
     state.NO_BET: "no token left, or you bet on every ship",
     state.NO_BET_OR_MOVE: "no token left, or you bet on every ship, and no bet of yours has anywhere to go",
     state.EMPTY_STACK: "stack empty",
@@ -186,8 +194,8 @@ def _sailing_sentence(event: Event, names: Sequence[str]) -> str:
         case state.CUT_OUT:
             return f"{does(who, 'removes')} {TYPES[value]} from ship {(data >> 4) + 1}, for {CLANS[data & 15]}."
         case state.LOST:
-            lost = supply_text([data >> 4 * kind & 15 for kind in range(3)])
-            return f"No player is aboard ship {value + 1}: {lost} leave the game."
+            lost = supply_words([data >> 4 * kind & 15 for kind in range(3)])
+            return f"No player's clan is aboard ship {value + 1}: lost are {lost}."
         case state.WON:
             whose = "your" if who == YOU else "the"
             return f"{does(who, 'wins')} {whose} bet on {CLANS[data & 15]} at ship {value + 1}."

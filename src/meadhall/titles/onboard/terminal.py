@@ -10,19 +10,35 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from meadhall.engine.move import Event, Move
-from meadhall.titles.onboard.components import ACTIONS, CLANS, CODES, LETTERS
+from meadhall.titles.onboard.components import ACTIONS, CLANS, CODES, LETTERS, TYPE_LETTERS, TYPES
 from meadhall.titles.onboard.drawing import Board
+from meadhall.titles.onboard.notation import PIECE
 from meadhall.titles.onboard.screen import EFFECTS, account, question
+from meadhall.titles.onboard.telling import log
 
-__all__ = ["QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
+__all__ = [
+    "JOINED_EVENTS",
+    "QUIET_EVENTS",
+    "SORTS",
+    "choices",
+    "draw",
+    "help_text",
+    "log",
+    "question",
+    "result",
+    "tidy",
+]
 
 SORTS = ("ships",)  # there is one way to lay out the table
+JOINED_EVENTS = {
+    "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",
+}  # fmt: skip  # told in one sentence with the way to the village
 QUIET_EVENTS = {"scored"}  # the result shows these anyway
 
 Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it
 
-NAMES = dict(ACTIONS)
 CLAN_NAMES = dict(zip(LETTERS, CLANS, strict=True))
+TYPE_NAMES = dict(zip(TYPE_LETTERS, TYPES, strict=True))
 
 
 def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
@@ -30,36 +46,49 @@ def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> Re
     return Board(view, names)
 
 
+# The actions by what they are about, in few words: the whole table has to fit a small screen.
+VILLAGE = {
+    "Pieces": {"PR": "Promote", "JY": "Jump own", "JA": "Jump any", "SW": "Swap"},
+    "Supplies": {"A1": "Add 1", "D3": "Draw 3", "MK": "Market"},
+    "Bets": {"BE": "Bet", "BM": "Bet, move"},
+    "Turns": {"FP": "First", "SS": "Set sail"},
+}
+STEPS = {
+    "bet value": "Token",
+    "bet ship": "Ship",
+    "bet clan": "Clan",
+    "move ship": "Ship",
+    "move clan": "Clan",
+    "jump ship": "Ship",
+    "add ship": "Ship",
+    "draw ship": "Ship",
+    "sail": "Ship",
+}
+
+
 def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:
-    """The legal moves in groups: pieces by ship, bets to move apart from new ones."""
-    phase = view["phase"]
-    if phase == "place":
-        return [("Go to", [(move, f"{move.text} {NAMES[move.text[:2]]}"[:34]) for move in moves])]
+    """The legal moves in groups: actions by what they are about, pieces by clan, bets to move apart from new ones."""
     groups: dict[str, list[tuple[Move, str]]] = {}
-    where = {piece: ship["ship"] for ship in view["ships"] for piece in ship["crew"]}
+    if view["phase"] == "place":
+        free = {move.text[:2]: move for move in moves}
+        for heading, actions in VILLAGE.items():
+            found = [(free[code], f"{free[code].text} {words}") for code, words in actions.items() if code in free]
+            groups |= {heading: found} if found else {}
+        return list(groups.items())
     for move in moves:
-        piece = re.search(r"[rbgy][123][ab]", move.text)
+        piece = re.search(PIECE, move.text)
         if piece:
-            heading, words = f"Ship {where[piece[0]]}", move.text
-        elif re.fullmatch(r"[rbgy]", move.text):
-            heading, words = "On", f"{move.text}  {CLAN_NAMES[move.text]}"
-        elif move.text.startswith("="):
-            heading, words = "New bet", move.text
-        elif re.fullmatch(r"[1-8]>", move.text):
-            heading, words = "Move a bet", move.text
+            heading, words = CLAN_NAMES[piece[0][0]].capitalize(), move.text
+        elif view["phase"] == "bet or move":
+            heading, words = "New bet" if move.text.startswith("=") else "Move", move.text
+        elif move.text in CLAN_NAMES:
+            heading, words = "Clan", f"{move.text} {CLAN_NAMES[move.text]}"
+        elif move.text[-1] in TYPE_NAMES:
+            heading, words = "Supply", f"{move.text} {TYPE_NAMES[move.text[-1]]}"
         else:
-            heading, words = "Choose", f"{move.text}{beside(view, move.text)}"
+            heading, words = STEPS[view["phase"]], move.text
         groups.setdefault(heading, []).append((move, words))
     return list(groups.items())
-
-
-def beside(view: dict[str, Any], text: str) -> str:
-    """What lies on the bow of the ship a move names, if it names one."""
-    found = re.search(r"[1-8]", text)
-    if not found:
-        return ""
-    bow = view["ships"][int(found[0]) - 1]["bow"]
-    return f" ({bow})" if bow else ""
 
 
 def tidy(text: str) -> str:

@@ -117,13 +117,14 @@ def outlook(s, seat, ship, crew, mover, at, guests, extra):
         elif strong > second:
             second = strong
     worth = 0.0
+    ahead = PROMISE if s.sterns else 0.0  # after the last stern what lies there is all there will be, or almost
     for clan in range(4):
         strong = (strengths >> (8 * clan)) & 255
         if strong > 0 and s.player[clan] != NOBODY:
             rank = 0
             for other in range(4):
                 rank += 1 if (strengths >> (8 * other)) & 255 > strong else 0
-            points = PROMISE / ((rank + 1) * (rank + 1))
+            points = ahead / ((rank + 1) * (rank + 1))
             turn = 0
             for price in range(TOP_PRICE, 0, -1):  # dearest first
                 for kind in range(3):
@@ -254,6 +255,8 @@ def liking_of_bet(s, seat, phase, move):
         clans = 1 << (move - FIRST_CLAN)
     elif phase == BET_SHIP or phase == MOVE_SHIP:
         ships = 1 << (move - FIRST_SHIP)
+    if s.sterns == 0:  # one more ship sails, and then no other
+        ships &= may_sail(s)
     chance = best_chance(s, seat, ships, clans)
     if phase != PLACE and phase != BET_VALUE and phase != BET_OR_MOVE:
         return chance
@@ -352,7 +355,7 @@ def advise(s, seat, moves, n, out):
     for k in range(n):
         move = int(moves[k])
         if phase == PLACE and move == FP:
-            out[k] = FIRST_TURN
+            out[k] = FIRST_TURN if s.sterns else 0.0  # after the last stern there is no next round
         elif phase == TAKE or phase == CUT or phase == RAISE or (phase == PLACE and move == MK):
             best = NOTHING
             for kind in range(3):

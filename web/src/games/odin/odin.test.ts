@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { groups, laid, sorted, spokenFully } from './cards';
 import { fitted, places, sizes, step } from './layout';
+import { matters } from './matters';
+import { notation, setText } from './notation';
 import { company, goingOut, joinable, matching, passing, toggled } from './picking';
 import { tutorial } from './tutorial';
 import { after, around, crowned, lastToPass, winners, type OdinMove, type OdinView } from './view';
@@ -169,5 +171,25 @@ describe('the guided first game', () => {
     expect(told({ step: step('passed', 'round ended') })).toContain('opens again');
     expect(told({ step: step('played', 'hand ended') })).toContain('point for every card');
     expect(told({})).toContain('two cards or fewer');
+  });
+});
+
+describe('the log and the rules', () => {
+  test('are written as the notation has it', () => {
+    expect(setText(['8b', '2b'])).toBe('82b');
+    expect(setText(['7k', '7b'])).toBe('7bk');
+    expect(setText(['4r'])).toBe('4r');
+    const event = (name: string, more = {}) => ({ name, seat: 0, sentence: '', ...more });
+    expect(notation(event('played', { cards: ['4r'], opening: true }))).toBe('>4r');
+    expect(notation(event('took', { cards: ['3r'] }))).toBe('+3r');
+    expect(['passed', 'round ended', 'hand ended', 'dealt'].map((name) => notation(event(name)))).toEqual(['-', '/', '#', '']);
+  });
+  test('open at the part that matters', () => {
+    const at = (phase: string, moves: object[] = []) => matters({ view: { phase }, side: { moves }, step: null, me: 0 } as never);
+    expect(at('take')).toBe('Taking a card');
+    expect(at('open')).toBe('How a game runs');
+    expect(at('follow', [{ kind: 'pass' }])).toBe('Passing, and the end of a round');
+    expect(at('follow', [{ kind: 'pass' }, { kind: 'play' }])).toBe('Playing cards');
+    expect(at('follow', [{ kind: 'play', out: true }])).toBe('The end of a hand');
   });
 });

@@ -13,6 +13,7 @@ interface Scene {
 /** A new hand before its cards are dealt. */
 const gathered = (view: OdinView): OdinView => ({
   ...view,
+  hand: view.hand && [],
   players: view.players.map((player) => ({ ...player, cards: 0 })),
 });
 
@@ -45,7 +46,8 @@ export class Stage {
   update(view: OdinView, step: Step | null, motion: Motion): void {
     untrack(() => {
       const news = step !== null && step.n !== this.seen;
-      const follows = !this.fresh && (this.seen === null || (step !== null && step.n === this.seen + 1));
+      const deal = this.fresh && step?.n === 0;
+      const follows = deal || (!this.fresh && (this.seen === null || (step !== null && step.n === this.seen + 1)));
       this.fresh = false;
       this.seen = step?.n ?? this.seen;
       if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
@@ -53,6 +55,7 @@ export class Stage {
         else this.settle(view);
         return;
       }
+      if (deal) this.shown = gathered(view);
       this.scenes.push({ events: step.events, end: view });
       this.flights.haste = (motion === 'fast' ? 2 : 1) * (this.scenes.length > 1 ? 2 : 1);
       if (!this.busy) void this.play();
@@ -73,7 +76,8 @@ export class Stage {
   private async play(): Promise<void> {
     const run = ++this.run;
     this.busy = true;
-    while (this.scenes.length) {
+    await tick(); // what is measured lies where it will be seen
+    while (run === this.run && this.scenes.length) {
       const scene = this.scenes[0]!;
       for (const event of scene.events) {
         await this.perform(event);

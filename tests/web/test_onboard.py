@@ -1,0 +1,224 @@
+"""Vikings on Board in a real browser: whole games, dragging, secrets, and nothing that sticks out."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import SLOW, Visit
+from tests.web.crew import (
+    CONFIRM,
+    bots,
+    click,
+    drag,
+    lay_fjord,
+    offered,
+    once_free,
+    sail_to_the_end,
+    settled,
+    tap,
+    turn_by_keys,
+    turn_by_mouse,
+)
+from tests.web.opening import House
+from tests.web.player import take_name
+from tests.web.test_access import check
+from tests.web.test_games import score_adds_up
+
+
+def test_a_whole_game_of_four_by_mouse_ends_in_an_account_that_adds_up(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    lay_fjord(page, bots(3))
+    assert sail_to_the_end(page, random.Random(1)) > 10
+    result = page.get_by_role("dialog")
+    expect(result.get_by_role("heading")).to_have_text(re.compile("win|share"))
+    lines = result.locator("tbody tr").all_inner_texts()
+    assert [line.split("\t")[0].split(" ")[0] for line in lines] == ["Hide", "Grain", "Metal", "Won"]
+    score_adds_up(lines, result.locator("tfoot tr").inner_text())
+    page.keyboard.press("Escape")
+    account = page.get_by_role("group", name="The final account")
+    expect(account.get_by_role("heading")).to_have_text(re.compile("win|share"))
+    assert account.locator("li").count() == 4
+    for seat in account.locator("li").all():
+        points = [int(number) for number in seat.locator(".line b").all_inner_texts()]
+        assert sum(points) == int(seat.locator("strong").inner_text())
+
+
+def test_a_whole_game_of_two_by_keyboard_only(visit: Visit) -> None:
+    page = visit(width=1024, height=768)
+    lay_fjord(page, bots(1), two_player_vikings=True)
+    assert sail_to_the_end(page, random.Random(2), turn_by_keys) > 10
+
+
+@pytest.fixture
+def phone(browser: Browser, house: House) -> Iterator[Page]:
+    """A phone that knows touch only."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    context.set_default_timeout(SLOW)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(house.address)
+    yield page
+    context.close()
+    assert not faults
+
+
+def test_a_whole_game_of_three_on_a_phone(phone: Page) -> None:
+    lay_fjord(phone, bots(2))
+    dice = random.Random(3)
+    turns = 0
+    while settled(phone) != "over":
+        if turns < 6:
+            nothing_sticks_out(phone)
+        turn_by_mouse(phone, dice, tap)
+        phone.wait_for_timeout(10)
+        turns += 1
+    assert turns > 10
+    phone.keyboard.press("Escape")
+    nothing_sticks_out(phone)
+
+
+def nothing_sticks_out(page: Page) -> None:
+    """Everything is as wide as the phone at most, and what can be chosen is large enough for a thumb."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    outside = page.evaluate(
+        """() => [...document.querySelectorAll('.onboard *')].filter(one => {
+          const box = one.getBoundingClientRect();
+          const out = box.left < -1 || box.right > innerWidth + 1;
+          return box.width && out && !one.closest('.scenery, .layer, svg, .spoken');
+        }).map(one => one.className)"""
+    )
+    assert not outside
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.onboard :is(.chip, .act, .tab, .aim, button.front)')].filter(one => {
+          const box = one.getBoundingClientRect();
+          return box.width && (box.height < 40 || box.width < 44);
+        }).map(one => one.className)"""
+    )
+    assert not small
+
+
+def test_pieces_barrels_and_vikings_can_be_dragged(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    lay_fjord(page, bots(1))
+    code = once_free(page, "JA", "JY")
+    drag(page, ".man[data-drag]", f"[data-drop='action:{code}']")
+    expect(page.locator(".deed .says")).to_contain_text("choose the piece")
+    piece = offered(page)[0].removeprefix("piece:")
+    origin = page.locator(f".row:has([data-spot='piece:{piece}'])").get_attribute("data-ship")
+    goal = "8" if origin != "8" else "7"
+    drag(page, f"[data-drag='piece:{piece}']", f"[data-ship='{goal}'] .bow")
+    expect(page.locator(CONFIRM)).to_contain_text(f"to ship {goal}")
+    expect(page.locator(f"[data-ship='{goal}'] .ranking.foreseen")).to_be_visible()
+    page.locator(CONFIRM).click()
+    expect(page.locator(f"[data-ship='{goal}'] [data-spot='piece:{piece}']")).to_be_visible()
+
+    click(page, f"action:{once_free(page, 'BE', 'BM')}")
+    value = next(name for name in offered(page) if name.startswith("value:")).removeprefix("value:")
+    page.locator(f"[data-drag='value:{value}']").hover()
+    ship = page.locator(".row:not(.sailed):not(:has([data-spot$=':0']))").first.get_attribute("data-ship")
+    drag(page, f"[data-drag='value:{value}']", f"[data-drop='circle:{ship}g']")
+    expect(page.locator(CONFIRM)).to_have_text(f"Bet your {value} on green at ship {ship}")
+    page.locator(CONFIRM).click()
+    expect(page.locator(f"[data-spot='bet:{ship}:0']")).to_be_visible()
+
+
+def test_nothing_is_sent_before_it_is_confirmed_and_refusals_say_why(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    lay_fjord(page, bots(1))
+    once_free(page, "JY")
+    before = page.locator(".houses").inner_text()
+    page.locator("[data-target='action:JY']").hover()
+    expect(page.locator(".deed .says")).to_contain_text("One of your pieces goes to the back")
+    assert 0 < page.locator(".piece.hinted").count() <= 6
+    click(page, "action:JY")
+    page.locator(".piece.dim").first.hover()
+    expect(page.locator(".deed .says")).to_contain_text("is not of your clan")
+    click(page, offered(page)[0])
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator(".deed .doors")).to_have_count(0)
+    assert page.locator(".houses").inner_text() == before
+    while not page.locator(".house.closed").count():
+        turn_by_mouse(page, random.Random(1))
+        settled(page)
+    page.locator(".house.closed .front").first.hover()
+    expect(page.locator(".deed .says")).to_contain_text("cannot be chosen: ")
+
+
+def test_others_never_find_a_hidden_value_on_their_page(visit: Visit) -> None:
+    """Two people and a stranger at one table: what one bets and holds is on no other page."""
+    first = visit(width=1440, height=900)
+    lay_fjord(first, [{"kind": "invited"}])
+    link = first.get_by_label("Link to this table").input_value()
+    path = link.removeprefix(re.sub(r"/table/.*", "", link))
+    second = visit(path, width=1440, height=900)
+    take_name(second, "Sit down", "Hallgerd")
+    watcher = visit(re.sub(r"\?.*", "", path), width=1440, height=900)
+    for page in (first, second, watcher):
+        page.wait_for_selector(".onboard")
+    dice = random.Random(5)
+    for _ in range(40):
+        for page in (first, second):
+            if page.locator(".onboard.asked").count():
+                names = offered(page)
+                bets = [name for name in names if name in ("action:BE", "action:BM")]
+                if bets:
+                    click(page, bets[0])
+                turn_by_mouse(page, dice)
+        first.wait_for_timeout(20)
+        if all(first.locator(f"[data-spot^='bet:'][data-spot$=':{seat}']").count() for seat in (0, 1)):
+            break
+    else:
+        raise AssertionError("no bets were laid")
+    for page, own in ((first, [0]), (second, [1]), (watcher, [])):
+        page.wait_for_function("document.querySelectorAll('[data-spot^=\"bet:\"]').length >= 2")
+        for seat in (0, 1):
+            token = page.locator(f"[data-spot^='bet:'][data-spot$=':{seat}']").first
+            assert (token.locator("text").count() > 0) == (seat in own)
+        plates = page.locator(".plate .unused text")
+        assert (plates.count() > 0) == bool(own)
+        assert page.locator(".plate:not(.mine) :is(.unused, .won) text").count() == 0
+
+
+def test_a_reload_in_the_middle_of_a_drawn_supply_shows_it_again(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    lay_fjord(page, bots(1))
+    once_free(page, "D3")
+    click(page, "action:D3")
+    page.locator(CONFIRM).click()
+    page.wait_for_selector("[data-target^='type:']")
+    drawn = offered(page)
+    page.reload()
+    page.wait_for_selector("[data-target^='type:']")
+    assert offered(page) == drawn
+    click(page, drawn[0])
+    ship = offered(page)[0]
+    number = ship.removeprefix("ship:")
+    before = page.locator(f"[data-spot='cargo:{number}'] [data-kind]").count()
+    click(page, ship)
+    page.locator(CONFIRM).click()
+    expect(page.locator(f"[data-spot='cargo:{number}'] [data-kind]")).to_have_count(before + 1)
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
+def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: int) -> None:
+    page = visit(theme=theme, width=width, height=height)
+    lay_fjord(page, bots(2))
+    code = once_free(page, "JA", "JY")
+    check(page)
+    click(page, f"action:{code}")
+    check(page)
+    click(page, offered(page)[0])
+    click(page, offered(page)[0])
+    check(page)
+    page.locator(CONFIRM).click()
+    click(page, f"action:{once_free(page, 'MK', 'BE', 'BM')}")
+    check(page)

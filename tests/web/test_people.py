@@ -1,0 +1,135 @@
+"""Names, passwords, tokens, statistics; and the lists of the lobby."""
+
+from __future__ import annotations
+
+import re
+import urllib.request
+
+from playwright.sync_api import Page, expect
+
+from tests.web.asking import ask, lay, name
+from tests.web.conftest import Visit
+from tests.web.opening import House
+from tests.web.player import OVER, take_name
+
+PASSWORD = "nine worlds, one tree"
+
+
+def account(page: Page, entry: str) -> None:
+    page.locator(".account > [aria-expanded]").click()
+    page.locator("#account-list").get_by_text(entry, exact=True).click()
+
+
+def test_a_name_is_kept_with_a_password_and_comes_in_from_another_browser(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Pick a name").click()
+    take_name(page, "Take this name", "Thorgerd Kept")
+    account(page, "Keep it with a password")
+    page.get_by_label("Password").fill("short")
+    page.get_by_role("dialog").get_by_role("button", name="Keep this name").click()
+    expect(page.get_by_role("alert")).to_contain_text("at least 8")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("dialog").get_by_role("button", name="Keep this name").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator(".account > [aria-expanded]").click()
+    expect(page.get_by_text("Keep it with a password")).to_have_count(0)
+    page.keyboard.press("Escape")
+    account(page, "Log out")
+    expect(page.get_by_role("button", name="Pick a name")).to_be_visible()
+
+    other = visit()
+    other.get_by_role("button", name="Log in").click()
+    other.get_by_label("Name", exact=True).fill("Thorgerd Kept")
+    other.get_by_label("Password").fill("not that one")
+    other.get_by_role("dialog").get_by_role("button", name="Log in").click()
+    expect(other.get_by_role("alert")).to_contain_text("do not go together")
+    other.get_by_label("Password").fill(PASSWORD)
+    other.get_by_role("dialog").get_by_role("button", name="Log in").click()
+    expect(other.locator(".account > [aria-expanded]")).to_have_text("Thorgerd Kept")
+    account(other, "Change the name")
+    other.get_by_label("Name", exact=True).fill("Thorgerd Renamed")
+    other.get_by_role("dialog").get_by_role("button", name="Change the name").click()
+    expect(other.locator(".account > [aria-expanded]")).to_have_text("Thorgerd Renamed")
+
+
+def test_a_token_lets_a_program_come_in_as_its_owner(visit: Visit, house: House) -> None:
+    page = visit()
+    name(page, "Botmaster")
+    page.reload()
+    account(page, "Let a program play for me")
+    page.get_by_role("dialog").get_by_role("button", name="Let a program play for you").click()
+    token = page.locator("output.token").inner_text()
+    call = urllib.request.Request(house.address + "/api/me", headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(call) as told:
+        assert b"Botmaster" in told.read()
+
+
+def test_the_rating_is_drawn_once_there_are_two_games(visit: Visit) -> None:
+    page = visit()
+    person = name(page, "Plotted")
+    address = page.url
+    for _ in range(2):
+        table = lay(page, "karl", "karl", target=1)
+        ask(page, "POST", f"/tables/{table}/resign")
+        page.wait_for_selector(OVER)
+    page.goto(f"{address}person/{person}")
+    expect(page.get_by_role("img", name=re.compile("^Rating over 2 games, now "))).to_be_visible()
+    expect(page.locator("dl")).to_contain_text("Played2")
+    expect(page.get_by_role("row", name=re.compile("Karl, a bot"))).to_contain_text("4")
+
+
+def test_the_lists_of_the_lobby_can_be_searched_and_sifted(visit: Visit) -> None:
+    host = visit()
+    name(host, "Findable Finna")
+    lay(host, "open", "karl")
+    page = visit()
+    page.get_by_role("tab", name="Open tables").click()
+    rows = page.locator(".row")
+    expect(rows.filter(has_text="Findable Finna")).to_have_count(1)
+    page.get_by_label("Search tables by player").fill("no such name")
+    expect(page.get_by_text("No table matches “no such name”")).to_be_visible()
+    page.get_by_label("Search tables by player").fill("findable")
+    expect(rows).to_have_count(1)
+    with page.expect_response(lambda told: "game=odin" in told.url):
+        page.get_by_label("Show tables of").select_option("odin")
+    expect(rows).to_have_count(1)
+    page.get_by_label("Search tables by player").fill("nobody at all")
+    page.get_by_role("button", name="Show all").click()
+    expect(page.get_by_label("Show tables of")).to_have_value("")
+    rows.filter(has_text="Findable Finna").get_by_role("button", name="Sit down").click()
+    take_name(page, "Sit down", "Joiner")
+    page.wait_for_selector("[data-hand]")
+    host.wait_for_selector("[data-hand]")
+    host.goto(host.url.split("/table/")[0])
+    expect(host.get_by_role("link", name=re.compile("Odin.*Joiner"))).to_be_visible()
+
+
+def test_watching_needs_an_invitation_where_the_table_is_private(visit: Visit) -> None:
+    host = visit()
+    name(host, "Private Pia")
+    table = lay(host, "karl", "karl", public=False)
+    word = ask(host, "GET", f"/tables/{table}")["invite"]
+    stranger = visit(f"/table/{table}")
+    expect(stranger.get_by_role("heading", name="Lost at sea")).to_be_visible()
+    friend = visit(f"/table/{table}?invite={word}")
+    friend.wait_for_selector("[data-asked='other'], [data-asked='me']")
+    friend.wait_for_selector(".odin")
+    expect(friend.locator("[data-hand]")).to_have_count(0)
+    expect(host.get_by_text("1 watching")).to_be_visible()
+    stranger.goto(host.url.split("/table/")[0])
+    stranger.get_by_role("tab", name="Watch").click()
+    stranger.wait_for_selector("#tables-panel:not(:has([aria-busy]))")
+    expect(stranger.locator(".row", has_text="Private Pia")).to_have_count(0)
+
+
+def test_games_without_a_board_show_themselves_and_cannot_be_played(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    assert page.locator("article").count() == 5
+    known = {game["id"] for game in ask(page, "GET", "/games")}
+    for entry in page.locator("article").all():
+        playable = entry.get_by_role("button").count() > 0
+        assert playable == entry.evaluate("card => card.classList.contains('ready')")
+        assert not playable or entry.get_attribute("data-game") in known
+        if not playable:
+            expect(entry).to_contain_text("Being built")

@@ -1,0 +1,198 @@
+"""What must not trouble a player: impatience, two tabs, refusals, browsers that keep nothing, a stricter policy."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from tests.web.asking import lay, name
+from tests.web.conftest import Visit
+from tests.web.player import ASKED, click_card, hand, make, settled, sit_against_bots
+
+
+def seated(visit: Visit, *others: str, **how: object) -> Page:
+    page = visit(**how)
+    name(page, "Gudrun")
+    lay(page, *(others or ("karl", "karl")))
+    settled(page)
+    return page
+
+
+def frames(page: Page) -> list[str]:
+    """What this page's sockets send from now on."""
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    return sent
+
+
+def test_an_impatient_click_plays_once(visit: Visit) -> None:
+    page = visit()
+    sent = frames(page)
+    name(page, "Gudrun")
+    lay(page, "karl", "karl")
+    while settled(page) != "pass":
+        if page.locator("[data-asked='me']").count() and page.get_by_role("button", name=re.compile("^Pass")).count():
+            break
+        make(page)
+    before = sum('"move"' in frame for frame in sent)
+    page.get_by_role("button", name=re.compile("^Pass")).dblclick()
+    settled(page)
+    assert sum('"type":"move"' in frame for frame in sent) == before + 1
+
+
+def test_two_tabs_of_one_seat_show_the_same_and_the_slower_one_loses_nothing(visit: Visit) -> None:
+    page = seated(visit)
+    twin = page.context.new_page()
+    twin.goto(page.url)
+    settled(twin)
+    assert hand(twin) == hand(page)
+    at = twin.locator("[data-asked]").get_attribute("data-at")
+    make(page)
+    twin.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
+    settled(page)
+    settled(twin)
+    assert hand(twin) == hand(page)
+    make(twin)
+
+
+def test_a_refused_move_is_told_in_words_and_the_table_goes_on(visit: Visit) -> None:
+    page = visit()
+    stale = {"once": True}
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def passed_on(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            if message["type"] == "move" and stale.pop("once", False):
+                message["at"] = "an older table"
+            server.send(json.dumps(message))
+
+        socket.on_message(passed_on)
+
+    page.route_web_socket(re.compile("/socket"), between)
+    name(page, "Gudrun")
+    lay(page, "karl", "karl")
+    settled(page)
+    before = hand(page)
+    if page.locator("[data-take]").count() == 0 and page.locator(".card.lit").count():
+        click_card(page, page.locator(".card.lit").first.get_attribute("data-hand") or "")
+    page.locator(".act.play.ready, .act.pass, .act.go").last.click()
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    settled(page)
+    assert hand(page) == before
+    make(page)
+
+
+def test_a_browser_that_keeps_nothing_still_plays(visit: Visit) -> None:
+    page = visit("/nowhere")
+    page.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    page.goto(page.url.removesuffix("nowhere"))
+    page.get_by_role("button", name=re.compile("Daylight|Night")).click()
+    sit_against_bots(page)
+    make(page)
+    settled(page)
+
+
+def test_a_slow_board_leaves_the_question_in_sight(visit: Visit) -> None:
+    page = visit("/nowhere")
+    name(page, "Gudrun")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/assets/odin.*\.js"), hold)
+    lay(page, "karl", "karl")
+    page.wait_for_selector(ASKED)
+    expect(page.get_by_text("Laying the table…")).to_be_visible()
+    assert held
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("[data-hand]")
+
+
+def test_nothing_on_the_page_needs_styles_in_attributes(visit: Visit) -> None:
+    page = visit("/nowhere")
+    broken: list[str] = []
+    page.on("console", lambda told: broken.append(told.text) if "Content Security" in told.text else None)
+
+    def strict(route: Route) -> None:
+        answer = route.fetch()
+        policy = answer.headers["content-security-policy"].replace(" 'unsafe-inline'", "")
+        assert "unsafe" not in policy
+        route.fulfill(response=answer, headers={**answer.headers, "content-security-policy": policy})
+
+    page.context.route(re.compile(r"/(table/\w+)?$"), strict)
+    page.goto(page.url.removesuffix("nowhere"))
+    sit_against_bots(page)
+    make(page)
+    settled(page)
+    for key in ("l", "r", "?", "h"):
+        page.keyboard.press(key)
+    page.locator(".hint").wait_for()
+    assert not broken
+
+
+def test_sound_is_off_at_first_and_really_made_once_it_is_on(visit: Visit) -> None:
+    page = visit("/nowhere")
+    page.context.add_init_script(
+        """window.voices = 0;
+        for (const maker of ['createOscillator', 'createBufferSource']) {
+          const made = AudioContext.prototype[maker] ?? BaseAudioContext.prototype[maker];
+          BaseAudioContext.prototype[maker] = function () { window.voices++; return made.call(this) };
+        }"""
+    )
+    page.goto(page.url.removesuffix("nowhere"))
+    name(page, "Gudrun")
+    lay(page, "karl", "karl")
+    make(page)
+    settled(page)
+    assert page.evaluate("voices") == 0
+    page.keyboard.press("?")
+    page.get_by_role("radiogroup", name="Sound").get_by_text("On").click()
+    page.keyboard.press("Escape")
+    make(page)
+    settled(page)
+    assert page.evaluate("voices") > 0
+
+
+def test_motion_can_be_switched_off_and_follows_what_the_system_asks(visit: Visit) -> None:
+    page = visit("/nowhere", motion="")
+    page.context.add_init_script("sessionStorage.flown ??= '0'")
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("localStorage.removeItem('meadhall.settings')")
+    calm = page.context.new_page()
+    calm.emulate_media(reduced_motion="reduce")
+    calm.add_init_script("localStorage.removeItem('meadhall.settings')")
+    calm.goto(page.url.removesuffix("nowhere"))
+    assert calm.evaluate("document.documentElement.dataset.motion") == "off"
+    moving = page.context.new_page()
+    moving.emulate_media(reduced_motion="no-preference")
+    moving.add_init_script("localStorage.removeItem('meadhall.settings')")
+    moving.goto(page.url.removesuffix("nowhere"))
+    assert moving.evaluate("document.documentElement.dataset.motion") == "full"
+
+
+def test_the_deal_is_seen_once_and_not_again_after_a_reload(visit: Visit) -> None:
+    page = visit(motion="full")
+    page.context.add_init_script(
+        """new MutationObserver(all => {
+          for (const one of all) for (const node of one.addedNodes) if (node.className === 'ghost') window.flown = true;
+        }).observe(document, { childList: true, subtree: true })"""
+    )
+    name(page, "Gudrun")
+    lay(page, "invited")
+    table = page.url
+    word = page.get_by_label("Link to this table").input_value().split("invite=")[1]
+    friend = visit(f"/table/{table.rsplit('/', 1)[1]}?invite={word}")
+    friend.get_by_role("button", name="Sit down").last.click()
+    page.wait_for_function("() => window.flown === true")
+    page.wait_for_function("() => document.querySelectorAll('[data-hand]').length === 9")
+    page.reload()
+    page.wait_for_function("() => document.querySelectorAll('[data-hand]').length === 9")
+    assert not page.evaluate("window.flown")

@@ -1,0 +1,93 @@
+/** Dragging by mouse or pen: a piece to a ship or a piece, a barrel to a circle, a supply to a ship, a Viking to a house. */
+import type { Clan } from './clans';
+import { kindOf, nameOf, type Target } from './picking';
+import type { Turn } from './turn.svelte';
+
+const FAR = 7; // pixels before a press becomes a drag
+
+export class Drag {
+  /** what is dragged, for as long as it is */
+  held: Target | null = $state(null);
+  over: Target | null = $state(null);
+  private from: { x: number; y: number; element: HTMLElement; target: Target } | null = null;
+  private ghost: HTMLElement | null = null;
+
+  constructor(
+    private readonly turn: Turn,
+    private readonly layer: () => HTMLElement,
+  ) {}
+
+  down(event: PointerEvent): void {
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const element = (event.target as Element).closest<HTMLElement>('[data-drag]');
+    if (element) this.from = { x: event.clientX, y: event.clientY, element, target: element.dataset.drag! };
+  }
+
+  move(event: PointerEvent): void {
+    if (!this.from) return;
+    if (!this.held) {
+      if (Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) < FAR) return;
+      this.lift();
+    }
+    const origin = this.layer().getBoundingClientRect();
+    if (this.ghost) this.ghost.style.transform = `translate(${event.clientX - origin.left}px, ${event.clientY - origin.top}px) translate(-50%, -60%) scale(1.1)`;
+    this.over = this.below(event);
+  }
+
+  private lift(): void {
+    const { element, target } = this.from!;
+    this.held = target;
+    if (kindOf(target) !== 'viking' && !this.turn.picked(target)) this.turn.pick(target);
+    const box = element.getBoundingClientRect();
+    const art = element.querySelector('svg');
+    this.ghost = document.createElement('div');
+    this.ghost.className = 'ghost held';
+    this.ghost.style.width = `${box.width}px`;
+    this.ghost.style.height = `${box.height}px`;
+    if (art) this.ghost.append(art.cloneNode(true));
+    this.layer().append(this.ghost);
+  }
+
+  /** What lies under the pointer that could take what is held. */
+  private below(event: PointerEvent): Target | null {
+    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const drop = element.closest<HTMLElement>('[data-drop], .piece[data-target]');
+      const target = drop?.dataset.drop ?? drop?.dataset.target;
+      if (target && this.takes(target)) return target;
+    }
+    return null;
+  }
+
+  private takes(target: Target): boolean {
+    if (kindOf(target) === 'circle') {
+      const name = nameOf(target);
+      return this.turn.circleLit(Number(name[0]), name[1] as Clan);
+    }
+    if (kindOf(this.held ?? '') === 'viking') return kindOf(target) === 'action' && this.turn.lit(target);
+    return kindOf(target) !== 'action' && this.turn.lit(target);
+  }
+
+  up(): void {
+    if (this.held) {
+      const { held, over } = this;
+      if (over) {
+        const name = nameOf(over);
+        if (kindOf(over) === 'circle') this.turn.pickCircle(Number(name[0]), name[1] as Clan);
+        else this.turn.pick(over);
+      } else if (kindOf(held) !== 'viking' && this.turn.path.at(-1) === held) this.turn.back();
+      // The click that ends a drag is no choice of its own.
+      const swallow = (event: Event): void => event.stopPropagation();
+      addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+    }
+    this.end();
+  }
+
+  end(): void {
+    this.ghost?.remove();
+    this.ghost = null;
+    this.from = null;
+    this.held = null;
+    this.over = null;
+  }
+}

@@ -1,0 +1,7 @@
+/** Vikings on Board in the browser. */
+import type { GameModule } from '../types';
+import Board from './Board.svelte';
+import Cover from './Cover.svelte';
+import { tutorial } from './tutorial';
+
+export const game: GameModule = { Board, Cover, tutorial };

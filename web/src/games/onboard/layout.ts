@@ -1,0 +1,79 @@
+/** How large things are and where they lie, from the room there is. */
+
+export type Shape = 'wide' | 'tall' | 'low';
+
+export interface Sizes {
+  shape: Shape;
+  /** where the scoring circles lie on a desk */
+  plates: 'side' | 'below';
+  /** width of the village */
+  village: number;
+  /** height of a ship; its pieces are 10/9 as wide */
+  unit: number;
+  /** a mooring's circle */
+  circle: number;
+}
+
+/** Widths of a ship's parts, in heights of the ship. */
+export const BOW = 120 / 90;
+export const BODY = 100 / 90;
+export const SHIPS = 8;
+export const LONGEST = 5;
+const HULL = BOW + LONGEST * BODY;
+
+const clamp = (low: number, value: number, high: number): number => Math.floor(Math.max(low, Math.min(high, value)));
+
+/** Heights of what lies above and below the ships on a desk, and widths of what lies beside them. */
+const HORIZON = 46;
+const DEED = 62;
+const PLATES_BELOW = 112;
+const PLATES_SIDE = 230;
+const RANKING = 132;
+const GAPS = 56;
+/** A mooring beside its circles: the number and a rim. */
+const NUMBER = { wide: 46, small: 30 };
+
+/** The pier's width: two circles and the number. */
+export const pier = (found: Sizes): number => 2 * found.circle + (found.shape === 'wide' ? NUMBER.wide : NUMBER.small);
+/** The width of a ship of five pieces. */
+export const length = (found: Sizes): number => found.unit * HULL;
+
+export function sizes(width: number, height: number): Sizes {
+  if (height < 520 && width > height) {
+    const room = width - 252 - 15 - 2 * 22 - NUMBER.small - 12;
+    return { shape: 'low', plates: 'side', village: width - 267, unit: clamp(30, room / HULL, 54), circle: 22 };
+  }
+  if (width < 860) {
+    const circle = width > 560 ? 32 : 25;
+    return { shape: 'tall', plates: 'below', village: width, unit: clamp(30, (width - 12 - 2 * circle - NUMBER.small - 10) / HULL, 84), circle };
+  }
+  const plates = width >= 1240 ? 'side' : 'below';
+  const village = clamp(292, width * 0.235, 350);
+  const tall = (height - HORIZON - DEED - 30 - (plates === 'below' ? PLATES_BELOW : 0)) / SHIPS;
+  const circle = clamp(24, tall * 0.42, 38);
+  const room = width - village - (plates === 'side' ? PLATES_SIDE : 0) - 2 * circle - NUMBER.wide - RANKING - GAPS;
+  return { shape: 'wide', plates, village, unit: clamp(34, Math.min(tall - 4, room / HULL), 96), circle };
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The target nearest to `from` in a direction, for the arrow keys; null if there is none. */
+export function nearest(from: Spot, spots: readonly Spot[], key: string): number | null {
+  const along = (spot: Spot): number =>
+    ({ ArrowLeft: from.x - spot.x, ArrowRight: spot.x - from.x, ArrowUp: from.y - spot.y, ArrowDown: spot.y - from.y })[key] ?? -1;
+  const across = (spot: Spot): number => (key === 'ArrowLeft' || key === 'ArrowRight' ? Math.abs(spot.y - from.y) : Math.abs(spot.x - from.x));
+  let best: number | null = null;
+  let least = Infinity;
+  spots.forEach((spot, i) => {
+    if (along(spot) < 4) return;
+    const far = along(spot) + 2.5 * across(spot);
+    if (far < least) {
+      least = far;
+      best = i;
+    }
+  });
+  return best;
+}

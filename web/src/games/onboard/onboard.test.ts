@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { spoken, supplyWords } from './clans';
+import { length, nearest, pier, sizes } from './layout';
+import { chain, chosen, goesAtOnce, inOrder, targetOf, texts } from './picking';
+import { tutorial } from './tutorial';
+import { after, around, finals, less, level, type OnboardMove, type OnboardView, type Ship } from './view';
+import { controlWords, foreseen, nth, pathWords, shipWords, stepWords } from './words';
+
+const ship = (number: number, crew: string, more: Partial<Ship> = {}): Ship => ({
+  ship: number,
+  sailed: false,
+  crew: crew ? crew.split(' ') : [],
+  guests: [],
+  bow: '',
+  bets: [],
+  control: [],
+  ...more,
+});
+
+const VIEW: OnboardView = {
+  seat: 0,
+  seats: 3,
+  options: { two_player_vikings: false, one_bet_per_circle: false, open_piles: false },
+  phase: 'place',
+  turn: 0,
+  step: null,
+  round: 2,
+  leader: 0,
+  village: [
+    { action: 'FP', waiting: 1, acted: null, refused: '' },
+    { action: 'PR', waiting: 0, acted: null, refused: '' },
+    { action: 'JY', waiting: null, acted: 2, refused: 'taken this round by Green' },
+    { action: 'SS', waiting: 0, acted: null, refused: '' },
+  ],
+  order: [1, 0, 0],
+  next_order: [2],
+  ships: [
+    ship(1, 'b2a r3a', { bow: 'HG', bets: [{ seat: 0, on: 'b', value: 3 }], control: [{ clan: 'r', shields: 3, tied: false }, { clan: 'b', shields: 2, tied: false }] }),
+    ship(2, 'g1a'),
+    ship(3, ''),
+    ship(4, 'y2a r1a', { sailed: true, bets: [{ seat: 0, on: 'r', value: 1 }] }),
+    ship(5, 'r1b y3a', { guests: ['r1b'] }),
+  ],
+  voyages: [4],
+  sailor: null,
+  sterns: 6,
+  market: { H: 2, G: 1, M: 4 },
+  stacks: { add: [null, null], draw: ['H', null] },
+  removed: '',
+  unseen: { H: 2, G: 1, M: 0 },
+  players: [
+    { clan: 'r', supplies: 2, pile: 'HM', won: 0, won_values: [], unused: 2, unused_values: [2, 4], waiting: 2 },
+    { clan: 'b', supplies: 1, pile: null, won: 1, won_values: null, unused: 3, unused_values: null, waiting: 1 },
+    { clan: 'g', supplies: 0, pile: null, won: 0, won_values: null, unused: 4, unused_values: null, waiting: 0 },
+  ],
+  clans: [0, 1, 2, null],
+};
+
+const move = (id: number, part: Partial<OnboardMove>): OnboardMove => ({ id, text: '', label: '', kind: 'action', ...part }) as OnboardMove;
+const MOVES = [
+  move(0, { action: 'FP', then: {} }),
+  move(1, { action: 'PR', then: { pieces: ['r3a'] } }),
+  move(6, { action: 'JA', then: { pieces: ['b2a', 'r3a', 'g1a'], ships: [1, 2, 3, 5] } }),
+  move(7, { action: 'BM', then: { ships: [2, 3, 5], values: [2, 4], bets: [1, 4] } }),
+  move(5, { action: 'MK', then: { types: ['H', 'G'] } }),
+  move(10, { action: 'SW', then: { pieces: ['b2a', 'r3a', 'g1a', 'y3a'] } }),
+];
+const next = (...path: string[]): string[] => [...chain(VIEW, MOVES, path).next].sort();
+const ready = (...path: string[]): boolean => chain(VIEW, MOVES, path).ready;
+
+describe('a turn in the making', () => {
+  test('begins with the listed actions', () => {
+    expect(next()).toEqual(['action:BM', 'action:FP', 'action:JA', 'action:MK', 'action:PR', 'action:SW']);
+    expect(ready()).toBe(false);
+    expect(ready('action:FP')).toBe(true);
+  });
+  test('a jump asks for a piece, then for another ship', () => {
+    expect(next('action:JA')).toEqual(['piece:b2a', 'piece:g1a', 'piece:r3a']);
+    expect(next('action:JA', 'piece:r3a')).toEqual(['ship:2', 'ship:3', 'ship:5']);
+    expect(ready('action:JA', 'piece:r3a', 'ship:3')).toBe(true);
+    expect(ready('action:PR', 'piece:r3a')).toBe(true);
+  });
+  test('a swap takes pieces in any order and sends the lower-numbered ship first', () => {
+    expect(next('action:SW', 'piece:y3a')).toEqual(['piece:b2a', 'piece:g1a', 'piece:r3a']);
+    expect(inOrder(VIEW, ['action:SW', 'piece:y3a', 'piece:r3a'])).toEqual(['action:SW', 'piece:r3a', 'piece:y3a']);
+    expect(texts(VIEW, ['action:SW', 'piece:y3a', 'piece:r3a'])).toEqual(['SW', 'r3a', 'y3a']);
+  });
+  test('a bet is laid, or moved to another circle', () => {
+    expect(next('action:BM')).toEqual(['bet:1', 'bet:4', 'value:2', 'value:4']);
+    expect(next('action:BM', 'value:2')).toEqual(['ship:2', 'ship:3', 'ship:5']);
+    expect(next('action:BM', 'bet:1')).toEqual(['ship:1', 'ship:2', 'ship:3', 'ship:5']);
+    expect(next('action:BM', 'bet:1', 'ship:1')).toEqual(['clan:g', 'clan:r', 'clan:y']);
+    expect(next('action:BM', 'bet:4')).not.toContain('ship:4');
+    expect(ready('action:BM', 'value:2', 'ship:2', 'clan:y')).toBe(true);
+    expect(texts(VIEW, ['action:BM', 'value:2', 'ship:2'])).toEqual(['BM', '=2', '2']);
+    expect(texts(VIEW, ['action:BM', 'bet:4', 'ship:2'])).toEqual(['BM', '4>', '2']);
+  });
+  test('where a circle holds one bet, others do not light', () => {
+    const strict = { ...VIEW, options: { ...VIEW.options, one_bet_per_circle: true } };
+    expect([...chain(strict, MOVES, ['action:BM', 'value:2', 'ship:1']).next]).not.toContain('clan:b');
+    expect([...chain(VIEW, MOVES, ['action:BM', 'value:2', 'ship:1']).next]).toContain('clan:b');
+  });
+  test('an action without effect is whole at once', () => {
+    expect(chain(VIEW, [move(1, { action: 'PR', idle: true, then: {} })], ['action:PR']).ready).toBe(true);
+  });
+  test('a drawn supply is chosen before its ship', () => {
+    const drawing = { ...VIEW, phase: 'draw type' };
+    const types = [move(51, { kind: 'type', type: 'H' })];
+    expect([...chain(drawing, types, ['type:H']).next]).toEqual(['ship:1', 'ship:2', 'ship:3', 'ship:5']);
+    expect(chain(drawing, types, ['type:H', 'ship:2']).ready).toBe(true);
+  });
+  test('a choice is added, taken back, or put in place of another', () => {
+    expect(chosen(VIEW, MOVES, ['action:JA'], 'piece:r3a')).toEqual(['action:JA', 'piece:r3a']);
+    expect(chosen(VIEW, MOVES, ['action:JA', 'piece:r3a'], 'piece:r3a')).toEqual(['action:JA']);
+    expect(chosen(VIEW, MOVES, ['action:JA', 'piece:r3a', 'ship:2'], 'piece:g1a')).toEqual(['action:JA', 'piece:g1a']);
+    expect(chosen(VIEW, MOVES, ['action:JA', 'piece:r3a'], 'action:FP')).toEqual(['action:FP']);
+    expect(chosen(VIEW, MOVES, ['action:JA'], 'piece:y2a')).toBeNull();
+  });
+  test('listed moves are the same targets the board shows', () => {
+    expect(targetOf(move(38, { kind: 'ship', ship: 4 }), 'sail')).toBe('ship:4');
+    expect(targetOf(move(38, { kind: 'ship', ship: 4 }), 'bet or move')).toBe('bet:4');
+    expect(targetOf(move(49, { kind: 'value', value: 3 }), 'bet value')).toBe('value:3');
+    expect(goesAtOnce('jump piece')).toBe(true);
+    expect(goesAtOnce('jump ship')).toBe(false);
+  });
+});
+
+describe('what is shown after an event', () => {
+  const event = (name: string, seat: number, more: object = {}) => ({ name, seat, sentence: '', ...more });
+  const see = (name: string, seat: number, more: object = {}): OnboardView => after(VIEW, event(name, seat, more));
+
+  test('a Viking walks from its topmost place to the action', () => {
+    const shown = see('placed', 0, { action: 'FP' });
+    expect(shown.village.map((row) => row.waiting)).toEqual([1, null, null, 0]);
+    expect(shown.village[0]!.acted).toBe(0);
+    expect(shown.order).toEqual([1, 0]);
+    expect(shown.next_order).toEqual([0, 2]);
+  });
+  test('pieces go to the front, to the back of another ship, or change places; guests go with them', () => {
+    expect(see('promoted', 0, { piece: 'r3a', ship: 1 }).ships[0]!.crew).toEqual(['r3a', 'b2a']);
+    const jumped = see('jumped', 0, { piece: 'r1b', from: 5, ship: 2 });
+    expect(jumped.ships[1]).toMatchObject({ crew: ['g1a', 'r1b'], guests: ['r1b'] });
+    expect(jumped.ships[4]).toMatchObject({ crew: ['y3a'], guests: [] });
+    const swapped = see('swapped', 0, { pieces: ['b2a', 'r1b'], ships: [1, 5] });
+    expect(swapped.ships[0]).toMatchObject({ crew: ['r1b', 'r3a'], guests: ['r1b'] });
+    expect(swapped.ships[4]).toMatchObject({ crew: ['b2a', 'y3a'], guests: [] });
+  });
+  test('a bet leaves its owner and lies on its circle, known to its owner alone', () => {
+    const own = see('bet', 0, { ship: 2, on: 'g', value: 4 });
+    expect(own.ships[1]!.bets).toEqual([{ seat: 0, on: 'g', value: 4 }]);
+    expect(own.players[0]).toMatchObject({ unused: 1, unused_values: [2] });
+    const other = see('bet', 1, { ship: 2, on: 'g', value: null });
+    expect(other.ships[1]!.bets).toEqual([{ seat: 1, on: 'g', value: null }]);
+    expect(other.players[1]).toMatchObject({ unused: 2, unused_values: null });
+    const moved = see('moved bet', 0, { from: 4, ship: 2, on: 'y' });
+    expect(moved.ships[3]!.bets).toEqual([]);
+    expect(moved.ships[1]!.bets).toEqual([{ seat: 0, on: 'y', value: 1 }]);
+  });
+  test('supplies are loaded, taken, removed and lost', () => {
+    const loaded = see('loaded', 1, { type: 'G', ship: 2, action: 'A1' });
+    expect(loaded.ships[1]!.bow).toBe('G');
+    expect(loaded.stacks.add).toHaveLength(1);
+    const took = see('took', 0, { type: 'H', ship: 1 });
+    expect(took.ships[0]!.bow).toBe('G');
+    expect(took.players[0]).toMatchObject({ supplies: 3, pile: 'HHM' });
+    expect(see('took', 1, { type: 'H', ship: 1 }).players[1]).toMatchObject({ supplies: 2, pile: null });
+    expect(see('removed', 2, { type: 'G', ship: 1, clan: 'y' })).toMatchObject({ removed: 'G' });
+    expect(see('lost', 0, { ship: 1 }).ships[0]!.bow).toBe('');
+    expect(less('HGM', 'X')).toBe('HGM');
+  });
+  test('prices rise, sterns go, ships sail, bets are won', () => {
+    expect(see('raised', 0, { type: 'G', price: 2 }).market.G).toBe(2);
+    expect(see('stern', 1, { sterns: 5 })).toMatchObject({ sterns: 5, sailor: 1 });
+    expect(see('boarded', 0, { piece: 'r3a', ship: 1 }).ships[0]!.guests).toEqual(['r3a']);
+    const sailed = see('sailed', 1, { ship: 1, control: [] });
+    expect(sailed.ships[0]!.sailed).toBe(true);
+    expect(sailed.voyages).toEqual([4, 1]);
+    const won = see('won', 0, { ship: 1, clan: 'r', on: 'b' });
+    expect(won.ships[0]!.bets).toEqual([]);
+    expect(won.players[0]).toMatchObject({ won: 1, won_values: [3] });
+  });
+  test('the final account adds up and ranks by points, supplies, then their worth', () => {
+    const shown = {
+      ...VIEW,
+      market: { H: 2, G: 2, M: 3 },
+      players: [
+        { ...VIEW.players[0]!, supplies: 2, pile: 'HH', won_values: [1, 4] },
+        { ...VIEW.players[1]!, supplies: 4, pile: 'HGGM', won_values: [] },
+        { ...VIEW.players[2]!, supplies: 2, pile: 'HH', won_values: [2, 3] },
+      ],
+    };
+    const [first, second, third] = finals(shown);
+    expect([first!.seat, second!.seat, third!.seat]).toEqual([1, 0, 2]);
+    expect([first!.total, second!.total, third!.total]).toEqual([9, 9, 9]);
+    expect(level(first!, second!)).toBe(false);
+    expect(level(second!, third!)).toBe(true);
+    expect(first!.lines.map((line) => line.points)).toEqual([2, 4, 3, 0]);
+  });
+});
+
+describe('words', () => {
+  test('pieces, supplies and places are said aloud', () => {
+    expect(spoken('r3a')).toBe('red 3a');
+    expect(supplyWords('HHM')).toBe('2 hide, 1 metal');
+    expect([1, 2, 3, 4, 11, 12].map(nth)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th']);
+    expect(controlWords([{ clan: 'b', shields: 3, tied: true }, { clan: 'r', shields: 3, tied: true }])).toBe('first blue with 3; second red with 3, behind blue');
+    expect(shipWords(VIEW, ['Ann', 'Bo', 'Cy'], VIEW.ships[0]!)).toContain('1 hide, 1 grain on the bow');
+    expect(shipWords(VIEW, ['Ann', 'Bo', 'Cy'], VIEW.ships[3]!)).toContain('has sailed, voyage 1');
+  });
+  test('what a move would lead to is read from the server’s words', () => {
+    const told = foreseen('ship 3: blue 3, red 3, green 1; ship 5: nobody');
+    expect(told.get(3)).toEqual([
+      { clan: 'b', shields: 3, tied: true },
+      { clan: 'r', shields: 3, tied: true },
+      { clan: 'g', shields: 1, tied: false },
+    ]);
+    expect(told.get(5)).toEqual([]);
+    expect(foreseen('ship 5 has five pieces, the most a ship can have').size).toBe(0);
+  });
+  test('the button says what will be done', () => {
+    expect(pathWords(VIEW, ['action:JA', 'piece:r3a', 'ship:5'])).toBe('Move red 3a to ship 5');
+    expect(pathWords(VIEW, ['action:SW', 'piece:r3a', 'piece:y3a'])).toBe('Swap red 3a and yellow 3a');
+    expect(pathWords(VIEW, ['action:BM', 'value:2', 'ship:2', 'clan:y'])).toBe('Bet your 2 on yellow at ship 2');
+    expect(pathWords(VIEW, ['action:BM', 'bet:4', 'ship:2', 'clan:y'])).toBe('Move your bet from ship 4 to ship 2 on yellow');
+    expect(pathWords(VIEW, ['action:MK', 'type:H'])).toBe('Raise hide to 3');
+    expect(pathWords(VIEW, ['action:SS'])).toBe('Take a stern');
+    expect(pathWords({ ...VIEW, phase: 'sail' }, ['ship:2'])).toBe('Let ship 2 sail');
+    expect(pathWords({ ...VIEW, phase: 'draw type', step: { action: 'D3' } }, ['type:H', 'ship:2'])).toBe('Load hide on ship 2');
+    expect(pathWords({ ...VIEW, phase: 'add ship', step: { action: 'A1', token: 'M' } }, ['ship:2'])).toBe('Load metal on ship 2');
+    expect(pathWords({ ...VIEW, phase: 'take' }, ['type:G'])).toBe('Take grain');
+    expect(stepWords(['action:SW', 'piece:r3a'], new Set(['piece']))).toContain('changes places with red 3a');
+  });
+});
+
+describe('room for the board', () => {
+  test('the longest ship fits beside village, moorings and ranking', () => {
+    for (const [width, height] of [[1440, 840], [1072, 840], [1024, 712], [1240, 700], [900, 700]] as const) {
+      const found = sizes(width, height);
+      expect(found.shape).toBe('wide');
+      const used = found.village + pier(found) + length(found) + 132 + (found.plates === 'side' ? 214 : 0);
+      expect(used).toBeLessThanOrEqual(width - 40); // gaps
+      expect(found.unit * 8).toBeLessThan(height);
+    }
+  });
+  test('a phone shows one place at a time, and a ship of five pieces fits', () => {
+    const found = sizes(390, 740);
+    expect(found.shape).toBe('tall');
+    expect(pier(found) + length(found)).toBeLessThanOrEqual(390 - 16);
+    expect(sizes(844, 330).shape).toBe('low');
+    expect(sizes(656, 712).shape).toBe('tall');
+  });
+  test('arrow keys go to what lies nearest in their direction', () => {
+    const spots = [{ x: 0, y: 100 }, { x: 100, y: 10 }, { x: 300, y: 0 }, { x: -50, y: 0 }];
+    expect(nearest({ x: 0, y: 0 }, spots, 'ArrowRight')).toBe(1);
+    expect(nearest({ x: 0, y: 0 }, spots, 'ArrowDown')).toBe(0);
+    expect(nearest({ x: 0, y: 0 }, spots, 'ArrowLeft')).toBe(3);
+    expect(nearest({ x: 0, y: 0 }, spots, 'ArrowUp')).toBeNull();
+  });
+  test('seats go round clockwise from the left neighbour', () => {
+    expect(around(4, 2)).toEqual([3, 0, 1]);
+    expect(around(3, null)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('the guided first game', () => {
+  const side = { seat: 0, at: '1', moves: MOVES, asks: '', undo: false };
+  const step = (...names: string[]) => ({ n: 1, events: names.map((name) => ({ name, seat: 0, sentence: '' })) });
+  const told = (ctx: Partial<Parameters<(typeof tutorial)[number]['when']>[0]>): string =>
+    tutorial
+      .slice(1) // the welcome is always due
+      .filter((note) => note.when({ view: VIEW, side: null, step: null, me: 0, ...ctx }))
+      .map((note) => note.say)
+      .join(' ');
+
+  test('speaks of each thing when it happens', () => {
+    expect(told({})).toContain('This is you');
+    expect(told({ side })).toContain('crosses the street');
+    expect(told({ side, step: step('placed') })).toContain('Nothing is done before you confirm');
+    expect(told({ step: step('loaded') })).toContain('stays on that bow');
+    expect(told({ step: step('bet') })).toContain('hidden number');
+    expect(told({ step: step('stern') })).toContain('names the ship');
+    expect(told({ step: step('raised') })).toContain('prices at the very end');
+    expect(told({ view: { ...VIEW, phase: 'sail' }, side })).toContain('you name the ship');
+    expect(told({ view: { ...VIEW, phase: 'take' }, side })).toContain('take one supply');
+    expect(told({ view: { ...VIEW, phase: 'remove' }, side })).toContain('leaves the game');
+    expect(told({ side })).toContain('A ship has left');
+    expect(told({ step: step('round') })).toContain('banner changes sides');
+    expect(told({ view: { ...VIEW, voyages: [1, 2, 3, 4, 5] } })).toContain('Few ships are left');
+  });
+});

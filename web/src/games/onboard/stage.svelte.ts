@@ -1,0 +1,264 @@
+/** What the board shows while events are played one after the other: never ahead of them, never behind for long. */
+import { tick, untrack } from 'svelte';
+import type { GameEvent, Step } from '../../lib/protocol';
+import type { Motion } from '../types';
+import { LOOK, SUPPLY, title, type Clan, type Code, type Supply } from './clans';
+import { Flights } from './flight';
+import { after, walker, type OnboardView, type Rank, type Ship } from './view';
+
+/** A ship under sail: what has been told of it so far. */
+export interface Voyage {
+  ship: Ship;
+  control: Rank[];
+  /** how many clans have been counted */
+  counted: number;
+  /** the clan that is looked at */
+  focus: Clan | null;
+  /** who took what, in order; a null clan's player has none */
+  taken: { clan: Clan; type: Supply; removed: boolean }[];
+  won: { seat: number; on: Clan }[];
+  /** what is happening, in a line */
+  says: string;
+  leaving: boolean;
+}
+
+interface Scene {
+  events: GameEvent[];
+  end: OnboardView;
+}
+
+const SHARING = new Set(['take', 'remove']);
+
+/** The voyage as the view tells it, for those who come while it is shared out. */
+export function underway(view: OnboardView): Voyage | null {
+  const ship = SHARING.has(view.phase) ? view.ships[(view.step?.ship ?? 0) - 1] : undefined;
+  if (!ship) return null;
+  return { ship, control: ship.control, counted: ship.control.length, focus: null, taken: [], won: [], says: '', leaving: false };
+}
+
+export class Stage {
+  /** the table as drawn now */
+  shown: OnboardView = $state.raw(undefined!);
+  busy = $state(false);
+  voyage: Voyage | null = $state.raw(null);
+  /** what happened last, in the words of the log */
+  told = $state('');
+
+  private scenes: Scene[] = [];
+  private seen: number | null = null;
+  private fresh = true;
+  private run = 0;
+  private flights: Flights | null = null;
+
+  constructor(view: OnboardView) {
+    this.shown = view;
+    this.voyage = underway(view);
+  }
+
+  mount(board: HTMLElement, layer: HTMLElement): void {
+    this.flights = new Flights(board, layer);
+  }
+
+  /** A new view, with the step that led to it. */
+  update(view: OnboardView, step: Step | null, motion: Motion): void {
+    untrack(() => {
+      const news = step !== null && step.n !== this.seen;
+      const follows = !this.fresh && (this.seen === null || (step !== null && step.n === this.seen + 1));
+      this.fresh = false;
+      this.seen = step?.n ?? this.seen;
+      if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
+        if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
+        else {
+          this.settle(view);
+          if (step) this.told = step.events.map((event) => event.sentence).join(' ');
+        }
+        return;
+      }
+      this.scenes.push({ events: step.events, end: view });
+      this.flights.haste = (motion === 'fast' ? 2 : 1) * (this.scenes.length > 2 ? 2 : this.scenes.length > 1 ? 1.4 : 1);
+      if (!this.busy) void this.play();
+    });
+  }
+
+  /** Shows the end of everything at once. */
+  settle(view: OnboardView | undefined = this.scenes.at(-1)?.end): void {
+    this.run++;
+    this.scenes = [];
+    this.flights?.skip();
+    this.busy = false;
+    if (view) this.shown = view;
+    const now = underway(this.shown);
+    this.voyage = now && this.voyage?.ship.ship === now.ship.ship ? { ...this.voyage, ...now, taken: this.voyage.taken, won: [] } : now;
+  }
+
+  private async play(): Promise<void> {
+    const run = ++this.run;
+    this.busy = true;
+    while (this.scenes.length) {
+      const scene = this.scenes[0]!;
+      for (const event of scene.events) {
+        await this.perform(event);
+        if (run !== this.run) return;
+      }
+      if (this.voyage && !SHARING.has(scene.end.phase)) {
+        await this.leave();
+        if (run !== this.run) return;
+      }
+      const before = this.flights!.look();
+      await this.show(scene.end);
+      if (this.voyage && SHARING.has(scene.end.phase)) this.voyage = { ...this.voyage, ship: scene.end.ships[this.voyage.ship.ship - 1]!, says: '' };
+      this.scenes.shift();
+      await this.flights!.slide(before);
+      if (run !== this.run) return;
+    }
+    this.busy = false;
+  }
+
+  private async show(view: OnboardView): Promise<void> {
+    this.shown = view;
+    await tick();
+  }
+
+  private async perform(event: GameEvent): Promise<void> {
+    const flights = this.flights!;
+    const seat = event.seat ?? 0;
+    const next = after(this.shown, event);
+    this.told = event.sentence;
+    const place = (name: string): DOMRect | undefined => flights.spot(name)?.getBoundingClientRect();
+    const picture = (name: string): Element | null | undefined => flights.spot(name)?.querySelector('svg:not(.ring)');
+    const before = flights.look();
+
+    switch (event.name) {
+      case 'placed': {
+        const from = place(`waiting:${walker(this.shown, seat)}`);
+        await this.show(next);
+        const row = next.village.findIndex((one) => one.action === (event.action as Code));
+        const viking = picture(`acted:${row}`);
+        flights.hide(viking, 520);
+        return flights.carry(from, place(`acted:${row}`), viking, { time: 520 });
+      }
+      case 'promoted':
+      case 'jumped':
+      case 'swapped':
+      case 'raised':
+        await this.show(next);
+        await flights.slide(before);
+        return flights.pause(120);
+      case 'bet': {
+        const from = place(`plate:${seat}`);
+        await this.show(next);
+        const token = flights.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
+        flights.hide(token, 520);
+        return flights.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
+      }
+      case 'moved bet': {
+        const from = place(`bet:${event.from as number}:${seat}`);
+        await this.show(next);
+        const token = flights.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
+        flights.hide(token, 520);
+        return flights.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
+      }
+      case 'loaded': {
+        const from = place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
+        await this.show(next);
+        const token = flights.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ?? picture(`cargo:${event.ship as number}`);
+        flights.hide(token, 560);
+        return flights.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
+      }
+      case 'stern': {
+        const [from, art] = [place('sterns'), picture('sterns')];
+        await this.show(next);
+        return flights.carry(from, place(`plate:${seat}`), art, { fade: true });
+      }
+      case 'boarded':
+        await this.show(next);
+        return flights.beat(flights.spot(`piece:${event.piece as string}`));
+      case 'sailed':
+        return this.setOut(event, next);
+      case 'took':
+      case 'removed':
+        return this.serve(event, next);
+      case 'lost':
+        this.tell('No player is aboard: the supplies leave the game.');
+        await flights.pause(900);
+        await this.show(next);
+        return this.board(next);
+      case 'won': {
+        const token = picture(`bet:${event.ship as number}:${seat}`);
+        this.tell(`${event.sentence}`);
+        const on = event.on as Clan;
+        if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on }] };
+        await tick();
+        await flights.carry(place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`), place(`plate:${seat}`), token ?? picture(`scene-won:${seat}`), { time: 700 });
+        await this.show(next);
+        return flights.pause(350);
+      }
+      case 'round':
+        if (this.voyage) await this.leave();
+        return;
+      default:
+        return this.show(next);
+    }
+  }
+
+  private tell(says: string): void {
+    if (this.voyage) this.voyage = { ...this.voyage, says };
+  }
+
+  private board(next: OnboardView): void {
+    if (this.voyage) this.voyage = { ...this.voyage, ship: next.ships[this.voyage.ship.ship - 1]! };
+  }
+
+  /** The stern snaps on, and the shields are counted clan by clan. */
+  private async setOut(event: GameEvent, next: OnboardView): Promise<void> {
+    const flights = this.flights!;
+    const number = event.ship as number;
+    const ship = this.shown.ships[number - 1]!;
+    const control = (event.control as { clan: Clan; shields: number }[]).map((rank, i, all) => ({
+      ...rank,
+      tied: all.some((other, j) => j !== i && other.shields === rank.shields),
+    }));
+    this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
+    await this.show(next);
+    await flights.pause(1300);
+    for (let counted = 1; counted <= control.length; counted++) {
+      if (!this.voyage) return;
+      const rank = control[counted - 1]!;
+      const tie = rank.tied && control[counted]?.shields === rank.shields ? ', nearest to the bow' : '';
+      this.voyage = { ...this.voyage, counted, focus: rank.clan, says: `${title(LOOK[rank.clan].name)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
+      await flights.pause(620);
+    }
+    if (!this.voyage) return;
+    this.voyage = { ...this.voyage, focus: control[0]?.clan ?? null };
+    this.tell(control[0] ? `${title(LOOK[control[0].clan].name)} leads ship ${number}` : 'Nobody is aboard');
+    await flights.pause(800);
+  }
+
+  /** A supply goes from the bow to a clan, or over board. */
+  private async serve(event: GameEvent, next: OnboardView): Promise<void> {
+    const flights = this.flights!;
+    const type = event.type as Supply;
+    const removed = event.name === 'removed';
+    const clan = removed ? (event.clan as Clan) : next.players[event.seat ?? 0]!.clan;
+    const token = flights.spot(`scene-cargo:${type}`);
+    const from = token?.getBoundingClientRect();
+    const art = token?.querySelector('svg');
+    this.tell(removed ? `${title(LOOK[clan].name)} has no player: ${SUPPLY[type].name} is removed` : event.sentence);
+    const goal = flights.spot(removed ? `scene-rank:${clan}` : `plate:${event.seat}`)?.getBoundingClientRect();
+    const way = flights.carry(from, goal, art, { time: 650, fade: removed });
+    if (this.voyage) this.voyage = { ...this.voyage, focus: clan, taken: [...this.voyage.taken, { clan, type, removed }] };
+    await this.show(next);
+    this.board(next);
+    await way;
+    await flights.pause(220);
+  }
+
+  /** The ship leaves the fjord. */
+  private async leave(): Promise<void> {
+    if (!this.voyage) return;
+    this.voyage = { ...this.voyage, leaving: true, says: this.voyage.says };
+    await this.flights!.pause(1100);
+    this.voyage = null;
+    await tick();
+  }
+}
