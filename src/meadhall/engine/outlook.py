@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from meadhall.engine.contract import outcome
 from meadhall.engine.rule import rule
 
@@ -37,4 +39,4 @@ def standing(s, out):
         out[CHANCE, seat] = worth
 
 
-DEFAULTS = {"chapter": chapter, "standing": standing}
+DEFAULTS: dict[str, Any] = {"chapter": chapter, "standing": standing}

@@ -138,9 +138,7 @@ class Search:
         return sorted(found, key=lambda one: (-one.tried, -one.chance, one.move.id))
 
 
-def _think(
-    tree: Tree, root: np.ndarray, seat: int, seed: int, iterations: int | None, seconds: float | None
-) -> int:
+def _think(tree: Tree, root: np.ndarray, seat: int, seed: int, iterations: int | None, seconds: float | None) -> int:
     tree.begin(seed)
     if iterations is not None:
         return tree.search(root, seat, iterations)
