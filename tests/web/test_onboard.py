@@ -130,6 +130,23 @@ def test_pieces_barrels_and_vikings_can_be_dragged(visit: Visit) -> None:
     expect(page.locator(f"[data-spot='bet:{ship}:0']")).to_be_visible()
 
 
+def test_turns_in_full_motion_keep_to_the_page_s_policy(visit: Visit) -> None:
+    """What flies is a copy: it is sized from the script, as the policy allows no style in attributes."""
+    page = visit(motion="full")
+    lay_fjord(page, bots(3))
+    dice = random.Random(1)
+    page.evaluate(
+        """() => new MutationObserver(changes => {
+          if (changes.some(({ addedNodes }) => [...addedNodes].some(one => one.classList?.contains('ghost'))))
+            window.flown = true;
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    for _ in range(4):
+        settled(page)
+        turn_by_mouse(page, dice)
+    page.wait_for_function("window.flown")
+
+
 def test_nothing_is_sent_before_it_is_confirmed_and_refusals_say_why(visit: Visit) -> None:
     page = visit(width=1440, height=900)
     lay_fjord(page, bots(1))

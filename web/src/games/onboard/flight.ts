@@ -92,7 +92,7 @@ export class Flights {
     ghost.style.width = `${wide}px`;
     ghost.style.height = `${high}px`;
     const copy = picture.cloneNode(true) as SVGElement;
-    copy.setAttribute('style', 'width:100%;height:100%');
+    copy.style.width = copy.style.height = '100%';
     ghost.append(copy);
     this.layer.append(ghost);
     const at = (box: DOMRect, lift: number, turn: string): string =>
