@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+import weakref
 from types import FunctionType, ModuleType
 
 import numpy as np
@@ -35,6 +36,11 @@ def everything_from(start: object) -> list[object]:
     waiting = [start]
     while waiting:
         thing = waiting.pop()
+        if type(thing) in weakref.ProxyTypes:  # it speaks for another thing, or for one that is gone by now
+            try:
+                thing = thing.__init__.__self__  # type: ignore[misc]
+            except ReferenceError:
+                continue
         if id(thing) in seen or isinstance(thing, ModuleType | type | FunctionType):
             continue  # code is not a secret; it is the same for every table
         seen[id(thing)] = thing
@@ -62,6 +68,13 @@ def test_the_search_would_find_the_table_if_a_chair_held_it() -> None:
     table = ODIN.table(seats=2, seed=5)
     chair = Chair(table, table.actors[0])
     assert table in [thing for thing in everything_from(chair) if isinstance(thing, Table)]
+
+
+def test_the_search_follows_weak_proxies_and_passes_by_dead_ones() -> None:
+    table = ODIN.table(seats=2, seed=5)
+    held, gone = frozenset({table}), weakref.proxy(frozenset({1}))
+    reached = everything_from((gone, weakref.proxy(held)))
+    assert table in [thing for thing in reached if isinstance(thing, Table)]
 
 
 @pytest.mark.parametrize("level", bots.BOTS)
