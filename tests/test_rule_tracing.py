@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 
@@ -24,6 +25,39 @@ ONBOARD_IDS = [
     *(f"VB-{number}" for number in range(1, 53)),
     *(f"VB-X{number}" for number in range(1, 21)),
     *(f"VB-I{number}" for number in range(1, 17)),
+]
+
+NORTH_IDS = [
+    *(f"WN-R{number}" for number in range(1, 158)),
+    *(f"WN-{number}" for number in range(1, 109)),
+    *(f"WN-X{number}" for number in range(1, 11)),
+    *(f"WN-I{number}" for number in range(1, 21)),
+]
+
+SPOILS_IDS = [
+    *(f"SW-R{number}" for number in range(1, 202)),
+    *(f"SW-{number}" for number in range(1, 102)),
+    *(f"SW-X{number}" for number in range(1, 29)),
+    *(f"SW-I{number}" for number in range(1, 19)),
+]
+
+# Rules of the sagas follow the sections of their rulebook: how many letters each section has, in the page's order.
+SAGAS_SECTIONS = (
+    "2.0:2 2.1:3 2.2:7 3.0:7 4.0:13 5.0:1 6.0:2 6.1:1 6.2:1 6.3:1 6.4:1 7.0:14 8.0:5 8.1:6 9.0:2 9.1:3 9.2:3 "
+    "9.3:2 10.1:3 10.2:7 10.3:1 11.0:10 11.1:1 11.2:6 11.3:4 12.0:9 12.1:3 12.11:4 12.12:6 12.13:2 12.2:3 12.21:1 "
+    "12.3:5 13.0:9 13.1:3 13.C:14 14.0:2 14.1:7 15.0:2 15.1:23 15.2:1 15.3:4 16.0:6 17.0:2 17.1:1 18.0:4 18.1:1 "
+    "18.2:2 18.3:2 18.4:11 19.0:4 19.1:2 19.2:2 19.3:5 20.0:6 20.1:4 20.2:1 20.21:2 20.22:2 21.1:2 21.2:2 21.3:2 "
+    "21.4:5 22.0:10 23.0:10 24.0:3 24.1:8 24.2:4 24.3:3 24.4:1 24.5:4 25.0:5 26.0:3"
+)
+SAGAS_IDS = [
+    *(
+        f"VK-R{section}{number + 1:02}" if section.endswith("C") else f"VK-R{section}{ascii_lowercase[number]}"
+        for section, count in (part.split(":") for part in SAGAS_SECTIONS.split())
+        for number in range(int(count))
+    ),
+    *(f"VK-{number}" for number in range(1, 134)),
+    *(f"VK-X{number}" for number in range(1, 13)),
+    *(f"VK-I{number}" for number in range(1, 19)),
 ]
 
 
@@ -55,6 +89,21 @@ def test_the_page_of_odin_has_exactly_its_ids_in_order() -> None:
 def test_the_page_of_vikings_on_board_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("onboard")) == ONBOARD_IDS
     assert len(ONBOARD_IDS) == 202
+
+
+def test_the_page_of_warriors_of_the_north_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("north")) == NORTH_IDS
+    assert len(NORTH_IDS) == 295
+
+
+def test_the_page_of_spoils_of_war_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("spoils")) == SPOILS_IDS
+    assert len(SPOILS_IDS) == 348
+
+
+def test_the_page_of_the_sagas_has_exactly_its_ids_in_order() -> None:
+    assert list(tracing.rules("sagas")) == SAGAS_IDS
+    assert len(SAGAS_IDS) == 486
 
 
 @pytest.mark.parametrize("game_id", SHELF)

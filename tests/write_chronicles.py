@@ -24,7 +24,8 @@ def main(game_id: str) -> None:
         if name in results:
             continue
         table = case.table(1000 + number)
-        seated = [bots.make("karl" if seat % 2 else "thrall", seat) for seat in range(case.seats)]
+        wise = 0 if case.seats == 1 else 1  # every other seat, and whoever plays alone
+        seated = [bots.make("karl" if seat % 2 == wise else "thrall", seat) for seat in range(case.seats)]
         dice = random.Random(number)
         while not table.over:
             seat = table.actors[0]

@@ -15,7 +15,7 @@ from pathlib import Path
 from meadhall.engine.errors import MeadhallError, UnknownName
 from meadhall.titles import SHELF
 
-LINE = re.compile(r"^- (?P<id>[A-Z]+-[A-Z]?[0-9]+) (?P<text>\S.*)$", re.MULTILINE)
+LINE = re.compile(r"^- (?P<id>[A-Z]+-[A-Z]?[0-9]+(\.[A-Z]?[0-9]+[a-z]?)?) (?P<text>\S.*)$", re.MULTILINE)
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from meadhall.bots.thrall import Thrall
-from meadhall.cli import matches, sim
+from meadhall.cli import matches, rates
 from meadhall.engine.chair import Chair
 from tests.cli.program import PROGRAM, environment, run
 
@@ -78,7 +78,7 @@ def test_a_shared_victory_is_shared_in_fractions() -> None:
 
 @pytest.mark.parametrize(("wins", "low", "high"), [(0, 0.0, 0.2775), (5, 0.2366, 0.7634), (10, 0.7225, 1.0)])
 def test_wilsons_interval(wins: float, low: float, high: float) -> None:
-    assert sim.wilson(wins, 10) == pytest.approx((low, high), abs=1e-4)
+    assert rates.wilson(wins, 10) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_bots_get_a_chair_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,3 +113,21 @@ def wait_for_workers(pid: int) -> None:
         pytest.skip("no list of processes here")
     while len(children.read_text().split()) < 2:
         pass
+
+
+def test_a_game_for_one_is_played_by_each_bot_alone(tmp_path: Path) -> None:
+    done = run(tmp_path, "sim", "sagas", "karl", "thrall", "-n", "4", "--jobs", "1", "--json", "--story", "eirik")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert [row["bot"] for row in found["rows"]] == ["karl", "thrall"]
+    for row in found["rows"]:
+        assert row["options"] == {"story": 2, "level": 1, "supplies": 0, "scouting": 0}
+        assert row["win_rate_95"][0] <= row["win_rate"] <= row["win_rate_95"][1]
+        assert row["mean_points"] == row["win_rate"]
+
+
+def test_without_options_a_game_for_one_is_set_up_in_every_way(tmp_path: Path) -> None:
+    done = run(tmp_path, "sim", "sagas", "thrall", "-n", "1", "--jobs", "1")
+    assert done.returncode == 0, done.stderr
+    for words in ("random", "campaign", "eirik", "volsunga", "level easy", "supplies", "scouting", "95 %"):
+        assert words in done.stdout

@@ -20,6 +20,7 @@ class House:
 
     def open(self) -> None:
         environ = {**os.environ, "MEADHALL_DATA": str(self.folder), "MEADHALL_BOT_PAUSE": "0", "MEADHALL_LIMITS": "0"}
+        environ["MEADHALL_SUSPENSE"] = "0"
         environ.pop("DATABASE_URL", None)
         command = [sys.executable, "-m", "meadhall", "hall", "--no-browser", "--port", str(self.port)]
         self.process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)

@@ -6,7 +6,6 @@ import argparse
 import json
 import time
 from collections.abc import Sequence
-from math import sqrt
 from statistics import mean
 from typing import Any
 
@@ -15,25 +14,28 @@ from rich.text import Text
 
 import meadhall
 from meadhall.bots import BOTS, level
+from meadhall.cli import alone
 from meadhall.cli.matches import Match, Result, cores, play_all
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
+from meadhall.cli.rates import percent, wilson
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.seats import seat_range
 from meadhall.cli.warm import compile_with_bar
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import interpreted_only
 
-Z = 1.96  # standard deviations either side of a 95 % interval
 EXAMPLES = """examples:
   meadhall sim odin karl thrall thrall           a thousand games of three bots
-  meadhall sim odin karl thrall -n 10000 --json  for another program to read"""
+  meadhall sim odin karl thrall -n 10000 --json  for another program to read
+  meadhall sim sagas karl thrall                 a game for one: each bot by itself, every way to set it up"""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "sim",
         help="let bots play many games",
-        description="Let bots play many games against each other, one bot per seat, and count who wins.",
+        description="Let bots play many games against each other, one bot per seat, and count who wins. A game for one "
+        "is played by each bot alone: with the options given, or with none in every way people speak of.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -59,6 +61,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     bots = tuple(level(bot.lower()) for bot in args.bots)
+    if game.seats == (1,):
+        return alone.run(game, bots, args)
     if len(bots) not in game.seats:
         raise BadOption(f"{game.title} takes {seat_range(game)} bots, one for each seat; not {len(bots)}")
     options = game.read_options(len(bots), given_options(args))
@@ -114,14 +118,6 @@ def summary(match: Match, results: Sequence[Result], seconds: float) -> dict[str
     }
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Between which rates the true one lies, 19 times of 20 (Wilson's interval)."""
-    rate, spread = wins / games, Z * Z / games
-    middle = (rate + spread / 2) / (1 + spread)
-    reach = Z * sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
 def show(title: str, figures: dict[str, Any]) -> None:
     out = console()
     seats = range(len(figures["bots"]))
@@ -143,7 +139,3 @@ def show(title: str, figures: dict[str, Any]) -> None:
     out.print(table)
     pace = f"{figures['moves_per_second']:,} moves/s"
     out.print(Text(f"\n{figures['mean_moves']:.0f} moves a game, {figures['seconds']:.1f} s, {pace}", style="dim"))
-
-
-def percent(rate: float | None) -> str:
-    return "" if rate is None else f"{100 * rate:.1f}"

@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from meadhall.engine.move import Event
 from meadhall.engine.table import Table
 
+RECENT = 2  # plies whose news is told again to somebody who plays alone
+
 
 def happened(table: Table, seat: int | None, since: int = 0) -> list[Event]:
     """What the seat, or a spectator, saw from a ply on; from the deal if that is 0."""
@@ -44,8 +46,10 @@ def _one_sentence(parts: Sequence[str]) -> str:
 
 
 def last_turn(table: Table, seat: int) -> int:
-    """The ply at which the seat's last turn began; 0 if it had none."""
+    """The ply at which the seat's last turn began; 0 if it had none. Alone one is always in turn: a few plies back."""
     ply = table.ply
+    if table.seats == 1:
+        return max(0, ply - RECENT)
     while ply and table.history[ply - 1][0] != seat:
         ply -= 1
     while ply and table.history[ply - 1][0] == seat:
@@ -56,6 +60,8 @@ def last_turn(table: Table, seat: int) -> int:
 def winners(names: Sequence[str], places: Sequence[int]) -> str:
     """Who won, in a sentence."""
     first = [name for name, place in zip(names, places, strict=True) if place == 1]
+    if not first:  # alone, and the game was stronger
+        return "You lose." if list(names) == ["You"] else f"{names[0]} loses."
     if len(first) > 1:
         return f"{', '.join(first[:-1])} and {first[-1]} share the victory."
     return "You win!" if first == ["You"] else f"{first[0]} wins."

@@ -33,6 +33,10 @@ class Chair:
         """Another world this seat might be in; the same for the same seed."""
         return self._world.imagine(self.seat, seed)
 
+    def world(self) -> np.ndarray:
+        """The imagined world itself, as a search takes it: a copy of its own."""
+        return self.game.state.copy(self._world._array)
+
     def observe(self) -> np.ndarray:
         """This seat's knowledge as numbers."""
         return self._world.observe(self.seat)

@@ -36,7 +36,10 @@ def play(s, seat, move):
 
 @slot
 def outcome(s, out):
-    """Final scores into `out[0]` and places into `out[1]`, seat by seat; ties share a place."""
+    """Final scores into `out[0]` and places into `out[1]`, seat by seat; ties share a place.
+
+    Who plays alone is first if the game is won, and second, behind the game itself, if it is lost.
+    """
 
 
 @slot
@@ -61,6 +64,19 @@ def broken(before, s):
 @slot
 def advise(s, seat, moves, n, out):
     """A rule of thumb: how much the seat would like each of its n legal moves, from what it knows alone."""
+
+
+@slot
+def chapter(s):
+    """Which stretch of play this is: a search looks ahead to the end of the present one. Optional: the whole game."""
+
+
+@slot
+def standing(s, out):
+    """Each seat's chance of winning into `out[2]`, at the end or where a chapter ends. Optional: by places alone.
+
+    The first two rows of `out` are scratch, with room for an `outcome`.
+    """
 
 
 CONTRACT = (deal, actors, legal, refusal, play, outcome, imagine, observe, broken, advise)

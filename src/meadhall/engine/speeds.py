@@ -13,7 +13,7 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
@@ -25,11 +25,13 @@ import platformdirs
 
 from meadhall.engine import bits, kernels
 from meadhall.engine.kernels import copy_first, copy_opened, element
+from meadhall.engine.outlook import DEFAULTS
 from meadhall.engine.random import DICE
 from meadhall.engine.record import Record
 from meadhall.engine.rule import Linker
 
 Rules = Mapping[str, Callable[..., Any]]
+Entries = Sequence[Callable[..., Any]]  # functions called from plain Python
 Progress = Callable[[int, int, str], None]
 
 MOVE_TYPE = np.int32  # of lists of legal moves
@@ -69,9 +71,9 @@ class Interpreted(Speed):
 
     name = "interpreted"
 
-    def __init__(self, rules: Rules) -> None:
-        linker = Linker({**rules, "at": element, "copy_record": copy_opened}, lambda function, _: function)
-        for kernel in kernels.ENTRIES:
+    def __init__(self, rules: Rules, entries: Entries = kernels.ENTRIES) -> None:
+        linker = Linker({**DEFAULTS, **rules, "at": element, "copy_record": copy_opened}, lambda function, _: function)
+        for kernel in entries:
             setattr(self, kernel.__name__, linker.link(kernel, entry=True))
 
     def states(self, record: Record, array: np.ndarray) -> Any:
@@ -83,11 +85,11 @@ class Native(Speed):
 
     name = "native"
 
-    def __init__(self, game_id: str, rules: Rules) -> None:
+    def __init__(self, game_id: str, rules: Rules, entries: Entries = kernels.ENTRIES) -> None:
         import numba
 
         config: Any = numba.config
-        self._rules = {**rules, "at": element, "copy_record": copy_first}
+        self._rules = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
         self._cache = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
         # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
@@ -108,7 +110,7 @@ class Native(Speed):
                     config.CACHE_DIR = ""
 
         linker = Linker(self._rules, wrap, {bits.count: inner(_popcount())})
-        for kernel in kernels.ENTRIES:
+        for kernel in entries:
             setattr(self, kernel.__name__, linker.link(kernel, entry=True))
 
     def states(self, record: Record, array: np.ndarray) -> Any:  # noqa: ARG002

@@ -288,11 +288,11 @@ class Table:
         """The ply an undo by this seat goes back to, or None if the policy does not allow one.
 
         Only its own last moves can be taken back, and none that drew at random or showed something hidden; where all
-        others are bots, any move of its own.
+        others are bots, any move of its own. Who plays alone plays against chance, and keeps to the policy.
         """
         plies = self._plies
         ply = len(plies)
-        if bots >= set(range(self.seats)) - {seat}:
+        if bots and bots >= set(range(self.seats)) - {seat}:
             while ply and plies[ply - 1][0] != seat:
                 ply -= 1
             return ply - 1 if ply else None

@@ -196,7 +196,7 @@ class Sitting:
         table = self.table
         if table is None or table.last is None or self.kept.state != PLAYING:
             return False
-        if self.bots >= set(range(table.seats)) - {seat}:
+        if self.bots and self.bots >= set(range(table.seats)) - {seat}:
             return self._made[seat] > 0
         if self.hold is not None or self.side(None).steps[-1].open:
             return False  # it would tell whether somebody was asked since

@@ -11,6 +11,9 @@ from meadhall.engine.game import Game
 SHELF = {
     "odin": "meadhall.titles.odin",
     "onboard": "meadhall.titles.onboard",
+    "spoils": "meadhall.titles.spoils",
+    "north": "meadhall.titles.north",
+    "sagas": "meadhall.titles.sagas",
 }
 RETIRED: dict[tuple[str, int], str] = {}  # folders of older rules, by game and rules version
 

@@ -5,4 +5,5 @@ import type { GameModule } from './types';
 export const registry: Record<string, () => Promise<{ game: GameModule }>> = {
   odin: () => import('./odin'),
   onboard: () => import('./onboard'),
+  spoils: () => import('./spoils'),
 };

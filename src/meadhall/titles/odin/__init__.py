@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.titles.odin import advice, components, invariants, knowledge, notation, position, rules, thumb
+from meadhall.titles.odin import advice, components, invariants, knowledge, notation, outlook, position, rules, thumb
 from meadhall.titles.odin import view as seen
 
 
@@ -39,6 +39,8 @@ GAME = Game(
         "observe": knowledge.observe,
         "broken": invariants.broken,
         "advise": thumb.advise,
+        "chapter": outlook.chapter,
+        "standing": outlook.standing,
     },
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,

@@ -1,0 +1,42 @@
+"""How a position is valued by whoever looks ahead, where a game has no rule of its own for that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meadhall.engine.contract import outcome
+from meadhall.engine.rule import rule
+
+PLACES, CHANCE = 1, 2  # rows of what `standing` writes
+WINNING = 0.75  # the rest of a seat's worth is the share of others it left behind
+
+
+@rule
+def chapter(s):  # noqa: ARG001
+    """The whole game is one chapter."""
+    return 0
+
+
+@rule
+def standing(s, out):
+    """What the places of a finished game are worth: mostly winning, a little every seat left behind."""
+    outcome(s, out)
+    winners = 0
+    for seat in range(s.seats):
+        if out[PLACES, seat] == 1:
+            winners += 1
+    for seat in range(s.seats):
+        behind = 0.0
+        for other in range(s.seats):
+            if other != seat:
+                if out[PLACES, other] > out[PLACES, seat]:
+                    behind += 1.0
+                elif out[PLACES, other] == out[PLACES, seat]:
+                    behind += 0.5
+        worth = (1.0 - WINNING) * behind / max(1, s.seats - 1)
+        if out[PLACES, seat] == 1:
+            worth += WINNING / winners
+        out[CHANCE, seat] = worth
+
+
+DEFAULTS: dict[str, Any] = {"chapter": chapter, "standing": standing}

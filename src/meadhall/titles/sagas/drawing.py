@@ -1,0 +1,126 @@
+"""The voyage sheet drawn for a terminal: the saga and its goals, tracks, bands, markers, quests, and a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.table import Table
+from rich.text import Text
+
+from meadhall.titles.sagas.components import CODES, NAMES
+from meadhall.titles.sagas.notation import FOE_NAMES
+from meadhall.titles.sagas.reach import kind_words
+
+INK = "bold"
+COLUMNS = 76
+
+
+class Sheet:
+    """All there is to see, in a few lines."""
+
+    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
+        self.view = view
+        self.names = names
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        plain = options.ascii_only
+        yield heading(self.view, plain)
+        yield goals(self.view, plain)
+        if self.view["campaign"]:
+            yield campaign(self.view["campaign"])
+        yield bands(self.view)
+        yield markers(self.view)
+        if self.view["battle"]:
+            yield battle(self.view["battle"])
+
+
+def heading(view: dict[str, Any], plain: bool) -> Text:
+    """The saga, the tracks and the piles."""
+    deck, saga = view["deck"], view["saga"]
+    coins, runes = ("*", "+") if plain else ("●", "ᚱ")
+    text = Text()
+    text.append(saga["name"], style=INK)
+    text.append(f" ({view['story']['level']}, {view['religion']} religion)   ")
+    text.append(f"gold {view['gold']} {coins * view['gold']}\n", style="yellow")
+    text.append(f"Edda {view['edda']} {runes * view['edda']}", style="cyan")
+    text.append(f"   voyages left {deck['draw']}, reserve {deck['reserve']}")
+    kept = [deck["names"][card] for card in deck["kept"]]
+    text.append(f"   kept: {', '.join(kept)}" if kept else "")
+    return text
+
+
+def goals(view: dict[str, Any], plain: bool) -> Text:
+    """Every condition with a tick: why the saga is not yet won."""
+    tick, box = ("[x]", "[ ]") if plain else ("✓", "·")
+    text = Text()
+    for goal in view["saga"]["goals"]:
+        text.append(f"{tick if goal['done'] else box} {goal['text']}   ", style="green" if goal["done"] else "")
+    return text
+
+
+def campaign(sheet: dict[str, Any]) -> Text:
+    words = [
+        f"{saga['name']} {'won' if saga['won'] else 'lost' * bool(saga['losses']) or 'open'}" for saga in sheet["sagas"]
+    ]
+    extra = sheet["extra_hostiles"]
+    text = Text(f"Campaign: {', '.join(words)}; {extra} more hostile{'s' * (extra != 1)} in every battle", style="dim")
+    if sheet["warning"]:
+        text.append(f"\n{sheet['warning']}", style="yellow")
+    return text
+
+
+def bands(view: dict[str, Any]) -> Table:
+    """Stacks by space, with what their ships carry."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    here = view["voyage"]["here"] if view["voyage"] else None
+    for stack in view["stacks"]:
+        code = stack["space"]
+        space = CODES.index(code)
+        units = " ".join(f"{some}{unit}" if some > 1 else unit for unit, some in stack["units"].items())
+        limit = "" if stack["limit"] is None else f", {stack['count']} of {stack['limit']}"
+        mark = ">" if code == here else " "
+        room = f"aboard {stack['crew']}/{stack['room']}" if stack["room"] else "no ships"
+        table.add_row(
+            Text(f"{mark}{code}", style=INK), Text(NAMES[space]), Text(kind_words(space), style="dim"),
+            Text(units, style=INK), Text(f"{room}{limit}", style="dim"),
+        )  # fmt: skip
+    return table
+
+
+def markers(view: dict[str, Any]) -> Text:
+    """Quests, settlements and pillaged places."""
+    quests = view["quests"]
+    known = [f"{shown['quest']} in {shown['space']}" for shown in quests["shown"]]
+    parts = []
+    if quests["hidden"] or known:
+        parts.append(" ".join(["Quests:", *quests["hidden"], ", ".join(known)]).rstrip())
+    if quests["accomplished"]:
+        parts.append(f"done: {', '.join(quests['accomplished'])}")
+    if view["settlements"]:
+        parts.append(f"Settled: {' '.join(view['settlements'])}")
+    if view["pillaged"]:
+        parts.append(f"Pillaged: {' '.join(view['pillaged'])}")
+    return Text("   ".join(parts))
+
+
+def battle(fight: dict[str, Any]) -> Table:
+    """Both lines facing each other."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    ours = Text()
+    for one in fight["line"]:
+        style = "dim strike" if one["fallen"] else "dim" if one["fired"] else INK
+        ours.append(f"{one['unit']} ", style=style)
+    ours.append(" ".join(f"{some}{unit}" if some > 1 else unit for unit, some in fight["unplaced"].items()))
+    theirs = Text()
+    for foe in fight["foes"]:
+        style = "dim strike" if not foe["alive"] else "dim" if foe["fired"] else "red"
+        theirs.append(
+            f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1].removeprefix('the ')} ({foe['combat']})  ", style=style
+        )
+    first = {None: "", "vikings": ", you strike first", "hostiles": ", they strike first"}[fight["edge"]]
+    table.add_row(Text(f"Battle, round {max(1, fight['round'])}{first}"), Text(f"about {fight['odds']} in 100", "dim"))
+    table.add_row(Text("Vikings"), ours)
+    table.add_row(Text("Hostiles"), theirs)
+    return table

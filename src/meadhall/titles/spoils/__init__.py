@@ -1,0 +1,79 @@
+"""Spoils of War, dice, bluff and secret bets for three to ten. RULES.md beside this file has rules and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from meadhall.engine.decisions import actors
+from meadhall.engine.game import Game
+from meadhall.engine.option import Option
+from meadhall.titles.spoils import (
+    advice,
+    choices,
+    components,
+    deal,
+    division,
+    invariants,
+    knowledge,
+    notation,
+    observation,
+    position,
+    refusal,
+    rules,
+    state,
+    telling,
+    thumb,
+)
+from meadhall.titles.spoils import view as seen
+
+
+def objection(seats: int, options: Mapping[str, int]) -> str:
+    """Why these options do not go together; they always do."""
+    return ""
+
+
+GAME = Game(
+    id="spoils",
+    title="Spoils of War",
+    seats=tuple(range(3, components.SEATS + 1)),
+    options=(
+        Option("step_bidding", "The first bid is for as many dice as there are players; raises go by one.", 0, 0, 1),
+        Option("open_purses", "Everybody's Gold is shown to all.", 0, 0, 1),
+        Option("first_chief", "Who begins as Viking Chief.", 0, 0, 1, {"random": 0, "host": 1}),
+    ),
+    objection=objection,
+    rules_version=1,
+    state=state.State,
+    rules={
+        "deal": deal.deal,
+        "actors": actors,
+        "legal": choices.legal,
+        "refusal": refusal.refusal,
+        "play": rules.play,
+        "outcome": division.outcome,
+        "imagine": knowledge.imagine,
+        "observe": observation.observe,
+        "broken": invariants.broken,
+        "advise": thumb.advise,
+    },
+    moves=components.MOVES,
+    max_legal=components.MAX_LEGAL,
+    observation=observation.OBSERVATION,
+    event_names=(
+        "round", "laid", "rolls", "rolled", "opens", "bid", "challenged", "ready", "staked", "showed", "decided",
+        "paid", "chief", "took", "took artifact", "learned", "swept", "uses", "aims", "cancels", "spied", "looks",
+        "traded", "fetched", "peeked", "rerolled", "skipped", "stole", "shows", "pays", "hands", "turned", "six",
+        "switched", "saw bet", "named", "copied", "dies", "last chance", "flipped", "scored", "ended",
+    ),
+    invariants=invariants.MEANINGS,
+    view=seen.view,
+    name=notation.name,
+    label=notation.label,
+    parse=notation.parse,
+    reason=telling.reason,
+    because=advice.because,
+    sentence=telling.sentence,
+    notation=telling.notation,
+    position=position.position,
+    arrange=position.arrange,
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Tests of Vikings: Warriors of the North."""

@@ -1,0 +1,193 @@
+"""What the tests of Warriors of the North share: tables at a position, chosen dice, what may be chosen, random play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import Any
+
+import pytest
+
+from meadhall import IllegalMove, Table
+from meadhall.engine.random import DICE, below, reseed
+from meadhall.titles.north import GAME
+
+NORTH = GAME
+SEATS = pytest.mark.parametrize("seats", [3, 4])
+Y, R, B, G = range(4)  # seats by the colours they have in these tests
+
+
+def lay(
+    seats: int = 4,
+    *,
+    hands: Mapping[int, str] | None = None,
+    crews: Mapping[int, Sequence[str | None]] | None = None,
+    ships: Mapping[int, str] | None = None,
+    camps: Mapping[int, str] | None = None,
+    dice: Sequence[int] = (),
+    **position: Any,
+) -> Table:
+    """A table in a later turn: yellow, red, blue (and green) clockwise, seat 0 active in its main step."""
+
+    def each(given: Mapping[int, Any] | None, empty: Any) -> list[Any]:
+        return [(given or {}).get(seat, empty) for seat in range(seats)]
+
+    return NORTH.setup(
+        {
+            "seats": seats, "colours": "YRBG"[:seats], "start": 0, "active": 0, "round": 2, "hands": each(hands, ""),
+            "crews": each(crews, []), "ships": each(ships, None), "camps": each(camps, ""),
+            **({"random": chance(*dice)} if dice else {}), **position,
+        }
+    )  # fmt: skip
+
+
+def chance(*numbers: int) -> list[int]:
+    """A state of the generator from which the next dice show these numbers, if nothing else is drawn before them."""
+    scratch = DICE.open(DICE.new())
+    for seed in count():
+        reseed(scratch, seed)
+        start = [scratch.rng0, scratch.rng1]
+        if all(below(scratch, 6) + 1 == number for number in numbers):
+            return start
+    raise AssertionError
+
+
+def throw(table: Table, *numbers: int) -> None:
+    """From here on the next dice show these numbers."""
+    table.record.rng0, table.record.rng1 = chance(*numbers)
+
+
+def turn(table: Table) -> int:
+    """The one seat that is to move."""
+    (seat,) = table.actors
+    return seat
+
+
+def choices(table: Table) -> set[str]:
+    """The texts of all moves of the seat that is asked."""
+    return {move.text for move in table.moves(turn(table))}
+
+
+def play(table: Table, *texts: str) -> None:
+    """Plays moves or whole declarations one after another, each by the seat that is asked."""
+    for text in texts:
+        table.play(turn(table), text)
+
+
+def by(table: Table, seat: int, *texts: str) -> None:
+    """Plays moves of one seat, which must be the one asked."""
+    for text in texts:
+        assert turn(table) == seat, f"seat {turn(table)} is asked, not {seat}"
+        table.play(seat, text)
+
+
+def why_not(table: Table, text: str, seat: int | None = None) -> str:
+    """Why a move is refused; also sees that nothing changed and that the move was not offered."""
+    seat = turn(table) if seat is None else seat
+    before = table.position()
+    assert text not in {move.text for move in table.moves(seat)}
+    with pytest.raises(IllegalMove) as refused:
+        table.play(seat, text)
+    assert table.position() == before
+    return str(refused.value)
+
+
+def phase(table: Table) -> str:
+    return str(table.position()["phase"])
+
+
+def ship(table: Table, seat: int) -> str:
+    return str(table.position()["ships"][seat])
+
+
+def hand(table: Table, seat: int) -> list[str]:
+    return str(table.position()["hands"][seat]).split()
+
+
+def crew(table: Table, seat: int) -> list[str | None]:
+    return list(table.position()["crews"][seat])
+
+
+def camp(table: Table, seat: int) -> str:
+    return str(table.position()["camps"][seat])
+
+
+def monster(table: Table) -> str:
+    return str(table.position()["monster"])
+
+
+def discards(table: Table) -> list[str]:
+    return str(table.position()["discard"]).split()
+
+
+def stack(table: Table) -> list[str]:
+    """The entries on the stack in notation."""
+    return [entry["text"] for entry in table.view(None)["stack"]]
+
+
+def used(table: Table) -> bool:
+    """Whether the standard action is used."""
+    return bool(table.position()["standard_used"])
+
+
+def texts(table: Table, seat: int | None = None) -> list[str]:
+    """The last play's events in notation, as a seat or a spectator got them."""
+    return [event.text for event in table.events(seat) if event.text]
+
+
+def told(table: Table, seat: int | None = None) -> list[str]:
+    """The names of the last play's events."""
+    return [event.name for event in table.events(seat)]
+
+
+def asked_in_order(table: Table, answers: Sequence[tuple[int, str]]) -> None:
+    """Plays answers, each by the very seat that is asked for it."""
+    for seat, text in answers:
+        by(table, seat, text)
+
+
+def broken(before: Table, after: Table) -> int:
+    """The number of the invariant that fails in the step from one table to the other; 0 if all hold."""
+    return int(NORTH.interpreted.broken_at([before.record], [after.record], 0))
+
+
+def random_step(table: Table, dice: random.Random) -> tuple[int, int]:
+    """One random legal move; returns who played what."""
+    assert table.ply < 5_000, "this game does not end"
+    seat = turn(table)
+    move = dice.choice(table.legal(seat))
+    table.play(seat, move)
+    return seat, move
+
+
+def wander(seats: int, seed: int, plies: int, **options: object) -> Iterator[Table]:
+    """A table before each of so many random moves; a new game begins where one ends."""
+    dice = random.Random(seed)
+    table = NORTH.table(seats=seats, seed=seed, **options)
+    for _ in range(plies):
+        if table.over:
+            table = NORTH.table(seats=seats, seed=dice.getrandbits(60), **options)
+        yield table
+        random_step(table, dice)
+
+
+def wandered(seats: int, seed: int, plies: int, **options: object) -> Table:
+    """A table after so many random moves, fewer where its game would have ended."""
+    dice = random.Random(seed)
+    table = NORTH.table(seats=seats, seed=seed, **options)
+    for _ in range(plies):
+        before = table.copy()
+        random_step(table, dice)
+        if table.over:
+            return before
+    return table
+
+
+def played(seats: int, seed: int, **options: object) -> Table:
+    """A whole random game."""
+    dice = random.Random(seed)
+    table = NORTH.table(seats=seats, seed=seed, **options)
+    while not table.over:
+        random_step(table, dice)
+    return table

@@ -1,0 +1,267 @@
+"""What a seat knows, and what it cannot know: views, events, imagined worlds and observations."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from meadhall import Table
+
+from .tables import NORTH, SEATS, B, G, R, Y, by, choices, discards, hand, lay, phase, play, turn, wander, wandered
+
+
+def another_world(table: Table, seat: int, dice: random.Random) -> Table:
+    """The same table with the other hands and the draw pile dealt among themselves; nobody is asked in secret."""
+    position = table.position()
+    others = [other for other in range(table.seats) if other != seat]
+    sizes = [len(position["hands"][other].split()) for other in others]
+    cards = [card for other in others for card in position["hands"][other].split()] + position["pile"].split()
+    dice.shuffle(cards)
+    for other, size in zip(others, sizes, strict=True):
+        position["hands"][other] = " ".join(cards[:size])
+        cards = cards[size:]
+    position["pile"] = " ".join(cards)
+    position["known"] = [[] for _ in range(table.seats)]
+    return NORTH.setup(position)
+
+
+@pytest.mark.rule("WN-I19", "WN-R109", "WN-R110", "WN-6")
+@SEATS
+def test_a_view_does_not_change_when_hidden_cards_are_dealt_anew(seats: int) -> None:
+    dice, changed = random.Random(seats), 0
+    for number, table in enumerate(wander(seats, 300, 900)):
+        if number % 20 or phase(table) != "main" or any(table.position()["known"]):
+            continue
+        for seat in range(seats):
+            other = another_world(table, seat, dice)
+            changed += other.position() != table.position()
+            assert other.view(seat) == table.view(seat)
+            assert np.array_equal(other.observe(seat), table.observe(seat))
+            assert other.legal(seat) == table.legal(seat) if seat == turn(table) else not other.legal(seat)
+            assert other.imagine(seat, 5)._array.tobytes() == table.imagine(seat, 5)._array.tobytes()
+    assert changed > 20
+
+
+@pytest.mark.rule("WN-I19")
+def test_the_check_would_notice_a_view_that_shows_a_secret() -> None:
+    table = lay(hands={Y: "W.N", R: "LOK", B: "MIS.S"})
+    other = another_world(table, Y, random.Random(3))
+    assert other.view(R) != table.view(R)
+    assert not np.array_equal(other.observe(R), table.observe(R))
+
+
+@pytest.mark.rule("WN-6", "WN-R109", "WN-R111")
+def test_a_player_sees_the_own_hand_and_everybodys_crew_camp_and_numbers() -> None:
+    for table in wander(4, 310, 400):
+        position = table.position()
+        for viewer in (0, 2, None):
+            view = table.view(viewer)
+            assert view["hand"] == (None if viewer is None else position["hands"][viewer].split())
+            assert view["pile"] == len(position["pile"].split())
+            assert Counter(view["discard"]) == Counter(position["discard"].split())
+            for seat, player in enumerate(view["players"]):
+                assert player["cards"] == len(position["hands"][seat].split())
+                assert player["hand"] is None
+                assert [card and card["card"] for card in player["crew"]] == [
+                    card and card.split()[0] for card in position["crews"][seat]
+                ]
+                assert player["ship"] == position["ships"][seat]
+
+
+@pytest.mark.rule("WN-6")
+def test_a_view_is_plain_data_with_one_set_of_fields() -> None:
+    fields = None
+    for table in wander(4, 312, 400):
+        for seat in (0, 2, None):
+            view = table.view(seat)
+            assert json.loads(json.dumps(view)) == view
+            fields = fields or set(view)
+            assert set(view) == fields
+
+
+# ---- cards seen moving
+
+
+@pytest.mark.rule("WN-97", "WN-R112")
+def test_a_card_taken_in_a_fight_is_known_to_both_fighters_alone() -> None:
+    table = lay(hands={R: "LOK"}, ships={Y: "B2", R: "B2"}, pile="W.S W.N", dice=[4])
+    play(table, "att")
+    assert table.view(R)["known"] == [{"card": "LOK", "seats": [Y]}]
+    assert table.view(B)["known"] == table.view(G)["known"] == table.view(Y)["known"] == []
+    heard = {
+        seat: [event.sentence for event in table.events(seat) if "takes" in event.sentence] for seat in (Y, R, B, None)
+    }
+    assert heard[Y] == heard[R] == ["Seat 0 takes Loki the Trickster from Seat 1."]
+    assert heard[B] == heard[None] == ["Seat 0 takes a card from Seat 1."]
+
+
+@pytest.mark.rule("WN-97")
+def test_drawn_cards_are_known_to_the_drawer_and_discards_to_all() -> None:
+    table = lay(hands={Y: "ODI.N W.N W.N W.E W.E W.S W.S"}, pile="W.U LOK")
+    play(table, "ODI.N")
+    own = [event for event in table.events(Y) if event.name == "drew"]
+    assert own[0].sentence == "Seat 0 draws universal wind and Loki the Trickster."
+    assert [event.name for event in table.events(R)][-1] == "draws"
+    play(table, "end", "-LOK")
+    assert "Seat 0 discards Loki the Trickster." in [event.sentence for event in table.events(R)]
+
+
+@pytest.mark.rule("WN-97", "WN-I19")
+def test_imagined_worlds_keep_a_card_seen_moving_where_it_went() -> None:
+    table = lay(hands={R: "LOK", Y: "W.N W.N"}, ships={Y: "B2", R: "B2"}, pile="W.S W.N W.E", dice=[4])
+    play(table, "att", ">N")
+    for seed in range(30):
+        assert "LOK" in hand(table.imagine(R, seed), Y)
+    assert any("LOK" not in hand(table.imagine(B, seed), Y) for seed in range(30))
+
+
+@pytest.mark.rule("WN-97")
+def test_a_known_card_that_is_played_or_discarded_is_known_no_longer() -> None:
+    known = [[], [["LOK", [Y]], ["W.N", [Y]]], [], []]
+    table = lay(hands={Y: "LOK W.N W.E ODI.N", R: "W.S"}, ships={Y: "A2"}, known=known)
+    play(table, "wN")
+    assert table.view(R)["known"] == [{"card": "LOK", "seats": [Y]}]
+    loki = lay(hands={Y: "LOK", R: "ODI.N"}, active=R, turn=R, known=[[], [["LOK", [Y]]], [], []])
+    play(loki, "ODI.N")
+    by(loki, Y, "LOK")
+    assert loki.view(R)["known"] == []
+    assert "LOK" in discards(loki)
+
+
+@pytest.mark.rule("WN-97")
+def test_a_card_that_may_have_moved_on_unseen_is_with_either() -> None:
+    """Green knows that red holds a Loki; blue takes an unseen card from red."""
+    known = [[], [], [], [["LOK", [R]]]]
+    table = lay(
+        hands={R: "LOK W.N W.E"}, active=B, turn=B, ships={B: "B2", R: "B2"}, pile="W.S W.N", known=known, dice=[4]
+    )
+    play(table, "att", ">N")
+    assert table.view(G)["known"] == [{"card": "LOK", "seats": [R, B]}]
+    holders: Counter[int] = Counter()
+    for seed in range(60):
+        world = table.imagine(G, seed)
+        holders.update(seat for seat in (R, B) if "LOK" in hand(world, seat))
+        assert "LOK" in hand(world, R) + hand(world, B)
+    assert set(holders) == {R, B}
+
+
+@pytest.mark.rule("WN-97")
+def test_a_thief_who_finds_the_known_card_knows_of_it_no_longer() -> None:
+    table = lay(hands={R: "LOK"}, ships={Y: "B2", R: "B2"}, pile="W.S", known=[[["LOK", [R]]], [], [], []], dice=[4])
+    play(table, "att")
+    assert table.view(Y)["known"] == []
+    assert "LOK" in hand(table, Y)
+
+
+# ---- imagined worlds
+
+
+@pytest.mark.rule("WN-I19")
+def test_imagined_hands_are_dealt_evenly_from_what_was_not_seen() -> None:
+    table = lay(3, hands={Y: "W.N", R: "W.E", B: "W.S"}, pile="W.W LOK MIS.S")
+    counts: Counter[str] = Counter()
+    for seed in range(500):
+        world = table.imagine(Y, seed)
+        assert hand(world, Y) == ["W.N"]
+        counts[hand(world, R)[0]] += 1
+    assert set(counts) == {"W.E", "W.S", "W.W", "LOK", "MIS.S"}
+    assert all(60 < number < 145 for number in counts.values())
+
+
+@pytest.mark.rule("WN-102", "WN-I19")
+def test_in_an_imagined_loop_whoever_is_asked_can_answer_and_both_may_be() -> None:
+    table = lay(hands={Y: "ODI.N W.N", R: "LOK W.E", B: "LOK W.E", G: "LOK W.E"})
+    play(table, "ODI.N")
+    asked: Counter[int] = Counter()
+    for seed in range(200):
+        world = table.imagine(Y, seed)
+        asked[turn(world)] += 1
+        assert len(choices(world)) > 1
+        assert world.view(Y) == table.view(Y)
+    assert set(asked) == {R, B, G}
+    assert min(asked.values()) > 35
+
+
+@pytest.mark.rule("WN-102", "WN-I19")
+def test_who_has_passed_imagines_only_those_asked_later_and_who_waits_those_before() -> None:
+    table = lay(hands={Y: "ODI.N W.N", R: "LOK W.E", B: "LOK W.E", G: "LOK W.E"})
+    play(table, "ODI.N")
+    by(table, R, ".")
+    assert {turn(table.imagine(R, seed)) for seed in range(80)} == {Y, B, G}
+    assert {turn(table.imagine(G, seed)) for seed in range(80)} == {R, B}
+
+
+@pytest.mark.rule("WN-I19")
+def test_a_world_is_imagined_though_hardly_any_hand_fits() -> None:
+    """Only the Norns can answer a die, and one lies in the discards: worlds with the other are found all the same."""
+    table = lay(3, hands={Y: "MUT.E", R: "NOR", B: "W.N W.N W.N"}, crews={R: ["BER", "SHI"]}, discard="NOR", dice=[4])
+    play(table, "MUT.E@R")
+    assert phase(table) == "roll"
+    for seed in range(60):
+        world = table.imagine(Y, seed)
+        assert "NOR" in hand(world, turn(world))
+        assert turn(world) in (R, B)
+
+
+@pytest.mark.rule("WN-102", "WN-I19")
+def test_the_hero_step_of_another_is_imagined_both_ways() -> None:
+    table = lay(hands={Y: "BER SHI HUN", R: "W.N"}, pile="QUA HEA BOD HEL", phase="hero", opening=True)
+    phases = {phase(table.imagine(R, seed)) for seed in range(40)}
+    assert phases == {"hero", "main"}
+    after = table.copy()
+    play(after, ".")
+    for seed in range(10):
+        assert table.imagine(R, seed)._array.tobytes() == after.imagine(R, seed)._array.tobytes()
+
+
+@pytest.mark.rule("WN-I19")
+@SEATS
+def test_imagined_worlds_look_the_same_to_their_seat_and_play_on(seats: int) -> None:
+    dice = random.Random(9)
+    for number, table in enumerate(wander(seats, 320, 800)):
+        if number % 9:
+            continue
+        for seat in range(seats):
+            world = table.imagine(seat, dice.getrandbits(60))
+            assert world.view(seat) == table.view(seat)
+            for _ in range(6):
+                if not world.over:
+                    world.play(turn(world), dice.choice(world.legal(turn(world))))
+
+
+@pytest.mark.rule("WN-I19")
+def test_at_the_end_hands_are_shown() -> None:
+    table = lay(hands={R: "LOK W.N"}, crews={Y: ["dR"]}, camps={Y: "BG"})
+    play(table, "feast")
+    assert table.view(None)["players"][R]["hand"] == ["W.N", "LOK"]
+    assert hand(table.imagine(G, 3), R) == ["W.N", "LOK"]
+
+
+# ---- observation
+
+
+def test_observations_have_named_pieces_between_0_and_1() -> None:
+    for number, table in enumerate(wander(3, 330, 500)):
+        if number % 25 == 0:
+            for seat in range(3):
+                numbers = table.observe(seat)
+                assert numbers.min() >= 0
+                assert numbers.max() <= 1
+                pieces = NORTH.observation.split(numbers)
+                assert pieces["hand"].sum() > 0 or not hand(table, seat)
+                assert pieces["monster"].sum() == 1
+                assert pieces["ships"].sum() == 3
+                assert pieces["active"].sum() == 1
+
+
+def test_an_observation_tells_a_known_card_and_its_possible_holders() -> None:
+    table = lay(hands={R: "LOK W.N", B: "W.E"}, known=[[["LOK", [R]]], [], [], [["LOK", [R, B]]]])
+    kind = 5
+    assert NORTH.observation.split(table.observe(Y))["known"][0, kind] == 1
+    shared = NORTH.observation.split(table.observe(G))["known"][:, kind]
+    assert shared.tolist() == [0, 0.5, 0.5]
+    assert wandered(3, 1, 5).observe(0).shape == (NORTH.observation.size,)

@@ -1,0 +1,138 @@
+"""What the tests of the sagas share: tables at a position, loaded dice, what may be chosen, and random play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from meadhall import IllegalMove, Table
+from meadhall.bots import make
+from meadhall.engine.move import Event
+from meadhall.titles.sagas import GAME, state
+
+SAGAS = GAME
+E = "Er 3H 2L"  # the example force
+CALM = ["c11", "c08", "c13", "c10", "c12"]  # cards without a battle, Traveller's Tale on top
+ROLLED_GOLD = (state.BY_NIFLUNG, state.BY_DANEGELD, state.BY_APPEAL)
+STORIES = ("random", "campaign", "eirik", "floamanna", "heimskringla", "volsunga")
+
+
+def lay(units: dict[str, str] | None = None, **position: Any) -> Table:
+    """A table between two voyages of Heimskringla: Edda 2, no gold, no quests, a calm card on top."""
+    base: dict[str, Any] = {"saga": "Heimskringla", "gold": 0, "edda": 2, "quests": {}, "draw": CALM}
+    base["units"] = {"NOR": E} if units is None else units
+    return SAGAS.setup({**base, **position})
+
+
+def play(table: Table, *texts: str) -> list[Event]:
+    """Plays moves one after another; returns all that happened."""
+    return [event for text in texts for event in table.play(0, text)]
+
+
+def choices(table: Table) -> set[str]:
+    """The texts of all moves."""
+    return {move.text for move in table.moves(0)}
+
+
+def phase(table: Table) -> str:
+    return str(table.view(0)["phase"])
+
+
+def why_not(table: Table, text: str) -> str:
+    """Why a move is refused; also sees that nothing changed and that the move was not offered."""
+    before = table.position()
+    assert text not in choices(table)
+    with pytest.raises(IllegalMove) as refused:
+        table.play(0, text)
+    assert table.position() == before
+    return str(refused.value)
+
+
+def dice_of(events: Sequence[Event]) -> list[int]:
+    """Every die of these events, in rolling order."""
+    dice: list[int] = []
+    for event in events:
+        value, data = event.value, event.data
+        if event.kind in (state.CHECKED, state.ROLLED_TO_SAIL, state.STORM, state.FOES_COME, state.SHOT,
+                          state.FOE_SHOT, state.TABLE_ROLLED):  # fmt: skip
+            dice.append(value)
+        elif event.kind == state.EDGE_ROLLED:
+            dice += [value, data & 255]
+        elif event.kind == state.PILLAGED:
+            dice += [die for die in (data & 15, data >> 4 & 15) if die]
+        elif event.kind == state.GOLD_MOVES and value > 0 and data >> 16 and data & 255 in ROLLED_GOLD:
+            dice.append(data >> 16)
+    return dice
+
+
+def rolled(table: Table, text: str, *dice: int, foes: str = "", happens: str = "") -> list[Event]:
+    """Plays a move so that the first dice fall like this; hostiles and a sentence can be asked for as well."""
+    for seed in range(1, 60_000):
+        trial = table.copy()
+        trial._array["rng0"], trial._array["rng1"] = seed * 7919, seed
+        events = trial.play(0, text)
+        texts = " ".join(event.text for event in events)
+        said = " ".join(event.sentence for event in events)
+        if dice_of(events)[: len(dice)] == list(dice) and foes in texts and happens in said:
+            table._array["rng0"], table._array["rng1"] = seed * 7919, seed
+            return play(table, text)
+    raise AssertionError(f"no seed lets {text} roll {dice}")
+
+
+def texts(events: Sequence[Event]) -> list[str]:
+    return [event.text for event in events if event.text]
+
+
+def told(events: Sequence[Event]) -> str:
+    return " ".join(event.sentence for event in events)
+
+
+def units(table: Table, code: str) -> str:
+    return str(table.position()["units"].get(code, ""))
+
+
+def position(table: Table, name: str) -> Any:
+    return table.position()[name]
+
+
+def pool(table: Table, unit: str) -> int:
+    """How many of a class are in the Leidang pool."""
+    return next(int(one["left"]) for one in table.view(0)["pool"] if one["unit"] == unit)
+
+
+def fight_out(table: Table) -> list[Event]:
+    """Fights by itself until the battle is over."""
+    events: list[Event] = []
+    while phase(table) in ("edge", "line", "target"):
+        events += play(table, "no" if phase(table) == "edge" else "fight")
+    return events
+
+
+def ends(table: Table) -> str:
+    return str(table.view(0)["story"]["result"])
+
+
+def broken(before: Table, after: Table) -> int:
+    return int(SAGAS.interpreted.broken_at([before.record], [after.record], 0))
+
+
+def wander(seed: int, plies: int, wise: float = 0.5, **options: object) -> Iterator[Table]:
+    """A table before each of so many moves, some random and some Karl's; a new story begins where one ends."""
+    dice = random.Random(seed)
+    karl = make("karl", seed)
+    table = SAGAS.table(1, seed, **options)
+    for _ in range(plies):
+        if table.over:
+            table = SAGAS.table(1, dice.getrandbits(60), **options)
+        yield table
+        legal = [move for move in table.moves(0) if move.text != "abandon"]
+        move = karl.choose(table.chair(0, dice.getrandbits(60))) if dice.random() < wise else dice.choice(legal)
+        table.play(0, move)
+
+
+def chi_square(counts: Sequence[int], expected: Sequence[float]) -> float:
+    """How far counts are from what was expected; about as large as there are counts if chance alone was at work."""
+    return sum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))

@@ -1,0 +1,216 @@
+"""What the tests of Spoils of War share: tables at a position, what may be chosen there, and random play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from meadhall import IllegalMove, Table
+from meadhall.engine.move import Event
+from meadhall.titles.spoils import GAME
+
+SPOILS = GAME
+CUPS = {3: 10, 4: 8, 5: 6}
+ANY_SEATS = pytest.mark.parametrize("seats", [3, 4, 5, 6, 8, 10])
+
+
+def held_by(cards: Mapping[Any, str]) -> dict[str, dict[str, Any]]:
+    """Artifacts by place: `{0: "Odin's Eye S1, Huginn S1 up used"}`; tokens A1, A2, ... in the order written."""
+    artifacts: dict[str, dict[str, Any]] = {}
+    for place, texts in cards.items():
+        for text in (one.strip() for one in texts.split(",")):
+            words = text.split()
+            stage = next(k for k, word in enumerate(words) if word in ("S1", "S2", "S3"))
+            marks = {word: True for word in words[stage + 1 :] if not word.startswith("as:") and "=" not in word}
+            named = [word[3:] for word in words if word.startswith("as:")]
+            extra = dict(word.split("=") for word in words[stage + 1 :] if "=" in word)
+            told: dict[str, Any] = {"card": " ".join(words[: stage + 1]), "at": place, **marks}
+            if named:
+                told["item"] = named[0]
+            if "by" in extra:
+                told["by"] = int(extra["by"])
+            if "copies" in extra:
+                told["copies"] = extra["copies"]
+            if "known" in extra:
+                told["known"] = [int(seat) for seat in extra["known"]]
+            artifacts[f"A{len(artifacts) + 1}"] = told
+    return artifacts
+
+
+def lay(seats: int = 4, cards: Mapping[Any, str] | None = None, dice: Sequence[str] = (), **more: Any) -> Table:
+    """A table in Round 7, seat 0 in its bidding turn with no bid yet; dice as strings, artifacts as in `held_by`."""
+    position: dict[str, Any] = {"seats": seats, "round": 7, "stage": "bidding", "chief": 0, **more}
+    if position["stage"] == "bidding":
+        position.setdefault("turn", 0)
+    position["artifacts"] = held_by(cards or {})
+    piled = [token for token, told in position["artifacts"].items() if told["at"] == "pile"]
+    if piled and "pile" not in position:
+        normal = [f"{item} S{(position['round'] - 1) // 3 + 1}" for item in ("Ring", "Helmet", "Longbow", "Sea Dragon")]
+        position["pile"] = [*piled, *normal][: 2 * seats + 1]
+    if dice:
+        position["dice"] = [[int(face) for face in cup] for cup in dice]
+    return SPOILS.setup(position)
+
+
+def evening(seats: int = 4, cards: Mapping[Any, str] | None = None, **more: Any) -> Table:
+    """A table before the roll: the pile is laid out, and who can do something is asked."""
+    return lay(seats, cards, stage="lay", **more)
+
+
+def bidden(bid: str, holder: int, seats: int = 4, cards: Any = None, dice: Sequence[str] = (), **more: Any) -> Table:
+    """A table where a bid stands and the seat left of its holder is in turn."""
+    return lay(seats, cards, dice, **{"bid": bid, "holder": holder, "turn": (holder + 1) % seats, **more})
+
+
+def go(table: Table, *texts: str) -> Table:
+    """Plays moves written as `2 5x3`: the seat, then the move."""
+    for text in texts:
+        seat, _, move = text.partition(" ")
+        table.play(int(seat), move)
+    return table
+
+
+def bet(table: Table, *bets: str) -> Table:
+    """Everybody's bet in order of seats: `10 declarer`, `wait`, or `-` for a seat that owes none."""
+    for seat, text in enumerate(bets):
+        if text != "-":
+            table.play(seat, text if text == "wait" else f"bet {text}")
+    return table
+
+
+def challenged(
+    bid: str, declarer: int, challenger: int, seats: int = 4, cards: Any = None, dice: Sequence[str] = (), **more: Any
+) -> Table:
+    """A table where bets are to be placed: a bid stands and has just been challenged."""
+    table = bidden(bid, declarer, seats, cards, dice, **{**more, "turn": challenger})
+    table.play(challenger, "challenge")
+    return table
+
+
+def asked(table: Table) -> int:
+    """The one seat that is to move."""
+    (seat,) = table.actors
+    return seat
+
+
+def choices(table: Table, seat: int | None = None) -> set[str]:
+    """The texts of all moves of a seat; of the one that is asked if none is named."""
+    return {move.text for move in table.moves(asked(table) if seat is None else seat)}
+
+
+def uses(table: Table, seat: int | None = None) -> set[str]:
+    """Tokens of the artifacts a seat may use now."""
+    return {text.split()[1] for text in choices(table, seat) if text.startswith("use")}
+
+
+def bids(table: Table) -> list[str]:
+    return [move.text for move in table.moves(asked(table)) if "x" in move.text and move.text[0].isdigit()]
+
+
+def why_not(table: Table, text: str, seat: int | None = None) -> str:
+    """Why a move is refused; also sees that nothing changed and that the move was not offered."""
+    seat = asked(table) if seat is None else seat
+    before = table.position()
+    assert text not in {move.text for move in table.moves(seat)}
+    with pytest.raises(IllegalMove) as refused:
+        table.play(seat, text)
+    assert table.position() == before
+    return str(refused.value)
+
+
+def phase(table: Table) -> str:
+    return str(table.view(None)["phase"])
+
+
+def window(table: Table) -> str | None:
+    value = table.view(None)["window"]
+    return None if value is None else str(value)
+
+
+def card(table: Table, token: str) -> dict[str, Any]:
+    """An artifact as a position tells it."""
+    told: dict[str, Any] = table.position()["artifacts"][token]
+    return told
+
+
+def owner(table: Table, token: str) -> int | str:
+    place: int | str = card(table, token)["at"]
+    return place
+
+
+def stash(table: Table, seat: int) -> list[str]:
+    return list(table.position()["stashes"][seat])
+
+
+def gold(table: Table) -> list[int]:
+    return list(table.position()["gold"])
+
+
+def dice(table: Table, seat: int) -> str:
+    return "".join(map(str, table.position()["dice"][seat]))
+
+
+def shown(table: Table, seat: int) -> str:
+    return "".join(map(str, table.position()["shown"][seat]))
+
+
+def texts(events: Sequence[Event]) -> list[str]:
+    return [event.text for event in events if event.text]
+
+
+def names(table: Table, seat: int | None = None) -> list[str]:
+    """Kinds of the events of the last play that a seat or a spectator saw."""
+    return [event.name for event in table.events(seat)]
+
+
+def settle(table: Table, *bets: str) -> Table:
+    """Places all bets and passes whatever is asked about artifacts until somebody picks."""
+    return passes(bet(table, *bets))
+
+
+def passes(table: Table) -> Table:
+    """Passes windows and responses until something else is asked."""
+    while not table.over and phase(table) in ("window", "response"):
+        table.play(asked(table), "pass")
+    return table
+
+
+def broken(before: Table, after: Table) -> int:
+    """The number of the invariant that fails in the step from one table to the other; 0 if all hold."""
+    return int(SPOILS.interpreted.broken_at([before.record], [after.record], 0))
+
+
+def random_step(table: Table, chance: random.Random) -> tuple[int, int]:
+    """One random legal move, with artifacts and challenges more often than chance would have them."""
+    assert table.ply < 5_000, "this game does not end"
+    seat = chance.choice(table.actors)
+    legal = table.legal(seat)
+    used = [move for move in legal if 437 <= move < 505]
+    move = chance.choice(used) if used and chance.random() < 0.5 else chance.choice(legal)
+    if 2 in legal and chance.random() < 0.25:
+        move = 2
+    table.play(seat, move)
+    return seat, move
+
+
+def wander(seats: int, seed: int, plies: int, **options: object) -> Iterator[Table]:
+    """A table before each of so many random moves; a new game begins where one ends."""
+    chance = random.Random(seed)
+    table = SPOILS.table(seats=seats, seed=seed, **options)
+    for _ in range(plies):
+        if table.over:
+            table = SPOILS.table(seats=seats, seed=chance.getrandbits(60), **options)
+        yield table
+        random_step(table, chance)
+
+
+def played(seats: int, seed: int, **options: object) -> Table:
+    """A whole random game."""
+    chance = random.Random(seed)
+    table = SPOILS.table(seats=seats, seed=seed, **options)
+    while not table.over:
+        random_step(table, chance)
+    return table

@@ -1,0 +1,107 @@
+"""What screens are told: questions, moves and events as data, orders, the terminal."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from rich.console import Console
+
+from meadhall.titles.spoils import screen, terminal
+
+from .tables import SPOILS, asked, challenged, evening, go, lay, played, settle, wander
+
+NAMES = [f"Seat {seat}" for seat in range(10)]
+
+
+def test_every_question_and_move_of_whole_games_can_be_shown() -> None:
+    phases = set()
+    for table in wander(5, 3, 900):
+        for seat in table.actors:
+            view, moves = table.view(seat), table.moves(seat)
+            assert screen.question(view, NAMES, moves)
+            phases.add(view["phase"])
+            for move in moves[:25]:
+                json.dumps(screen.move_data(table.record, seat, move.id))
+        for event in table.events(None):
+            json.dumps(screen.event_data(event, 5))
+    assert len(phases) > 12
+
+
+def test_a_bid_has_its_odds_beside_it() -> None:
+    table = lay(5, dice=("333111", *["222222"] * 4))
+    bid = next(move for move in table.moves(0) if move.text == "6x3")
+    data = screen.move_data(table.record, 0, bid.id)
+    assert data["kind"] == "bid"
+    assert data["odds"] == pytest.approx(0.7882, abs=1e-4)
+    go(table, "0 6x3")
+    assert table.view(0)["bid"]["odds"] == pytest.approx(0.7882, abs=1e-4)
+    assert table.view(None)["bid"]["odds"] is None
+    assert "%" in screen.consider(table.record, 1, ["challenge"])
+    assert "higher than 6x3" in screen.consider(table.record, 1, ["2x2"])
+    assert screen.consider(table.record, 1, ["APP"]).startswith("Look through")
+    assert screen.consider(table.record, 1, []) == ""
+
+
+def test_the_account_adds_up_to_the_scores() -> None:
+    table = played(4, 13)
+    events = []
+    past = table.rewind(0)
+    for seat, move in table.history:
+        past.play(seat, move)
+        events += past.events(None)
+    lines = screen.account(events, 4)
+    assert [line["label"] for line in lines] == ["Gold", "Cards", "Hoards", "Sets"]
+    assert tuple(sum(line["points"][seat] for line in lines) for seat in range(4)) == table.scores
+    assert screen.account([], 4) == []
+
+
+def test_standing_orders_answer_from_what_the_seat_sees() -> None:
+    table = evening(4, {1: "Idun's Gold Apple S2, Loki's Gold S2"}, stashes=[["Ring S1"], [], [], []])
+    view, moves = table.view(1), table.moves(1)
+    assert screen.standing_move("hold", view, moves) == 0
+    assert screen.standing_move("pass_all", view, moves) == 0
+    assert screen.standing_move("quiet_bids", view, moves) is None
+    assert screen.standing_move("no_answers", view, moves) is None
+    ravens = evening(4, {1: "Idun's Gold Apple S2, Huginn S1"}, stashes=[["Ring S1"], [], [], []])
+    assert screen.standing_move("hold", ravens.view(1), ravens.moves(1)) is None
+    after = go(lay(4, {2: "Singing Lyre S1"}), "0 5x3")
+    assert screen.standing_move("quiet_bids", after.view(2), after.moves(2)) == 0
+    answer = go(lay(4, {0: "Tarnkappe S1", 2: "Sampo Talisman S1"}), "0 use A1")
+    assert screen.standing_move("no_answers", answer.view(2), answer.moves(2)) == 0
+    turn = lay(4)
+    for order in screen.ORDERS:
+        assert screen.standing_move(order, turn.view(0), turn.moves(0)) is None
+    last = lay(4, {0: "Loki's Gold S2"}, stage="sweep", round=9)
+    assert screen.standing_move("pass_all", last.view(0), last.moves(0)) is None
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_the_terminal_draws_whole_games(plain: bool) -> None:
+    console = Console(width=100, no_color=plain, color_system=None if plain else "truecolor", quiet=True)
+    for table in wander(6, 5, 300):
+        for seat in table.actors[:1]:
+            view, moves = table.view(seat), table.moves(seat)
+            console.print(terminal.draw(view, NAMES))
+            assert sum(len(group) for _, group in terminal.choices(view, moves)) == len(moves)
+            assert terminal.help_text(view)
+    assert terminal.tidy(" 5*3 ") == "5x3"
+
+
+def test_the_result_lists_every_seat() -> None:
+    table = played(3, 4)
+    past = table.rewind(0)
+    events = []
+    for seat, move in table.history:
+        past.play(seat, move)
+        events += past.events(None)
+    sheet = terminal.result(events, NAMES[:3], table.scores or (), table.places or ())
+    assert sheet.row_count == 3
+
+
+def test_the_table_says_who_waits_only_where_that_is_no_secret() -> None:
+    table = challenged("5x3", 0, 1, dice=("33333333", *["11111111"] * 3))
+    assert table.view(None)["turn"] == [0, 1, 2, 3]
+    settle(table, "5 declarer", "5 challenger", "5 challenger", "5 challenger")
+    assert table.view(None)["turn"] == asked(table) == 0
+    assert SPOILS.table(4, 1).view(None)["turn"] == SPOILS.table(4, 1).view(None)["chief"]

@@ -1,0 +1,157 @@
+"""Somebody who plays Spoils of War on the page, by mouse, by touch or by keyboard, knowing only what can be seen."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.web.player import OVER
+
+LONGEST = 600  # own answers of a game
+SETTLED = f"""() => document.querySelector({OVER!r}) ? 'over'
+  : document.querySelector('.spoils.asked')?.dataset.phase ?? null"""
+CONFIRM = ".spoils .act.go:not(:disabled)"
+CHALLENGE = "say:challenge"
+DOUBT = 40  # per cent against a bid from which on it is challenged
+
+OFFERED = """() => [...new Set([...document.querySelectorAll('.spoils [data-target]')].filter(one =>
+  one.offsetParent && !one.disabled && one.getAttribute('aria-pressed') !== 'true').map(one => one.dataset.target))]"""
+AT = """target => {
+  const one = [...document.querySelectorAll(`.spoils [data-target="${target}"]`)].find(one => one.offsetParent);
+  one.scrollIntoView({ block: 'nearest' });
+  const box = one.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+LAY = """async ([seats, options]) => {
+  const send = (path, body) => fetch('/api' + path, { method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body) }).then(answer => answer.json());
+  await send('/me', { name: 'Gudrun' });
+  localStorage.setItem('meadhall.guide.spoils', 'done');
+  const table = await send('/tables', { game: 'spoils', options, public: true, clock: null,
+    seats: [{ kind: 'me' }, ...seats] });
+  location.href = '/table/' + table.id;
+}"""
+Press = Callable[[Page, str], None]
+Turn = Callable[[Page, str, random.Random], None]
+
+
+def lay_spoils(page: Page, seats: list[dict[str, str]], **options: Any) -> None:
+    """A table of Spoils of War with these seats after mine, in this browser."""
+    page.evaluate(LAY, [seats, options])
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".spoils, .room")
+
+
+def settled(page: Page) -> str:
+    """Waits until something is asked or the game is over: what is asked, or `over`."""
+    return str(page.wait_for_function(SETTLED).json_value())
+
+
+def offered(page: Page) -> list[str]:
+    """What can be chosen now."""
+    return list(page.evaluate(OFFERED))
+
+
+def click(page: Page, target: str) -> None:
+    page.mouse.click(*page.evaluate(AT, target))
+
+
+def tap(page: Page, target: str) -> None:
+    page.touchscreen.tap(*page.evaluate(AT, target))
+
+
+def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = click) -> None:
+    """Challenges what the odds are against, bets on the likelier side, and takes what comes."""
+    choices = offered(page)
+    if what == "bid":
+        if CHALLENGE in choices and (not page.locator(CONFIRM).count() or share(page, ".challenge") > DOUBT):
+            press(page, CHALLENGE)
+        else:
+            press(page, f"face:{dice.randint(1, 6)}")
+            page.locator(CONFIRM).click()
+        return
+    sides = [choice for choice in choices if choice.startswith("side:")]
+    if sides:
+        press(page, max(sides, key=lambda side: share(page, f"[data-target='{side}']")))
+    if what == "bets":
+        amounts = page.locator(".quick .small")
+        if amounts.count():
+            amounts.nth(dice.randrange(min(3, amounts.count()))).click()
+        page.locator(CONFIRM).click()
+        return
+    wanted = dice.choice(choices)
+    press(page, wanted)
+    if not wanted.startswith("say:"):
+        page.locator(CONFIRM).click()
+
+
+def share(page: Page, selector: str) -> int:
+    """The per cent that a button tells, by the help for beginners."""
+    found = re.search(r"(\d+) %", page.locator(selector).inner_text())
+    return int(found[1]) if found else 50
+
+
+def focused(page: Page, selector: str) -> bool:
+    return bool(page.evaluate("selector => document.activeElement.matches(selector)", selector))
+
+
+def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
+    """Arrow keys and Tab to go somewhere, Enter to choose it, Enter again on the button that confirms."""
+    page.keyboard.press("ArrowDown")
+    if what == "bid":
+        if page.locator(f"[data-target='{CHALLENGE}']").count():
+            walk_to(page, f"[data-target='{CHALLENGE}']")
+        else:
+            page.keyboard.press(str(dice.randint(1, 6)))
+            page.keyboard.press("+")
+            walk_to(page, CONFIRM)
+        page.keyboard.press("Enter")
+        return
+    if what == "bets":
+        if page.locator("[data-target^='side:']").count():
+            walk_to(page, f"[data-target='side:{dice.choice(['declarer', 'challenger'])}']")
+            page.keyboard.press("Enter")
+        if page.locator("#stake").count():
+            walk_to(page, "#stake")
+            page.keyboard.press("ArrowRight")
+        walk_to(page, CONFIRM)
+        page.keyboard.press("Enter")
+        return
+    for _ in range(dice.randrange(3)):
+        page.keyboard.press("ArrowRight")
+    said = focused(page, "[data-target^='say:']")
+    page.keyboard.press("Enter")
+    if not said:
+        page.wait_for_function("() => document.activeElement.matches('.spoils .act.go')")
+        page.keyboard.press("Enter")
+
+
+def walk_to(page: Page, selector: str) -> None:
+    """Tab until that has the focus."""
+    for _ in range(60):
+        if focused(page, selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by keyboard")
+
+
+def raid_to_the_end(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> int:
+    """Plays until the result is shown; how many answers that took."""
+    for count in range(LONGEST):
+        if answer(page, dice, turn) == "over":
+            return count
+    raise AssertionError("the game did not end")
+
+
+def answer(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> str:
+    """Gives one answer and waits until the table has it; what was asked."""
+    what = settled(page)
+    if what != "over":
+        at = page.locator("[data-asked]").get_attribute("data-at")
+        turn(page, what, dice)
+        page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
+    return what

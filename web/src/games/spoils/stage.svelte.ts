@@ -1,0 +1,266 @@
+/** What the board shows while events are played one after the other: never ahead of them, never behind for long. */
+import { tick, untrack } from 'svelte';
+import type { GameEvent, Step } from '../../lib/protocol';
+import { Flights } from '../onboard/flight';
+import type { Motion } from '../types';
+import { after } from './changes';
+import { matching, type SpoilsView } from './view';
+
+/** Something everybody, or only this seat, looks at for a moment. */
+export interface Sight {
+  code: string | null;
+  token: string;
+  says: string;
+  /** only this seat sees it */
+  mine: boolean;
+  /** cracked by a Talisman */
+  cracked: boolean;
+}
+
+/** The end of a contest, kept so that it can be looked at again. */
+export interface Contest {
+  view: SpoilsView;
+  found: number;
+}
+
+interface Scene {
+  events: GameEvent[];
+  end: SpoilsView;
+  /** the contest that is decided in it */
+  contest: Contest | null;
+}
+
+const CLIMAX = 6;
+const PRIVATE = new Set(['learned', 'peeked']);
+
+export class Stage {
+  /** the table as drawn now */
+  shown: SpoilsView = $state.raw(undefined!);
+  busy = $state(false);
+  sight: Sight | null = $state.raw(null);
+  /** the dice are being shown */
+  showdown = $state(false);
+  /** who is looked at while cups are lifted */
+  lifting: number | null = $state(null);
+  stamp = $state('');
+  /** what is being shown, in a sentence */
+  says = $state('');
+  last: Contest | null = $state.raw(null);
+
+  private scenes: Scene[] = [];
+  private step: Step | null = null;
+  private fresh = true;
+  private run = 0;
+  private flights: Flights | null = null;
+
+  constructor(view: SpoilsView) {
+    this.shown = view;
+    this.showdown = view.step === CLIMAX;
+    if (view.winner) this.last = { view, found: matching(view) };
+  }
+
+  mount(board: HTMLElement, layer: HTMLElement): void {
+    this.flights = new Flights(board, layer);
+  }
+
+  /** A new view, with the step that led to it. */
+  update(view: SpoilsView, step: Step | null, motion: Motion): void {
+    untrack(() => {
+      const news = step !== null && step !== this.step;
+      const seen = this.step?.n ?? null;
+      const follows = !this.fresh && (seen === null || (step !== null && (step.n === seen + 1 || step.n === seen)));
+      this.fresh = false;
+      if (view.seat !== this.shown.seat) this.last = null;
+      if (step) this.step = step;
+      const contest = news && follows ? this.decided(step.events, view) : null;
+      if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
+        if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
+        else this.settle(view);
+        if (contest) this.last = contest;
+        return;
+      }
+      this.scenes.push({ events: step.events, end: view, contest });
+      this.flights.haste = (motion === 'fast' ? 2.2 : 1) * (this.scenes.length > 2 ? 2 : this.scenes.length > 1 ? 1.4 : 1);
+      if (!this.busy) void this.play();
+    });
+  }
+
+  /** The end of a contest among these events; it is kept when it has been seen. */
+  private decided(events: readonly GameEvent[], end: SpoilsView): Contest | null {
+    const at = events.findIndex((event) => event.name === 'decided');
+    if (at < 0) return null;
+    const start = this.scenes.at(-1)?.end ?? this.shown;
+    const view = events.slice(0, at + 1).reduce((table, event) => after(table, event, end), start);
+    return { view, found: events[at]!.matching as number };
+  }
+
+  /** Shows the end of everything at once. */
+  settle(view: SpoilsView | undefined = this.scenes.at(-1)?.end): void {
+    this.run++;
+    this.last = this.scenes.reduce((last, { contest }) => contest ?? last, this.last);
+    this.scenes = [];
+    this.flights?.skip();
+    this.busy = false;
+    this.sight = null;
+    this.stamp = '';
+    this.lifting = null;
+    if (view) this.shown = view;
+    this.showdown = this.shown.step === CLIMAX;
+  }
+
+  private async play(): Promise<void> {
+    const run = ++this.run;
+    this.busy = true;
+    while (this.scenes.length) {
+      const scene = this.scenes[0]!;
+      for (let i = 0; i < scene.events.length; i++) {
+        const event = scene.events[i]!;
+        let alike = 1;
+        // Bets are opened together, and a pile is laid out in one go.
+        while (['staked', 'laid', 'paid', 'shows'].includes(event.name) && scene.events[i + 1]?.name === event.name) {
+          i++;
+          alike++;
+        }
+        const together = scene.events.slice(i - alike + 1, i + 1);
+        this.says = together.map((one) => one.sentence).join(' ');
+        await this.perform(together, scene.end);
+        if (run !== this.run) return;
+      }
+      await this.show(scene.end);
+      this.showdown = scene.end.step === CLIMAX;
+      this.lifting = null;
+      this.scenes.shift();
+      if (run !== this.run) return;
+    }
+    this.busy = false;
+  }
+
+  private async show(view: SpoilsView): Promise<void> {
+    this.shown = view;
+    await tick();
+  }
+
+  private async perform(events: GameEvent[], end: SpoilsView): Promise<void> {
+    const flights = this.flights!;
+    const event = events[0]!;
+    const seat = event.seat ?? 0;
+    const next = events.reduce((view, one) => after(view, one, end), this.shown);
+    const place = (name: string): DOMRect | undefined => flights.spot(name)?.getBoundingClientRect();
+    const picture = (name: string): Element | null | undefined => flights.spot(name)?.querySelector('svg');
+
+    switch (event.name) {
+      case 'round':
+        this.showdown = false;
+        await this.show(next);
+        return flights.pause(250);
+      case 'laid': {
+        const from = place('line');
+        await this.show(next);
+        const cards = next.pile.map((card) => (card ? flights.spot(`pile:${card.position}`) : null)).filter((card) => card !== null);
+        const ways = cards.map((card, i) => {
+          flights.hide(card, 340 + 45 * i);
+          return flights.carry(from, card.getBoundingClientRect(), card.querySelector('svg'), { time: 340, delay: 45 * i });
+        });
+        await Promise.all(ways);
+        return;
+      }
+      case 'rolls':
+        this.stamp = 'roll';
+        await this.show(next);
+        await flights.pause(750);
+        this.stamp = '';
+        return;
+      case 'rolled':
+      case 'rerolled':
+        this.stamp = 'tumble';
+        await this.show(next);
+        await flights.pause(950);
+        this.stamp = '';
+        return;
+      case 'bid':
+      case 'stole': {
+        await this.show(next);
+        await flights.carry(place(`seat:${seat}`), place('bid'), picture('bid'), { time: 380 });
+        return flights.beat(flights.spot('bid'), 320);
+      }
+      case 'challenged':
+        this.stamp = 'challenge';
+        await this.show(next);
+        await flights.pause(1000);
+        this.stamp = '';
+        return;
+      case 'staked':
+        await this.show(next);
+        return flights.pause(1300);
+      case 'showed':
+        this.showdown = true;
+        if (this.lifting === null) {
+          await tick();
+          await flights.pause(500);
+        }
+        this.lifting = seat;
+        await this.show(next);
+        return flights.pause(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6));
+      case 'turned':
+      case 'six':
+        await this.show(next);
+        return flights.pause(1100);
+      case 'decided':
+        await flights.pause(350);
+        this.lifting = -1;
+        await this.show(next);
+        this.last = this.scenes[0]?.contest ?? this.last;
+        return flights.pause(2300);
+      case 'paid':
+        await this.show(next);
+        this.showdown = false;
+        await tick();
+        await Promise.all(events.map((one) => flights.carry(place(`seat:${one.seat}`), place('treasury'), picture('treasury'), { time: 520, fade: true })));
+        return;
+      case 'chief': {
+        this.showdown = false;
+        await tick();
+        const from = place(`chief:${this.shown.chief}`);
+        await this.show(next);
+        return flights.carry(from, place(`chief:${seat}`), picture(`chief:${seat}`), { time: 620 });
+      }
+      case 'took':
+      case 'took artifact': {
+        const card = flights.spot(`pile:${event.position as number}`);
+        const [from, art] = [card?.getBoundingClientRect(), card?.querySelector('svg')];
+        const way = flights.carry(from, place(`stash:${seat}`) ?? place(`seat:${seat}`), art, { time: 520 });
+        await this.show(next);
+        await way;
+        return;
+      }
+      case 'swept':
+        this.showdown = false;
+        await Promise.all(
+          this.shown.pile.map((card) => {
+            const spot = card && flights.spot(`pile:${card.position}`);
+            return spot ? flights.carry(spot.getBoundingClientRect(), place('leftovers'), spot.querySelector('svg'), { time: 380, fade: true }) : undefined;
+          }),
+        );
+        return this.show(next);
+      case 'uses':
+        await this.show(next);
+        this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: false, cracked: false };
+        await flights.pause(1300);
+        this.sight = null;
+        return;
+      case 'cancels':
+        this.sight = { code: event.as as string, token: event.token as string, says: event.sentence, mine: false, cracked: true };
+        await this.show(next);
+        await flights.pause(1300);
+        this.sight = null;
+        return;
+      default:
+        await this.show(next);
+        if (PRIVATE.has(event.name)) {
+          this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: true, cracked: false };
+          await flights.pause(1700);
+          this.sight = null;
+        }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/** A first game of Spoils of War, told as it is played. */
+import type { GuideContext, GuideNote } from '../types';
+import type { SpoilsMove, SpoilsView } from './view';
+
+const see = (ctx: GuideContext): SpoilsView => ctx.view as SpoilsView;
+const moves = (ctx: GuideContext): SpoilsMove[] => (ctx.side?.moves ?? []) as SpoilsMove[];
+const asked = (ctx: GuideContext): boolean => moves(ctx).length > 0;
+const at = (ctx: GuideContext, phase: string): boolean => asked(ctx) && see(ctx).phase === phase;
+const happened = (ctx: GuideContext, name: string): boolean => ctx.step?.events.some((event) => event.name === name) ?? false;
+const mine = (ctx: GuideContext) => (ctx.me === null ? undefined : see(ctx).players[ctx.me]);
+
+export const tutorial: GuideNote[] = [
+  {
+    when: () => true,
+    say: 'A pile of treasure lies on the table. In nine Rounds nine piles are divided. Gold and treasure together win the game, so look at what lies here: that is what you play for.',
+    point: '.spoils .active-pile',
+  },
+  {
+    when: (ctx) => (mine(ctx)?.seen?.length ?? 0) > 0,
+    say: 'These are your dice. Nobody else sees them, and you see nobody else’s; beside each cup stands how many dice are under it.',
+    point: '.spoils .dice-row',
+  },
+  {
+    when: (ctx) => at(ctx, 'opener'),
+    say: 'You are Viking Chief: name who must bid first. Who bids early says little; who bids late has to say much.',
+    point: '.spoils .deed',
+  },
+  {
+    when: (ctx) => at(ctx, 'bid'),
+    say: 'A bid claims something about all dice together: “at least 5 dice show a 3”. Each bid must be higher: more dice, or as many of a larger face. Choose number and face here.',
+    point: '.spoils .deed',
+  },
+  {
+    when: (ctx) => see(ctx).bid !== null && see(ctx).declarer === null,
+    say: 'The ladder shows who bid what. Below the bid you see how likely it is by the dice you see: yours, and one in six of all the others. What the bids tell you is for you to judge. The switch turns this help off.',
+    point: '.spoils .contest',
+  },
+  {
+    when: (ctx) => at(ctx, 'bid') && see(ctx).bid !== null,
+    say: 'Too much? Then challenge. Who made the last bid is the Declarer, who doubts it the Challenger, and the dice will decide between them.',
+    point: '.spoils .challenge',
+  },
+  {
+    when: (ctx) => at(ctx, 'bets'),
+    say: 'Now everybody bets in secret, not only those two: blue if you think the bid holds, red if not. Stake at least 5 Gold. If your side loses, the stake is gone.',
+    point: '.spoils .bet-picker',
+  },
+  {
+    when: (ctx) => at(ctx, 'bets') && see(ctx).players[ctx.me!]!.side === null,
+    say: 'Why stake more? The largest bet on the winning side becomes Chief, picks first and takes three cards; the other winners take two, in the order of their stakes.',
+    point: '.spoils .amount',
+  },
+  {
+    when: (ctx) => happened(ctx, 'decided'),
+    say: 'All cups were lifted, the Declarer’s first, and the dice of the bid counted. You can look at them again here.',
+    point: '.spoils .again',
+  },
+  {
+    when: (ctx) => at(ctx, 'pick'),
+    say: 'You won, so take your cards. Three different items of one type pay 6, all four pay 12; one card of each of the five types is a hoard and pays 8. The number on a card is a guess at what it is worth to you.',
+    point: '.spoils .active-pile',
+  },
+  {
+    when: (ctx) => (mine(ctx)?.treasures ?? 0) > 0,
+    say: 'Your collection: four items of each type, those you have in colour. A click on the sum opens your stash; a click on another seat opens theirs.',
+    point: '.spoils .hoard',
+  },
+  {
+    when: (ctx) => see(ctx).order.length > 0 && ctx.me !== null && !see(ctx).order.includes(ctx.me),
+    say: 'You lost this time: the stake goes to the Treasury, and the winners pick. Gold left in your purse counts at the end, so there is no shame in a small bet.',
+    point: '.spoils .wealth',
+  },
+  {
+    when: (ctx) => (mine(ctx)?.artifacts.length ?? 0) > 0,
+    say: 'An artifact of your own. Only you know what it is. Each bends the rules at its moment: when that comes you are asked, and the card is lit. Open it to read what it does and when.',
+    point: '.spoils .relics',
+  },
+  {
+    when: (ctx) => at(ctx, 'window') || moves(ctx).some((move) => move.kind === 'use'),
+    say: 'Now one of your artifacts can be used. Nobody knows that you are being asked; if you let it pass, nothing is told.',
+    point: '.spoils .deed',
+  },
+  {
+    when: (ctx) => see(ctx).round >= 2 && asked(ctx),
+    say: 'The line shows how far the game is: three piles each of three Stages. Cards of later Stages are worth more, so keep Gold for them.',
+    point: '.spoils .piles',
+  },
+  {
+    when: (ctx) => see(ctx).round >= 7,
+    say: 'The last three piles are the richest. After the ninth Round all Gold, card values, hoards and sets are added up.',
+    point: '.spoils .line',
+  },
+];

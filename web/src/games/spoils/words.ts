@@ -1,0 +1,163 @@
+/** The table in words: for those who listen, and for the line that says what is pointed at. */
+import { relic } from './artifacts';
+import { CAMPS, FACE_WORDS, type Camp } from './goods';
+import { kindOf, nameOf, type Target } from './picking';
+import { collection, isArtifact, type Artifact, type Lying, type SpoilsMove, type SpoilsView, type Treasure } from './view';
+
+export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'over 99 %' : odds < 0.005 && odds > 0 ? 'under 1 %' : `${Math.round(100 * odds)} %`);
+export const bidText = (quantity: number, face: number): string => `${quantity} × ${face}`;
+export const bidWords = (quantity: number, face: number): string => `${quantity} ${quantity === 1 ? FACE_WORDS[face]!.replace(/e?s$/, (end) => (end === 'es' && face !== 6 ? 'e' : '')) : FACE_WORDS[face]}`;
+
+/** How sure a bid is, in a word. */
+export function chance(odds: number): string {
+  if (odds >= 0.85) return 'almost sure';
+  if (odds >= 0.6) return 'likely';
+  if (odds > 0.4) return 'a toss-up';
+  return odds > 0.15 ? 'unlikely' : 'a bold bluff';
+}
+
+export const who = (view: SpoilsView, names: readonly string[], seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));
+export const inside = (view: SpoilsView, names: readonly string[], seat: number): string => (seat === view.seat ? 'you' : (names[seat] ?? ''));
+
+export function artifactWords(card: Artifact, full = true): string {
+  const known = relic(card.code);
+  if (!known) return `artifact ${card.token}, face down, Stage ${card.stage}`;
+  const marks = [
+    card.canceled ? 'canceled' : card.spent && card.up ? 'used up' : card.used ? 'used this Round' : '',
+    card.item ? `counts as ${card.item}` : '',
+    card.up ? '' : 'face down',
+  ].filter(Boolean);
+  return `${known.name} (${card.token}), ${card.value} Gold${marks.length ? `, ${marks.join(', ')}` : ''}${full ? `. ${known.does} Use it ${known.when}.` : ''}`;
+}
+
+export const treasureWords = (card: Treasure): string => `${card.item}${card.type === 'Dragon Egg' ? ' egg' : ''}, ${card.type}, ${card.value} Gold`;
+export const cardWords = (card: Lying | Treasure | Artifact, full = false): string => (isArtifact(card) ? artifactWords(card, full) : treasureWords(card));
+
+/** A seat as it is told: cup, stash, what it holds. */
+export function seatWords(view: SpoilsView, names: readonly string[], seat: number): string {
+  const player = view.players[seat]!;
+  const { value, bonus } = collection(player);
+  const parts = [
+    seat === view.chief ? 'Viking Chief' : '',
+    `${player.dice} dice`,
+    player.shown.length ? `shows ${player.shown.join(', ')}` : '',
+    player.gold === null ? '' : `${player.gold} Gold`,
+    `${player.treasures} treasures`,
+    player.treasures ? `worth ${value}` : '',
+    bonus ? `bonuses ${bonus}` : '',
+    player.artifacts.length ? `${player.artifacts.length} ${player.artifacts.length === 1 ? 'artifact' : 'artifacts'}` : '',
+    view.bid?.holder === seat && view.declarer === null ? `bids ${bidWords(view.bid.quantity, view.bid.face)}` : '',
+    view.declarer === seat ? 'Declarer' : view.challenger === seat ? 'Challenger' : '',
+    player.bet !== null && player.side ? `bets ${player.bet} on the ${CAMPS[player.side].name}` : player.ready ? 'has bet' : '',
+  ];
+  return `${who(view, names, seat)}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+/** What the button says that confirms a choice. */
+export function confirmWords(view: SpoilsView, names: readonly string[], move: SpoilsMove): string {
+  const seat = move.seat === undefined ? '' : who(view, names, move.seat);
+  switch (move.kind) {
+    case 'first':
+      return move.seat === view.seat ? 'Bid first yourself' : `${seat} bids first`;
+    case 'use':
+      return `Use ${relic(move.code ?? null)?.name ?? 'it'}`;
+    case 'on':
+      return `Choose ${seat}`;
+    case 'give':
+      return `Give it to ${seat}`;
+    case 'take': {
+      const card = view.pile[move.position! - 1];
+      return !card ? 'Take it' : isArtifact(card) ? `Take artifact ${card.token}` : `Take the ${card.item}`;
+    }
+    case 'peek':
+      return `Look at ${move.token}`;
+    case 'cancel':
+      return `Cancel ${move.token}`;
+    case 'copy':
+      return `Copy ${move.token}`;
+    case 'swap':
+      return `Take ${move.token ?? move.item ?? move.name ?? 'it'} in trade`;
+    case 'fetch':
+      return `Fetch ${move.item ?? move.name ?? 'it'}`;
+    case 'reroll':
+      return `Roll the ${move.face} again`;
+    case 'turn':
+      return `Turn a ${move.face}`;
+    case 'to':
+      return `To a ${move.face}`;
+    case 'item':
+      return `It is a ${move.item}`;
+    default:
+      return move.label;
+  }
+}
+
+/** What the line says about a target that is chosen or pointed at. */
+export function targetWords(view: SpoilsView, names: readonly string[], target: Target, move: SpoilsMove | undefined, help: boolean): string {
+  const name = nameOf(target);
+  switch (kindOf(target)) {
+    case 'take': {
+      const card = view.pile[Number(name) - 1];
+      if (!card) return '';
+      const worth = help && move?.worth !== undefined ? ` Worth about ${Math.round(move.worth)} to you, with what it completes or brings nearer.` : '';
+      return `${isArtifact(card) && !card.code ? 'An artifact nobody has seen: you look at it when you take it.' : `${cardWords(card, true)}.`}${worth}`;
+    }
+    case 'use':
+    case 'token': {
+      const card = artifactOf(view, name);
+      return card ? `${artifactWords(card)}` : '';
+    }
+    case 'seat':
+      return `${seatWords(view, names, Number(name))}.`;
+    case 'card':
+      return move?.code ? `${relic(move.code)?.does ?? ''}` : move?.item ? `${move.item}, worth ${move.value} Gold.` : '';
+    case 'item':
+      return help && move?.worth ? `As a ${name} it adds about ${Math.round(move.worth)} Gold.` : '';
+    default:
+      return '';
+  }
+}
+
+export function artifactOf(view: SpoilsView, token: string): Artifact | undefined {
+  const lying = view.pile.filter((card) => card !== null).filter(isArtifact);
+  return [...lying, ...view.players.flatMap((player) => player.artifacts)].find((card) => card.token === token);
+}
+
+/** Where an artifact lies. */
+export function placeWords(view: SpoilsView, names: readonly string[], token: string): string {
+  const owner = view.players.findIndex((player) => player.artifacts.some((card) => card.token === token));
+  return owner < 0 ? 'in the pile' : owner === view.seat ? 'yours' : `of ${names[owner] ?? ''}`;
+}
+
+export const STEPS = ['', 'Treasure is laid out', 'Dice are rolled', 'Bidding', 'Secret bets', 'Bets are opened', 'Dice are shown', 'The spoils are divided'] as const;
+
+/** A reminder of the step, in a line. */
+export function stepWords(view: SpoilsView): string {
+  switch (view.phase) {
+    case 'opener':
+      return 'Whoever bids first must claim something about all dice together.';
+    case 'bid':
+      return view.bid ? 'More dice, or as many of a larger face. Or say that it is too much.' : 'Claim that at least so many dice of all cups show that face.';
+    case 'bets':
+      return 'Losers pay what they staked. The boldest winner becomes Chief and takes three cards, other winners two.';
+    case 'pick':
+      return view.seat !== null && view.order[view.picker] === view.seat ? 'Sets of one type pay 6 or 12, a hoard of all five types pays 8.' : '';
+    case 'window':
+      return view.asked ? 'You may use an artifact now, or let the moment pass.' : '';
+    case 'response':
+      return view.asked ? 'You could cancel this for good.' : '';
+    default:
+      return view.asked ? (relic(view.uses.at(-1)?.as ?? null)?.does ?? '') : '';
+  }
+}
+
+/** Who won a contest and by what, in a line. */
+export function verdict(view: SpoilsView, names: readonly string[], found: number): string {
+  if (!view.bid || !view.winner) return '';
+  const { quantity, face } = view.bid;
+  const principal = view.winner === 'declarer' ? view.declarer! : view.challenger!;
+  const end = view.winner === 'declarer' ? 'it holds' : 'it fails';
+  return `${found} ${FACE_WORDS[face]}, ${quantity} were bid: ${end}, ${inside(view, names, principal)} ${principal === view.seat ? 'win' : 'wins'}`;
+}
+
+export const campWords = (camp: Camp): string => `${CAMPS[camp].name}: ${CAMPS[camp].says}`;
