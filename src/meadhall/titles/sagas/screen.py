@@ -7,7 +7,7 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event, Move
-from meadhall.titles.sagas import reach, state
+from meadhall.titles.sagas import counsel, odds, reach, state, voyage
 from meadhall.titles.sagas.components import (
     CARDS,
     CODES,
@@ -20,15 +20,20 @@ from meadhall.titles.sagas.components import (
     FOE_STRENGTH,
     LINE,
     NAMES,
+    ORMR,
     PLACES,
     QUESTS,
     SAGAS,
+    SEAS,
+    VARANGIANS,
     WORDS,
 )
 from meadhall.titles.sagas.notation import LETTERS, PLAIN, UNIT_NAMES, card_text, spaces_of, stack_list
 
 ABOUT = "Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas."
 MINUTES = (20, 40)
+CHECKED = (VARANGIANS, ORMR)  # they need a passed Edda check
+WALKING = (state.STEP, state.MARCH_STEP, state.RALLY_FROM, state.RETREAT)
 
 QUESTIONS = {
     "religion": "Old or new religion? The old one has Berserkirs; the new one is the harder road.",
@@ -118,7 +123,8 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         return {"kind": "space", **data}
     if move < FIRST_FOE:
         unit = move - FIRST_CLASS
-        return {"kind": "unit", "unit": LETTERS[unit], "cost": int(COST[unit]) or None}
+        data = {"kind": "unit", "unit": LETTERS[unit], "cost": int(COST[unit]) or None}
+        return data | ({"chance": counsel.check_chance(s)} if kind == state.LEIDANG and unit in CHECKED else {})
     if move < FIRST_CARD:
         place = int(FOE_PLACE[move - FIRST_FOE])
         strength = int(FOE_STRENGTH[s.level, place])
@@ -132,7 +138,24 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         data |= reach.target(s, s.here, s.at[s.here], s.seas)
     if kind == state.WHO_GOES and word == "done":
         data["units"] = stack_list(s.force)
-    return data
+    return data | word_data(s, kind, word)
+
+
+def word_data(s: Any, kind: int, word: str) -> dict[str, Any]:
+    """What a word costs, may bring, or risks."""
+    if word == "appeal":
+        return {"chance": counsel.check_chance(s)}
+    if kind == state.PLACING and word == "settle":
+        return {"cost": int(voyage.settling_price(s))}
+    if word == "pillage":
+        return {"loot": counsel.loot(s)}
+    if kind == state.DANEGELD_OR_FIGHT and word == "fight":
+        return {"odds": round(100 * float(odds.quest_odds(s, s.at[s.here], s.here)))}
+    if kind == state.EDGE:
+        return {"chance": counsel.edge_chances(s)[word == "yes"]}
+    if kind == state.MOVE_KIND and word == "stay" and SEAS >> s.here & 1:
+        return {"storm": reach.storm_risk(s.seas, bool(state.has_jarl(s.at[s.here])))}
+    return {}
 
 
 def event_data(event: Event, seats: int) -> dict[str, Any]:
@@ -239,6 +262,8 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
         words += "; settled"
     if s.pillaged >> space & 1:
         words += "; pillaged"
+    if deciding(s) in WALKING and space != s.here and (why := counsel.why_not(s, space)):
+        words += f". Not now: {why}"
     return f"{words}."
 
 
