@@ -7,7 +7,7 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event, Move
-from meadhall.titles.sagas import counsel, odds, reach, state, voyage
+from meadhall.titles.sagas import counsel, odds, reach, state, telling, voyage
 from meadhall.titles.sagas.components import (
     CARDS,
     CODES,
@@ -33,6 +33,14 @@ from meadhall.titles.sagas.notation import LETTERS, PLAIN, UNIT_NAMES, card_text
 ABOUT = "Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas."
 MINUTES = (20, 40)
 CHECKED = (VARANGIANS, ORMR)  # they need a passed Edda check
+# Why things change, and what an Edda check is for, in a word each, in the order of the rules' own numbers.
+WHY = (
+    "trade", "purchase", "pillage", "settling", "levy", "watch", "host", "danegeld", "thing", "atli", "settlers",
+    "tale", "uprising", "wanderer", "hoard", "niflung", "silk road", "oath", "jomsburg", "void", "runes", "table",
+    "new table", "appeal", "funeral", "edge", "march", "troops", "trade end", "cards left", "defeat", "bonus", "setup",
+    "storm", "sea", "stacking", "battle", "retreat", "scout", "force", "choice", "saga",
+)  # fmt: skip
+CHECKS = ("varangians", "ormr", "appeal", "scouting", "thing", "settlers", "uprising", "wanderer")
 WALKING = (state.STEP, state.MARCH_STEP, state.RALLY_FROM, state.RETREAT)
 
 QUESTIONS = {
@@ -164,28 +172,31 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
     low, high = data & 255, data >> 8 & 255
     match event.kind:
         case state.SAGA_BEGINS:
-            return {"saga": SAGAS[value][0], "gold": low, "edda": high, "number": data >> 16 & 255}
+            number, goal = data >> 16 & 255, telling.goal_words(value)
+            return {"saga": SAGAS[value][0], "gold": low, "edda": high, "number": number, "goal": goal}
         case state.CARDS_DEALT:
             return {"draw": value, "reserve": data}
         case state.JARL_PICKED:
             return {"unit": LETTERS[value]}
         case state.JARL_ARRIVES | state.UNIT_JOINS | state.FELL:
-            return {"unit": LETTERS[value], "space": CODES[low]}
+            return {"unit": LETTERS[value], "space": CODES[low], "why": WHY[high]}
         case state.FAITH_CHOSEN:
             return {"religion": "new" if value else "old"}
         case state.QUESTS_LAID:
             spaces = [CODES[space] for space in spaces_of(data & (1 << 49) - 1)]
             return {"dice": [data >> 50 & 15, data >> 54 & 15], "spaces": spaces}
-        case state.GOLD_MOVES | state.EDDA_MOVES:
-            return {"change": value, "now": high}
+        case state.GOLD_MOVES:
+            return {"change": value, "now": high, "why": WHY[low]} | gold_data(low, data >> 16)
+        case state.EDDA_MOVES:
+            return {"change": value, "now": high, "why": WHY[low]}
         case state.VOYAGES_GAINED:
-            return {"change": value, "draw": high}
+            return {"change": value, "draw": high, "why": WHY[low]}
         case state.VOYAGE_LOST:
             return {"change": -value, "draw": data}
         case state.VOYAGE_BEGINS:
             return {"voyage": value, "space": CODES[low], "draw": high}
         case state.CHECKED:
-            return {"dice": [value], "edda": high, "passed": bool(data >> 16 & 1)}
+            return {"dice": [value], "edda": high, "passed": bool(data >> 16 & 1), "what": CHECKS[low]}
         case state.ROLLED_TO_SAIL:
             return {"dice": [value], "space": CODES[low], "steps": high}
         case state.MUSTERED:
@@ -202,6 +213,15 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
         case state.CARD_KEPT | state.CARD_PLAYED | state.NORNS_CHOSE | state.KEPT_FOR_NEXT:
             return {"card": card_text(value), "name": CARDS[value][0]}
     return battle_event_data(event)
+
+
+def gold_data(why: int, about: int) -> dict[str, Any]:
+    """What gold was paid or given for: a unit and its place, a place, or a die."""
+    if why == state.BY_PURCHASE:
+        return {"unit": LETTERS[about & 255], "space": CODES[about >> 8]}
+    if why in telling.SPACE_GOLD:
+        return {"space": CODES[about]}
+    return {"dice": [about]} if about and why in (*telling.ROLLED_GOLD, state.BY_NIFLUNG) else {}
 
 
 def battle_event_data(event: Event) -> dict[str, Any]:
@@ -227,7 +247,7 @@ def battle_event_data(event: Event) -> dict[str, Any]:
         case state.BROKE_OFF:
             return {"to": CODES[value], "from": CODES[data]}
         case state.SETTLED | state.RAZED:
-            return {"space": CODES[value]}
+            return {"space": CODES[value], "why": WHY[data]}
         case state.PILLAGED:
             dice = [die for die in (data & 15, data >> 4 & 15) if die]
             return {"space": CODES[value], "dice": dice, "gold": high}
@@ -238,7 +258,9 @@ def battle_event_data(event: Event) -> dict[str, Any]:
         case state.TABLE_ROLLED:
             return {"dice": [value], "total": high}
         case state.SAGA_OVER:
-            return {"saga": SAGAS[value][0], "won": low == 0, "voyages": high, "edda": data >> 16 & 255}
+            won, edda, gold = low == 0, data >> 16 & 255, data >> 24 & 255
+            why = telling.LOST_BECAUSE[low]
+            return {"saga": SAGAS[value][0], "won": won, "voyages": high, "edda": edda, "gold": gold, "because": why}
         case state.STORY_OVER:
             return {"won": value == state.VICTORY, "sagas": data.bit_count()}
     return {}
@@ -278,3 +300,6 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
             label = f"{SAGAS[event.value][0]}: {'won' if won else 'lost'}, Edda {edda}, gold {gold}"
             lines.append({"label": label, "points": [int(won)], "count": [voyages]})
     return lines
+
+
+assert len(WHY) == state.BY_SAGA + 1
