@@ -36,8 +36,8 @@ export class Stage {
   shot: GameEvent | null = $state.raw(null);
   /** the leg of a journey being made, and the band that makes it */
   leg: { from: string; to: string; time: number } | null = $state.raw(null);
-  /** all events since the player last decided something */
-  news: GameEvent[] = $state.raw([]);
+  /** what has been seen of the newest step */
+  heard: GameEvent[] = $state.raw([]);
 
   private acts: Act[] = [];
   private step: Step | null = null;
@@ -62,7 +62,6 @@ export class Stage {
       const follows = !this.fresh && (seen === null || (step !== null && (step.n === seen + 1 || step.n === seen)));
       this.fresh = false;
       if (step) this.step = step;
-      if (news) this.news = step.events;
       if (!news || !(follows || step.n === 0) || motion === 'off' || !this.flights) {
         if (this.busy && !news && this.acts.length) this.acts.at(-1)!.end = view;
         else this.settle(view);
@@ -83,6 +82,7 @@ export class Stage {
     this.scene = null;
     this.shot = null;
     this.leg = null;
+    this.heard = this.step?.events ?? [];
     if (view) this.shown = view;
   }
 
@@ -92,7 +92,9 @@ export class Stage {
     while (this.acts.length) {
       const act = this.acts[0]!;
       const shots = act.events.filter((event) => SHOTS.has(event.name)).length;
+      this.heard = [];
       for (const event of act.events) {
+        this.heard = [...this.heard, event];
         await this.perform(event, act.end, shots);
         if (run !== this.run) return;
       }
