@@ -40,6 +40,7 @@ from meadhall.titles.north.components import (
     SPACE_NAMES,
     WAYS,
 )
+from meadhall.titles.north.naming import wholes
 from meadhall.titles.north.notation import crew_asked, crew_code, crew_words
 from meadhall.titles.north.orders import FIRST_ORDERS, ORDERS, order_ends, standing_move
 from meadhall.titles.north.view import PHASES, WHATS
@@ -171,7 +172,17 @@ def _situation(view: dict[str, Any], names: Sequence[str]) -> str:
 
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
-    """A move as a screen needs it: what kind of thing is chosen, and which."""
+    """A move as a screen needs it: what kind of thing is chosen, which, and what it can come to name."""
+    data = _chosen(s, seat, move)
+    if data["kind"] in NAMING and deciding(s) != state.DECLARE:
+        data["wholes"] = wholes(s, seat, move)
+    return data
+
+
+NAMING = ("hero", "event", "ability", "att")  # what may have something to name
+
+
+def _chosen(s: Any, seat: int, move: int) -> dict[str, Any]:
     if move == PASS:
         return {"kind": "pass", "phase": PHASES[deciding(s)]}
     if move < FIRST_WIND:
@@ -258,7 +269,15 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
             return {"way": WAYS[value], "ship": data}
         case state.ROLLED:
             parts = telling.roll_parts(event)
-            return {"die": value, "parts": parts[1:], "total": sum(p for _, p in parts), "again": bool(data >> 19 & 1)}
+            kind = (data >> 4 & 63) - 1
+            return {
+                "die": value,
+                "parts": parts[1:],
+                "total": sum(p for _, p in parts),
+                "again": bool(data >> 19 & 1),
+                "aim": WHATS[data & 15],
+                "card": CODES[kind] if kind >= 0 else None,
+            }
         case state.FOUGHT:
             return {"total": value, "target": None if data >> 4 else data, "won": value >= 4, "decisive": value >= 6}
         case state.MOVED:
