@@ -4,6 +4,9 @@ A game's screen offers ORDERS (by id, in plain words) and `standing_move(order, 
 make, decided from what the seat itself sees and may do; None to ask the person. It may also offer FIRST_ORDERS (those
 that are on until the player says otherwise) and `order_ends(order, begun, view)`: whether an order has run its course,
 by the seat's view when it was given and its view now.
+MARKS (by id: the words, and the card or piece marked) are orders
+about single things, which change what the others say; a game with marks offers `standing_answer(orders, view, moves)`
+for all that are on together.
 """
 
 from __future__ import annotations
@@ -32,6 +35,12 @@ def offered(game: Game) -> dict[str, str]:
     return orders
 
 
+def marks(game: Game) -> dict[str, tuple[str, str]]:
+    """Orders about single cards or pieces: the words, and what is marked."""
+    found: dict[str, tuple[str, str]] = getattr(screen_of(game), "MARKS", {})
+    return found
+
+
 def given(sitting: Sitting, seat: int) -> Orders:
     """The seat's orders that are on."""
     orders = sitting.seats[seat].orders
@@ -42,16 +51,26 @@ def told(sitting: Sitting, seat: int) -> list[dict[str, Any]]:
     """As the seat's owner is told of them."""
     words = offered(sitting.game)
     on = given(sitting, seat) if words else {}
-    return [{"id": order, "words": text, "on": order in on} for order, text in words.items()]
+    plain = [{"id": order, "words": text, "on": order in on} for order, text in words.items()]
+    marked = [
+        {"id": order, "words": text, "on": order in on, "of": thing}
+        for order, (text, thing) in marks(sitting.game).items()
+    ]
+    return plain + marked
 
 
 def answer(game: Game, orders: Orders, table: Table, seat: int) -> int | None:
     """The move the orders make now; None where the person is asked."""
     if not orders:
         return None
-    moves = table.moves(seat)
-    for order in orders:
-        move: int | None = screen_of(game).standing_move(order, table.view(seat), moves)
+    moves, view, screen = table.moves(seat), table.view(seat), screen_of(game)
+    together = getattr(screen, "standing_answer", None)
+    said: list[int | None] = (
+        [together(tuple(orders), view, moves)]
+        if together
+        else [screen.standing_move(order, view, moves) for order in orders]
+    )
+    for move in said:
         if move is not None and any(move == legal.id for legal in moves):
             return move
     return None
@@ -95,7 +114,7 @@ class StandingOrders:
         async with sitting.lock:
             if sitting.kept.state != PLAYING or sitting.table is None:
                 raise Refused("not_playing", "Orders are for a game that is being played.")
-            if order not in offered(sitting.game):
+            if order not in offered(sitting.game) and order not in marks(sitting.game):
                 known = ", ".join(offered(sitting.game)) or "none"
                 raise Refused("no_order", f"{sitting.game.title} has no order {order!r}; it has {known}.")
             orders = {name: ply for name, ply in given(sitting, seat).items() if name != order}

@@ -1,4 +1,4 @@
-"""Whole declarations: everything a first move can come to name, so that a screen asks for it before anything is sent."""
+"""Whole declarations: everything a first move can come to name, so that a screen can ask first and send then."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def _named(
         if not options >> choice & 1:
             continue
         more = moves if options == 1 << choice else [*moves, _move(s, wanted, choice)]
-        yield from _named(s, seat, first, [*named, choice], more, {**told, **_data(s, seat, first, one, wanted, choice)})
+        yield from _named(
+            s, seat, first, [*named, choice], more, {**told, **_data(s, seat, first, one, wanted, choice)}
+        )
 
 
 def _move(s: Any, wanted: int, choice: int) -> int:

@@ -1,8 +1,7 @@
-/** What the board shows while events are played one after the other: never ahead of them, never behind for long. */
-import { tick, untrack } from 'svelte';
-import type { GameEvent, Step } from '../../lib/protocol';
-import { Flights } from '../onboard/flight';
-import type { Motion } from '../types';
+/** How the events of Warriors of the North are played on the chart. */
+import { untrack } from 'svelte';
+import type { GameEvent } from '../../lib/protocol';
+import { Scenes } from '../scenes.svelte';
 import { after } from './changes';
 import type { NorthView, Part } from './view';
 
@@ -19,121 +18,61 @@ export interface Throw {
   tumbling: boolean;
 }
 
-interface Scene {
-  events: GameEvent[];
-  end: NorthView;
-}
-
-const TOGETHER = new Set(['discarded', 'draws', 'drew']);
-
-export class Stage {
-  /** the table as drawn now */
-  shown: NorthView = $state.raw(undefined!);
-  busy = $state(false);
-  /** what is being shown, in a sentence */
-  says = $state('');
+export class Stage extends Scenes<NorthView> {
   thrown: Throw | null = $state.raw(null);
-  /** what came of the last steps, newest last */
+  /** what happened in this turn, newest last */
   recent: string[] = $state.raw([]);
   stamp = $state('');
 
-  private scenes: Scene[] = [];
-  private step: Step | null = null;
-  private fresh = true;
-  private run = 0;
-  private flights: Flights | null = null;
+  protected override readonly together = new Set(['discarded']);
+  private noted = new WeakSet<GameEvent>();
 
   constructor(view: NorthView) {
-    this.shown = view;
+    super(view);
     this.thrown = thrownIn(view);
   }
 
-  mount(board: HTMLElement, layer: HTMLElement): void {
-    this.flights = new Flights(board, layer);
-  }
-
-  /** A new view, with the step that led to it. */
-  update(view: NorthView, step: Step | null, motion: Motion): void {
+  override update(...news: Parameters<Scenes<NorthView>['update']>): void {
+    const [view] = news;
     untrack(() => {
-      const news = step !== null && step !== this.step;
-      const seen = this.step?.n ?? null;
-      const follows = !this.fresh && (seen === null || (step !== null && (step.n === seen + 1 || step.n === seen)));
-      this.fresh = false;
-      if (step) this.step = step;
-      if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
-        if (news && follows) this.remember(step.events);
-        if (news && !follows) this.thrown = thrownIn(view);
-        if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
-        else this.settle(view);
-        return;
-      }
-      this.scenes.push({ events: step.events, end: view });
-      this.flights.haste = (motion === 'fast' ? 2.2 : 1) * (this.scenes.length > 2 ? 2.4 : this.scenes.length > 1 ? 1.5 : 1);
-      if (!this.busy) void this.play();
+      if (view.seat !== this.shown.seat || view.round < this.shown.round) this.forget(view);
     });
+    super.update(...news);
   }
 
-  private remember(events: readonly GameEvent[]): void {
-    for (const event of events) this.note(event);
+  protected override skipped(events: GameEvent[]): void {
+    this.remember(events);
   }
 
-  private note(event: GameEvent): void {
-    if (event.name === 'turn') this.recent = [];
-    if (event.sentence) this.recent = [...this.recent, event.sentence].slice(-7);
-    if (event.name === 'turn' || (event.name === 'declared' && event.entry === 0)) this.thrown = null;
-    if (event.name === 'rolled') this.thrown = this.throwOf(event);
+  override settle(view?: NorthView): void {
+    for (const { events } of this.scenes) this.remember(events);
+    super.settle(view);
   }
 
-  private throwOf(event: GameEvent, tumbling = false): Throw {
-    return {
-      seat: event.seat ?? 0, what: (event.aim as string | undefined) ?? null, card: (event.card as string | undefined) ?? null, die: event.die as number,
-      parts: event.parts as Part[], total: event.total as number, again: event.again as boolean, tumbling,
-    };
-  }
-
-  /** Shows the end of everything at once. */
-  settle(view: NorthView | undefined = this.scenes.at(-1)?.end): void {
-    this.run++;
-    for (const { events } of this.scenes) this.remember(events.filter((event) => !this.told.has(event)));
-    this.scenes = [];
-    this.flights?.skip();
-    this.busy = false;
+  protected override tidy(): void {
     this.stamp = '';
     if (this.thrown?.tumbling) this.thrown = { ...this.thrown, tumbling: false };
-    if (view) this.shown = view;
   }
 
-  private told = new WeakSet<GameEvent>();
+  private forget(view: NorthView): void {
+    this.recent = [];
+    this.thrown = thrownIn(view);
+  }
 
-  private async play(): Promise<void> {
-    const run = ++this.run;
-    this.busy = true;
-    while (this.scenes.length) {
-      const scene = this.scenes[0]!;
-      for (let i = 0; i < scene.events.length; i++) {
-        const together = [scene.events[i]!];
-        while (TOGETHER.has(together[0]!.name) && scene.events[i + 1]?.name === together[0]!.name) together.push(scene.events[++i]!);
-        this.says = together.map((one) => one.sentence).join(' ');
-        for (const one of together) {
-          this.told.add(one);
-          this.note(one);
-        }
-        await this.perform(together, scene.end);
-        if (run !== this.run) return;
-      }
-      await this.show(scene.end);
-      this.scenes.shift();
-      if (run !== this.run) return;
+  /** Keeps what was told and rolled; each event once. */
+  private remember(events: readonly GameEvent[]): void {
+    for (const event of events) {
+      if (this.noted.has(event)) continue;
+      this.noted.add(event);
+      if (event.name === 'turn') this.recent = [];
+      if (event.sentence) this.recent = [...this.recent, event.sentence].slice(-8);
+      if (event.name === 'turn' || (event.name === 'declared' && event.entry === 0)) this.thrown = null;
+      if (event.name === 'rolled') this.thrown = throwOf(event);
     }
-    this.busy = false;
   }
 
-  private async show(view: NorthView): Promise<void> {
-    this.shown = view;
-    await tick();
-  }
-
-  private async perform(events: GameEvent[], end: NorthView): Promise<void> {
+  protected async perform(events: GameEvent[], end: NorthView): Promise<void> {
+    this.remember(events);
     const flights = this.flights!;
     const event = events[0]!;
     const seat = event.seat ?? 0;
@@ -165,10 +104,10 @@ export class Stage {
         await this.show(next);
         return flights.beat(flights.spot(`entry:${event.entry as number}`), 560);
       case 'rolled':
-        this.thrown = this.throwOf(event, true);
+        this.thrown = throwOf(event, true);
         await this.show(next);
         await flights.pause(750);
-        this.thrown = this.throwOf(event);
+        this.thrown = throwOf(event);
         return flights.pause(1050);
       case 'fought':
         this.stamp = event.target === null ? (event.won ? 'The monster yields' : 'Driven back') : event.decisive ? 'Decisive!' : event.won ? 'Victory' : 'Repelled';
@@ -215,6 +154,11 @@ export class Stage {
     }
   }
 }
+
+const throwOf = (event: GameEvent, tumbling = false): Throw => ({
+  seat: event.seat ?? 0, what: (event.aim as string | undefined) ?? null, card: (event.card as string | undefined) ?? null, die: event.die as number,
+  parts: event.parts as Part[], total: event.total as number, again: event.again as boolean, tumbling,
+});
 
 function thrownIn(view: NorthView): Throw | null {
   if (!view.roll) return null;
