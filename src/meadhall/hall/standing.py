@@ -22,6 +22,7 @@ from meadhall.hall.screens import screen_of
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import PERSON, PLAYING, Seat
+from meadhall.hall.suspense import asked_in_secret
 
 if TYPE_CHECKING:
     from meadhall.hall.hall import Hall
@@ -87,6 +88,14 @@ def _still_good(sitting: Sitting, seat: int) -> Orders:
         for order, ply in orders.items()
         if not ends(order, table.rewind(min(ply, table.ply)).view(seat), view)
     }
+
+
+def spares(sitting: Sitting, seat: int) -> bool:
+    """Whether the seat is asked in secret and its orders answer: then it is not asked at all."""
+    table = sitting.table
+    if table is None or seat not in asked_in_secret(table) or not given(sitting, seat):
+        return False
+    return answer(sitting.game, _still_good(sitting, seat), table, seat) is not None
 
 
 def with_orders(sitting: Sitting, seat: int, orders: Orders) -> list[Seat]:

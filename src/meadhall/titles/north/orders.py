@@ -28,6 +28,7 @@ MARKS = {
     **{f"{NEVER}+{code}": (f"Never ask me because of {title}.", code) for code, title in ANSWERS.items()},
 }
 FIRST_ORDERS = ("concern",)
+ANSWER_LIMIT = ("pass", 20.0)  # at a live table an answer is waited for so many seconds (WN-107)
 SECRET = ("react", "roll", "window")
 STOPPING = ("LOK", "CAL", "MIS")
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}

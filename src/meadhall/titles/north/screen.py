@@ -42,12 +42,21 @@ from meadhall.titles.north.components import (
 )
 from meadhall.titles.north.naming import wholes
 from meadhall.titles.north.notation import crew_asked, crew_code, crew_words
-from meadhall.titles.north.orders import FIRST_ORDERS, MARKS, ORDERS, order_ends, standing_answer, standing_move
+from meadhall.titles.north.orders import (
+    ANSWER_LIMIT,
+    FIRST_ORDERS,
+    MARKS,
+    ORDERS,
+    order_ends,
+    standing_answer,
+    standing_move,
+)
 from meadhall.titles.north.view import PHASES, WHATS
 
 __all__ = [
-    "ABOUT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "TITLES", "account", "consider",
-    "event_data", "move_data", "order_ends", "question", "standing_answer", "standing_move", "suspense", "waits",
+    "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "TITLES", "account",
+    "consider", "event_data", "move_data", "order_ends", "question", "standing_answer", "standing_move", "suspense",
+    "waits",
 ]  # fmt: skip
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."

@@ -104,22 +104,28 @@ export function berths(on: Chart, space: string, count: number): Spot[] {
   return (beside[count] ?? []).map(([x, y]) => ({ x: middle.x + x * dx, y: middle.y + y * dy }));
 }
 
-/** Neighbours on the grid between which no way leads: there are cliffs. */
-export function cliffs(): [string, string][] {
-  const found: [string, string][] = [];
-  const beside = (space: string, right: number, down: number): string | null => {
-    const name = `${String.fromCharCode(65 + columnOf(space) + right)}${rowOf(space) + 1 + down}`;
-    const deep = /^[C-E][3-5]$/.test(name);
-    return deep ? null : EXITS.has(name) ? name : null;
-  };
+const STEPS: Record<Way, [right: number, down: number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+
+/** Sides of spaces from which no way leads to what lies there: there are cliffs. Each once. */
+export function cliffs(): [space: string, way: Way][] {
+  const found: [string, Way][] = [];
   for (const space of SPACES) {
     if (space === DEEP) continue;
-    for (const [right, down] of [[1, 0], [0, 1]] as const) {
-      const other = beside(space, right, down);
-      if (other && !wayTo(space, other)) found.push([space, other]);
+    for (const way of WAYS) {
+      const [right, down] = STEPS[way];
+      const name = `${String.fromCharCode(65 + columnOf(space) + right)}${rowOf(space) + 1 + down}`;
+      const beside = /^[C-E][3-5]$/.test(name) ? DEEP : name;
+      if (!EXITS.has(beside) || exitsOf(space)[way] || (beside !== DEEP && (way === 'N' || way === 'W'))) continue;
+      found.push([space, way]);
     }
   }
   return found;
+}
+
+/** The middle of a space's side. */
+export function sideOf(on: Chart, space: string, way: Way): Spot {
+  const { x, y } = spotOf(on, space);
+  return { x: x + STEPS[way][0] * on.cw * 0.5, y: y + STEPS[way][1] * on.ch * 0.5 };
 }
 
 /** Every link once. */
