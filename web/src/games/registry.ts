@@ -6,4 +6,5 @@ export const registry: Record<string, () => Promise<{ game: GameModule }>> = {
   odin: () => import('./odin'),
   onboard: () => import('./onboard'),
   spoils: () => import('./spoils'),
+  north: () => import('./north'),
 };

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { MarkProps } from '../lib/marks.svelte';
-import type { GameEvent, Side, Step } from '../lib/protocol';
+import type { GameEvent, Order, Side, Step } from '../lib/protocol';
 
 /** `off` follows `prefers-reduced-motion` too; a board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
@@ -32,6 +32,9 @@ export interface BoardProps {
   play: (moveId: number) => void;
   consider: (picked: string[]) => Promise<Considered>;
   over: boolean;
+  /** The seat's standing orders, for boards that offer them where they are wanted, and the way to give one. */
+  orders: Order[];
+  order: (id: string, on: boolean) => void;
 }
 
 export interface GuideContext {

@@ -27,6 +27,8 @@ export interface Order {
   id: string;
   words: string;
   on: boolean;
+  /** A mark of a single card or piece, which the game's board offers itself. */
+  of?: string;
 }
 
 export interface Game {
