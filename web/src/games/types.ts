@@ -28,6 +28,8 @@ export interface BoardProps {
    * there when a game begins: they get the deal, step 0. A step with the number of the one before goes on with it.
    */
   step: Step | null;
+  /** Everything told up to the moment shown, for boards that tell it again in their own way. */
+  log: Step[];
   motion: Motion;
   play: (moveId: number) => void;
   consider: (picked: string[]) => Promise<Considered>;
