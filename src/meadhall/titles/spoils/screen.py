@@ -32,7 +32,7 @@ from meadhall.titles.spoils.components import (
 )
 from meadhall.titles.spoils.notation import SIDES, bid_text, card_text, dice_list, token_text
 from meadhall.titles.spoils.odds import CERTAIN, odds
-from meadhall.titles.spoils.view import artifact_face, normal
+from meadhall.titles.spoils.view import WAITS, artifact_face, normal
 
 ABOUT = "Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure."
 MINUTES = (45, 60)
@@ -111,6 +111,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         "give": "You won with the Chalice: give it to a loser.",
         "pick": "Take a card of the pile.",
         "draupnir": "Take one of the cards that are left.",
+        WAITS: "The table waits.",
         "over": "The game is over.",
     }[phase]
 
@@ -272,6 +273,11 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
 def suspense(events: Iterable[Event]) -> bool:
     """Whether somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
     return any(event.data & state.MAYBE for event in events)
+
+
+def waits(view: dict[str, Any]) -> bool:
+    """Whether the table waits for somebody asked in secret."""
+    return bool(view["phase"] == WAITS)
 
 
 OPEN_CODES = {"EYE", "SAM", "APP", "JAR", "LGO"}
