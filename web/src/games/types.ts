@@ -32,6 +32,8 @@ export interface BoardProps {
   play: (moveId: number) => void;
   consider: (picked: string[]) => Promise<Considered>;
   over: boolean;
+  /** A board that is still showing what happened says so: question and news do not run ahead of it. */
+  showing?: (busy: boolean) => void;
 }
 
 export interface GuideContext {

@@ -83,6 +83,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "winner": None if s.winner == state.NONE else SIDES[s.winner],
         "uses": uses(s, seat),
         "order": [other for other in s.order if other != state.NOBODY],
+        "due": [int(division.entitled(s, other)) for other in s.order if other != state.NOBODY],
         "picker": s.picker,
         "picked": s.picked,
         "treasury": s.treasury,
