@@ -1,4 +1,4 @@
-"""A hall inside the test's own process, whose tables can be laid at any position: for moments a game seldom comes to."""
+"""A hall inside the test's own process, whose tables can be laid at any position: for moments games seldom reach."""
 
 from __future__ import annotations
 
@@ -62,3 +62,8 @@ class Staging:
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    def table(self, table_id: str) -> Table:
+        """The table of that id as it stands."""
+        table: Table = self.app.state.hall.sittings[table_id].table
+        return table

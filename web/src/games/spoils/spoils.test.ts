@@ -215,7 +215,7 @@ describe('words', () => {
     expect(words({ kind: 'something' })).toBe('said');
   });
   test('what is pointed at', () => {
-    expect(targetWords(VIEW, NAMES, 'take:2', undefined, true)).toContain('nobody has seen');
+    expect(targetWords(VIEW, NAMES, 'take:2', undefined, true)).toContain('you look at it when you take it');
     expect(targetWords(VIEW, NAMES, 'take:3', move(1, { worth: 6.4 }), true)).toContain('Worth about 6');
     expect(targetWords(VIEW, NAMES, 'take:3', move(1, { worth: 6.4 }), false)).not.toContain('about');
     expect(artifactOf(VIEW, 'A1')?.token).toBe('A1');
