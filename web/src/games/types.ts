@@ -37,6 +37,8 @@ export interface BoardProps {
   /** The seat's standing orders, for boards that offer them where they are wanted, and the way to give one. */
   orders: Order[];
   order: (id: string, on: boolean) => void;
+  /** A board that is still showing what happened says so: question and news do not run ahead of it. */
+  showing?: (busy: boolean) => void;
 }
 
 export interface GuideContext {
