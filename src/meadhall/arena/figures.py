@@ -66,20 +66,20 @@ def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
 
 
 def _share(rounds: Sequence[Sequence[Played]], level: str) -> dict[str, Any]:
-    """The part of the victories that one bot of a level has."""
-    by_round = [_of(games, level, "shares") for games in rounds]
-    everything = [share for shares in by_round for share in shares]
+    """The part of the victories that one bot of a level has; several of them share what the level has."""
+    by_game = [[_of([game], level, "shares") for game in games if level in game.bots] for games in rounds]
+    several = len(by_game[0][0])
+    low, high = share_interval([mean(map(sum, games)) for games in by_game])
+    wins = sum(share for games in by_game for shares in games for share in shares)
     return {
-        "wins": round(sum(everything), 6),
-        "win_share": mean(everything),
-        "win_share_95": share_interval([mean(shares) for shares in by_round], len(everything)),
+        "wins": round(wins, 6),
+        "win_share": wins / several / sum(map(len, by_game)),
+        "win_share_95": (low / several, high / several),
     }
 
 
 def _of(games: Sequence[Played], level: str, what: str) -> list[float]:
-    return [
-        value for game in games for bot, value in zip(game.bots, getattr(game, what), strict=True) if bot == level
-    ]
+    return [value for game in games for bot, value in zip(game.bots, getattr(game, what), strict=True) if bot == level]
 
 
 def _seat_share(games: Sequence[Played], seat: int, level: str) -> float | None:
@@ -97,7 +97,7 @@ def _pairs(wins: Any, levels: Sequence[str]) -> list[dict[str, Any]]:
             means = wins[met_at_all, a, b] / met[met_at_all]
             if len(means):
                 share = float(wins[:, a, b].sum() / met.sum())
-                interval = share_interval(means.tolist(), int(met.sum()))
+                interval = share_interval(means.tolist())
                 found.append({"bot": levels[a], "other": levels[b], "ahead": share, "ahead_95": interval})
     return found
 
@@ -107,8 +107,7 @@ def seats(rounds: Sequence[Sequence[Played]]) -> list[dict[str, Any]]:
     found = []
     for seat in range(len(rounds[0][0].bots)):
         by_round = [mean(game.shares[seat] for game in games) for games in rounds]
-        count = sum(map(len, rounds))
-        found.append({"seat": seat, "win_share": mean(by_round), "win_share_95": share_interval(by_round, count)})
+        found.append({"seat": seat, "win_share": mean(by_round), "win_share_95": share_interval(by_round)})
     return found
 
 

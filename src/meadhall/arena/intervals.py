@@ -22,19 +22,19 @@ def wilson(rate: float, games: float, z: float = Z) -> Interval:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def share_interval(rounds: Sequence[float], games: int) -> Interval:
+def share_interval(rounds: Sequence[float]) -> Interval:
     """The interval of a share, from its mean in each round.
 
     Wilson's, with as many games as it would take for independent ones to scatter as little as the rounds do: mirrored
-    games count for more than they are, games that stand or fall together for less.
+    games count for more than they are, games that stand or fall together for less. Where all rounds came out alike it
+    allows for as many that would not as might have been missed.
     """
     means = np.asarray(rounds, float)
     rate = float(means.mean())
-    if len(means) < 2:
-        return wilson(rate, games)
-    variance = float(means.var(ddof=1)) / len(means)
-    if variance < 1e-15:  # all rounds alike: nothing is known of how far they would scatter, unless luck is cancelled
-        return wilson(rate, games) if rate in (0.0, 1.0) else (rate, rate)
+    variance = float(means.var(ddof=1)) / len(means) if len(means) > 1 else 0.0
+    if variance < 1e-15:
+        missed = wilson(0, len(means))[1]
+        return rate - missed * rate, rate + missed * (1 - rate)
     return wilson(rate, rate * (1 - rate) / variance, student(len(means) - 1))
 
 

@@ -70,7 +70,9 @@ class Plan:
         return random.Random(f"{whose} at {self.deal(number)}")
 
     def rounded(self, games: int) -> int:
-        """So many games, and those that make the last round whole."""
+        """So many games, and those that make the last round whole; of a game for one, so many for each bot."""
+        if self.alone:
+            return games * self.round
         return -(-games // self.round) * self.round
 
     def header(self) -> dict[str, Any]:
@@ -85,9 +87,7 @@ class Plan:
         }
 
 
-def plan(
-    game_id: str, bots: tuple[str, ...], seed: int, options: Mapping[str, object], counted: bool = False
-) -> Plan:
+def plan(game_id: str, bots: tuple[str, ...], seed: int, options: Mapping[str, object], counted: bool = False) -> Plan:
     """A checked plan; as many bots as the game has seats, any number for a game for one."""
     game = meadhall.game(game_id)
     alone = game.seats == (1,)

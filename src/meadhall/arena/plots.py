@@ -89,7 +89,9 @@ def seats(
         if len(bots) > 1:
             for row, bot in enumerate(reversed(bots)):
                 shares = [None if share is None else 100 * share for share in bot["win_share_by_seat"]]
-                axes.plot(numbers, shares, "o", color=LEVEL_COLOURS[row % len(LEVEL_COLOURS)], label=f"one {bot['bot']}")
+                axes.plot(
+                    numbers, shares, "o", color=LEVEL_COLOURS[row % len(LEVEL_COLOURS)], label=f"one {bot['bot']}"
+                )
         axes.axhline(100 * chance, color=CHANCE, linestyle="--", linewidth=1, label="chance")
         axes.set_xticks(numbers, [f"seat {number}" for number in numbers])
         axes.set_ylabel("victories, %")

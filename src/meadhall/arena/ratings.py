@@ -62,9 +62,7 @@ def _finishes(games: Sequence[Played], alone: bool) -> list[list[tuple[str, tupl
 def rate(matches: Sequence[Any], levels: Sequence[str], seed: int) -> Mapping[str, Rating]:
     """Ratings of levels, weakest first, from matches of rounds as `ahead` counts them; the first level is the zero."""
     total = sum(wins.sum(axis=0) for wins in matches)
-    again = sum(
-        np.tensordot(resamples(len(wins), seed + number), wins, axes=1) for number, wins in enumerate(matches)
-    )
+    again = sum(np.tensordot(resamples(len(wins), seed + number), wins, axes=1) for number, wins in enumerate(matches))
     points = likeliest(total[None])[0]
     low, high = middle_95(likeliest(again))
     reaches = _closure(total > 0)

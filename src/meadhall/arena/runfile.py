@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -49,6 +50,8 @@ class RunFile:
             self._handle = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
             self._lock()
             self._read()
+        except FileExistsError:
+            raise BadRun(f"{self.path.parent} is a file, not a folder; --out names another folder") from None
         except OSError as error:
             self._close()
             raise _trouble("cannot open", self.path, error) from None
@@ -57,7 +60,9 @@ class RunFile:
             raise
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
         try:
             if kind is None:
                 os.fsync(self._handle)
@@ -74,34 +79,35 @@ class RunFile:
     # ---- reading
 
     def _read(self) -> None:
+        if not stat.S_ISREG(os.fstat(self._handle).st_mode):
+            raise BadRun(f"{self.path} is not a file; --out names another folder")
         if self._fresh:
             os.ftruncate(self._handle, 0)
         with os.fdopen(os.dup(self._handle), "rb") as file:
             data = file.read()
         whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):  # a line that a killed run had only begun
-            os.ftruncate(self._handle, len(whole))
-        os.lseek(self._handle, 0, os.SEEK_END)
-        lines = whole.splitlines()
-        if not lines:
-            if data and not data.lstrip().startswith(b"{"):
-                raise BadRun(f"{self.path} is not a run of an arena; --out names another folder")
-            self._write(header(self.plan))
-            return
-        self._check(lines[0])
-        for number, line in enumerate(lines[1:], 2):
+        first, *lines = whole.splitlines() or [b""]
+        if first:
+            self._check(first)
+        elif not _line(header(self.plan)).startswith(data):  # else it was killed at its very beginning
+            raise self._foreign()
+        for number, line in enumerate(lines, 2):
             try:
                 game = Played.from_dict(json.loads(line))
             except (ValueError, BadChronicle):
                 raise BadRun(f"{self.path}: line {number} cannot be read; --fresh begins the run anew") from None
             self.games[game.number] = game
+        os.ftruncate(self._handle, len(whole))  # a line that a killed run had only begun is not a game
+        os.lseek(self._handle, 0, os.SEEK_END)
+        if not first:
+            self._write(header(self.plan))
 
     def _check(self, line: bytes) -> None:
         try:
             found = json.loads(line)["arena"]
             assert isinstance(found, dict)
         except (ValueError, KeyError, TypeError, AssertionError):
-            raise BadRun(f"{self.path} is not a run of an arena; --out names another folder") from None
+            raise self._foreign() from None
         for name, wanted in header(self.plan)["arena"].items():
             if found.get(name) != wanted:
                 there, here = _words(found.get(name)), _words(wanted)
@@ -110,10 +116,13 @@ class RunFile:
                     "--out names another folder, --fresh begins this one anew"
                 )
 
+    def _foreign(self) -> BadRun:
+        return BadRun(f"{self.path} is not a run of an arena; --out names another folder")
+
     # ---- writing
 
     def _write(self, thing: Mapping[str, Any]) -> None:
-        rest = json.dumps(thing, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        rest = _line(thing)
         at = os.lseek(self._handle, 0, os.SEEK_CUR)
         try:
             while rest:
@@ -148,6 +157,10 @@ def header(plan: Plan) -> dict[str, Any]:
     """The first line of a run."""
     known = {"format": FORMAT, "version": meadhall.__version__, **plan.header(), "sources": sources(plan.game_id)}
     return {"arena": known}
+
+
+def _line(thing: Mapping[str, Any]) -> bytes:
+    return json.dumps(thing, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def _words(value: Any) -> str:

@@ -16,6 +16,7 @@ import meadhall
 from meadhall.arena import crew, plots
 from meadhall.arena.folders import RESULTS, RUN, folder_of, write_json
 from meadhall.arena.plan import Plan
+from meadhall.arena.playing import Played
 from meadhall.bots import BOTS, level
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
 from meadhall.cli.rates import percent
@@ -60,7 +61,7 @@ def add_run_options(parser: argparse.ArgumentParser, games: int) -> None:
     """What every command that plays many games can be told."""
     parser.add_argument(
         "-n", type=whole_number(1), default=games, dest="games", metavar="N",
-        help=f"games, rounded up to whole rounds of all seats. Default: {games}",
+        help=f"games, rounded up to whole rounds of all seats; of a game for one, for each bot. Default: {games}",
     )  # fmt: skip
     parser.add_argument(
         "--seed", type=whole_number(0, 2**63 - 1), default=1, metavar="N", help="same seed, same games. Default: 1"
@@ -96,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     plan = plan_of(game.id, [level(bot.lower()) for bot in args.bots], args)
     folder = args.out or folder_of(plan)
     with players(args, plan.rounded(args.games), plan.bots) as hands:
-        figures, files = play_and_save(plan, args, folder, hands, kinds)
+        figures, _, files = play_and_save(plan, args, folder, hands, kinds)
     if args.json:
         print(json.dumps(figures, indent=2))
         return 0
@@ -128,7 +129,7 @@ def players(args: argparse.Namespace, games: int, bots: Sequence[str]) -> Abstra
     return crew.hire(args.jobs, games, set(bots) <= QUICK)
 
 
-def play(plan: Plan, args: argparse.Namespace, folder: Path, hands: crew.Crew, what: str = "") -> list[Any]:
+def play(plan: Plan, args: argparse.Namespace, folder: Path, hands: crew.Crew, what: str = "") -> list[Played]:
     """The games of a plan, those on disk and those still missing."""
     from meadhall.arena.runfile import RunFile
 
@@ -143,8 +144,8 @@ def play(plan: Plan, args: argparse.Namespace, folder: Path, hands: crew.Crew, w
 
 def play_and_save(
     plan: Plan, args: argparse.Namespace, folder: Path, hands: crew.Crew, kinds: Sequence[str], what: str = ""
-) -> tuple[dict[str, Any], list[Path]]:
-    """The figures of a plan's games, and the files they are kept in."""
+) -> tuple[dict[str, Any], list[Played], list[Path]]:
+    """The figures of a plan's games, the games, and the files they are kept in."""
     from meadhall.arena.figures import summary
 
     games = play(plan, args, folder, hands, what)
@@ -152,7 +153,7 @@ def play_and_save(
     files = [folder / RUN, write_json(folder / RESULTS, figures)]
     if kinds:
         files += plots.draw(figures, [game.plies for game in games], folder, kinds)
-    return figures, files
+    return figures, games, files
 
 
 def tell_files(files: Sequence[Path], kinds: Sequence[str]) -> None:
@@ -172,30 +173,44 @@ def show(figures: dict[str, Any]) -> None:
     rounds = "deals, each by every bot alone" if alone else "rounds, each deal from every seat"
     title = f"{figures['title']}, {figures['games']:,} games in {figures['rounds']:,} {rounds}"
     table = Table(box=None, pad_edge=False, title=title, title_justify="left")
-    seats = [] if alone else [f"Seat {seat['seat']}" for seat in figures["seats"]]
-    for heading in ("Bot", "Rating", "95 %", "Wins %", "95 %", "Place", "Points", *seats):
+    for heading in ("Bot", "Rating", "95 %", "Wins %", "95 %", "Place", "Points"):
         table.add_column(heading, justify="left" if heading == "Bot" else "right", no_wrap=True)
     for bot in figures["bots"]:
-        count = bot["at_the_table"]
         table.add_row(
-            bot["bot"] if count == 1 else f"{bot['bot']}, each of {count}",
+            name(bot),
             "" if bot["rating"] is None else f"{bot['rating']:.0f}",
             rating_interval(bot),
             percent(bot["win_share"]),
             interval(bot["win_share_95"]),
             f"{bot['mean_place']:.2f}",
             f"{bot['mean_points']:.1f}",
-            *([] if alone else map(percent, bot["win_share_by_seat"])),
         )
-    if not alone:
-        table.add_row("all", *[""] * 6, *(percent(seat["win_share"]) for seat in figures["seats"]), style="dim")
     out.print(table)
+    if not alone:
+        out.print(by_seat(figures))
+    out.print()
     for pair in figures["ahead"]:
         share, reach = percent(pair["ahead"]), interval(pair["ahead_95"])
         out.print(Text(f"{pair['bot']} ahead of {pair['other']}: {share} % of pairs ({reach})", style="dim"))
     length = figures["length"]
     words = f"{length['mean']:.0f} moves a game, from {length['least']:.0f} to {length['most']:.0f}"
     out.print(Text(words, style="dim"))
+
+
+def by_seat(figures: dict[str, Any]) -> Table:
+    table = Table(box=None, pad_edge=False, title="\nWins %, by seat", title_justify="left")
+    table.add_column("Bot")
+    for seat in figures["seats"]:
+        table.add_column(f"Seat {seat['seat']}", justify="right", no_wrap=True)
+    for bot in figures["bots"]:
+        table.add_row(name(bot), *map(percent, bot["win_share_by_seat"]))
+    table.add_row("all", *(percent(seat["win_share"]) for seat in figures["seats"]), style="dim")
+    table.add_row("95 %", *(interval(seat["win_share_95"]) for seat in figures["seats"]), style="dim")
+    return table
+
+
+def name(bot: dict[str, Any]) -> str:
+    return bot["bot"] if bot["at_the_table"] == 1 else f"{bot['bot']}, each of {bot['at_the_table']}"
 
 
 def interval(ends: Sequence[float]) -> str:
