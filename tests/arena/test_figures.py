@@ -70,9 +70,9 @@ def test_ratings_find_known_strengths_of_many_seats_again() -> None:
     levels = ["thrall", "karl", "jarl"]
     weights = 10 ** (truth / 400)
     dice = np.random.default_rng(3)
-    tries, covered = 40, np.zeros(3)
+    tries, covered = 100, np.zeros(3)
     for attempt in range(tries):
-        rounds = [[luce(dice, levels, weights, number)] for number in range(100)]
+        rounds = [[luce(dice, levels, weights, number)] for number in range(60)]
         found = rate([ahead(rounds, levels, False)], levels, attempt)
         for number, level in enumerate(levels):
             low, high = found[level].low, found[level].high
@@ -80,7 +80,7 @@ def test_ratings_find_known_strengths_of_many_seats_again() -> None:
             assert high is not None
             covered[number] += low <= truth[number] <= high
     assert covered[0] == tries
-    assert (covered[1:] >= 0.85 * tries).all()
+    assert 0.9 * tries <= covered[1:].mean() < tries
 
 
 def luce(dice: np.random.Generator, levels: list[str], weights: np.ndarray, number: int) -> Played:
