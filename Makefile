@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint warm page bench bench-hall lock clean
+.PHONY: help play test lint warm page bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -35,6 +35,9 @@ bench: $(VENV)/.bench  ## measure speed beside other libraries, in one run
 
 bench-hall: $(VENV)/.base  ## put 200 live tables on the hall, and on boardgame.io's server beside it
 	$(BIN)/python benchmarks/hall/run.py
+
+ladder: $(VENV)/.dev  ## play every level against the one below in every game, and write docs/ladder.md
+	$(BIN)/meadhall arena --ladder
 
 lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	$(PIP) install uv
