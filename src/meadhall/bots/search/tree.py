@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from typing import Any
 
@@ -29,13 +29,16 @@ PAUSE = 0.02  # seconds between two looks, about
 class Style:
     """How a search weighs what it does not know yet."""
 
-    curiosity: float = 1.0  # how much untried moves are worth a look
-    doubt: float = 0.1  # how much worse than usual an untried move is taken to be
+    curiosity: float = 5.0  # how much untried moves are worth a look
+    doubt: float = 0.5  # how much worse than usual an untried move is taken to be
     sharpness: float = 0.0  # how much rules of thumb are trusted about which move to try first; 0: not asked
+    width: int = 32  # moves of a place that are tried at all, where rules of thumb are asked
     followed: float = 0.0  # how often rules of thumb choose the moves after the tree's end
+    tasted: int = 1024  # moves they choose among, drawn from all
+    ahead: int = 0  # chapters to look beyond the present one
 
     def numbers(self) -> np.ndarray:
-        return np.array([self.curiosity, self.doubt, self.sharpness, self.followed], np.float64)
+        return np.array(astuple(self), np.float64)
 
 
 @dataclass(frozen=True)
