@@ -111,7 +111,7 @@ def test_what_was_learned_serves_the_next_move() -> None:
         while not table.over and (table.actors[0] != seat or len(table.legal(seat)) < 2):
             asked = table.actors[0]
             table.play(asked, table.legal(asked)[0])
-        best = search.look(table.chair(seat, 1), 1, iterations=20000)[0]
+        best = search.look(table.chair(seat, 1), 1, iterations=4000)[0]
         table.play(seat, best.move)
         if table.actors == (seat,):
             break
