@@ -135,7 +135,9 @@ class Game:
     def _compiled(self, progress: Progress | None) -> Native:
         speeds.forget_old(self._cache)
         native = Native(self.id, self.rules)
-        native.compile(speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size), progress)
+        samples = speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size)
+        with speeds.one_at_a_time(self._cache):
+            native.compile(samples, progress)
         return native
 
     def compile_in_background(self) -> None:

@@ -13,8 +13,8 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
@@ -214,6 +214,18 @@ def cache_folder(game_id: str, rules: Rules) -> Path:
 def is_warm(folder: Path) -> bool:
     """Whether everything this game compiles is in the cache."""
     return (folder / "complete").exists()
+
+
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Waits while another process compiles the same game, to load what it made; goes on where no file can be locked."""
+    with ExitStack() as held:
+        with suppress(OSError, ImportError):  # nothing is lost but the time to compile twice
+            import fcntl
+
+            folder.mkdir(parents=True, exist_ok=True)
+            fcntl.flock(held.enter_context((folder / "compiling").open("w")), fcntl.LOCK_EX)
+        yield
 
 
 def forget_old(folder: Path) -> None:
