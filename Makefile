@@ -20,7 +20,7 @@ test: $(VENV)/.dev lint page warm  ## set up and run every check: lint, types, t
 
 warm: $(VENV)/.base  ## compile the rules of all games, two at a time
 	@echo "Compiling the rules (once)"
-	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --quiet
+	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --rules --quiet
 
 page: $(VENV)/.node
 	@$(BIN)/python build_page.py

@@ -145,7 +145,7 @@ class Game:
         if self._native or interpreted_only():
             return
 
-        command = None if self.is_warm else [sys.executable, "-m", "meadhall", "warm", self.id, "--quiet"]
+        command = None if self.is_warm else [sys.executable, "-m", "meadhall", "warm", self.id, "--rules", "--quiet"]
         self._background.begin(command, f"compile {self.id}", lambda: self.compile() if self.is_warm else None)
 
     def stop_compiling(self) -> None:

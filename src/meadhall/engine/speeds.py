@@ -89,8 +89,7 @@ class Native(Speed):
         import numba
 
         config: Any = numba.config
-        self._rules = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
-        self._cache = cache_folder(game_id, rules)
+        self._cache = self._kept_in = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
         # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
         inner = _one_width({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
@@ -101,7 +100,7 @@ class Native(Speed):
                 return inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
-                config.CACHE_DIR = str(self._cache)
+                config.CACHE_DIR = str(self._kept_in)
                 try:
                     return kept(function)
                 except RuntimeError:  # no place on this machine can be written to
@@ -109,9 +108,15 @@ class Native(Speed):
                 finally:
                     config.CACHE_DIR = ""
 
-        linker = Linker(self._rules, wrap, {bits.count: inner(_popcount())})
+        linked = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
+        self._linker = Linker(linked, wrap, {bits.count: inner(_popcount())})
+        self.add(entries, self._cache)
+
+    def add(self, entries: Entries, folder: Path) -> None:
+        """Links functions called from plain Python; what others have compiled already is not compiled again."""
+        self._kept_in = folder
         for kernel in entries:
-            setattr(self, kernel.__name__, linker.link(kernel, entry=True))
+            setattr(self, kernel.__name__, self._linker.link(kernel, entry=True))
 
     def states(self, record: Record, array: np.ndarray) -> Any:  # noqa: ARG002
         return array
