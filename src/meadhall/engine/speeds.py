@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 import platformdirs
 
-from meadhall.engine import bits, kernels
+from meadhall.engine import batch_rules, bits, kernels
 from meadhall.engine.kernels import copy_first, copy_opened, element
 from meadhall.engine.outlook import DEFAULTS
 from meadhall.engine.random import DICE
@@ -35,6 +35,7 @@ Entries = Sequence[Callable[..., Any]]  # functions called from plain Python
 Progress = Callable[[int, int, str], None]
 
 MOVE_TYPE = np.int32  # of lists of legal moves
+LINE = 64  # bytes a processor fetches at once
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
 
 
@@ -109,7 +110,8 @@ class Native(Speed):
                 finally:
                     config.CACHE_DIR = ""
 
-        linker = Linker(self._rules, wrap, {bits.count: inner(_popcount())})
+        instructions = {bits.count: inner(_popcount()), batch_rules.fetch: inner(_prefetch())}
+        linker = Linker(self._rules, wrap, instructions)
         for kernel in entries:
             setattr(self, kernel.__name__, linker.link(kernel, entry=True))
 
@@ -165,6 +167,38 @@ def _popcount() -> Any:
         return ctpop(members)  # type: ignore[call-arg]
 
     return count
+
+
+def _prefetch() -> Any:
+    """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
+        row = states.ndim == 1  # a record each; else only the beginning of a row is wanted
+        size = states.dtype.size if row else LINE
+
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            byte, flag = ir.IntType(8), ir.IntType(32)
+            start = builder.bitcast(array.data, byte.as_pointer())
+            kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
+            asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+            first = builder.mul(arguments[1], cgutils.unpack_tuple(builder, array.strides)[0])
+            for line in range(0, size, LINE):
+                place = builder.gep(start, [builder.add(first, ir.Constant(first.type, line))])
+                builder.call(asked, [place, flag(0), flag(3), flag(1)])
+            return arguments[1]
+
+        return types.int64(states, types.int64), build
+
+    def fetch(states: Any, k: Any) -> Any:
+        return ask(states, k)  # type: ignore[call-arg]
+
+    return fetch
 
 
 def samples(record: Record, options: int, max_legal: int, observation: int) -> dict[str, tuple[Any, ...]]:
