@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint page bench bench-hall lock clean
+.PHONY: help play test test-research docs lint page bench bench-hall lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -17,6 +17,12 @@ play: $(VENV)/.base page  ## set up, open the hall and play in the browser
 test: $(VENV)/.dev lint page  ## set up and run every check: lint, types, tests, the page in a real browser
 	$(BIN)/python build_page.py --check
 	$(BIN)/python -m pytest -n 2 -q
+
+test-research: $(VENV)/.dev $(VENV)/.research  ## run the examples and all that needs the libraries of research (PyTorch among them)
+	$(BIN)/python -m pytest -q tests/batch tests/envs tests/examples
+
+docs: $(VENV)/.docs  ## build the site of documentation into build/site
+	$(BIN)/python -m mkdocs build --strict
 
 page: $(VENV)/.node
 	@$(BIN)/python build_page.py
@@ -34,7 +40,7 @@ bench-hall: $(VENV)/.base  ## put 200 live tables on the hall, and on boardgame.
 
 lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	$(PIP) install uv
-	for set in base dev bench; do \
+	for set in base dev bench research docs; do \
 	  extra=$$([ $$set = base ] || echo "--extra $$set"); \
 	  $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	    --no-annotate --no-header $$extra pyproject.toml -o requirements/$$set.txt; \

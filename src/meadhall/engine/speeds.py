@@ -169,6 +169,19 @@ def _popcount() -> Any:
     return count
 
 
+def _lines(record: Any) -> list[int]:
+    """The lines of a record that hold more than events, which a batch writes none of: where each begins."""
+    fields = sorted((field.offset, name) for name, field in record.fields.items())
+    ends = [start for start, _ in fields[1:]] + [record.size]
+    wanted = {
+        place // LINE * LINE
+        for (start, name), end in zip(fields, ends, strict=True)
+        if name not in ("event_head", "event_data")
+        for place in range(start, end)
+    }
+    return sorted(wanted)
+
+
 def _prefetch() -> Any:
     """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
     from llvmlite import ir
@@ -178,8 +191,7 @@ def _prefetch() -> Any:
 
     @intrinsic
     def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
-        row = states.ndim == 1  # a record each; else only the beginning of a row is wanted
-        size = states.dtype.size if row else LINE
+        lines = _lines(states.dtype) if states.ndim == 1 else [0]  # of a row, the beginning will do
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -188,7 +200,7 @@ def _prefetch() -> Any:
             kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
             asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
             first = builder.mul(arguments[1], cgutils.unpack_tuple(builder, array.strides)[0])
-            for line in range(0, size, LINE):
+            for line in lines:
                 place = builder.gep(start, [builder.add(first, ir.Constant(first.type, line))])
                 builder.call(asked, [place, flag(0), flag(3), flag(1)])
             return arguments[1]
