@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -49,7 +51,7 @@ def test_a_row_is_the_game_that_a_table_deals_from_its_seed(game: meadhall.Game)
 
 @pytest.mark.parametrize("game", [ODIN, RAVENS], ids=lambda game: game.id)
 def test_native_code_and_threads_change_nothing(game: meadhall.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    options = {"target": 1} if game is ODIN else {}
+    options: dict[str, Any] = {"target": 1} if game is ODIN else {}
     one, two = (game.batch(50, seed=3, threads=threads, **options) for threads in (1, 2))
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     slow = game.batch(50, seed=3, **options)
@@ -150,7 +152,7 @@ def test_a_copy_goes_its_own_way() -> None:
         twin.step(mask=True, observe=True)
     assert differences(batch, kept) == []
     assert set(differences(batch, twin)) >= {"_states", "_dice", "observations"}
-    assert set(BATCHED) <= {name for name in dir(Batch)} | set(vars(batch))
+    assert set(BATCHED) <= set(dir(Batch)) | set(vars(batch))
 
 
 def test_a_row_can_be_looked_at_as_a_table() -> None:
@@ -163,7 +165,8 @@ def test_a_row_can_be_looked_at_as_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "why"), [({"n": 0}, "at least one game"), ({"device": "abacus"}, "not 'abacus'"), ({"seed": -1}, "a seed")]
+    ("wrong", "why"),
+    [({"n": 0}, "at least one game"), ({"device": "abacus"}, "not 'abacus'"), ({"seed": -1}, "a seed")],
 )
 def test_what_cannot_be_is_named(wrong: dict[str, int | str], why: str) -> None:
     with pytest.raises(meadhall.BadOption, match=why):

@@ -80,7 +80,9 @@ def test_a_move_that_is_not_legal_ends_the_game_and_says_why() -> None:
     assert info["illegal"]
 
 
-@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+@pytest.mark.parametrize(
+    "twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
+)
 def test_copies_go_their_own_way(twin_of: Any) -> None:
     env = gymnasium.make(name("odin"), seats=3, bots="karl", target=1).unwrapped
     shown, _ = env.reset(seed=4)

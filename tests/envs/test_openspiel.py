@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import random
 from typing import Any
@@ -47,7 +48,7 @@ def test_games_are_loaded_by_name_with_their_options() -> None:
     assert game.num_distinct_actions() == meadhall.game("odin").moves
     state = game.new_initial_state()
     state.apply_action(5)
-    assert str(state) == str(openspiel.json.dumps(meadhall.game("odin").table(2, 5, short_deck=1).position(), sort_keys=True))
+    assert str(state) == str(json.dumps(meadhall.game("odin").table(2, 5, short_deck=1).position(), sort_keys=True))
 
 
 @pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda s: s.clone(), lambda s: pickle.loads(pickle.dumps(s))])

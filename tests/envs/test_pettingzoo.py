@@ -62,7 +62,9 @@ def test_rewards_are_those_of_the_places() -> None:
     assert [total[f"player_{seat}"] == max(total.values()) for seat in range(3)] == [place == 1 for place in places]
 
 
-@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+@pytest.mark.parametrize(
+    "twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
+)
 def test_copies_go_their_own_way(twin_of: Any) -> None:
     env = pettingzoo.env("odin", seats=3, target=1)
     env.reset(seed=4)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from os import cpu_count
 from typing import TYPE_CHECKING, Any, Self
 
@@ -47,12 +48,14 @@ class Statistics:
 class Batch:
     """Many games advanced together on the CPU; `game.batch` makes one.
 
-    `mover` (whose turn it is), `counts` and `moves` (how many legal moves that seat has, and which, rising), `rewards`
-    (of every seat; nothing but zeros unless the game `ended` in the last step), `scores` and `places` (of the last game
-    that ended in this row), `seeds` (what the game was dealt from) and `lengths` (moves made in it) have a row per game.
+    These have a row per game: `mover` (whose turn it is), `counts` and `moves` (how many legal moves that seat has, and
+    which, rising), `rewards` (of every seat; zeros unless the game `ended` in the last step), `scores` and `places` (of
+    the last game that ended in this row), `seeds` (what the game was dealt from), `lengths` (moves made in it).
     """
 
-    def __init__(self, game: Game, n: int, seats: int, options: Mapping[str, int], seed: int, threads: int | None) -> None:
+    def __init__(
+        self, game: Game, n: int, seats: int, options: Mapping[str, int], seed: int, threads: int | None
+    ) -> None:
         if n < 1:
             raise BadOption(f"a batch has at least one game, not {n}")
         self.game = game
@@ -121,8 +124,9 @@ class Batch:
     def step(self, moves: Any = None, *, mask: bool = False, observe: bool = False) -> None:
         """Plays one move in every game, by the seat in `mover`; games that end are dealt anew.
 
-        Without moves, a random legal one each; -1 leaves a game as it is. Masks and observations can be written in the same go. A move that is
-        not legal is not played: its game stays as it was and is marked in `refused`, and the CPU raises IllegalMove.
+        Without moves, a random legal one each; -1 leaves a game as it is. Masks and observations can be written in the
+        same go. A move that is not legal is not played: its game stays as it was and is marked in `refused`, and the
+        CPU raises IllegalMove.
         """
         what = PLAY | (RANDOM if moves is None else 0) | (MASK if mask else 0) | (OBSERVE if observe else 0)
         self._turn(what, chosen=self._chosen if moves is None else self._read(moves))
@@ -155,7 +159,9 @@ class Batch:
         return self._numbers
 
     def _unpacked(self) -> Any:
-        return np.unpackbits(self._masks.view(np.uint8), axis=1, count=self.game.moves, bitorder="little").view(np.bool_)
+        return np.unpackbits(self._masks.view(np.uint8), axis=1, count=self.game.moves, bitorder="little").view(
+            np.bool_
+        )
 
     def _turn(self, what: int, seat: int = TO_MOVE, chosen: Any = None) -> None:
         if what & OBSERVE and self._numbers is None:
@@ -195,10 +201,7 @@ class Batch:
             )
         kernel = getattr(speed, name)
         bounds = [self.n * share // self._threads for share in range(self._threads + 1)]
-        shares = [
-            _pool().submit(kernel, first, last, *arguments)
-            for first, last in zip(bounds[1:], bounds[2:], strict=False)
-        ]  # fmt: skip
+        shares = [_pool().submit(kernel, first, last, *arguments) for first, last in pairwise(bounds[1:])]
         wrong = kernel(0, bounds[1], *arguments) or 0
         return int(wrong + sum(share.result() or 0 for share in shares))
 

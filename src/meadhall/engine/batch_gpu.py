@@ -33,15 +33,15 @@ def _kernels(game: Game) -> dict[str, Any]:
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
 
     @cuda.jit
-    def turn_each(
+    def turn_each(  # type: ignore[no-untyped-def]
         states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended, refused,
         results, rewards, games, played, sums, masks, numbers,
-    ):  # type: ignore[no-untyped-def]  # fmt: skip
+    ):  # fmt: skip
         k = cuda.grid(1)
         if k < mover.shape[0]:
             turns(
-                k, k + 1, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths,
-                ended, refused, results, rewards, games, played, sums, masks, numbers,
+                k, k + 1, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves,
+                lengths, ended, refused, results, rewards, games, played, sums, masks, numbers,
             )  # fmt: skip
 
     @cuda.jit

@@ -23,7 +23,7 @@ PLACES = 1  # the row of an outcome that ranks the seats
 
 
 @rule
-def fetch(states, k):
+def fetch(states, k):  # noqa: ARG001
     """Asks for a record some turns ahead, where a processor can wait for memory while it works; elsewhere nothing."""
     return k
 

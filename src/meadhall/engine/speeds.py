@@ -110,7 +110,10 @@ class Native(Speed):
                 finally:
                     config.CACHE_DIR = ""
 
-        instructions = {bits.count: inner(_popcount()), batch_rules.fetch: inner(_prefetch())}
+        instructions: dict[Callable[..., Any], Any] = {
+            bits.count: inner(_popcount()),
+            batch_rules.fetch: inner(_prefetch()),
+        }
         linker = Linker(self._rules, wrap, instructions)
         for kernel in entries:
             setattr(self, kernel.__name__, linker.link(kernel, entry=True))

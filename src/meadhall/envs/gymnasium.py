@@ -4,8 +4,8 @@
     env = gymnasium.make("meadhall/odin-v1", seats=4, seat=0, bots="karl")
     envs = gymnasium.make_vec("meadhall/odin-v1", 1024, vectorization_mode="vector_entry_point")
 
-An observation is a dict of `observation` (numbers, in the game's named pieces) and `action_mask`; the reward comes at the
-end, from 1 for a sole winner to -1 for a sole last. A move that is not legal ends the game and costs 1.
+An observation is a dict of `observation` (numbers, in the game's named pieces) and `action_mask`; the reward comes at
+the end, from 1 for a sole winner to -1 for a sole last. A move that is not legal ends the game and costs 1.
 """
 
 from __future__ import annotations

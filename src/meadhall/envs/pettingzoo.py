@@ -63,7 +63,7 @@ class Agents(Travels):
         """Nothing is held open."""
 
 
-class Turns(Agents, AECEnv):
+class Turns(Agents, AECEnv):  # type: ignore[misc]
     """One agent at a time."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -96,7 +96,7 @@ class Turns(Agents, AECEnv):
             self._deads_step_first()
 
 
-class Together(Agents, ParallelEnv):
+class Together(Agents, ParallelEnv):  # type: ignore[misc]
     """All who are asked choose at once."""
 
     def reset(

@@ -68,13 +68,13 @@ class Seats(VectorEnv):
         more, later = self._others_move()
         earned += more
         ended |= later
-        info: dict[str, Any] = {}
+        shown, info = self._shown(), dict[str, Any]()
         if ended.any():
-            blank = {name: np.zeros_like(space.low) for name, space in self.single_observation_space.items()}
+            blank = {name: np.zeros_like(rows[0]) for name, rows in shown.items()}
             info["final_obs"] = np.array([blank if over else None for over in ended], object)
             info["final_info"] = {"places": self.batch.places.copy(), "scores": self.batch.scores.copy()}
             info["_final_obs"] = info["_final_info"] = ended.copy()
-        return self._shown(), earned, ended, np.zeros(self.num_envs, np.bool_), info
+        return shown, earned, ended, np.zeros(self.num_envs, np.bool_), info
 
     def _earned(self) -> tuple[np.ndarray, np.ndarray]:
         return self.batch.rewards[:, self.seat].astype(np.float64), self.batch.ended.copy()
