@@ -3,11 +3,11 @@
     import pyspiel, meadhall.envs.openspiel                       # importing registers the games
     game = pyspiel.load_game("meadhall_odin(players=2,deals=100)")
 
-Chance is one node at the root: which of the `deals` is played, all equally likely (the seeds from 0 on). Every later draw
-and die follows from it and from the moves made, so the tree is exactly that of the hall's games dealt from these seeds; a
-solver that visits all of it solves this sample of deals. Where several seats are asked at once, the lowest moves first,
-unseen by the others. The information state is all a seat has seen since the deal, as a digest; the observation is its
-view, as text and as the game's named pieces.
+Chance is one node at the root: which of the `deals` is played, all equally likely (the seeds from 0 on). Every later
+draw and die follows from it and from the moves made, so the tree is exactly that of the hall's games dealt from these
+seeds; a solver that visits all of it solves this sample of deals. Where several seats are asked at once, the lowest
+moves first, unseen by the others. The information state is all a seat has seen since the deal, as a digest; the
+observation is its view, as text and as the game's named pieces.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@
     env = meadhall.envs.pettingzoo.parallel_env("spoils", seats=4)  # all who are asked choose at once
 
 An observation is a dict of `observation` (numbers, in the game's named pieces) and `action_mask`. Rewards come at the
-end, from 1 for a sole winner to -1 for a sole last. Where several seats are asked at once, the lowest moves first in the
-AEC form, unseen by the others; in the parallel form all of them move in one step, and moves of seats that are not asked
-(their mask is empty) are passed over. A move that is not legal ends the game and costs its maker 1.
+end, from 1 for a sole winner to -1 for a sole last. Where several seats are asked at once, the lowest moves first in
+the AEC form, unseen by the others; in the parallel form all of them move in one step, and moves of seats that are not
+asked (their mask is empty) are passed over. A move that is not legal ends the game and costs its maker 1.
 """
 
 from __future__ import annotations
