@@ -13,6 +13,7 @@ from meadhall.titles.sagas.components import (
     ATLI,
     BY_LAND,
     BY_SHIP,
+    CAMPAIGN,
     COASTAL,
     COUNT,
     DECK,
@@ -73,32 +74,33 @@ STEPS = constants(_distances().tolist())
 
 NEVER = -1000.0
 HOME_AGAIN = 100.0  # what the Jarl's return is worth when all else is done
-FADING = 0.124  # tuned: how fast hopes fade with the steps that lead to them
-SLACK = 0.0  # tuned: voyages by which a plan may be late
-ONWARD = 0.8  # tuned: how much of what lies further on counts,
-SECOND = 0.2  # tuned: and of the second best that lies there
+FADING = 0.223  # tuned: how fast hopes fade with the steps that lead to them
+SLACK = 0.793  # tuned: voyages by which a plan may be late
+ONWARD = 0.744  # tuned: how much of what lies further on counts,
+SECOND = 0.235  # tuned: and of the second best that lies there
 SHARE = 0.3  # of the best hope: what is worth a thought at all
-RUIN = 14.0  # tuned: what a lost band costs while many voyages are left,
-ALONE = 0.6  # tuned: and the part of it while another Jarl is elsewhere
-ATTRITION = 0.3  # tuned: what a hostile costs in men, even if the battle is won
-GLORY = 0.5  # tuned: what winning a card's battle is worth,
-FAME = 4.0  # tuned: and what while the saga asks for Edda
-QUEST = 10.0  # tuned: what a quest is worth that the saga asks for,
-MORE_QUESTS = 2.0  # tuned: and one more than it asks for
-VINLAND = 14.0  # tuned: what settling there is worth in Eirik's saga,
-ELSEWHERE = 8.0  # tuned: and settling a second place
-COVER = 5.0  # tuned: what a kind of place that Heimskringla asks for is worth,
-COLONY = 4.0  # tuned: and any settlement of the three
-STRONGHOLD = 11.0  # tuned: what a fortress is worth that Floamanna asks for,
-SACK = 8.0  # tuned: and any of the four places
-HUNS = 14.0  # tuned: what a marker in Hunaland is worth in Volsunga
-REBUILD = 1.2  # tuned: what a place to recruit is worth, for each unit that is missing and can be paid for
-FOUNDING = 2.5  # tuned: and what one is worth that must be settled first
-PURSE = 0.7  # tuned: part of the gold for settlements that is kept when the band needs men
-LOOT = 0.35  # tuned: what a gold is worth that nobody waits for,
-NEEDED_LOOT = 1.2  # tuned: and what one more is worth that a settlement waits for
-MARKET = 0.4  # tuned: what a trade centre is worth
-SQUALL = 0.35  # tuned: what a bad number of the storm die costs
+RUIN = 7.33  # tuned: what a lost band costs while many voyages are left,
+ALONE = 0.528  # tuned: and the part of it while another Jarl is elsewhere
+ATTRITION = 0.342  # tuned: what a hostile costs in men, even if the battle is won
+GLORY = 0.762  # tuned: what winning a card's battle is worth,
+FAME = 3.44  # tuned: and what while the saga asks for Edda,
+LEGEND = 1.0  # tuned: or a campaign has far to go
+QUEST = 12.6  # tuned: what a quest is worth that the saga asks for,
+MORE_QUESTS = 1.19  # tuned: and one more than it asks for
+VINLAND = 19.6  # tuned: what settling there is worth in Eirik's saga,
+ELSEWHERE = 5.53  # tuned: and settling a second place
+COVER = 2.88  # tuned: what a kind of place that Heimskringla asks for is worth,
+COLONY = 3.19  # tuned: and any settlement of the three
+STRONGHOLD = 8.87  # tuned: what a fortress is worth that Floamanna asks for,
+SACK = 7.56  # tuned: and any of the four places
+HUNS = 25.5  # tuned: what a marker in Hunaland is worth in Volsunga
+REBUILD = 1.02  # tuned: what a place to recruit is worth, for each unit that is missing and can be paid for
+FOUNDING = 1.77  # tuned: and what one is worth that must be settled first
+PURSE = 0.75  # tuned: part of the gold for settlements that is kept when the band needs men
+LOOT = 0.212  # tuned: what a gold is worth that nobody waits for,
+NEEDED_LOOT = 1.13  # tuned: and what one more is worth that a settlement waits for
+MARKET = 0.415  # tuned: what a trade centre is worth
+SQUALL = 0.301  # tuned: what a bad number of the storm die costs
 PLAIN_BATTLES = 1 << LEVY | 1 << WATCH
 
 
@@ -263,8 +265,16 @@ def ruin(s, stack):
 
 
 @rule
+def glory(s):
+    """What winning a card's battle is worth, for Edda most of all."""
+    if s.saga == VOLSUNGA and s.edda < 4:
+        return FAME
+    return LEGEND if s.story == CAMPAIGN else GLORY
+
+
+@rule
 def worth(s, space, stack):
-    """What it is worth to end a voyage there with a stack: what is won if it lives, less what it costs if it does not."""
+    """What it is worth to end a voyage there: what a stack wins if it lives, less what it costs if it does not."""
     home = is_going_home(s)
     if not is_in(space, PLACES):
         if home:
@@ -291,7 +301,7 @@ def worth(s, space, stack):
         battles += 1
     if home:
         gain = HOME_AGAIN if is_home(s, space) and has_jarl(stack) else 0.0
-    gain += fights * (FAME if s.saga == VOLSUNGA and s.edda < 4 else GLORY)
+    gain += fights * glory(s)
     cost = (1 - lives) * ruin(s, stack) + ATTRITION * battles * foes_there(s, space, 2)
     return lives * (gain + recruiting_value(s, space, stack)) - cost
 

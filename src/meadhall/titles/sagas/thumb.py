@@ -28,6 +28,7 @@ from meadhall.titles.sagas.components import (
     AUTO,
     BERSERKIR,
     BY_LAND,
+    CAMPAIGN,
     COST,
     DONE,
     EDDA,
@@ -106,18 +107,18 @@ from meadhall.titles.sagas.story import quests_done
 
 FIRST_BAND = 1 | 3 << (4 * HUSKARL) | 2 << (4 * LONG_SHIP)  # what a band is like, before there is one
 
-HELD_EIRIK = 6  # tuned: gold for settlements that is spent on the first band all the same, in Eirik's saga
-HELD_KINGS = 6  # tuned: and in Heimskringla
-WEAK = 4  # tuned: units of a band that spends all it has on men
-FILL = 1.5  # tuned: gold for each place in the band, with which the best men are hired
-POOR = 1  # tuned: gold with which the High King is asked, as there is little to lose
-FAMED = 4  # tuned: Edda with which he is asked in any case
-WAIT = 0.02  # tuned: how much rather the band sails than walks
-TORCH = 5.0  # tuned: how Hunaland is rather burnt than settled
-SURE = 0.9  # tuned: a chance good enough to refuse Danegeld
-DOUBT = 0.85  # tuned: a chance bad enough to spend Edda on
-DESPAIR = 0.25  # tuned: a chance that Edda would not mend
-BREAKING = 0.3  # tuned: a chance bad enough to break a battle off
+WEAK = 6.56  # tuned: units of a band that keeps the gold it needs for settlements
+FILL = 1.37  # tuned: gold for each place in the band, with which the best men are hired
+POOR = 2.54  # tuned: gold with which the High King is asked, as there is little to lose
+FAMED = 4.44  # tuned: Edda with which he is asked in any case
+WAIT = 0.0521  # tuned: how much rather the band sails than walks
+TORCH = 5.42  # tuned: how Hunaland is rather burnt than settled
+SURE = 0.931  # tuned: a chance good enough to refuse Danegeld
+DOUBT = 0.569  # tuned: a chance bad enough to spend Edda on
+DESPAIR = 0.354  # tuned: a chance that Edda would not mend
+RENOWN = 0.85  # tuned: how a quest's Edda is liked in a campaign
+CAREFUL = 0.45  # tuned: a chance bad enough to spend Edda on in a campaign
+BREAKING = 0.261  # tuned: a chance bad enough to break a battle off
 
 # ---- liking
 
@@ -218,18 +219,15 @@ def liking_of_unit(s, kind, move):
         return 0.0
     unit = move - FIRST_CLASS
     stack = s.at[s.here] if kind == LEIDANG else s.at[0] + s.at[1] + s.at[2]
-    keep = gold_wanted(s)
-    if kind == BUY:
-        keep = max(0, keep - (HELD_EIRIK if s.saga == EIRIK else HELD_KINGS))
-    elif units(stack) < WEAK:
-        keep = 0
-    purse = s.gold - keep
+    purse = s.gold
+    if kind == LEIDANG and units(stack) >= WEAK:
+        purse -= gold_wanted(s)
     places = stacking_limit(s) - units(stack)
     if purse < COST[unit] or places <= 0:
         return -1.0
     space = room(stack) - crew(stack)
     if unit == LONG_SHIP:
-        return 3.0 if space <= 0 and (places > 1 and purse > COST[unit] or room(stack) == 0) else -1.0
+        return 3.0 if space <= 0 and ((places > 1 and purse > COST[unit]) or room(stack) == 0) else -1.0
     if unit == HUSKARL:
         return 2.0 if space > 0 else -1.0
     if unit == BERSERKIR:
@@ -304,7 +302,9 @@ def liking_of_word(s, move):
     if move == SETTLE:
         return 0.8 + settling_value(s, s.here)
     if move == EDDA:
-        return 2.0 if s.saga == VOLSUNGA and s.edda < 4 else 0.6
+        if s.saga == VOLSUNGA and s.edda < 4:
+            return 2.0
+        return RENOWN if s.story == CAMPAIGN and s.edda < 5 else 0.6
     if move == JARL:
         return 0.7
     if move < FIRST_CLASS:
@@ -316,7 +316,8 @@ def liking_of_word(s, move):
 def liking_of_edge(s, move):
     """Edda is spent where a battle hangs in the balance."""
     chance = odds(s, s.at[s.here], count(s.alive))
-    doubtful = DESPAIR < chance < DOUBT and s.edda >= 2 and s.saga != VOLSUNGA
+    doubt = CAREFUL if s.story == CAMPAIGN else DOUBT
+    doubtful = DESPAIR < chance < doubt and s.edda >= 2 and s.saga != VOLSUNGA
     return 1.0 if doubtful == (move == YES) else 0.0
 
 
