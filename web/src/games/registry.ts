@@ -7,4 +7,5 @@ export const registry: Record<string, () => Promise<{ game: GameModule }>> = {
   onboard: () => import('./onboard'),
   sagas: () => import('./sagas'),
   spoils: () => import('./spoils'),
+  north: () => import('./north'),
 };

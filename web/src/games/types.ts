@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { MarkProps } from '../lib/marks.svelte';
-import type { GameEvent, Side, Step } from '../lib/protocol';
+import type { GameEvent, Order, Side, Step } from '../lib/protocol';
 
 /** `off` follows `prefers-reduced-motion` too; a board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
@@ -34,6 +34,11 @@ export interface BoardProps {
   play: (moveId: number) => void;
   consider: (picked: string[]) => Promise<Considered>;
   over: boolean;
+  /** The seat's standing orders, for boards that offer them where they are wanted, and the way to give one. */
+  orders: Order[];
+  order: (id: string, on: boolean) => void;
+  /** A board that is still showing what happened says so: question and news do not run ahead of it. */
+  showing?: (busy: boolean) => void;
 }
 
 export interface GuideContext {

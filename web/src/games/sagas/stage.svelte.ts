@@ -1,7 +1,7 @@
 /** What the board shows while events are played one after the other: never ahead of them, never behind for long. */
 import { tick, untrack } from 'svelte';
 import type { GameEvent, Step } from '../../lib/protocol';
-import { Flights } from '../onboard/flight';
+import { Flights } from '../flights';
 import type { Motion } from '../types';
 import { after } from './changes';
 import type { SagasView } from './view';

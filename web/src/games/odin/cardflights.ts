@@ -3,6 +3,8 @@
  * afterwards is carried there by a copy in a layer above the table, while the card itself waits unseen.
  */
 
+import { Air } from '../air';
+
 interface Spot {
   x: number;
   y: number;
@@ -46,42 +48,11 @@ export function look(board: HTMLElement): Sight {
   return sight;
 }
 
-const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const RATIO = 1.4;
 
-export class Flights {
-  private running: Animation[] = [];
-  private waiting = new Set<() => void>();
-  /** how many times faster than in full motion */
-  haste = 1;
-
-  constructor(
-    private readonly board: HTMLElement,
-    private readonly layer: HTMLElement,
-  ) {}
-
-  /** Ends everything in the air at once. */
-  skip(): void {
-    for (const animation of this.running) animation.finish();
-    for (const go of this.waiting) go();
-    this.running = [];
-    this.waiting.clear();
-  }
-
-  pause(time: number): Promise<void> {
-    return new Promise((resolve) => {
-      const go = (): void => {
-        clearTimeout(timer);
-        this.waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, time / this.haste);
-      this.waiting.add(go);
-    });
-  }
-
+export class CardFlights extends Air {
   /** One card from here to there; `turns` shows its back first. */
-  private carry(from: Spot, to: Spot, face: Element, time: number, delay: number, turns: boolean, vanish: boolean): Promise<void> {
+  private async carry(from: Spot, to: Spot, face: Element, time: number, delay: number, turns: boolean, vanish: boolean): Promise<void> {
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
     ghost.style.width = `${to.width}px`;
@@ -104,24 +75,22 @@ export class Flights {
       angle: (from.angle + to.angle) / 2,
       width: (from.width + to.width) / 2,
     };
-    const animation = ghost.animate(
+    await this.run(
+      ghost,
       [
         { transform: at(from, 0, turns ? 180 : 0), opacity: 1 },
         { transform: at(half, 24, turns ? 90 : 0), opacity: 1 },
         { transform: at(to, 0, 0), opacity: vanish ? 0.85 : 1 },
       ],
-      { duration: time / this.haste, delay: delay / this.haste, easing: EASE, fill: 'both' },
+      time,
+      delay,
     );
-    this.running.push(animation);
-    return animation.finished.then(
-      () => ghost.remove(),
-      () => ghost.remove(),
-    );
+    ghost.remove();
   }
 
   private hide(card: string, time: number): void {
     const element = this.board.querySelector<HTMLElement>(`[data-card="${card}"]`);
-    if (element) this.running.push(element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time / this.haste }));
+    if (element) void this.run(element, [{ opacity: 0 }, { opacity: 0 }], time);
   }
 
   /** Carries every card that changed its place. `origin` is where cards come from that nobody saw before. */

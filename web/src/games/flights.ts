@@ -3,21 +3,11 @@
  * where they were, and what goes from one place to another is carried there by a copy in a layer above the board.
  */
 
+import { Air } from './air';
+
 export type Sight = Map<string, DOMRect>;
 
-const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
-
-export class Flights {
-  private running: Animation[] = [];
-  private waiting = new Set<() => void>();
-  /** how many times faster than in full motion */
-  haste = 1;
-
-  constructor(
-    private readonly board: HTMLElement,
-    private readonly layer: HTMLElement,
-  ) {}
-
+export class Flights extends Air {
   /** Where everything lies now that can slide. */
   look(): Sight {
     return new Map([...this.board.querySelectorAll<HTMLElement>('[data-fly]')].map((one) => [one.dataset.fly!, one.getBoundingClientRect()]));
@@ -27,32 +17,6 @@ export class Flights {
   spot(name: string): HTMLElement | null {
     const found = [...this.board.querySelectorAll<HTMLElement>(`[data-spot="${name}"]`)];
     return found.find((one) => one.getBoundingClientRect().width > 0) ?? null;
-  }
-
-  /** Ends everything in the air at once. */
-  skip(): void {
-    for (const animation of this.running) animation.finish();
-    for (const go of this.waiting) go();
-    this.running = [];
-    this.waiting.clear();
-  }
-
-  pause(time: number): Promise<void> {
-    return new Promise((resolve) => {
-      const go = (): void => {
-        clearTimeout(timer);
-        this.waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, time / this.haste);
-      this.waiting.add(go);
-    });
-  }
-
-  private run(element: Element, frames: Keyframe[], time: number, delay = 0): Promise<unknown> {
-    const animation = element.animate(frames, { duration: time / this.haste, delay: delay / this.haste, easing: EASE, fill: 'backwards' });
-    this.running.push(animation);
-    return animation.finished.catch(() => undefined);
   }
 
   /** Everything that lies elsewhere than before slides there; what went far is lifted. */
