@@ -162,6 +162,10 @@ export interface HintMove {
   label: string;
   why: string;
   share: number | null;
+  /** Of winning, about; null where no search was asked. */
+  chance: number | null;
+  /** What may happen next, sentence by sentence. */
+  then: string[];
 }
 
 export type FromServer =
