@@ -99,7 +99,8 @@ def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = cli
     raise AssertionError(f"an answer that is never whole: {what}")
 
 
-FOCUSED = "() => document.activeElement?.dataset?.target ?? (document.activeElement?.matches('.act.go') ? 'go' : '')"
+FOCUSED = """() => (at => at?.matches('.act.go') ? 'go' : at?.ariaPressed === 'true' ? '' : at?.dataset?.target ?? '')(
+  document.activeElement)"""
 
 
 def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:

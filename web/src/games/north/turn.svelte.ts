@@ -71,6 +71,7 @@ export class Turn {
   /** A click: picks, goes on, changes to another beginning; on what is chosen already it confirms. */
   pick(target: Target): void {
     this.ending = false;
+    this.wondered = null;
     if (target === 'say:pass') return this.pass();
     if (this.chosen && this.isPicked(target) && !this.next.has(target)) return this.confirm();
     if (this.next.has(target)) this.picked = implied(this.acts, [...this.picked, target]);
@@ -81,6 +82,7 @@ export class Turn {
   }
 
   gather(place: number): void {
+    this.wondered = null;
     if (this.gathered.includes(place)) this.gathered = this.gathered.filter((one) => one !== place);
     else if (this.phase !== 'limit' || this.gathered.length < this.due) this.gathered = [...this.gathered, place];
     else this.gathered = [...this.gathered.slice(1), place];
