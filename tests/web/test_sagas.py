@@ -191,17 +191,29 @@ def drag(page: Page, source: int, target: int) -> None:
     page.mouse.up()
 
 
+def in_haste(page: Page, what: str, dice: random.Random) -> None:
+    """Nothing is bought, so that the voyages begin at once."""
+    if what == "buy":
+        click(page, "[data-target='word:done']")
+    else:
+        turn_by_mouse(page, what, dice)
+
+
+def give_up(page: Page) -> None:
+    click(page, "[data-target='word:abandon']")
+    click(page, "[data-phase='give up'] [data-target='word:yes']")
+    page.wait_for_selector(".sagas:not([data-phase='give up'])")
+
+
 def test_a_campaign_is_left_and_found_again_after_the_hall_was_closed(visit: Visit, tmp_path: Path) -> None:
     own = House(tmp_path)
     try:
         page = visit(address=own.address, width=1440, height=900)
         lay_saga(page, story=CAMPAIGN)
         dice = random.Random(5)
-        until(page, "set out", dice)
-        click(page, "[data-target='word:abandon']")
-        until(page, "give up", dice)
-        click(page, "[data-target='word:yes']")
-        until(page, "set out", dice)
+        until(page, "set out", dice, in_haste)
+        give_up(page)
+        until(page, "set out", dice, in_haste)
         saga = page.locator(".saga-card h2").inner_text()
         page.goto(own.address)
         row = page.locator(".row", has_text="Vikings: the Sagas")
@@ -220,21 +232,25 @@ def test_a_campaign_is_left_and_found_again_after_the_hall_was_closed(visit: Vis
         expect(page.get_by_role("dialog")).to_contain_text("The second saga")
         expect(page.get_by_role("dialog")).to_contain_text("was lost: the band gives up")
         page.keyboard.press("Escape")
-        click(page, "[data-target='word:abandon']")
-        until(page, "give up", dice)
-        click(page, "[data-target='word:yes']")
-        assert settled(page) == "over"
+        give_up(page)
+        page.wait_for_selector("dialog[open] .places")
     finally:
         own.close()
 
 
 def test_a_voyage_in_full_motion_moves_and_the_console_is_silent(visit: Visit) -> None:
-    page = visit(width=1440, height=900, motion="full")
+    page = visit(width=1440, height=900)
     said: list[str] = []
     page.on("console", lambda told: said.append(told.text) if told.type in ("error", "warning") else None)
     lay_saga(page, story=EIRIK, level=EASY)
     dice = random.Random(6)
     until(page, "set out", dice)
+    page.evaluate(
+        """() => localStorage.setItem('meadhall.settings',
+          JSON.stringify({ ...JSON.parse(localStorage.getItem('meadhall.settings')), motion: 'full' }))"""
+    )
+    page.reload()
+    assert settled(page) == "set out"
     click(page, ".sagas .chip")
     while settled(page) == "leidang":
         answer(page, dice, turn_by_mouse)
@@ -263,15 +279,22 @@ def test_what_is_closed_says_why_a_place_tells_what_waits_and_moves_can_be_taken
     click(page, ".sagas .chip")
     assert settled(page) == "move"
     expect(page.locator(".act.shut", has_text="Rally")).to_contain_text("nobody can come")
-    page.locator("[data-space='HUN'] .touch").click()
+    page.mouse.click(*middle(page, "[data-space='HUN'] .touch"))
     expect(page.locator(".says")).to_have_text(re.compile("Hunaland: town and warrior kingdom.*Out of reach"))
-    page.locator(".spot.lit .touch").first.hover()
+    page.mouse.move(*middle(page, ".spot.lit .touch"))
     expect(page.locator(".map .way.dash")).to_be_attached()
     page.keyboard.press("u")
-    assert settled(page) == "set out"
+    page.wait_for_selector(".sagas.asked:not([data-phase='move'])")
+    until(page, "set out", dice)
     page.keyboard.press("h")
     page.get_by_role("button", name="Do it").click()
     page.wait_for_function("() => document.querySelector('.sagas.asked')?.dataset.phase !== 'set out'")
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
