@@ -153,8 +153,8 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[face_of_card["code"]]}
     if move < FIRST_SEAT:
         token, kind = move - FIRST_TOKEN, notation.verb(s, move)
-        gain = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
-        return {"kind": kind, "token": token_text(token), **gain}
+        told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
+        return {"kind": kind, "token": token_text(token), **told}
     if move < FIRST_SIDE:
         return {"kind": notation.verb(s, move), "seat": move - FIRST_SEAT}
     if move < FIRST_AMOUNT:
