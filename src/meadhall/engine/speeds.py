@@ -34,6 +34,7 @@ Rules = Mapping[str, Callable[..., Any]]
 Entries = Sequence[Callable[..., Any]]  # functions called from plain Python
 Progress = Callable[[int, int, str], None]
 
+ROOM = 900  # instructions a rule may come to with the rules it alone calls: more made compiling slower again
 MOVE_TYPE = np.int32  # of lists of legal moves
 LINE = 64  # bytes a processor fetches at once
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
@@ -94,11 +95,12 @@ class Native(Speed):
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
         # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
         inner = _one_width({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
+        part = _one_width({**how, "inline": "always"})  # of the rule that calls it
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return inner(function)
+                return part(function) if function.__code__ in absorbed else inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._kept_in)
@@ -115,6 +117,7 @@ class Native(Speed):
         }
         linked = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions)
+        absorbed = self._linker.absorbed(entries, ROOM)
         self.add(entries, self._cache)
 
     def add(self, entries: Entries, folder: Path) -> None:
