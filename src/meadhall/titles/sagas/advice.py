@@ -14,12 +14,12 @@ from meadhall.titles.sagas.components import (
     DONE,
     FIRST_CLASS,
     FIRST_FOE,
-    NAMES,
     PLACES,
     SEAS,
     SETTLE,
     STAY,
 )
+from meadhall.titles.sagas.notation import the_space
 
 
 def because(s: Any, seat: int, move: int) -> str:
@@ -41,7 +41,7 @@ def because(s: Any, seat: int, move: int) -> str:
     if move == APPEAL:
         return "there is little gold to lose by it"
     if kind == state.STEP:
-        return f"{NAMES[s.here]} is the place to be"
+        return f"{the_space(s.here)} is the place to be"
     if kind == state.EDGE:
         return f"the chance is about {chance(s)} in 100"
     if move == SETTLE:
@@ -61,7 +61,7 @@ def aim(s: Any) -> str:
         steps = int(aims.STEPS[s.here, space])
         return float(aims.worth(s, space, stack) * math.exp(-aims.FADING * steps))
 
-    return NAMES[max((space for space in range(len(CODES)) if space != s.here), key=hope)]
+    return the_space(max((space for space in range(len(CODES)) if space != s.here), key=hope))
 
 
 def space_because(s: Any, kind: int, space: int) -> str:
