@@ -67,6 +67,8 @@ def play(plan: Plan, number: int) -> Played:
     thoughts = [plan.dice(number, f"seat {seat}") for seat in range(len(levels))]
     bots = [make(level, dice.getrandbits(SEED_BITS)) for level, dice in zip(levels, thoughts, strict=True)]
     counter = Counter(game, len(levels)) if plan.counted else None
+    if counter:
+        counter.events(table)
     while actors := table.actors:
         seat = actors[0]
         move = bots[seat].choose(table.chair(seat, thoughts[seat].getrandbits(SEED_BITS)))
