@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import Any
 
 from rich.table import Table
@@ -15,12 +15,12 @@ from meadhall.arena import crew
 from meadhall.arena.folders import folder_of
 from meadhall.arena.plan import Plan, plan
 from meadhall.bots import BOTS, level
-from meadhall.checks.broken import cases
 from meadhall.cli.alone import setup_words
 from meadhall.cli.arena import add_run_options, interval, play, players, plot_kinds, tell_files
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
 from meadhall.cli.rates import percent
 from meadhall.cli.screen import console
+from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 
 GAMES = 400
@@ -86,14 +86,16 @@ def _players(args: argparse.Namespace, main: Plan) -> AbstractContextManager[cre
 
 
 def set_ups(game: Game, main: Plan) -> list[tuple[Plan, str]]:
-    """The other ways to set the game up, each with one option changed, and words for them."""
+    """The other ways to set the game up, each with one option changed to a value people speak of, and words for them."""
     found = []
-    chosen = dict(main.options)
-    for case in cases(game):
-        options = dict(case.options)
-        changed = [name for name, value in options.items() if value != chosen[name]]
-        if case.seats == len(main.bots) and len(changed) == 1:
-            found.append((plan(game.id, main.bots, main.seed, dict(options)), setup_words(game, options)))
+    for option in game.options:
+        named = option.words.values() if option.tried is None else option.tried
+        for value in sorted({option.default, *named, *((0, 1) if option.is_switch else ())}):
+            options = dict(main.options) | {option.name: value}
+            if options != dict(main.options):
+                with suppress(BadOption):  # not offered for so many seats
+                    other = plan(game.id, main.bots, main.seed, options)
+                    found.append((other, setup_words(game, options)))
     return found
 
 
@@ -101,8 +103,8 @@ def show(figures: dict[str, Any]) -> None:
     """The short of it; the page has the rest."""
     out = console()
     if figures["seats"]:
-        title = f"{figures['title']}, {figures['games']:,} games of {figures['bot']}"
-        table = Table(box=None, pad_edge=False, title=title, title_justify="left")
+        out.print(Text(f"{figures['title']}, {figures['games']:,} games of {figures['bot']}", style="italic"))
+        table = Table(box=None, pad_edge=False)
         for heading in ("Seat", "Wins %", "95 %"):
             table.add_column(heading, justify="left" if heading == "Seat" else "right")
         for seat in figures["seats"]:
