@@ -86,7 +86,7 @@ def _players(args: argparse.Namespace, main: Plan) -> AbstractContextManager[cre
 
 
 def set_ups(game: Game, main: Plan) -> list[tuple[Plan, str]]:
-    """The other ways to set the game up, each with one option changed to a value people speak of, and words for them."""
+    """Other ways to set the game up, each with one option at another value people speak of, and words for them."""
     found = []
     for option in game.options:
         named = option.words.values() if option.tried is None else option.tried
