@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint warm page bench bench-hall ladder lock clean
+.PHONY: help play test test-research docs lint warm page bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -20,7 +20,13 @@ test: $(VENV)/.dev lint page warm  ## set up and run every check: lint, types, t
 
 warm: $(VENV)/.base  ## compile the rules of all games, two at a time
 	@echo "Compiling the rules (once)"
-	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --quiet
+	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --rules --quiet
+
+test-research: $(VENV)/.dev $(VENV)/.research  ## run the examples and all that needs the libraries of research (PyTorch among them)
+	$(BIN)/python -m pytest -q tests/batch tests/envs tests/examples
+
+docs: $(VENV)/.docs  ## build the site of documentation into build/site
+	$(BIN)/python -m mkdocs build --strict
 
 page: $(VENV)/.node
 	@$(BIN)/python build_page.py
@@ -41,7 +47,7 @@ ladder: $(VENV)/.dev  ## play every level against the one below in every game, a
 
 lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	$(PIP) install uv
-	for set in base dev bench; do \
+	for set in base dev bench research docs; do \
 	  extra=$$([ $$set = base ] || echo "--extra $$set"); \
 	  $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	    --no-annotate --no-header $$extra pyproject.toml -o requirements/$$set.txt; \

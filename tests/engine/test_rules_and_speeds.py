@@ -151,7 +151,7 @@ def test_importing_the_package_loads_no_compiler() -> None:
 
 # ---- layers: imports point down only
 
-LAYERS = ("engine", "titles", "bots", "checks", "bench", "tracing", "hall", "cli", "__main__")  # lowest first
+LAYERS = ("engine", "titles", "bots", "envs", "checks", "bench", "tracing", "hall", "cli", "__main__")  # lowest first
 
 
 def imports(path: Path) -> set[str]:

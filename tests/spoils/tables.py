@@ -104,12 +104,17 @@ def bids(table: Table) -> list[str]:
     return [move.text for move in table.moves(asked(table)) if "x" in move.text and move.text[0].isdigit()]
 
 
+def seen_by_asked(table: Table) -> dict[str, Any]:
+    """The table as a seat that is to move sees it; others may not be told what is asked."""
+    return table.view(table.actors[0] if table.actors else None)
+
+
 def phase(table: Table) -> str:
-    return str(table.view(None)["phase"])
+    return str(seen_by_asked(table)["phase"])
 
 
 def window(table: Table) -> str | None:
-    value = table.view(None)["window"]
+    value = seen_by_asked(table)["window"]
     return None if value is None else str(value)
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from meadhall.engine import bits, contract, kernels
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.events import hush
+from meadhall.engine.outlook import DEFAULTS
 from meadhall.engine.random import DICE, reseed
 from meadhall.engine.rule import Linker, rule
 
@@ -49,24 +50,30 @@ def available() -> str:
         return "the CUDA target is not installed; install meadhall[gpu]"
 
 
+def linked(game: Game) -> tuple[Any, Linker]:
+    """Numba's CUDA target, and what binds rules to this game for it."""
+    if problem := available():
+        raise NoCuda(problem)
+    global cuda
+    import numba.cuda
+
+    cuda = numba.cuda
+    config: Any = numba.config
+    simulated = bool(config.ENABLE_CUDASIM)
+    reach = _opener(game) if simulated else kernels.element
+    instructions = {} if simulated else {bits.count: cuda.jit(device=True)(_popc)}
+    rules = {**DEFAULTS, **game.rules, "at": reach}
+    return cuda, Linker(rules, lambda function, _: cuda.jit(device=True)(function), instructions)
+
+
 class Cuda:
     """A game's rules as CUDA kernels over device arrays of records."""
 
     name = "cuda"
 
     def __init__(self, game: Game) -> None:
-        if problem := available():
-            raise NoCuda(problem)
         global cuda
-        import numba.cuda
-
-        cuda = numba.cuda
-
-        config: Any = numba.config
-        simulated = bool(config.ENABLE_CUDASIM)
-        reach = _opener(game) if simulated else kernels.element
-        instructions = {} if simulated else {bits.count: cuda.jit(device=True)(_popc)}
-        linker = Linker({**game.rules, "at": reach}, lambda function, _: cuda.jit(device=True)(function), instructions)
+        cuda, linker = linked(game)
         at, deal, actors = (linker.link(slot) for slot in (kernels.at, contract.deal, contract.actors))
         random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
         seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(hush)

@@ -27,6 +27,8 @@ export interface Order {
   id: string;
   words: string;
   on: boolean;
+  /** A mark of a single card or piece, which the game's board offers itself. */
+  of?: string;
 }
 
 export interface Game {
@@ -158,6 +160,10 @@ export interface HintMove {
   label: string;
   why: string;
   share: number | null;
+  /** Of winning, about; null where no search was asked. */
+  chance: number | null;
+  /** What may happen next, sentence by sentence. */
+  then: string[];
 }
 
 export type FromServer =
