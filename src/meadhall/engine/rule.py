@@ -52,7 +52,8 @@ class Linker:
     def absorbed(self, entries: Iterable[Any], room: int) -> set[CodeType]:
         """Rules called from one place only that become part of the rule that calls them.
 
-        Those a game is asked for by name stay whole: others call them later. Compilers go through all that a rule calls once more for the rule itself: so those that call most come first.
+        Those a game is asked for by name stay whole, since others may call them later. Compilers go through all that a
+        rule calls once more for the rule itself, so those that call most come first.
         `room` is how many instructions a rule may come to with all it takes in; beyond that, types take long to find.
         """
         calls: dict[Any, list[Any]] = {}
