@@ -274,10 +274,13 @@ def test_bets_open_together_cups_are_lifted_one_by_one_and_a_touch_shows_the_end
     count = "selector => document.querySelectorAll(selector).length"
     opened = f"() => document.querySelector('.camps.open') && ['.camp li b', '.again, .showdown'].map({count})"
     assert page.wait_for_function(opened).json_value() == [3, 0]
-    assert page.wait_for_function(f"() => ({count})('.cups li.open') || null").json_value() < 3
-    frame = page.locator(".news, [data-asked]").all_inner_texts()
-    assert not [words for words in frame if re.search("enough|too few|takes|is Viking Chief", words)], "the news wait"
-    assert frame[0].startswith("See what happens")
+    said = "['[data-asked]', '.news'].map(one => document.querySelector(one)?.innerText ?? '')"
+    lifted, asks, news = page.wait_for_function(
+        f"() => ({count})('.cups li.open') ? [({count})('.cups li.open'), ...{said}] : null"
+    ).json_value()
+    assert lifted < 3
+    assert asks.startswith("See what happens")
+    assert not re.search("enough|too few|takes|Viking Chief now", news), "the news wait for the dice"
     expect(page.locator(".showdown .verdict-line")).to_have_text(re.compile("were bid: it (holds|fails)"))
     page.locator(".showdown").click()
     expect(page.locator(".showdown")).to_have_count(0)
