@@ -52,7 +52,8 @@ class Linker:
     def absorbed(self, entries: Iterable[Any], room: int) -> set[CodeType]:
         """Rules called from one place only that become part of the rule that calls them.
 
-        Compilers go through all that a rule calls once more for the rule itself: so those that call most come first.
+        Those a game is asked for by name stay whole, since others may call them later. Compilers go through all that a
+        rule calls once more for the rule itself, so those that call most come first.
         `room` is how many instructions a rule may come to with all it takes in; beyond that, types take long to find.
         """
         calls: dict[Any, list[Any]] = {}
@@ -70,10 +71,11 @@ class Linker:
             reach(self._rule_of(entry))
         times = Counter(callee for callees in calls.values() for callee in callees)
         sizes = {rule: len(rule.__code__.co_code) // 2 for rule in calls}
+        named = {rule.__code__ for rule in self._rules.values()}
         taken: set[CodeType] = set()
         for caller in sorted(calls, key=lambda rule: len(below[rule])):
             for callee in sorted(calls[caller], key=lambda rule: -len(below[rule])):
-                if times[callee] == 1 and sizes[caller] + sizes[callee] <= room:
+                if times[callee] == 1 and callee.__code__ not in named and sizes[caller] + sizes[callee] <= room:
                     sizes[caller] += sizes[callee]
                     taken.add(callee.__code__)
         return taken

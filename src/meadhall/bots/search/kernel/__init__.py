@@ -5,6 +5,8 @@ plays on to the end and remembers how every seat fared. A place in the tree is w
 where it is asked itself, the world imagined from a fixed seed (worlds it cannot tell apart become the same bytes);
 elsewhere, what it has seen happen since. So hidden moves of others share a place, and nothing is learned from secrets.
 
+It has a folder of its own: compiled code is kept until something in that folder, or in the rules, changes.
+
 The tree is a hash table of fixed size. An entry is a move at a place (or the place itself): how often it was tried,
 how often it could have been, what it brought the seat that made it, and how likely a rule of thumb finds it.
 """
@@ -23,14 +25,17 @@ from meadhall.engine.rule import rule
 
 TRIED, POSSIBLE = 0, 1  # columns of an entry's counts
 BROUGHT, LIKED = 0, 1  # columns of an entry's numbers
+SQUARES = LIKED  # of a place, in the same column: what it brought, squared
 NONE = -1
 PLACE = -1  # stands for a move in the entry of a place itself
 PROBES = 16  # entries looked at before the table counts as full
 DEEPEST = 96  # moves remembered of one way down the tree
 KEY = (1 << 62) - 1
+UNSURE, SPREAD = 4.0, 0.02  # how often and how widely a place counts as tried before it was
+EVEN = 0.1  # part of all trust that every move gets, whatever rules of thumb say
 
 # What a search is told, beside its seat and how long: how it weighs what it does not know yet.
-CURIOSITY, DOUBT, SHARPNESS, FOLLOWED = 0, 1, 2, 3
+CURIOSITY, DOUBT, SHARPNESS, WIDTH, FOLLOWED, TASTED, AHEAD = range(7)
 
 
 @rule
@@ -100,64 +105,99 @@ def likelihoods(s, seat, out, n, style, liking):
         return
     advise(s, seat, out, n, liking)
     best = liking[0]
-    worst = liking[0]
-    for k in range(1, n):
+    total = 0.0
+    for k in range(n):
         best = max(best, liking[k])
-        worst = min(worst, liking[k])
-    scale = style[SHARPNESS] / (best - worst + 1e-6)
+        total += liking[k]
+    scale = style[SHARPNESS] / (best - total / n + 1e-6)
     total = 0.0
     for k in range(n):
         liking[k] = exp((liking[k] - best) * scale)
         total += liking[k]
     for k in range(n):
-        liking[k] /= total
+        liking[k] = (1.0 - EVEN) * liking[k] / total + EVEN / n
+
+
+@rule
+def likeliest(n, liking, spots):
+    """The likeliest of the moves without an entry."""
+    pick = 0
+    highest = -1.0
+    for k in range(n):
+        if spots[k] == NONE and liking[k] > highest:
+            highest = liking[k]
+            pick = k
+    return pick
 
 
 @rule
 def open_place(s, seat, key, out, n, style, keys, counts, numbers, used, liking, spots):
-    """Finds the entries of all moves at a place, making those that are missing; false if there is no room."""
-    known = True
+    """Finds the entries of the moves at a place, and makes some where there are too few; false if there is no room.
+
+    Not every move gets one: of many, those that rules of thumb find likeliest.
+    """
+    here = blend(key, seat + 1)
+    known = 0
     for k in range(n):
-        spots[k] = entry(keys, blend(blend(key, seat + 1), out[k]))
-        if spots[k] == NONE:
-            return False
-        if keys[spots[k]] == 0:
-            known = False
-    if known:
+        spots[k] = entry(keys, blend(here, out[k]))
+        if spots[k] != NONE and keys[spots[k]] == 0:
+            spots[k] = NONE
+        if spots[k] != NONE:
+            known += 1
+    wanted = min(n, int(style[WIDTH])) if style[SHARPNESS] > 0.0 else n
+    if known >= wanted:
         return True
     likelihoods(s, seat, out, n, style, liking)
+    for k in range(wanted - known if wanted < n else n):
+        pick = likeliest(n, liking, spots) if wanted < n else k
+        if spots[pick] == NONE:
+            name = blend(here, out[pick])
+            spots[pick] = entry(keys, name)
+            if spots[pick] != NONE:
+                enter(keys, counts, numbers, used, spots[pick], name, liking[pick])
+        liking[pick] = 0.0
     for k in range(n):
-        name = blend(blend(key, seat + 1), out[k])
-        spots[k] = entry(keys, name)
-        if spots[k] == NONE:
-            return False
-        if keys[spots[k]] == 0:
-            enter(keys, counts, numbers, used, spots[k], name, liking[k])
-    return True
+        if spots[k] != NONE:
+            return True
+    return False
 
 
 @rule
-def chosen(n, usual, style, counts, numbers, spots):
+def spread_of(counts, numbers, here):
+    """How far apart are the things that came of a place."""
+    tried = counts[here, TRIED]
+    usual = numbers[here, BROUGHT] / max(1, tried)
+    return sqrt((max(0.0, numbers[here, SQUARES] - tried * usual * usual) + UNSURE * SPREAD) / (tried + UNSURE))
+
+
+@rule
+def chosen(n, here, style, counts, numbers, spots):
     """Which of the moves to try: what it brought so far, and how much is still to be learned of it."""
-    best = 0
+    spread = spread_of(counts, numbers, here)
+    usual = numbers[here, BROUGHT] / counts[here, TRIED] if counts[here, TRIED] > 0 else 0.5
+    usual -= style[DOUBT] * spread
+    best = NONE
     highest = -1e9
     for k in range(n):
         spot = spots[k]
-        tried = counts[spot, TRIED]
-        counts[spot, POSSIBLE] += 1
-        brought = numbers[spot, BROUGHT] / tried if tried > 0 else usual - style[DOUBT]
-        hope = style[CURIOSITY] * numbers[spot, LIKED] * sqrt(counts[spot, POSSIBLE]) / (1 + tried)
-        if brought + hope > highest:
-            highest = brought + hope
-            best = k
+        if spot != NONE:
+            tried = counts[spot, TRIED]
+            counts[spot, POSSIBLE] += 1
+            brought = numbers[spot, BROUGHT] / tried if tried > 0 else usual
+            trust = style[CURIOSITY] * spread * numbers[spot, LIKED]
+            hope = brought + trust * sqrt(counts[spot, POSSIBLE]) / (1 + tried)
+            if hope > highest:
+                highest = hope
+                best = k
     return best
 
 
 @rule
-def play_on(s, chapter_now, dice, out, style, liking):
+def play_on(s, last_chapter, dice, out, style, liking):
     """Plays to the end of the game or of the chapter, at random or now and then as rules of thumb would."""
     thumb = int(style[FOLLOWED] * 1024)
-    while chapter(s) == chapter_now:
+    most = int(style[TASTED])
+    while chapter(s) <= last_chapter:
         who = actors(s)
         if who == 0:
             break
@@ -166,6 +206,9 @@ def play_on(s, chapter_now, dice, out, style, liking):
         pick = 0
         if n > 1:
             if thumb > 0 and (word(dice) & 1023) < thumb:
+                if n > most:
+                    taste(dice, out, n, most)
+                    n = most
                 advise(s, seat, out, n, liking)
                 for k in range(1, n):
                     if liking[k] > liking[pick]:
@@ -176,13 +219,33 @@ def play_on(s, chapter_now, dice, out, style, liking):
 
 
 @rule
+def taste(dice, out, n, most):
+    """Brings some of the moves, drawn at random, to the front."""
+    for k in range(most):
+        other = k + below(dice, n - k)
+        move = out[k]
+        out[k] = out[other]
+        out[other] = move
+
+
+@rule
+def place_after(s, world, probe, words, seat, mover, move, key):
+    """The key of the place that a play has led to."""
+    if (actors(s) >> seat) & 1:
+        return place_known(probe, words, world, seat)
+    if mover == seat:
+        key = blend(key, move)
+    return place_seen(s, seat, key)
+
+
+@rule
 def search(
     root, world, probe, words, dice, out, liking, spots, keys, counts, numbers, used, path, rewards, style, seat,
     iterations,
 ):  # fmt: skip
     """So many iterations from the root; the tree gathers what they find."""
     d = at(dice, 0)
-    chapter_now = chapter(at(root, 0))
+    last_chapter = chapter(at(root, 0)) + int(style[AHEAD])
     root_key = place_known(probe, words, root, seat)
     s = at(world, 0)
     for _ in range(iterations):
@@ -195,7 +258,7 @@ def search(
         key = root_key
         depth = 0
         new = False
-        while not new and depth < DEEPEST and chapter(s) == chapter_now:
+        while not new and depth < DEEPEST and chapter(s) <= last_chapter:
             who = actors(s)
             if who == 0:
                 break
@@ -211,8 +274,7 @@ def search(
                     break
                 if keys[here] == 0:
                     enter(keys, counts, numbers, used, here, name, 0.0)
-                usual = numbers[here, BROUGHT] / counts[here, TRIED] if counts[here, TRIED] > 0 else 0.5
-                pick = chosen(n, usual, style, counts, numbers, spots)
+                pick = chosen(n, here, style, counts, numbers, spots)
                 new = counts[spots[pick], TRIED] == 0
                 path[depth, 0] = spots[pick]
                 path[depth, 1] = here
@@ -221,18 +283,16 @@ def search(
             move = wide(out[pick])
             hush(s)
             play(s, mover, move)
-            if mover == seat:
-                key = blend(key, move)
-            key = place_seen(s, seat, key)
-            if (actors(s) >> seat) & 1:
-                key = place_known(probe, words, world, seat)
+            key = place_after(s, world, probe, words, seat, mover, move, key)
         s.loud = 0
         hush(s)
-        play_on(s, chapter_now, d, out, style, liking)
+        play_on(s, last_chapter, d, out, style, liking)
         standing(s, rewards)
         for k in range(depth):
+            reward = rewards[CHANCE, path[k, 2]]
             for column in range(2):
                 spot = path[k, column]
                 counts[spot, TRIED] += 1
-                numbers[spot, BROUGHT] += rewards[CHANCE, path[k, 2]]
+                numbers[spot, BROUGHT] += reward
+            numbers[path[k, 1], SQUARES] += reward * reward
     return root_key
