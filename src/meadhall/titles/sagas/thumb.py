@@ -48,6 +48,7 @@ from meadhall.titles.sagas.state import (
 )
 from meadhall.titles.sagas.worth import (
     NEVER,
+    best_by_die,
     best_within,
     ending,
     hopes,
@@ -105,11 +106,7 @@ def liking_of_way(s, move, targets):
     if move == STAY:
         return ending(s, here, stack, 0, targets)
     if move == NAV:
-        farther = 1 if number(stack, LEIF) else 0
-        value = 0.0
-        for steps in range(1, 4):
-            value += best_within(s, here, steps + farther, 0, targets)
-        return value / 3 + SEAWARD
+        return best_by_die(s, 1 if number(stack, LEIF) else 0, targets) + SEAWARD
     if move == LAND:
         best = NEVER
         near = wide(BY_LAND[here])

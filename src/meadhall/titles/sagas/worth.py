@@ -184,26 +184,60 @@ def must_stop(s, space):
 
 
 @rule
-def best_within(s, space, steps, seas, targets):
-    """The best place to stop for the force, if it is at a space and may go so many steps on by ship."""
-    best = ending(s, space, s.force + (0 if space == s.here else s.at[space]), seas, targets)
-    if steps <= 0 or (space != s.here and must_stop(s, space)):
-        return best
-    edge = 1 << space
-    seen = edge
-    for _ in range(steps):
-        found = 0
-        seas += 1
-        while edge:
-            stop = lowest(edge)
-            edge &= edge - 1
-            if stop == space or not must_stop(s, stop):
-                found |= BY_SHIP[stop]
-        found &= ~seen
-        seen |= found
-        edge = found
-        while found:
-            stop = lowest(found)
-            found &= found - 1
-            best = max(best, ending(s, stop, s.force + s.at[stop], seas, targets))
+def joined(s, space):
+    """The force with those it would find in a space; where it stands it is among them."""
+    return s.at[space] if space == s.here else s.force + s.at[space]
+
+
+@rule
+def next_ring(s, start, ring, seen):
+    """Spaces a step further by ship than those of a ring, and not seen before; nobody passes a forced stop."""
+    found = 0
+    while ring:
+        space = lowest(ring)
+        ring &= ring - 1
+        if space == start or not must_stop(s, space):
+            found |= BY_SHIP[space]
+    return found & ~seen
+
+
+@rule
+def best_of_ring(s, ring, seas, targets):
+    """The best of these spaces to stop in, for the force."""
+    best = NEVER
+    while ring:
+        space = lowest(ring)
+        ring &= ring - 1
+        best = max(best, ending(s, space, joined(s, space), seas, targets))
     return best
+
+
+@rule
+def best_within(s, space, steps, seas, targets):
+    """The best place to stop for the force, if it enters a space and may go so many steps on by ship."""
+    best = ending(s, space, joined(s, space), seas, targets)
+    if must_stop(s, space):
+        return best
+    ring = 1 << space
+    seen = ring
+    for step in range(1, steps + 1):
+        ring = next_ring(s, space, ring, seen)
+        seen |= ring
+        best = max(best, best_of_ring(s, ring, seas + step, targets))
+    return best
+
+
+@rule
+def best_by_die(s, farther, targets):
+    """What sailing brings on average: the best place to stop within one, two or three steps, or so many farther."""
+    best = ending(s, s.here, s.force, 0, targets)
+    ring = 1 << s.here
+    seen = ring
+    total = 0.0
+    for step in range(1, 4 + farther):
+        ring = next_ring(s, s.here, ring, seen)
+        seen |= ring
+        best = max(best, best_of_ring(s, ring, step, targets))
+        if step > farther:
+            total += best
+    return total / 3
