@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 
 from meadhall.checks.broken import cases
-from meadhall.checks.targets import check_cuda
+from meadhall.checks.targets import check_cuda, check_cuda_batch
 
 
 def main(where: str) -> None:
@@ -14,6 +14,7 @@ def main(where: str) -> None:
     module, _, name = where.partition(":")
     for case in cases(getattr(import_module(module), name)):
         check_cuda(case, seed=3, games=1)
+        check_cuda_batch(case, seed=3)
 
 
 if __name__ == "__main__":

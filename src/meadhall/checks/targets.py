@@ -9,9 +9,15 @@ import sys
 import numpy as np
 
 from meadhall.checks.broken import Broken, Case
+from meadhall.engine.batch import Batch
 from meadhall.engine.cuda import Cuda
 from meadhall.engine.random import DICE
 from meadhall.engine.speeds import Speed
+
+BATCHED = (
+    "_states", "_dice", "seeds", "mover", "counts", "moves", "lengths", "ended", "refused", "rewards", "_results",
+    "_games", "_played", "_sums", "masks", "observations",
+)  # fmt: skip
 
 
 def played_out(case: Case, speed: Speed, games: int, seed: int) -> tuple[int, bytes]:
@@ -69,10 +75,38 @@ def check_cuda(case: Case, seed: int, games: int = 3) -> None:
     states, dice = cuda.arrays(games)
     options = game.option_array(dict(case.options))
     cuda.deal_all(states, dice, case.seats, options, seed)
-    plies = cuda.playouts(states, dice)
-    result = plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()
-    if result != played_out(case, game.interpreted, games, seed):
-        raise Broken(f"{case}: CUDA ends in other bytes than interpreted rules, from seed {seed}")
+    expected = played_out(case, game.interpreted, games, seed)
+    for in_order in (False, True):
+        cuda.deal_all(states, dice, case.seats, options, seed)
+        plies = cuda.playouts(states, dice, in_order=in_order)
+        if (plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()) != expected:
+            raise Broken(f"{case}: CUDA ends in other bytes than interpreted rules, from seed {seed}")
+
+
+def differences(here: Batch, there: Batch) -> list[str]:
+    """What two batches of the same games hold that is not alike, wherever each keeps it."""
+    found = []
+    for name in BATCHED:
+        one, other = (batch._host(getattr(batch, name)) for batch in (here, there))
+        if name == "moves":  # what stands after the last legal move means nothing
+            listed = np.arange(one.shape[1]) < here._host(here.counts)[:, None]
+            one, other = np.where(listed, one, 0), np.where(listed, other, 0)
+        if one.tobytes() != other.tobytes():
+            found.append(name)
+    return found
+
+
+def check_cuda_batch(case: Case, seed: int, games: int = 2, steps: int = 4) -> None:
+    """A batch on a card is at every step what it is on the CPU; needs a card, or the simulator."""
+    here, there = (case.game.batch(games, case.seats, device, seed, **dict(case.options)) for device in ("cpu", "gpu"))
+    for step in range(steps):
+        chosen = None if step % 2 else here.sample()
+        if chosen is not None:
+            there.sample()
+        for batch in (here, there):
+            batch.step(chosen, mask=True, observe=True)
+        if found := differences(here, there):
+            raise Broken(f"{case}: a batch on the card has other {', '.join(found)} after {step + 1} steps")
 
 
 def check_cuda_simulated(where: str) -> None:

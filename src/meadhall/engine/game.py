@@ -14,6 +14,7 @@ import numpy as np
 
 from meadhall.engine import speeds
 from meadhall.engine.background import Background
+from meadhall.engine.batch import Batch
 from meadhall.engine.contract import CONTRACT
 from meadhall.engine.errors import BadOption
 from meadhall.engine.move import Event
@@ -94,6 +95,16 @@ class Game:
             raise BadOption(objection)
         return values
 
+    def batch(
+        self, n: int, seats: int | None = None, device: str = "cpu", seed: int = 0, threads: int | None = None,
+        **options: object,
+    ) -> Batch:  # fmt: skip
+        """So many games advanced together: on the CPU in numpy arrays, or on a CUDA card in arrays of its own."""
+        makers: dict[str, Callable[..., Batch]] = {"cpu": Batch, "gpu": _gpu_batch}
+        if device not in makers:
+            raise BadOption(f"a batch is on the cpu or the gpu, not {device!r}")
+        return makers[device](self, n, self.read_seats(seats), self.read_options(seats, options), seed, threads)
+
     # ---- speeds
 
     @cached_property
@@ -135,7 +146,9 @@ class Game:
     def _compiled(self, progress: Progress | None) -> Native:
         speeds.forget_old(self._cache)
         native = Native(self.id, self.rules)
-        native.compile(speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size), progress)
+        samples = speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size)
+        with speeds.one_at_a_time(self._cache):
+            native.compile(samples, progress)
         return native
 
     def compile_in_background(self) -> None:
@@ -143,7 +156,7 @@ class Game:
         if self._native or interpreted_only():
             return
 
-        command = None if self.is_warm else [sys.executable, "-m", "meadhall", "warm", self.id, "--quiet"]
+        command = None if self.is_warm else [sys.executable, "-m", "meadhall", "warm", self.id, "--rules", "--quiet"]
         self._background.begin(command, f"compile {self.id}", lambda: self.compile() if self.is_warm else None)
 
     def stop_compiling(self) -> None:
@@ -159,6 +172,12 @@ class Game:
     def move_array(self) -> np.ndarray:
         """Room for one seat's legal moves."""
         return np.zeros(self.max_legal, speeds.MOVE_TYPE)
+
+
+def _gpu_batch(*arguments: Any) -> Batch:
+    from meadhall.engine.batch_gpu import GpuBatch
+
+    return GpuBatch(*arguments)
 
 
 def interpreted_only() -> bool:

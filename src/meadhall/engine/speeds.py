@@ -13,8 +13,8 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 import platformdirs
 
-from meadhall.engine import bits, kernels
+from meadhall.engine import batch_rules, bits, kernels
 from meadhall.engine.kernels import copy_first, copy_opened, element
 from meadhall.engine.outlook import DEFAULTS
 from meadhall.engine.random import DICE
@@ -34,7 +34,9 @@ Rules = Mapping[str, Callable[..., Any]]
 Entries = Sequence[Callable[..., Any]]  # functions called from plain Python
 Progress = Callable[[int, int, str], None]
 
+ROOM = 900  # instructions a rule may come to with the rules it alone calls: more made compiling slower again
 MOVE_TYPE = np.int32  # of lists of legal moves
+LINE = 64  # bytes a processor fetches at once
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
 
 
@@ -89,19 +91,19 @@ class Native(Speed):
         import numba
 
         config: Any = numba.config
-        self._rules = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
-        self._cache = cache_folder(game_id, rules)
+        self._cache = self._kept_in = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
         # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
         inner = _one_width({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
+        part = _one_width({**how, "inline": "always"})  # of the rule that calls it
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return inner(function)
+                return part(function) if function.__code__ in absorbed else inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
-                config.CACHE_DIR = str(self._cache)
+                config.CACHE_DIR = str(self._kept_in)
                 try:
                     return kept(function)
                 except RuntimeError:  # no place on this machine can be written to
@@ -109,9 +111,20 @@ class Native(Speed):
                 finally:
                     config.CACHE_DIR = ""
 
-        linker = Linker(self._rules, wrap, {bits.count: inner(_popcount())})
+        instructions: dict[Callable[..., Any], Any] = {
+            bits.count: inner(_popcount()),
+            batch_rules.fetch: inner(_prefetch()),
+        }
+        linked = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
+        self._linker = Linker(linked, wrap, instructions)
+        absorbed = self._linker.absorbed(entries, ROOM)
+        self.add(entries, self._cache)
+
+    def add(self, entries: Entries, folder: Path) -> None:
+        """Links functions called from plain Python; what others have compiled already is not compiled again."""
+        self._kept_in = folder
         for kernel in entries:
-            setattr(self, kernel.__name__, linker.link(kernel, entry=True))
+            setattr(self, kernel.__name__, self._linker.link(kernel, entry=True))
 
     def states(self, record: Record, array: np.ndarray) -> Any:  # noqa: ARG002
         return array
@@ -167,6 +180,50 @@ def _popcount() -> Any:
     return count
 
 
+def _lines(record: Any) -> list[int]:
+    """The lines of a record that hold more than events, which a batch writes none of: where each begins."""
+    fields = sorted((field.offset, name) for name, field in record.fields.items())
+    ends = [start for start, _ in fields[1:]] + [record.size]
+    wanted = {
+        place // LINE * LINE
+        for (start, name), end in zip(fields, ends, strict=True)
+        if name not in ("event_head", "event_data")
+        for place in range(start, end)
+    }
+    return sorted(wanted)
+
+
+def _prefetch() -> Any:
+    """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
+        lines = _lines(states.dtype) if states.ndim == 1 else [0]  # of a row, the beginning will do
+
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            byte, flag = ir.IntType(8), ir.IntType(32)
+            start = builder.bitcast(array.data, byte.as_pointer())
+            kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
+            asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+            first = builder.mul(arguments[1], cgutils.unpack_tuple(builder, array.strides)[0])
+            for line in lines:
+                place = builder.gep(start, [builder.add(first, ir.Constant(first.type, line))])
+                builder.call(asked, [place, flag(0), flag(3), flag(1)])
+            return arguments[1]
+
+        return types.int64(states, types.int64), build
+
+    def fetch(states: Any, k: Any) -> Any:
+        return ask(states, k)  # type: ignore[call-arg]
+
+    return fetch
+
+
 def samples(record: Record, options: int, max_legal: int, observation: int) -> dict[str, tuple[Any, ...]]:
     """Arguments of the kernels that play and simulate; those that check and measure compile when first called."""
     states, dice = record.new(), DICE.new()
@@ -209,6 +266,18 @@ def cache_folder(game_id: str, rules: Rules) -> Path:
 def is_warm(folder: Path) -> bool:
     """Whether everything this game compiles is in the cache."""
     return (folder / "complete").exists()
+
+
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Waits while another process compiles the same game, to load what it made; goes on where no file can be locked."""
+    with ExitStack() as held:
+        with suppress(OSError, ImportError):  # nothing is lost but the time to compile twice
+            import fcntl
+
+            folder.mkdir(parents=True, exist_ok=True)
+            fcntl.flock(held.enter_context((folder / "compiling").open("w")), fcntl.LOCK_EX)
+        yield
 
 
 def forget_old(folder: Path) -> None:

@@ -248,6 +248,9 @@ class Table:
         copy._fixed = self._fixed
         return copy
 
+    def __deepcopy__(self, _: object) -> Table:
+        return self.copy()
+
     def imagine(self, seat: int, seed: int | None = None) -> Table:
         """One world as the seat might believe it, with chance of its own and no past."""
         speed = self.game.speed

@@ -33,7 +33,7 @@ OBSERVATION = Pieces(
     discards=CARDS,                # out of this hand
     left_out=CARDS,                # out of the game
     cards=SEATS,                   # hand sizes, in ninths
-    scores=SEATS,                  # points, as parts of the target
+    scores=SEATS,                  # points, as parts of the target, 1 at most
     owner=SEATS,                   # who played the middle
     passes=1,                      # in a row, as a part of the other seats
     taking=1,                      # whether a card is to be taken
@@ -63,7 +63,7 @@ def observe(s, seat, out):
         if step > 0:
             spread_cards(s.known[other], AT_KNOWN + CARDS * (step - 1), out)
         out[AT_CARDS + step] = count(s.hand[other]) / HAND
-        out[AT_SCORES + step] = s.scores[other] / s.target
+        out[AT_SCORES + step] = min(1.0, s.scores[other] / s.target)
     if s.owner != NOBODY:
         out[AT_OWNER + (s.owner - seat) % s.seats] = 1
     out[AT_PASSES] = s.passes / (s.seats - 1)

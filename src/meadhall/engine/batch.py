@@ -1,0 +1,258 @@
+"""A batch: many games of one kind advanced together, in arrays with a row per game.
+
+The arrays are made once and written in place by every step; copy what is to be kept. A game that ends is dealt anew in
+the same step. Where several seats are asked at once, the lowest of them moves first, one seat a step: what it chose is
+hidden from the others as it is at a table.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from os import cpu_count
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from meadhall.engine import batch_rules
+from meadhall.engine.batch_rules import DEAL, MASK, OBSERVE, PLAY, RANDOM, TO_MOVE, WAIT, WORD_BITS
+from meadhall.engine.errors import BadOption, IllegalMove
+from meadhall.engine.random import DICE
+from meadhall.engine.speeds import Interpreted, Native
+from meadhall.engine.table import SEED_BITS, Start, Table
+
+if TYPE_CHECKING:
+    from meadhall.engine.game import Game
+
+SHARE = 512  # games worth a thread of their own
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What a batch has played since its last reset."""
+
+    games: int  # finished
+    moves: int  # made in finished games
+    rewards: tuple[float, ...]  # of each seat, on average
+
+    @property
+    def length(self) -> float:
+        """Moves of a finished game, on average."""
+        return self.moves / self.games if self.games else 0.0
+
+
+class Batch:
+    """Many games advanced together on the CPU; `game.batch` makes one.
+
+    These have a row per game: `mover` (whose turn it is), `counts` and `moves` (how many legal moves that seat has, and
+    which, rising), `rewards` (of every seat; zeros unless the game `ended` in the last step), `scores` and `places` (of
+    the last game that ended in this row), `seeds` (what the game was dealt from), `lengths` (moves made in it).
+    """
+
+    def __init__(
+        self, game: Game, n: int, seats: int, options: Mapping[str, int], seed: int, threads: int | None
+    ) -> None:
+        if n < 1:
+            raise BadOption(f"a batch has at least one game, not {n}")
+        self.game = game
+        self.n = n
+        self.seats = seats
+        self.options = dict(options)
+        self._threads = threads or min(cpu_count() or 1, max(1, n // SHARE))
+        self._make(game.state.new(n), DICE.new(n))
+        self.reset(seed)
+
+    # ---- arrays
+
+    def _blank(self, dtype: Any, *shape: int) -> Any:
+        """An array of zeros with a row per game, where this batch keeps its arrays."""
+        return np.zeros((self.n, *shape), dtype)
+
+    def _kept(self, array: np.ndarray) -> Any:
+        """An array of the host, where this batch keeps its arrays."""
+        return array
+
+    def _make(self, states: np.ndarray, dice: np.ndarray) -> None:
+        game, blank = self.game, self._blank
+        self._states, self._dice = self._kept(states), self._kept(dice)
+        self._options = self._kept(game.option_array(self.options))
+        self.seeds = blank(np.int64)
+        self.mover = blank(np.int8)
+        self.counts = blank(np.int32)
+        self.moves = blank(np.int16, game.max_legal)
+        self.lengths = blank(np.int32)
+        self.ended = blank(np.bool_)
+        self.refused = blank(np.bool_)
+        self.rewards = blank(np.float32, self.seats)
+        self._results = blank(np.int32, 2, self.seats)
+        self._games = blank(np.int32)
+        self._played = blank(np.int64)
+        self._sums = blank(np.float64, self.seats)
+        self._chosen = blank(np.int32)
+        self._masks = blank(np.uint32, (game.moves + WORD_BITS - 1) // WORD_BITS)
+        self._numbers: Any = None  # observations, once asked for: they are most of a batch's memory
+        self._none = self._kept(np.zeros((2, 2), np.float32, order=self._order))
+
+    _order: Any = "C"  # how rows lie
+
+    @property
+    def scores(self) -> Any:
+        """Final scores of the last game that ended in each row."""
+        return self._results[:, 0]
+
+    @property
+    def places(self) -> Any:
+        """Final places of the last game that ended in each row, 1 for winners, ties shared."""
+        return self._results[:, 1]
+
+    # ---- play
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deals every game anew: game k from `seed` + k, and later games of that row every n seeds further on."""
+        seed = 0 if seed is None else int(seed)
+        if not 0 <= seed < 1 << SEED_BITS:
+            raise BadOption(f"a seed is a whole number from 0 to {(1 << SEED_BITS) - 1}, not {seed!r}")
+        self._fill(self.seeds, np.arange(seed, seed + self.n, dtype=np.int64))
+        for array in (self.ended, self.refused, self.rewards, self._results, self._games, self._played, self._sums):
+            self._fill(array, np.zeros(array.shape, array.dtype))
+        self._turn(DEAL)
+
+    def step(self, moves: Any = None, *, mask: bool = False, observe: bool = False) -> None:
+        """Plays one move in every game, by the seat in `mover`; games that end are dealt anew.
+
+        Without moves, a random legal one each; -1 leaves a game as it is. Masks and observations can be written in the
+        same go. A move that is not legal is not played: its game stays as it was and is marked in `refused`, and the
+        CPU raises IllegalMove.
+        """
+        what = PLAY | (RANDOM if moves is None else 0) | (MASK if mask else 0) | (OBSERVE if observe else 0)
+        self._turn(what, chosen=self._chosen if moves is None else self._read(moves))
+
+    def sample(self) -> Any:
+        """A random legal move of every game."""
+        self._run("draws", self._dice, self.counts, self.moves, self._chosen)
+        return self._chosen
+
+    def mask(self, packed: bool = True) -> Any:
+        """The legal moves as bits: move m is bit m % 32 of word m // 32. Unpacked, as truth values by move."""
+        self._turn(MASK)
+        return self._masks if packed else self._unpacked()
+
+    def observe(self, seat: int | None = None) -> Any:
+        """What the seat to move knows in every game, as numbers, or what a given seat knows."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadOption(f"seats are numbered 0 to {self.seats - 1}; there is no seat {seat!r}")
+        self._turn(OBSERVE, seat=TO_MOVE if seat is None else seat)
+        return self._numbers
+
+    @property
+    def masks(self) -> Any:
+        """The masks as last written."""
+        return self._masks
+
+    @property
+    def observations(self) -> Any:
+        """The observations as last written; None before the first."""
+        return self._numbers
+
+    def _unpacked(self) -> Any:
+        return np.unpackbits(self._masks.view(np.uint8), axis=1, count=self.game.moves, bitorder="little").view(
+            np.bool_
+        )
+
+    def _turn(self, what: int, seat: int = TO_MOVE, chosen: Any = None) -> None:
+        if what & OBSERVE and self._numbers is None:
+            self._numbers = self._blank(np.float32, self.game.observation.size)
+        wrong = self._run(
+            "turns", self._states, self._dice, what, self.seats, self._options, self.n, seat,
+            self._chosen if chosen is None else chosen, self.seeds, self.mover, self.counts, self.moves, self.lengths,
+            self.ended, self.refused, self._results, self.rewards, self._games, self._played, self._sums, self._masks,
+            self._none if self._numbers is None else self._numbers,
+        )  # fmt: skip
+        if wrong and what & PLAY:
+            row = int(np.flatnonzero(self.refused)[0])
+            move, mover = int(chosen[row]), int(self.mover[row])
+            raise IllegalMove(f"{wrong} of {self.n} moves are not legal; in game {row} seat {mover} cannot play {move}")
+
+    def _read(self, moves: Any) -> Any:
+        """Moves from whoever chose them, as the rules take them."""
+        read = np.asarray(moves)
+        if read.shape != (self.n,) or read.dtype.kind not in "iu":
+            raise IllegalMove(f"a batch of {self.n} games takes {self.n} move numbers, not {read.dtype} {read.shape}")
+        if read.dtype == np.int32:
+            return read
+        return np.clip(read, WAIT - 1, self.game.moves).astype(np.int32)  # what is out of range stays so
+
+    def _fill(self, array: Any, values: np.ndarray) -> None:
+        array[...] = values
+
+    def _run(self, name: str, *arguments: Any) -> int:
+        """Runs a kernel over all games, a share on each thread; adds up what they return."""
+        speed = _speed(self.game)
+        if speed.name == "interpreted":
+            arguments = tuple(
+                speed.states(self.game.state if one is self._states else DICE, one)
+                if one is self._states or one is self._dice
+                else one
+                for one in arguments
+            )
+        kernel = getattr(speed, name)
+        bounds = [self.n * share // self._threads for share in range(self._threads + 1)]
+        shares = [_pool().submit(kernel, first, last, *arguments) for first, last in pairwise(bounds[1:])]
+        wrong = kernel(0, bounds[1], *arguments) or 0
+        return int(wrong + sum(share.result() or 0 for share in shares))
+
+    # ---- looking in
+
+    def table(self, row: int) -> Table:
+        """The game of a row as it stands now, as a table of its own. Not for bots."""
+        array = self._host(self._states)[row : row + 1].copy()
+        array["loud"] = 1
+        return Table.from_record(self.game, Start(self.seats, self.options, 0), array)
+
+    def _host(self, array: Any) -> np.ndarray:
+        """An array as numpy's."""
+        return np.asarray(array)
+
+    def statistics(self) -> Statistics:
+        """What has been played since the last reset."""
+        games = int(self._host(self._games).sum())
+        moves = int(self._host(self._played).sum())
+        sums = self._host(self._sums).sum(axis=0)
+        return Statistics(games, moves, tuple((sums / max(1, games)).tolist()))
+
+    def copy(self) -> Self:
+        """An independent copy, future chance included."""
+        twin = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, np.ndarray):
+                setattr(twin, name, value.copy())
+        return twin
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.n} games of {self.game.title}, {self.seats} seats>"
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(cpu_count(), "batch")
+
+
+@cache
+def native(game: Game) -> Native:
+    """A batch's kernels compiled for a game, or loaded from the cache."""
+    return Native(game.id, game.rules, batch_rules.ENTRIES)
+
+
+@cache
+def interpreted(game: Game) -> Interpreted:
+    return Interpreted(game.rules, batch_rules.ENTRIES)
+
+
+def _speed(game: Game) -> Any:
+    from meadhall.engine.game import interpreted_only
+
+    return interpreted(game) if interpreted_only() else native(game)

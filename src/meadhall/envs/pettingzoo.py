@@ -1,0 +1,160 @@
+"""PettingZoo: every seat an agent, `player_0` first.
+
+    env = meadhall.envs.pettingzoo.env("odin", seats=4)            # one agent at a time (AEC)
+    env = meadhall.envs.pettingzoo.parallel_env("spoils", seats=4)  # all who are asked choose at once
+
+An observation is a dict of `observation` (numbers, in the game's named pieces) and `action_mask`. Rewards come at the
+end, from 1 for a sole winner to -1 for a sole last. Where several seats are asked at once, the lowest moves first in
+the AEC form, unseen by the others; in the parallel form all of them move in one step, and moves of seats that are not
+asked (their mask is empty) are passed over. A move that is not legal ends the game and costs its maker 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from meadhall.engine.game import Game
+from meadhall.engine.table import SEED_BITS
+from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
+
+Seen = dict[str, np.ndarray]
+
+
+class Agents(Travels):
+    """What both forms share: agents, spaces, seeds and the table."""
+
+    def __init__(
+        self, game: str | Game, seats: int | None = None, render_mode: str | None = None, **options: Any
+    ) -> None:
+        self.game = named(game)
+        self.render_mode = render_mode
+        self.metadata = {"name": f"meadhall_{self.game.id}_v{self.game.rules_version}", "render_modes": ["ansi"]}
+        self._seats = self.game.read_seats(seats)
+        self._options = self.game.read_options(self._seats, options)
+        self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: _shown(self.game) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.game.moves) for agent in self.possible_agents}
+        self._dice = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Space:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space:
+        return self.action_spaces[agent]
+
+    def _sit_down(self, seed: int | None) -> None:
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        chosen = int(self._dice.integers(1 << SEED_BITS))
+        self.table = self.game.table(self._seats, chosen, **self._options)
+        self.agents = list(self.possible_agents)
+
+    def render(self) -> str:
+        """The table as a spectator sees it, in words."""
+        return told(self.table, None)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class Turns(Agents, AECEnv):  # type: ignore[misc]
+    """One agent at a time."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        self._sit_down(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[self.table.actors[0]]
+
+    def observe(self, agent: str) -> Seen:
+        return seen(self.table, self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.table.play(self.possible_agents.index(agent), int(action))  # type: ignore[arg-type]
+        self.rewards = dict(zip(self.agents, rewards(self.table), strict=True))
+        if self.table.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self.table.actors[0]]
+        self._accumulate_rewards()
+        if self.table.over:
+            self._deads_step_first()
+
+
+class Together(Agents, ParallelEnv):  # type: ignore[misc]
+    """All who are asked choose at once."""
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None  # noqa: ARG002
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:  # fmt: skip
+        self._sit_down(seed)
+        return self._shown(), {agent: {} for agent in self.agents}
+
+    def _shown(self) -> dict[str, Seen]:
+        return {agent: seen(self.table, seat) for seat, agent in enumerate(self.possible_agents)}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        table, earned = self.table, [0.0] * self._seats
+        over = False
+        for seat in table.actors:
+            if seat not in table.actors or over:  # another's choice has answered for this one
+                continue
+            move = int(actions[self.possible_agents[seat]])
+            if move in table.legal(seat):
+                table.play(seat, move)
+                over = table.over
+            else:
+                earned[seat], over = ILLEGAL, True
+        if table.over:
+            earned = rewards(table)
+        agents = self.agents
+        self.agents = [] if over else agents
+        return (
+            self._shown(),
+            dict(zip(agents, earned, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, False),
+            {agent: {} for agent in agents},
+        )
+
+
+def _shown(game: Game) -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0.0, 1.0, (game.observation.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (game.moves,), np.int8),
+        }
+    )
+
+
+def raw_env(game: str | Game, seats: int | None = None, **options: Any) -> Turns:
+    """One agent at a time; a move that is not legal raises IllegalMove."""
+    return Turns(game, seats, **options)
+
+
+def env(game: str | Game, seats: int | None = None, **options: Any) -> AECEnv:
+    """One agent at a time; a move that is not legal ends the game."""
+    guarded = wrappers.TerminateIllegalWrapper(raw_env(game, seats, **options), ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(guarded)
+
+
+def parallel_env(game: str | Game, seats: int | None = None, **options: Any) -> Together:
+    """All who are asked choose at once."""
+    return Together(game, seats, **options)

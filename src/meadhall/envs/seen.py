@@ -1,0 +1,95 @@
+"""What all adapters share: what a seat is shown, what it earns, and tables that travel between processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+import meadhall
+from meadhall.engine.game import Game
+from meadhall.engine.table import Start, Table
+from meadhall.titles import find
+
+ILLEGAL = -1.0  # the reward of a move that is not legal: as bad as losing, and the game is over
+
+
+def mask(table: Table, seat: int) -> np.ndarray:
+    """The seat's legal moves as a 1 each among all moves; nothing but zeros if it is not asked."""
+    allowed = np.zeros(table.game.moves, np.int8)
+    allowed[table.legal(seat)] = 1
+    return allowed
+
+
+def seen(table: Table, seat: int) -> dict[str, np.ndarray]:
+    """What a seat is shown: its knowledge as numbers, and which moves it may make."""
+    return {"observation": table.observe(seat), "action_mask": mask(table, seat)}
+
+
+def rewards(table: Table) -> list[float]:
+    """What every seat earns, as in a batch: seats left behind less those ahead, as a part of the others; 0 until then.
+
+    Who plays alone gets 1 for a game won and -1 for one lost.
+    """
+    places = table.places
+    if places is None:
+        return [0.0] * table.seats
+    if table.seats == 1:
+        return [3.0 - 2.0 * places[0]]
+    others = table.seats - 1
+    return [(sum(p > own for p in places) - sum(p < own for p in places)) / others for own in places]
+
+
+def told(table: Table, seat: int | None) -> str:
+    """A seat's view in words, for whoever renders text: who is to move, what happened last, what may be done."""
+    lines = [f"{table.game.title}, move {table.ply}"]
+    lines += [event.sentence for event in table.events(seat)]
+    lines += [f"Final places: {', '.join(map(str, table.places))}"] if table.places else []
+    if seat is not None and seat in table.actors:
+        lines.append("Moves: " + ", ".join(move.text for move in table.moves(seat)))
+    return "\n".join(lines) + "\n"
+
+
+class Travels:
+    """What can be copied and sent to another process: the game it holds by name, the table it holds as bytes."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: _packed(value) for name, value in vars(self).items()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update({name: _unpacked(value) for name, value in state.items()})
+
+
+@dataclass(frozen=True)
+class _Packed:
+    game: tuple[str, int]
+    table: tuple[Start, bytes, tuple[tuple[int, int], ...], int] | None = None
+
+
+def _packed(value: Any) -> Any:
+    if isinstance(value, Game):
+        return _Packed((value.id, value.rules_version))
+    if isinstance(value, Table):
+        return _Packed(
+            (value.game.id, value.game.rules_version),
+            (value.start, value._array.tobytes(), value.history, value._fixed),
+        )
+    return value
+
+
+def _unpacked(value: Any) -> Any:
+    if not isinstance(value, _Packed):
+        return value
+    game = find(*value.game)
+    if value.table is None:
+        return game
+    start, record, history, fixed = value.table
+    table = Table(game, start, np.frombuffer(bytearray(record), game.state.dtype), list(history))
+    table._fixed = fixed
+    return table
+
+
+def named(game: str | Game) -> Game:
+    """A game, given as itself or by its id."""
+    return meadhall.game(game) if isinstance(game, str) else game

@@ -1,0 +1,173 @@
+"""Batches: every row is the game a table would be, whatever the speed and the number of threads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import meadhall
+from meadhall.checks.targets import BATCHED, differences
+from meadhall.engine.batch import Batch
+from tests.ravens import RAVENS
+
+GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
+ODIN = GAMES[0]
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("game", [*GAMES, RAVENS], ids=lambda game: game.id)
+def test_a_row_is_the_game_that_a_table_deals_from_its_seed(game: meadhall.Game) -> None:
+    batch = game.batch(3, seed=40)
+    tables = [game.table(seed=40 + row) for row in range(3)]
+    for _ in range(60):
+        observed, allowed = batch.observe().copy(), batch.mask(packed=False).copy()
+        chosen = batch.sample().copy()
+        lengths = [table.ply for table in tables]
+        assert batch.lengths.tolist() == lengths
+        for row, table in enumerate(tables):
+            seat = table.actors[0]
+            assert batch.mover[row] == seat
+            assert batch.moves[row, : batch.counts[row]].tolist() == table.legal(seat)
+            assert np.flatnonzero(allowed[row]).tolist() == table.legal(seat)
+            assert observed[row].tobytes() == table.observe(seat).tobytes()
+            table.play(seat, int(chosen[row]))
+        batch.step(chosen)
+        for row, table in enumerate(tables):
+            assert batch.ended[row] == table.over
+            if not table.over:
+                assert not batch.rewards[row].any()
+                continue
+            assert tuple(batch.scores[row]) == table.scores
+            assert tuple(batch.places[row]) == table.places
+            tables[row] = game.table(seed=int(batch.seeds[row]))
+
+
+@pytest.mark.parametrize("game", [ODIN, RAVENS], ids=lambda game: game.id)
+def test_native_code_and_threads_change_nothing(game: meadhall.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    options: dict[str, Any] = {"target": 1} if game is ODIN else {}
+    one, two = (game.batch(50, seed=3, threads=threads, **options) for threads in (1, 2))
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    slow = game.batch(50, seed=3, **options)
+    for _ in range(40):
+        slow.step(mask=True, observe=True)
+    monkeypatch.delenv("NUMBA_DISABLE_JIT")
+    for _ in range(40):
+        one.step(mask=True, observe=True)
+        two.step(mask=True, observe=True)
+    assert one.statistics().games > 0
+    assert differences(one, two) == []
+    assert differences(one, slow) == []
+
+
+def test_a_step_without_moves_is_a_step_with_a_sample() -> None:
+    one, two = (RAVENS.batch(20, seed=9) for _ in range(2))
+    for _ in range(30):
+        one.step()
+        two.step(two.sample())
+    one.mask()
+    two.mask()
+    assert [name for name in differences(one, two) if name != "observations"] == []
+
+
+def test_games_that_end_are_dealt_anew_from_seeds_of_their_own() -> None:
+    batch = RAVENS.batch(4, seed=100)
+    ends = np.zeros(4, int)
+    for _ in range(100):
+        batch.step()
+        ends += batch.ended
+        assert batch.seeds.tolist() == [100 + row + 4 * ends[row] for row in range(4)]
+        assert (batch.lengths[batch.ended] == 0).all()
+    assert batch.statistics().games == ends.sum() > 4
+
+
+def test_rewards_come_at_the_end_and_add_up_to_nothing() -> None:
+    batch = RAVENS.batch(64, seed=1)
+    total = np.zeros(batch.seats)
+    for _ in range(60):
+        batch.step()
+        assert not batch.rewards[~batch.ended].any()
+        np.testing.assert_allclose(batch.rewards.sum(axis=1), 0, atol=1e-6)
+        sole = batch.ended & ((batch.places == 1).sum(axis=1) == 1)
+        assert (batch.rewards[sole][batch.places[sole] == 1] == 1).all()
+        total += batch.rewards.sum(axis=0)
+    told = batch.statistics()
+    np.testing.assert_allclose(told.rewards, total / told.games, atol=1e-6)
+    assert told.length == told.moves / told.games
+
+
+def test_where_several_are_asked_the_lowest_seat_moves_first() -> None:
+    batch = RAVENS.batch(8, seats=3, seed=2)
+    for seat in range(3):
+        assert (batch.mover == seat).all()
+        batch.step()
+
+
+def test_a_move_that_is_not_legal_is_refused_and_the_rest_goes_on() -> None:
+    batch = RAVENS.batch(3, seed=5)
+    before = batch.copy()
+    moves = np.array([0, 4, -1])
+    with pytest.raises(meadhall.IllegalMove, match=r"1 of 3 moves .* in game 1 seat 0 cannot play 4"):
+        batch.step(moves)
+    assert batch.refused.tolist() == [False, True, False]
+    assert batch.lengths.tolist() == [1, 0, 0]  # -1 waits
+    assert batch._states[1:].tobytes() == before._states[1:].tobytes()
+    batch.step(np.array([-1, 0, 0], np.int64))
+    assert not batch.refused.any()
+
+
+@pytest.mark.parametrize("moves", [[0, 0], [0.0, 0.0, 0.0], [2**40, 0, 0], [-(2**40), 0, 0], [-2, 0, 0]])
+def test_what_is_no_move_is_named(moves: list[int]) -> None:
+    with pytest.raises(meadhall.IllegalMove):
+        RAVENS.batch(3).step(np.array(moves))
+
+
+def test_masks_are_bits_of_words() -> None:
+    batch = ODIN.batch(5, seed=7)
+    words = batch.mask()
+    for row in range(5):
+        set_bits = [move for move in range(ODIN.moves) if int(words[row, move // 32]) >> (move % 32) & 1]
+        assert set_bits == batch.moves[row, : batch.counts[row]].tolist()
+
+
+def test_any_seat_can_be_observed() -> None:
+    batch = RAVENS.batch(2, seats=3, seed=8)
+    for seat in range(3):
+        assert batch.observe(seat)[1].tobytes() == RAVENS.table(3, 9).observe(seat).tobytes()
+    with pytest.raises(meadhall.BadOption, match="no seat 3"):
+        batch.observe(3)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    batch = RAVENS.batch(6, seed=3)
+    batch.step(observe=True)
+    twin, kept = batch.copy(), batch.copy()
+    for _ in range(25):
+        twin.step(mask=True, observe=True)
+    assert differences(batch, kept) == []
+    assert set(differences(batch, twin)) >= {"_states", "_dice", "observations"}
+    assert set(BATCHED) <= set(dir(Batch)) | set(vars(batch))
+
+
+def test_a_row_can_be_looked_at_as_a_table() -> None:
+    batch = RAVENS.batch(3, seats=3, seed=6)
+    batch.step(np.zeros(3, int))
+    table = batch.table(2)
+    assert table.actors == (1, 2)
+    assert table.play(1, 0)  # it tells what happens
+    assert batch.lengths[2] == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [({"n": 0}, "at least one game"), ({"device": "abacus"}, "not 'abacus'"), ({"seed": -1}, "a seed")],
+)
+def test_what_cannot_be_is_named(wrong: dict[str, int | str], why: str) -> None:
+    with pytest.raises(meadhall.BadOption, match=why):
+        RAVENS.batch(**{"n": 2, **wrong})  # type: ignore[arg-type]
