@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-research docs lint page bench bench-hall lock clean
+.PHONY: help play test test-research docs lint warm page bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -14,9 +14,13 @@ help:  ## show what there is to make
 play: $(VENV)/.base page  ## set up, open the hall and play in the browser
 	@$(BIN)/meadhall hall
 
-test: $(VENV)/.dev lint page  ## set up and run every check: lint, types, tests, the page in a real browser
+test: $(VENV)/.dev lint page warm  ## set up and run every check: lint, types, tests, the page in a real browser
 	$(BIN)/python build_page.py --check
 	$(BIN)/python -m pytest -n 2 -q
+
+warm: $(VENV)/.base  ## compile the rules of all games, two at a time
+	@echo "Compiling the rules (once)"
+	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --rules --quiet
 
 test-research: $(VENV)/.dev $(VENV)/.research  ## run the examples and all that needs the libraries of research (PyTorch among them)
 	$(BIN)/python -m pytest -q tests/batch tests/envs tests/examples
@@ -37,6 +41,9 @@ bench: $(VENV)/.bench  ## measure speed beside other libraries, in one run
 
 bench-hall: $(VENV)/.base  ## put 200 live tables on the hall, and on boardgame.io's server beside it
 	$(BIN)/python benchmarks/hall/run.py
+
+ladder: $(VENV)/.dev  ## play every level against the one below in every game, and write docs/ladder.md
+	$(BIN)/meadhall arena --ladder
 
 lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	$(PIP) install uv

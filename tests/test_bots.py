@@ -77,7 +77,7 @@ def test_the_search_follows_weak_proxies_and_passes_by_dead_ones() -> None:
     assert table in [thing for thing in reached if isinstance(thing, Table)]
 
 
-@pytest.mark.parametrize("level", bots.BOTS)
+@pytest.mark.parametrize("level", ["thrall", "karl"])  # tests/search has those that think ahead
 @FOR_FOUR
 def test_a_bot_decides_alike_in_all_worlds_it_cannot_tell_apart(game: meadhall.Game, level: str) -> None:
     table = game.table(seats=4, seed=3)
@@ -137,7 +137,7 @@ def test_a_chair_says_why() -> None:
 
 
 def test_unknown_bots_are_named() -> None:
-    with pytest.raises(meadhall.UnknownName, match="no bot is called 'loki'; there are thrall, karl"):
+    with pytest.raises(meadhall.UnknownName, match="no bot is called 'loki'; there are thrall, karl, jarl, konung"):
         bots.make("loki", 1)
 
 

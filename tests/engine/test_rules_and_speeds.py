@@ -55,6 +55,18 @@ def test_linking_binds_slots_and_wraps_every_rule_once() -> None:
     assert sorted(wrapped) == ["both!", "by_one", "twice"]
 
 
+@rule
+def again(x):  # type: ignore[no-untyped-def]
+    return twice(x) + both(x)
+
+
+def test_what_one_rule_alone_calls_becomes_part_of_it_as_long_as_there_is_room() -> None:
+    linker = Linker({"grown": by_one}, lambda function, entry: function)
+    assert linker.absorbed([both], 1000) == {twice.__code__, by_one.__code__}
+    assert linker.absorbed([again], 1000) == {both.__code__, by_one.__code__}, "twice is called from two places"
+    assert linker.absorbed([again], 1) == set()
+
+
 def test_an_empty_slot_is_named() -> None:
     with pytest.raises(MissingRule, match="'grown'"):
         Linker({}, lambda function, entry: function).link(both)
@@ -92,13 +104,33 @@ def test_old_compiled_code_is_forgotten(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "now"]
 
 
+def test_one_process_waits_while_another_compiles_the_same(tmp_path: Path) -> None:
+    code = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from meadhall.engine import speeds\n"
+        "print('comes', flush=True)\n"
+        "with speeds.one_at_a_time(Path(sys.argv[1])):\n"
+        "    print((Path(sys.argv[1]) / 'made').exists())\n"
+    )
+    with speeds.one_at_a_time(tmp_path):
+        other = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+        assert other.stdout is not None
+        assert other.stdout.readline() == "comes\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            other.wait(0.3)
+        (tmp_path / "made").touch()
+    assert other.communicate(timeout=60)[0] == "True\n"
+
+
 def test_compiling_keeps_going_where_nothing_can_be_written(tmp_path: Path) -> None:
     """A file where the cache folder should be: the code is compiled, and not kept."""
     (tmp_path / "cache").write_text("in the way")
     code = (
         "from tests.ravens import RAVENS\n"
         "from meadhall.engine import speeds\n"
-        "native = speeds.Native('ravens', RAVENS.rules)\n"
+        "with speeds.one_at_a_time(speeds.cache_folder('ravens', RAVENS.rules)):\n"
+        "    native = speeds.Native('ravens', RAVENS.rules)\n"
         "array = RAVENS.state.new()\n"
         "native.deal_at(array, 0, 2, RAVENS.option_array({'rounds': 3}), 1, 1)\n"
         "print(native.actors_at(array, 0))\n"

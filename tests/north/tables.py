@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
 import pytest
 
-from meadhall import IllegalMove, Table
+from meadhall import Table
 from meadhall.engine.random import DICE, below, reseed
 from meadhall.titles.north import GAME
+from tests.tables import Wanderer
+from tests.tables import broken as broken
+from tests.tables import choices as choices
+from tests.tables import play as play
+from tests.tables import random_step as random_step
+from tests.tables import turn as turn
+from tests.tables import why_not as why_not
 
 NORTH = GAME
 SEATS = pytest.mark.parametrize("seats", [3, 4])
@@ -58,39 +64,11 @@ def throw(table: Table, *numbers: int) -> None:
     table.record.rng0, table.record.rng1 = chance(*numbers)
 
 
-def turn(table: Table) -> int:
-    """The one seat that is to move."""
-    (seat,) = table.actors
-    return seat
-
-
-def choices(table: Table) -> set[str]:
-    """The texts of all moves of the seat that is asked."""
-    return {move.text for move in table.moves(turn(table))}
-
-
-def play(table: Table, *texts: str) -> None:
-    """Plays moves or whole declarations one after another, each by the seat that is asked."""
-    for text in texts:
-        table.play(turn(table), text)
-
-
 def by(table: Table, seat: int, *texts: str) -> None:
     """Plays moves of one seat, which must be the one asked."""
     for text in texts:
         assert turn(table) == seat, f"seat {turn(table)} is asked, not {seat}"
         table.play(seat, text)
-
-
-def why_not(table: Table, text: str, seat: int | None = None) -> str:
-    """Why a move is refused; also sees that nothing changed and that the move was not offered."""
-    seat = turn(table) if seat is None else seat
-    before = table.position()
-    assert text not in {move.text for move in table.moves(seat)}
-    with pytest.raises(IllegalMove) as refused:
-        table.play(seat, text)
-    assert table.position() == before
-    return str(refused.value)
 
 
 def phase(table: Table) -> str:
@@ -147,47 +125,5 @@ def asked_in_order(table: Table, answers: Sequence[tuple[int, str]]) -> None:
         by(table, seat, text)
 
 
-def broken(before: Table, after: Table) -> int:
-    """The number of the invariant that fails in the step from one table to the other; 0 if all hold."""
-    return int(NORTH.interpreted.broken_at([before.record], [after.record], 0))
-
-
-def random_step(table: Table, dice: random.Random) -> tuple[int, int]:
-    """One random legal move; returns who played what."""
-    assert table.ply < 5_000, "this game does not end"
-    seat = turn(table)
-    move = dice.choice(table.legal(seat))
-    table.play(seat, move)
-    return seat, move
-
-
-def wander(seats: int, seed: int, plies: int, **options: object) -> Iterator[Table]:
-    """A table before each of so many random moves; a new game begins where one ends."""
-    dice = random.Random(seed)
-    table = NORTH.table(seats=seats, seed=seed, **options)
-    for _ in range(plies):
-        if table.over:
-            table = NORTH.table(seats=seats, seed=dice.getrandbits(60), **options)
-        yield table
-        random_step(table, dice)
-
-
-def wandered(seats: int, seed: int, plies: int, **options: object) -> Table:
-    """A table after so many random moves, fewer where its game would have ended."""
-    dice = random.Random(seed)
-    table = NORTH.table(seats=seats, seed=seed, **options)
-    for _ in range(plies):
-        before = table.copy()
-        random_step(table, dice)
-        if table.over:
-            return before
-    return table
-
-
-def played(seats: int, seed: int, **options: object) -> Table:
-    """A whole random game."""
-    dice = random.Random(seed)
-    table = NORTH.table(seats=seats, seed=seed, **options)
-    while not table.over:
-        random_step(table, dice)
-    return table
+_any = Wanderer(NORTH)
+wander, wandered, played = _any.wander, _any.wandered, _any.played

@@ -7,7 +7,16 @@ import random
 import pytest
 
 from meadhall.titles.north import screen
-from meadhall.titles.north.orders import FIRST_ORDERS, ORDERS, concerns, is_named, order_ends, standing_move
+from meadhall.titles.north.orders import (
+    FIRST_ORDERS,
+    MARKS,
+    ORDERS,
+    concerns,
+    is_named,
+    order_ends,
+    standing_answer,
+    standing_move,
+)
 
 from .tables import NORTH, SEATS, B, G, R, Y, by, choices, hand, lay, phase, play, random_step, ship, told, turn, wander
 
@@ -166,6 +175,11 @@ def passes(table: object, order: str) -> bool:
     return standing_move(order, table.view(seat), table.moves(seat)) == 0  # type: ignore[attr-defined]
 
 
+def passes_all(table: object, *orders: str) -> bool:
+    seat = turn(table)  # type: ignore[arg-type]
+    return standing_answer(orders, table.view(seat), table.moves(seat)) == 0  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("WN-104")
 def test_orders_pass_for_their_seat_or_let_it_be_asked() -> None:
     table = lay(hands={Y: "W.E", R: "COM.N"}, ships={Y: "B1", G: "A7"})
@@ -173,7 +187,7 @@ def test_orders_pass_for_their_seat_or_let_it_be_asked() -> None:
     assert turn(table) == R
     assert FIRST_ORDERS == ("concern",)
     assert {order: passes(table, order) for order in ORDERS} == {
-        "concern": True, "named": True, "turn": True, "pass+LOK": True, "pass": True,
+        "concern": True, "named": True, "turn": True, "pass": True,
     }  # fmt: skip
 
 
@@ -187,11 +201,46 @@ def test_orders_never_move_in_the_own_turn() -> None:
 def test_a_card_can_be_marked_to_be_asked_whenever_it_is_playable() -> None:
     table = lay(hands={Y: "W.E", R: "COM.N"}, ships={Y: "B1"})
     play(table, "wE")
-    assert not passes(table, "pass+COM")
-    assert passes(table, "pass+LOK+MIS")
+    assert passes_all(table, "pass")
+    assert not passes_all(table, "pass", "ask+COM")
+    assert passes_all(table, "pass", "ask+LOK", "ask+MIS")
     pilot = lay(hands={Y: "ODI.N"}, crews={R: ["PIL"]})
     play(pilot, "ODI.N")
-    assert not passes(pilot, "pass+PIL")
+    assert not passes_all(pilot, "pass", "ask+PIL")
+
+
+@pytest.mark.rule("WN-104")
+def test_a_card_can_be_marked_never_to_be_asked_for() -> None:
+    table = lay(hands={Y: "W.E", R: "COM.N LUR.S"}, ships={Y: "B1", R: "C1"})
+    play(table, "wE")
+    assert turn(table) == R
+    assert not passes_all(table)
+    assert not passes_all(table, "concern", "never+COM"), "the lure is left"
+    assert passes_all(table, "never+COM", "never+LUR")
+    assert not passes_all(table, "never+COM", "never+LUR", "ask+COM")
+    assert not any(order_ends(mark, table.view(R), table.view(Y)) for mark in MARKS)
+
+
+@pytest.mark.rule("WN-104")
+def test_nobody_whom_only_own_matters_concern_is_asked_whether_to_stop_them() -> None:
+    own = lay(hands={Y: "SEA.E LOK", R: "W.N"}, ships={Y: "B1"})
+    play(own, "~SEA.E")
+    assert (turn(own), phase(own)) == (Y, "react")
+    assert passes(own, "concern")
+    assert not passes(own, "named")
+    answered = lay(hands={Y: "ODI.N LOK", R: "LOK"}, ships={Y: "B1"})
+    play(answered, "ODI.N")
+    by(answered, R, "LOK")
+    assert turn(answered) == Y
+    assert not passes(answered, "concern")
+    calm = lay(hands={Y: "W.E", R: "CAL.S LOK"}, ships={Y: "B1", R: "C1"})
+    play(calm, "wE")
+    by(calm, R, "CAL.S")
+    assert turn(calm) == R, "asked once more, because it answered last"
+    assert passes(calm, "concern")
+    attack = lay(hands={Y: "THO.N LOK"}, ships={Y: "B2", R: "B2"})
+    play(attack, "att")
+    assert not passes(attack, "concern")
 
 
 @pytest.mark.rule("WN-104")

@@ -57,7 +57,7 @@ def test_questions_tell_what_it_is_about() -> None:
     play(table, "@R")
     assert asked(table) == "COM.N: which way?"
     play(table, ">S")
-    assert asked(table) == "You: COM.N@R>S: respond?"
+    assert asked(table) == "You play I'm taking Command! on Ivar: respond?"
     by(table, R, ".")
     roll = lay(hands={Y: "MUT.E", R: "NOR"}, crews={R: ["BER", "SHI"]}, dice=[5])
     play(roll, "MUT.E@R")

@@ -6,12 +6,14 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import pytest
-
-from meadhall import IllegalMove, Table
+from meadhall import Table
 from meadhall.bots import make
 from meadhall.engine.move import Event
 from meadhall.titles.sagas import GAME, state
+from tests.tables import broken as broken
+from tests.tables import chi_square as chi_square
+from tests.tables import choices as choices
+from tests.tables import why_not as why_not
 
 SAGAS = GAME
 E = "Er 3H 2L"  # the example force
@@ -32,23 +34,8 @@ def play(table: Table, *texts: str) -> list[Event]:
     return [event for text in texts for event in table.play(0, text)]
 
 
-def choices(table: Table) -> set[str]:
-    """The texts of all moves."""
-    return {move.text for move in table.moves(0)}
-
-
 def phase(table: Table) -> str:
     return str(table.view(0)["phase"])
-
-
-def why_not(table: Table, text: str) -> str:
-    """Why a move is refused; also sees that nothing changed and that the move was not offered."""
-    before = table.position()
-    assert text not in choices(table)
-    with pytest.raises(IllegalMove) as refused:
-        table.play(0, text)
-    assert table.position() == before
-    return str(refused.value)
 
 
 def dice_of(events: Sequence[Event]) -> list[int]:
@@ -115,10 +102,6 @@ def ends(table: Table) -> str:
     return str(table.view(0)["story"]["result"])
 
 
-def broken(before: Table, after: Table) -> int:
-    return int(SAGAS.interpreted.broken_at([before.record], [after.record], 0))
-
-
 def wander(seed: int, plies: int, wise: float = 0.5, **options: object) -> Iterator[Table]:
     """A table before each of so many moves, some random and some Karl's; a new story begins where one ends."""
     dice = random.Random(seed)
@@ -131,8 +114,3 @@ def wander(seed: int, plies: int, wise: float = 0.5, **options: object) -> Itera
         legal = [move for move in table.moves(0) if move.text != "abandon"]
         move = karl.choose(table.chair(0, dice.getrandbits(60))) if dice.random() < wise else dice.choice(legal)
         table.play(0, move)
-
-
-def chi_square(counts: Sequence[int], expected: Sequence[float]) -> float:
-    """How far counts are from what was expected; about as large as there are counts if chance alone was at work."""
-    return sum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))

@@ -11,7 +11,7 @@ from meadhall import Table
 from meadhall.titles.sagas import reach, screen, terminal
 from meadhall.titles.sagas.components import FIRST_CLASS
 
-from .tables import SAGAS, E, choices, fight_out, lay, phase, play, rolled, wander
+from .tables import SAGAS, E, fight_out, lay, phase, play, rolled, wander
 
 
 def test_every_question_is_a_sentence_and_every_move_has_data() -> None:
@@ -132,6 +132,6 @@ def test_a_finished_story_has_a_result_sheet() -> None:
     events = play(table, "abandon", "yes")
     assert terminal.result(events, ["You"], table.scores or (), table.places or ()).row_count == 1
     assert "over" in terminal.help_text(table.view(0))
-    assert choices(table) == set()
+    assert table.moves(0) == []
     assert phase(table) == "over"
     assert fight_out(table) == []

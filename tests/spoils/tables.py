@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from meadhall import IllegalMove, Table
+from meadhall import Table
 from meadhall.engine.move import Event
 from meadhall.titles.spoils import GAME
+from tests.tables import Wanderer, turn
+from tests.tables import broken as broken
+from tests.tables import choices as choices
+from tests.tables import why_not as why_not
 
 SPOILS = GAME
 CUPS = {3: 10, 4: 8, 5: 6}
+asked = turn  # bets and windows have no turn
 ANY_SEATS = pytest.mark.parametrize("seats", [3, 4, 5, 6, 8, 10])
 
 
@@ -90,17 +95,6 @@ def challenged(
     return table
 
 
-def asked(table: Table) -> int:
-    """The one seat that is to move."""
-    (seat,) = table.actors
-    return seat
-
-
-def choices(table: Table, seat: int | None = None) -> set[str]:
-    """The texts of all moves of a seat; of the one that is asked if none is named."""
-    return {move.text for move in table.moves(asked(table) if seat is None else seat)}
-
-
 def uses(table: Table, seat: int | None = None) -> set[str]:
     """Tokens of the artifacts a seat may use now."""
     return {text.split()[1] for text in choices(table, seat) if text.startswith("use")}
@@ -110,23 +104,17 @@ def bids(table: Table) -> list[str]:
     return [move.text for move in table.moves(asked(table)) if "x" in move.text and move.text[0].isdigit()]
 
 
-def why_not(table: Table, text: str, seat: int | None = None) -> str:
-    """Why a move is refused; also sees that nothing changed and that the move was not offered."""
-    seat = asked(table) if seat is None else seat
-    before = table.position()
-    assert text not in {move.text for move in table.moves(seat)}
-    with pytest.raises(IllegalMove) as refused:
-        table.play(seat, text)
-    assert table.position() == before
-    return str(refused.value)
+def seen_by_asked(table: Table) -> dict[str, Any]:
+    """The table as a seat that is to move sees it; others may not be told what is asked."""
+    return table.view(table.actors[0] if table.actors else None)
 
 
 def phase(table: Table) -> str:
-    return str(table.view(None)["phase"])
+    return str(seen_by_asked(table)["phase"])
 
 
 def window(table: Table) -> str | None:
-    value = table.view(None)["window"]
+    value = seen_by_asked(table)["window"]
     return None if value is None else str(value)
 
 
@@ -178,11 +166,6 @@ def passes(table: Table) -> Table:
     return table
 
 
-def broken(before: Table, after: Table) -> int:
-    """The number of the invariant that fails in the step from one table to the other; 0 if all hold."""
-    return int(SPOILS.interpreted.broken_at([before.record], [after.record], 0))
-
-
 def random_step(table: Table, chance: random.Random) -> tuple[int, int]:
     """One random legal move, with artifacts and challenges more often than chance would have them."""
     assert table.ply < 5_000, "this game does not end"
@@ -196,21 +179,5 @@ def random_step(table: Table, chance: random.Random) -> tuple[int, int]:
     return seat, move
 
 
-def wander(seats: int, seed: int, plies: int, **options: object) -> Iterator[Table]:
-    """A table before each of so many random moves; a new game begins where one ends."""
-    chance = random.Random(seed)
-    table = SPOILS.table(seats=seats, seed=seed, **options)
-    for _ in range(plies):
-        if table.over:
-            table = SPOILS.table(seats=seats, seed=chance.getrandbits(60), **options)
-        yield table
-        random_step(table, chance)
-
-
-def played(seats: int, seed: int, **options: object) -> Table:
-    """A whole random game."""
-    chance = random.Random(seed)
-    table = SPOILS.table(seats=seats, seed=seed, **options)
-    while not table.over:
-        random_step(table, chance)
-    return table
+_any = Wanderer(SPOILS, random_step)
+wander, played = _any.wander, _any.played

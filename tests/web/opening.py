@@ -12,6 +12,8 @@ from typing import IO
 class House:
     """A running hall that can be closed and opened again at the same address."""
 
+    command = ("-m", "meadhall")
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port = 0
@@ -22,7 +24,7 @@ class House:
         environ = {**os.environ, "MEADHALL_DATA": str(self.folder), "MEADHALL_BOT_PAUSE": "0", "MEADHALL_LIMITS": "0"}
         environ["MEADHALL_SUSPENSE"] = "0"
         environ.pop("DATABASE_URL", None)
-        command = [sys.executable, "-m", "meadhall", "hall", "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, *self.command, "hall", "--no-browser", "--port", str(self.port)]
         self.process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
         self.port = self._announced(self.process.stdout)
 
@@ -44,3 +46,20 @@ class House:
             assert self.process.stdout is not None
             self.process.stdout.close()
             self.process = None
+
+
+class Dealt(House):
+    """A hall in which every table is dealt from one seed, so that a test knows who holds what."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.command = ("-c", DEALT.format(seed=seed))
+        super().__init__(folder)
+
+
+DEALT = """
+import sys
+from meadhall.cli import main
+from meadhall.hall import fairness
+fairness.draw = lambda: ({seed}, "salt")
+sys.exit(main())
+"""

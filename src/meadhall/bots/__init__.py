@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from meadhall.bots.jarl import Jarl, Konung
 from meadhall.bots.karl import Karl
 from meadhall.bots.thrall import Thrall
 from meadhall.engine.chair import Chair
@@ -20,7 +21,12 @@ class Bot(Protocol):
         ...
 
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"thrall": Thrall, "karl": Karl}  # by level, weakest first
+BOTS: Mapping[str, Callable[[int], Bot]] = {  # by level, weakest first
+    "thrall": Thrall,
+    "karl": Karl,
+    "jarl": Jarl,
+    "konung": Konung,
+}
 ONCE_CALLED = {"random": "thrall"}
 
 
@@ -35,3 +41,16 @@ def level(name: str) -> str:
 def make(name: str, seed: int) -> Bot:
     """The bot of that level, with its own random numbers."""
     return BOTS[level(name)](seed)
+
+
+def make_at_once(name: str, seed: int, cores: int = 1) -> Bot:
+    """As `make`; but who thinks ahead plays by rules of thumb until that is compiled, and nobody waits for it.
+
+    Where several cores may be used, Konung uses them.
+    """
+    bot = make(name, seed)
+    if isinstance(bot, Jarl):
+        bot.waits = False
+    if isinstance(bot, Konung):
+        bot.cores = cores
+    return bot

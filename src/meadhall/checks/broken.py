@@ -11,6 +11,7 @@ from meadhall.engine.errors import MeadhallError
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
 
+MANY = 6  # seat counts from which on not every option is tried with every one of them
 LONGEST_GAME = 100_000  # plies; a random game that goes on after that is taken to have no end
 
 
@@ -55,14 +56,19 @@ class Case:
 
 
 def cases(game: Game) -> list[Case]:
-    """Every seat count with the default options, and with each other value people speak of, or that is to be tried."""
+    """Every seat count with the default options, and with each other value people speak of, or that is to be tried.
+
+    Where there are many seat counts they take turns with the other values.
+    """
     found: list[Case] = []
-    for seats in game.seats:
+    for turn, seats in enumerate(game.seats):
         variants: list[dict[str, object]] = [{}]
         for option in game.options:
             named = option.words.values() if option.tried is None else option.tried
             values = {*named, *((0, 1) if option.is_switch else ())} - {option.default}
             variants += [{option.name: value} for value in sorted(values)]
+        if len(game.seats) > MANY:
+            variants = [variants[0], variants[1 + turn % (len(variants) - 1)]]
         for variant in variants:
             try:
                 chosen = game.read_options(seats, variant)

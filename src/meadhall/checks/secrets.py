@@ -13,7 +13,8 @@ from meadhall.engine.move import Event
 from meadhall.engine.table import Table
 
 WORLDS = 3  # imagined at each position and seat that is looked at
-LOOKED_AT = 0.25  # of all positions
+LOOKED_AT = 0.25  # of all positions; of fewer where many sit at the table
+LOOKERS = 4  # seats that look at such a position at most
 VARIETY = 8  # worlds of which at least two must differ, in games with secrets
 
 
@@ -36,13 +37,21 @@ def seen(table: Table, seat: int) -> dict[str, str]:
     }
 
 
+def looked_at(case: Case, dice: random.Random) -> bool:
+    return dice.random() <= LOOKED_AT * min(1.0, LOOKERS / case.seats)
+
+
+def lookers(case: Case, dice: random.Random) -> list[int]:
+    return sorted(dice.sample(range(case.seats), min(LOOKERS, case.seats)))
+
+
 def check_no_leak(case: Case, seed: int) -> None:
     """Worlds a seat cannot tell apart give it the same view, moves, numbers, advice and events."""
     dice = random.Random(seed)
     for table in case.walk(seed):
-        if dice.random() > LOOKED_AT:
+        if not looked_at(case, dice):
             continue
-        for seat in range(case.seats):
+        for seat in lookers(case, dice):
             truth = seen(table, seat)
             for _ in range(WORLDS):
                 world = table.imagine(seat, dice.getrandbits(60))
@@ -82,9 +91,9 @@ def check_imagined_worlds(case: Case, seed: int) -> None:
     dice = random.Random(seed)
     looked, varied = 0, 0
     for table in case.walk(seed):
-        if table.over or dice.random() > LOOKED_AT:
+        if table.over or not looked_at(case, dice):
             continue
-        for seat in range(case.seats):
+        for seat in lookers(case, dice):
             looked += 1
             first, second = dice.getrandbits(60), dice.getrandbits(60)
             world = table.imagine(seat, first)
@@ -109,11 +118,12 @@ def check_hidden_moves(case: Case, seed: int) -> None:
     """
     dice = random.Random(seed)
     for table in case.walk(seed):
-        if table.over or dice.random() > LOOKED_AT:
+        if table.over or not looked_at(case, dice):
             continue
         seat, dream = dice.randrange(case.seats), dice.getrandbits(60)
         imagined: dict[str, bytes] = {}
-        for actor in set(table.actors) - {seat}:
+        others = sorted(set(table.actors) - {seat})
+        for actor in dice.sample(others, min(LOOKERS, len(others))):
             legal = table.legal(actor)
             for move in dice.sample(legal, min(4, len(legal))):
                 for chance in range(3):

@@ -17,7 +17,7 @@ from meadhall.cli.matches import Match, Result, play_all
 from meadhall.cli.options import given_options
 from meadhall.cli.rates import percent, wilson
 from meadhall.cli.screen import console, progress_bar
-from meadhall.cli.warm import compile_with_bar
+from meadhall.cli.warm import compile_for
 from meadhall.engine.game import Game, interpreted_only
 
 
@@ -26,7 +26,7 @@ def run(game: Game, bots: Sequence[str], args: argparse.Namespace) -> int:
     given = given_options(args)
     ways = [game.read_options(1, given)] if given else [dict(case.options) for case in cases(game)]
     if not interpreted_only():
-        compile_with_bar(game)
+        compile_for(game, bots)
     start = time.perf_counter()
     rows: list[dict[str, Any]] = []
     plies = 0

@@ -20,7 +20,7 @@ from meadhall.cli.options import add_game_options, find_game, given_options, who
 from meadhall.cli.rates import percent, wilson
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.seats import seat_range
-from meadhall.cli.warm import compile_with_bar
+from meadhall.cli.warm import compile_for
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import interpreted_only
 
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption(f"{game.title} takes {seat_range(game)} bots, one for each seat; not {len(bots)}")
     options = game.read_options(len(bots), given_options(args))
     if not interpreted_only():
-        compile_with_bar(game)
+        compile_for(game, bots)
     match = Match(game.id, bots, args.games, args.seed, args.rotate, options)
     start = time.perf_counter()
     with progress_bar(f"Playing {args.games:,} games") as advance:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module, resources
 from pathlib import Path
 from types import ModuleType
@@ -11,7 +11,9 @@ from types import ModuleType
 from rich.console import RenderableType
 from rich.text import Text
 
-from meadhall.bots import make
+from meadhall.bots.hints import Hint, hints
+from meadhall.bots.jarl import Jarl
+from meadhall.bots.search import ready
 from meadhall.cli import saves, telling
 from meadhall.cli.choices import Choices
 from meadhall.cli.screen import Screen
@@ -22,7 +24,7 @@ from meadhall.titles import folder
 
 COMMANDS = {
     "?": "this help",
-    "hint": "Karl's advice, and why",
+    "hint": "advice, and why",
     "undo": "take back your last move",
     "moves": "every move you have",
     "sort": "your hand the other way",
@@ -91,6 +93,8 @@ class Sitting:
             self.screen.curtain(self.seating.names[seat])
         self.show_table(seat)
         self.table.game.compile_in_background()
+        if any(isinstance(bot, Jarl) for bot in self.bots.values()):
+            ready.begin(self.table.game)
         table, ply = self.table, self.table.ply
         while self.table is table and table.ply == ply:
             try:
@@ -176,9 +180,8 @@ class Sitting:
         if len(chair.moves) == 1:
             self.screen.show(f"You have only one move: {chair.moves[0].label.lower()} ({chair.moves[0].text}).")
             return
-        move = make("karl", self._chance()).choose(chair)
-        label = move.label[:1].lower() + move.label[1:]
-        self.screen.show(f"Karl would {label} ({move.text}): {chair.because(move)}.")
+        self.screen.show(hint_words(hints(chair, self._chance(), self.seating.names_for(seat))))
+        ready.begin(self.table.game)  # the next hint may come from a search
 
     def show_log(self, seat: int) -> None:
         events = telling.happened(self.table, seat)
@@ -235,3 +238,19 @@ class Sitting:
     def leave(self) -> None:
         self.save()
         raise Left
+
+
+def hint_words(found: Sequence[Hint]) -> str:
+    """Hints as they are shown: the move, why, how likely it wins, and what may follow; then what else could be done."""
+    best = found[0]
+    if best.chance is None:
+        return f"Karl would {_spoken(best)}: {best.why}."
+    lines = [f"Konung would {_spoken(best)}, {best.chance:.0%} to win: {best.why}."]
+    if best.then:
+        lines.append(f"Then perhaps: {' '.join(best.then)}")
+    lines += [f"Or {_spoken(hint)}, {hint.chance:.0%}: {hint.why}." for hint in found[1:]]
+    return "\n".join(lines)
+
+
+def _spoken(hint: Hint) -> str:
+    return f"{hint.move.label[:1].lower()}{hint.move.label[1:]} ({hint.move.text})"

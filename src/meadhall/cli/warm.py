@@ -1,12 +1,16 @@
-"""`meadhall warm`: compiles the games' rules to native code once, so that nobody waits for it later."""
+"""`meadhall warm`: compiles rules and searches of the games to native code once, so that nobody waits for it later."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import time
+from collections.abc import Iterable
 
 import meadhall
+from meadhall.bots import BOTS
+from meadhall.bots.jarl import Jarl
+from meadhall.bots.search import ready
 from meadhall.cli import WRONG, complain
 from meadhall.cli.options import find_game
 from meadhall.cli.screen import PATIENCE, console, progress_bar
@@ -16,20 +20,23 @@ from meadhall.titles import versions
 
 EXAMPLES = """examples:
   meadhall warm            every game
-  meadhall warm odin       one game"""
+  meadhall warm odin       one game
+  meadhall warm --rules    the rules alone: all but Jarl and Konung need no more"""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "warm",
-        help="compile the rules to native code, once",
-        description="Compile the rules of games to native code. It is kept, so that this takes time only once.",
+        help="compile rules and searches to native code, once",
+        description="Compile the rules of games, and the searches by which Jarl and Konung play them, to native code. "
+        "It is kept, so that this takes time only once.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "games", nargs="*", metavar="GAME", help=f"{', '.join(meadhall.games())}; every one if none is named"
     )
+    parser.add_argument("--rules", action="store_true", help="the rules alone, without the searches")
     parser.add_argument("--quiet", action="store_true", help="say nothing, and let other work go first")
     parser.set_defaults(run=run)
 
@@ -45,8 +52,12 @@ def run(args: argparse.Namespace) -> int:
     for game in games:
         start = time.perf_counter()
         compile_with_bar(game, quiet=args.quiet)
+        if not args.rules:
+            compile_search_with_bar(game, quiet=args.quiet)
         out.print(f"{game.title}: ready in {time.perf_counter() - start:.1f} s")
-    if not all(is_warm(cache_folder(game.id, game.rules)) for game in games):
+    folders = [cache_folder(game.id, game.rules) for game in games]
+    folders += [] if args.rules else [ready.folder(game) for game in games]
+    if not all(map(is_warm, folders)):
         return complain(f"compiled code cannot be kept in {cache_root()}; MEADHALL_CACHE names another folder", WRONG)
     out.print(f"Native code is kept in {cache_root()}", soft_wrap=True)
     return 0
@@ -56,3 +67,21 @@ def compile_with_bar(game: Game, quiet: bool = False) -> None:
     """Compiles a game, or loads it where that was done before; a bar shows how far it is."""
     with progress_bar(f"Compiling {game.title}", PATIENCE if game.is_warm else 0, quiet) as advance:
         game.compile(lambda done, total, _: advance(done, total))
+
+
+def compile_search_with_bar(game: Game, quiet: bool = False) -> None:
+    """Compiles or loads the search of a game: one piece of work, so the bar knows only whether it is done."""
+    with progress_bar(
+        f"Compiling the search of {game.title}", PATIENCE if ready.is_kept(game) else 0, quiet
+    ) as advance:
+        advance(0, 1)
+        ready.load(game)
+        advance(1, 1)
+
+
+def compile_for(game: Game, levels: Iterable[str]) -> None:
+    """Compiles all that bots of these levels need to play a game."""
+    compile_with_bar(game)
+    kinds = [BOTS[level] for level in levels]
+    if any(isinstance(kind, type) and issubclass(kind, Jarl) for kind in kinds):
+        compile_search_with_bar(game)

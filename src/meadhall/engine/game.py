@@ -146,7 +146,9 @@ class Game:
     def _compiled(self, progress: Progress | None) -> Native:
         speeds.forget_old(self._cache)
         native = Native(self.id, self.rules)
-        native.compile(speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size), progress)
+        samples = speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size)
+        with speeds.one_at_a_time(self._cache):
+            native.compile(samples, progress)
         return native
 
     def compile_in_background(self) -> None:
@@ -154,7 +156,7 @@ class Game:
         if self._native or interpreted_only():
             return
 
-        command = None if self.is_warm else [sys.executable, "-m", "meadhall", "warm", self.id, "--quiet"]
+        command = None if self.is_warm else [sys.executable, "-m", "meadhall", "warm", self.id, "--rules", "--quiet"]
         self._background.begin(command, f"compile {self.id}", lambda: self.compile() if self.is_warm else None)
 
     def stop_compiling(self) -> None:

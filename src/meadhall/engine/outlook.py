@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any
 
 from meadhall.engine.contract import outcome
 from meadhall.engine.rule import rule
 
-PLACES, CHANCE = 1, 2  # rows of what `standing` writes
+POINTS, PLACES, CHANCE = 0, 1, 2  # rows of what `standing` writes
 WINNING = 0.75  # the rest of a seat's worth is the share of others it left behind
 
 
@@ -37,6 +38,20 @@ def standing(s, out):
         if out[PLACES, seat] == 1:
             worth += WINNING / winners
         out[CHANCE, seat] = worth
+
+
+@rule
+def chances(s, out, spread):
+    """Chances by points: a seat so many points behind another has a third of its chance, about."""
+    most = out[POINTS, 0]
+    for seat in range(1, s.seats):
+        most = max(most, out[POINTS, seat])
+    total = 0.0
+    for seat in range(s.seats):
+        out[CHANCE, seat] = exp((out[POINTS, seat] - most) / spread)
+        total += out[CHANCE, seat]
+    for seat in range(s.seats):
+        out[CHANCE, seat] /= total
 
 
 DEFAULTS: dict[str, Any] = {"chapter": chapter, "standing": standing}

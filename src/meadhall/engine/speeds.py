@@ -13,8 +13,8 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
@@ -34,6 +34,7 @@ Rules = Mapping[str, Callable[..., Any]]
 Entries = Sequence[Callable[..., Any]]  # functions called from plain Python
 Progress = Callable[[int, int, str], None]
 
+ROOM = 900  # instructions a rule may come to with the rules it alone calls: more made compiling slower again
 MOVE_TYPE = np.int32  # of lists of legal moves
 LINE = 64  # bytes a processor fetches at once
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
@@ -90,19 +91,19 @@ class Native(Speed):
         import numba
 
         config: Any = numba.config
-        self._rules = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
-        self._cache = cache_folder(game_id, rules)
+        self._cache = self._kept_in = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
         # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
         inner = _one_width({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
+        part = _one_width({**how, "inline": "always"})  # of the rule that calls it
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return inner(function)
+                return part(function) if function.__code__ in absorbed else inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
-                config.CACHE_DIR = str(self._cache)
+                config.CACHE_DIR = str(self._kept_in)
                 try:
                     return kept(function)
                 except RuntimeError:  # no place on this machine can be written to
@@ -114,9 +115,16 @@ class Native(Speed):
             bits.count: inner(_popcount()),
             batch_rules.fetch: inner(_prefetch()),
         }
-        linker = Linker(self._rules, wrap, instructions)
+        linked = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
+        self._linker = Linker(linked, wrap, instructions)
+        absorbed = self._linker.absorbed(entries, ROOM)
+        self.add(entries, self._cache)
+
+    def add(self, entries: Entries, folder: Path) -> None:
+        """Links functions called from plain Python; what others have compiled already is not compiled again."""
+        self._kept_in = folder
         for kernel in entries:
-            setattr(self, kernel.__name__, linker.link(kernel, entry=True))
+            setattr(self, kernel.__name__, self._linker.link(kernel, entry=True))
 
     def states(self, record: Record, array: np.ndarray) -> Any:  # noqa: ARG002
         return array
@@ -258,6 +266,18 @@ def cache_folder(game_id: str, rules: Rules) -> Path:
 def is_warm(folder: Path) -> bool:
     """Whether everything this game compiles is in the cache."""
     return (folder / "complete").exists()
+
+
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Waits while another process compiles the same game, to load what it made; goes on where no file can be locked."""
+    with ExitStack() as held:
+        with suppress(OSError, ImportError):  # nothing is lost but the time to compile twice
+            import fcntl
+
+            folder.mkdir(parents=True, exist_ok=True)
+            fcntl.flock(held.enter_context((folder / "compiling").open("w")), fcntl.LOCK_EX)
+        yield
 
 
 def forget_old(folder: Path) -> None:

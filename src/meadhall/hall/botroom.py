@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from meadhall.bots import BOTS, make
+from meadhall.bots import BOTS, Bot, make_at_once
+from meadhall.bots.hints import hints
+from meadhall.bots.jarl import Jarl
+from meadhall.bots.search import ready
+from meadhall.engine.game import Game
 from meadhall.engine.table import SEED_BITS, Table
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
@@ -16,9 +21,15 @@ from meadhall.hall.sitting import Sitting
 if TYPE_CHECKING:
     from meadhall.hall.hall import Hall
 
-BEST = "karl"  # whom hints come from, and who takes a leaver's seat
-MOST_HINTS = 3
-LEVELS = {"thrall": "Plays any legal move: for a first game.", "karl": "Plays by rules of thumb: a fair opponent."}
+BEST = "karl"  # who takes a leaver's seat
+LEVELS = {
+    "thrall": "Plays any legal move: for a first game.",
+    "karl": "Plays by rules of thumb: a fair opponent.",
+    "jarl": "Thinks ahead for a moment: hard to beat.",
+    "konung": "Thinks ahead as far as he can, for up to two seconds.",
+}
+AT_HAND = 24  # bots whose thoughts are kept for their next move, the latest of all tables
+IN_SECRET = 0.3  # the part of its time that a bot takes where a pause could tell something
 
 
 async def rest(hall: Hall, sitting: Sitting) -> None:
@@ -39,9 +50,12 @@ class Botroom:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._pool = ThreadPoolExecutor(hall.settings.thinkers, "bot")
+        self._thoughts = 0  # under way or waiting for their turn
+        self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # at a table, in a seat, of a level
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
+        ready.call_off()
 
     def wake(self, sitting: Sitting) -> None:
         """Every bot that is asked begins to think."""
@@ -54,8 +68,8 @@ class Botroom:
         try:
             await rest(self._hall, sitting)
             while (table := sitting.table) is not None and seat in sitting.actors and seat in sitting.bots:
-                level = sitting.seats[seat].level or BEST
-                move = await self._think(_choose, table.copy(), seat, level)
+                bot = self._bot(sitting, seat)
+                move = await self._think(_choose, bot, table.copy(), seat)
                 async with sitting.lock:
                     if sitting.table is table and seat in sitting.bots:
                         await self._hall.dealer.play(sitting, seat, move)
@@ -69,22 +83,50 @@ class Botroom:
         table = sitting.table
         if table is None or seat not in sitting.actors:
             raise Refused("not_asked", "A hint is for a seat that is to move.")
-        return await self._think(_advise, table.copy(), seat)
+        self._prepare(sitting.game)
+        return await self._think(_advise, table.copy(), seat, sitting.names_for(seat))
+
+    def _bot(self, sitting: Sitting, seat: int) -> Bot:
+        """Who plays in a seat: the same one from move to move, as long as there is room to keep it."""
+        level = sitting.seats[seat].level or BEST
+        key = (sitting.id, seat, level)
+        bot = self._bots.pop(key, None) or make_at_once(level, secrets.randbits(SEED_BITS))
+        if isinstance(bot, Jarl):
+            self._prepare(sitting.game)
+            self._bots[key] = bot
+            if len(self._bots) > AT_HAND:
+                self._bots.popitem(last=False)
+            crowd = self._hall.settings.thinkers / (self._thoughts + 1)
+            bot.share = min(1.0, crowd) * (1.0 if sitting.hold is None else IN_SECRET)
+        return bot
+
+    def _prepare(self, game: Game) -> None:
+        """Bots that think ahead do so once that is compiled; nobody waits for it."""
+        if self._hall.settings.native:
+            ready.begin(game)
 
     async def _think(self, thought: Any, *about: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, thought, *about)
+        self._thoughts += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, thought, *about)
+        finally:
+            self._thoughts -= 1
 
 
-def _choose(table: Table, seat: int, level: str) -> int:
+def _choose(bot: Bot, table: Table, seat: int) -> int:
+    return bot.choose(table.chair(seat, secrets.randbits(SEED_BITS))).id
+
+
+def _advise(table: Table, seat: int, names: list[str]) -> list[dict[str, Any]]:
     chair = table.chair(seat, secrets.randbits(SEED_BITS))
-    return make(level, secrets.randbits(SEED_BITS)).choose(chair).id
-
-
-def _advise(table: Table, seat: int) -> list[dict[str, Any]]:
-    chair = table.chair(seat, secrets.randbits(SEED_BITS))
-    advice = chair.advice()
-    best = [move for move, liking in zip(chair.moves, advice, strict=True) if liking == max(advice)]
     return [
-        {"id": move.id, "label": move.label, "why": chair.because(move), "share": round(1 / len(best), 3)}
-        for move in best[:MOST_HINTS]
+        {
+            "id": hint.move.id,
+            "label": hint.move.label,
+            "why": hint.why,
+            "share": round(hint.share, 3),
+            "chance": None if hint.chance is None else round(hint.chance, 3),
+            "then": list(hint.then),
+        }
+        for hint in hints(chair, secrets.randbits(SEED_BITS), names)
     ]

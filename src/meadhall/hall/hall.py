@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from meadhall.engine.errors import MeadhallError, UnknownName
-from meadhall.hall import clocks, tables
+from meadhall.hall import clocks, patience, tables
 from meadhall.hall.botroom import Botroom
 from meadhall.hall.dealer import Dealer
 from meadhall.hall.limits import Limits
@@ -185,12 +185,13 @@ class Hall:
                 self.sweep()
 
     async def look_at_clocks(self) -> None:
-        """Hands the seats of those whose time is up to bots."""
+        """Hands the seats of those whose time is up to bots, and answers for those who let an answer pass."""
         for sitting in [sitting for sitting in self.sittings.values() if sitting.kept.time]:
             if self._run_out(sitting):
                 async with sitting.lock:
                     if gone := self._run_out(sitting):
                         await tables.run_out(self, sitting, tuple(gone))
+            await patience.look(self, sitting)
 
     def _run_out(self, sitting: Sitting) -> list[int]:
         time = sitting.kept.time

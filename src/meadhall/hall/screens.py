@@ -2,7 +2,9 @@
 
 ABOUT, MINUTES, question, move_data, event_data, consider and account every game has. A game may also offer
 
-- ORDERS and `standing_move(order, view, moves)`: answers given beforehand (see standing.py);
+- ORDERS and `standing_move(order, view, moves)`: answers given beforehand; MARKS and `standing_answer(orders, view,
+  moves)`: marks of single cards or pieces beside them (see standing.py);
+- ANSWER_LIMIT: how long, at a live clock, an answer in secret is waited for (see patience.py);
 - `suspense(events)` and `waits(view)`: moments at which somebody may be asked in secret (see suspense.py). The first is
   true of a play after which that could be, whether or not it is so; the second only of the public view while it is so,
   and `turn` in that view is then None.

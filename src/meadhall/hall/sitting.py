@@ -61,6 +61,7 @@ class Sitting:
         self.sides: dict[int | None, Side] = {}
         self.hold: Hold | None = None  # while not all have heard of everything
         self.public_time = kept.time  # the clocks when all last saw something happen
+        self.asked_since = (-1, 0.0)  # the ply at which somebody was last seen to be asked in secret, and the moment
         self._asked: dict[int, Asked] = {}
         self._made: Counter[int] = Counter()  # moves by seat
         self._remembered: dict[str, tuple[tuple[Any, ...], Any]] = {}

@@ -4,6 +4,9 @@ A game's screen offers ORDERS (by id, in plain words) and `standing_move(order, 
 make, decided from what the seat itself sees and may do; None to ask the person. It may also offer FIRST_ORDERS (those
 that are on until the player says otherwise) and `order_ends(order, begun, view)`: whether an order has run its course,
 by the seat's view when it was given and its view now.
+MARKS (by id: the words, and the card or piece marked) are orders
+about single things, which change what the others say; a game with marks offers `standing_answer(orders, view, moves)`
+for all that are on together.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from meadhall.hall.screens import screen_of
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import PERSON, PLAYING, Seat
+from meadhall.hall.suspense import asked_in_secret
 
 if TYPE_CHECKING:
     from meadhall.hall.hall import Hall
@@ -32,6 +36,12 @@ def offered(game: Game) -> dict[str, str]:
     return orders
 
 
+def marks(game: Game) -> dict[str, tuple[str, str]]:
+    """Orders about single cards or pieces: the words, and what is marked."""
+    found: dict[str, tuple[str, str]] = getattr(screen_of(game), "MARKS", {})
+    return found
+
+
 def given(sitting: Sitting, seat: int) -> Orders:
     """The seat's orders that are on."""
     orders = sitting.seats[seat].orders
@@ -42,16 +52,26 @@ def told(sitting: Sitting, seat: int) -> list[dict[str, Any]]:
     """As the seat's owner is told of them."""
     words = offered(sitting.game)
     on = given(sitting, seat) if words else {}
-    return [{"id": order, "words": text, "on": order in on} for order, text in words.items()]
+    plain = [{"id": order, "words": text, "on": order in on} for order, text in words.items()]
+    marked = [
+        {"id": order, "words": text, "on": order in on, "of": thing}
+        for order, (text, thing) in marks(sitting.game).items()
+    ]
+    return plain + marked
 
 
 def answer(game: Game, orders: Orders, table: Table, seat: int) -> int | None:
     """The move the orders make now; None where the person is asked."""
     if not orders:
         return None
-    moves = table.moves(seat)
-    for order in orders:
-        move: int | None = screen_of(game).standing_move(order, table.view(seat), moves)
+    moves, view, screen = table.moves(seat), table.view(seat), screen_of(game)
+    together = getattr(screen, "standing_answer", None)
+    said: list[int | None] = (
+        [together(tuple(orders), view, moves)]
+        if together
+        else [screen.standing_move(order, view, moves) for order in orders]
+    )
+    for move in said:
         if move is not None and any(move == legal.id for legal in moves):
             return move
     return None
@@ -68,6 +88,14 @@ def _still_good(sitting: Sitting, seat: int) -> Orders:
         for order, ply in orders.items()
         if not ends(order, table.rewind(min(ply, table.ply)).view(seat), view)
     }
+
+
+def spares(sitting: Sitting, seat: int) -> bool:
+    """Whether the seat is asked in secret and its orders answer: then it is not asked at all."""
+    table = sitting.table
+    if table is None or seat not in asked_in_secret(table) or not given(sitting, seat):
+        return False
+    return answer(sitting.game, _still_good(sitting, seat), table, seat) is not None
 
 
 def with_orders(sitting: Sitting, seat: int, orders: Orders) -> list[Seat]:
@@ -95,7 +123,7 @@ class StandingOrders:
         async with sitting.lock:
             if sitting.kept.state != PLAYING or sitting.table is None:
                 raise Refused("not_playing", "Orders are for a game that is being played.")
-            if order not in offered(sitting.game):
+            if order not in offered(sitting.game) and order not in marks(sitting.game):
                 known = ", ".join(offered(sitting.game)) or "none"
                 raise Refused("no_order", f"{sitting.game.title} has no order {order!r}; it has {known}.")
             orders = {name: ply for name, ply in given(sitting, seat).items() if name != order}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from meadhall.engine.table import Table
-from meadhall.hall import clocks, standing, statistics
+from meadhall.hall import clocks, patience, standing, statistics
 from meadhall.hall.screens import screen_of
 from meadhall.hall.sides import Side, Step, turn_in
 from meadhall.hall.sitting import Sitting
@@ -108,19 +108,21 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
         if sitting.table is None:
             told.append({"seat": seat, "at": "", "asked": False, "moves": [], "asks": "", "undo": False, "orders": []})
             continue
-        asked = sitting.asked(seat)
-        here = seat == visitor.shown
+        asked, here = sitting.asked(seat), seat == visitor.shown
+        free = here and not standing.spares(sitting, seat)
         told.append(
             {
                 "seat": seat,
                 "at": asked.at if here else "",
-                "asked": seat in sitting.actors,
-                "moves": asked.moves if here else [],
-                "asks": asked.asks if here else "",
+                "asked": seat in sitting.actors and (free or not here),
+                "moves": asked.moves if free else [],
+                "asks": asked.asks if free else "",
                 "undo": asked.undo and here,
                 "orders": standing.told(sitting, seat) if here else [],
             }
         )
+        if free and (left := patience.left(sitting, seat)) is not None:
+            told[-1]["left"] = left
     return told
 
 

@@ -5,5 +5,7 @@ import type { GameModule } from './types';
 export const registry: Record<string, () => Promise<{ game: GameModule }>> = {
   odin: () => import('./odin'),
   onboard: () => import('./onboard'),
+  sagas: () => import('./sagas'),
   spoils: () => import('./spoils'),
+  north: () => import('./north'),
 };

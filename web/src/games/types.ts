@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { MarkProps } from '../lib/marks.svelte';
-import type { GameEvent, Side, Step } from '../lib/protocol';
+import type { GameEvent, Order, Side, Step } from '../lib/protocol';
 
 /** `off` follows `prefers-reduced-motion` too; a board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
@@ -28,10 +28,17 @@ export interface BoardProps {
    * there when a game begins: they get the deal, step 0. A step with the number of the one before goes on with it.
    */
   step: Step | null;
+  /** Everything told up to the moment shown, for boards that tell it again in their own way. */
+  log: Step[];
   motion: Motion;
   play: (moveId: number) => void;
   consider: (picked: string[]) => Promise<Considered>;
   over: boolean;
+  /** The seat's standing orders, for boards that offer them where they are wanted, and the way to give one. */
+  orders: Order[];
+  order: (id: string, on: boolean) => void;
+  /** A board that is still showing what happened says so: question and news do not run ahead of it. */
+  showing?: (busy: boolean) => void;
 }
 
 export interface GuideContext {

@@ -27,6 +27,8 @@ export interface Order {
   id: string;
   words: string;
   on: boolean;
+  /** A mark of a single card or piece, which the game's board offers itself. */
+  of?: string;
 }
 
 export interface Game {
@@ -119,6 +121,8 @@ export interface Side {
   /** Asked now; at a hotseat the moves are told once its view is shown. */
   asked?: boolean;
   orders?: Order[];
+  /** Seconds after which the hall answers for the seat, where that is agreed. */
+  left?: number;
 }
 
 export interface GameEvent {
@@ -158,6 +162,10 @@ export interface HintMove {
   label: string;
   why: string;
   share: number | null;
+  /** Of winning, about; null where no search was asked. */
+  chance: number | null;
+  /** What may happen next, sentence by sentence. */
+  then: string[];
 }
 
 export type FromServer =

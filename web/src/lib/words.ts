@@ -95,6 +95,14 @@ export function optionWords(option: GameOption, value: number | boolean | undefi
   return option.switch ? (chosen ? 'yes' : 'no') : valueWords(option, Number(chosen));
 }
 
+/** Choices with names that are not the usual ones: "Campaign, hard". */
+export function chosenWords(options: readonly GameOption[], values: Record<string, number | boolean>): string {
+  const told = options
+    .filter((option) => option.words && !option.switch && option.name in values && values[option.name] !== option.default)
+    .map((option) => valueWords(option, Number(values[option.name])));
+  return told.map((word, i) => (i ? word.charAt(0).toLowerCase() + word.slice(1) : word)).join(', ');
+}
+
 export const plain = (name: string): string => {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

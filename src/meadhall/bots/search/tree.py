@@ -1,4 +1,4 @@
-"""A search with its memory: how long it may think, where it may think, and what it found."""
+"""A search for one seat: how long it may think, on how many cores, and what it found."""
 
 from __future__ import annotations
 
@@ -7,35 +7,19 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 import numpy as np
 
-from meadhall.bots.search import kernel
+from meadhall.bots.search.ready import load
+from meadhall.bots.search.room import Room
+from meadhall.bots.search.style import Style
 from meadhall.engine.chair import Chair
-from meadhall.engine.game import Game, interpreted_only
+from meadhall.engine.game import Game
 from meadhall.engine.move import Move
-from meadhall.engine.random import DICE
-from meadhall.engine.speeds import Interpreted, Native
 from meadhall.engine.table import SEED_BITS
 
-ENTRIES = 1 << 18  # of one tree: a power of two
-STRIDE = 64  # iterations between two looks at the clock, at first
-PAUSE = 0.02  # seconds between two looks, about
-
-
-@dataclass(frozen=True)
-class Style:
-    """How a search weighs what it does not know yet."""
-
-    curiosity: float = 1.0  # how much untried moves are worth a look
-    doubt: float = 0.1  # how much worse than usual an untried move is taken to be
-    sharpness: float = 0.0  # how much rules of thumb are trusted about which move to try first; 0: not asked
-    followed: float = 0.0  # how often rules of thumb choose the moves after the tree's end
-
-    def numbers(self) -> np.ndarray:
-        return np.array([self.curiosity, self.doubt, self.sharpness, self.followed], np.float64)
+ENTRIES = 1 << 17  # of one tree: a power of two
+PAUSE = 0.02  # seconds between two looks at the clock, about
 
 
 @dataclass(frozen=True)
@@ -47,108 +31,54 @@ class Found:
     chance: float  # of winning, about
 
 
-@cache
-def native(game: Game) -> Native:
-    """The search compiled for a game, or loaded from the cache."""
-    return Native(game.id, {**game.rules, "search": kernel.search}, (kernel.search,))
-
-
-@cache
-def interpreted(game: Game) -> Interpreted:
-    return Interpreted(game.rules, (kernel.search,))
-
-
-class Tree:
-    """One tree and the room to search in. What it learned stays for the moves to come, until it fills up."""
-
-    def __init__(self, game: Game, style: Style, entries: int = ENTRIES) -> None:
-        self.game = game
-        self.speed: Any = interpreted(game) if interpreted_only() else native(game)
-        self._style = style.numbers()
-        self._keys = np.zeros(entries, np.int64)
-        self._counts = np.zeros((entries, 2), np.int32)
-        self._numbers = np.zeros((entries, 2), np.float64)
-        self._used = np.zeros(1, np.int64)
-        self._dice = DICE.new()
-        self._world, self._probe = game.state.new(), game.state.new()
-        self._words = self._probe.view(np.int64)
-        self._moves = game.move_array()
-        self._liking = np.zeros(game.max_legal, np.float32)
-        self._spots = np.zeros(game.max_legal, np.int64)
-        self._path = np.zeros((kernel.DEEPEST, 3), np.int64)
-        self._rewards = np.zeros((3, game.seats[-1]), np.float64)
-
-    def begin(self, seed: int) -> None:
-        """A new question; room is made for it if there is too little."""
-        dice = random.Random(seed)
-        self._dice["rng0"], self._dice["rng1"] = dice.randrange(1, 1 << 32), dice.randrange(1 << 32)
-        if self._used[0] > len(self._keys) // 2:
-            self._keys[:] = 0
-            self._used[0] = 0
-
-    def search(self, root: np.ndarray, seat: int, iterations: int) -> int:
-        """So many iterations; the key of the root."""
-        states = self.speed.states
-        record = self.game.state
-        return int(
-            self.speed.search(
-                states(record, root), states(record, self._world), states(record, self._probe), self._words,
-                states(DICE, self._dice), self._moves, self._liking, self._spots, self._keys, self._counts,
-                self._numbers, self._used, self._path, self._rewards, self._style, seat, iterations,
-            )
-        )  # fmt: skip
-
-    def told(self, key: int, seat: int, move: int) -> tuple[int, float]:
-        """How often a move was tried at a place, and what it brought in all."""
-        name = kernel.blend(kernel.blend(key, seat + 1), move)
-        spot = kernel.entry(self._keys, name)
-        if spot == kernel.NONE or self._keys[spot] != name:
-            return 0, 0.0
-        return int(self._counts[spot, kernel.TRIED]), float(self._numbers[spot, kernel.BROUGHT])
-
-
 class Search:
     """Searches for one seat, on one core or several: a tree each, whose findings are added up."""
 
     def __init__(self, game: Game, style: Style, cores: int = 1, entries: int = ENTRIES) -> None:
-        self._trees = [Tree(game, style, entries) for _ in range(cores)]
+        self.game = game
+        self.rooms = [Room(game, entries) for _ in range(cores)]
+        self._speed = load(game)
+        self._style = style.numbers()
         self._pool = ThreadPoolExecutor(cores, "search") if cores > 1 else None
+        self.keys: Sequence[int] = ()  # of the place last looked at, in each tree
 
     def look(
         self, chair: Chair, seed: int, *, iterations: int | None = None, seconds: float | None = None
     ) -> list[Found]:
-        """The moves of a chair, best first, after so many iterations or so much time."""
+        """The moves of a chair, best first, after so many iterations or so much time, whichever is over first."""
         root = chair.world()
         dice = random.Random(seed)
-        seeds = [dice.getrandbits(SEED_BITS) for _ in self._trees]
-        keys: Sequence[int]
+        jobs = [
+            (room, root.copy(), chair.seat, dice.getrandbits(SEED_BITS), iterations, seconds) for room in self.rooms
+        ]
         if self._pool is None:
-            keys = [_think(self._trees[0], root, chair.seat, seeds[0], iterations, seconds)]
+            self.keys = [self._think(*jobs[0])]
         else:
-            jobs = [
-                self._pool.submit(_think, tree, root.copy(), chair.seat, one, iterations, seconds)
-                for tree, one in zip(self._trees, seeds, strict=True)
-            ]
-            keys = [job.result() for job in jobs]
+            self.keys = [job.result() for job in [self._pool.submit(self._think, *job) for job in jobs]]
         found = []
         for move in chair.moves:
-            told = [tree.told(key, chair.seat, move.id) for tree, key in zip(self._trees, keys, strict=True)]
-            tried = sum(one for one, _ in told)
-            found.append(Found(move, tried, sum(brought for _, brought in told) / tried if tried else 0.0))
+            tried, brought = self.told(self.keys, chair.seat, move.id)
+            found.append(Found(move, tried, brought / tried if tried else 0.0))
         return sorted(found, key=lambda one: (-one.tried, -one.chance, one.move.id))
 
+    def told(self, keys: Sequence[int], seat: int, move: int) -> tuple[int, float]:
+        """How often a move was tried at a place, and what it brought in all."""
+        told = [room.told(key, seat, move) for room, key in zip(self.rooms, keys, strict=True)]
+        return sum(tried for tried, _ in told), sum(brought for _, brought in told)
 
-def _think(tree: Tree, root: np.ndarray, seat: int, seed: int, iterations: int | None, seconds: float | None) -> int:
-    tree.begin(seed)
-    if iterations is not None:
-        return tree.search(root, seat, iterations)
-    stride, start = STRIDE, time.monotonic()
-    end = start + (seconds or 0.0)
-    done = 0
-    while True:
-        key = tree.search(root, seat, stride)
-        done += stride
-        now = time.monotonic()
-        if now >= end:
-            return key
-        stride = max(STRIDE, int(done / (now - start + 1e-9) * min(PAUSE, end - now)))
+    def _think(
+        self, room: Room, root: np.ndarray, seat: int, seed: int, iterations: int | None, seconds: float | None
+    ) -> int:
+        room.begin(seed)
+        stride = 1 if seconds is not None else iterations or 0
+        start, done = time.monotonic(), 0
+        while True:
+            key = room.search(self._speed, root, self._style, seat, stride)
+            done += stride
+            left = (seconds or 0.0) - (time.monotonic() - start)
+            if done == iterations or (seconds is not None and left <= 0):
+                return key
+            pace = done / (time.monotonic() - start + 1e-9)  # iterations in a second
+            stride = max(1, min(4 * done, int(pace * min(PAUSE, left))))
+            if iterations is not None:
+                stride = min(stride, iterations - done)

@@ -1,7 +1,7 @@
 """Standing orders: a seat's private word on when it wants to be asked, decided from its own view and moves alone.
 
 Orders are switches; each of those that are on may pass for its seat. With none on a seat is asked whenever it could
-answer. Cards can be added to an order for which the seat is asked whenever they can be played, as in `pass+LOK+MIS`.
+answer. Marks go before orders: `ask+LOK` asks whenever that card can be played, `never+LOK` never because of it.
 """
 
 from __future__ import annotations
@@ -10,35 +10,76 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.titles.north.components import LANDS, PASS
+from meadhall.titles.north.components import EVENT_ROWS, HERO_ROWS, LANDS, PASS
 
 ORDERS = {
-    "concern": "Pass unless it concerns me: my ship, crew or cards, an attack, a loot, a ship at my space or home.",
-    "named": "Pass until my turn, unless I am named or an entry of mine is answered.",
+    "concern": "Pass unless it concerns me.",
+    "named": "Pass until my turn, unless I am named.",
     "turn": "Pass for the rest of this turn.",
-    "pass+LOK": "Pass until my turn, but ask me for Loki the Trickster.",
     "pass": "Pass until my turn.",
 }
+ANSWERS = {
+    **{row[0]: row[1] for row in EVENT_ROWS},
+    **{row[0]: row[1] for row in HERO_ROWS if row[0] in ("RUN", "PIL")},
+}
+ASK, NEVER = "ask", "never"
+MARKS = {
+    **{f"{ASK}+{code}": (f"Ask me whenever {title} can be played.", code) for code, title in ANSWERS.items()},
+    **{f"{NEVER}+{code}": (f"Never ask me because of {title}.", code) for code, title in ANSWERS.items()},
+}
 FIRST_ORDERS = ("concern",)
+ANSWER_LIMIT = ("pass", 20.0)  # at a live table an answer is waited for so many seconds (WN-107)
 SECRET = ("react", "roll", "window")
+CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
 HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
+
+
+def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+    """The pass that all orders and marks together make for their seat; None where the seat is to be asked."""
+    if view["phase"] not in SECRET or view["turn"] != view["seat"]:
+        return None
+    playable = [move for move in moves if move.id != PASS]
+    if any(f"{ASK}+{code_of(move)}" in orders for move in playable):
+        return None
+    left = [move for move in playable if f"{NEVER}+{code_of(move)}" not in orders]
+    if not left or any(standing_move(order, view, left) == PASS for order in orders if order not in MARKS):
+        return PASS
+    return None
+
+
+def code_of(move: Move) -> str:
+    """The title of the card or hero an answer is made with: `THO`, `PIL`."""
+    return move.text.lstrip("*").split(".")[0]
 
 
 def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """The pass an order makes for its seat; None where the seat is to be asked."""
     if view["phase"] not in SECRET or view["turn"] != view["seat"]:
         return None
-    word, *cards = order.split("+")
-    if any(move.text.lstrip("*").split(".")[0] in cards for move in moves):
-        return None
-    if (word == "concern" and concerns(view)) or (word == "named" and is_named(view)):
-        return None
-    return PASS
+    if order == "concern":
+        return None if concerns(view) and not is_pointless(view, moves) else PASS
+    return None if order == "named" and is_named(view) else PASS
+
+
+def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
+    """Nothing can be played but what would stop the seat's own doing."""
+    laid = [entry for entry in view["stack"] if entry["what"] != "die"]
+    if not laid:
+        return False
+    base, stoppable = laid[0], [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
+    own = {
+        "LOK": all(entry["seat"] == view["seat"] for entry in stoppable),
+        "CAL": base["seat"] == view["seat"],
+        "MIS": base["seat"] == view["seat"],
+    }
+    return all(own.get(code_of(move), False) for move in moves if move.id != PASS)
 
 
 def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
     """Whether an order has run its course, by the seat's view when it was given and its view now."""
+    if order in MARKS:
+        return False
     same = (begun["round"], begun["active"]) == (view["round"], view["active"])
     if order == "turn":
         return not same

@@ -40,13 +40,23 @@ from meadhall.titles.north.components import (
     SPACE_NAMES,
     WAYS,
 )
+from meadhall.titles.north.naming import wholes
 from meadhall.titles.north.notation import crew_asked, crew_code, crew_words
-from meadhall.titles.north.orders import FIRST_ORDERS, ORDERS, order_ends, standing_move
+from meadhall.titles.north.orders import (
+    ANSWER_LIMIT,
+    FIRST_ORDERS,
+    MARKS,
+    ORDERS,
+    order_ends,
+    standing_answer,
+    standing_move,
+)
 from meadhall.titles.north.view import PHASES, WHATS
 
 __all__ = [
-    "ABOUT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MINUTES", "ORDERS", "TITLES", "account", "consider", "event_data",
-    "move_data", "order_ends", "question", "standing_move", "suspense", "waits",
+    "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "TITLES", "account",
+    "consider", "event_data", "move_data", "order_ends", "question", "standing_answer", "standing_move", "suspense",
+    "waits",
 ]  # fmt: skip
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
@@ -127,10 +137,9 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
             return f"Keep the {words}, or throw the card overboard?"
         return f"Your crew is full: who makes room for the {words}?"
     if phase == "sacrifice":
-        gone = f"{step['pairs']} pair{'s' if step['pairs'] != 1 else ''} given: " if step["pairs"] else ""
-        return (
-            f"{gone}choose the {'second' if step['half'] else 'first'} card of {'a' if not gone else 'the next'} pair."
-        )
+        pairs = step["pairs"]
+        gone = f"{pairs} pair{'s' if pairs != 1 else ''} given: choose" if pairs else "Choose"
+        return f"{gone} the {'second' if step['half'] else 'first'} card of {'the next' if pairs else 'a'} pair."
     if phase == "limit":
         me = view["players"][view["seat"]]
         return f"You hold {me['cards']} cards and may keep {me['limit']}: discard one."
@@ -160,18 +169,54 @@ def _situation(view: dict[str, Any], names: Sequence[str]) -> str:
         roll = view["roll"]
         return f"{telling.does(names[roll['seat']], 'rolls')} {roll['die']}, {roll['total']} in all"
     if view["stack"]:
-        top = view["stack"][-1]
-        return f"{telling.start(telling.inside(names[top['seat']]))}: {top['text']}"
+        return _laid(view, names, view["stack"][-1])
     done = view["done"]
     what = notation.card_words(notation.kind_of(done["card"])) if done["card"] else done["what"]
     return f"After {telling.whose(names[done['seat']])} {what}"
+
+
+def _laid(view: dict[str, Any], names: Sequence[str], entry: dict[str, Any]) -> str:
+    """The entry on top in a few words: who, what, against whom or what."""
+    who = names[entry["seat"]]
+    if entry["what"] in DECLARES:
+        verb, rest = DECLARES[entry["what"]]
+        return f"{telling.does(who, verb)} {telling.inside(names[entry['target']]) if rest is None else rest}"
+    card = notation.card_words(notation.kind_of(entry["card"]))
+    if entry["what"] == "ability":
+        card = f"the {card}"
+    told = f"{telling.does(who, 'uses' if entry['what'] == 'ability' else 'plays')} {card}"
+    if entry["what"] == "as wind":
+        told += " as wind"
+    if entry["object"] is not None:
+        under = view["stack"][entry["object"]]
+        what = notation.card_words(notation.kind_of(under["card"])) if under["card"] else under["what"]
+        return f"{told} on {telling.whose(names[under['seat']])} {what}"
+    if entry["target"] is not None:
+        return f"{told} on {telling.inside(names[entry['target']])}"
+    return f"{told}, to {entry['to']}" if entry["to"] else told
+
+
+DECLARES = {
+    "attack": ("attacks", None), "monster": ("attacks", "the monster"), "loot": ("loots", "the village"),
+    "feast": ("holds", "a feast"), "sacrifice": ("makes", "a sacrifice"),
+}  # fmt: skip
 
 
 # ---- moves and events as data
 
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
-    """A move as a screen needs it: what kind of thing is chosen, and which."""
+    """A move as a screen needs it: what kind of thing is chosen, which, and what it can come to name."""
+    data = _chosen(s, seat, move)
+    if data["kind"] in NAMING and deciding(s) != state.DECLARE:
+        data["wholes"] = wholes(s, seat, move)
+    return data
+
+
+NAMING = ("hero", "event", "ability", "att")  # what may have something to name
+
+
+def _chosen(s: Any, seat: int, move: int) -> dict[str, Any]:
     if move == PASS:
         return {"kind": "pass", "phase": PHASES[deciding(s)]}
     if move < FIRST_WIND:
@@ -258,7 +303,15 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
             return {"way": WAYS[value], "ship": data}
         case state.ROLLED:
             parts = telling.roll_parts(event)
-            return {"die": value, "parts": parts[1:], "total": sum(p for _, p in parts), "again": bool(data >> 19 & 1)}
+            kind = (data >> 4 & 63) - 1
+            return {
+                "die": value,
+                "parts": parts[1:],
+                "total": sum(p for _, p in parts),
+                "again": bool(data >> 19 & 1),
+                "aim": WHATS[data & 15],
+                "card": CODES[kind] if kind >= 0 else None,
+            }
         case state.FOUGHT:
             return {"total": value, "target": None if data >> 4 else data, "won": value >= 4, "decisive": value >= 6}
         case state.MOVED:

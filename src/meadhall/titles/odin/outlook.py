@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 
-from meadhall.engine.outlook import CHANCE
+from meadhall.engine.outlook import POINTS, chances
 from meadhall.engine.outlook import standing as by_places
 from meadhall.engine.rule import rule
 
@@ -26,10 +26,5 @@ def standing(s, out):
     most = 0
     for seat in range(s.seats):
         most = max(most, s.scores[seat])
-    spread = SWING * sqrt(1.0 + (s.target - most) / A_HAND)
-    total = 0.0
-    for seat in range(s.seats):
-        out[CHANCE, seat] = exp(-s.scores[seat] / spread)
-        total += out[CHANCE, seat]
-    for seat in range(s.seats):
-        out[CHANCE, seat] /= total
+        out[POINTS, seat] = -1.0 * s.scores[seat]
+    chances(s, out, SWING * sqrt(1.0 + (s.target - most) / A_HAND))

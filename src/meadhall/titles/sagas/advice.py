@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from meadhall.engine.decisions import deciding
@@ -13,12 +14,12 @@ from meadhall.titles.sagas.components import (
     DONE,
     FIRST_CLASS,
     FIRST_FOE,
-    NAMES,
     PLACES,
     SEAS,
     SETTLE,
     STAY,
 )
+from meadhall.titles.sagas.notation import the_space
 
 
 def because(s: Any, seat: int, move: int) -> str:
@@ -27,20 +28,20 @@ def because(s: Any, seat: int, move: int) -> str:
         return space_because(s, kind, move)
     if move < FIRST_FOE:
         if kind in (state.BUY, state.LEIDANG):
-            return "the ships have room for it, and the gold for settlements is kept back"
+            return "a strong band comes first, and there is room for it"
         return "it is missed least"
     if kind == state.MOVE_KIND and move != STAY:
         return f"the band heads for {aim(s)}"
     if kind in (state.LINE_UP, state.TARGET):
         return "weakest first in the line, and at the strongest that has not fired"
     if kind in (state.BUY, state.LEIDANG):
-        return "the ships are full, or the gold is needed for settlements"
+        return "the band is as strong as a space can hold, or the gold can buy"
     if kind == state.PLACING:
         return "the saga asks for it" if move != DONE else "the place is better left alone"
     if move == APPEAL:
         return "there is little gold to lose by it"
     if kind == state.STEP:
-        return f"{NAMES[s.here]} is the place to be"
+        return f"{the_space(s.here)} is the place to be"
     if kind == state.EDGE:
         return f"the chance is about {chance(s)} in 100"
     if move == SETTLE:
@@ -58,9 +59,9 @@ def aim(s: Any) -> str:
 
     def hope(space: int) -> float:
         steps = int(aims.STEPS[s.here, space])
-        return float(aims.worth(s, space, stack) * aims.LATER[min(steps, 39)])
+        return float(aims.worth(s, space, stack) * math.exp(-aims.FADING * steps))
 
-    return NAMES[max((space for space in range(len(CODES)) if space != s.here), key=hope)]
+    return the_space(max((space for space in range(len(CODES)) if space != s.here), key=hope))
 
 
 def space_because(s: Any, kind: int, space: int) -> str:

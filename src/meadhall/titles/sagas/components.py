@@ -151,10 +151,10 @@ START_EDDA = constants([row[2] for row in SAGAS])
 START_GOLD = constants([row[3] for row in SAGAS])
 QUESTS_NEEDED = constants([row[4] for row in SAGAS])
 GOALS = (
-    "two settlements, one of them in Vinland",
-    "four pillage markers, at least one in a fortress",
-    "three settlements that together cover fortress, trade centre and warrior kingdom",
-    "a marker in Hunaland, and Edda 4 or more",
+    "two settlements, Vinland among them",
+    "four places pillaged, a fortress among them",
+    "three settlements: a fortress, a trade centre and a warrior kingdom between them",
+    "a marker in Hunaland, and an Edda of 4 or 5",
 )
 
 # ---- voyage cards: number, name, mark (fourteen cards, Shield Wall, Viking Funeral, the Keep kind and Atli are P)

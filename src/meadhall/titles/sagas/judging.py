@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from meadhall.engine.rule import rule
-from meadhall.titles.sagas.components import BY_LAND, BY_SEA, COUNT, HOMELANDS, JARLS, LONG_SHIP, ORMR, SEAS
+from meadhall.titles.sagas.components import BY_ANY, BY_LAND, BY_SEA, COUNT, HOMELANDS, JARLS, LONG_SHIP, ORMR, SEAS
 from meadhall.titles.sagas.state import (
     HIDDEN,
     MARCHES,
+    NOBODY_COMES,
     NOBODY_LEFT,
     NOT_ENOUGH_ROOM,
+    NOT_NEXT_TO,
     RALLIES,
     SAILS,
     STRANDED,
@@ -131,3 +133,12 @@ def refused_very_force(s, way):
     """Whether the force as it is may go."""
     rest = s.at[s.from_space] - s.force
     return refused_force(s, way, s.from_space, men(s.force), ships(s.force), berths(s.force), men(rest), berths(rest))
+
+
+@rule
+def refused_source(s, space):
+    if not lies_in(space, BY_ANY[s.here]):
+        return NOT_NEXT_TO
+    if lies_in(space, s.sources) or s.at[space] == 0:
+        return NOBODY_COMES
+    return 0 if some_may_go(s, RALLIES, space, s.at[space]) else NOBODY_COMES

@@ -7,7 +7,7 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event, Move
-from meadhall.titles.sagas import reach, state
+from meadhall.titles.sagas import counsel, odds, reach, state, telling, voyage
 from meadhall.titles.sagas.components import (
     CARDS,
     CODES,
@@ -20,15 +20,28 @@ from meadhall.titles.sagas.components import (
     FOE_STRENGTH,
     LINE,
     NAMES,
+    ORMR,
     PLACES,
     QUESTS,
     SAGAS,
+    SEAS,
+    VARANGIANS,
     WORDS,
 )
 from meadhall.titles.sagas.notation import LETTERS, PLAIN, UNIT_NAMES, card_text, spaces_of, stack_list
 
 ABOUT = "Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas."
 MINUTES = (20, 40)
+CHECKED = (VARANGIANS, ORMR)  # they need a passed Edda check
+# Why things change, and what an Edda check is for, in a word each, in the order of the rules' own numbers.
+WHY = (
+    "trade", "purchase", "pillage", "settling", "levy", "watch", "host", "danegeld", "thing", "atli", "settlers",
+    "tale", "uprising", "wanderer", "hoard", "niflung", "silk road", "oath", "jomsburg", "void", "runes", "table",
+    "new table", "appeal", "funeral", "edge", "march", "troops", "trade end", "cards left", "defeat", "bonus", "setup",
+    "storm", "sea", "stacking", "battle", "retreat", "scout", "force", "choice", "saga",
+)  # fmt: skip
+CHECKS = ("varangians", "ormr", "appeal", "scouting", "thing", "settlers", "uprising", "wanderer")
+WALKING = (state.STEP, state.MARCH_STEP, state.RALLY_FROM, state.RETREAT)
 
 QUESTIONS = {
     "religion": "Old or new religion? The old one has Berserkirs; the new one is the harder road.",
@@ -118,7 +131,8 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         return {"kind": "space", **data}
     if move < FIRST_FOE:
         unit = move - FIRST_CLASS
-        return {"kind": "unit", "unit": LETTERS[unit], "cost": int(COST[unit]) or None}
+        data = {"kind": "unit", "unit": LETTERS[unit], "cost": int(COST[unit]) or None}
+        return data | ({"chance": counsel.check_chance(s)} if kind == state.LEIDANG and unit in CHECKED else {})
     if move < FIRST_CARD:
         place = int(FOE_PLACE[move - FIRST_FOE])
         strength = int(FOE_STRENGTH[s.level, place])
@@ -132,7 +146,24 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         data |= reach.target(s, s.here, s.at[s.here], s.seas)
     if kind == state.WHO_GOES and word == "done":
         data["units"] = stack_list(s.force)
-    return data
+    return data | word_data(s, kind, word)
+
+
+def word_data(s: Any, kind: int, word: str) -> dict[str, Any]:
+    """What a word costs, may bring, or risks."""
+    if word == "appeal":
+        return {"chance": counsel.check_chance(s)}
+    if kind == state.PLACING and word == "settle":
+        return {"cost": int(voyage.settling_price(s))}
+    if word == "pillage":
+        return {"loot": counsel.loot(s)}
+    if kind == state.DANEGELD_OR_FIGHT and word == "fight":
+        return {"odds": round(100 * float(odds.quest_odds(s, s.at[s.here], s.here)))}
+    if kind == state.EDGE:
+        return {"chance": counsel.edge_chances(s)[word == "yes"]}
+    if kind == state.MOVE_KIND and word == "stay" and SEAS >> s.here & 1:
+        return {"storm": reach.storm_risk(s.seas, bool(state.has_jarl(s.at[s.here])))}
+    return {}
 
 
 def event_data(event: Event, seats: int) -> dict[str, Any]:
@@ -141,28 +172,31 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
     low, high = data & 255, data >> 8 & 255
     match event.kind:
         case state.SAGA_BEGINS:
-            return {"saga": SAGAS[value][0], "gold": low, "edda": high, "number": data >> 16 & 255}
+            number, goal = data >> 16 & 255, telling.goal_words(value)
+            return {"saga": SAGAS[value][0], "gold": low, "edda": high, "number": number, "goal": goal}
         case state.CARDS_DEALT:
             return {"draw": value, "reserve": data}
         case state.JARL_PICKED:
             return {"unit": LETTERS[value]}
         case state.JARL_ARRIVES | state.UNIT_JOINS | state.FELL:
-            return {"unit": LETTERS[value], "space": CODES[low]}
+            return {"unit": LETTERS[value], "space": CODES[low], "why": WHY[high]}
         case state.FAITH_CHOSEN:
             return {"religion": "new" if value else "old"}
         case state.QUESTS_LAID:
             spaces = [CODES[space] for space in spaces_of(data & (1 << 49) - 1)]
             return {"dice": [data >> 50 & 15, data >> 54 & 15], "spaces": spaces}
-        case state.GOLD_MOVES | state.EDDA_MOVES:
-            return {"change": value, "now": high}
+        case state.GOLD_MOVES:
+            return {"change": value, "now": high, "why": WHY[low]} | gold_data(low, data >> 16)
+        case state.EDDA_MOVES:
+            return {"change": value, "now": high, "why": WHY[low]}
         case state.VOYAGES_GAINED:
-            return {"change": value, "draw": high}
+            return {"change": value, "draw": high, "why": WHY[low]}
         case state.VOYAGE_LOST:
             return {"change": -value, "draw": data}
         case state.VOYAGE_BEGINS:
             return {"voyage": value, "space": CODES[low], "draw": high}
         case state.CHECKED:
-            return {"dice": [value], "edda": high, "passed": bool(data >> 16 & 1)}
+            return {"dice": [value], "edda": high, "passed": bool(data >> 16 & 1), "what": CHECKS[low]}
         case state.ROLLED_TO_SAIL:
             return {"dice": [value], "space": CODES[low], "steps": high}
         case state.MUSTERED:
@@ -179,6 +213,15 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
         case state.CARD_KEPT | state.CARD_PLAYED | state.NORNS_CHOSE | state.KEPT_FOR_NEXT:
             return {"card": card_text(value), "name": CARDS[value][0]}
     return battle_event_data(event)
+
+
+def gold_data(why: int, about: int) -> dict[str, Any]:
+    """What gold was paid or given for: a unit and its place, a place, or a die."""
+    if why == state.BY_PURCHASE:
+        return {"unit": LETTERS[about & 255], "space": CODES[about >> 8]}
+    if why in telling.SPACE_GOLD:
+        return {"space": CODES[about]}
+    return {"dice": [about]} if about and why in (*telling.ROLLED_GOLD, state.BY_NIFLUNG) else {}
 
 
 def battle_event_data(event: Event) -> dict[str, Any]:
@@ -204,7 +247,7 @@ def battle_event_data(event: Event) -> dict[str, Any]:
         case state.BROKE_OFF:
             return {"to": CODES[value], "from": CODES[data]}
         case state.SETTLED | state.RAZED:
-            return {"space": CODES[value]}
+            return {"space": CODES[value], "why": WHY[data]}
         case state.PILLAGED:
             dice = [die for die in (data & 15, data >> 4 & 15) if die]
             return {"space": CODES[value], "dice": dice, "gold": high}
@@ -215,7 +258,9 @@ def battle_event_data(event: Event) -> dict[str, Any]:
         case state.TABLE_ROLLED:
             return {"dice": [value], "total": high}
         case state.SAGA_OVER:
-            return {"saga": SAGAS[value][0], "won": low == 0, "voyages": high, "edda": data >> 16 & 255}
+            won, edda, gold = low == 0, data >> 16 & 255, data >> 24 & 255
+            why = telling.LOST_BECAUSE[low]
+            return {"saga": SAGAS[value][0], "won": won, "voyages": high, "edda": edda, "gold": gold, "because": why}
         case state.STORY_OVER:
             return {"won": value == state.VICTORY, "sagas": data.bit_count()}
     return {}
@@ -239,6 +284,8 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
         words += "; settled"
     if s.pillaged >> space & 1:
         words += "; pillaged"
+    if deciding(s) in WALKING and space != s.here and (why := counsel.why_not(s, space)):
+        words += f". Not now: {why}"
     return f"{words}."
 
 
@@ -253,3 +300,6 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
             label = f"{SAGAS[event.value][0]}: {'won' if won else 'lost'}, Edda {edda}, gold {gold}"
             lines.append({"label": label, "points": [int(won)], "count": [voyages]})
     return lines
+
+
+assert len(WHY) == state.BY_SAGA + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
-from meadhall.titles.sagas import state, story
+from meadhall.titles.sagas import counsel, state, story
 from meadhall.titles.sagas.components import (
     BERSERKIR,
     CAMPAIGN,
@@ -93,6 +93,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "battle": battle_data(s) if s.battle else None,
         "reach": reach(s) if actors(s) else [],
         "foes": {CODES[space]: foe_range(s, space) for space in range(FIRST_PLACE, len(CODES))},
+        "closed": counsel.closed(s),
         "campaign": campaign_data(s) if s.story == CAMPAIGN else None,
         "appealed": bool(s.appealed),
     }
@@ -190,6 +191,7 @@ def pool_data(s: Any, unit: int) -> dict[str, Any]:
         "elite": bool(UNITS[unit][4]),
         "room": UNITS[unit][6],
         "affordable": bool(cost) and s.gold >= cost and not banned,
+        "why": counsel.recruit_reason(s, unit) if cost else None,
     }
 
 
@@ -253,6 +255,8 @@ def battle_data(s: Any) -> dict[str, Any]:
         ],
         "unplaced": stack_list(s.unplaced),
         "next": None if max(s.shots, s.front) >= s.length else LETTERS[s.line[max(s.shots, s.front)]],
+        "usual": counsel.usual_line(s),
+        "first": counsel.edge_chances(s) if s.round == 0 else None,
         "guarded": bool(s.guarded),
         "odds": round(100 * odds(s, s.at[s.here], s.alive.bit_count())),
     }

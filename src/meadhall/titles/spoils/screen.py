@@ -10,6 +10,7 @@ from meadhall.engine.move import Event, Move
 from meadhall.titles.spoils import notation, refusal, state, telling, worth
 from meadhall.titles.spoils.artifacts import needs_seat
 from meadhall.titles.spoils.components import (
+    ABILITY_NAMES,
     CHALLENGE,
     CODES,
     FACES,
@@ -32,7 +33,7 @@ from meadhall.titles.spoils.components import (
 )
 from meadhall.titles.spoils.notation import SIDES, bid_text, card_text, dice_list, token_text
 from meadhall.titles.spoils.odds import CERTAIN, odds
-from meadhall.titles.spoils.view import artifact_face, normal
+from meadhall.titles.spoils.view import WAITS, artifact_face, normal
 
 ABOUT = "Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure."
 MINUTES = (45, 60)
@@ -64,7 +65,6 @@ EFFECTS = {
 WINDOWS = {
     "W0": "Before the roll: use an artifact?",
     "W1": "Your dice are rolled: use an artifact?",
-    "W2": "After this bid: use an artifact?",
     "W4": "The bets are open: use an artifact?",
     "W5": "Your dice are shown: use an artifact?",
     "W6": "The bid is failing: use an artifact?",
@@ -84,10 +84,14 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
             return "Make the first bid."
         held = f"{bid['quantity']}x{bid['face']} by {names[bid['holder']]}"
         return f"Bid higher than {held}, or challenge."
+    if phase == "window" and view["window"] == "W2":
+        bid = view["bid"]
+        return f"{names[bid['holder']]} bids {bid['quantity']}x{bid['face']}: use an artifact?"
     if phase == "window":
         return WINDOWS[view["window"]]
     if phase == "response":
-        return f"{names[use['user']]} uses an artifact ({use['token']}): cancel it?" if use else "Cancel it?"
+        assert use is not None
+        return f"{names[use['user']]} uses {told_name(use)}{aimed_at(use, names)}: cancel it?"
     if phase == "bets":
         mine = view["players"][view["seat"]]
         return "Choose your side." if mine["side"] is None else f"Stake Gold on the {mine['side'].capitalize()}."
@@ -100,19 +104,35 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     if phase == "target artifact":
         verbs = {"EYE": "look at", "SAM": "cancel", "MIR": "copy"}
         return f"Choose the artifact to {verbs[use['as']] if use else 'name'}."
+    if phase == "target seat":
+        things = {"SPY": "dice", "ORB": "bet", "APP": "stash", "DAI": "stash"}
+        return f"Choose whose {things[use['as']]} you look at." if use else "Choose a seat."
+    if phase == "turn to":
+        return f"Choose the new face of the {use['first']}." if use else "Choose its new face."
+    if phase == "pick":
+        return f"Take card {view['picked'] + 1} of {view['due'][view['picker']]} of the pile."
     return {
         "opener": "Name who bids first.",
-        "target seat": "Choose a seat.",
         "turn die": "Choose a die to turn.",
-        "turn to": "Choose its new face.",
         "swap": "Choose the card you take.",
         "fetch": "Choose a card of the Leftovers.",
         "item": "Choose the item Loki's Gold stands for.",
         "give": "You won with the Chalice: give it to a loser.",
-        "pick": "Take a card of the pile.",
         "draupnir": "Take one of the cards that are left.",
+        WAITS: "The table waits.",
         "over": "The game is over.",
     }[phase]
+
+
+def told_name(use: dict[str, Any]) -> str:
+    """An artifact in use, by what it works as."""
+    return ABILITY_NAMES[CODES.index(use["as"])]
+
+
+def aimed_at(use: dict[str, Any], names: Sequence[str]) -> str:
+    """Whom or what a use is aimed at, if anything."""
+    target = use["target"]
+    return "" if target is None else f" on {target if isinstance(target, str) else telling.inside(names[target])}"
 
 
 def bid_odds(s: Any, seat: int, quantity: int, face: int) -> float:
@@ -132,7 +152,9 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         face_of_card = artifact_face(s.kind[token])
         return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[face_of_card["code"]]}
     if move < FIRST_SEAT:
-        return {"kind": notation.verb(s, move), "token": token_text(move - FIRST_TOKEN)}
+        token, kind = move - FIRST_TOKEN, notation.verb(s, move)
+        told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
+        return {"kind": kind, "token": token_text(token), **told}
     if move < FIRST_SIDE:
         return {"kind": notation.verb(s, move), "seat": move - FIRST_SEAT}
     if move < FIRST_AMOUNT:
@@ -145,14 +167,19 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         return {"kind": "to", "face": move - FIRST_TO + 1}
     if move < FIRST_POSITION:
         item = move - FIRST_ITEM
-        return {"kind": "item", "item": ITEM_NAMES[item], "worth": round(float(worth.worth_as_item(s, seat, item)), 1)}
+        return {"kind": "item", "item": ITEM_NAMES[item], "worth": rounded(worth.worth_as_item(s, seat, item))}
     if move < FIRST_CARD:
         card = s.active[move - FIRST_POSITION]
         gain = worth.worth_of_token(s, seat, card - NORMALS) if card >= NORMALS else worth.worth(s, seat, card)
-        return {"kind": "take", "position": move - FIRST_POSITION + 1, "worth": round(float(gain), 1)}
+        return {"kind": "take", "position": move - FIRST_POSITION + 1, "worth": rounded(gain)}
     card = move - FIRST_CARD
     face_of = artifact_face(card - NORMALS) if card >= NORMALS else normal(card)
-    return {"kind": notation.verb(s, move), "card": card_text(card), **face_of}
+    gain = rounded(worth.worth(s, seat, card))
+    return {"kind": notation.verb(s, move), "card": card_text(card), **face_of, "worth": gain}
+
+
+def rounded(gain: Any) -> float:
+    return round(float(gain), 1)
 
 
 def event_data(event: Event, seats: int) -> dict[str, Any]:
@@ -272,6 +299,11 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
 def suspense(events: Iterable[Event]) -> bool:
     """Whether somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
     return any(event.data & state.MAYBE for event in events)
+
+
+def waits(view: dict[str, Any]) -> bool:
+    """Whether the table waits for somebody asked in secret."""
+    return bool(view["phase"] == WAITS)
 
 
 OPEN_CODES = {"EYE", "SAM", "APP", "JAR", "LGO"}

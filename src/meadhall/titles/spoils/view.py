@@ -35,6 +35,7 @@ PHASES = {
     state.DRAUPNIR: "draupnir", -1: "over",
 }  # fmt: skip
 SECRET = (state.WINDOW, state.RESPONSE)
+WAITS = "waits"  # all that others are told while somebody is asked in secret
 STEPS = ("Treasure Setup", "Roll Dice", "Bidding", "Place Bets", "Reveal Bets", "Reveal Dice", "Divide the Spoils")
 STEP_OF_WINDOW = {"W0": 1, "W1": 2, "W2": 3, "W4": 5, "W5": 6, "W6": 6, "W7": 7, "W8": 7, "W9": 0}
 STEP_OF_STAGE = {
@@ -53,8 +54,8 @@ def options_of(s: Any) -> dict[str, Any]:
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """All that a seat may see, or a spectator."""
-    phase = deciding(s)
     window = window_of(s)
+    secret = is_secret(s, seat)
     return {
         "game": "spoils",
         "seat": seat,
@@ -62,8 +63,8 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "options": options_of(s),
         "round": s.round,
         "step": STEP_OF_WINDOW[window] if window else STEP_OF_STAGE[s.stage],
-        "phase": PHASES[phase],
-        "window": window,
+        "phase": WAITS if secret else PHASES[deciding(s)],
+        "window": None if secret else window,
         "turn": turn_of(s, seat),
         "asked": seat is not None and bool(actors(s) >> seat & 1),
         "chief": s.chief,
@@ -82,6 +83,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "winner": None if s.winner == state.NONE else SIDES[s.winner],
         "uses": uses(s, seat),
         "order": [other for other in s.order if other != state.NOBODY],
+        "due": [int(division.entitled(s, other)) for other in s.order if other != state.NOBODY],
         "picker": s.picker,
         "picked": s.picked,
         "treasury": s.treasury,
@@ -97,10 +99,15 @@ def window_of(s: Any) -> str | None:
     return None
 
 
+def is_secret(s: Any, seat: int | None) -> bool:
+    """Whether somebody else is asked in secret (SW-73)."""
+    return deciding(s) in SECRET and (seat is None or not actors(s) >> seat & 1)
+
+
 def turn_of(s: Any, seat: int | None) -> int | list[int] | None:
     """Whose turn it is: None where that is a secret of others, all who still owe a bet while bets are placed."""
     who = actors(s)
-    if not who or (deciding(s) in SECRET and (seat is None or not who >> seat & 1)):
+    if not who or is_secret(s, seat):
         return None
     if deciding(s) == state.BETS and s.stage == state.SEALING:
         return [other for other in range(s.seats) if who >> other & 1]

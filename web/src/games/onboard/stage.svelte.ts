@@ -1,9 +1,8 @@
-/** What the board shows while events are played one after the other: never ahead of them, never behind for long. */
-import { tick, untrack } from 'svelte';
-import type { GameEvent, Step } from '../../lib/protocol';
-import type { Motion } from '../types';
+/** How the events of Vikings on Board are played, and the scene of a sailing ship. */
+import { tick } from 'svelte';
+import type { GameEvent } from '../../lib/protocol';
+import { Scenes, type Scene } from '../scenes.svelte';
 import { LOOK, SUPPLY, title, type Clan, type Code, type Supply } from './clans';
-import { Flights } from './flight';
 import { after, walker, type OnboardView, type Rank, type Ship } from './view';
 
 /** A ship under sail: what has been told of it so far. */
@@ -22,11 +21,6 @@ export interface Voyage {
   leaving: boolean;
 }
 
-interface Scene {
-  events: GameEvent[];
-  end: OnboardView;
-}
-
 const SHARING = new Set(['take', 'remove']);
 
 /** The voyage as the view tells it, for those who come while it is shared out. */
@@ -36,95 +30,32 @@ export function underway(view: OnboardView): Voyage | null {
   return { ship, control: ship.control, counted: ship.control.length, focus: null, taken: [], won: [], says: '', leaving: false };
 }
 
-export class Stage {
-  /** the table as drawn now */
-  shown: OnboardView = $state.raw(undefined!);
-  busy = $state(false);
+export class Stage extends Scenes<OnboardView> {
   voyage: Voyage | null = $state.raw(null);
-  /** what happened last, in the words of the log */
-  told = $state('');
-
-  private scenes: Scene[] = [];
-  private seen: number | null = null;
-  private fresh = true;
-  private run = 0;
-  private flights: Flights | null = null;
 
   constructor(view: OnboardView) {
-    this.shown = view;
+    super(view);
     this.voyage = underway(view);
   }
 
-  mount(board: HTMLElement, layer: HTMLElement): void {
-    this.flights = new Flights(board, layer);
-  }
-
-  /** A new view, with the step that led to it. */
-  update(view: OnboardView, step: Step | null, motion: Motion): void {
-    untrack(() => {
-      const news = step !== null && step.n !== this.seen;
-      const follows = !this.fresh && (this.seen === null || (step !== null && step.n === this.seen + 1));
-      this.fresh = false;
-      this.seen = step?.n ?? this.seen;
-      if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
-        if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
-        else {
-          this.settle(view);
-          if (step) this.told = step.events.map((event) => event.sentence).join(' ');
-        }
-        return;
-      }
-      this.scenes.push({ events: step.events, end: view });
-      this.flights.haste = (motion === 'fast' ? 2 : 1) * (this.scenes.length > 2 ? 2 : this.scenes.length > 1 ? 1.4 : 1);
-      if (!this.busy) void this.play();
-    });
-  }
-
-  /** Shows the end of everything at once. */
-  settle(view: OnboardView | undefined = this.scenes.at(-1)?.end): void {
-    this.run++;
-    this.scenes = [];
-    this.flights?.skip();
-    this.busy = false;
-    if (view) this.shown = view;
+  protected override tidy(): void {
     const now = underway(this.shown);
     this.voyage = now && this.voyage?.ship.ship === now.ship.ship ? { ...this.voyage, ...now, taken: this.voyage.taken, won: [] } : now;
   }
 
-  private async play(): Promise<void> {
-    const run = ++this.run;
-    this.busy = true;
-    await tick(); // what is measured lies where it will be seen
-    while (run === this.run && this.scenes.length) {
-      const scene = this.scenes[0]!;
-      for (const event of scene.events) {
-        await this.perform(event);
-        if (run !== this.run) return;
-      }
-      if (this.voyage && !SHARING.has(scene.end.phase)) {
-        await this.leave();
-        if (run !== this.run) return;
-      }
-      const before = this.flights!.look();
-      await this.show(scene.end);
-      if (this.voyage && SHARING.has(scene.end.phase)) this.voyage = { ...this.voyage, ship: scene.end.ships[this.voyage.ship.ship - 1]!, says: '' };
-      this.scenes.shift();
-      await this.flights!.slide(before);
-      if (run !== this.run) return;
-    }
-    this.busy = false;
+  protected override async finish({ end }: Scene<OnboardView>): Promise<void> {
+    const sharing = SHARING.has(end.phase);
+    if (this.voyage && !sharing) await this.leave();
+    const before = this.flights!.look();
+    await this.show(end);
+    if (this.voyage && sharing) this.voyage = { ...this.voyage, ship: end.ships[this.voyage.ship.ship - 1]!, says: '' };
+    await this.flights!.slide(before);
   }
 
-  private async show(view: OnboardView): Promise<void> {
-    this.shown = view;
-    await tick();
-  }
-
-  private async perform(event: GameEvent): Promise<void> {
+  protected async perform([event]: [GameEvent]): Promise<void> {
     const flights = this.flights!;
     const seat = event.seat ?? 0;
     const next = after(this.shown, event);
-    this.told = event.sentence;
     const place = (name: string): DOMRect | undefined => flights.spot(name)?.getBoundingClientRect();
     const picture = (name: string): Element | null | undefined => flights.spot(name)?.querySelector('svg:not(.ring)');
     const before = flights.look();

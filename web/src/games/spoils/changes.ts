@@ -17,7 +17,7 @@ function fresh(view: SpoilsView, round: number): SpoilsView {
   }));
   return {
     ...view, round, step: 1, phase: 'window', window: null, turn: null, opener: null, pile: [], piles: 9 - round, bid: null, extra: [], ladder: [],
-    declarer: null, challenger: null, winner: null, uses: [], order: [], picker: 0, picked: 0, players,
+    declarer: null, challenger: null, winner: null, uses: [], order: [], due: [], picker: 0, picked: 0, players,
   };
 }
 
@@ -84,7 +84,7 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
     case 'pays':
       return player((one) => ({ gold: one.gold === null ? null : one.gold - (event.amount as number) }));
     case 'chief':
-      return { ...view, chief: seat, step: 7, order: winners(view, seat), picker: 0, picked: 0 };
+      return { ...view, chief: seat, step: 7, order: winners(view, seat), due: end.due, picker: 0, picked: 0 };
     case 'took':
     case 'took artifact':
       return took(view, event, seat);

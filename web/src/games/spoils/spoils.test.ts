@@ -21,7 +21,7 @@ const VIEW: SpoilsView = {
   seat: 0, seats: 3, options: { step_bidding: false, open_purses: false, first_chief: 0 }, round: 2, step: 3, phase: 'bid', window: null, turn: 0, asked: true, chief: 1, opener: 1,
   pile: [{ position: 1, ...treasure('Ring') }, { position: 2, ...artifact('A1') }, { position: 3, ...treasure('Crown', 4) }, null, { position: 5, ...treasure('Battle Ax', 3) }],
   piles: 7, leftovers: { normal: [], artifacts: [0, 0, 0], known: [] }, unseen: [], bid: { quantity: 4, face: 3, holder: 2, odds: 0.62 }, cap: 24, dice: 18, extra: [],
-  ladder: [{ seat: 2, quantity: 4, face: 3, how: 'bid' }], declarer: null, challenger: null, winner: null, uses: [], order: [], picker: 0, picked: 0, treasury: 9,
+  ladder: [{ seat: 2, quantity: 4, face: 3, how: 'bid' }], declarer: null, challenger: null, winner: null, uses: [], order: [], due: [], picker: 0, picked: 0, treasury: 9,
   players: [player({ gold: 40, seen: [1, 3, 3, 4, 5, 6] }), player(), player()],
 };
 const NAMES = ['Gudrun', 'Hildr', 'Leif'];
@@ -215,7 +215,7 @@ describe('words', () => {
     expect(words({ kind: 'something' })).toBe('said');
   });
   test('what is pointed at', () => {
-    expect(targetWords(VIEW, NAMES, 'take:2', undefined, true)).toContain('nobody has seen');
+    expect(targetWords(VIEW, NAMES, 'take:2', undefined, true)).toContain('you look at it when you take it');
     expect(targetWords(VIEW, NAMES, 'take:3', move(1, { worth: 6.4 }), true)).toContain('Worth about 6');
     expect(targetWords(VIEW, NAMES, 'take:3', move(1, { worth: 6.4 }), false)).not.toContain('about');
     expect(artifactOf(VIEW, 'A1')?.token).toBe('A1');

@@ -1,8 +1,7 @@
-/** What the board shows while events are played one after the other: never ahead of them, never behind for long. */
+/** How the events of Spoils of War are played on the table. */
 import { tick, untrack } from 'svelte';
-import type { GameEvent, Step } from '../../lib/protocol';
-import { Flights } from '../onboard/flight';
-import type { Motion } from '../types';
+import type { GameEvent } from '../../lib/protocol';
+import { Scenes, type Scene } from '../scenes.svelte';
 import { after } from './changes';
 import { matching, type SpoilsView } from './view';
 
@@ -23,66 +22,43 @@ export interface Contest {
   found: number;
 }
 
-interface Scene {
-  events: GameEvent[];
-  end: SpoilsView;
-  /** the contest that is decided in it */
+/** A step, and the contest that is decided in it. */
+interface Turn extends Scene<SpoilsView> {
   contest: Contest | null;
 }
 
 const CLIMAX = 6;
 const PRIVATE = new Set(['learned', 'peeked']);
 
-export class Stage {
-  /** the table as drawn now */
-  shown: SpoilsView = $state.raw(undefined!);
-  busy = $state(false);
+export class Stage extends Scenes<SpoilsView> {
   sight: Sight | null = $state.raw(null);
   /** the dice are being shown */
   showdown = $state(false);
   /** who is looked at while cups are lifted */
   lifting: number | null = $state(null);
   stamp = $state('');
-  /** what is being shown, in a sentence */
-  says = $state('');
   last: Contest | null = $state.raw(null);
 
-  private scenes: Scene[] = [];
-  private step: Step | null = null;
-  private fresh = true;
-  private run = 0;
-  private flights: Flights | null = null;
+  // Bets are opened together, and a pile is laid out in one go.
+  protected override readonly together = new Set(['staked', 'laid', 'paid', 'shows']);
 
   constructor(view: SpoilsView) {
-    this.shown = view;
+    super(view);
     this.showdown = view.step === CLIMAX;
     if (view.winner) this.last = { view, found: matching(view) };
   }
 
-  mount(board: HTMLElement, layer: HTMLElement): void {
-    this.flights = new Flights(board, layer);
+  override update(...news: Parameters<Scenes<SpoilsView>['update']>): void {
+    if (news[0].seat !== untrack(() => this.shown.seat)) this.last = null;
+    super.update(...news);
   }
 
-  /** A new view, with the step that led to it. */
-  update(view: SpoilsView, step: Step | null, motion: Motion): void {
-    untrack(() => {
-      const news = step !== null && step !== this.step;
-      const seen = this.step?.n ?? null;
-      const follows = !this.fresh && (seen === null || (step !== null && (step.n === seen + 1 || step.n === seen)));
-      this.fresh = false;
-      if (view.seat !== this.shown.seat) this.last = null;
-      if (step) this.step = step;
-      const contest = news && follows ? this.decided(step.events, view) : null;
-      if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
-        if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
-        else this.settle(view);
-        if (contest) this.last = contest;
-        return;
-      }
-      this.scenes.push({ events: step.events, end: view, contest });
-      this.flights.haste = (motion === 'fast' ? 2.2 : 1) * (this.scenes.length > 2 ? 2 : this.scenes.length > 1 ? 1.4 : 1);
-      if (!this.busy) void this.play();
-    });
+  protected override scene(events: GameEvent[], end: SpoilsView): Turn {
+    return { events, end, contest: this.decided(events, end) };
+  }
+
+  protected override skipped(events: GameEvent[], end: SpoilsView): void {
+    this.last = this.decided(events, end) ?? this.last;
   }
 
   /** The end of a contest among these events; it is kept when it has been seen. */
@@ -95,52 +71,25 @@ export class Stage {
   }
 
   /** Shows the end of everything at once. */
-  settle(view: SpoilsView | undefined = this.scenes.at(-1)?.end): void {
-    this.run++;
-    this.last = this.scenes.reduce((last, { contest }) => contest ?? last, this.last);
-    this.scenes = [];
-    this.flights?.skip();
-    this.busy = false;
+  override settle(view?: SpoilsView): void {
+    this.last = (this.scenes as Turn[]).reduce((last, { contest }) => contest ?? last, this.last);
+    super.settle(view);
+  }
+
+  protected override tidy(): void {
     this.sight = null;
     this.stamp = '';
     this.lifting = null;
-    if (view) this.shown = view;
     this.showdown = this.shown.step === CLIMAX;
   }
 
-  private async play(): Promise<void> {
-    const run = ++this.run;
-    this.busy = true;
-    while (this.scenes.length) {
-      const scene = this.scenes[0]!;
-      for (let i = 0; i < scene.events.length; i++) {
-        const event = scene.events[i]!;
-        let alike = 1;
-        // Bets are opened together, and a pile is laid out in one go.
-        while (['staked', 'laid', 'paid', 'shows'].includes(event.name) && scene.events[i + 1]?.name === event.name) {
-          i++;
-          alike++;
-        }
-        const together = scene.events.slice(i - alike + 1, i + 1);
-        this.says = together.map((one) => one.sentence).join(' ');
-        await this.perform(together, scene.end);
-        if (run !== this.run) return;
-      }
-      await this.show(scene.end);
-      this.showdown = scene.end.step === CLIMAX;
-      this.lifting = null;
-      this.scenes.shift();
-      if (run !== this.run) return;
-    }
-    this.busy = false;
+  protected override async finish(scene: Scene<SpoilsView>): Promise<void> {
+    await super.finish(scene);
+    this.showdown = scene.end.step === CLIMAX;
+    this.lifting = null;
   }
 
-  private async show(view: SpoilsView): Promise<void> {
-    this.shown = view;
-    await tick();
-  }
-
-  private async perform(events: GameEvent[], end: SpoilsView): Promise<void> {
+  protected async perform(events: GameEvent[], end: SpoilsView): Promise<void> {
     const flights = this.flights!;
     const event = events[0]!;
     const seat = event.seat ?? 0;
@@ -209,7 +158,7 @@ export class Stage {
         await flights.pause(350);
         this.lifting = -1;
         await this.show(next);
-        this.last = this.scenes[0]?.contest ?? this.last;
+        this.last = (this.scenes[0] as Turn | undefined)?.contest ?? this.last;
         return flights.pause(2300);
       case 'paid':
         await this.show(next);

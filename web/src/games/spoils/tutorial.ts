@@ -1,6 +1,6 @@
 /** A first game of Spoils of War, told as it is played. */
 import type { GuideContext, GuideNote } from '../types';
-import type { SpoilsMove, SpoilsView } from './view';
+import { isArtifact, type SpoilsMove, type SpoilsView } from './view';
 
 const see = (ctx: GuideContext): SpoilsView => ctx.view as SpoilsView;
 const moves = (ctx: GuideContext): SpoilsMove[] => (ctx.side?.moves ?? []) as SpoilsMove[];
@@ -8,11 +8,17 @@ const asked = (ctx: GuideContext): boolean => moves(ctx).length > 0;
 const at = (ctx: GuideContext, phase: string): boolean => asked(ctx) && see(ctx).phase === phase;
 const happened = (ctx: GuideContext, name: string): boolean => ctx.step?.events.some((event) => event.name === name) ?? false;
 const mine = (ctx: GuideContext) => (ctx.me === null ? undefined : see(ctx).players[ctx.me]);
+const hasBacks = (ctx: GuideContext): boolean => see(ctx).pile.some((card) => card !== null && isArtifact(card) && card.code === null);
 
 export const tutorial: GuideNote[] = [
   {
     when: () => true,
     say: 'A pile of treasure lies on the table. In nine Rounds nine piles are divided. Gold and treasure together win the game, so look at what lies here: that is what you play for.',
+    point: '.spoils .active-pile',
+  },
+  {
+    when: (ctx) => hasBacks(ctx),
+    say: 'The purple backs are artifacts, each of which bends a rule. Nobody knows which ones these are: only who takes one looks at it.',
     point: '.spoils .active-pile',
   },
   {
@@ -27,7 +33,7 @@ export const tutorial: GuideNote[] = [
   },
   {
     when: (ctx) => at(ctx, 'bid'),
-    say: 'A bid claims something about all dice together: “at least 5 dice show a 3”. Each bid must be higher: more dice, or as many of a larger face. Choose number and face here.',
+    say: 'A bid claims something about all dice together: “at least 5 dice show a 3”. Each bid must be higher: more dice, or as many of a larger face. Choose number and face here; the button that makes the bid says how likely it is.',
     point: '.spoils .deed',
   },
   {
@@ -37,7 +43,7 @@ export const tutorial: GuideNote[] = [
   },
   {
     when: (ctx) => at(ctx, 'bid') && see(ctx).bid !== null,
-    say: 'Too much? Then challenge. Who made the last bid is the Declarer, who doubts it the Challenger, and the dice will decide between them.',
+    say: 'Too much? Then challenge. Who made the last bid is the Declarer, who doubts it the Challenger, and the dice will decide between them. Compare the two figures: one tells how likely your own bid is, the other how likely the last one fails.',
     point: '.spoils .challenge',
   },
   {
@@ -51,13 +57,23 @@ export const tutorial: GuideNote[] = [
     point: '.spoils .amount',
   },
   {
+    when: (ctx) => happened(ctx, 'staked'),
+    say: 'All bets were opened at the same moment: blue behind the bid, red against it. Now nobody can change sides, unless an artifact allows it.',
+    point: '.spoils .contest',
+  },
+  {
     when: (ctx) => happened(ctx, 'decided'),
-    say: 'All cups were lifted, the Declarer’s first, and the dice of the bid counted. You can look at them again here.',
+    say: 'All cups were lifted one by one, the Declarer’s first, and the dice of the bid counted. You can look at them again here.',
     point: '.spoils .again',
   },
   {
     when: (ctx) => at(ctx, 'pick'),
     say: 'You won, so take your cards. Three different items of one type pay 6, all four pay 12; one card of each of the five types is a hoard and pays 8. The number on a card is a guess at what it is worth to you.',
+    point: '.spoils .active-pile',
+  },
+  {
+    when: (ctx) => at(ctx, 'pick') && hasBacks(ctx) && !mine(ctx)?.artifacts.length,
+    say: 'You may also take a purple back. An artifact is worth a little Gold, fills the fifth place of a hoard, and can turn a whole Round. Take one and see.',
     point: '.spoils .active-pile',
   },
   {
@@ -79,6 +95,11 @@ export const tutorial: GuideNote[] = [
     when: (ctx) => at(ctx, 'window') || moves(ctx).some((move) => move.kind === 'use'),
     say: 'Now one of your artifacts can be used. Nobody knows that you are being asked; if you let it pass, nothing is told.',
     point: '.spoils .deed',
+  },
+  {
+    when: (ctx) => ctx.step?.events.some((event) => event.name === 'uses' && event.seat !== ctx.me) ?? false,
+    say: 'Somebody used an artifact: it lies face up from now on, and everybody knows it. Some work once, others every Round. A click on that seat shows what they do.',
+    point: '.spoils .plates',
   },
   {
     when: (ctx) => see(ctx).round >= 2 && asked(ctx),

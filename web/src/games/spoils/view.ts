@@ -110,6 +110,8 @@ export interface SpoilsView {
   winner: Camp | null;
   uses: Use[];
   order: number[];
+  /** cards each of them takes */
+  due: number[];
   picker: number;
   picked: number;
   treasury: number;
@@ -200,8 +202,8 @@ export function matching(view: SpoilsView): number {
   return [...open, ...view.extra].filter((die) => die === face).length;
 }
 
-/** Cards a winner takes; Stones of Fate may add to it, which their mark tells. */
-export const due = (view: SpoilsView, seat: number): number => (seat === view.chief ? 3 : 2);
+/** Cards a winner takes. */
+export const due = (view: SpoilsView, seat: number): number => view.due[view.order.indexOf(seat)] ?? (seat === view.chief ? 3 : 2);
 
 export interface Final {
   seat: number;

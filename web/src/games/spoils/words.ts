@@ -1,4 +1,5 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
+import { listed } from '../../lib/words';
 import { relic } from './artifacts';
 import { CAMPS, FACE_WORDS, type Camp } from './goods';
 import { kindOf, nameOf, type Target } from './picking';
@@ -72,11 +73,11 @@ export function confirmWords(view: SpoilsView, names: readonly string[], move: S
     case 'peek':
       return `Look at ${move.token}`;
     case 'cancel':
-      return `Cancel ${move.token}`;
+      return `Cancel ${calledArtifact(view, move.token!)}`;
     case 'copy':
-      return `Copy ${move.token}`;
+      return `Copy ${calledArtifact(view, move.token!)}`;
     case 'swap':
-      return `Take ${move.token ?? move.item ?? move.name ?? 'it'} in trade`;
+      return `Take ${move.token ? calledArtifact(view, move.token) : (move.item ?? move.name ?? 'it')} in trade`;
     case 'fetch':
       return `Fetch ${move.item ?? move.name ?? 'it'}`;
     case 'reroll':
@@ -84,7 +85,7 @@ export function confirmWords(view: SpoilsView, names: readonly string[], move: S
     case 'turn':
       return `Turn a ${move.face}`;
     case 'to':
-      return `To a ${move.face}`;
+      return `Turn it to a ${move.face}`;
     case 'item':
       return `It is a ${move.item}`;
     default:
@@ -100,22 +101,34 @@ export function targetWords(view: SpoilsView, names: readonly string[], target: 
       const card = view.pile[Number(name) - 1];
       if (!card) return '';
       const worth = help && move?.worth !== undefined ? ` Worth about ${Math.round(move.worth)} to you, with what it completes or brings nearer.` : '';
-      return `${isArtifact(card) && !card.code ? 'An artifact nobody has seen: you look at it when you take it.' : `${cardWords(card, true)}.`}${worth}`;
+      return `${isArtifact(card) && !card.code ? `An artifact face down: you look at it when you take it.${seenWords(view, names, card)}` : `${cardWords(card, true)}.`}${worth}`;
     }
-    case 'use':
-    case 'token': {
+    case 'use': {
       const card = artifactOf(view, name);
       return card ? `${artifactWords(card)}` : '';
+    }
+    case 'token': {
+      const card = artifactOf(view, name);
+      return card ? `${artifactWords(card)}${card.code ? '' : `.${seenWords(view, names, card)}`}` : '';
     }
     case 'seat':
       return `${seatWords(view, names, Number(name))}.`;
     case 'card':
-      return move?.code ? `${relic(move.code)?.does ?? ''}` : move?.item ? `${move.item}, worth ${move.value} Gold.` : '';
+      return move?.code ? `${relic(move.code)?.does ?? ''}` : move?.item ? `${move.item} of Stage ${move.stage}, ${move.value} Gold.${help && move.worth !== undefined ? ` Worth about ${Math.round(move.worth)} to you.` : ''}` : '';
     case 'item':
       return help && move?.worth ? `As a ${name} it adds about ${Math.round(move.worth)} Gold.` : '';
     default:
       return '';
   }
+}
+
+/** An artifact by its name where it is known here, else by its token. */
+const calledArtifact = (view: SpoilsView, token: string): string => relic(artifactOf(view, token)?.code ?? null)?.name ?? token;
+
+/** Who has looked at a face-down artifact. */
+function seenWords(view: SpoilsView, names: readonly string[], card: Artifact): string {
+  const knowers = card.seen_by.filter((seat) => seat !== view.seat).map((seat) => names[seat] ?? '');
+  return knowers.length ? ` ${listed(knowers)} ${knowers.length === 1 ? 'knows' : 'know'} what it is.` : '';
 }
 
 export function artifactOf(view: SpoilsView, token: string): Artifact | undefined {
@@ -131,8 +144,8 @@ export function placeWords(view: SpoilsView, names: readonly string[], token: st
 
 export const STEPS = ['', 'Treasure is laid out', 'Dice are rolled', 'Bidding', 'Secret bets', 'Bets are opened', 'Dice are shown', 'The spoils are divided'] as const;
 
-/** A reminder of the step, in a line. */
-export function stepWords(view: SpoilsView): string {
+/** A reminder of the step, or of what could be used now, in a line. */
+export function stepWords(view: SpoilsView, moves: readonly SpoilsMove[] = []): string {
   switch (view.phase) {
     case 'opener':
       return 'Whoever bids first must claim something about all dice together.';
@@ -142,10 +155,15 @@ export function stepWords(view: SpoilsView): string {
       return 'Losers pay what they staked. The boldest winner becomes Chief and takes three cards, other winners two.';
     case 'pick':
       return view.seat !== null && view.order[view.picker] === view.seat ? 'Sets of one type pay 6 or 12, a hoard of all five types pays 8.' : '';
-    case 'window':
-      return view.asked ? 'You may use an artifact now, or let the moment pass.' : '';
+    case 'window': {
+      const uses = moves.filter((move) => move.kind === 'use');
+      const only = uses.length === 1 ? relic(uses[0]!.code ?? null) : null;
+      return !view.asked ? '' : only ? `${only.name}: ${only.does}` : 'You may use an artifact now, or let the moment pass. Nobody hears that you were asked.';
+    }
     case 'response':
-      return view.asked ? 'You could cancel this for good.' : '';
+      return view.asked ? `It would do this: ${relic(view.uses.at(-1)?.as ?? null)?.does ?? ''} Your Talisman cancels it for good.` : '';
+    case 'give':
+      return 'You turned a die by the Chalice and won: it goes on to somebody who lost.';
     default:
       return view.asked ? (relic(view.uses.at(-1)?.as ?? null)?.does ?? '') : '';
   }

@@ -1,0 +1,1 @@
+"""Bots against bots: mirrored matches, ratings with intervals, ladders, and balance reports for designers."""

@@ -1,0 +1,114 @@
+"""The ladder of a game: every level against the one below, and ratings from all of it; and the page of all ladders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import meadhall
+from meadhall.arena.figures import in_rounds
+from meadhall.arena.plan import Plan
+from meadhall.arena.playing import Played
+from meadhall.arena.ratings import ahead, rate
+from meadhall.bots import BOTS
+from meadhall.engine.game import Game
+
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+PICTURES = "images/ladder"  # beside the page
+INTRODUCTION = """# The ladder
+
+How strong the bots are, game by game. `make ladder` plays every level against the one below, in every game, and writes
+this page (`meadhall arena --ladder`; `meadhall arena GAME --ladder` renews one game's part). [ladder.json](ladder.json)
+has the same figures for programs; [arena.md](arena.md) says how games are mirrored, what a rating is and where the
+intervals come from."""
+
+
+def line_ups(game: Game) -> list[tuple[str, ...]]:
+    """One bot of a level among bots of the level below, for each level; alone, each plays what all play."""
+    levels = tuple(BOTS)
+    if game.seats == (1,):
+        return [tuple(reversed(levels))]
+    others = game.read_seats(None) - 1
+    return [(upper, *[lower] * others) for lower, upper in pairwise(levels)]
+
+
+def climb(
+    matches: Sequence[tuple[Plan, Sequence[Played], Mapping[str, Any]]], date: str, machine: str
+) -> dict[str, Any]:
+    """A game's ladder, from its matches and their figures."""
+    levels = list(BOTS)
+    plan, _, figures = matches[0]
+    counted = [ahead(in_rounds(plan, games), levels, plan.alone) for plan, games, _ in matches]
+    ratings = rate(counted, levels, plan.seed)
+    rungs = []
+    for number, level in enumerate(levels):
+        rating = ratings[level]
+        match = figures if plan.alone else next((of for line, _, of in matches if line.bots[0] == level), None)
+        won = next((bot for bot in match["bots"] if bot["bot"] == level), None) if match else None
+        rungs.append(
+            {
+                "bot": level,
+                "rating": round(rating.points, 1),
+                "rating_95": [None if end is None else round(end, 1) for end in (rating.low, rating.high)],
+                "against": None if plan.alone or not number else levels[number - 1],
+                "games": match["games"] // (plan.round if plan.alone else 1) if match else None,
+                "win_share": won["win_share"] if won else None,
+                "win_share_95": won["win_share_95"] if won else None,
+            }
+        )
+    return {
+        "title": figures["title"], "seats": 1 if plan.alone else plan.round, "rules": plan.rules,
+        "version": meadhall.__version__, "seed": plan.seed, "date": date, "machine": machine, "rungs": rungs[::-1],
+    }  # fmt: skip
+
+
+def page(ladders: Mapping[str, Mapping[str, Any]]) -> str:
+    """All ladders as a page."""
+    lines = [INTRODUCTION]
+    for game_id in meadhall.games():
+        if game_id in ladders:
+            lines += ["", *_ladder(game_id, ladders[game_id])]
+    return "\n".join(lines) + "\n"
+
+
+def _ladder(game_id: str, ladder: Mapping[str, Any]) -> list[str]:
+    title, seats = ladder["title"], ladder["seats"]
+    facts = f"{ladder['date']}, {ladder['machine']}. Meadhall {ladder['version']}, rules {ladder['rules']}"
+    facts += f", seed {ladder['seed']}"
+    lines = [f"## {title}", "", f"![Ratings of the bots at {title}]({PICTURES}/{game_id}.svg)", ""]
+    if seats == 1:
+        lines += ["| level | rating | 95 % | stories won | 95 % | games |", "| --- | --: | --: | --: | --: | --: |"]
+        for rung in ladder["rungs"]:
+            won = f"{_percent(rung['win_share'])} | {_percents(rung['win_share_95'])} | {rung['games']:,}"
+            lines.append(f"| {rung['bot']} | {rung['rating']:.0f} | {_ends(rung['rating_95'])} | {won} |")
+        lines += ["", f"Alone at the table, all levels with the same deals. {facts}."]
+        return lines
+    others = NUMBERS[seats - 1] if seats <= len(NUMBERS) else str(seats - 1)
+    lines += [
+        f"| level | rating | 95 % | against {others} of the level below | wins | 95 % | games |",
+        "| --- | --: | --: | --- | --: | --: | --: |",
+    ]
+    for rung in ladder["rungs"]:
+        against = "| | | |"
+        if rung["against"]:
+            share, reach = _percent(rung["win_share"]), _percents(rung["win_share_95"])
+            against = f"{rung['against']} | {share} | {reach} | {rung['games']:,} |"
+        lines.append(f"| {rung['bot']} | {rung['rating']:.0f} | {_ends(rung['rating_95'])} | {against}".rstrip())
+    return [*lines, "", f"{seats} seats: chance would win {_percent(1 / seats)}. {facts}."]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _percents(ends: Sequence[float]) -> str:
+    return f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f}"
+
+
+def _ends(ends: Sequence[float | None]) -> str:
+    low, high = ends
+    if low == high == 0:
+        return "the zero"
+    below, above = ("?" if end is None else f"{end:.0f}" for end in (low, high))
+    return f"{below} to {above}"

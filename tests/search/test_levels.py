@@ -1,0 +1,124 @@
+"""Jarl and Konung: they think ahead, play as Karl where they cannot yet, and give reasons."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+import meadhall
+from meadhall import bots
+from meadhall.bots import hints, jarl
+from meadhall.bots.search import ready
+from meadhall.bots.search.style import JARL, KONUNG, Effort, Style
+
+from .test_search import ODIN, some_way_in
+
+LEVELS = pytest.mark.parametrize("level", ["jarl", "konung"])
+NAMES = ["You", "Ivar", "Sigrid", "Leif"]
+
+
+@LEVELS
+def test_the_same_seed_gives_the_same_game(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as the iterations fit the time, whatever the machine."""
+    quick = {"odin": Effort(150, 100.0, JARL["odin"].style)}
+    monkeypatch.setattr(jarl.Jarl if level == "jarl" else jarl.Konung, "efforts", quick)
+
+    def play() -> tuple[tuple[int, int], ...]:
+        table = ODIN.table(seats=3, seed=5, target=1)
+        seated = [bots.make(level, seat) for seat in range(3)]
+        while not table.over:
+            seat = table.actors[0]
+            table.play(seat, seated[seat].choose(table.chair(seat, table.ply)))
+        return table.history
+
+    assert play() == play()
+
+
+@LEVELS
+def test_another_truth_changes_no_decision(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jarl.Jarl, "efforts", {"odin": Effort(60, 100.0, JARL["odin"].style)})
+    monkeypatch.setattr(jarl.Konung, "efforts", {"odin": Effort(120, 100.0, KONUNG["odin"].style)})
+    table = ODIN.table(seats=4, seed=3, target=1)
+    dice = random.Random(1)
+    while not table.over:
+        seat = table.actors[0]
+        worlds = (table, table.imagine(seat, dice.getrandbits(60)), table.imagine(seat, dice.getrandbits(60)))
+        choices = {bots.make(level, 9).choose(world.chair(seat, 7)).id for world in worlds}
+        assert len(choices) == 1
+        table.play(seat, choices.pop())
+
+
+@LEVELS
+def test_where_nobody_waits_they_play_as_karl_until_they_are_ready(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ready, "_LOADED", {})
+    monkeypatch.setattr(ready, "load", _never)
+    table = some_way_in(ODIN, 5)
+    chair = table.chair(table.actors[0], 1)
+    assert bots.make_at_once(level, 4).choose(chair) == bots.make("karl", 4).choose(chair)
+
+
+def _never(game: meadhall.Game) -> Callable[..., None]:
+    raise AssertionError("nothing is compiled while somebody waits")
+
+
+def test_every_game_of_the_shelf_has_its_efforts_and_konung_thinks_harder() -> None:
+    for game_id in meadhall.games():
+        assert KONUNG[game_id].iterations > JARL[game_id].iterations
+        assert JARL[game_id].seconds == 0.5
+        assert KONUNG[game_id].seconds == 2.0
+        assert KONUNG[game_id].style.sharpness > 0
+        assert KONUNG[game_id].style.followed > 0
+
+
+def test_a_hint_of_the_search_says_how_likely_it_wins_why_and_what_may_follow() -> None:
+    ready.load(ODIN)
+    table = some_way_in(ODIN, 3)
+    seat = table.actors[0]
+    names = [*NAMES[1:3], "You", "Leif"] if seat == 2 else NAMES
+    found = hints.hints(table.chair(seat, 1), 2, names, iterations=4000, seconds=100.0)
+    assert 1 <= len(found) <= hints.MOST
+    assert [hint.share for hint in found] == sorted((hint.share for hint in found), reverse=True)
+    for hint in found:
+        assert hint.move in table.moves(seat)
+        assert hint.why
+        assert hint.chance is not None
+        assert 0 < hint.chance < 1
+    assert found[0].then
+    assert all(sentence.endswith(".") for sentence in found[0].then)
+
+
+def test_hints_tell_the_same_of_every_world_the_seat_cannot_tell_apart() -> None:
+    ready.load(ODIN)
+    table = some_way_in(ODIN, 6)
+    seat = table.actors[0]
+    told = [
+        [(hint.move.id, hint.chance, hint.why, hint.then) for hint in found]
+        for found in (
+            hints.hints(world.chair(seat, 3), 2, NAMES, iterations=500, seconds=100.0)
+            for world in (table, table.imagine(seat, 1), table.imagine(seat, 2))
+        )
+    ]
+    assert told[0] == told[1] == told[2]
+
+
+def test_until_the_search_is_ready_rules_of_thumb_give_the_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ready, "_LOADED", {})
+    table = some_way_in(ODIN, 3)
+    chair = table.chair(table.actors[0], 1)
+    found = hints.hints(chair, 1, NAMES)
+    best = max(chair.advice())
+    liked = {move.id for move, liking in zip(chair.moves, chair.advice(), strict=True) if liking == best}
+    assert {hint.move.id for hint in found} <= liked
+    assert all(hint.why and hint.chance is None and not hint.then for hint in found)
+
+
+def test_a_style_is_told_to_the_kernel_in_its_own_order() -> None:
+    from meadhall.bots.search import kernel
+
+    style = Style(curiosity=1, doubt=2, sharpness=3, width=4, followed=5, tasted=6, ahead=7)
+    order = (
+        kernel.CURIOSITY, kernel.DOUBT, kernel.SHARPNESS, kernel.WIDTH, kernel.FOLLOWED, kernel.TASTED, kernel.AHEAD,
+    )  # fmt: skip
+    assert [style.numbers()[k] for k in order] == [1, 2, 3, 4, 5, 6, 7]

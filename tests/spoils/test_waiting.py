@@ -1,0 +1,159 @@
+"""Windows and answers asked in secret: nobody can tell whether, or of whom, neither by a view nor by when it comes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall import Table
+from meadhall.hall import considering, tables, telling
+from meadhall.hall.hall import Hall
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.tables import Plan, Wish
+from meadhall.titles.spoils import screen
+from tests.hall import inside
+from tests.hall.house import run
+from tests.hall.test_suspense import Pause, plain
+
+from .tables import bet, challenged, evening, go, lay, passes, phase
+
+# Two worlds that seats 0 and 2 cannot tell apart: who is asked differs, or nobody is.
+Worlds = tuple[Callable[[], Table], Callable[[], Table]]
+CUPS = ("33311122", "44555566", "11223344", "66665555")
+OUTSIDE = (0, 2, None)  # who is not asked
+
+
+def after_a_bid(cards: Mapping[Any, str]) -> Table:
+    return go(lay(4, cards, CUPS), "0 5x3")
+
+
+def after_a_use(cards: Mapping[Any, str]) -> Table:
+    return go(lay(4, {0: "Mead of Poetry S1", **cards}, CUPS), "0 use A1")
+
+
+def after_the_bets(cards: Mapping[Any, str]) -> Table:
+    return bet(challenged("5x3", 0, 2, 4, cards, CUPS), "5 declarer", "5 challenger", "5 challenger", "5 declarer")
+
+
+def before_the_roll(cards: Mapping[Any, str]) -> Table:
+    return evening(4, cards)
+
+
+SWAPPED = [
+    (after_a_bid, "Singing Lyre S1", "Tarnkappe S1"),
+    (after_a_use, "Sampo Talisman S1", "Tarnkappe S1"),
+    (after_the_bets, "Traitor's Dagger S1", "Tarnkappe S1"),
+    (before_the_roll, "Huginn S1", "Tarnkappe S1"),
+]
+
+
+@pytest.mark.rule("SW-73", "SW-72", "SW-I15")
+@pytest.mark.parametrize(("begun", "used", "idle"), SWAPPED, ids=lambda one: getattr(one, "__name__", ""))
+def test_others_are_told_the_same_bytes_whoever_is_asked(begun: Any, used: str, idle: str) -> None:
+    first, second = begun({1: used, 3: idle}), begun({1: idle, 3: used})
+    assert (first.actors, second.actors) == ((1,), (3,))
+    for seat in OUTSIDE:
+        seen = first.view(seat)
+        assert (seen["phase"], seen["window"], seen["turn"], seen["asked"]) == ("waits", None, None, False)
+        assert screen.waits(seen)
+        assert json.dumps(seen, default=int) == json.dumps(second.view(seat), default=int)
+        if seat is not None:
+            assert first.observe(seat).tobytes() == second.observe(seat).tobytes()
+            assert first.imagine(seat, 5)._array.tobytes() == second.imagine(seat, 5)._array.tobytes()
+        assert [event.text for event in first.events(seat)] == [event.text for event in second.events(seat)]
+    assert not screen.waits(first.view(1)), "who is asked is told so"
+    assert phase(first) in ("window", "response")
+
+
+@pytest.mark.rule("SW-73")
+def test_the_table_waits_for_nobody_in_secret_where_everybody_sees_who_is_to_act() -> None:
+    table = lay(4, {0: "Odin's Eye S1", 1: "Huginn S1, Tarnkappe S1"})
+    for text in ("0 use A1", "0 peek A2", "0 5x3", "1 challenge"):
+        assert not screen.waits(table.view(None))
+        passes(go(table, text))
+    assert table.view(None)["phase"] == "bets"
+    assert not screen.waits(table.view(None))
+
+
+# ---- through the hall
+
+
+async def at_a_table(hall: Hall, table: Table) -> tuple[Sitting, list[Any]]:
+    people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai", "Dag")]
+    clock = {"kind": "live", "minutes": 5, "increment": 3}
+    sitting = await tables.new(hall, people[0], Plan("spoils", [Wish("me"), *[Wish("open")] * 3], clock=clock))
+    for other in people[1:]:
+        await tables.join(hall, sitting, other, None, None)
+    sitting.become(table)
+    return sitting, people
+
+
+async def course(folder: Path, table: Table, move: str, slow: bool) -> list[Any]:
+    """All that those not asked hear of a play, and of what is passed in secret after it, in the pause or after it."""
+    folder.mkdir()
+    heard: list[Any] = []
+    pause, hands = Pause(), inside.Hands()
+    async with inside.opened(folder, hands=hands, pause=pause, suspense=(1, 1)) as hall:
+        sitting, people = await at_a_table(hall, table)
+        outside = [inside.visit(sitting, None if seat is None else people[seat]) for seat in OUTSIDE]
+
+        def listen() -> None:
+            heard.append(plain([inside.told(visitor) for visitor in outside], sitting))
+            heard.append(plain(telling.heading(sitting, people[2].id), sitting))
+            heard.append([telling.shown_clocks(sitting, mine) for mine in ((2,), ())])
+            heard.append([sitting.asked(2).moves, sitting.asked(2).undo, considering.consider(sitting, 2, [], None)])
+
+        async def pass_by() -> None:
+            assert sitting.table is not None
+            while screen.waits(sitting.table.view(None)):
+                (asked,) = sitting.actors
+                passing = next(one["id"] for one in sitting.asked(asked).moves if one["text"] == "pass")
+                await hall.dealer.move(sitting, asked, sitting.asked(asked).at, passing)
+
+        listen()
+        chosen = next(one["id"] for one in sitting.asked(0).moves if one["text"] == move)
+        await hall.dealer.move(sitting, 0, sitting.asked(0).at, chosen)
+        assert await pause.begun.get() == 1
+        assert [visitor.outbox.empty() for visitor in outside] == [True] * 3, "all wait, whether or not anyone is asked"
+        hands.time += 2
+        listen()
+        if not slow:
+            await pass_by()
+        listen()
+        pause.over.set()
+        while sitting.hold is not None:
+            await asyncio.sleep(0)
+        listen()
+        if slow:
+            hands.time += 40
+            await pass_by()
+            listen()
+    return heard
+
+
+@pytest.mark.rule("SW-73")
+@pytest.mark.parametrize("slow", [False, True], ids=["in the pause", "after it"])
+def test_in_the_hall_nobody_hears_who_was_asked(tmp_path: Path, slow: bool) -> None:
+    """Those of the bid and those of the announced use; with a quick answer also whether anybody was asked at all."""
+    asked = ({1: "Singing Lyre S1", 3: "Tarnkappe S1"}, {1: "Tarnkappe S1", 3: "Singing Lyre S1"})
+    nobody = {1: "Tarnkappe S1", 3: "Heimdall's Spyglass S1"}
+    worlds = [lay(4, cards, CUPS) for cards in (asked if slow else (*asked, nobody))]
+    heard = [run(course(tmp_path / str(n), table, "5x3", slow)) for n, table in enumerate(worlds)]
+    assert heard.count(heard[0]) == len(worlds)
+
+
+@pytest.mark.rule("SW-73", "SW-77")
+def test_in_the_hall_nobody_hears_who_could_have_answered(tmp_path: Path) -> None:
+    cards = {0: "Mead of Poetry S1", 1: "Sampo Talisman S1", 3: "Tarnkappe S1"}
+    others = {**cards, 1: "Tarnkappe S1", 3: "Sampo Talisman S1"}
+    nobody = {**cards, 1: "Tarnkappe S1", 3: "Huginn S1"}
+    use = "use A1 (Mead of Poetry)"
+    heard = [
+        run(course(tmp_path / str(n), lay(4, told, CUPS), use, False)) for n, told in enumerate((cards, others, nobody))
+    ]
+    assert heard.count(heard[0]) == 3

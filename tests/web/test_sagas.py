@@ -1,0 +1,331 @@
+"""The sagas in a real browser: whole sagas, a campaign over a closed hall, reloads in battle, and nothing that sticks out."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from meadhall.titles.sagas import components
+from meadhall.titles.sagas.notation import FOE_NAMES
+from tests.web.conftest import SLOW, Visit
+from tests.web.opening import House
+from tests.web.skald import (
+    GO,
+    QUEST,
+    answer,
+    click,
+    lay_saga,
+    settled,
+    tap,
+    tell_to_the_end,
+    turn_by_keys,
+    turn_by_mouse,
+    until,
+    walk_to,
+)
+from tests.web.test_access import check
+
+BOARD = Path(__file__).parents[2] / "web" / "src" / "games" / "sagas"
+EIRIK, CAMPAIGN, EASY = 2, 1, 0
+
+
+def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
+    drawn = (BOARD / "map.ts").read_text()
+    rows = re.findall(r"\b(\w{3}) (\w+) ([HStf]) ([TWC-]+) [\d.]+ [\d.]+ [nswe]", drawn)
+    found = {code: (name.replace("_", " "), kind, set(flags) - {"-"}) for code, name, kind, flags in rows}
+    assert found == {code: (name, kind, set(flags)) for code, name, kind, flags, *_ in components.SPACES}
+    for kind, routes in components.ROUTES.items():
+        told = re.search(rf"  {kind}:\s+((?:'[^']+'[\s+,]*)+)", drawn)
+        assert told is not None
+        assert " ".join(re.findall(r"'([^']+)'", told[1])).split() == routes.split()
+    pieces = (BOARD / "pieces.ts").read_text()
+    foes = re.findall(r"(\d): \{ name: '([\w -]+)', combat: \[(\d), (\d), (\d)\], elite: (\w+)", pieces)
+    named = [(int(n), f"the {name}", tuple(map(int, hits)), rank == "true") for n, name, *hits, rank in foes]
+    assert named == [
+        (n, FOE_NAMES[n - 1], strength, bool(elite)) for n, _, strength, elite, _ in components.HOSTILES
+    ]
+    units = re.findall(r"  (\w+): unit\('([\w ]+)', (\d), (\w+)", pieces)
+    assert [(code, name, int(hits), rank == "true") for code, name, hits, rank in units] == [
+        (code, name, hits, bool(elite)) for code, name, _, hits, elite, *_ in components.UNITS
+    ]
+
+
+def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    lay_saga(page, story=EIRIK, level=EASY)
+    asked = tell_to_the_end(page, random.Random(1))
+    assert {"religion", "home", "buy", "set out", "move"} <= set(asked)
+    page.keyboard.press("Escape")
+    expect(page.locator(".sagas .deed .asks")).to_have_text(re.compile("The saga is (won|lost)"))
+    page.get_by_role("button", name="Read the saga").click()
+    story = page.get_by_role("dialog")
+    expect(story.get_by_role("heading", name=re.compile("The saga of Eirik"))).to_be_visible()
+    expect(story).to_contain_text("It was sworn that there should be two settlements, one of them in Vinland")
+    expect(story).to_contain_text(re.compile("So the saga of Eirik was (won|lost)"))
+    assert story.locator("h4").count() > 1
+
+
+def test_a_whole_saga_by_keyboard_only(visit: Visit) -> None:
+    page = visit(width=1024, height=768)
+    lay_saga(page, story=EIRIK, level=EASY)
+    asked = tell_to_the_end(page, random.Random(2), turn_by_keys)
+    assert {"set out", "move"} <= set(asked)
+
+
+@pytest.fixture
+def phone(browser: Browser, house: House) -> Iterator[Page]:
+    """A phone that knows touch only."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    context.set_default_timeout(SLOW)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(house.address)
+    yield page
+    context.close()
+    assert not faults
+
+
+def test_a_saga_on_a_phone(phone: Page) -> None:
+    lay_saga(phone, story=EIRIK, level=EASY)
+    dice = random.Random(3)
+    seen: set[str] = set()
+    while (what := settled(phone)) != "over":
+        if what not in seen:
+            nothing_sticks_out(phone)
+            seen.add(what)
+        answer(phone, dice, lambda page, asked, luck: turn_by_mouse(page, asked, luck, tap))
+        if {"set out", "move", "place"} <= seen or len(seen) > 12:
+            break
+    for tab in ("Saga", "News", "Map"):
+        phone.locator(".tab", has_text=tab).tap()
+        nothing_sticks_out(phone)
+
+
+def nothing_sticks_out(page: Page) -> None:
+    """Everything is as wide as the phone at most, and what can be touched is large enough."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    outside = page.evaluate(
+        """() => [...document.querySelectorAll('.sagas *')].filter(one => {
+          const box = one.getBoundingClientRect();
+          const beside = box.left < -1 || box.right > innerWidth + 1;
+          return box.width && beside && !one.closest('.map, .layer, svg, .spoken, .chips, .chart-rows');
+        }).map(one => one.className)"""
+    )
+    assert not outside
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.sagas :is(.act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire)')]
+          .filter(one => {
+            const box = one.getBoundingClientRect();
+            return box.width && (box.height < 43 || box.width < 44);
+          }).map(one => one.className)"""
+    )
+    assert not small
+
+
+def to_a_battle(page: Page, dice: random.Random) -> None:
+    """Sails to a quest, where there is a battle for sure, and up to the line."""
+    for _ in range(80):
+        what = settled(page)
+        assert what != "over"
+        if what in ("line", "target") and page.locator(".sagas .battle .stand").count() > 1:
+            return
+        answer(page, dice, turn_by_mouse)
+    raise AssertionError("there was no battle to line up for")
+
+
+def test_a_reload_in_mid_battle_finds_both_lines_as_they_stood(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    lay_saga(page, story=EIRIK, level=2)
+    to_a_battle(page, random.Random(4))
+    foes = page.locator(".battle .theirs > *").all_inner_texts()
+    page.reload()
+    assert settled(page) == "line"
+    assert page.locator(".battle .theirs > *").all_inner_texts() == foes
+    order = page.locator(".battle .stand").evaluate_all("all => all.map(one => one.dataset.stand)")
+    last = len(order) - 1
+    drag(page, last, 0)
+    wanted = [order[-1], *order[:-1]]
+    expect(page.locator(".battle .stand").first).to_have_attribute("data-stand", wanted[0])
+    page.locator(".battle .stand").first.focus()
+    page.keyboard.press("ArrowRight")
+    wanted[:2] = wanted[1::-1]
+    expect(page.locator(".battle .stand").nth(1)).to_have_attribute("data-stand", wanted[1])
+    at = page.locator("[data-asked]").get_attribute("data-at")
+    page.get_by_role("button", name="Form this line").click()
+    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
+    page.wait_for_function("() => !document.querySelector('.sagas.asked .stand')")
+    if settled(page) == "target":
+        line = page.locator(".battle .ours .stood").evaluate_all("all => all.map(one => one.ariaLabel)")
+        assert len(line) == len(wanted)
+        assert [re.sub(r"^\d+: ([^,]+).*", r"\1", one) for one in line] == [components_name(one) for one in wanted]
+        page.reload()
+        assert settled(page) == "target"
+        assert page.locator(".battle .ours .stood").evaluate_all("all => all.map(one => one.ariaLabel)") == line
+        click(page, ".battle .foe.lit")
+        page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
+    if settled(page) in ("line", "target"):
+        click(page, "[data-target='plan:fight']")
+    page.wait_for_function("() => !document.querySelector('.sagas .battle .theirs .lit')")
+
+
+def components_name(code: str) -> str:
+    return next(name for unit, name, *_ in components.UNITS if unit == code)
+
+
+def drag(page: Page, source: int, target: int) -> None:
+    """A counter of the line to another place in it."""
+    box, goal = (page.locator(".battle .stand").nth(place).bounding_box() for place in (source, target))
+    assert box is not None
+    assert goal is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=4)
+    page.mouse.up()
+
+
+def in_haste(page: Page, what: str, dice: random.Random) -> None:
+    """Nothing is bought, so that the voyages begin at once."""
+    if what == "buy":
+        click(page, "[data-target='word:done']")
+    else:
+        turn_by_mouse(page, what, dice)
+
+
+def give_up(page: Page) -> None:
+    click(page, "[data-target='word:abandon']")
+    click(page, "[data-phase='give up'] [data-target='word:yes']")
+    page.wait_for_selector(".sagas:not([data-phase='give up'])")
+
+
+def test_a_campaign_is_left_and_found_again_after_the_hall_was_closed(visit: Visit, tmp_path: Path) -> None:
+    own = House(tmp_path)
+    try:
+        page = visit(address=own.address, width=1440, height=900)
+        lay_saga(page, story=CAMPAIGN)
+        dice = random.Random(5)
+        until(page, "set out", dice, in_haste)
+        give_up(page)
+        until(page, "set out", dice, in_haste)
+        saga = page.locator(".saga-card h2").inner_text()
+        page.goto(own.address)
+        row = page.locator(".row", has_text="Vikings: the Sagas")
+        expect(row).to_contain_text("Campaign")
+        expect(row).to_contain_text("Your turn")
+        own.close()
+        own.open()
+        page.reload()
+        page.locator(".row a", has_text="Vikings: the Sagas").click()
+        assert settled(page) == "set out"
+        assert page.locator(".saga-card h2").inner_text() == saga
+        page.get_by_role("button", name="Campaign", exact=True).click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_contain_text("1 of 2 that end it all")
+        sheet.get_by_role("button", name="Read the saga so far").click()
+        expect(page.get_by_role("dialog")).to_contain_text("The second saga")
+        expect(page.get_by_role("dialog")).to_contain_text("was lost: the band gives up")
+        page.keyboard.press("Escape")
+        give_up(page)
+        page.wait_for_selector("dialog[open] .places")
+    finally:
+        own.close()
+
+
+def test_a_voyage_in_full_motion_moves_and_the_console_is_silent(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    said: list[str] = []
+    page.on("console", lambda told: said.append(told.text) if told.type in ("error", "warning") else None)
+    lay_saga(page, story=EIRIK, level=EASY)
+    dice = random.Random(6)
+    until(page, "set out", dice)
+    page.evaluate(
+        """() => localStorage.setItem('meadhall.settings',
+          JSON.stringify({ ...JSON.parse(localStorage.getItem('meadhall.settings')), motion: 'full' }))"""
+    )
+    page.reload()
+    assert settled(page) == "set out"
+    click(page, ".sagas .chip")
+    while settled(page) == "leidang":
+        answer(page, dice, turn_by_mouse)
+    chips = page.locator(QUEST if page.locator(QUEST).count() else ".sagas .chip")
+    chips.first.click()
+    click(page, GO)
+    page.wait_for_selector(".sagas .scene, .sagas .wake")
+    page.wait_for_selector(".sagas.asked")
+    for _ in range(4):
+        what = settled(page)
+        if what in ("over", "set out"):
+            break
+        turn_by_mouse(page, what, dice)
+        page.locator(".sagas .side-panels h2").click()  # a touch shows how it ends
+    settled(page)
+    assert not said
+
+
+def test_what_is_closed_says_why_a_place_tells_what_waits_and_moves_can_be_taken_back(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    lay_saga(page, story=EIRIK)
+    dice = random.Random(7)
+    until(page, "set out", dice)
+    gold = page.locator(".track.gold b").inner_text()
+    assert gold == "0"
+    click(page, ".sagas .chip")
+    assert settled(page) == "move"
+    expect(page.locator(".act.shut", has_text="Rally")).to_contain_text("nobody can come")
+    page.mouse.click(*middle(page, "[data-space='HUN'] .touch"))
+    expect(page.locator(".says")).to_have_text(re.compile("Hunaland: town and warrior kingdom.*Out of reach"))
+    page.mouse.move(*middle(page, ".spot.lit .touch"))
+    expect(page.locator(".map .way.dash")).to_be_attached()
+    page.keyboard.press("u")
+    page.wait_for_selector(".sagas.asked:not([data-phase='move'])")
+    until(page, "set out", dice)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_function("() => document.querySelector('.sagas.asked')?.dataset.phase !== 'set out'")
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
+def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: int) -> None:
+    page = visit(theme=theme, width=width, height=height)
+    lay_saga(page, story=EIRIK, level=EASY)
+    dice = random.Random(8)
+    looked: set[str] = set()
+    for _ in range(60):
+        what = settled(page)
+        if what == "over" or {"buy", "move", "line"} <= looked:
+            break
+        if what in ("buy", "move", "line", "target") and what not in looked:
+            looked.add(what)
+            check(page)
+        answer(page, dice, turn_by_mouse)
+    assert {"buy", "move"} <= looked
+    for name in ("Legend", "Story" if width < 900 else "The saga so far"):
+        if page.get_by_role("button", name=name, exact=True).count():
+            page.get_by_role("button", name=name, exact=True).click()
+            check(page)
+            page.keyboard.press("Escape")
+
+
+def test_the_keyboard_reaches_the_map_and_the_legend_tells_every_place(visit: Visit) -> None:
+    page = visit(width=1024, height=768)
+    lay_saga(page, story=EIRIK)
+    until(page, "home", random.Random(9))
+    walk_to(page, ".sagas .spot.lit")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.sagas.asked')?.dataset.phase === 'buy'")
+    page.get_by_role("button", name="Legend").click()
+    expect(page.get_by_role("dialog").locator(".places li")).to_have_count(49)
+    expect(page.get_by_role("dialog")).to_contain_text("Reconstructed")

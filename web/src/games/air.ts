@@ -1,0 +1,40 @@
+/** Everything that is in motion on a board now: it can be hurried, and ended at once. */
+export class Air {
+  private running: Animation[] = [];
+  private waiting = new Set<() => void>();
+  /** how many times faster than in full motion */
+  haste = 1;
+
+  constructor(
+    protected readonly board: HTMLElement,
+    protected readonly layer: HTMLElement,
+  ) {}
+
+  /** Ends everything in the air at once. */
+  skip(): void {
+    for (const animation of this.running) animation.finish();
+    for (const go of this.waiting) go();
+    this.running = [];
+    this.waiting.clear();
+  }
+
+  pause(time: number): Promise<void> {
+    return new Promise((resolve) => {
+      const go = (): void => {
+        clearTimeout(timer);
+        this.waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, time / this.haste);
+      this.waiting.add(go);
+    });
+  }
+
+  /** Moves one element; ends well even when the element is gone before its time. */
+  protected async run(element: Element, frames: Keyframe[], time: number, delay = 0): Promise<void> {
+    const animation = element.animate(frames, { duration: time / this.haste, delay: delay / this.haste, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' });
+    this.running.push(animation);
+    await animation.finished.catch(() => undefined);
+    this.running = this.running.filter((one) => one !== animation);
+  }
+}

@@ -1,0 +1,10 @@
+/** Vikings: Warriors of the North in the browser. */
+import type { GameModule } from '../types';
+import Board from './Board.svelte';
+import Cover from './Cover.svelte';
+import { matters } from './matters';
+import { notation } from './notation';
+import Sign from './Sign.svelte';
+import { tutorial } from './tutorial';
+
+export const game: GameModule = { Board, Cover, Sign, tutorial, matters, notation };

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { berths, chart, cliffs, COLOURS, DEEP, EXITS, exitsOf, LANDS, links, reach, routes, SPACES, spotOf, WAYS } from './board';
+import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, textOf } from './cards';
+import { after } from './changes';
+import { LOOKS } from './art/people';
+import { shape, spread } from './layout';
+import { matters } from './matters';
+import { notation } from './notation';
+import { actsOf, among, gathers, implied, kindOf, meant, nameOf, nextTargets, wonders } from './picking';
+import { tutorial } from './tutorial';
+import { aboard, around, finals, seatsOn, type Entry, type NorthMove, type NorthView, type Player } from './view';
+import { chance, confirmWords, deedRefusal, entryTitle, entryWords, goal, needWords, seatWords, spaceRefusal, spaceWords, targetWords, verdict } from './words';
+
+const player = (part: Partial<Player> = {}): Player => ({ colour: 'Y', ship: 'A1', cards: 6, hand: null, limit: 6, crew: [null, null, null], camp: [], needs: ['R', 'B', 'G'], first: false, ...part });
+const crew = (card: string, part: object = {}) => ({ card, daughter: card.length === 2, used: false, sick: false, ...part });
+const entry = (n: number, part: Partial<Entry>): Entry => ({ n, seat: 0, what: 'event', card: null, object: null, target: null, way: null, to: null, text: '', cancelled: false, resolved: false, doomed: false, roll: null, ...part });
+const VIEW: NorthView = {
+  seat: 0, seats: 3, options: {}, phase: 'main', turn: 0, waiting: false, passed: false, active: 0, start: 0, round: 2, standard_used: false, opening: false, monster: DEEP, fight_from: null,
+  players: [player(), player({ colour: 'R', ship: 'G4', crew: [crew('BER'), crew('dG', { sick: true }), null] }), player({ colour: 'B', ship: 'G7', needs: ['Y'], camp: ['R', 'G'] })],
+  colours: [0, 1, 2, null], hand: ['W.E', 'W.U', 'THO.S', 'COM.N'], known: [], stack: [], roll: null, from: 0, window: null, done: null, step: null, pile: 40, discard: {}, daughters: { Y: 3, R: 3, B: 3, G: 2 },
+};
+const NAMES = ['Gudrun', 'Hildr', 'Leif'];
+const move = (id: number, part: Partial<NorthMove>): NorthMove => ({ id, text: '', label: 'said', kind: '', ...part }) as NorthMove;
+const event = (name: string, seat: number, part: object = {}) => ({ name, seat, sentence: '', ...part });
+
+const MAIN = [
+  move(0, { kind: 'pass' }),
+  move(14, { kind: 'wind', card: 'W.E', way: 'E', to: 'B1' }),
+  move(30, { kind: 'wind', card: 'W.U', way: 'E', to: 'B1' }),
+  move(31, { kind: 'wind', card: 'W.U', way: 'S', to: 'A2' }),
+  move(40, { kind: 'as wind', card: 'THO.S', way: 'S', to: 'A2' }),
+  move(60, { kind: 'event', card: 'COM.N', wholes: [{ moves: [98, 95], seat: 1, to: 'G5' }, { moves: [98, 96], seat: 1, to: 'F4' }, { moves: [99, 93], seat: 2, to: 'G6' }] }),
+  move(88, { kind: 'sac' }),
+  move(90, { kind: 'row', way: 'E', to: 'B1' }),
+  move(91, { kind: 'row', way: 'S', to: 'A2' }),
+];
+
+describe('the sea', () => {
+  test('has 41 spaces and 56 links, each two-way in opposite directions', () => {
+    expect([SPACES.length, routes().length]).toEqual([41, 56]);
+    for (const [space, exits] of EXITS) for (const way of WAYS) if (exits[way]) expect(exitsOf(exits[way])[WAYS[(WAYS.indexOf(way) + 2) % 4]!]).toBe(space);
+  });
+  test('every colour has a harbour and a village on it', () => {
+    expect(COLOURS.flatMap((colour) => [LANDS[colour].harbour, LANDS[colour].village]).every((space) => EXITS.has(space))).toBe(true);
+  });
+  test('cliffs stand where neighbours have no way', () => {
+    expect(cliffs()).toHaveLength(16);
+    expect(cliffs()).toContainEqual(['C1', 'E']);
+    expect(cliffs()).toContainEqual(['B3', 'E']);
+    expect(cliffs().every(([space, way]) => exitsOf(space)[way] === undefined)).toBe(true);
+  });
+  test('distances are counted over links', () => {
+    expect([links('A1', 'A1'), links('A1', 'B1'), links('A2', 'A3'), links('A1', 'D1')]).toEqual([0, 1, 3, 5]);
+  });
+  test('a chart fills a broad place and a phone, and spaces stay large enough for a finger', () => {
+    const desk = chart(780, 590, false);
+    expect(desk.width / desk.height).toBeCloseTo(780 / 590, 1);
+    const phone = chart(378, 378, true);
+    const scale = 378 / phone.width;
+    expect(2 * reach(phone, 'B2').x * scale).toBeGreaterThan(44);
+    expect(2 * reach(phone, 'B2').y * scale).toBeGreaterThan(44);
+  });
+  test('ships on one space lie beside each other', () => {
+    const on = chart(800, 600, false);
+    expect(berths(on, 'B2', 1)[0]).toEqual(spotOf(on, 'B2'));
+    expect(new Set(berths(on, 'B2', 4).map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
+  });
+});
+
+describe('cards', () => {
+  test('all 29 titles and four daughters have words and a picture', () => {
+    expect(Object.keys(ALL)).toHaveLength(33);
+    expect([EVENT_CODES.length, HERO_CODES.length]).toEqual([12, 12]);
+    expect([...HERO_CODES, 'dY', 'dR', 'dB', 'dG'].every((code) => LOOKS[code])).toBe(true);
+    expect(Object.values(ALL).every(({ short }) => short.length <= 30)).toBe(true);
+  });
+  test('know their kind and their wind', () => {
+    expect(['W.U', 'THO.N', 'LOK', 'BER', 'dY'].map(cardKind)).toEqual(['wind', 'event', 'event', 'hero', 'daughter']);
+    expect(['W.U', 'THO.N', 'LOK', 'BER'].map(iconOf)).toEqual(['U', 'N', null, null]);
+    expect(cardWords('THO.N')).toContain('Or sail north with it');
+    expect(textOf('COM.N').title).toBe('I’m taking Command!');
+  });
+});
+
+describe('acts', () => {
+  const acts = actsOf(MAIN, 'A1');
+  test('begin with a card, a space or a deed', () => {
+    expect([...nextTargets(acts, [])].sort()).toEqual(['do:row', 'do:sac', 'hand:COM.N', 'hand:THO.S', 'hand:W.E', 'hand:W.U', 'say:pass', 'space:A2', 'space:B1']);
+    expect([kindOf('space:A2'), nameOf('crew:1.2')]).toEqual(['space', '1.2']);
+  });
+  test('a card with one use and one way is whole at once', () => {
+    expect(meant(acts, ['hand:W.E'])?.moves).toEqual([14]);
+    expect(meant(acts, ['hand:W.U'])).toBeNull();
+    expect(implied(acts, ['hand:THO.S'])).toEqual(['hand:THO.S', 'use:wind']);
+  });
+  test('a space takes the cheapest card, and another can be chosen', () => {
+    expect(meant(acts, ['space:B1'])?.moves).toEqual([14]);
+    expect(meant(acts, ['space:A2'])?.moves).toEqual([31]);
+    expect([...nextTargets(acts, ['space:A2'])].sort()).toEqual(['do:row', 'hand:THO.S', 'hand:W.U']);
+    expect(meant(acts, ['space:A2', 'do:row'])?.moves).toEqual([91]);
+  });
+  test('a declaration is named step by step and sent as a whole', () => {
+    expect([...nextTargets(acts, ['hand:COM.N', 'use:effect'])]).toEqual(['seat:1', 'seat:2']);
+    expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:1'])).toBeNull();
+    expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:1', 'space:F4'])?.moves).toEqual([60, 98, 96]);
+    expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:2'])?.moves).toEqual([60, 99, 93]);
+    expect(among(acts, ['seat:1'])).toHaveLength(2);
+  });
+  test('a gale names a space once, the shorter way, and never the own', () => {
+    const gale = move(70, { kind: 'event', card: 'GAL', wholes: [{ moves: [94, 95], to: 'B2' }, { moves: [95, 94], to: 'B2' }, { moves: [94, 0], to: 'B1' }, { moves: [94, 96], to: 'A1' }] });
+    expect(actsOf([gale], 'A1').map(({ targets }) => targets.at(-1))).toEqual(['space:B2', 'space:B1']);
+  });
+  test('choices of all kinds have a target', () => {
+    const found = [
+      move(1, { kind: 'hero', card: 'BER', wholes: [{ moves: [101], seat: 0, place: 0 }] }), move(2, { kind: 'ability', card: 'PIL', wholes: [{ moves: [93], to: 'A2' }] }), move(3, { kind: 'place', seat: 1, place: 2 }),
+      move(4, { kind: 'entry', entry: 1 }), move(5, { kind: 'sign', choice: '+' }), move(6, { kind: 'fate', choice: 'keep' }), move(7, { kind: 'way', to: 'A2' }), move(8, { kind: 'space', to: 'C1' }),
+      move(9, { kind: 'player', seat: 2 }), move(10, { kind: 'discard', card: 'W.E' }), move(11, { kind: 'att', wholes: [{ moves: [], seat: 1 }] }),
+      move(12, { kind: 'event', card: 'THO.N', wholes: [{ moves: [161], entry: 0, sign: '+' }] }),
+    ];
+    expect(actsOf(found).map(({ targets }) => targets.join(' '))).toEqual([
+      'hand:BER crew:0.0', 'hero:PIL space:A2', 'crew:1.2', 'entry:1', 'say:+', 'say:keep', 'space:A2', 'space:C1', 'seat:2', 'hand:W.E', 'do:att seat:1', 'hand:THO.N use:effect entry:0 say:+',
+    ]);
+    expect(gathers('limit', [found[9]!])).toBe(true);
+    expect(gathers('main', MAIN)).toBe(false);
+  });
+  test('the table is asked about a card as it would be played', () => {
+    expect(wonders('W.N', 'main')).toEqual(['wN']);
+    expect(wonders('W.U', 'main')).toEqual(['wU>N']);
+    expect(wonders('THO.N', 'main')).toEqual(['THO.N', '~THO.N']);
+    expect(wonders('THO.N', 'react')).toEqual(['THO.N']);
+    expect(wonders('W.N', 'react')).toEqual([]);
+    expect(wonders('BER', 'main')).toEqual(['hBER']);
+  });
+});
+
+describe('words', () => {
+  test('spaces and seats with all that is on them', () => {
+    expect(spaceWords(VIEW, NAMES, 'G4')).toBe('G4, red village, 3 daughters, Hildr’s ship, exits south and west');
+    expect(spaceWords(VIEW, NAMES, DEEP)).toContain('The Deep, the monster');
+    expect(seatWords(VIEW, NAMES, 1)).toContain('crew: Berserker; Green daughter, seasick');
+    expect(goal(['R', 'B'])).toBe('You still need red and blue');
+  });
+  test('why a space or a deed is not to be had', () => {
+    expect(spaceRefusal(VIEW, 'A1')).toBe('Your ship is here.');
+    expect(spaceRefusal(VIEW, 'A2')).toContain('No wind to the south');
+    expect(spaceRefusal(VIEW, 'A4')).toContain('links from your ship');
+    expect(deedRefusal(VIEW, 'att')).toContain('No other ship');
+    expect(deedRefusal(VIEW, 'loot')).toContain('no village');
+    expect(deedRefusal(VIEW, 'feast')).toContain('No healthy daughter');
+    expect(deedRefusal({ ...VIEW, standard_used: true }, 'loot')).toContain('used');
+  });
+  test('entries, what they answer and what a roll needs', () => {
+    const stack = [entry(0, { what: 'event', card: 'MUT.E', target: 1, text: 'MUT.E@R' }), entry(1, { seat: 1, card: 'THO.S', object: 0, text: 'THO.S#0-' }), entry(2, { card: 'LOK', object: 1, text: 'LOK#1' })];
+    const view = { ...VIEW, stack };
+    expect(stack.map((one) => entryWords(view, NAMES, one))).toEqual(['on Hildr’s crew', '−1 to your Mutiny', 'cancels Hildr’s Power of Thor']);
+    expect(entryTitle(entry(0, { what: 'attack' }))).toBe('attack');
+    expect(entryWords(view, NAMES, entry(3, { card: 'SEA.W', target: 1, text: 'SEA.W@R xdG' }))).toBe('Hildr’s Green daughter falls sick');
+    expect(needWords([['Berserker', 1]], 3)).toBe('+1 Berserker: the die succeeds on a 3 or more');
+    expect([needWords([], 1), needWords([], 7)]).toEqual(['the die cannot fail', 'the die cannot succeed']);
+    expect([chance(4), chance(0), chance(9)]).toEqual([3, 6, 0]);
+    expect([verdict('attack', 3), verdict('attack', 5), verdict('attack', 7), verdict('monster', 4), verdict('event', 4)]).toEqual(['the attack fails', 'the attack is won', 'a decisive victory', 'the monster is beaten', 'success']);
+  });
+  test('what a button confirms', () => {
+    const acts = actsOf(MAIN, 'A1');
+    const says = (...picked: string[]) => confirmWords(VIEW, NAMES, meant(acts, picked)!);
+    expect(says('hand:W.E')).toBe('Sail east to B1');
+    expect(says('space:A2', 'do:row')).toBe('Row to A2, end the turn');
+    expect(says('hand:COM.N', 'use:effect', 'seat:2')).toBe('Move Leif’s ship to G6');
+    expect(says('do:sac')).toBe('Prepare a sacrifice');
+    expect(targetWords(VIEW, NAMES, 'crew:1.0')).toContain('Hildr’s Berserker');
+  });
+});
+
+describe('one event after the other', () => {
+  const play = (view: NorthView, ...events: ReturnType<typeof event>[]): NorthView => events.reduce((table, one) => after(table, one, VIEW), view);
+  test('cards are drawn, laid and discarded', () => {
+    const drawn = play(VIEW, event('drew', 0, { count: 2, cards: ['LOK', 'W.N'] }), event('draws', 1, { count: 2 }));
+    expect([drawn.hand?.length, drawn.players[0]!.cards, drawn.players[1]!.cards, drawn.pile]).toEqual([6, 8, 8, 36]);
+    const laid = play(VIEW, event('declared', 0, { entry: 0, what: 'wind', card: 'W.E', text: 'wE', object: null, target: null }), event('declared', 1, { entry: 1, what: 'event', card: 'CAL.S', text: 'CAL.S', object: 0, target: null }), event('cancelled', 1, { entry: 0 }));
+    expect([laid.hand, laid.stack.map((one) => one.cancelled), laid.players[1]!.cards]).toEqual([['W.U', 'THO.S', 'COM.N'], [true, false], 5]);
+    expect(play(VIEW, event('discarded', 1, { card: 'LOK' })).discard).toEqual({ LOK: 1 });
+  });
+  test('ships, the monster, daughters and heroes move', () => {
+    const moved = play(VIEW, event('moved', 0, { to: 'B1' }), event('monster', 0, { to: 'C1' }), event('looted', 2, { colour: 'Y' }), event('feasted', 2, { colours: ['Y'] }));
+    expect([moved.players[0]!.ship, moved.monster, moved.daughters.Y, moved.players[2]!.camp, moved.players[2]!.needs]).toEqual(['B1', 'C1', 2, ['R', 'G', 'Y'], []]);
+    const fought = play(VIEW, event('steals', 0, { victim: 1 }), event('overboard', 1, { card: 'dG' }), event('seized', 0, { card: 'BER', victim: 1, kept: true }), event('sick', 0, { card: 'BER' }));
+    expect([fought.players[1]!.cards, fought.daughters.G, fought.players[0]!.crew[0]]).toEqual([5, 3, crew('BER', { sick: true })]);
+    const placed = play({ ...VIEW, hand: ['HEL'] }, event('placed', 0, { card: 'HEL', thrown: null }), event('turn', 1, { round: 3 }));
+    expect([placed.players[0]!.crew[0]!.card, placed.hand, placed.active, placed.round]).toEqual(['HEL', [], 1, 3]);
+    const stolen = play(VIEW, event('stole', 1, { card: 'W.U', victim: 0 }));
+    expect([stolen.hand?.includes('W.U'), stolen.players[0]!.cards]).toEqual([false, 5]);
+    expect(play(VIEW, event('saved', 1), event('recovered', 1)).players[1]!.crew[1]!.sick).toBe(false);
+    expect(play(VIEW, event('rolled', 0, { die: 5, parts: [['Berserker', 1]], total: 6 })).roll).toMatchObject({ die: 5, total: 6 });
+  });
+  test('are written in notation', () => {
+    expect(notation(event('rolled', 0, { die: 5, parts: [['Berserker', 1], ['Power of Thor', -1]], total: 5 }))).toBe(' d5+1-1=5');
+    expect([notation(event('moved', 0, { to: 'B1' })), notation(event('placed', 0, { card: 'BER', thrown: 'HUN' })), notation(event('turn', 0))]).toEqual([' >B1', ' hBER xHUN', '']);
+  });
+});
+
+describe('what is read off a view', () => {
+  test('seats, crews and the end', () => {
+    expect([around(3, 1), around(3, null)]).toEqual([[2, 0], [0, 1, 2]]);
+    expect([seatsOn(VIEW, 'G4'), aboard(VIEW.players[1]!)]).toEqual([[1], ['G']]);
+    expect(finals(VIEW).map(({ seat, camp, crew: carried }) => [seat, camp, carried])).toEqual([[2, 2, 0], [1, 0, 1], [0, 0, 0]]);
+  });
+  test('the part of the rules that matters', () => {
+    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Turn');
+    expect(matters({ view: { ...VIEW, stack: [entry(0, { what: 'loot' })] }, side: null, step: null, me: 0 })).toBe('Loot');
+  });
+  test('room: cards side by side, then over each other', () => {
+    expect([spread(1, 124, 900, 8), spread(5, 124, 900, 8)]).toEqual([0, 8]);
+    expect(spread(12, 124, 700, 8)).toBeLessThan(0);
+    expect([shape(1440, 800), shape(390, 700), shape(844, 340)]).toEqual(['wide', 'tall', 'low']);
+  });
+  test('the guided first game begins with the aim and has a moment for every note', () => {
+    const side = { seat: 0, at: '', asks: '', undo: false, moves: MAIN };
+    const ctx = { view: VIEW, side, step: null, me: 0 };
+    expect(tutorial[0]!.when(ctx)).toBe(true);
+    expect(tutorial.filter((note) => note.when(ctx)).length).toBeGreaterThan(4);
+    expect(tutorial.every((note) => note.say.length < 330)).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+/** Chains of moves for what is done often: a journey, a line of battle, a battle fought out, a purchase, a rally. */
+import { plus, type SagasMove, type SagasView, type Target } from './view';
+
+/** The next move of a chain; null when it is done, or when the table asks something it has no answer to. */
+export type Plan = (view: SagasView, moves: readonly SagasMove[]) => SagasMove | null;
+
+const word = (moves: readonly SagasMove[], ...words: string[]): SagasMove | null => {
+  for (const one of words) {
+    const move = moves.find((other) => other.kind === 'word' && other.word === one);
+    if (move) return move;
+  }
+  return null;
+};
+const space = (moves: readonly SagasMove[], code: string | undefined): SagasMove | null => moves.find((move) => move.kind === 'space' && move.space === code) ?? null;
+const unit = (moves: readonly SagasMove[], letter: string | undefined): SagasMove | null => moves.find((move) => move.kind === 'unit' && move.unit === letter) ?? null;
+
+/**
+ * The whole band, or as many as the ships carry, to a space: how it goes, who goes, step by step, and the stop there. If the
+ * roll falls short, the chain ends and the player decides.
+ */
+export function journey(target: Target): Plan {
+  const start: { at: string | null } = { at: null };
+  return (view, moves) => {
+    const here = view.voyage?.here ?? null;
+    start.at ??= here;
+    switch (view.phase) {
+      case 'move':
+        return here === start.at && view.voyage?.moved === 0 ? word(moves, target.way ?? 'nav') : null;
+      case 'who goes':
+        return view.about?.way === 'nav' || view.about?.way === 'land' ? word(moves, 'done', 'auto') : null;
+      case 'step': {
+        if (here === target.space) return word(moves, 'done');
+        const path = view.reach.find((found) => found.space === target.space)?.path;
+        return path ? space(moves, path[0]) : null;
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+/** The battle to its end, everything by itself; it stops where more is asked than the line and the targets. */
+export const fightItOut: Plan = (view, moves) => (view.phase === 'line' || view.phase === 'target' ? word(moves, 'fight') : null);
+
+/** The line in this order. */
+export function lineUp(order: readonly string[]): Plan {
+  const round: { n: number | null } = { n: null };
+  return (view, moves) => {
+    round.n ??= view.battle?.round ?? null;
+    if (view.phase !== 'line' || view.battle?.round !== round.n) return null;
+    return unit(moves, order[view.battle!.line.length]);
+  };
+}
+
+/** One unit, hired in one homeland. */
+export function buy(letter: string, home: string): Plan {
+  const sent = { unit: false };
+  return (view, moves) => {
+    if (view.phase === 'buy at') return space(moves, home);
+    if (view.phase !== 'buy' || sent.unit) return null;
+    sent.unit = true;
+    return unit(moves, letter);
+  };
+}
+
+/** All who can come to the Jarl. */
+export const callAll: Plan = (view, moves) => {
+  if (view.phase === 'move') return word(moves, 'rally');
+  if (view.phase === 'rally') return moves.find((move) => move.kind === 'space') ?? word(moves, 'done');
+  return view.phase === 'who goes' && view.about?.way === 'rally' ? word(moves, 'done', 'auto') : null;
+};
+
+/** Those who stay behind, one after the other, then the others go. */
+export function leave(staying: readonly string[]): Plan {
+  const rest = [...staying];
+  return (view, moves) => (view.phase !== 'who goes' ? null : rest.length ? unit(moves, rest.shift()) : word(moves, 'done'));
+}
+
+/** The draft of a line, with one unit moved to another place. */
+export function moved(order: readonly string[], from: number, to: number): string[] {
+  const next = [...order];
+  const [one] = next.splice(from, 1);
+  next.splice(Math.max(0, Math.min(next.length, to)), 0, one!);
+  return next;
+}
+
+/** What is left of these units after some have been named. */
+export const without = (units: Record<string, number>, named: readonly string[]): Record<string, number> => named.reduce((rest, letter) => plus(rest, letter, -1), units);

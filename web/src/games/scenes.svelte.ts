@@ -1,0 +1,126 @@
+/** What a board shows while events are played one after the other: never ahead of them, never behind for long. */
+import { tick, untrack } from 'svelte';
+import type { GameEvent, Step } from '../lib/protocol';
+import type { Air } from './air';
+import { Flights } from './flights';
+import type { Motion } from './types';
+
+export interface Scene<View> {
+  events: GameEvent[];
+  end: View;
+}
+
+/** One who comes to a table sees it as it stands; from then on every step is a scene, and a game says how each event is played. */
+export abstract class Scenes<View extends { seat: number | null }, Flying extends Air = Flights> {
+  /** the table as drawn now */
+  shown: View = $state.raw(undefined!);
+  busy = $state(false);
+  /** what is being shown, in the words of the log */
+  told = $state('');
+
+  protected scenes: Scene<View>[] = [];
+  protected flights: Flying | null = null;
+  private step: Step | null = null;
+  private fresh = true;
+  private run = 0;
+
+  constructor(view: View) {
+    this.shown = view;
+  }
+
+  /** Plays events that happen at once, usually one, and draws the table as it is after them. */
+  protected abstract perform(events: GameEvent[], end: View): Promise<void>;
+
+  /** The names of events that are played together where they follow each other. */
+  protected readonly together: ReadonlySet<string> = new Set();
+
+  /** The table before the first step, for a game whose deal is worth seeing. */
+  protected opening?(dealt: View): View;
+
+  /** What the game adds when the last event of a scene has been played. */
+  protected async finish(scene: Scene<View>): Promise<void> {
+    await this.show(scene.end);
+  }
+
+  /** What a game puts away when everything is shown at once. */
+  protected tidy?(): void;
+
+  protected air(board: HTMLElement, layer: HTMLElement): Air {
+    return new Flights(board, layer);
+  }
+
+  mount(board: HTMLElement, layer: HTMLElement): void {
+    this.flights = this.air(board, layer) as Flying;
+  }
+
+  /** A new view, with the step that led to it. A step told again under its number holds what is new in it. */
+  update(view: View, step: Step | null, motion: Motion): void {
+    untrack(() => {
+      const news = step !== null && step !== this.step;
+      const seen = this.step?.n ?? null;
+      const opening = this.fresh && step?.n === 0 ? (this.opening?.(view) ?? null) : null;
+      const follows = opening !== null || (!this.fresh && (seen === null || (step !== null && (step.n === seen || step.n === seen + 1))));
+      this.fresh = false;
+      this.step = step ?? this.step;
+      if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
+        if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
+        else {
+          if (news && follows) this.skipped?.(step.events, view);
+          this.settle(view);
+          if (step) this.told = step.events.map((event) => event.sentence).join(' ');
+        }
+        return;
+      }
+      if (opening) this.shown = opening;
+      this.scenes.push(this.scene(step.events, view));
+      const behind = this.scenes.length;
+      this.flights.haste = (motion === 'fast' ? 2 : 1) * (behind > 2 ? 2 : behind > 1 ? 1.4 : 1);
+      if (!this.busy) void this.play();
+    });
+  }
+
+  /** A step as a scene; a game may note what it will need when it is played. */
+  protected scene(events: GameEvent[], end: View): Scene<View> {
+    return { events, end };
+  }
+
+  /** A step that is not played out, because nothing moves. */
+  protected skipped?(events: GameEvent[], end: View): void;
+
+  /** Shows the end of everything at once. */
+  settle(view: View | undefined = this.scenes.at(-1)?.end): void {
+    this.run++;
+    this.scenes = [];
+    this.flights?.skip();
+    this.busy = false;
+    if (view) this.shown = view;
+    this.tidy?.();
+  }
+
+  private async play(): Promise<void> {
+    const run = ++this.run;
+    this.busy = true;
+    await tick(); // what is measured lies where it will be seen
+    while (run === this.run && this.scenes.length) {
+      const scene = this.scenes[0]!;
+      for (let at = 0; at < scene.events.length; ) {
+        const from = at++;
+        const { name } = scene.events[from]!;
+        while (this.together.has(name) && scene.events[at]?.name === name) at++;
+        const events = scene.events.slice(from, at);
+        this.told = events.map((event) => event.sentence).join(' ');
+        await this.perform(events, scene.end);
+        if (run !== this.run) return;
+      }
+      await this.finish(scene);
+      if (run !== this.run) return;
+      this.scenes.shift();
+    }
+    this.busy = false;
+  }
+
+  protected async show(view: View): Promise<void> {
+    this.shown = view;
+    await tick();
+  }
+}
