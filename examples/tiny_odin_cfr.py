@@ -2,9 +2,9 @@
 
     python examples/tiny_odin_cfr.py [--iterations 60] [--out FOLDER]
 
-Every deal of the tiny deck is a position of the hall's Odin, and every move is judged by its rules; OpenSpiel knows only
-that there are positions and moves. The tree is visited whole, so what comes out is an equilibrium of this very game, as
-close as its exploitability says (0: nobody could gain by deviating). A game is one hand.
+Every deal of the tiny deck is a position of the hall's Odin, and every move is judged by its rules; OpenSpiel knows
+only that there are positions and moves. The tree is visited whole, so what comes out is an equilibrium of this very
+game, as close as its exploitability says (0: nobody could gain by deviating). A game is one hand.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pyspiel
-from open_spiel.python.algorithms import cfr, exploitability, expected_game_score
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 
 import meadhall
 from meadhall.envs import openspiel

@@ -46,9 +46,7 @@ def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
     pieces = (BOARD / "pieces.ts").read_text()
     foes = re.findall(r"(\d): \{ name: '([\w -]+)', combat: \[(\d), (\d), (\d)\], elite: (\w+)", pieces)
     named = [(int(n), f"the {name}", tuple(map(int, hits)), rank == "true") for n, name, *hits, rank in foes]
-    assert named == [
-        (n, FOE_NAMES[n - 1], strength, bool(elite)) for n, _, strength, elite, _ in components.HOSTILES
-    ]
+    assert named == [(n, FOE_NAMES[n - 1], strength, bool(elite)) for n, _, strength, elite, _ in components.HOSTILES]
     units = re.findall(r"  (\w+): unit\('([\w ]+)', (\d), (\w+)", pieces)
     assert [(code, name, int(hits), rank == "true") for code, name, hits, rank in units] == [
         (code, name, hits, bool(elite)) for code, name, _, hits, elite, *_ in components.UNITS
