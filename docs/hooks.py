@@ -44,7 +44,7 @@ def game_page(game: meadhall.Game) -> str:
         "| --- | --- |",
         f"| seats | {seats} |",
         f"| moves | {game.moves:,} in all, {game.max_legal} legal at once at most |",
-        f"| observation | {game.observation.size:,} numbers between 0 and 1, in {len(game.observation.shapes)} pieces |",
+        f"| observation | {game.observation.size:,} numbers from 0 to 1, in {len(game.observation.shapes)} pieces |",
         f"| state | {game.state.size:,} bytes |",
         f"| hidden information | {'yes' if game.has_secrets else 'none'} |",
         f"| rules version | {game.rules_version} |",
@@ -55,8 +55,8 @@ def game_page(game: meadhall.Game) -> str:
         "## Rewards",
         "",
         "Won or lost: 1 or -1, at the end." if game.seats == (1,) else
-        "At the end: the seats left behind less those ahead, as a part of the others. 1 for a sole winner, -1 for a sole "
-        "last; ties share, and a table's rewards add up to nothing.",
+        "At the end: the seats left behind less those ahead, as a part of the others. 1 for a sole winner, -1 for a "
+        "sole last; ties share, and a table's rewards add up to nothing.",
         "",
         "## Options",
         "",
@@ -79,7 +79,7 @@ def game_page(game: meadhall.Game) -> str:
         "| --- | --- | --- |",
     ]
     for name, shape in game.observation.shapes.items():
-        lines.append(f"| `{name}` | {' x '.join(map(str, shape))} | {said.get(name, '')} |")
+        lines.append(f"| `{name}` | {' x '.join(map(str, shape))} | {said.get(name, name.replace('_', ' '))} |")
     lines += [
         "",
         "## Events",
