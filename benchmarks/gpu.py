@@ -2,9 +2,10 @@
 
     python benchmarks/gpu.py [--out FOLDER] [--games odin spoils]
 
-Needs `meadhall[gpu]` and a card. Every game has a process of its own: all compile and check at once, then each is timed
-while the others wait. A *ply per launch* is one random move in every game of a batch, games that end dealt anew, with
-masks and observations written; *playouts* are whole games in one launch. Pgx stands beside them where it is installed.
+Needs `meadhall[gpu]` and a card. Each part of each game has a process of its own: all compile and check at once, then
+each is timed while the others wait. A *ply per launch* is one random move in every game of a batch, games that end
+dealt anew, with masks and observations written; *playouts* are whole games in one launch. Pgx stands beside them where
+it is installed.
 """
 
 from __future__ import annotations
@@ -15,16 +16,21 @@ import multiprocessing
 import os
 import statistics
 import time
+import traceback
+import warnings
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import meadhall
 from meadhall.checks import cases
 from meadhall.checks.targets import differences, played_out
+from meadhall.engine import kernels
 from meadhall.engine.cuda import Cuda
 from meadhall.engine.random import DICE
+from meadhall.engine.speeds import Native
 
 CHECKED = 512  # games of each case compared with the CPU
 STEPS = 60  # of a batch compared with the CPU
@@ -34,6 +40,7 @@ REPEATS = 5
 PEERS = ("backgammon", "sparrow_mahjong", "leduc_holdem", "2048")
 
 Rows = list[dict[str, Any]]
+Work = Callable[[], float]  # plays so many moves
 
 
 def rates(
@@ -60,113 +67,140 @@ def row(game: str, what: str, found: list[float], **facts: Any) -> dict[str, Any
     }
 
 
-def checked(game: meadhall.Game, cuda: Cuda) -> dict[str, Any]:
-    """Whether playouts end, and batches go, as on the CPU: what differs, and over how many moves."""
-    wrong, moves = [], 0
-    for case in cases(game):
-        states, dice = cuda.arrays(CHECKED)
-        cuda.deal_all(states, dice, case.seats, game.option_array(dict(case.options)), 7)
-        plies = cuda.playouts(states, dice)
-        result = plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()
-        moves += plies
-        if result != played_out(case, game.native, CHECKED, 7):
-            wrong.append(f"{case}: playouts")
-        options: dict[str, Any] = dict(case.options)
-        here, there = (game.batch(CHECKED, case.seats, device, 7, **options) for device in ("cpu", "gpu"))
-        for step in range(STEPS):
-            chosen = here.sample().copy() if step % 8 == 0 else None
-            if chosen is not None:
-                there.sample()
-            for one in (here, there):
-                one.step(chosen, mask=step % 10 == 9, observe=step % 10 == 9)
-        moves += CHECKED * STEPS
-        wrong += [f"{case}: a batch's {name}" for name in differences(here, there)]
-    return {"game": game.id, "cases": len(list(cases(game))), "moves": moves, "wrong": wrong}
+class Part:
+    """Something of one game that is compiled and checked at once with all others, and timed alone."""
+
+    def __init__(self, game: meadhall.Game) -> None:
+        self.game = game
+        self.seats = game.read_seats(None)
+        self.options = game.option_array(game.read_options(self.seats, {}))
+        self.moves = 0  # compared with the CPU
+        self.wrong: list[str] = []
+
+    def check(self, most: int) -> None:
+        """Compares with the CPU in so many cases at most."""
+
+    def time(self) -> Rows:
+        """How fast it is."""
+        raise NotImplementedError
 
 
-def on_the_cpu(game: meadhall.Game) -> Rows:
-    """Batches on one core beside playouts on it."""
-    seats = game.read_seats(None)
-    states, dice, out = game.state.new(256), DICE.new(256), game.move_array()
-    options = game.option_array(game.read_options(seats, {}))
-    batch = game.batch(CPU_BATCH, threads=1)
-    seed = iter(range(0, 1 << 40, 256))
-
-    def playouts() -> float:
-        moves = 0
-        for _ in range(max(1, 400_000 // (moves or 100_000))):
-            game.native.deal_all(states, dice, seats, options, next(seed))
-            moves += game.native.playouts(states, dice, out)
-        return moves
-
-    def stepped(step: Callable[[], None], times: int) -> Callable[[], float]:
-        def work() -> float:
-            for _ in range(times):
-                step()
-            return times * CPU_BATCH
-
-        return work
-
-    clock = time.process_time
-    return [
-        row(game.id, "cpu playouts", rates(playouts, clock=clock)),
-        row(game.id, "cpu batch", rates(stepped(batch.step, 200), clock=clock)),
-        row(game.id, "cpu batch, moves given", rates(stepped(lambda: batch.step(batch.sample()), 200), clock=clock)),
-        row(game.id, "cpu batch, masks", rates(stepped(lambda: batch.step(mask=True), 100), clock=clock)),
-        row(game.id, "cpu batch, masks and observations",
-            rates(stepped(lambda: batch.step(mask=True, observe=True), 40), clock=clock)),
-    ]  # fmt: skip
-
-
-def playouts_on_the_card(game: meadhall.Game, cuda: Cuda) -> Rows:
+class Playouts(Part):
     """Whole games in one launch, with as many threads as suit this card."""
-    seats = game.read_seats(None)
-    options = game.option_array(game.read_options(seats, {}))
-    n = min(1 << 20, (MEMORY // 4) // game.state.size)
-    states, dice = cuda.arrays(n)
-    found: Rows = []
-    for share in (0.5, 1.0, 2.0, 4.0):
-        threads = int(cuda.best_threads * share)
-        timed = []
-        for repeat in range(3):
-            cuda.deal_all(states, dice, seats, options, 7 + repeat)
-            cuda.synchronize()
-            start = time.perf_counter()
-            moves = cuda.playouts(states, dice, threads)
-            timed.append(moves / (time.perf_counter() - start))
-        found.append(row(game.id, "playouts", timed, games=n, threads=threads))
-    return found
+
+    def check(self, most: int) -> None:
+        game, cuda = self.game, Cuda(self.game)
+        native: Any = Native(game.id, game.rules, (kernels.deal_all, kernels.playouts))
+        for case in list(cases(game))[:most]:
+            expected = played_out(case, native, CHECKED, 7)
+            states, dice = cuda.arrays(CHECKED)
+            for in_order in (False, True):
+                cuda.deal_all(states, dice, case.seats, game.option_array(dict(case.options)), 7)
+                plies = cuda.playouts(states, dice, in_order=in_order)
+                if (plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()) != expected:
+                    self.wrong.append(f"{case}: playouts{', in order' if in_order else ''}")
+                self.moves += plies
+
+    def time(self) -> Rows:
+        game, cuda = self.game, Cuda(self.game)
+        n = min(1 << 20, (MEMORY // 4) // game.state.size)
+        states, dice = cuda.arrays(n)
+        found: Rows = []
+        for in_order in (False, True):
+            for share in (1.0, 2.0, 4.0):
+                threads, timed = int(cuda.best_threads * share), []
+                for repeat in range(3):  # the first one compiles
+                    cuda.deal_all(states, dice, self.seats, self.options, 7 + repeat)
+                    cuda.synchronize()
+                    start = time.perf_counter()
+                    moves = cuda.playouts(states, dice, threads, in_order)
+                    timed.append(moves / (time.perf_counter() - start))
+                found.append(row(game.id, "playouts", timed[1:], games=n, threads=threads, in_order=in_order))
+        return found
 
 
-def plies_on_the_card(game: meadhall.Game, size: int) -> Rows:
+class Plies(Part):
     """One ply in every game of a batch per launch, bare and with all that learning needs."""
-    batch: Any = game.batch(size, device="gpu")
-    for _ in range(200):  # into the midst of games
-        batch.step()
 
-    def stepped(times: int, **what: bool) -> Callable[[], float]:
-        def work() -> float:
-            for _ in range(times):
-                batch.step(**what)
-            batch.synchronize()
-            return float(times * size)
+    def check(self, most: int) -> None:
+        for case in list(cases(self.game))[:most]:
+            options: dict[str, Any] = dict(case.options)
+            here, there = (self.game.batch(CHECKED, case.seats, device, 7, **options) for device in ("cpu", "gpu"))
+            for step in range(STEPS):
+                chosen = here.sample().copy() if step % 8 == 0 else None
+                if chosen is not None:
+                    there.sample()
+                for one in (here, there):
+                    one.step(chosen, mask=step % 10 == 9, observe=step % 10 == 9)
+            self.moves += CHECKED * STEPS
+            self.wrong += [f"{case}: a batch's {name}" for name in differences(here, there)]
 
-        return work
+    def time(self) -> Rows:
+        game = self.game
+        per_game = game.observation.size * 4 + game.moves // 8 + game.state.size + 2 * game.max_legal
+        found: Rows = []
+        for size in (1 << 17, 1 << 18, 1 << 20):
+            if size * per_game > MEMORY:
+                continue
+            batch: Any = game.batch(size, device="gpu")
+            for _ in range(200):  # into the midst of games
+                batch.step()
+            for name, times, what in (
+                ("ply per launch", 60, {}),
+                ("ply per launch, masks", 30, {"mask": True}),
+                ("ply per launch, masks and observations", 20, {"mask": True, "observe": True}),
+            ):
+                found.append(row(game.id, name, rates(launches(batch, times, what)), games=size))
+        return found
 
-    return [
-        row(game.id, "ply per launch", rates(stepped(100)), games=size),
-        row(game.id, "ply per launch, masks", rates(stepped(50, mask=True)), games=size),
-        row(game.id, "ply per launch, masks and observations", rates(stepped(30, mask=True, observe=True)), games=size),
-    ]
+
+def launches(batch: Any, times: int, what: dict[str, bool]) -> Work:
+    def work() -> float:
+        for _ in range(times):
+            batch.step(**what)
+        batch.synchronize()
+        return float(times * batch.n)
+
+    return work
 
 
-def on_the_card(game: meadhall.Game, cuda: Cuda) -> Rows:
-    found = playouts_on_the_card(game, cuda)
-    per_game = game.observation.size * 4 + game.moves // 8 + game.state.size + 2 * game.max_legal
-    for size in (1 << 17, 1 << 18, 1 << 19, 1 << 20):
-        if size * per_game <= MEMORY:
-            found += plies_on_the_card(game, size)
-    return found
+class Processor(Part):
+    """Batches on one core beside playouts on it."""
+
+    def check(self, most: int) -> None:  # noqa: ARG002
+        self.native: Any = Native(self.game.id, self.game.rules, (kernels.deal_all, kernels.playouts))
+        self.batch = self.game.batch(CPU_BATCH, threads=1)
+        self.playouts()
+
+    def playouts(self) -> float:
+        states, dice, out = self.game.state.new(256), DICE.new(256), self.game.move_array()
+        moves = 0
+        for seed in range(0, 256 * 8, 256):
+            self.native.deal_all(states, dice, self.seats, self.options, seed)
+            moves += self.native.playouts(states, dice, out)
+        return float(moves)
+
+    def time(self) -> Rows:
+        def stepped(step: Callable[[], None], times: int) -> Work:
+            def work() -> float:
+                for _ in range(times):
+                    step()
+                return float(times * CPU_BATCH)
+
+            return work
+
+        batch, name = self.batch, self.game.id
+        works = {
+            "cpu playouts": self.playouts,
+            "cpu batch": stepped(batch.step, 150),
+            "cpu batch, moves given": stepped(lambda: batch.step(batch.sample()), 150),
+            "cpu batch, masks": stepped(lambda: batch.step(mask=True), 100),
+            "cpu batch, masks and observations": stepped(lambda: batch.step(mask=True, observe=True), 30),
+        }
+        return [row(name, what, rates(work, clock=time.process_time)) for what, work in works.items()]
+
+
+PARTS: dict[str, type[Part]] = {"plies": Plies, "playouts": Playouts, "cpu": Processor}
 
 
 def zero_copy(game: meadhall.Game) -> dict[str, str]:
@@ -204,37 +238,35 @@ def _cupy(array: Any) -> Any:
 def _jax(array: Any) -> Any:
     import jax
 
-    return jax.dlpack.from_dlpack(_torch(array).T).T
+    return jax.dlpack.from_dlpack(_torch(array).T, copy=False)  # its rows lie side by side
 
 
 READERS: dict[str, Callable[[Any], Any]] = {"torch": _torch, "cupy": _cupy, "jax": _jax}
 
 
-def worker(game_id: str, line: Any) -> None:
+def worker(game_id: str, part: str, most: int, line: Any) -> None:
     """Compiles and checks at once; times when told to."""
+    warnings.simplefilter("ignore")  # small grids are meant where bytes are compared
     try:
-        game = meadhall.game(game_id)
         start = time.perf_counter()
-        cuda = Cuda(game)
-        found = checked(game, cuda)
-        found["seconds"] = round(time.perf_counter() - start, 1)
-        line.send(found)
+        work = PARTS[part](meadhall.game(game_id))
+        work.check(most)
+        seconds = round(time.perf_counter() - start, 1)
+        line.send({"game": game_id, "part": part, "moves": work.moves, "wrong": work.wrong, "seconds": seconds})
         line.recv()
-        line.send({"rows": on_the_cpu(game) + on_the_card(game, cuda), "card": cuda.card, "zero": zero_copy(game)})
+        line.send({"rows": work.time(), "zero": zero_copy(work.game) if part == "plies" else {}})
     except Exception as problem:
-        import traceback
+        trace = traceback.format_exc()[-3000:]
+        line.send({"game": game_id, "part": part, "failed": f"{problem}", "trace": trace})
 
-        line.send({"game": game_id, "failed": f"{problem}", "trace": traceback.format_exc()[-3000:]})
 
-
-def pgx(name: str) -> dict[str, Any]:
-    """A Pgx game on the card: a batch of plies with automatic resets, masks and observations kept."""
+def pgx(name: str, size: int = 1 << 16, steps: int = 50) -> Work:
+    """A Pgx game on the card: a batch of plies with automatic resets, masks and observations kept; compiled."""
     import jax
     import pgx as peer
     from pgx.experimental import auto_reset
 
     env = peer.make(name)
-    size, steps = 1 << 16, 50
     step, init = jax.vmap(auto_reset(env.step, env.init)), jax.vmap(env.init)
 
     def play(games: Any, key: Any) -> Any:
@@ -255,7 +287,8 @@ def pgx(name: str) -> dict[str, Any]:
         jax.block_until_ready(state[0])
         return float(size * steps)
 
-    return row(f"Pgx {name}", "ply per launch, masks and observations", rates(work), games=size)
+    work()
+    return work
 
 
 def report(card: str, checks: Rows, rows: Rows, zero: dict[str, Any]) -> list[str]:
@@ -272,7 +305,7 @@ def report(card: str, checks: Rows, rows: Rows, zero: dict[str, Any]) -> list[st
         "cpu batch, masks",
         "cpu batch, masks and observations",
     )
-    games = [check["game"] for check in checks]
+    games = sorted({check["game"] for check in checks}, key=meadhall.games().index)
     lines = [f"# Batches on {card}, {date.today()}", "", "Million moves a second, the best setting of each.", ""]
     lines += [f"| game | {' | '.join(whats)} |", f"| --- |{' ---: |' * len(whats)}"]
     lines += [f"| {game} | {' | '.join(million(game, what) for what in whats)} |" for game in games]
@@ -285,40 +318,64 @@ def report(card: str, checks: Rows, rows: Rows, zero: dict[str, Any]) -> list[st
             lines.append(f"| {game} | {' | '.join(million(game, what) for what in cpu)} | {ratio:.2f} |")
     lines += ["", "Bytes equal to the CPU's:", ""]
     for check in checks:
-        verdict = "all" if not check["wrong"] else f"NOT in {'; '.join(check['wrong'][:5])}"
-        lines.append(f"- {check['game']}: {verdict}, {check['cases']} cases, {check['moves']:,} moves")
+        if check["moves"]:
+            verdict = "all" if not check["wrong"] else f"NOT in {'; '.join(check['wrong'][:5])}"
+            lines.append(f"- {check['game']}, {check['part']}: {verdict}, {check['moves']:,} moves")
     return [*lines, "", f"Arrays read by other libraries: {json.dumps(zero)}"]
+
+
+def peers() -> dict[str, Work]:
+    """Pgx's games, compiled; those that are not here are named."""
+    found = {}
+    os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"
+    for name in PEERS:
+        try:
+            found[name] = pgx(name)
+        except Exception as problem:
+            print(f"Pgx {name}: {type(problem).__name__}: {problem}"[:300], flush=True)
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results")
     parser.add_argument("--games", nargs="+", default=list(meadhall.games()))
+    parser.add_argument("--parts", nargs="+", default=list(PARTS), choices=list(PARTS))
+    parser.add_argument("--cases", type=int, default=1000, help="compared with the CPU, at most, of each game")
     chosen = parser.parse_args()
     context = multiprocessing.get_context("spawn")
     lines = {}
-    for game_id in chosen.games:
-        lines[game_id], end = context.Pipe()
-        context.Process(target=worker, args=(game_id, end), daemon=True).start()
-    checks, rows, card, zero = [], [], "", {}
+    for part in chosen.parts:
+        for game_id in chosen.games:
+            lines[game_id, part], end = context.Pipe()
+            context.Process(target=worker, args=(game_id, part, chosen.cases, end), daemon=True).start()
+    beside = peers()
+    checks: Rows = []
     for line in lines.values():
         found = line.recv()
         print(json.dumps(found), flush=True)
         if "failed" not in found:
             checks.append(found)
-    for check in checks:
-        line = lines[check["game"]]
-        line.send("go")
-        found = line.recv()
-        print(json.dumps(found), flush=True)
-        rows += found.get("rows", [])
-        card, zero = found.get("card", card), found.get("zero", zero)
-    os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"
-    for name in PEERS:
-        try:
-            rows.append(pgx(name))
-        except Exception as problem:  # a peer that is not here is named
-            print(f"Pgx {name}: {type(problem).__name__}: {problem}"[:300], flush=True)
+    rows: Rows = []
+    zero: dict[str, Any] = {}
+
+    def timed(parts: Rows) -> None:
+        for check in parts:
+            line = lines[check["game"], check["part"]]
+            line.send("go")
+            found = line.recv()
+            print(json.dumps(found), flush=True)
+            rows.extend(found.get("rows", []))
+            zero.update(found.get("zero", {}))
+
+    one_core = Thread(target=timed, args=([check for check in checks if check["part"] == "cpu"],))
+    one_core.start()  # it leaves the card alone, and other cores to it
+    timed([check for check in checks if check["part"] != "cpu"])
+    one_core.join()
+    for name, work in beside.items():
+        rows.append(row(f"Pgx {name}", "ply per launch, masks and observations", rates(work)))
+        print(json.dumps(rows[-1]), flush=True)
+    card = Cuda(meadhall.game("odin")).card
     text = report(card, checks, rows, zero)
     print("\n".join(text))
     chosen.out.mkdir(parents=True, exist_ok=True)

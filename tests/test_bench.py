@@ -114,7 +114,7 @@ def test_targets_are_about_rows_there_are() -> None:
 
 @pytest.mark.parametrize("game", ours.GAMES, ids=lambda game: game.id)
 def test_every_row_of_ours_has_work_that_works(interpreted: None, game: Game) -> None:
-    works = ours.works(game, game.interpreted, batch=1, copied=3)
+    works = ours.works(game, game.interpreted, batch=1, copied=3, looks=1)
     assert {*works, f"{game.id}.interpreted"} == {row.id for row in ours.rows(game)}
     for task in works.values():
         assert task.work() > 0
@@ -227,7 +227,7 @@ def test_the_page_groups_rows_and_puts_ratios_first() -> None:
     assert "|  | Meadhall | Odin, 4 seats | 20.0 | 10.0-30.0 |" in page
     assert "- Meadhall, Odin, 4 seats: 4 moves a game" in page
     assert [line for line in page.splitlines() if line.startswith("###")] == [
-        f"### {title}" for title in ("Compiled playouts", "Loops in Python", ALONE, "Targets")
+        f"### {title}" for title in ("Compiled playouts", "Loops in Python", "Searches", ALONE, "Targets")
     ]
 
 

@@ -113,7 +113,7 @@ def test_a_move_that_is_not_legal_is_refused_and_the_rest_goes_on() -> None:
     batch = RAVENS.batch(3, seed=5)
     before = batch.copy()
     moves = np.array([0, 4, -1])
-    with pytest.raises(meadhall.IllegalMove, match="1 of 3 moves .* in game 1 seat 0 cannot play 4"):
+    with pytest.raises(meadhall.IllegalMove, match=r"1 of 3 moves .* in game 1 seat 0 cannot play 4"):
         batch.step(moves)
     assert batch.refused.tolist() == [False, True, False]
     assert batch.lengths.tolist() == [1, 0, 0]  # -1 waits

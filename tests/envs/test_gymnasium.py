@@ -102,7 +102,7 @@ def test_it_tells_its_seat_what_it_sees() -> None:
 # ---- many games at once
 
 
-@pytest.mark.parametrize("game", ["sagas", "onboard", RAVENS], ids=str)
+@pytest.mark.parametrize("game", ["sagas", "onboard", RAVENS], ids=lambda game: getattr(game, "id", game))
 def test_many_games_are_played_at_once(game: Any) -> None:
     envs = Seats(6, game, seat=0)
     shown, _ = envs.reset(seed=5)

@@ -233,6 +233,11 @@ def test_nobody_whom_only_own_matters_concern_is_asked_whether_to_stop_them() ->
     by(answered, R, "LOK")
     assert turn(answered) == Y
     assert not passes(answered, "concern")
+    calm = lay(hands={Y: "W.E", R: "CAL.S LOK"}, ships={Y: "B1", R: "C1"})
+    play(calm, "wE")
+    by(calm, R, "CAL.S")
+    assert turn(calm) == R, "asked once more, because it answered last"
+    assert passes(calm, "concern")
     attack = lay(hands={Y: "THO.N LOK"}, ships={Y: "B2", R: "B2"})
     play(attack, "att")
     assert not passes(attack, "concern")

@@ -103,7 +103,7 @@ def test_ships_sail_sea_and_river_and_men_walk_river_and_portage() -> None:
     assert why_not(sea, ">HED") == "no such route leads to Hedeby"
     play(land, "land", "done")
     assert choices(land) == {">SAX", ">HED", "."}
-    assert why_not(land, ">sNO") == "no such route leads to North Sea"
+    assert why_not(land, ">sNO") == "no such route leads to the North Sea"
     assert why_not(land, ">PAR") == "Paris is not next to this place"
 
 

@@ -136,7 +136,7 @@ def test_worlds_a_seat_cannot_tell_apart_are_one_place() -> None:
     table = some_way_in(game, 20)
     seat = table.actors[0]
     search = Search(game, Style())
-    places = set()
+    places: set[int] = set()
     for world in (table, *(table.imagine(seat, seed) for seed in range(5))):
         search.look(world.chair(seat, 1), 1, iterations=0)
         places.update(search.keys)

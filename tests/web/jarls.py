@@ -99,7 +99,8 @@ def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = cli
     raise AssertionError(f"an answer that is never whole: {what}")
 
 
-FOCUSED = "() => document.activeElement?.dataset?.target ?? (document.activeElement?.matches('.act.go') ? 'go' : '')"
+FOCUSED = """() => (at => at?.matches('.act.go') ? 'go' : at?.ariaPressed === 'true' ? '' : at?.dataset?.target ?? '')(
+  document.activeElement)"""
 
 
 def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
@@ -159,7 +160,7 @@ def answer(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> str:
 
 def sail_to_the_end(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> list[str]:
     """Plays until the result is shown; what was asked on the way."""
-    seen = []
+    seen: list[str] = []
     for _ in range(LONGEST):
         what = answer(page, dice, turn)
         if what == "over":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 from collections.abc import Coroutine
 from pathlib import Path
@@ -15,6 +16,19 @@ from meadhall.cli.hall import listen
 from meadhall.hall import watching
 from meadhall.hall.app import create
 from meadhall.hall.settings import Settings
+from meadhall.hall.storage import keeping
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is open."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.open = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.open.set()
 
 
 class Staging:
@@ -25,19 +39,27 @@ class Staging:
         self.app = create(Settings(folder, url, (bot_pause, bot_pause), (0, 0), limits=0, native=False))
         listener = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="error", ws="websockets-sansio"))
+        self.server = Server(uvicorn.Config(self.app, log_level="error", ws="websockets-sansio"))
+        self.laid = 0  # tables so far
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self.server.serve([listener]),))
         self.thread.start()
+        assert self.server.open.wait(60), "the hall did not open"
 
     def close(self) -> None:
         self.server.should_exit = True
         self.thread.join()
         self.loop.close()
 
-    def lay(self, table_id: str, table: Table) -> None:
-        """The table of that id goes on from this position; all who sit there are told."""
+    def lay(self, table_id: str, table: Table) -> str:
+        """The table of that id goes on from this position; the stamp under which its first seat is told of it."""
         self._do(self._lay(table_id, table))
+        stamp: str = self.app.state.hall.sittings[table_id].asked(0).at
+        return stamp
+
+    def await_ply(self, table_id: str, ply: int) -> None:
+        """Waits until so many moves have been made at that table."""
+        self._do(self._await_ply(table_id, ply))
 
     def play(self, table_id: str, seat: int, text: str) -> None:
         """A move by somebody else at that table."""
@@ -49,9 +71,15 @@ class Staging:
         async with sitting.lock:
             for task in sitting.thinking.values():
                 task.cancel()
+            self.laid += 1
+            await hall.database.write(lambda connection: keeping.take_back(connection, table_id, self.laid, 0))
             sitting.become(table)
             watching.tell_table(sitting)
         hall.wake(sitting)
+
+    async def _await_ply(self, table_id: str, ply: int) -> None:
+        while self.table(table_id).ply < ply:
+            await asyncio.sleep(0.01)
 
     async def _play(self, table_id: str, seat: int, text: str) -> None:
         hall = self.app.state.hall

@@ -13,7 +13,7 @@ KINDS = ("svg", "png")
 INK, PALE, CHANCE = "#2b2622", "#d8cdbd", "#9c3b2e"  # of text, of bars, of what chance would give
 LEVEL_COLOURS = ("#8a7f72", "#3f6d8c", "#b5802a", "#7a2f2f", "#4f7a4a", "#5d4a7a")
 ROW = 0.34  # inches a line of a plot takes
-SETTINGS: dict[str, Any] = {
+SETTINGS: Any = {
     "svg.hashsalt": "meadhall",  # the same figures, the same file
     "svg.fonttype": "none",  # text stays text
     "font.family": "sans-serif",

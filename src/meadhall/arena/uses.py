@@ -4,7 +4,8 @@ A game may say what its moves use in a module `balance` beside its rules:
 
 - `uses(s, seat, move)`: a kind and a name for each thing a legal move uses, `("Artifacts", "Odin's Eye")`;
 - `happened(event)`: the same with the seat in front, for what comes to a seat without its choice;
-- `rounds(s)`: how many rounds have been played, as people at the table would count them.
+- `rounds(s)`: how many rounds have been played, as people at the table would count them, and `ROUNDS_ARE`, what they
+  are called.
 
 Each is optional. A game that says nothing is grouped by the first word of its moves' labels.
 """
@@ -83,6 +84,11 @@ def balance_of(game: Game) -> Any:
         return None
     name = f"{folder(game)}.balance"
     return import_module(name) if find_spec(name) else None
+
+
+def rounds_are(game: Game) -> str:
+    """What the game's rounds are called."""
+    return str(getattr(balance_of(game), "ROUNDS_ARE", "rounds"))
 
 
 def by_label(game: Game) -> Callable[[Any, int, int], Iterable[Thing]]:

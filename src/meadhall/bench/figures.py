@@ -8,7 +8,9 @@ from math import floor, log10
 from statistics import median
 
 MOVES = "moves/s"
-PLAYOUTS, LOOPS, ALONE = "Compiled playouts", "Loops in Python", "Meadhall alone"  # what is like what
+ITERATIONS = "iterations/s"
+PLAYOUTS, LOOPS, SEARCHES = "Compiled playouts", "Loops in Python", "Searches"  # what is like what,
+ALONE = "Meadhall alone"  # and what has nothing beside it
 
 
 @dataclass(frozen=True)

@@ -9,18 +9,33 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.bench.figures import ALONE, LOOPS, PLAYOUTS, Result, between, number, quantity, ratio, times
+from meadhall.bench.figures import (
+    ALONE,
+    ITERATIONS,
+    LOOPS,
+    PLAYOUTS,
+    SEARCHES,
+    Result,
+    between,
+    number,
+    quantity,
+    ratio,
+    times,
+)
 from meadhall.bench.race import Run
 from meadhall.bench.targets import verdicts
 
 HEADINGS = ("ratio", "who", "what", "moves/s", "min-max")
+SEARCH_HEADINGS = ("ratio", "who", "what", ITERATIONS, "min-max")
 ALONE_HEADINGS = ("what", "median", "min-max")
 TARGET_HEADINGS = ("target", "measured", "verdict")
-TO_THE_RIGHT = {"ratio", "moves/s", "median", "min-max", "measured"}
+TO_THE_RIGHT = {"ratio", "moves/s", ITERATIONS, "median", "min-max", "measured"}
 STYLES = {"met": "green", "missed": "bold red", "not measured": "dim"}
 EXPLAINED = {
     PLAYOUTS: "Random play in compiled code. Ratio: ours / theirs.",
     LOOPS: "Random play driven from Python. Ratio: ours / theirs.",
+    SEARCHES: "Information-set search on one core, as Jarl searches; theirs with one random playout an iteration. "
+    "Ratio: ours / theirs.",
     ALONE: "What else our games cost, with nothing beside them.",
 }
 
@@ -38,13 +53,13 @@ class Section:
 
 def sections(run: Run) -> Iterator[Section]:
     """The tables of a run, cell by cell."""
-    for group in (PLAYOUTS, LOOPS, ALONE):
+    for group in (PLAYOUTS, LOOPS, SEARCHES, ALONE):
         results = [result for result in run.results.values() if result.row.group == group]
         beside = group != ALONE
         yield Section(
             group,
             EXPLAINED[group],
-            HEADINGS if beside else ALONE_HEADINGS,
+            SEARCH_HEADINGS if group == SEARCHES else HEADINGS if beside else ALONE_HEADINGS,
             [_compared(run, result) if beside else _alone(result) for result in results],
             list(dict.fromkeys(note for result in results if (note := _note(result)))),
         )

@@ -44,8 +44,13 @@ def make(name: str, seed: int) -> Bot:
 
 
 def make_at_once(name: str, seed: int, cores: int = 1) -> Bot:
-    """As `make`; but who thinks ahead plays by rules of thumb until that is compiled, and nobody waits for it."""
+    """As `make`; but who thinks ahead plays by rules of thumb until that is compiled, and nobody waits for it.
+
+    Where several cores may be used, Konung uses them.
+    """
     bot = make(name, seed)
     if isinstance(bot, Jarl):
-        bot.waits, bot.cores = False, cores
+        bot.waits = False
+    if isinstance(bot, Konung):
+        bot.cores = cores
     return bot

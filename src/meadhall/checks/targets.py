@@ -75,10 +75,12 @@ def check_cuda(case: Case, seed: int, games: int = 3) -> None:
     states, dice = cuda.arrays(games)
     options = game.option_array(dict(case.options))
     cuda.deal_all(states, dice, case.seats, options, seed)
-    plies = cuda.playouts(states, dice)
-    result = plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()
-    if result != played_out(case, game.interpreted, games, seed):
-        raise Broken(f"{case}: CUDA ends in other bytes than interpreted rules, from seed {seed}")
+    expected = played_out(case, game.interpreted, games, seed)
+    for in_order in (False, True):
+        cuda.deal_all(states, dice, case.seats, options, seed)
+        plies = cuda.playouts(states, dice, in_order=in_order)
+        if (plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()) != expected:
+            raise Broken(f"{case}: CUDA ends in other bytes than interpreted rules, from seed {seed}")
 
 
 def differences(here: Batch, there: Batch) -> list[str]:

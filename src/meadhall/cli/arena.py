@@ -172,7 +172,8 @@ def show(figures: dict[str, Any]) -> None:
     alone = figures["chance"] is None
     rounds = "deals, each by every bot alone" if alone else "rounds, each deal from every seat"
     title = f"{figures['title']}, {figures['games']:,} games in {figures['rounds']:,} {rounds}"
-    table = Table(box=None, pad_edge=False, title=title, title_justify="left")
+    out.print(Text(title, style="italic"), soft_wrap=True)
+    table = Table(box=None, pad_edge=False)
     for heading in ("Bot", "Rating", "95 %", "Wins %", "95 %", "Place", "Points"):
         table.add_column(heading, justify="left" if heading == "Bot" else "right", no_wrap=True)
     for bot in figures["bots"]:

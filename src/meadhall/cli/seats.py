@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from meadhall.bots import BOTS, ONCE_CALLED, Bot, level, make_at_once
 from meadhall.bots.names import NAMES
+from meadhall.cli.matches import cores
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 
@@ -36,7 +37,8 @@ class Seating:
         return [YOU if other == seat else name for other, name in enumerate(self.names)]
 
     def bot(self, seat: int, table_seed: int) -> Bot:
-        return make_at_once(self.levels[seat], random.Random(f"bot {seat} of {table_seed}").getrandbits(63))
+        seed = random.Random(f"bot {seat} of {table_seed}").getrandbits(63)
+        return make_at_once(self.levels[seat], seed, cores())
 
     def notes(self) -> dict[str, str]:
         """As a chronicle keeps it."""

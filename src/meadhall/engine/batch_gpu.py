@@ -2,7 +2,8 @@
 
 The arrays have the shapes of a `Batch` on the CPU and the same numbers in them, but their rows lie side by side (column
 by column in memory), so that neighbouring threads write neighbouring numbers. Each has `__cuda_array_interface__`:
-`torch.as_tensor(batch.observations, device="cuda")`, `cupy.asarray(...)` and `jax.numpy.asarray(...)` copy nothing.
+`torch.as_tensor(batch.observations, device="cuda")` and `cupy.asarray(...)` copy nothing; JAX takes the transposed
+tensor from torch by `jax.dlpack.from_dlpack`.
 Steps are queued on the card's default stream and not waited for; `synchronize` waits.
 """
 
@@ -13,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from meadhall.engine import batch_rules
+from meadhall.engine import batch_rules, kernels
 from meadhall.engine.batch import Batch
-from meadhall.engine.batch_rules import WORD_BITS
-from meadhall.engine.cuda import BLOCK, linked
+from meadhall.engine.batch_rules import DEAL, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
+from meadhall.engine.cuda import KINDS, block_size, linked, order_by_kind
+from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import IllegalMove
 
 if TYPE_CHECKING:
@@ -31,18 +33,32 @@ def _kernels(game: Game) -> dict[str, Any]:
     global cuda
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
+    at, kind_of, in_order = linker.link(kernels.at), linker.link(deciding), order_by_kind()
+    block = block_size()
 
     @cuda.jit
     def turn_each(  # type: ignore[no-untyped-def]
         states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended, refused,
         results, rewards, games, played, sums, masks, numbers,
     ):  # fmt: skip
-        k = cuda.grid(1)
-        if k < mover.shape[0]:
-            turns(
-                k, k + 1, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves,
-                lengths, ended, refused, results, rewards, games, played, sums, masks, numbers,
-            )  # fmt: skip
+        tally = cuda.shared.array(KINDS, np.int32)
+        order = cuda.shared.array(block, np.int32)
+        t, k = cuda.threadIdx.x, cuda.grid(1)
+        n = mover.shape[0]
+        # Games that decide the same thing are played side by side; then what is shown is written in the games' order.
+        kind = KINDS - 1
+        if k < n and what & PLAY:
+            kind = kind_of(at(states, k)) % (KINDS - 1)
+        in_order(kind, tally, order)
+        for part in range(2):
+            doing = what & (PLAY | RANDOM | DEAL) if part == 0 else what & (MASK | OBSERVE)
+            k = k - t + order[t] if part == 0 else cuda.grid(1)
+            if doing and k < n:
+                turns(
+                    k, k + 1, states, dice, doing, seats, options, stride, seat, chosen, seeds, mover, counts, moves,
+                    lengths, ended, refused, results, rewards, games, played, sums, masks, numbers,
+                )  # fmt: skip
+            cuda.syncthreads()
 
     @cuda.jit
     def draw_each(dice, counts, moves, out):  # type: ignore[no-untyped-def]
@@ -91,7 +107,8 @@ class GpuBatch(Batch):
 
     def _run(self, name: str, *arguments: Any) -> int:
         """Queues a kernel; how many moves it refuses is known to the card alone."""
-        self._compiled[name][(self.n + BLOCK - 1) // BLOCK, BLOCK](*arguments)
+        block = block_size()
+        self._compiled[name][(self.n + block - 1) // block, block](*arguments)
         return 0
 
     def _read(self, moves: Any) -> Any:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from meadhall.engine import bits, contract, kernels
+from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.events import hush
 from meadhall.engine.outlook import DEFAULTS
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, imported late as it is an extra; the simulator looks for it among a kernel's globals
-BLOCK = 128  # threads per block
+BLOCK, SIMULATED_BLOCK = 128, 4  # threads per block; few where each is a thread of Python
+KINDS = 64  # of decisions told apart when threads are put in order
 THREADS_PER_PROCESSOR = 512  # playing games one after another: more would push each other's records out of the cache
 
 
@@ -66,6 +68,14 @@ def linked(game: Game) -> tuple[Any, Linker]:
     return cuda, Linker(rules, lambda function, _: cuda.jit(device=True)(function), instructions)
 
 
+def block_size() -> int:
+    """Threads per block on this card, or in the simulator."""
+    import numba
+
+    config: Any = numba.config
+    return SIMULATED_BLOCK if config.ENABLE_CUDASIM else BLOCK
+
+
 class Cuda:
     """A game's rules as CUDA kernels over device arrays of records."""
 
@@ -75,6 +85,8 @@ class Cuda:
         global cuda
         cuda, linker = linked(game)
         at, deal, actors = (linker.link(slot) for slot in (kernels.at, contract.deal, contract.actors))
+        kind_of, in_order = linker.link(deciding), order_by_kind()
+        self._block = block = block_size()
         random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
         seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(hush)
         max_legal, move_type = game.max_legal, np.int16 if game.moves < 1 << 15 else np.int32
@@ -87,6 +99,35 @@ class Cuda:
                 s.loud = 0
                 deal(s, seats, options, seed + i)
                 seed_dice(at(dice, i), ~(seed + i))
+
+        @cuda.jit
+        def playouts_in_order(states, dice, plies):  # type: ignore[no-untyped-def]
+            """As `playouts`, but before every ply the threads of a block share out their games by what is decided."""
+            out = cuda.local.array(max_legal, move_type)
+            held = cuda.shared.array(block, np.int32)
+            made = cuda.shared.array(block, np.int32)
+            tally = cuda.shared.array(KINDS, np.int32)
+            order = cuda.shared.array(block, np.int32)
+            t = cuda.threadIdx.x
+            stride = cuda.gridsize(1)
+            held[t] = cuda.grid(1)
+            made[t] = 0
+            playing = 1
+            while cuda.syncthreads_or(playing):
+                kind = KINDS - 1
+                while held[t] < states.shape[0]:
+                    if actors(at(states, held[t])) != 0:
+                        kind = kind_of(at(states, held[t])) % (KINDS - 1)
+                        break
+                    plies[held[t]] = made[t]
+                    made[t] = 0
+                    held[t] += stride
+                playing = 1 if held[t] < states.shape[0] else 0
+                in_order(kind, tally, order)
+                mine = order[t]
+                if held[mine] < states.shape[0]:
+                    random_ply(at(states, held[mine]), at(dice, held[mine]), out)
+                    made[mine] += 1
 
         @cuda.jit
         def playouts(states, dice, plies):  # type: ignore[no-untyped-def]
@@ -123,26 +164,35 @@ class Cuda:
                 play(s, seats[i], moves[i])
 
         self._kernels: dict[str, Any] = {
-            "deal_all": deal_all, "playouts": playouts, "plies": advance, "play_all": play_all,
-        }  # fmt: skip
+            "deal_all": deal_all,
+            "playouts": playouts,
+            "playouts_in_order": playouts_in_order,
+            "plies": advance,
+            "play_all": play_all,
+        }
         self.game = game
 
     def arrays(self, n: int) -> tuple[Any, Any]:
         """Device arrays of n blank records and their dice."""
         return cuda.to_device(self.game.state.new(n)), cuda.to_device(DICE.new(n))
 
-    def launch(self, kernel: str, threads: int, *arguments: Any, block: int = BLOCK) -> None:
+    def launch(self, kernel: str, threads: int, *arguments: Any) -> None:
         """Runs a kernel with so many threads; arrays of the host are copied there."""
-        self._kernels[kernel][(threads + block - 1) // block, block](*arguments)
+        self._kernels[kernel][(threads + self._block - 1) // self._block, self._block](*arguments)
 
     def deal_all(self, states: Any, dice: Any, seats: int, options: np.ndarray, seed: int) -> None:
         """As the kernel of that name at the other speeds."""
         self.launch("deal_all", len(states), states, dice, seats, cuda.to_device(options), seed)
 
-    def playouts(self, states: Any, dice: Any, threads: int | None = None) -> int:
-        """Plays every game to its end at random; returns the moves made. Threads go from game to game."""
+    def playouts(self, states: Any, dice: Any, threads: int | None = None, in_order: bool = False) -> int:
+        """Plays every game to its end at random; returns the moves made. Threads go from game to game.
+
+        `in_order` puts games that decide the same thing side by side before every ply: worth it where decisions differ
+        much in what they cost.
+        """
         plies = cuda.to_device(np.zeros(len(states), np.int64))
-        self.launch("playouts", min(threads or self.best_threads, len(states)), states, dice, plies)
+        kernel = "playouts_in_order" if in_order else "playouts"
+        self.launch(kernel, min(threads or self.best_threads, len(states)), states, dice, plies)
         return int(plies.copy_to_host().sum())
 
     def plies(self, states: Any, dice: Any, options: np.ndarray) -> None:
@@ -164,6 +214,34 @@ class Cuda:
     def synchronize(self) -> None:
         """Waits until the card has finished."""
         cuda.synchronize()
+
+
+def order_by_kind() -> Any:
+    """What puts the games of a block in order by a number below KINDS: one for each of its threads to take.
+
+    Threads of a warp that do different things do them one after another; side by side, games that decide the same
+    thing cost about as much as one.
+    """
+
+    @cuda.jit(device=True)
+    def in_order(kind, tally, order):  # type: ignore[no-untyped-def]
+        t = cuda.threadIdx.x
+        for one in range(t, KINDS, cuda.blockDim.x):
+            tally[one] = 0
+        cuda.syncthreads()
+        place = cuda.atomic.add(tally, kind, 1)
+        cuda.syncthreads()
+        if t == 0:
+            before = 0
+            for one in range(KINDS):
+                many = tally[one]
+                tally[one] = before
+                before += many
+        cuda.syncthreads()
+        order[tally[kind] + place] = t
+        cuda.syncthreads()
+
+    return in_order
 
 
 def _popc(members):  # type: ignore[no-untyped-def]

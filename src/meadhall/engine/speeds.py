@@ -34,6 +34,7 @@ Rules = Mapping[str, Callable[..., Any]]
 Entries = Sequence[Callable[..., Any]]  # functions called from plain Python
 Progress = Callable[[int, int, str], None]
 
+ROOM = 900  # instructions a rule may come to with the rules it alone calls: more made compiling slower again
 MOVE_TYPE = np.int32  # of lists of legal moves
 LINE = 64  # bytes a processor fetches at once
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
@@ -94,11 +95,12 @@ class Native(Speed):
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
         # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
         inner = _one_width({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
+        part = _one_width({**how, "inline": "always"})  # of the rule that calls it
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return inner(function)
+                return part(function) if function.__code__ in absorbed else inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._kept_in)
@@ -115,6 +117,7 @@ class Native(Speed):
         }
         linked = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions)
+        absorbed = self._linker.absorbed(entries, ROOM)
         self.add(entries, self._cache)
 
     def add(self, entries: Entries, folder: Path) -> None:
@@ -250,13 +253,13 @@ def cache_root() -> Path:
 
 
 def cache_folder(game_id: str, rules: Rules) -> Path:
-    """The folder of this game's compiled code: one per state of the sources it is compiled from."""
+    """The folder of a game's compiled code: one per state and place of its sources, as Numba tells them apart too."""
     folders = {Path(inspect.getfile(function)).parent for function in rules.values()}
     folders.add(Path(__file__).parent)
     functions = sorted((name, function.__module__, function.__qualname__) for name, function in rules.items())
     digest = hashlib.sha256(repr((version("numba"), sys.version_info, functions)).encode())
     for path in sorted(path for folder in folders for path in folder.glob("*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(repr((str(path), path.stat().st_mtime_ns)).encode() + path.read_bytes())
     return cache_root() / game_id / digest.hexdigest()[:16]
 
 
@@ -269,11 +272,12 @@ def is_warm(folder: Path) -> bool:
 def one_at_a_time(folder: Path) -> Iterator[None]:
     """Waits while another process compiles the same game, to load what it made; goes on where no file can be locked."""
     with ExitStack() as held:
-        with suppress(OSError, ImportError):  # nothing is lost but the time to compile twice
-            import fcntl
+        if not is_warm(folder):
+            with suppress(OSError, ImportError):  # nothing is lost but the time to compile twice
+                import fcntl
 
-            folder.mkdir(parents=True, exist_ok=True)
-            fcntl.flock(held.enter_context((folder / "compiling").open("w")), fcntl.LOCK_EX)
+                folder.mkdir(parents=True, exist_ok=True)
+                fcntl.flock(held.enter_context((folder / "compiling").open("w")), fcntl.LOCK_EX)
         yield
 
 

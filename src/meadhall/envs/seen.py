@@ -52,7 +52,7 @@ def told(table: Table, seat: int | None) -> str:
 
 
 class Travels:
-    """What can be copied and sent to another process, with the game and the table it holds: one by name, one as bytes."""
+    """What can be copied and sent to another process: the game it holds by name, the table it holds as bytes."""
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: _packed(value) for name, value in vars(self).items()}

@@ -121,6 +121,8 @@ export interface Side {
   /** Asked now; at a hotseat the moves are told once its view is shown. */
   asked?: boolean;
   orders?: Order[];
+  /** Seconds after which the hall answers for the seat, where that is agreed. */
+  left?: number;
 }
 
 export interface GameEvent {

@@ -15,7 +15,7 @@ from itertools import cycle
 from typing import Any
 
 from meadhall.bench.clock import Task, Work
-from meadhall.bench.figures import LOOPS, PLAYOUTS, Row
+from meadhall.bench.figures import ITERATIONS, LOOPS, PLAYOUTS, SEARCHES, Row
 
 MODULES = ("pyspiel",)
 PACKAGES = ("open_spiel",)
@@ -24,6 +24,8 @@ CHANCE, TERMINAL = -1, -4  # players, as `pyspiel.PlayerId` numbers them
 DEALS = 16  # positions to start from
 COUNTED = 300  # playouts in Python for each, to know their mean length
 ROLLOUTS = 1000  # in one call of the C++ evaluator
+SIMULATIONS = 1000  # of one search
+PLAYED, CHOICES = 20, 4  # moves made before that search begins, and how many there are to choose from
 
 WHO = "OpenSpiel"
 ROWS = (
@@ -32,6 +34,7 @@ ROWS = (
     Row("openspiel.playouts.liars_dice", PLAYOUTS, WHO, "liars_dice, 2 seats", beside="odin.playouts"),
     Row("openspiel.loop.crazy_eights", LOOPS, WHO, "crazy_eights, 4 seats", beside="odin.numbers"),
     Row("openspiel.loop.liars_dice", LOOPS, WHO, "liars_dice, 2 seats", beside="odin.numbers"),
+    Row("openspiel.search.hearts", SEARCHES, WHO, "hearts, 4 seats, C++ IS-MCTS", ITERATIONS, beside="odin.search"),
 )
 
 
@@ -54,6 +57,7 @@ def prepare() -> Mapping[str, Task]:
         if name == "crazy_eights":
             steps = [moves + chances for moves, chances in counts]
             tasks["openspiel.playouts.all"] = Task(playouts(pyspiel, game, deals, steps))
+    tasks["openspiel.search.hearts"] = Task(searching(pyspiel))
     for task in tasks.values():
         task.work()
     return tasks
@@ -104,6 +108,24 @@ def playouts(pyspiel: Any, game: Any, deals: Sequence[Any], lengths: Sequence[fl
         state, length = next(turns)
         bot.mcts_search(state)
         return round(ROLLOUTS * length)
+
+    return work
+
+
+def searching(pyspiel: Any) -> Work:
+    """The information-set search of its C++ in the midst of a hand of hearts; one random playout an iteration."""
+    game = pyspiel.load_game("hearts")
+    dice = random.Random(3)
+    state = dealt(game, dice)
+    played = 0
+    while played < PLAYED or len(state.legal_actions()) < CHOICES:
+        state.apply_action(dice.choice(state.legal_actions()))
+        played += 1
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1), 1.4, SIMULATIONS)
+
+    def work() -> int:
+        bot.step(state)
+        return SIMULATIONS
 
     return work
 

@@ -8,7 +8,9 @@ from itertools import count
 
 import meadhall
 from meadhall.bench.clock import Task, Work
-from meadhall.bench.figures import ALONE, LOOPS, PLAYOUTS, Row
+from meadhall.bench.figures import ALONE, ITERATIONS, LOOPS, PLAYOUTS, SEARCHES, Row
+from meadhall.bots.search.style import JARL
+from meadhall.bots.search.tree import Search
 from meadhall.engine.game import Game, interpreted_only
 from meadhall.engine.random import DICE
 from meadhall.engine.speeds import Speed
@@ -19,6 +21,7 @@ PACKAGES: tuple[str, ...] = ()
 BATCH = 256  # games in an array: their records fit a core's own cache
 MIDDLE = 20  # plies into a game, where there is something to imagine and to observe
 COPIES = 1_000_000
+LOOKS = 1000  # iterations of one search
 
 US = "Meadhall"
 
@@ -28,6 +31,7 @@ def rows(game: Game) -> Iterator[Row]:
     yield Row(f"{game.id}.playouts", PLAYOUTS, US, f"{game.title}, {game.read_seats(None)} seats")
     yield Row(f"{game.id}.table", LOOPS, US, f"{game.title}, moves with words")
     yield Row(f"{game.id}.numbers", LOOPS, US, f"{game.title}, moves as numbers")
+    yield Row(f"{game.id}.search", SEARCHES, US, f"{game.title}, {game.read_seats(None)} seats", ITERATIONS)
     yield Row(f"{game.id}.plies", ALONE, US, f"{game.title}: random plies, a batch in turn")
     yield Row(f"{game.id}.interpreted", ALONE, US, f"{game.title}: random play, rules as plain Python")
     yield Row(f"{game.id}.imagine", ALONE, US, f"{game.title}: Table.imagine, a likely world", "worlds/s")
@@ -51,11 +55,12 @@ def prepare() -> Mapping[str, Task]:
     return tasks
 
 
-def works(game: Game, speed: Speed, batch: int = BATCH, copied: int = COPIES) -> dict[str, Task]:
+def works(game: Game, speed: Speed, batch: int = BATCH, copied: int = COPIES, looks: int = LOOKS) -> dict[str, Task]:
     """All but the interpreted row; tables run at the game's own fastest speed."""
     play_some = playouts(game, speed, batch)
     return {
         f"{game.id}.playouts": Task(play_some, {"moves a game": round(play_some() / batch, 1)}),
+        f"{game.id}.search": Task(searching(game, looks)),
         f"{game.id}.plies": Task(plies(game, speed, batch)),
         f"{game.id}.copies": Task(copies(game, speed, batch, copied)),
         f"{game.id}.table": Task(table_loop(game)),
@@ -89,6 +94,20 @@ def plies(game: Game, speed: Speed, batch: int) -> Work:
     def work() -> int:
         speed.plies(states, dice, out, options)
         return batch
+
+    return work
+
+
+def searching(game: Game, looks: int) -> Work:
+    """A fresh look from the midst of a game, with a tree that was there before."""
+    table = midgame(game)
+    while len(table.legal(table.actors[0])) == 1:
+        table.play(table.actors[0], table.legal(table.actors[0])[0])
+    chair, search, seeds = table.chair(table.actors[0], 1), Search(game, JARL[game.id].style), count()
+
+    def work() -> int:
+        search.look(chair, next(seeds), iterations=looks)
+        return looks
 
     return work
 

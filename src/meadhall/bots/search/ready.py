@@ -14,7 +14,7 @@ from meadhall.bots.search.room import Room
 from meadhall.bots.search.style import Style
 from meadhall.engine.background import Background
 from meadhall.engine.game import Game, interpreted_only
-from meadhall.engine.speeds import Interpreted, cache_folder, is_warm
+from meadhall.engine.speeds import Interpreted, cache_folder, is_warm, one_at_a_time
 
 _LOADED: dict[Game, Any] = {}
 _BEGUN: dict[Game, Background] = {}  # what is compiled or loaded in the background, or was
@@ -50,7 +50,8 @@ def load(game: Game) -> Any:
         if game not in _LOADED:
             speed = game.native
             speed.add((kernel.search,), folder(game))
-            Room(game, 1 << 4).search(speed, game.table(seed=0)._array, Style().numbers(), 0, 0)
+            with one_at_a_time(folder(game)):
+                Room(game, 1 << 4).search(speed, game.table(seed=0)._array, Style().numbers(), 0, 0)
             with suppress(OSError):  # nothing is lost but the time to compile again
                 (folder(game) / "complete").touch()
             _LOADED[game] = speed

@@ -35,21 +35,24 @@ class Effort:
 
 
 JARL_SECONDS, KONUNG_SECONDS = 0.5, 2.0
-PLAIN = Style()
-THUMBS = Style(sharpness=4.0, followed=0.9)
+ODIN = Style(sharpness=4.0, followed=0.5)
+ONBOARD = Style(sharpness=4.0, followed=0.9, tasted=4, ahead=1)
+SPOILS = Style(sharpness=4.0, followed=1.0, tasted=8)
+NORTH = Style(sharpness=4.0, followed=1.0, ahead=4)
+SAGAS = Style(sharpness=4.0, followed=1.0)
 
 JARL = {
-    "odin": Effort(1000, JARL_SECONDS, Style(sharpness=4.0, followed=0.5)),
-    "onboard": Effort(1000, JARL_SECONDS, Style(sharpness=4.0, followed=0.9, tasted=4)),
-    "spoils": Effort(1000, JARL_SECONDS, THUMBS),
-    "north": Effort(1000, JARL_SECONDS, THUMBS),
-    "sagas": Effort(400, JARL_SECONDS, THUMBS),
+    "odin": Effort(1000, JARL_SECONDS, ODIN),
+    "onboard": Effort(400, JARL_SECONDS, ONBOARD),
+    "spoils": Effort(1000, JARL_SECONDS, SPOILS),
+    "north": Effort(1000, JARL_SECONDS, NORTH),
+    "sagas": Effort(400, JARL_SECONDS, SAGAS),
 }
 KONUNG = {
-    "odin": Effort(20000, KONUNG_SECONDS, Style(sharpness=4.0, followed=0.5), 1 << 18),
-    "onboard": Effort(8000, KONUNG_SECONDS, Style(sharpness=4.0, followed=0.9, tasted=4), 1 << 18),
-    "spoils": Effort(8000, KONUNG_SECONDS, THUMBS, 1 << 18),
-    "north": Effort(8000, KONUNG_SECONDS, THUMBS, 1 << 18),
-    "sagas": Effort(2000, KONUNG_SECONDS, THUMBS, 1 << 18),
+    "odin": Effort(20000, KONUNG_SECONDS, ODIN, 1 << 18),
+    "onboard": Effort(8000, KONUNG_SECONDS, ONBOARD, 1 << 18),
+    "spoils": Effort(8000, KONUNG_SECONDS, SPOILS, 1 << 18),
+    "north": Effort(8000, KONUNG_SECONDS, NORTH, 1 << 18),
+    "sagas": Effort(4000, KONUNG_SECONDS, SAGAS, 1 << 18),
 }
-OTHERS = Effort(1000, JARL_SECONDS, PLAIN)  # games that nobody has tuned
+OTHERS = Effort(1000, JARL_SECONDS, Style())  # games that nobody has tuned

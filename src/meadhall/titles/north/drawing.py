@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.titles.north.components import COLOURS, LANDS, LETTERS, SPACE_NAMES
+from meadhall.titles.north.components import BESIDE, COLOURS, LANDS, LETTERS, SPACE_NAMES, WAYS
 
 RUNES = dict(zip(LETTERS, "ᛃᚱᛒᚷ", strict=True))  # their sounds are the letters
 INKS = ("#000000 on #ffd700", "#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00")
@@ -17,6 +17,7 @@ STYLES = dict(zip(LETTERS, INKS, strict=True))
 HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
 CELL = 6
+EAST, SOUTH = WAYS.index("E"), WAYS.index("S")
 
 
 class Look(NamedTuple):
@@ -57,25 +58,47 @@ def heading(view: dict[str, Any], look: Look) -> RenderableType:
 
 
 def sea(view: dict[str, Any], look: Look) -> Text:
-    """The map: a cell for each space, the large one in the middle."""
+    """The map: a cell for each space, the large one in the middle, and lines where one can sail."""
     here: dict[str, list[str]] = {}
     for player in view["players"]:
         here.setdefault(player["ship"], []).append(player["colour"])
     text = Text()
     for row in "1234567":
+        if row != "1":
+            text.append("".join(rope(column, row) for column in "ABCDEFG").rstrip() + "\n", style="dim")
         for column in "ABCDEFG":
-            name = f"{column}{row}"
-            if name not in SPACE_NAMES:
-                name = "DEEP" if name == "D4" else ""
-            text.append_text(cell(view, name, here.get(name, []), look))
+            name = space_in(column, row)
+            text.append_text(cell(view, name, here.get(name, []), look) if name else across(column, row))
         text.append("\n" if row != "7" else "")
     return text
 
 
+def space_in(column: str, row: str) -> str:
+    """The space whose name stands in a cell of the sheet; those around DEEP's are empty."""
+    name = f"{column}{row}"
+    return name if name in SPACE_NAMES else "DEEP" if name == "D4" else ""
+
+
+def leads(name: str, way: int) -> bool:
+    return bool(BESIDE[SPACE_NAMES.index(name), way] >= 0)
+
+
+def rope(column: str, row: str) -> str:
+    """Between two rows: a line where one can sail south."""
+    above = space_in(column, str(int(row) - 1)) or ("D2" if f"{column}{row}" == "D4" else "")
+    above = "DEEP" if f"{column}{row}" == "D6" else above
+    return f" {'|' if above and leads(above, SOUTH) else ' '}".ljust(CELL)
+
+
+def across(column: str, row: str) -> Text:
+    """A cell of the large space without its name: the way into it, or open water."""
+    name = f"{column}{row}"
+    line = "-" * CELL if row == "4" else " |" if name in ("D3", "D5") else ""
+    return Text(line.ljust(CELL), style="dim")
+
+
 def cell(view: dict[str, Any], name: str, ships: list[str], look: Look) -> Text:
-    """A space: its name or land, ships by their colours, the monster as M."""
-    if not name:
-        return Text(" " * CELL)
+    """A space: its name or land, ships by their colours, the monster as M, and a line where one can sail east."""
     if name in HARBOURS:
         mark = Text(f"h{HARBOURS[name]}")
     elif name in VILLAGES:
@@ -86,7 +109,7 @@ def cell(view: dict[str, Any], name: str, ships: list[str], look: Look) -> Text:
         mark.append_text(Text(colour, style=f"bold {STYLES[colour]}" if look.colour else "bold"))
     if view["monster"] == name:
         mark.append("M", style="bold magenta")
-    mark.append(" " * max(1, CELL - len(mark)))
+    mark.append(("-" if leads(name, EAST) else " ") * max(1, CELL - len(mark)), style="dim")
     return mark
 
 

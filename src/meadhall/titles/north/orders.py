@@ -30,7 +30,7 @@ MARKS = {
 FIRST_ORDERS = ("concern",)
 ANSWER_LIMIT = ("pass", 20.0)  # at a live table an answer is waited for so many seconds (WN-107)
 SECRET = ("react", "roll", "window")
-STOPPING = ("LOK", "CAL", "MIS")
+CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
 HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
 
@@ -63,10 +63,17 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
 
 
 def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
-    """Nothing but own entries lies there, and nothing but what would stop them can be played."""
-    stack = [entry for entry in view["stack"] if entry["what"] != "die"]
-    own = bool(stack) and all(entry["seat"] == view["seat"] for entry in stack)
-    return own and all(code_of(move) in STOPPING for move in moves if move.id != PASS)
+    """Nothing can be played but what would stop the seat's own doing."""
+    laid = [entry for entry in view["stack"] if entry["what"] != "die"]
+    if not laid:
+        return False
+    base, stoppable = laid[0], [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
+    own = {
+        "LOK": all(entry["seat"] == view["seat"] for entry in stoppable),
+        "CAL": base["seat"] == view["seat"],
+        "MIS": base["seat"] == view["seat"],
+    }
+    return all(own.get(code_of(move), False) for move in moves if move.id != PASS)
 
 
 def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.titles.sagas import aims, odds, state, story
+from meadhall.titles.sagas import odds, state, story, worth
 from meadhall.titles.sagas.components import (
     APPEAL,
     BY_ANY,
@@ -14,12 +14,12 @@ from meadhall.titles.sagas.components import (
     DONE,
     FIRST_CLASS,
     FIRST_FOE,
-    NAMES,
     PLACES,
     SEAS,
     SETTLE,
     STAY,
 )
+from meadhall.titles.sagas.notation import the_space
 
 
 def because(s: Any, seat: int, move: int) -> str:
@@ -41,7 +41,7 @@ def because(s: Any, seat: int, move: int) -> str:
     if move == APPEAL:
         return "there is little gold to lose by it"
     if kind == state.STEP:
-        return f"{NAMES[s.here]} is the place to be"
+        return f"{the_space(s.here)} is the place to be"
     if kind == state.EDGE:
         return f"the chance is about {chance(s)} in 100"
     if move == SETTLE:
@@ -58,10 +58,10 @@ def aim(s: Any) -> str:
     stack = s.at[s.here]
 
     def hope(space: int) -> float:
-        steps = int(aims.STEPS[s.here, space])
-        return float(aims.worth(s, space, stack) * math.exp(-aims.FADING * steps))
+        steps = int(worth.STEPS[s.here, space])
+        return float(worth.worth(s, space, stack) * math.exp(-worth.FADING * steps))
 
-    return NAMES[max((space for space in range(len(CODES)) if space != s.here), key=hope)]
+    return the_space(max((space for space in range(len(CODES)) if space != s.here), key=hope))
 
 
 def space_because(s: Any, kind: int, space: int) -> str:

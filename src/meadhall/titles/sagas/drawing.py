@@ -14,7 +14,7 @@ from meadhall.titles.sagas.notation import FOE_NAMES
 from meadhall.titles.sagas.reach import kind_words
 
 INK = "bold"
-COLUMNS = 76
+MOST_TARGETS = 12  # that are listed
 
 
 class Sheet:
@@ -32,6 +32,8 @@ class Sheet:
             yield campaign(self.view["campaign"])
         yield bands(self.view)
         yield markers(self.view)
+        if self.view["reach"]:
+            yield in_reach(self.view["reach"])
         if self.view["battle"]:
             yield battle(self.view["battle"])
 
@@ -95,7 +97,8 @@ def markers(view: dict[str, Any]) -> Text:
     known = [f"{shown['quest']} in {shown['space']}" for shown in quests["shown"]]
     parts = []
     if quests["hidden"] or known:
-        parts.append(" ".join(["Quests:", *quests["hidden"], ", ".join(known)]).rstrip())
+        hidden = [f"{code} {NAMES[CODES.index(code)]}" for code in quests["hidden"]]
+        parts.append(f"Quests: {', '.join([*hidden, *known])}")
     if quests["accomplished"]:
         parts.append(f"done: {', '.join(quests['accomplished'])}")
     if view["settlements"]:
@@ -103,6 +106,25 @@ def markers(view: dict[str, Any]) -> Text:
     if view["pillaged"]:
         parts.append(f"Pillaged: {' '.join(view['pillaged'])}")
     return Text("   ".join(parts))
+
+
+def in_reach(targets: Sequence[dict[str, Any]]) -> Table:
+    """Where the band can get to on land, the likeliest first: the way as it is typed, and what waits there."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    ashore = [found for found in targets if "storm" not in found]
+    for found in sorted(ashore, key=lambda found: (-found.get("chance", 100), len(found["path"])))[:MOST_TARGETS]:
+        space = CODES.index(found["space"])
+        way = " ".join([found.get("way", ""), *(f">{code}" for code in found["path"])]).lstrip()
+        waits = [f"quest {found['quest']}"] if "quest" in found else []
+        if "foes" in found:
+            fewest, most = found["foes"]
+            waits.append(f"{fewest}-{most} hostiles, {found['odds']} in 100")
+        chance = "" if found.get("chance", 100) == 100 else f"{found['chance']} %"
+        table.add_row(
+            Text(f" {way}"), Text(NAMES[space], style=INK), Text(kind_words(space), style="dim"),
+            Text(chance, style="yellow"), Text(", ".join(waits), style="dim"),
+        )  # fmt: skip
+    return table
 
 
 def battle(fight: dict[str, Any]) -> Table:

@@ -41,6 +41,7 @@ from meadhall.titles.sagas.components import (
     RALLY,
     REINF,
     SCOUT,
+    SEAS,
     SETTLE,
     STAY,
     UNITS,
@@ -65,6 +66,11 @@ LOSSES = (state.STORM_LOSS, state.DROWN, state.STACK_LOSS, state.REVOLT_LOSS)
 
 
 # ---- units
+
+
+def the_space(space: int) -> str:
+    """A space in a sentence: `York`, `the North Sea`."""
+    return f"the {NAMES[space]}" if SEAS >> space & 1 and NAMES[space] != "Biscay" else NAMES[space]
 
 
 def a_unit(unit: int) -> str:
@@ -239,7 +245,7 @@ def label(s: Any, move: int) -> str:
     if move < FIRST_CLASS:
         words = SPACE_LABELS.get(kind, "{name}")
         unit = first if kind in (state.HOME, state.BUY_AT) else 0
-        return words.format(name=NAMES[move], jarl=UNIT_NAMES[unit], unit=a_unit(unit))
+        return words.format(name=the_space(move), jarl=UNIT_NAMES[unit], unit=a_unit(unit))
     if move < FIRST_FOE:
         unit = move - FIRST_CLASS
         words = CLASS_LABELS.get(kind, "Lose {unit}")

@@ -32,6 +32,7 @@ from meadhall.titles.sagas.notation import (
     spaces_of,
     stack_text,
     stack_words,
+    the_space,
 )
 
 EVENT_NAMES = (
@@ -99,7 +100,7 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
         return "the story is over"
     if code == state.OTHER_CHOICE:
         return f"this is not asked now; wanted is {ASKED[deciding(s)]}"
-    words = REASONS[code].format(space=NAMES[move] if move < FIRST_CLASS else "it", gold=s.gold)
+    words = REASONS[code].format(space=the_space(move) if move < FIRST_CLASS else "it", gold=s.gold)
     if code == state.TOO_DEAR and FIRST_CLASS <= move < FIRST_FOE:
         return f"{a_unit(move - FIRST_CLASS)} costs {COST[move - FIRST_CLASS]} gold, and {s.gold} is left"
     if code == state.NOT_HELD_BACK:
@@ -211,7 +212,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case state.JARL_PICKED:
             return f"The lot falls on {UNIT_NAMES[value]}: he leads."
         case state.JARL_ARRIVES | state.UNIT_JOINS:
-            return upper(ARRIVALS[high].format(who=a_unit(value), space=NAMES[low]))
+            return upper(ARRIVALS[high].format(who=a_unit(value), space=the_space(low)))
         case state.FAITH_CHOSEN:
             return "They take the new religion." if value else "They keep the old religion."
         case state.QUESTS_LAID:
@@ -228,20 +229,20 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case state.RESHUFFLED:
             return f"The reserve is empty: {value} discards are shuffled into a new one."
         case state.VOYAGE_BEGINS:
-            return f"Voyage {value} begins in {NAMES[low]}; {high} card{'s' * (high != 1)} left."
+            return f"Voyage {value} begins in {the_space(low)}; {high} card{'s' * (high != 1)} left."
         case state.CHECKED:
             passed = data >> 16 & 1
             return f"{CHECKS[low]} A {value} against Edda {high}: {(PASSED if passed else FAILED)[low]}."
         case state.VERSE_SPOKEN:
             return f"The skald speaks a verse, and all is well: {PASSED[value]}."
         case state.ROLLED_TO_SAIL:
-            return f"They put to sea from {NAMES[low]}: a {value}, {high} space{'s' * (high != 1)}."
+            return f"They put to sea from {the_space(low)}: a {value}, {high} space{'s' * (high != 1)}."
         case state.MUSTERED:
-            return upper(f"{stack_words(data & 0xFFFFFFFFF)} set off from {NAMES[data >> 40]}.")
+            return upper(f"{stack_words(data & 0xFFFFFFFFF)} set off from {the_space(data >> 40)}.")
         case state.MOVED:
-            return f"From {NAMES[low]} to {NAMES[value]}."
+            return f"From {the_space(low)} to {the_space(value)}."
         case state.RALLIED:
-            return upper(f"{stack_words(data & 0xFFFFFFFFF)} rally from {NAMES[data >> 40]} to {NAMES[value]}.")
+            return upper(f"{stack_words(data & 0xFFFFFFFFF)} rally from {the_space(data >> 40)} to {the_space(value)}.")
     return danger_sentence(event)
 
 
@@ -286,7 +287,7 @@ def danger_sentence(event: Event) -> str:
             return f"Storm in the {NAMES[low]}? {parts}: {total}, {end}."
         case state.FELL:
             words = DEATHS[high] or "{who} falls in {space}."
-            return upper(words.format(who=a_unit(value), space=NAMES[low]))
+            return upper(words.format(who=a_unit(value), space=the_space(low)))
         case state.CARD_DRAWN:
             idle = "" if high else ", and nothing comes of it"
             return f"The card of this voyage: {CARDS[value][0]}{idle}."
@@ -322,7 +323,7 @@ def danger_sentence(event: Event) -> str:
             end = "is won" if value == state.BATTLE_WON else "is lost"
             return f"The battle of {NAMES[low]} {end} in round {rounds}."
         case state.BROKE_OFF:
-            return f"Behind the shield wall they fall back to {NAMES[value]}."
+            return f"Behind the shield wall they fall back to {the_space(value)}."
     return deed_sentence(event)
 
 

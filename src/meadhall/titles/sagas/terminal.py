@@ -13,9 +13,10 @@ from meadhall.titles.sagas.components import CODES, FIRST_CLASS, FIRST_WORD, NAM
 from meadhall.titles.sagas.drawing import Sheet
 from meadhall.titles.sagas.screen import account, question
 
-__all__ = ["QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
+__all__ = ["JOINED_EVENTS", "QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
 
 SORTS = ("sheet",)  # there is one way to lay out the table
+JOINED_EVENTS: set[str] = set()  # each thing that happens is a sentence of its own
 QUIET_EVENTS: set[str] = {"round"}
 
 Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it

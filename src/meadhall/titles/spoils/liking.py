@@ -38,7 +38,6 @@ from meadhall.titles.spoils.components import (
     W7,
     W9,
 )
-from meadhall.titles.spoils.odds import CERTAIN, odds
 from meadhall.titles.spoils.state import (
     CHALLENGERS,
     DECLARERS,
@@ -58,7 +57,7 @@ NO = -50.0
 
 @rule
 def liking_of_use(s, seat, token, when, now):
-    """Of an own card, or for a Mirror's choice of the original; `now` is how likely the bid is, in the bidding."""
+    """Of an own card, or for a Mirror's choice of the original; `now` is how likely the bid is."""
     mirror = s.place[token] == seat and ability_of(s, token) == MIR
     best = NO
     for other in range(wide(s.tokens)):
@@ -112,13 +111,12 @@ def liking_of_power(s, seat, ability, when, now, stage, given):
         return gain if s.round == ROUNDS or gain > 6 else NO
     if ability == SAM:
         return liking_of_talisman(s, seat, when)
-    return liking_in_the_fight(s, seat, ability)
+    return liking_in_the_fight(s, seat, ability, now)
 
 
 @rule
-def liking_in_the_fight(s, seat, ability):
+def liking_in_the_fight(s, seat, ability, likely):
     """Artifacts that turn a bid or a bet: by the odds."""
-    likely = odds(s, seat, wide(s.quantity), wide(s.face)) / CERTAIN
     declares = s.side[seat] == DECLARERS
     if ability == MAS:
         return 1.0 if likely > 0.8 else NO

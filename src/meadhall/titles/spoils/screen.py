@@ -152,10 +152,9 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         face_of_card = artifact_face(s.kind[token])
         return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[face_of_card["code"]]}
     if move < FIRST_SEAT:
-        data = {"kind": notation.verb(s, move), "token": token_text(move - FIRST_TOKEN)}
-        if data["kind"] == "swap":
-            data["worth"] = rounded(worth.worth_of_token(s, seat, move - FIRST_TOKEN))
-        return data
+        token, kind = move - FIRST_TOKEN, notation.verb(s, move)
+        told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
+        return {"kind": kind, "token": token_text(token), **told}
     if move < FIRST_SIDE:
         return {"kind": notation.verb(s, move), "seat": move - FIRST_SEAT}
     if move < FIRST_AMOUNT:

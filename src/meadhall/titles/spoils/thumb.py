@@ -50,11 +50,11 @@ from meadhall.titles.spoils.state import (
     POWER,
     REROLL,
     REROLL_MORE,
+    RESPONSE,
     SWAP,
     TARGET_SEAT,
     TARGET_TOKEN,
     TURN,
-    WHEN_NOW,
     distance,
     left_of,
 )
@@ -68,16 +68,18 @@ BOLD = 0.02  # how much a bid is liked for being higher, where the odds are all 
 @rule
 def advise(s, seat, moves, n, out):
     phase = deciding(s)
-    likely = 0.0  # that the bid holds
-    if s.quantity and (phase == BID or phase == BETS):
+    likely = 0.5  # that the bid holds
+    if s.quantity and (phase <= RESPONSE or phase == BETS):
         likely = side_odds(s, seat)
     if phase == BID:
         advise_bids(s, seat, moves, n, out)
     when = moment(s)
+    copies = phase == TARGET_TOKEN and s.frames[s.depth - 1, POWER] == MIR
     for k in range(n):
         move = wide(moves[k])
-        if move >= FIRST_USE and move < FIRST_TOKEN:
-            out[k] = liking_of_use(s, seat, move - FIRST_USE, when, likely)
+        if copies or (move >= FIRST_USE and move < FIRST_TOKEN):
+            token = move - (FIRST_TOKEN if copies else FIRST_USE)
+            out[k] = liking_of_use(s, seat, token, when, likely)
         elif phase == BETS:
             out[k] = liking_of_bet(s, seat, move, likely)
         elif move == CHALLENGE:
@@ -147,7 +149,7 @@ def liking(s, seat, phase, move):
     if phase == TARGET_SEAT:
         return liking_of_seat(s, seat, move - FIRST_SEAT)
     if phase == TARGET_TOKEN:
-        return liking_of_token(s, seat, move - FIRST_TOKEN)
+        return liking_of_token(s, move - FIRST_TOKEN)
     if phase == GIVE:
         return -1.0 * s.gold[move - FIRST_SEAT]
     return liking_of_face(s, seat, phase, move)
@@ -174,15 +176,11 @@ def liking_of_seat(s, seat, other):
 
 
 @rule
-def liking_of_token(s, seat, token):
-    """Peek at what can be taken, cancel what works for somebody rich, copy what is worth most."""
-    row = s.depth - 1
-    power = s.frames[row, POWER]
+def liking_of_token(s, token):
+    """Peek at what can be taken, cancel what works for somebody rich."""
     place = wide(s.place[token])
-    if power == EYE:
+    if s.frames[s.depth - 1, POWER] == EYE:
         return 5.0 if place == ACTIVE else 0.01 * s.gold[place]
-    if power == MIR:
-        return liking_of_use(s, seat, token, wide(s.frames[row, WHEN_NOW]), 0.5)
     return 2.0 * VALUE[NORMALS + s.kind[token]] + 0.01 * s.gold[place]
 
 

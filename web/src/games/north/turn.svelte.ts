@@ -71,6 +71,7 @@ export class Turn {
   /** A click: picks, goes on, changes to another beginning; on what is chosen already it confirms. */
   pick(target: Target): void {
     this.ending = false;
+    this.wondered = null;
     if (target === 'say:pass') return this.pass();
     if (this.chosen && this.isPicked(target) && !this.next.has(target)) return this.confirm();
     if (this.next.has(target)) this.picked = implied(this.acts, [...this.picked, target]);
@@ -80,7 +81,13 @@ export class Turn {
     if (only && kindOf(target) === 'say') this.confirm(); // a word is its own confirmation
   }
 
+  /** The mouse comes over something; fingers point at nothing. */
+  point(event: PointerEvent, target: Target): void {
+    if (event.pointerType === 'mouse') this.wondered = target;
+  }
+
   gather(place: number): void {
+    this.wondered = null;
     if (this.gathered.includes(place)) this.gathered = this.gathered.filter((one) => one !== place);
     else if (this.phase !== 'limit' || this.gathered.length < this.due) this.gathered = [...this.gathered, place];
     else this.gathered = [...this.gathered.slice(1), place];

@@ -5,6 +5,8 @@ plays on to the end and remembers how every seat fared. A place in the tree is w
 where it is asked itself, the world imagined from a fixed seed (worlds it cannot tell apart become the same bytes);
 elsewhere, what it has seen happen since. So hidden moves of others share a place, and nothing is learned from secrets.
 
+It has a folder of its own: compiled code is kept until something in that folder, or in the rules, changes.
+
 The tree is a hash table of fixed size. An entry is a move at a place (or the place itself): how often it was tried,
 how often it could have been, what it brought the seat that made it, and how likely a rule of thumb finds it.
 """

@@ -1,0 +1,121 @@
+"""Bots that think ahead at tables of the hall: they play to the end, nobody waits, and their thoughts have a limit."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+import meadhall
+from meadhall.bots import jarl
+from meadhall.bots.search import ready
+from meadhall.bots.search.style import JARL, Effort
+from meadhall.hall import botroom, tables
+from meadhall.hall.tables import Plan, Wish
+from tests.hall import inside
+from tests.hall.house import run
+
+ODIN = meadhall.game("odin")
+QUICK = {"odin": Effort(40, 100.0, JARL["odin"].style, 1 << 10)}
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who thinks ahead does not think for long."""
+    ready.load(ODIN)
+    monkeypatch.setattr(jarl.Jarl, "efforts", QUICK)
+    monkeypatch.setattr(jarl.Konung, "efforts", QUICK)
+
+
+@pytest.mark.usefixtures("quick")
+def test_jarl_and_konung_play_to_the_end_and_only_so_many_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(botroom, "AT_HAND", 3)
+
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            me = await inside.person(hall, "Anna")
+            seats = [Wish("me"), Wish("bot", "jarl"), Wish("bot", "konung"), Wish("bot", "karl")]
+            both = [await tables.new(hall, me, Plan("odin", seats, options={"target": 1})) for _ in range(2)]
+            for sitting in both:
+                await tables.resign(hall, sitting, me)
+            while any(sitting.kept.state == "playing" for sitting in both):
+                for sitting in both:
+                    await inside.settled(sitting)
+            assert len(hall.botroom._bots) == 3
+            assert {level for _, _, level in hall.botroom._bots} == {"jarl", "konung"}
+
+    run(play(), 100)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_hint_of_the_search_tells_chances_and_what_may_follow(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with inside.opened(tmp_path) as hall:
+            me = await inside.person(hall, "Anna")
+            sitting = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot"), Wish("bot")]))
+            await inside.settled(sitting)
+            asked = sitting.asked(0)
+            told = await hall.botroom.hint(sitting, 0)
+            assert {move["id"] for move in told} <= {move["id"] for move in asked.moves}
+            for move in told:
+                assert move["why"]
+                assert move["label"]
+                assert 0 < move["chance"] < 1
+                assert all(isinstance(sentence, str) for sentence in move["then"])
+
+    run(ask(), 100)
+
+
+@pytest.mark.usefixtures("quick")
+def test_other_tables_go_on_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought that does not end holds up its own table alone."""
+    end = threading.Event()
+    thinks = jarl.Konung.choose
+
+    def ponders(self: jarl.Konung, chair: meadhall.engine.chair.Chair) -> meadhall.engine.move.Move:
+        assert end.wait(60)
+        return thinks(self, chair)
+
+    monkeypatch.setattr(jarl.Konung, "choose", ponders)
+
+    async def play() -> None:
+        async with inside.opened(tmp_path, thinkers=2) as hall:
+            me = await inside.person(hall, "Anna")
+            slow = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "konung")]))
+            while 1 not in slow.actors:
+                await inside.play_first(hall, slow)
+            await asyncio.sleep(0)
+            quick = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "jarl")], options={"target": 1}))
+            while quick.kept.state == "playing":
+                await inside.settled(quick)
+                if 0 in quick.actors:
+                    await inside.play_first(hall, quick)
+            assert slow.thinking
+            end.set()
+            await inside.settled(slow)
+            assert 0 in slow.actors or slow.kept.state == "over"
+
+    run(play(), 100)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_more_bots_think_the_less_time_each_has(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path, thinkers=2) as hall:
+            me = await inside.person(hall, "Anna")
+            sitting = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "jarl")]))
+            await inside.settled(sitting)
+            shares = []
+            for others in (0, 1, 3, 9):
+                hall.botroom._thoughts = others
+                bot = hall.botroom._bot(sitting, 1)
+                assert isinstance(bot, jarl.Jarl)
+                shares.append(bot.share)
+            hall.botroom._thoughts = 0
+            assert shares == [1.0, 1.0, 0.5, 0.2]
+
+    run(play(), 100)
