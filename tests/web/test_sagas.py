@@ -284,9 +284,10 @@ def test_what_is_closed_says_why_a_place_tells_what_waits_and_moves_can_be_taken
     page.keyboard.press("u")
     page.wait_for_selector(".sagas.asked:not([data-phase='move'])")
     until(page, "set out", dice)
+    at = page.locator("[data-asked]").get_attribute("data-at")
     page.keyboard.press("h")
-    page.get_by_role("button", name="Do it").click()
-    page.wait_for_function("() => document.querySelector('.sagas.asked')?.dataset.phase !== 'set out'")
+    page.get_by_role("button", name="Do it").first.click()
+    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
