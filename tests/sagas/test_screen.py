@@ -26,7 +26,9 @@ def test_every_question_is_a_sentence_and_every_move_has_data() -> None:
             assert data["kind"] in ("space", "unit", "foe", "card", "word")
             json.dumps(data)
         for event in table.events(0):
-            json.dumps(screen.event_data(event, 1))
+            data = screen.event_data(event, 1)
+            assert not {"name", "seat", "sentence", "text"} & set(data)  # what an event is called is the hall's to say
+            json.dumps(data)
         json.dumps(table.view(0))
 
 

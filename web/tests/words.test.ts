@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat, Summary } from '../src/lib/protocol';
-import { ago, clockFace, isMyTurn, listed, optionWords, placeWords, seatName, tabTitle, turnWords, winWords } from '../src/lib/words';
+import { ago, chosenWords, clockFace, isMyTurn, listed, optionWords, placeWords, seatName, tabTitle, turnWords, winWords } from '../src/lib/words';
 
 const seat = (n: number, name: string, kind: Seat['kind'] = 'person'): Seat => ({ seat: n, kind, name, person: null, level: null });
 
@@ -67,6 +67,16 @@ describe('small words', () => {
     expect(winWords(['Astrid', 'Egil'], [1, 1], [0])).toBe('You share the victory');
     expect(winWords(['Astrid', 'Egil'], [2, 1], [0])).toBe('Egil wins');
     expect(winWords(['Astrid', 'Egil', 'Sif'], [1, 1, 3], [])).toBe('Astrid and Egil share the victory');
+  });
+  it('tells how a game for one ended', () => {
+    expect([winWords(['Astrid'], [1], [0]), winWords(['Astrid'], [2], [0]), winWords(['Astrid'], [2], [])]).toEqual(['You win', 'You lose', 'Astrid loses']);
+    expect([placeWords(1, [1]), placeWords(2, [2])]).toEqual(['Won', 'Lost']);
+  });
+  it('tells what is special about a table', () => {
+    const story = { name: 'story', help: '', default: 0, low: 0, high: 1, words: { random: 0, campaign: 1 }, switch: false };
+    const level = { name: 'level', help: '', default: 1, low: 0, high: 2, words: { easy: 0, normal: 1, hard: 2 }, switch: false };
+    expect(chosenWords([story, level], { story: 1, level: 2 })).toBe('Campaign, hard');
+    expect(chosenWords([story, level], { story: 0, level: 1 })).toBe('');
   });
   it('names values people have a word for', () => {
     const option = { name: 'target', help: '', default: 15, low: 1, high: 99, words: { short: 10 }, switch: false };

@@ -70,6 +70,7 @@ const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seven
 
 /** Places with ties: "Shared first". */
 export function placeWords(place: number, places: number[]): string {
+  if (places.length === 1) return place === 1 ? 'Won' : 'Lost'; // alone there is nobody to be second to
   const shared = places.filter((other) => other === place).length > 1;
   const word = ORDINALS[place - 1] ?? `${place}th`;
   return shared ? `Shared ${word.toLowerCase()}` : word;
@@ -78,6 +79,7 @@ export function placeWords(place: number, places: number[]): string {
 /** Who won, in a sentence. */
 export function winWords(names: string[], places: number[], mine: number[]): string {
   const won = names.filter((_, seat) => places[seat] === 1);
+  if (names.length === 1 && !won.length) return mine.length ? 'You lose' : `${names[0]} loses`;
   if (mine.length === 1 && places[mine[0]!] === 1) return won.length > 1 ? 'You share the victory' : 'You win';
   return won.length > 1 ? `${listed(won)} share the victory` : `${won[0] ?? 'Nobody'} wins`;
 }

@@ -209,9 +209,9 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
             lost = bool(data >> 17 & 1)
             return {"dice": [value], "space": CODES[low], "seas": high, "jarl": bool(data >> 16 & 1), "lost": lost}
         case state.CARD_DRAWN:
-            return {"card": card_text(value), "name": CARDS[value][0], "works": bool(high)}
+            return {"card": card_text(value), "title": CARDS[value][0], "works": bool(high)}
         case state.CARD_KEPT | state.CARD_PLAYED | state.NORNS_CHOSE | state.KEPT_FOR_NEXT:
-            return {"card": card_text(value), "name": CARDS[value][0]}
+            return {"card": card_text(value), "title": CARDS[value][0]}
     return battle_event_data(event)
 
 
