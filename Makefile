@@ -22,8 +22,8 @@ warm: $(VENV)/.base  ## compile the rules of all games, two at a time
 	@echo "Compiling the rules (once)"
 	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --rules --quiet
 
-test-research: $(VENV)/.dev $(VENV)/.research  ## run the examples and all that needs the libraries of research (PyTorch among them)
-	$(BIN)/python -m pytest -q tests/batch tests/envs tests/examples
+test-research: $(VENV)/.dev $(VENV)/.research $(VENV)/.docs  ## run the examples and all that needs the libraries of research (PyTorch among them)
+	$(BIN)/python -m pytest -q tests/batch tests/envs tests/examples tests/docs
 
 docs: $(VENV)/.docs  ## build the site of documentation into build/site
 	$(BIN)/python -m mkdocs build --strict

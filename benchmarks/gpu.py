@@ -238,7 +238,7 @@ def _cupy(array: Any) -> Any:
 def _jax(array: Any) -> Any:
     import jax
 
-    return jax.dlpack.from_dlpack(_torch(array).T, copy=False).T
+    return jax.dlpack.from_dlpack(_torch(array).T, copy=False)  # its rows lie side by side
 
 
 READERS: dict[str, Callable[[Any], Any]] = {"torch": _torch, "cupy": _cupy, "jax": _jax}

@@ -1,4 +1,4 @@
-"""The sagas in a real browser: whole sagas, a campaign over a closed hall, reloads in battle, and nothing that sticks out."""
+"""The sagas in a real browser: whole sagas, a campaign over a closed hall, reloads in battle, phones."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
     pieces = (BOARD / "pieces.ts").read_text()
     foes = re.findall(r"(\d): \{ name: '([\w -]+)', combat: \[(\d), (\d), (\d)\], elite: (\w+)", pieces)
     named = [(int(n), f"the {name}", tuple(map(int, hits)), rank == "true") for n, name, *hits, rank in foes]
-    assert named == [
-        (n, FOE_NAMES[n - 1], strength, bool(elite)) for n, _, strength, elite, _ in components.HOSTILES
-    ]
+    assert named == [(n, FOE_NAMES[n - 1], strength, bool(elite)) for n, _, strength, elite, _ in components.HOSTILES]
     units = re.findall(r"  (\w+): unit\('([\w ]+)', (\d), (\w+)", pieces)
     assert [(code, name, int(hits), rank == "true") for code, name, hits, rank in units] == [
         (code, name, hits, bool(elite)) for code, name, _, hits, elite, *_ in components.UNITS
@@ -121,11 +119,11 @@ def nothing_sticks_out(page: Page) -> None:
     )
     assert not outside
     small = page.evaluate(
-        """() => [...document.querySelectorAll('.sagas :is(.act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire)')]
-          .filter(one => {
-            const box = one.getBoundingClientRect();
-            return box.width && (box.height < 43 || box.width < 44);
-          }).map(one => one.className)"""
+        """touched => [...document.querySelectorAll(`.sagas :is(${touched})`)].filter(one => {
+          const box = one.getBoundingClientRect();
+          return box.width && (box.height < 43 || box.width < 44);
+        }).map(one => one.className)""",
+        ".act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire",
     )
     assert not small
 

@@ -2,7 +2,8 @@
 
 The arrays have the shapes of a `Batch` on the CPU and the same numbers in them, but their rows lie side by side (column
 by column in memory), so that neighbouring threads write neighbouring numbers. Each has `__cuda_array_interface__`:
-`torch.as_tensor(batch.observations, device="cuda")`, `cupy.asarray(...)` and `jax.numpy.asarray(...)` copy nothing.
+`torch.as_tensor(batch.observations, device="cuda")` and `cupy.asarray(...)` copy nothing; JAX takes the transposed
+tensor from torch by `jax.dlpack.from_dlpack`.
 Steps are queued on the card's default stream and not waited for; `synchronize` waits.
 """
 

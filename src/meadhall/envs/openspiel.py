@@ -31,7 +31,7 @@ LONGEST = 100_000  # moves of a game, at most: far above what any game takes
 Deal = Callable[[int], Table]  # the table of a deal, by its number
 
 
-def _type(game: Game, name: str) -> Any:
+def _type(game: Game, name: str, seats: int, deals: int) -> Any:
     kind = pyspiel.GameType
     return kind(
         short_name=name,
@@ -48,8 +48,8 @@ def _type(game: Game, name: str) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "players": game.read_seats(None),
-            "deals": DEALS,
+            "players": seats,
+            "deals": deals,
             **{option.name: option.default for option in game.options},
         },
     )
@@ -60,8 +60,9 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, hall_game: Game, kind: Any, params: Any = None, deal: Deal | None = None) -> None:
         given = dict(params or {})
-        self.seats = hall_game.read_seats(given.get("players"))
-        self.deals = int(given.get("deals", DEALS))
+        usual = kind.parameter_specification
+        self.seats = hall_game.read_seats(given.get("players", usual["players"]))
+        self.deals = int(given.get("deals", usual["deals"]))
         options = {name: value for name, value in given.items() if name not in ("players", "deals")}
         self.options = hall_game.read_options(self.seats, options)
         self.hall_game = hall_game
@@ -196,9 +197,11 @@ class Observer:
         return "" if state.table is None else json.dumps(state.table.view(player), sort_keys=True)
 
 
-def register(game: Game, name: str, deal: Deal | None = None) -> None:
+def register(
+    game: Game, name: str, seats: int | None = None, deals: int = DEALS, deal: Deal | None = None
+) -> None:  # fmt: skip
     """Makes a game known to OpenSpiel under a name; `deal` gives the table of each deal, where seeds are not enough."""
-    kind = _type(game, name)
+    kind = _type(game, name, game.read_seats(seats), deals)
 
     class Registered(OpenSpielGame):
         def __init__(self, params: Any = None) -> None:

@@ -1,0 +1,140 @@
+"""What the site makes of the code itself: a page per game, its rules, the examples and the benchmark's figures."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import meadhall
+from meadhall.titles import SHELF
+
+ROOT = Path(__file__).parents[1]
+
+
+def rules_of(game_id: str) -> str:
+    """The game's page of rules, as it stands beside them."""
+    return (ROOT / "src/meadhall/titles" / game_id / "RULES.md").read_text()
+
+
+def deviations(game_id: str) -> str:
+    """What the page of rules says of where this implementation differs."""
+    found = re.search(r"^# Where we differ\n(.*?)(?=^# |\Z)", rules_of(game_id), re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else "None is known; the page of rules has every ruling."
+
+
+def comments_on(game: meadhall.Game) -> dict[str, str]:
+    """What the source says of each piece of the observation."""
+    source = inspect.getsource(import_module(game.rules["observe"].__module__))
+    return dict(re.findall(r"^    (\w+)=.*?,\s+# (.*)$", source, re.MULTILINE))
+
+
+def game_page(game: meadhall.Game) -> str:
+    """Everything a researcher or bot writer asks first of a game, from the game itself."""
+    seats = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+    said = comments_on(game)
+    lines = [
+        f"# {game.title}",
+        "",
+        f"`meadhall.game({game.id!r})`. [All rules and rulings]({game.id}-rules.md), with credits.",
+        "",
+        "| | |",
+        "| --- | --- |",
+        f"| seats | {seats} |",
+        f"| moves | {game.moves:,} in all, {game.max_legal} legal at once at most |",
+        f"| observation | {game.observation.size:,} numbers from 0 to 1, in {len(game.observation.shapes)} pieces |",
+        f"| state | {game.state.size:,} bytes |",
+        f"| hidden information | {'yes' if game.has_secrets else 'none'} |",
+        f"| rules version | {game.rules_version} |",
+        f"| PettingZoo | `meadhall.envs.pettingzoo.env({game.id!r})` |",
+        f"| Gymnasium | `meadhall/{game.id}-v{game.rules_version}` |",
+        f"| OpenSpiel | `meadhall_{game.id}` |",
+        "",
+        "## Rewards",
+        "",
+        "Won or lost: 1 or -1, at the end." if game.seats == (1,) else
+        "At the end: the seats left behind less those ahead, as a part of the others. 1 for a sole winner, -1 for a "
+        "sole last; ties share, and a table's rewards add up to nothing.",
+        "",
+        "## Options",
+        "",
+        "| option | default | values | |",
+        "| --- | --: | --- | --- |",
+    ]  # fmt: skip
+    for option in game.options:
+        words = ", ".join(f"`{word}` = {value}" for word, value in option.words.items())
+        values = "on, off" if option.is_switch else f"{option.low} to {option.high:,}"
+        lines.append(
+            f"| `{option.name}` | {option.default} | {values}{f' ({words})' if words else ''} | {option.help} |"
+        )
+    lines += [
+        "",
+        "## Observation",
+        "",
+        "Seats are counted from the observing one.",
+        "",
+        "| piece | shape | |",
+        "| --- | --- | --- |",
+    ]
+    for name, shape in game.observation.shapes.items():
+        lines.append(f"| `{name}` | {' x '.join(map(str, shape))} | {said.get(name, name.replace('_', ' '))} |")
+    lines += [
+        "",
+        "## Events",
+        "",
+        ", ".join(game.event_names) + ".",
+        "",
+        "## Where we differ",
+        "",
+        deviations(game.id),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def examples_page() -> str:
+    """The examples with their own first words and their source."""
+    lines = [
+        "# Examples", "", "Each is one file under `examples/`, and the tests run them.", "",
+        "![Share of wins of a net that learned Odin by self-play](images/ppo_odin.png)", "",
+        "![Wins by turn order, from who opens a hand of Odin](images/opening_odin.png)", "",
+    ]  # fmt: skip
+    for path in sorted((ROOT / "examples").glob("*.py")):
+        source = path.read_text()
+        lines += [f"## {path.name}", "", "```python", source.rstrip(), "```", ""]
+    return "\n".join(lines)
+
+
+def speed_page() -> str:
+    """The benchmark's page, with the card's figures after it; its links lead to files outside the site."""
+    text = (
+        (ROOT / "benchmarks/README.md").read_text()
+        + "\n"
+        + (ROOT / "benchmarks/results/gpu.md").read_text().replace("# ", "## ", 1)
+    )
+    return re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Adds the pages made here."""
+    from mkdocs.structure.files import File
+
+    pages = {"examples.md": examples_page(), "speed.md": speed_page()}
+    for game_id in SHELF:
+        pages[f"games/{game_id}.md"] = game_page(meadhall.game(game_id))
+        pages[f"games/{game_id}-rules.md"] = re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", rules_of(game_id))
+    for name, text in pages.items():
+        file = File.generated(config, name, content=text)
+        if name.endswith("-rules.md"):
+            from mkdocs.structure.files import InclusionLevel
+
+            file.inclusion = InclusionLevel.NOT_IN_NAV
+        files.append(file)
+    return files
+
+
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """Links to the examples' sources lead to their page."""
+    return re.sub(r"\]\(\.\./examples/(\w+)\.py\)", r"](examples.md#\1py)", markdown)

@@ -1,0 +1,60 @@
+"""The site's code runs, its pages of games are made of the games, and it builds without a broken link."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import meadhall
+
+ROOT = Path(__file__).parents[2]
+NEEDS = {"environments.md": ("pettingzoo", "gymnasium", "pyspiel")}
+PAGES = ("index.md", "batches.md", "environments.md", "tutorial-bot.md", "tutorial-game.md")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_code_runs_from_top_to_bottom(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in NEEDS.get(name, ()):
+        pytest.importorskip(module, reason="needs meadhall[research]")
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / name).read_text(), re.MULTILINE | re.DOTALL)
+    assert blocks
+    names: dict[str, Any] = {}
+    for block in blocks:
+        exec(compile(block, name, "exec"), names)
+
+
+def hooks() -> Any:
+    spec = importlib.util.spec_from_file_location("site_hooks", ROOT / "docs/hooks.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("game_id", meadhall.games())
+def test_a_games_page_says_what_the_game_is(game_id: str) -> None:
+    game, page = meadhall.game(game_id), hooks().game_page(meadhall.game(game_id))
+    for option in game.options:
+        assert f"| `{option.name}` | {option.default} |" in page
+    pieces = re.findall(r"^\| `(\w+)` \| [\dx ]+ \| (.*) \|$", page.split("## Observation")[1], re.MULTILINE)
+    assert [name for name, _ in pieces] == list(game.observation.shapes)
+    assert all(said for _, said in pieces)
+    assert f"{game.moves:,} in all" in page
+
+
+def test_the_site_builds_without_a_broken_link(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs", reason="needs meadhall[docs]: `make test-research` installs it")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "games/odin-rules/index.html").exists()
