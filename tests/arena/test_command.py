@@ -262,6 +262,14 @@ def test_a_full_disk_is_told_in_one_line_and_leaves_whole_games(tmp_path: Path, 
     arena(call, "run", "-n", "40")
 
 
+@needs_ray
+@pytest.mark.parametrize(
+    ("address", "words"), [("nowhere", "host:port, auto or local, not 'nowhere'"), ("127.0.0.1:1", "ray start --head")]
+)
+def test_a_cluster_that_is_not_there_is_told_at_once(call: Call, address: str, words: str) -> None:
+    assert_refused(call(*MATCH, "-n", "2", "--ray", address), words)
+
+
 @pytest.mark.parametrize(("missing", "words"), [("matplotlib", "--plots"), ("ray", "--ray local")])
 def test_a_missing_extra_is_named_before_anything_is_played(tmp_path: Path, missing: str, words: str) -> None:
     code = (

@@ -66,8 +66,9 @@ def test_line_ups_are_one_of_a_level_among_the_level_below() -> None:
 
 def test_ratings_add_up_over_the_rungs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels that never met are compared through the one between them."""
-    monkeypatch.setattr(ladder, "BOTS", {**TWO, "hersir": Karl})
-    monkeypatch.setattr("meadhall.arena.figures.BOTS", ladder.BOTS)
+    three = {**TWO, "hersir": Karl}
+    monkeypatch.setattr(ladder, "BOTS", three)
+    monkeypatch.setattr("meadhall.arena.figures.BOTS", three)
     matches = [match("karl", "thrall"), match("hersir", "karl")]
     rungs = ladder.climb(matches, "today", "here")["rungs"]
     assert [rung["bot"] for rung in rungs] == ["hersir", "karl", "thrall"]

@@ -51,7 +51,7 @@ def test_every_decision_has_a_question_data_help_and_choices() -> None:
 
 def test_questions_tell_what_it_is_about() -> None:
     table = lay(hands={Y: "COM.N", R: "LOK"}, ships={R: "G2"})
-    assert asked(table) == "Your turn: play cards, one standard action, row to end it, or end it here."
+    assert asked(table) == "Play cards, take one standard action, row, or end your turn."
     play(table, "COM.N")
     assert asked(table) == "COM.N: which player?"
     play(table, "@R")
@@ -64,7 +64,7 @@ def test_questions_tell_what_it_is_about() -> None:
     assert asked(roll) == "You roll 5, 5 in all: respond?"
     window = lay(hands={Y: "W.E", R: "ODI.N"}, ships={Y: "A1"})
     play(window, "wE")
-    assert asked(window) == "After your east wind: respond?"
+    assert asked(window) == "After your sail to B1: respond?"
     fight = lay(ships={Y: "B2", R: "B2"}, crews={R: ["BER", "HUN"]}, dice=[6])
     play(fight, "att")
     assert asked(fight) == "Choose where Ivar's ship is driven."

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
-
 from meadhall.cli import matches
 
 from .tables import SAGAS, lay, play, wander
 
-EXPECTED = {"eirik": 0.70, "floamanna": 0.70, "heimskringla": 0.64, "volsunga": 0.54}  # of 2,000 games each
-GAMES = 40
+RATES = {"eirik": 0.75, "floamanna": 0.70, "heimskringla": 0.64, "volsunga": 0.57}  # of 1,000 games each
+GAMES = 6  # of each
 
 
-@pytest.mark.parametrize("story", EXPECTED)
-def test_karl_wins_a_saga_as_often_as_he_should_and_chance_hardly_ever(story: str) -> None:
-    options = SAGAS.read_options(1, {"story": story})
-    karl, luck = (
-        matches.play_some(matches.Match("sagas", (bot,), GAMES, 7, False, options), range(GAMES))
-        for bot in ("karl", "thrall")
-    )
-    won = sum(result.places == (1,) for result in karl)
-    by_chance = sum(result.places == (1,) for result in luck)
-    assert won >= 2 * by_chance
-    assert won / GAMES >= EXPECTED[story] - 0.25  # three standard deviations below
+def test_karl_wins_as_often_as_he_should_and_chance_hardly_ever() -> None:
+    won = {"karl": 0, "thrall": 0}
+    for story in RATES:
+        options = SAGAS.read_options(1, {"story": story})
+        for bot in won:
+            match = matches.Match("sagas", (bot,), GAMES, 7, False, options)
+            won[bot] += sum(result.places == (1,) for result in matches.play_some(match, range(GAMES)))
+    assert won["karl"] >= 2 * won["thrall"]
+    assert won["karl"] >= GAMES * sum(RATES.values()) - 7  # three standard deviations below
 
 
 def test_every_hint_has_a_reason() -> None:

@@ -160,7 +160,7 @@ def answer(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> str:
 
 def sail_to_the_end(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> list[str]:
     """Plays until the result is shown; what was asked on the way."""
-    seen = []
+    seen: list[str] = []
     for _ in range(LONGEST):
         what = answer(page, dice, turn)
         if what == "over":

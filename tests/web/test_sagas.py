@@ -1,4 +1,4 @@
-"""The sagas in a real browser: whole sagas, a campaign over a closed hall, reloads in battle, and nothing that sticks out."""
+"""The sagas in a real browser: whole sagas, a campaign over a closed hall, reloads in battle, phones."""
 
 from __future__ import annotations
 
@@ -119,11 +119,11 @@ def nothing_sticks_out(page: Page) -> None:
     )
     assert not outside
     small = page.evaluate(
-        """() => [...document.querySelectorAll('.sagas :is(.act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire)')]
-          .filter(one => {
-            const box = one.getBoundingClientRect();
-            return box.width && (box.height < 43 || box.width < 44);
-          }).map(one => one.className)"""
+        """touched => [...document.querySelectorAll(`.sagas :is(${touched})`)].filter(one => {
+          const box = one.getBoundingClientRect();
+          return box.width && (box.height < 43 || box.width < 44);
+        }).map(one => one.className)""",
+        ".act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire",
     )
     assert not small
 

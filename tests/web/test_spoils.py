@@ -263,6 +263,8 @@ def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: i
 
 def test_bets_open_together_cups_are_lifted_one_by_one_and_a_touch_shows_the_end(visit: Visit) -> None:
     page = visit(width=1440, height=900, motion="full")
+    complaints: list[str] = []
+    page.on("console", lambda told: complaints.append(told.text) if told.type in ("error", "warning") else None)
     lay_spoils(page, bots(2), first_chief=1)
     dice = random.Random(8)
     while (what := settled(page)) != "bets":
@@ -272,8 +274,19 @@ def test_bets_open_together_cups_are_lifted_one_by_one_and_a_touch_shows_the_end
     count = "selector => document.querySelectorAll(selector).length"
     opened = f"() => document.querySelector('.camps.open') && ['.camp li b', '.again, .showdown'].map({count})"
     assert page.wait_for_function(opened).json_value() == [3, 0]
-    assert page.wait_for_function(f"() => ({count})('.cups li.open') || null").json_value() < 3
+    said = "['[data-asked]', '.news'].map(one => document.querySelector(one)?.innerText ?? '')"
+    lifted, asks, news = page.wait_for_function(
+        f"() => ({count})('.cups li.open') ? [({count})('.cups li.open'), ...{said}] : null"
+    ).json_value()
+    assert lifted < 3
+    assert asks.startswith("See what happens")
+    assert not re.search("enough|too few|takes|Viking Chief now", news), "the news wait for the dice"
     expect(page.locator(".showdown .verdict-line")).to_have_text(re.compile("were bid: it (holds|fails)"))
     page.locator(".showdown").click()
     expect(page.locator(".showdown")).to_have_count(0)
     expect(page.locator(".again")).to_be_visible()
+    while page.locator(".pile-slot.now").inner_text() == "1":  # and on to the next Round, as fast as it goes
+        if settled(page) == "over":
+            break
+        answer(page, dice)
+    assert not complaints

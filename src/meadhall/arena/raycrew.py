@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -12,7 +14,9 @@ from meadhall.arena.plan import Plan
 from meadhall.arena.playing import play_some, sources
 from meadhall.engine.errors import MeadhallError
 
-LOCAL = "local"  # the address of a cluster of this machine, started for the run
+LOCAL, AUTO = "local", "auto"  # addresses: a cluster of this machine, started for the run; the one it belongs to
+ADDRESS = re.compile(r"(ray://)?(?P<host>[^:/\s]+):(?P<port>\d{1,5})")
+PATIENCE = 5.0  # seconds
 
 
 class NoRay(MeadhallError):
@@ -62,10 +66,27 @@ def find_ray() -> Any:
     return ray
 
 
+def _knock(address: str) -> None:
+    """Whether somebody is there at all: Ray itself would take minutes to find out."""
+    found = ADDRESS.fullmatch(address)
+    if address not in (LOCAL, AUTO) and not found:
+        raise NoRay(f"--ray takes host:port, {AUTO} or {LOCAL}, not {address!r}")
+    if found:
+        try:
+            socket.create_connection((found["host"], int(found["port"])), PATIENCE).close()
+        except (OSError, OverflowError) as error:
+            raise _no_cluster(address, getattr(error, "strerror", None) or "no answer") from None
+
+
+def _no_cluster(address: str, why: str) -> NoRay:
+    return NoRay(f"no Ray cluster at {address}: {why}; start one with: ray start --head")
+
+
 @contextmanager
 def cluster(address: str, jobs: int) -> Iterator[Crew]:
     """The cluster at an address: `local` starts one here with so many processors, `auto` finds one already started."""
     ray = find_ray()
+    _knock(address)
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     try:
         if address == LOCAL:
@@ -73,8 +94,7 @@ def cluster(address: str, jobs: int) -> Iterator[Crew]:
         else:
             ray.init(address=address, **quiet)
     except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
-        why = str(error).strip().splitlines()[0]
-        raise NoRay(f"no Ray cluster at {address!r}: {why}; start one with: ray start --head") from None
+        raise _no_cluster(address, str(error).strip().splitlines()[0]) from None
     try:
         yield RayCrew(ray)
     finally:

@@ -253,13 +253,13 @@ def cache_root() -> Path:
 
 
 def cache_folder(game_id: str, rules: Rules) -> Path:
-    """The folder of this game's compiled code: one per state of the sources it is compiled from."""
+    """The folder of a game's compiled code: one per state and place of its sources, as Numba tells them apart too."""
     folders = {Path(inspect.getfile(function)).parent for function in rules.values()}
     folders.add(Path(__file__).parent)
     functions = sorted((name, function.__module__, function.__qualname__) for name, function in rules.items())
     digest = hashlib.sha256(repr((version("numba"), sys.version_info, functions)).encode())
     for path in sorted(path for folder in folders for path in folder.glob("*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(repr((str(path), path.stat().st_mtime_ns)).encode() + path.read_bytes())
     return cache_root() / game_id / digest.hexdigest()[:16]
 
 
@@ -272,11 +272,12 @@ def is_warm(folder: Path) -> bool:
 def one_at_a_time(folder: Path) -> Iterator[None]:
     """Waits while another process compiles the same game, to load what it made; goes on where no file can be locked."""
     with ExitStack() as held:
-        with suppress(OSError, ImportError):  # nothing is lost but the time to compile twice
-            import fcntl
+        if not is_warm(folder):
+            with suppress(OSError, ImportError):  # nothing is lost but the time to compile twice
+                import fcntl
 
-            folder.mkdir(parents=True, exist_ok=True)
-            fcntl.flock(held.enter_context((folder / "compiling").open("w")), fcntl.LOCK_EX)
+                folder.mkdir(parents=True, exist_ok=True)
+                fcntl.flock(held.enter_context((folder / "compiling").open("w")), fcntl.LOCK_EX)
         yield
 
 

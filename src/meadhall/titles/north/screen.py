@@ -122,8 +122,8 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     if phase in ("react", "roll", "window"):
         return f"{_situation(view, names)}: respond?"
     if phase == "main":
-        used = "" if view["standard_used"] else ", one standard action"
-        return f"Your turn: play cards{used}, row to end it, or end it here."
+        action = "" if view["standard_used"] else " take one standard action,"
+        return f"Play cards,{action} row, or end your turn."
     if phase in ("victim", "seize", "push"):
         whom = telling.whose(names[step["seat"]])
         return {
@@ -171,6 +171,8 @@ def _situation(view: dict[str, Any], names: Sequence[str]) -> str:
     if view["stack"]:
         return _laid(view, names, view["stack"][-1])
     done = view["done"]
+    if done["what"] in ("wind", "as wind") and done["seat"] in done["moved"]:
+        return f"After {telling.whose(names[done['seat']])} sail to {view['players'][done['seat']]['ship']}"
     what = notation.card_words(notation.kind_of(done["card"])) if done["card"] else done["what"]
     return f"After {telling.whose(names[done['seat']])} {what}"
 

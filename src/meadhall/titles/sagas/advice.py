@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.titles.sagas import aims, odds, state, story
+from meadhall.titles.sagas import odds, state, story, worth
 from meadhall.titles.sagas.components import (
     APPEAL,
     BY_ANY,
@@ -58,8 +58,8 @@ def aim(s: Any) -> str:
     stack = s.at[s.here]
 
     def hope(space: int) -> float:
-        steps = int(aims.STEPS[s.here, space])
-        return float(aims.worth(s, space, stack) * math.exp(-aims.FADING * steps))
+        steps = int(worth.STEPS[s.here, space])
+        return float(worth.worth(s, space, stack) * math.exp(-worth.FADING * steps))
 
     return the_space(max((space for space in range(len(CODES)) if space != s.here), key=hope))
 

@@ -81,6 +81,11 @@ export class Turn {
     if (only && kindOf(target) === 'say') this.confirm(); // a word is its own confirmation
   }
 
+  /** The mouse comes over something; fingers point at nothing. */
+  point(event: PointerEvent, target: Target): void {
+    if (event.pointerType === 'mouse') this.wondered = target;
+  }
+
   gather(place: number): void {
     this.wondered = null;
     if (this.gathered.includes(place)) this.gathered = this.gathered.filter((one) => one !== place);

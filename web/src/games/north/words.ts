@@ -128,6 +128,20 @@ export function needWords(parts: readonly Part[], winsOn: number): string {
   return `${added ? `${added}: ` : ''}the die ${need}`;
 }
 
+/** A hero aboard and well. */
+const acts = (view: NorthView, seat: number, hero: string): boolean => view.players[seat]!.crew.some((card) => card?.card === hero && !card.sick);
+
+/** What the die must show in an attack of this seat, as crews stand. */
+export function attackWords(view: NorthView, names: readonly string[], target: number | null): string {
+  const me = view.seat!;
+  const plus: Part[] = [];
+  if (target === null && acts(view, me, 'HUN')) plus.push(['Beast Hunter', 1]);
+  if (target !== null && acts(view, me, 'BER')) plus.push(['Berserker', 1]);
+  if (target !== null && acts(view, target, 'SHI')) plus.push([`${whose(view, names, target)} Shieldmaiden`, -1]);
+  const wins = 4 - plus.reduce((sum, [, points]) => sum + points, 0);
+  return `${start(needWords(plus, wins))} (${chance(wins)} in 6)${target === null ? '' : `; ${wins + 2} is decisive`}. Others may still answer.`;
+}
+
 export const chance = (winsOn: number): number => Math.max(0, Math.min(6, 7 - winsOn));
 
 /** What came of a roll. */

@@ -54,26 +54,3 @@ export function sizes(width: number, height: number): Sizes {
   const room = width - village - (plates === 'side' ? PLATES_SIDE : 0) - 2 * circle - NUMBER.wide - RANKING - GAPS;
   return { shape: 'wide', plates, village, unit: clamp(34, Math.min(tall - 4, room / HULL), 96), circle };
 }
-
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-/** The target nearest to `from` in a direction, for the arrow keys; null if there is none. */
-export function nearest(from: Spot, spots: readonly Spot[], key: string): number | null {
-  const along = (spot: Spot): number =>
-    ({ ArrowLeft: from.x - spot.x, ArrowRight: spot.x - from.x, ArrowUp: from.y - spot.y, ArrowDown: spot.y - from.y })[key] ?? -1;
-  const across = (spot: Spot): number => (key === 'ArrowLeft' || key === 'ArrowRight' ? Math.abs(spot.y - from.y) : Math.abs(spot.x - from.x));
-  let best: number | null = null;
-  let least = Infinity;
-  spots.forEach((spot, i) => {
-    if (along(spot) < 4) return;
-    const far = along(spot) + 2.5 * across(spot);
-    if (far < least) {
-      least = far;
-      best = i;
-    }
-  });
-  return best;
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spoken, supplyWords } from './clans';
-import { length, nearest, pier, sizes } from './layout';
+import { nearest } from '../keys';
+import { length, pier, sizes } from './layout';
 import { chain, chosen, goesAtOnce, inOrder, targetOf, texts } from './picking';
 import { matters } from './matters';
 import { notation } from './notation';

@@ -1,21 +1,16 @@
-/** What the board shows while events are played one after the other: never ahead of them, never behind for long. */
-import { tick, untrack } from 'svelte';
+/** What the board shows while events are played one after the other. */
+import { tick } from 'svelte';
 import type { GameEvent, Step } from '../../lib/protocol';
-import { Flights } from '../flights';
+import { Scenes } from '../scenes.svelte';
 import type { Motion } from '../types';
 import { after } from './changes';
 import type { SagasView } from './view';
 
 /** A roll, a card or a turn of fate, shown large for a moment. */
-export interface Scene {
+export interface Sight {
   event: GameEvent;
-  /** counts up, so that the same scene twice is told apart */
+  /** counts up, so that the same sight twice is told apart */
   n: number;
-}
-
-interface Act {
-  events: GameEvent[];
-  end: SagasView;
 }
 
 /** How long things are looked at. */
@@ -27,124 +22,83 @@ const SHOW: Record<string, number> = {
 /** What is shown large, over the map. */
 const LARGE = new Set(['saga begins', 'jarl picked', 'rolled to sail', 'checked', 'verse', 'storm', 'card', 'hostiles', 'edge', 'harald leads', 'table', 'pillaged', 'quest shown', 'quest done', 'battle over', 'saga over', 'story over']);
 const SHOTS = new Set(['shot', 'hostile shot']);
+const LEG = 620;
 
-export class Stage {
-  shown: SagasView = $state.raw(undefined!);
-  busy = $state(false);
-  scene: Scene | null = $state.raw(null);
+export class Stage extends Scenes<SagasView> {
+  sight: Sight | null = $state.raw(null);
   /** the shot being fired */
   shot: GameEvent | null = $state.raw(null);
-  /** the leg of a journey being made, and the band that makes it */
+  /** the leg of a journey being made */
   leg: { from: string; to: string; time: number } | null = $state.raw(null);
   /** what has been seen of the newest step */
   heard: GameEvent[] = $state.raw([]);
 
-  private acts: Act[] = [];
-  private step: Step | null = null;
-  private fresh = true;
-  private run = 0;
-  private scenes = 0;
-  private flights: Flights | null = null;
+  private newest: Step | null = null;
+  private playing: object | null = null;
+  private sights = 0;
 
-  constructor(view: SagasView) {
-    this.shown = view;
+  override update(view: SagasView, step: Step | null, motion: Motion): void {
+    this.newest = step ?? this.newest;
+    super.update(view, step, motion);
   }
 
-  mount(board: HTMLElement, layer: HTMLElement): void {
-    this.flights = new Flights(board, layer);
+  protected override opening(dealt: SagasView): SagasView {
+    return dealt;
   }
 
-  /** A new view, with the step that led to it. */
-  update(view: SagasView, step: Step | null, motion: Motion): void {
-    untrack(() => {
-      const news = step !== null && step !== this.step;
-      const seen = this.step?.n ?? null;
-      const follows = !this.fresh && (seen === null || (step !== null && (step.n === seen + 1 || step.n === seen)));
-      this.fresh = false;
-      if (step) this.step = step;
-      if (!news || !(follows || step.n === 0) || motion === 'off' || !this.flights) {
-        if (this.busy && !news && this.acts.length) this.acts.at(-1)!.end = view;
-        else this.settle(view);
-        return;
-      }
-      this.acts.push({ events: step.events, end: view });
-      this.flights.haste = (motion === 'fast' ? 2.2 : 1) * (this.acts.length > 1 ? 1.6 : 1);
-      if (!this.busy) void this.play();
-    });
-  }
-
-  /** Shows the end of everything at once. */
-  settle(view: SagasView | undefined = this.acts.at(-1)?.end): void {
-    this.run++;
-    this.acts = [];
-    this.flights?.skip();
-    this.busy = false;
-    this.scene = null;
+  protected override tidy(): void {
+    this.sight = null;
     this.shot = null;
     this.leg = null;
-    this.heard = this.step?.events ?? [];
-    if (view) this.shown = view;
+    this.heard = this.newest?.events ?? [];
   }
 
-  private async play(): Promise<void> {
-    const run = ++this.run;
-    this.busy = true;
-    while (this.acts.length) {
-      const act = this.acts[0]!;
-      const shots = act.events.filter((event) => SHOTS.has(event.name)).length;
-      this.heard = [];
-      for (const event of act.events) {
-        this.heard = [...this.heard, event];
-        await this.perform(event, act.end, shots);
-        if (run !== this.run) return;
-      }
-      this.shown = act.end;
+  protected override async perform([event]: GameEvent[], end: SagasView): Promise<void> {
+    const scene = this.scenes[0]!;
+    this.heard = scene === this.playing ? [...this.heard, event!] : [event!];
+    this.playing = scene;
+    const next = after(this.shown, event!, end);
+    const last = event === scene.events.at(-1);
+    if (event!.name === 'moved') await this.sail(event!, next);
+    else if (SHOTS.has(event!.name)) await this.fire(event!, next, scene.events.filter(({ name }) => SHOTS.has(name)).length);
+    else await this.look(event!, next);
+    if (last) {
+      this.sight = null;
       this.shot = null;
-      this.scene = null;
-      await tick();
-      this.acts.shift();
-      if (run !== this.run) return;
     }
-    this.busy = false;
   }
 
-  private async perform(event: GameEvent, end: SagasView, shots: number): Promise<void> {
-    const flights = this.flights!;
-    const next = after(this.shown, event, end);
-    if (event.name === 'moved') {
-      const time = 620 / flights.haste;
-      this.scene = null;
-      this.leg = { from: event.from as string, to: event.to as string, time };
-      await tick();
-      await flights.pause(620);
-      this.leg = null;
-      this.shown = next;
-      return;
-    }
-    if (SHOTS.has(event.name)) {
-      this.scene = null;
-      // The line is known to the end of the step only; a round by itself begins with the line it was fought in.
-      this.shot = event;
-      await tick();
-      const time = Math.max(170, Math.min(760, 6000 / shots));
-      await flights.pause(time * 0.6);
-      this.shown = next;
-      await flights.pause(time * 0.4);
-      return;
-    }
+  private async sail(event: GameEvent, next: SagasView): Promise<void> {
+    this.sight = null;
+    this.leg = { from: event.from as string, to: event.to as string, time: LEG / this.flights!.haste };
+    await tick();
+    await this.flights!.pause(LEG);
+    this.leg = null;
+    this.shown = next;
+  }
+
+  /** A shot: the die first, then what it did; many of them go faster. */
+  private async fire(event: GameEvent, next: SagasView, shots: number): Promise<void> {
+    this.sight = null;
+    this.shot = event;
+    await tick();
+    const time = Math.max(170, Math.min(760, 6000 / shots));
+    await this.flights!.pause(time * 0.6);
+    this.shown = next;
+    await this.flights!.pause(time * 0.4);
+  }
+
+  /** Everything else is looked at as long as it deserves; the end of a battle while both lines still stand there. */
+  private async look(event: GameEvent, next: SagasView): Promise<void> {
     this.shot = null;
     const time = SHOW[event.name] ?? 0;
-    if (event.name === 'battle over') {
-      this.scene = { event, n: ++this.scenes };
-      await flights.pause(time);
-      this.shown = next;
-      return;
-    }
-    this.shown = next;
-    this.scene = LARGE.has(event.name) ? { event, n: ++this.scenes } : null;
+    const ends = event.name === 'battle over';
+    if (!ends) this.shown = next;
+    this.sight = LARGE.has(event.name) ? { event, n: ++this.sights } : null;
     if (time) {
       await tick();
-      await flights.pause(time);
+      await this.flights!.pause(time);
     }
+    if (ends) this.shown = next;
   }
 }

@@ -30,7 +30,7 @@ export function targetWords(target: Partial<Target>): string {
   const parts: string[] = [];
   if (target.chance !== undefined && target.way === 'nav') parts.push(target.chance === 100 ? 'any roll gets there' : `${target.chance} in 100 to get there`);
   if (target.way === 'land') parts.push('by land');
-  if (target.storm !== undefined) parts.push(target.storm ? `storm takes one in ${target.storm} of 100` : 'no danger of storm');
+  if (target.storm !== undefined) parts.push(target.storm ? `storm ${target.storm} in 100` : 'no danger of storm');
   if (target.foes) parts.push(`${range(target.foes)} hostile${target.foes[1] > 1 ? 's' : ''} if there is a battle`);
   if (target.odds !== undefined) parts.push(`about ${target.odds} in 100 to win it`);
   if (target.quest) parts.push(target.quest === '?' ? 'a hidden quest: a battle for sure' : `${target.quest}: a battle for sure`);

@@ -1,0 +1,176 @@
+/** The sagas without a browser: chains of moves, what an event changes, the story, the map, the camera. */
+import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../../lib/protocol';
+import { Camera } from './camera.svelte';
+import { after } from './changes';
+import { course, journey as line, routes, spaces, wayBetween, WIDTH, HEIGHT } from './map';
+import { unitsWords } from './pieces';
+import { buy, callAll, fightItOut, journey, leave, lineUp, moved } from './plans';
+import { chronicle } from './story';
+import { plus, type SagasMove, type SagasView } from './view';
+import { targetWords, verdict } from './words';
+
+const view = (part: Partial<SagasView> = {}): SagasView =>
+  ({
+    seat: 0, phase: 'move', about: null, gold: 6, edda: 2, limit: 6, stacks: [{ space: 'NOR', units: { Er: 1, H: 2, L: 2 }, crew: 3, room: 4, count: 5, limit: null }],
+    pool: [{ unit: 'H', name: 'Huskarl', left: 4, cost: 1, combat: 2, elite: false, room: 0, affordable: true, why: '' }],
+    story: { kind: 'eirik', level: 'normal', result: 'running' }, settlements: [], pillaged: [], markers: 6, battle: null, reach: [],
+    deck: { draw: 8, reserve: 6, lost: 0, discards: [], kept: [], card: null, unseen: [], looked_at: [], names: {} },
+    quests: { hidden: ['ALB'], shown: [], accomplished: [], used: [], cashed: [] },
+    voyage: { start: 'NOR', here: 'NOR', force: { Er: 1, H: 2, L: 2 }, way: 'stay', steps: 0, moved: 0, seas: 0, broke_off: false },
+    ...part,
+  }) as SagasView;
+const word = (id: number, text: string): SagasMove => ({ id, text, label: text, kind: 'word', word: text });
+const space = (id: number, code: string): SagasMove => ({ id, text: code, label: code, kind: 'space', space: code });
+const unit = (id: number, letter: string): SagasMove => ({ id, text: letter, label: letter, kind: 'unit', unit: letter });
+const event = (name: string, data: Record<string, unknown> = {}): GameEvent => ({ name, seat: 0, sentence: `${name}.`, ...data });
+
+describe('chains of moves', () => {
+  it('sails the whole band to a place, step by step, and stops there', () => {
+    const plan = journey({ space: 'ALB', way: 'nav', path: ['sNO', 'ALB'] });
+    expect(plan(view(), [word(1, 'stay'), word(2, 'nav')])?.id).toBe(2);
+    expect(plan(view({ phase: 'who goes', about: { way: 'nav' } }), [unit(3, 'H'), word(4, 'done')])?.id).toBe(4);
+    const reach = [{ space: 'ALB', path: ['sNO', 'ALB'] }];
+    expect(plan(view({ phase: 'step', reach }), [space(5, 'sNO'), word(6, 'done')])?.id).toBe(5);
+    const there = { ...view().voyage!, here: 'ALB', moved: 2 };
+    expect(plan(view({ phase: 'step', voyage: there, reach: [] }), [space(7, 'sNO'), word(8, 'done')])?.id).toBe(8);
+    expect(plan(view({ phase: 'place', voyage: there }), [word(9, 'pillage')])).toBeNull();
+  });
+
+  it('leaves the choice to the player where the roll falls short, or the ships are too small', () => {
+    const plan = journey({ space: 'ALB', way: 'nav', path: ['sNO', 'ALB'] });
+    plan(view(), [word(2, 'nav')]);
+    expect(plan(view({ phase: 'who goes', about: { way: 'nav' } }), [word(3, 'auto')])?.id).toBe(3);
+    expect(plan(view({ phase: 'step', reach: [{ space: 'sNO', path: ['sNO'] }] }), [space(5, 'sNO'), word(6, 'done')])).toBeNull();
+  });
+
+  it('lines up in the order wanted, and only in this round', () => {
+    const plan = lineUp(['Er', 'H', 'L']);
+    const fight = (line: string[], round = 1) => view({ phase: 'line', battle: { round, line: line.map((one) => ({ unit: one, fallen: false, fired: false })) } as never });
+    const moves = [unit(1, 'Er'), unit(2, 'H'), unit(3, 'L')];
+    expect(plan(fight([]), moves)?.id).toBe(1);
+    expect(plan(fight(['Er']), moves)?.id).toBe(2);
+    expect(plan(fight([], 2), moves)).toBeNull();
+    expect(moved(['H', 'H', 'L', 'Er'], 3, 0)).toEqual(['Er', 'H', 'H', 'L']);
+    expect(moved(['H', 'L', 'Er'], 0, 9)).toEqual(['L', 'Er', 'H']);
+  });
+
+  it('fights out a battle but asks before anything else', () => {
+    expect(fightItOut(view({ phase: 'target' }), [word(1, 'auto'), word(2, 'fight')])?.id).toBe(2);
+    expect(fightItOut(view({ phase: 'break off' }), [word(3, 'yes'), word(4, 'no')])).toBeNull();
+  });
+
+  it('buys one unit in one homeland, calls all who can come, leaves some behind', () => {
+    const plan = buy('H', 'DAN');
+    expect(plan(view({ phase: 'buy' }), [unit(1, 'H')])?.id).toBe(1);
+    expect(plan(view({ phase: 'buy at' }), [space(2, 'NOR'), space(3, 'DAN')])?.id).toBe(3);
+    expect(plan(view({ phase: 'buy' }), [unit(1, 'H')])).toBeNull();
+    expect(callAll(view({ phase: 'rally' }), [space(4, 'DUB'), word(5, 'done')])?.id).toBe(4);
+    expect(callAll(view({ phase: 'rally' }), [word(5, 'done')])?.id).toBe(5);
+    const staying = leave(['H']);
+    expect(staying(view({ phase: 'who goes' }), [unit(6, 'H'), word(7, 'done')])?.id).toBe(6);
+    expect(staying(view({ phase: 'who goes' }), [unit(6, 'H'), word(7, 'done')])?.id).toBe(7);
+  });
+});
+
+describe('what an event changes', () => {
+  const end = view();
+  it('moves the force and leaves the others', () => {
+    const start = view({ voyage: { ...view().voyage!, force: { Er: 1, L: 1 } } });
+    const next = after(start, event('moved', { from: 'NOR', to: 'sNO' }), end);
+    expect(next.stacks.find((stack) => stack.space === 'NOR')!.units).toEqual({ H: 2, L: 1 });
+    expect(next.stacks.find((stack) => stack.space === 'sNO')!.units).toEqual({ Er: 1, L: 1 });
+    expect(next.voyage!.here).toBe('sNO');
+  });
+
+  it('brings hostiles with their strength at this level, and takes them away when hit', () => {
+    const begun = after(view({ story: { kind: 'eirik', level: 'hard', result: 'running' } }), event('hostiles', { foes: [1, 7], space: 'NOR', dice: [3] }), end);
+    expect(begun.battle!.foes.map((foe) => foe.combat)).toEqual([5, 1]);
+    const round = after(begun, event('round', { round: 1 }), end);
+    const shot = after(round, event('shot', { unit: 'H', foe: 1, hit: true, dice: [1] }), end);
+    expect(shot.battle!.foes.map((foe) => foe.alive)).toEqual([false, true]);
+    expect(shot.battle!.line.filter((one) => one.fired)).toHaveLength(1);
+    const struck = after(shot, event('hostile shot', { unit: shot.battle!.line[0]!.unit, foe: 7, hit: true, saved: false, dice: [1] }), end);
+    expect(struck.battle!.line[0]!.fallen).toBe(true);
+    expect(after(struck, event('battle over', { won: true }), end).battle).toBeNull();
+  });
+
+  it('knows gold, Edda, markers and quests', () => {
+    expect(after(view(), event('gold', { now: 9 }), end).gold).toBe(9);
+    expect(after(view(), event('edda', { now: 4 }), end).limit).toBe(8);
+    const settled = after(view(), event('settled', { space: 'VIN' }), end);
+    expect([settled.settlements, settled.markers]).toEqual([['VIN'], 5]);
+    expect(after(settled, event('razed', { space: 'VIN' }), end).settlements).toEqual([]);
+    const shown = after(view(), event('quest shown', { quest: 'Runes', space: 'ALB' }), end);
+    expect([shown.quests.hidden, shown.quests.shown]).toEqual([[], [{ quest: 'Runes', space: 'ALB' }]]);
+    expect(plus({ H: 1 }, 'H', -1)).toEqual({});
+  });
+});
+
+describe('the story', () => {
+  const told = (...events: GameEvent[]) => chronicle([{ n: 0, events }]);
+  const begun = event('saga begins', { saga: 'Eirik', number: 1, gold: 6, edda: 2, goal: 'two settlements' });
+
+  it('is a chapter for a saga and a passage for a voyage', () => {
+    const [chapter] = told(
+      begun, event('jarl picked', { unit: 'Er' }), event('jarl arrives', { unit: 'Er', space: 'NOR', why: 'setup' }),
+      event('gold', { why: 'purchase', unit: 'H', space: 'NOR', change: -1, now: 5 }), event('gold', { why: 'purchase', unit: 'H', space: 'NOR', change: -1, now: 4 }),
+      event('voyage begins', { voyage: 1, space: 'NOR' }), event('rolled to sail', { dice: [4], steps: 2 }), event('moved', { from: 'NOR', to: 'sNO' }), event('moved', { from: 'sNO', to: 'YOR' }),
+      event('card', { card: 'c05', works: true }), event('hostiles', { foes: [1, 6], space: 'YOR' }), event('fell', { unit: 'H', space: 'YOR', why: 'battle' }), event('battle over', { won: true, rounds: 2, space: 'YOR' }),
+      event('saga over', { saga: 'Eirik', won: true, voyages: 1 }),
+    );
+    expect(chapter!.won).toBe(true);
+    expect(chapter!.passages.map((passage) => passage.title)).toEqual(['Before the first voyage', 'Voyage 1, from Norvegr']);
+    expect(chapter!.passages[0]!.text).toContain('The lot fell on Erik to lead them. He made ready in Norvegr. 2 Huskarls were hired in Norvegr.');
+    const { text } = chapter!.passages[1]!;
+    expect(text).toMatch(/From Norvegr .* by way of the North Sea to York\./);
+    expect(text).toContain('In York they had to fight: the war-king and the levy stood against them.');
+    expect(text).toContain('After two rounds the field was theirs, and a Huskarl lay dead.');
+    expect(text).toContain('So the saga of Eirik was won, after one voyage.');
+  });
+
+  it('goes on over several sagas and says why one was lost', () => {
+    const chapters = told(begun, event('saga over', { saga: 'Eirik', won: false, voyages: 8, because: 'the voyages are used up' }), event('saga begins', { saga: 'Floamanna', number: 2, gold: 3, edda: 1, goal: 'four pillage markers' }));
+    expect(chapters.map((chapter) => chapter.won)).toEqual([false, null]);
+    expect(chapters[0]!.passages.at(-1)!.text).toContain('was lost: the voyages are used up.');
+  });
+});
+
+describe('the map', () => {
+  it('has every route between known places, bent from end to end', () => {
+    expect(spaces).toHaveLength(49);
+    expect(routes).toHaveLength(77);
+    for (const route of routes) expect(course(route).length).toBeGreaterThan(1);
+    expect(line(['NOR', 'sNO', 'ALB'])).toMatch(/^M.*C/);
+    expect(wayBetween('HOL', 'ALD')).toBe('river');
+    expect(wayBetween('NOR', 'VIN')).toBeNull();
+  });
+
+  it('keeps places a finger apart and on the sheet', () => {
+    for (const one of spaces) {
+      expect(one.x > 10 && one.x < WIDTH - 10 && one.y > 10 && one.y < HEIGHT - 10).toBe(true);
+      for (const other of spaces) if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(38);
+    }
+  });
+
+  it('is looked at as a whole, enlarged, and never beyond its edge', () => {
+    const camera = new Camera();
+    camera.width = 390;
+    camera.height = 420;
+    expect(camera.whole).toBe(true);
+    camera.look(0, 0, 1);
+    expect([camera.left, camera.top, camera.across]).toEqual([0, 0, 390]);
+    camera.zoom(2);
+    expect(camera.scale).toBe(2);
+    camera.all();
+    expect(camera.whole).toBe(true);
+  });
+});
+
+describe('words', () => {
+  it('tell a band and a target', () => {
+    expect(unitsWords({ Er: 1, H: 3, L: 1, V: 1 })).toBe('Erik, 3 Huskarls, the Varangians and a long ship');
+    expect(targetWords({ space: 'sNO', storm: 17, way: 'nav', chance: 67 })).toBe('67 in 100 to get there, storm 17 in 100');
+    expect([verdict(95), verdict(70), verdict(50), verdict(10)]).toEqual(['sure', 'good', 'even', 'poor']);
+  });
+});
