@@ -1,4 +1,4 @@
-"""The sagas in a real browser: whole sagas, a campaign over a closed hall, reloads in battle, and nothing that sticks out."""
+"""The sagas in a real browser: whole sagas, a campaign over a closed hall, reloads in battle, phones."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.web.skald import (
 from tests.web.test_access import check
 
 BOARD = Path(__file__).parents[2] / "web" / "src" / "games" / "sagas"
-EIRIK, CAMPAIGN, EASY = 2, 1, 0
+EIRIK, CAMPAIGN, EASY, HARD = 2, 1, 0, 2
 
 
 def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
@@ -46,9 +46,7 @@ def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
     pieces = (BOARD / "pieces.ts").read_text()
     foes = re.findall(r"(\d): \{ name: '([\w -]+)', combat: \[(\d), (\d), (\d)\], elite: (\w+)", pieces)
     named = [(int(n), f"the {name}", tuple(map(int, hits)), rank == "true") for n, name, *hits, rank in foes]
-    assert named == [
-        (n, FOE_NAMES[n - 1], strength, bool(elite)) for n, _, strength, elite, _ in components.HOSTILES
-    ]
+    assert named == [(n, FOE_NAMES[n - 1], strength, bool(elite)) for n, _, strength, elite, _ in components.HOSTILES]
     units = re.findall(r"  (\w+): unit\('([\w ]+)', (\d), (\w+)", pieces)
     assert [(code, name, int(hits), rank == "true") for code, name, hits, rank in units] == [
         (code, name, hits, bool(elite)) for code, name, _, hits, elite, *_ in components.UNITS
@@ -57,7 +55,7 @@ def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
 
 def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
     page = visit(width=1440, height=900)
-    lay_saga(page, story=EIRIK, level=EASY)
+    lay_saga(page, story=EIRIK, level=HARD)
     asked = tell_to_the_end(page, random.Random(1))
     assert {"religion", "home", "buy", "set out", "move"} <= set(asked)
     page.keyboard.press("Escape")
@@ -72,7 +70,7 @@ def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
 
 def test_a_whole_saga_by_keyboard_only(visit: Visit) -> None:
     page = visit(width=1024, height=768)
-    lay_saga(page, story=EIRIK, level=EASY)
+    lay_saga(page, story=EIRIK, level=HARD)
     asked = tell_to_the_end(page, random.Random(2), turn_by_keys)
     assert {"set out", "move"} <= set(asked)
 
@@ -121,11 +119,11 @@ def nothing_sticks_out(page: Page) -> None:
     )
     assert not outside
     small = page.evaluate(
-        """() => [...document.querySelectorAll('.sagas :is(.act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire)')]
-          .filter(one => {
-            const box = one.getBoundingClientRect();
-            return box.width && (box.height < 43 || box.width < 44);
-          }).map(one => one.className)"""
+        """touched => [...document.querySelectorAll(`.sagas :is(${touched})`)].filter(one => {
+          const box = one.getBoundingClientRect();
+          return box.width && (box.height < 43 || box.width < 44);
+        }).map(one => one.className)""",
+        ".act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire",
     )
     assert not small
 
@@ -143,7 +141,7 @@ def to_a_battle(page: Page, dice: random.Random) -> None:
 
 def test_a_reload_in_mid_battle_finds_both_lines_as_they_stood(visit: Visit) -> None:
     page = visit(width=1440, height=900)
-    lay_saga(page, story=EIRIK, level=2)
+    lay_saga(page, story=EIRIK, level=HARD)
     to_a_battle(page, random.Random(4))
     foes = page.locator(".battle .theirs > *").all_inner_texts()
     page.reload()
