@@ -129,6 +129,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=5, help="updates between two looks at how well it plays")
+    parser.add_argument("--judged", type=int, default=1024, help="games in which it is seen how well it plays")
     parser.add_argument("--out", type=Path, default=Path("ppo_odin"))
     told = parser.parse_args()
     torch.manual_seed(told.seed)
@@ -141,7 +142,7 @@ def main() -> None:
     start = time.time()
     while True:
         if update % told.every == 0 or time.time() - start > told.minutes * 60:
-            reward, wins = against_random(net)
+            reward, wins = against_random(net, told.judged)
             curve.append(
                 {"seconds": round(time.time() - start, 1), "moves": moves_made, "reward": reward, "wins": wins}
             )

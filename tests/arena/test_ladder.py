@@ -18,24 +18,16 @@ from meadhall.arena.plan import plan
 from meadhall.arena.playing import Played, unhurried
 from meadhall.bots import BOTS
 from meadhall.bots.karl import Karl
-from meadhall.bots.thrall import Thrall
 from meadhall.cli import main
 
 ROOT = Path(__file__).parents[2]
-TWO = {"thrall": Thrall, "karl": Karl}
-
-
-@pytest.fixture
-def two_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "BOTS", TWO)
 
 
 def climbed(out: Path, capsys: pytest.CaptureFixture[str], *words: str) -> subprocess.CompletedProcess[str]:
-    code = main(["arena", *words, "--ladder", "-n", "4", "--jobs", "1", "--out", str(out)])
+    code = main(["arena", *words, "karl", "thrall", "--ladder", "-n", "4", "--jobs", "1", "--out", str(out)])
     return subprocess.CompletedProcess(words, code, *capsys.readouterr())
 
 
-@pytest.mark.usefixtures("two_levels")
 def test_the_page_grows_game_by_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -59,18 +51,17 @@ def test_the_page_grows_game_by_game(
 
 def test_line_ups_are_one_of_a_level_among_the_level_below() -> None:
     levels = list(BOTS)
-    steps = ladder.line_ups(meadhall.game("onboard"))
+    steps = ladder.line_ups(meadhall.game("onboard"), levels)
     assert steps == [(upper, lower, lower, lower) for lower, upper in pairwise(levels)]
-    assert ladder.line_ups(meadhall.game("sagas")) == [tuple(reversed(levels))]
+    assert ladder.line_ups(meadhall.game("sagas"), levels) == [tuple(reversed(levels))]
 
 
 def test_ratings_add_up_over_the_rungs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels that never met are compared through the one between them."""
-    three = {**TWO, "hersir": Karl}
-    monkeypatch.setattr(ladder, "BOTS", three)
-    monkeypatch.setattr("meadhall.arena.figures.BOTS", three)
+    levels = ["thrall", "karl", "hersir"]
+    monkeypatch.setattr("meadhall.arena.figures.BOTS", dict.fromkeys(levels))
     matches = [match("karl", "thrall"), match("hersir", "karl")]
-    rungs = ladder.climb(matches, "today", "here")["rungs"]
+    rungs = ladder.climb(matches, levels, "today", "here")["rungs"]
     assert [rung["bot"] for rung in rungs] == ["hersir", "karl", "thrall"]
     assert rungs[1]["rating"] == pytest.approx(400 * 0.47712, rel=0.03)  # ahead three times of four
     assert rungs[0]["rating"] == pytest.approx(2 * rungs[1]["rating"], rel=0.01)

@@ -40,7 +40,7 @@ def test_who_opens_is_asked(tmp_path: Path) -> None:
 
 def test_a_net_learns(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="needs meadhall[research]: `make test-research` installs it")
-    run("ppo_odin.py", "--minutes", 0.02, "--games", 8, "--steps", 8, "--out", tmp_path)
+    run("ppo_odin.py", "--minutes", 0.02, "--games", 8, "--steps", 8, "--judged", 8, "--out", tmp_path)
     curve = json.loads((tmp_path / "curve.json").read_text())
     assert curve[-1]["moves"] > 0
     assert 0 <= curve[-1]["wins"] <= 1

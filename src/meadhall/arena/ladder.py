@@ -11,7 +11,6 @@ from meadhall.arena.figures import in_rounds
 from meadhall.arena.plan import Plan
 from meadhall.arena.playing import Played
 from meadhall.arena.ratings import ahead, rate
-from meadhall.bots import BOTS
 from meadhall.engine.game import Game
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
@@ -24,9 +23,8 @@ has the same figures for programs; [arena.md](arena.md) says how games are mirro
 intervals come from."""
 
 
-def line_ups(game: Game) -> list[tuple[str, ...]]:
-    """One bot of a level among bots of the level below, for each level; alone, each plays what all play."""
-    levels = tuple(BOTS)
+def line_ups(game: Game, levels: Sequence[str]) -> list[tuple[str, ...]]:
+    """One bot of a level among bots of the level below, for levels weakest first; alone, each plays what all play."""
     if game.seats == (1,):
         return [tuple(reversed(levels))]
     others = game.read_seats(None) - 1
@@ -34,10 +32,12 @@ def line_ups(game: Game) -> list[tuple[str, ...]]:
 
 
 def climb(
-    matches: Sequence[tuple[Plan, Sequence[Played], Mapping[str, Any]]], date: str, machine: str
+    matches: Sequence[tuple[Plan, Sequence[Played], Mapping[str, Any]]],
+    levels: Sequence[str],
+    date: str,
+    machine: str,
 ) -> dict[str, Any]:
-    """A game's ladder, from its matches and their figures."""
-    levels = list(BOTS)
+    """A game's ladder of levels, weakest first, from its matches and their figures."""
     plan, _, figures = matches[0]
     counted = [ahead(in_rounds(plan, games), levels, plan.alone) for plan, games, _ in matches]
     ratings = rate(counted, levels, plan.seed)

@@ -21,7 +21,7 @@ from meadhall.bots import BOTS, level
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
 from meadhall.cli.rates import percent
 from meadhall.cli.screen import console, progress_bar
-from meadhall.cli.warm import compile_with_bar
+from meadhall.cli.warm import compile_for
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import interpreted_only
 
@@ -50,7 +50,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("bots", metavar="BOT", nargs="*", help=f"one for each seat: {', '.join(BOTS)}")
     parser.add_argument(
         "--ladder", action="store_true",
-        help="play every level against the one below, in GAME or in all games, and write the page of ratings",
+        help="play every level, or those named, against the one below, in GAME or in all games, and write the page",
     )  # fmt: skip
     add_run_options(parser, GAMES)
     add_game_options(parser)
@@ -137,7 +137,7 @@ def play(plan: Plan, args: argparse.Namespace, folder: Path, hands: crew.Crew, w
     games = plan.rounded(args.games)
     with RunFile(folder / RUN, plan, args.fresh) as file:
         if not interpreted_only() and any(number not in file.games for number in range(games)):
-            compile_with_bar(game)
+            compile_for(game, plan.bots)
         with progress_bar(what or f"Playing {games:,} games") as advance:
             return crew.run(plan, games, file, hands, advance)
 

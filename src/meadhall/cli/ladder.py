@@ -15,10 +15,12 @@ from rich.text import Text
 
 import meadhall
 from meadhall.arena import plots
+from meadhall.arena.figures import weakest_first
 from meadhall.arena.folders import data_folder, folder_of, write, write_json
 from meadhall.arena.ladder import PICTURES, climb, line_ups, page
 from meadhall.arena.runfile import BadRun
 from meadhall.bench.machine import processor
+from meadhall.bots import BOTS, level
 from meadhall.cli.arena import plan_of, play_and_save, players, show
 from meadhall.cli.options import find_game, given_options
 from meadhall.cli.screen import console
@@ -29,16 +31,19 @@ PAGE, FIGURES = "ladder.md", "ladder.json"
 
 
 def run(args: argparse.Namespace, kinds: Sequence[str]) -> int:
-    if args.bots or given_options(args):
-        raise BadOption("--ladder knows its bots and plays with default options; give it a game at most")
+    if given_options(args):
+        raise BadOption("--ladder plays with default options; give it a game, and levels, at most")
+    levels = weakest_first([level(bot.lower()) for bot in args.bots] or list(BOTS))
+    if len(levels) < 2:
+        raise BadOption(f"a ladder has two levels at least, like: meadhall arena {args.game} thrall karl --ladder")
     games = [find_game(args.game)] if args.game else [meadhall.game(game_id) for game_id in meadhall.games()]
     folder = args.out or (DOCS if (DOCS / PAGE).is_file() else data_folder() / "arena")
     ladders = read(folder / FIGURES)
-    everyone = [bot for game in games for line_up in line_ups(game) for bot in line_up]
+    everyone = [bot for game in games for line_up in line_ups(game, levels) for bot in line_up]
     with players(args, len(games) * args.games, everyone) as hands:
         for game in games:
             matches = []
-            for line_up in line_ups(game):
+            for line_up in line_ups(game, levels):
                 plan = plan_of(game.id, line_up, args)
                 kept = folder_of(plan, "arena") if args.out is None else args.out / "runs" / folder_of(plan).name
                 what = f"{game.title}: {' '.join(line_up)}"
@@ -47,7 +52,7 @@ def run(args: argparse.Namespace, kinds: Sequence[str]) -> int:
                 if not args.json:
                     show(figures)
                     console().print()
-            ladders[game.id] = climb(matches, f"{datetime.now(UTC):%Y-%m-%d}", machine())
+            ladders[game.id] = climb(matches, levels, f"{datetime.now(UTC):%Y-%m-%d}", machine())
             if kinds:
                 title = f"Ratings, {game.title}"
                 plots.ladder(ladders[game.id]["rungs"], title, folder / PICTURES / game.id, kinds)

@@ -93,7 +93,9 @@ def _still_good(sitting: Sitting, seat: int) -> Orders:
 def spares(sitting: Sitting, seat: int) -> bool:
     """Whether the seat is asked in secret and its orders answer: then it is not asked at all."""
     table = sitting.table
-    if table is None or seat not in asked_in_secret(table) or not given(sitting, seat):
+    if table is None or seat not in asked_in_secret(table):
+        return False
+    if answer(sitting.game, given(sitting, seat), table, seat) is None:
         return False
     return answer(sitting.game, _still_good(sitting, seat), table, seat) is not None
 

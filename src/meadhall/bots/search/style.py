@@ -37,12 +37,12 @@ class Effort:
 JARL_SECONDS, KONUNG_SECONDS = 0.5, 2.0
 ODIN = Style(sharpness=4.0, followed=0.5)
 ONBOARD = Style(sharpness=4.0, followed=0.9, tasted=4, ahead=1)
-SPOILS = Style(sharpness=4.0, followed=1.0, tasted=8)
-NORTH = Style(sharpness=4.0, followed=1.0, ahead=4)
+SPOILS = Style(sharpness=6.0, width=12, followed=1.0)
+NORTH = Style(sharpness=4.0, followed=1.0, ahead=3)
 SAGAS = Style(sharpness=4.0, followed=1.0)
 
 JARL = {
-    "odin": Effort(1000, JARL_SECONDS, ODIN),
+    "odin": Effort(2000, JARL_SECONDS, ODIN),
     "onboard": Effort(400, JARL_SECONDS, ONBOARD),
     "spoils": Effort(1000, JARL_SECONDS, SPOILS),
     "north": Effort(1000, JARL_SECONDS, NORTH),

@@ -33,7 +33,7 @@ export const tutorial: GuideNote[] = [
   },
   {
     when: (ctx) => at(ctx, 'main') && can(ctx, 'as wind'),
-    say: 'An event with an arrow can be used as a wind instead. Then its effect is lost: think twice before you sail with Loki’s friends.',
+    say: 'An event with an arrow can be used as a wind instead. Then its effect is lost, so think twice which of the two you need more.',
     point: '.north .hand',
   },
   {
