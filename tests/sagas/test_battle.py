@@ -315,7 +315,7 @@ def test_among_equally_near_spaces_the_player_chooses() -> None:
     table = held("ORK")
     play(table, "yes")
     assert choices(table) == {">sNW", ">sNO"}
-    assert why_not(table, ">sIR") == "Irish Sea is not nearer to a homeland or settlement, or cannot be reached"
+    assert why_not(table, ">sIR") == "the Irish Sea is not nearer to a homeland or settlement, or cannot be reached"
 
 
 @pytest.mark.rule("VK-72")

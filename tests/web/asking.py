@@ -24,18 +24,29 @@ def name(page: Page, called: str) -> str:
     return person
 
 
+def bots(count: int) -> list[dict[str, str]]:
+    return [{"kind": "bot", "level": "karl"}] * count
+
+
 def lay(page: Page, *others: str, target: int = 15, clock: Any = None, public: bool = True) -> str:
     """A table of Odin for this browser and these others (`karl`, `open`, `invited`); opens it, returns its id."""
     seats = [{"kind": kind} if kind in ("open", "invited") else {"kind": "bot", "level": kind} for kind in others]
-    wanted = {
-        "game": "odin",
-        "options": {"target": target},
-        "seats": [{"kind": "me"}, *seats],
-        "public": public,
-        "clock": clock,
-    }
-    told = ask(page, "POST", "/tables", wanted)
-    table: str = told["id"]
-    page.evaluate("localStorage.setItem('meadhall.guide.odin', 'done')")
+    return lay_game(page, "odin", seats, {"target": target}, clock=clock, public=public)
+
+
+def lay_game(
+    page: Page,
+    game: str,
+    others: list[dict[str, str]],
+    options: Any,
+    clock: Any = None,
+    public: bool = True,
+    guide: bool = False,
+) -> str:
+    """A table for this browser and the others; opens it, returns its id. The guided game is offered only if wanted."""
+    wanted = {"game": game, "options": options, "seats": [{"kind": "me"}, *others], "public": public, "clock": clock}
+    table: str = ask(page, "POST", "/tables", wanted)["id"]
+    if not guide:
+        page.evaluate(f"localStorage.setItem('meadhall.guide.{game}', 'done')")
     page.goto(f"{page.evaluate('location.origin')}/table/{table}")
     return table

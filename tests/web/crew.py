@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page
 
+from tests.web.asking import lay_game, name
 from tests.web.player import OVER
 
 LONGEST = 400  # own turns of a game
@@ -43,25 +44,9 @@ AT = """target => {
 
 def lay_fjord(page: Page, seats: list[dict[str, str]], **options: Any) -> None:
     """A table of Vikings on Board with these seats after mine, in this browser."""
-    page.evaluate(
-        """async ([seats, options]) => {
-          const headers = { 'Content-Type': 'application/json' };
-          const send = (path, body) =>
-            fetch('/api' + path, { method: 'POST', headers, body: JSON.stringify(body) }).then(answer => answer.json());
-          await send('/me', { name: 'Gudrun' });
-          localStorage.setItem('meadhall.guide.onboard', 'done');
-          const table = await send('/tables', { game: 'onboard', options, public: true, clock: null,
-            seats: [{ kind: 'me' }, ...seats] });
-          location.href = '/table/' + table.id;
-        }""",
-        [seats, options],
-    )
-    page.wait_for_url("**/table/*")
+    name(page, "Gudrun")
+    lay_game(page, "onboard", seats, options)
     page.wait_for_selector(".onboard, .room")
-
-
-def bots(count: int) -> list[dict[str, str]]:
-    return [{"kind": "bot", "level": "karl"}] * count
 
 
 def settled(page: Page) -> str:

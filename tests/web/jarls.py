@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.web.asking import ask, name
+from tests.web.asking import lay_game, name
 from tests.web.player import OVER
 
 LONGEST = 500  # own answers of a game
@@ -42,10 +42,7 @@ Turn = Callable[[Page, str, random.Random], None]
 def lay_north(page: Page, seats: list[dict[str, str]], called: str = "Gudrun", **options: Any) -> str:
     """A table of Warriors of the North with these seats after mine, in this browser; its id."""
     name(page, called)
-    page.evaluate("localStorage.setItem('meadhall.guide.north', 'done')")
-    wanted = {"game": "north", "options": options, "public": True, "clock": None, "seats": [{"kind": "me"}, *seats]}
-    table: str = ask(page, "POST", "/tables", wanted)["id"]
-    page.goto(f"{page.evaluate('location.origin')}/table/{table}")
+    table = lay_game(page, "north", seats, options)
     page.wait_for_selector(".north, .room")
     return table
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.asking import lay_game, name
 from tests.web.player import OVER
 
 LONGEST = 600  # own answers of a game
@@ -26,24 +27,16 @@ AT = """target => {
   const box = one.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
-LAY = """async ([seats, options]) => {
-  const send = (path, body) => fetch('/api' + path, { method: 'POST', headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body) }).then(answer => answer.json());
-  await send('/me', { name: 'Gudrun' });
-  localStorage.setItem('meadhall.guide.spoils', 'done');
-  const table = await send('/tables', { game: 'spoils', options, public: true, clock: null,
-    seats: [{ kind: 'me' }, ...seats] });
-  location.href = '/table/' + table.id;
-}"""
 Press = Callable[[Page, str], None]
 Turn = Callable[[Page, str, random.Random], None]
 
 
-def lay_spoils(page: Page, seats: list[dict[str, str]], **options: Any) -> None:
-    """A table of Spoils of War with these seats after mine, in this browser."""
-    page.evaluate(LAY, [seats, options])
-    page.wait_for_url("**/table/*")
+def lay_spoils(page: Page, seats: list[dict[str, str]], **options: Any) -> str:
+    """A table of Spoils of War with these seats after mine, in this browser; its id."""
+    name(page, "Gudrun")
+    table = lay_game(page, "spoils", seats, options)
     page.wait_for_selector(".spoils, .room")
+    return table
 
 
 def settled(page: Page) -> str:

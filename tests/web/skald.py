@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.asking import lay_game, name
 from tests.web.player import OVER
 
 LONGEST = 400  # own answers of a story
@@ -24,20 +25,8 @@ Turn = Callable[[Page, str, random.Random], None]
 
 def lay_saga(page: Page, guide: bool = False, **options: Any) -> None:
     """A table of the sagas for this browser."""
-    page.evaluate(
-        """async ([options, guide]) => {
-          const headers = { 'Content-Type': 'application/json' };
-          const send = (path, body) =>
-            fetch('/api' + path, { method: 'POST', headers, body: JSON.stringify(body) }).then(answer => answer.json());
-          await send('/me', { name: 'Gudrun' });
-          if (!guide) localStorage.setItem('meadhall.guide.sagas', 'done');
-          const table = await send('/tables', { game: 'sagas', options, public: true, clock: null,
-            seats: [{ kind: 'me' }] });
-          location.href = '/table/' + table.id;
-        }""",
-        [options, guide],
-    )
-    page.wait_for_url("**/table/*")
+    name(page, "Gudrun")
+    lay_game(page, "sagas", [], options, guide=guide)
     page.wait_for_selector(".sagas")
 
 

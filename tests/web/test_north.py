@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from meadhall.titles.north.screen import BOARD
+from tests.web.asking import bots
 from tests.web.conftest import SLOW, Visit
-from tests.web.crew import bots
 from tests.web.jarls import (
     CONFIRM,
     answer,

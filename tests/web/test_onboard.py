@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.asking import bots
 from tests.web.conftest import SLOW, Visit
 from tests.web.crew import (
     CONFIRM,
-    bots,
     click,
     drag,
     lay_fjord,

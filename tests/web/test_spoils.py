@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.web.asking import bots
 from tests.web.conftest import SLOW, Visit
-from tests.web.crew import bots
 from tests.web.opening import House
 from tests.web.player import take_name
 from tests.web.raiders import (

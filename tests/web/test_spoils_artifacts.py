@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from meadhall import Table
 from tests.spoils.tables import bet, card, challenged, evening, go, lay, owner, stash, window
+from tests.web.asking import bots
 from tests.web.conftest import Visit
-from tests.web.crew import bots
-from tests.web.raiders import CONFIRM, LAY, click, focused, offered, settled
+from tests.web.raiders import CONFIRM, click, focused, lay_spoils, offered, settled
 from tests.web.staging import Staging
 from tests.web.test_access import check
 from tests.web.test_spoils import nothing_sticks_out
@@ -177,10 +177,7 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
 
 def at_a_table(visit: Visit, staging: Staging, seats: int = 5, **screen: Any) -> tuple[Page, str]:
     page = visit(address=staging.address, **screen)
-    page.evaluate(LAY, [bots(seats - 1), {}])
-    page.wait_for_url("**/table/*")
-    page.wait_for_selector(".spoils")
-    return page, page.url.rsplit("/", 1)[1]
+    return page, lay_spoils(page, bots(seats - 1))
 
 
 def by_mouse(page: Page, target: str) -> None:
