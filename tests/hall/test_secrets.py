@@ -15,6 +15,7 @@ import pytest
 import meadhall
 from meadhall.engine.table import Table
 from meadhall.hall import tables, telling, watching
+from meadhall.hall.refusal import Refused
 from meadhall.hall.tables import Plan, Wish
 from meadhall.titles.odin.screen import event_data
 from tests.hall import inside
@@ -93,7 +94,8 @@ def test_messages_are_the_same_bytes_in_every_world_the_viewer_cannot_tell_apart
             while sitting.kept.state == "playing" and looked < 60:
                 seat = sitting.actors[0]
                 asked = sitting.asked(seat)
-                await hall.dealer.move(sitting, seat, asked.at, dice.choice(asked.moves)["id"])
+                with contextlib.suppress(Refused):  # where the seat's standing orders were quicker
+                    await hall.dealer.move(sitting, seat, asked.at, dice.choice(asked.moves)["id"])
                 truth = sitting.table
                 assert truth is not None
                 for viewer, visitor in enumerate(visitors):
