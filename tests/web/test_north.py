@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 from meadhall.titles.north.screen import BOARD
 from tests.web.asking import bots
 from tests.web.conftest import SLOW, Visit
+from tests.web.fitting import nothing_sticks_out
 from tests.web.jarls import (
     CONFIRM,
     answer,
@@ -32,6 +33,7 @@ from tests.web.test_access import check
 
 SEED = 2834
 # Three seats, yellow first: W.S W.W LOK THO.N NOR COM.S; red: W.N W.E W.S LOK CAL.W MIS.S; green has no answer at all.
+TOUCHED = ".chip, .act, .tab, .do, .space, .plate.brief, .laid, .switch, .choice button"
 
 
 @pytest.fixture(scope="module")
@@ -100,33 +102,12 @@ def test_a_whole_game_on_a_phone(phone: Page) -> None:
             shown = phone.locator(".tab").evaluate_all("tabs => tabs.findIndex(tab => tab.ariaPressed === 'true')")
             for tab in (0, 1, 2, shown):
                 phone.locator(".tab").nth(tab).tap()
-                nothing_sticks_out(phone)
+                nothing_sticks_out(phone, ".north", TOUCHED, apart=".sea")
         seen.add(what)
         answer(phone, dice, lambda page, asked, luck: turn_by_mouse(page, asked, luck, tap))
     assert "main" in seen
     phone.keyboard.press("Escape")
-    nothing_sticks_out(phone)
-
-
-def nothing_sticks_out(page: Page) -> None:
-    """Everything is as wide as the phone at most, and what can be touched is large enough."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    outside = page.evaluate(
-        """() => [...document.querySelectorAll('.north *')].filter(one => {
-          const box = one.getBoundingClientRect();
-          const beside = box.left < -1 || box.right > innerWidth + 1;
-          return box.width && beside && !one.closest('.sea, .layer, svg, .spoken');
-        }).map(one => one.className)"""
-    )
-    assert not outside
-    small = page.evaluate(
-        """touched => [...document.querySelectorAll(`.north :is(${touched})`)].filter(one => {
-          const box = one.getBoundingClientRect();
-          return box.width && (box.height < 40 || box.width < 44);
-        }).map(one => one.className)""",
-        ".chip, .act, .tab, .do, .space, .plate.brief, .laid, .switch, .choice button",
-    )
-    assert not small
+    nothing_sticks_out(phone, ".north", TOUCHED, apart=".sea")
 
 
 # ---- answers to answers

@@ -24,10 +24,13 @@ from tests.web.crew import (
     turn_by_keys,
     turn_by_mouse,
 )
+from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import House
 from tests.web.player import take_name
 from tests.web.test_access import check
 from tests.web.test_games import score_adds_up
+
+TOUCHED = ".chip, .act, .tab, .aim, button.front"
 
 
 def test_a_whole_game_of_four_by_mouse_ends_in_an_account_that_adds_up(visit: Visit) -> None:
@@ -76,33 +79,13 @@ def test_a_whole_game_of_three_on_a_phone(phone: Page) -> None:
     turns = 0
     while settled(phone) != "over":
         if turns < 6:
-            nothing_sticks_out(phone)
+            nothing_sticks_out(phone, ".onboard", TOUCHED, apart=".scenery")
         turn_by_mouse(phone, dice, tap)
         phone.wait_for_timeout(10)
         turns += 1
     assert turns > 10
     phone.keyboard.press("Escape")
-    nothing_sticks_out(phone)
-
-
-def nothing_sticks_out(page: Page) -> None:
-    """Everything is as wide as the phone at most, and what can be chosen is large enough for a thumb."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    outside = page.evaluate(
-        """() => [...document.querySelectorAll('.onboard *')].filter(one => {
-          const box = one.getBoundingClientRect();
-          const out = box.left < -1 || box.right > innerWidth + 1;
-          return box.width && out && !one.closest('.scenery, .layer, svg, .spoken');
-        }).map(one => one.className)"""
-    )
-    assert not outside
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('.onboard :is(.chip, .act, .tab, .aim, button.front)')].filter(one => {
-          const box = one.getBoundingClientRect();
-          return box.width && (box.height < 40 || box.width < 44);
-        }).map(one => one.className)"""
-    )
-    assert not small
+    nothing_sticks_out(phone, ".onboard", TOUCHED, apart=".scenery")
 
 
 def test_pieces_barrels_and_vikings_can_be_dragged(visit: Visit) -> None:

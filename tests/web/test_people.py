@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import urllib.request
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+import meadhall
 from tests.web.asking import ask, lay, name
 from tests.web.conftest import Visit
 from tests.web.opening import House
@@ -122,14 +123,30 @@ def test_watching_needs_an_invitation_where_the_table_is_private(visit: Visit) -
     expect(stranger.locator(".row", has_text="Private Pia")).to_have_count(0)
 
 
-def test_games_without_a_board_show_themselves_and_cannot_be_played(visit: Visit) -> None:
+def test_all_five_games_can_be_played(visit: Visit) -> None:
     page = visit()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    known = {game["id"] for game in ask(page, "GET", "/games")}
+    ready = page.locator("article.ready:has(button)")
+    assert {entry.get_attribute("data-game") for entry in ready.all()} == known == set(meadhall.games())
+
+
+def test_games_the_hall_has_not_show_themselves_and_cannot_be_played(visit: Visit) -> None:
+    page = visit()
+
+    def without_sagas(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=[game for game in answer.json() if game["id"] != "sagas"])
+
+    page.route("**/api/games", without_sagas)
+    page.reload()
     page.get_by_role("button", name="Play now against bots").wait_for()
     assert page.locator("article").count() == 5
     known = {game["id"] for game in ask(page, "GET", "/games")}
+    assert "sagas" not in known
     for entry in page.locator("article").all():
         playable = entry.get_by_role("button").count() > 0
         assert playable == entry.evaluate("card => card.classList.contains('ready')")
-        assert not playable or entry.get_attribute("data-game") in known
+        assert playable == (entry.get_attribute("data-game") in known)
         if not playable:
             expect(entry).to_contain_text("Being built")

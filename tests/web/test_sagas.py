@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from meadhall.titles.sagas import components
 from meadhall.titles.sagas.notation import FOE_NAMES
 from tests.web.conftest import SLOW, Visit
+from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
 from tests.web.skald import (
     GO,
@@ -33,6 +34,7 @@ from tests.web.test_access import check
 BOARD = Path(__file__).parents[2] / "web" / "src" / "games" / "sagas"
 EIRIK, CAMPAIGN, EASY, HARD = 2, 1, 0, 2
 SEED = 3  # of all stories here: every run tells the same
+TOUCHED = ".act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire"
 
 
 @pytest.fixture(scope="module")
@@ -105,35 +107,14 @@ def test_a_saga_on_a_phone(phone: Page) -> None:
     seen: set[str] = set()
     while (what := settled(phone)) != "over":
         if what not in seen:
-            nothing_sticks_out(phone)
+            nothing_sticks_out(phone, ".sagas", TOUCHED, apart=".map, .chips, .chart-rows", least=43)
             seen.add(what)
         answer(phone, dice, lambda page, asked, luck: turn_by_mouse(page, asked, luck, tap))
         if {"set out", "move", "place"} <= seen or len(seen) > 12:
             break
     for tab in ("Saga", "News", "Map"):
         phone.locator(".tab", has_text=tab).tap()
-        nothing_sticks_out(phone)
-
-
-def nothing_sticks_out(page: Page) -> None:
-    """Everything is as wide as the phone at most, and what can be touched is large enough."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    outside = page.evaluate(
-        """() => [...document.querySelectorAll('.sagas *')].filter(one => {
-          const box = one.getBoundingClientRect();
-          const beside = box.left < -1 || box.right > innerWidth + 1;
-          return box.width && beside && !one.closest('.map, .layer, svg, .spoken, .chips, .chart-rows');
-        }).map(one => one.className)"""
-    )
-    assert not outside
-    small = page.evaluate(
-        """touched => [...document.querySelectorAll(`.sagas :is(${touched})`)].filter(one => {
-          const box = one.getBoundingClientRect();
-          return box.width && (box.height < 43 || box.width < 44);
-        }).map(one => one.className)""",
-        ".act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire",
-    )
-    assert not small
+        nothing_sticks_out(phone, ".sagas", TOUCHED, apart=".map, .chips, .chart-rows", least=43)
 
 
 def to_a_battle(page: Page, dice: random.Random) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.asking import bots
 from tests.web.conftest import SLOW, Visit
+from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import House
 from tests.web.player import take_name
 from tests.web.raiders import (
@@ -27,6 +28,8 @@ from tests.web.raiders import (
 )
 from tests.web.test_access import check
 from tests.web.test_games import score_adds_up
+
+TOUCHED = ".chip, .act, .tab, .die-face, .step, .small, .side, .lying.lit, .plate"
 
 
 def test_a_whole_game_of_five_by_mouse_ends_in_an_account_worked_out_line_by_line(visit: Visit) -> None:
@@ -84,33 +87,12 @@ def test_a_whole_game_of_eight_on_a_phone(phone: Page) -> None:
         if what not in seen:
             for tab in [*phone.locator(".tab").all(), *phone.locator(".tab.wanted").all()]:
                 tab.tap()
-                nothing_sticks_out(phone)
+                nothing_sticks_out(phone, ".spoils", TOUCHED, apart=".hall")
         seen.add(what)
         answer(phone, dice, lambda page, asked, luck: turn_by_mouse(page, asked, luck, tap))
     assert {"bid", "bets"} <= seen
     phone.keyboard.press("Escape")
-    nothing_sticks_out(phone)
-
-
-def nothing_sticks_out(page: Page) -> None:
-    """Everything is as wide as the phone at most, and what can be touched is large enough."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    outside = page.evaluate(
-        """() => [...document.querySelectorAll('.spoils *')].filter(one => {
-          const box = one.getBoundingClientRect();
-          const beside = box.left < -1 || box.right > innerWidth + 1;
-          return box.width && beside && !one.closest('.hall, .layer, svg, .spoken');
-        }).map(one => one.className)"""
-    )
-    assert not outside
-    small = page.evaluate(
-        """touched => [...document.querySelectorAll(`.spoils :is(${touched})`)].filter(one => {
-          const box = one.getBoundingClientRect();
-          return box.width && (box.height < 40 || box.width < 44);
-        }).map(one => one.className)""",
-        ".chip, .act, .tab, .die-face, .step, .small, .side, .lying.lit, .plate",
-    )
-    assert not small
+    nothing_sticks_out(phone, ".spoils", TOUCHED, apart=".hall")
 
 
 def test_ten_seats_fit_on_a_desk_and_on_a_phone(visit: Visit) -> None:

@@ -13,10 +13,11 @@ from meadhall import Table
 from tests.spoils.tables import bet, card, challenged, evening, go, lay, owner, stash, window
 from tests.web.asking import bots
 from tests.web.conftest import Visit
+from tests.web.fitting import nothing_sticks_out
 from tests.web.raiders import CONFIRM, click, focused, lay_spoils, offered, settled
 from tests.web.staging import Staging
 from tests.web.test_access import check
-from tests.web.test_spoils import nothing_sticks_out
+from tests.web.test_spoils import TOUCHED
 
 Scene = tuple[Callable[[], Table], list[tuple[str, str]], Callable[[Table], object]]
 
@@ -235,7 +236,7 @@ def test_every_artifact_of_a_window_on_a_phone(visit: Visit, staging: Staging) -
     page, table_id = at_a_table(visit, staging, width=390, height=844)
 
     def choose(page: Page, target: str) -> None:
-        nothing_sticks_out(page)
+        nothing_sticks_out(page, ".spoils", TOUCHED, apart=".hall")
         by_mouse(page, target)
 
     for scene in IN_WINDOWS.values():

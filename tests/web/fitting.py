@@ -1,0 +1,22 @@
+"""Whether a board fits on a phone: nothing sticks out, and what can be touched is large enough."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+OUTSIDE = """([board, apart]) => [...document.querySelectorAll(`${board} *`)].filter(one => {
+  const box = one.getBoundingClientRect();
+  const beside = box.left < -1 || box.right > innerWidth + 1;
+  return box.width && beside && !one.closest(`${apart}, .layer, svg, .spoken`);
+}).map(one => one.className)"""
+SMALL = """([board, touched, least]) => [...document.querySelectorAll(`${board} :is(${touched})`)].filter(one => {
+  const box = one.getBoundingClientRect();
+  return box.width && (box.height < least || box.width < 44);
+}).map(one => one.className)"""
+
+
+def nothing_sticks_out(page: Page, board: str, touched: str, apart: str, least: int = 40) -> None:
+    """A board is no wider than the phone, but for scenery and what scrolls (`apart`); fingers hit what is `touched`."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not page.evaluate(OUTSIDE, [board, apart])
+    assert not page.evaluate(SMALL, [board, touched, least])
