@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 import meadhall
 from meadhall.arena.plan import Plan
 from meadhall.arena.runfile import BadRun
+from meadhall.files import data_folder, write_whole
 
 RUN, RESULTS = "run.jsonl", "results.json"
-
-
-def data_folder() -> Path:
-    """`MEADHALL_DATA`, or the user's data folder."""
-    return Path(os.environ.get("MEADHALL_DATA") or platformdirs.user_data_dir("meadhall"))
 
 
 def folder_of(plan: Plan, under: str = "arena") -> Path:
@@ -41,19 +32,10 @@ def folder_of(plan: Plan, under: str = "arena") -> Path:
 
 def write(path: Path, text: str) -> Path:
     """Writes a file: complete on disk before it takes the name."""
-    temporary = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        write_whole(path, text, mode=0o644)
     except OSError as error:
-        with suppress(OSError):
-            os.unlink(temporary)
         raise BadRun(f"cannot write {path}: {error.strerror}; --out names another folder") from None
     return path
 

@@ -16,7 +16,7 @@ from rich.text import Text
 import meadhall
 from meadhall.arena import plots
 from meadhall.arena.figures import weakest_first
-from meadhall.arena.folders import data_folder, folder_of, write, write_json
+from meadhall.arena.folders import folder_of, write, write_json
 from meadhall.arena.ladder import PICTURES, climb, line_ups, page
 from meadhall.arena.runfile import BadRun
 from meadhall.bench.machine import processor
@@ -25,6 +25,7 @@ from meadhall.cli.arena import plan_of, play_and_save, players, show
 from meadhall.cli.options import find_game, given_options
 from meadhall.cli.screen import console
 from meadhall.engine.errors import BadOption
+from meadhall.files import data_folder
 
 DOCS = Path("docs")  # of a checkout
 PAGE, FIGURES = "ladder.md", "ladder.json"

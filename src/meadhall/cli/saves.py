@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 import meadhall
 from meadhall.engine import chronicle
 from meadhall.engine.errors import BadChronicle, MeadhallError
 from meadhall.engine.table import Table
+from meadhall.files import data_folder, write_whole
 
 ENDING = ".chronicle"
 LARGEST = 16 << 20  # bytes; no game is as long
@@ -26,8 +23,8 @@ class BadFile(MeadhallError):
 
 
 def folder() -> Path:
-    """Where games are kept: `MEADHALL_DATA`, or the user's data folder."""
-    return Path(os.environ.get("MEADHALL_DATA") or platformdirs.user_data_dir("meadhall")) / "games"
+    """Where games are kept."""
+    return data_folder() / "games"
 
 
 def new_file(game_id: str) -> Path:
@@ -41,26 +38,14 @@ def write(path: Path, table: Table, notes: Mapping[str, str]) -> None:
     """Saves the table: complete on disk before it takes the name."""
     if table.places is not None:
         notes = {**notes, RESULT: " ".join(map(str, table.places))}
-    temporary = ""
     try:
         if path.parent == folder():
             path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(chronicle.write(table, notes))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        write_whole(path, chronicle.write(table, notes))
     except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            os.unlink(temporary)
         reason = error.strerror if isinstance(error, OSError) else error
         cure = "MEADHALL_DATA names another folder" if path.parent == folder() else "choose another name"
         raise BadFile(f"cannot save to {path}: {reason}; {cure}") from None
-    with suppress(OSError):  # the name itself, where the system can
-        directory = os.open(path.parent, os.O_RDONLY)
-        os.fsync(directory)
-        os.close(directory)
 
 
 def read_text(path: Path) -> str:

@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
-
 from meadhall.engine.errors import BadOption
+from meadhall.files import data_folder
 
 SECRET_FILE = "secret"
 DATABASE_FILE = "hall.sqlite"
@@ -32,7 +31,7 @@ class Settings:
     @classmethod
     def from_environment(cls, database: str | None = None, environ: Mapping[str, str] = os.environ) -> Settings:
         """As the environment says: DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE and LIMITS."""
-        data = Path(environ.get("MEADHALL_DATA") or platformdirs.user_data_dir("meadhall"))
+        data = data_folder(environ)
         url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
         slowest = _number(environ, "MEADHALL_BOT_PAUSE", 1.2)
         longest = _number(environ, "MEADHALL_SUSPENSE", 1.5)
