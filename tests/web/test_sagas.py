@@ -217,7 +217,7 @@ def test_a_campaign_is_left_and_found_again_after_the_hall_was_closed(visit: Vis
         expect(sheet).to_contain_text("1 of 2 that end it all")
         sheet.get_by_role("button", name="Read the saga so far").click()
         expect(page.get_by_role("dialog")).to_contain_text("The second saga")
-        expect(page.get_by_role("dialog")).to_contain_text("was lost: the band gives up")
+        expect(page.get_by_role("dialog")).to_contain_text("was lost: the band gave up")
         page.keyboard.press("Escape")
         give_up(page)
         page.wait_for_selector("dialog[open] .places")

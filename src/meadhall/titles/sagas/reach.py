@@ -84,14 +84,16 @@ def reach(s: Any) -> list[dict[str, Any]]:
         ]
     if kind != state.MOVE_KIND:
         return []
-    stack = s.at[s.here]
+    marched = s.way == state.MARCHES  # only those who marched go on
+    stack = s.force if marched else s.at[s.here]
     more = 1 if state.number(stack, LEIF) else 0
+    sails = state.room(stack) > 0 and not (marched and state.crew(stack) > state.room(stack))
     targets: dict[int, dict[str, Any]] = {}
-    if state.room(stack):
+    if sails:
         for space, path in paths(s, s.here, 3 + more, True).items():
             chance = (100, 100, 67, 33)[max(0, len(path) - more)]
             steps = {"path": [CODES[step] for step in path], "way": "nav", "chance": chance}
-            targets[space] = {**target(s, space, stack, seas_of(path)), **steps}
+            targets[space] = {**target(s, space, stack, s.seas + seas_of(path)), **steps}
     for space, path in paths(s, s.here, 1 + more, False).items():
         if space not in targets or targets[space]["chance"] < 100:
             steps = {"path": [CODES[step] for step in path], "way": "land", "chance": 100}

@@ -166,11 +166,11 @@ ARRIVALS = {
     "{space}.", state.BY_THING: "{who} joins the band in {space}.",
 }  # fmt: skip
 DEATHS = {
-    state.BY_STORM: "The storm takes {who} in the {space}.", state.BY_SEA: "Without a ship, {who} drowns in the "
-    "{space}.", state.BY_STACKING: "{space} cannot feed so many: {who} leaves.",
-    state.BY_BATTLE: "", state.BY_UPRISING: "The uprising costs {who} in {space}.",
-    state.BY_TABLE: "Mad with battle, {who} is lost in {space}.", state.BY_RETREAT: "No room aboard: {who} is left "
-    "behind at {space}.",
+    state.BY_STORM: "The storm takes {who} in {space}.", state.BY_SEA: "Without a ship, {who} drown{s} in {space}.",
+    state.BY_STACKING: "{space} cannot feed so many: {who} leave{s}.",
+    state.BY_BATTLE: "{who} fall{s} in {space}.", state.BY_UPRISING: "The uprising costs {who} in {space}.",
+    state.BY_TABLE: "Mad with battle, {who} is lost in {space}.", state.BY_RETREAT: "No room aboard: {space} keeps "
+    "{who}.",
 }  # fmt: skip
 LOST_BECAUSE = ("", "the voyages are used up", "no Jarl is left", "the band gives up")
 MARKS = {
@@ -248,7 +248,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 
 def goal_words(saga: int) -> str:
     quests = SAGAS[saga][4]
-    return f"{GOALS[saga]}, and {quests} quest{'s' if quests > 1 else ''}"
+    return f"{GOALS[saga]}, and {('one', 'two', 'three')[quests - 1]} quest{'s' if quests > 1 else ''} done"
 
 
 def quests_laid(total: int, data: int) -> str:
@@ -262,7 +262,9 @@ def quests_laid(total: int, data: int) -> str:
 def gold_sentence(change: int, data: int) -> str:
     why, after, about = data & 255, data >> 8 & 255, data >> 16
     if why == state.BY_PURCHASE:
-        return f"{upper(a_unit(about & 255))} is hired in {NAMES[about >> 8]} for {-change} gold; {after} left."
+        unit = LETTERS[about & 255]
+        hired = "is built" if unit in "LO" else "are hired" if unit == "V" else "is hired"
+        return f"{upper(a_unit(about & 255))} {hired} in {NAMES[about >> 8]} for {-change} gold; {after} left."
     gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != state.BY_APPEAL or about > 0)))
     words = (GOLD_WORDS if gains else COST_WORDS)[why]
     space = NAMES[about] if why in SPACE_GOLD else ""
@@ -284,10 +286,10 @@ def danger_sentence(event: Event) -> str:
             total = value + high - jarl
             parts = f"{value}, {high} sea{'s' * (high != 1)} entered{', a Jarl aboard' if jarl else ''}"
             end = "the sea takes one" if data >> 17 & 1 else "all ride it out"
-            return f"Storm in the {NAMES[low]}? {parts}: {total}, {end}."
+            return f"Storm in {the_space(low)}? {parts}: {total}, {end}."
         case state.FELL:
-            words = DEATHS[high] or "{who} falls in {space}."
-            return upper(words.format(who=a_unit(value), space=the_space(low)))
+            plural = LETTERS[value] == "V"
+            return upper(DEATHS[high].format(who=a_unit(value), space=the_space(low), s="" if plural else "s"))
         case state.CARD_DRAWN:
             idle = "" if high else ", and nothing comes of it"
             return f"The card of this voyage: {CARDS[value][0]}{idle}."
@@ -357,7 +359,8 @@ def deed_sentence(event: Event) -> str:
     sagas = data.bit_count()
     if event.value == state.VICTORY:
         return "All four sagas are won: the story will be told for ever." if sagas == 4 else "It will be told for long."
-    return f"The campaign ends with {sagas} of four sagas won." if sagas else "Nobody will sing of it."
+    many = ("none", "one", "two", "three")[min(3, sagas)]
+    return f"The campaign ends with {many} of four sagas won." if sagas else "Nobody will sing of it."
 
 
 # ---- notation
