@@ -123,6 +123,9 @@ const CONSEQUENCES: Record<string, string> = {
 const BY_CARD = new Set(['levy gain', 'toll', 'danegeld', 'settlers', 'hoard', 'revolt space', 'revolt loss']);
 const BY_QUEST: Record<string, string> = { oath: 'Sword Oath', jomsburg: 'Jomsburg', 'jomsburg at': 'Jomsburg', ginnungagap: 'Ginnungagap', 'runes at': 'Runes', runes: 'Runes' };
 
+/** How the saga ended that has just been told. */
+const ended = (view: SagasView): string => `${view.saga.name} is ${view.campaign?.sagas[view.saga.id]?.won ? 'won' : 'lost'}.`;
+
 /** How many are aboard, and for how many there is room. */
 function aboard(view: SagasView, code: string | undefined): string {
   const stack = stackAt(view, code ?? '');
@@ -184,9 +187,9 @@ export function remark(view: SagasView): string {
     case 'new table':
       return 'One die: 1 Edda +1, 2 a voyage, 3 a quest turned up, 4 lose 1 gold, 5 lose 2 gold, 6 Edda −1. After a defeat one more. Now or never.';
     case 'take back':
-      return view.campaign?.warning || 'Settlements you keep count in the next saga, and use up markers: there are six.';
+      return `${ended(view)} ${view.campaign?.warning || 'Settlements you keep count in the next saga, and use up markers: there are six.'}`;
     case 'keep card':
-      return 'All other cards are shuffled for the next saga.';
+      return `${ended(view)} All other cards are shuffled for the next saga.`;
     case 'who goes':
       return view.about?.way === 'rally' ? 'They come to the Jarl.' : 'Ships carry two, the Ormr three.';
     case 'edge':
