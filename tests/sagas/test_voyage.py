@@ -123,6 +123,29 @@ def test_several_crowded_spaces_are_seen_to_one_after_another() -> None:
     assert (units(table, "ICE"), units(table, "ORK")) == ("Er 2H 2L", "Ru V 2L O")
 
 
+@pytest.mark.rule("VK-R10.2e", "VK-R12.13a", "VK-41")
+def test_a_ship_given_up_in_a_crowded_sea_takes_those_without_room() -> None:
+    table = lay({"sNO": "Er 3H 2L", "NOR": "Ru"}, edda=1)
+    play(table, "sNO")
+    rolled(table, "stay", 1)
+    play(table, "xL")
+    assert phase(table) == "drown"
+    play(table, "xH", "xH")
+    assert units(table, "sNO") == "Er H L"
+
+
+@pytest.mark.rule("VK-R10.2e", "VK-R11.2d", "VK-R13.C03", "VK-14")
+def test_a_jarl_lost_to_a_crowd_is_lost_like_any_other() -> None:
+    table = lay({"ICE": "Er 4H"}, edda=0)
+    play(table, "ICE", "xEr")
+    assert ends(table) == "lost"
+    table = lay({"ICE": "Er 4H"}, edda=0, kept=["c03"])
+    play(table, "ICE", "xEr")
+    assert phase(table) == "funeral"
+    play(table, "yes")
+    assert (ends(table), table.view(0)["edda"]) == ("running", 1)
+
+
 @pytest.mark.rule("VK-42", "VK-R10.2d")
 def test_edda_lost_later_matters_at_the_next_check_only() -> None:
     table = lay({"ICE": E}, edda=2, draw=["c05", "c11", "c08"])
