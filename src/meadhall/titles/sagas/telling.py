@@ -18,6 +18,7 @@ from meadhall.titles.sagas.components import (
     GOALS,
     LINE,
     MOST_EDDA,
+    MOST_GOLD,
     NAMES,
     QUESTS,
     SAGAS,
@@ -221,7 +222,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return gold_sentence(value, data)
         case state.EDDA_MOVES:
             up = value > 0 or (value == 0 and high == MOST_EDDA)
-            return f"{EDDA_WORDS[low][0 if up else 1]}: Edda {signed(value)}, now {high}."
+            now = f"Edda {signed(value)}, now {high}" if value else f"Edda stays at {high}"
+            return f"{EDDA_WORDS[low][0 if up else 1]}: {now}."
         case state.VOYAGES_GAINED:
             return f"{VOYAGE_WORDS[low]}: {value} more voyage{'s' * (value != 1)}, {high} now."
         case state.VOYAGE_LOST:
@@ -266,12 +268,19 @@ def gold_sentence(change: int, data: int) -> str:
         hired = "is built" if unit in "LO" else "are hired" if unit == "V" else "is hired"
         return f"{upper(a_unit(about & 255))} {hired} in {NAMES[about >> 8]} for {-change} gold; {after} left."
     gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != state.BY_APPEAL or about > 0)))
+    if change == 0 and why in NO_GOLD:
+        return FULL_CHEST if gains and after == MOST_GOLD else NO_GOLD[why]
     words = (GOLD_WORDS if gains else COST_WORDS)[why]
     space = NAMES[about] if why in SPACE_GOLD else ""
     roll = f" (a {about})" if gains and about and why in ROLLED_GOLD else ""
     return f"{words.format(n=f'{abs(change)} gold', space=space, about=about)}{roll}; {after} in the chest."
 
 
+NO_GOLD = {
+    state.BY_TRADE_END: "No settled trade centre sends gold.", state.BY_CARDS_LEFT: "No voyage is left to be paid for.",
+    state.BY_DEFEAT: "There is no hoard to lose.",
+}  # fmt: skip
+FULL_CHEST = "The chest is full, and nothing more goes in."
 SPACE_GOLD = (state.BY_TRADE, state.BY_TALE, state.BY_PILLAGE, state.BY_SETTLING, state.BY_TROOPS)
 ROLLED_GOLD = (state.BY_DANEGELD, state.BY_APPEAL)
 

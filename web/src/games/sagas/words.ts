@@ -113,10 +113,9 @@ export function detail(view: SagasView, move: SagasMove): string {
 
 const CONSEQUENCES: Record<string, string> = {
   'break off:yes': 'the battle counts as lost',
-  'funeral:yes': 'Edda rises, and another Jarl comes',
-  'verse:yes': 'the card is used up, the check has passed',
+  'funeral:no': 'the card is kept',
+  'verse:yes': 'the check has passed',
   'verse:no': 'the check has failed',
-  'give up:no': '',
 };
 
 /** Questions that a card or quest puts: what it says is repeated. */
@@ -177,9 +176,9 @@ export function remark(view: SagasView): string {
     case 'stack loss':
       return crowd(view, view.about?.space);
     case 'verse':
-      return CARDS.c01!.does;
+      return 'A failed check counts as passed if the skald speaks; then his card is gone.';
     case 'funeral':
-      return CARDS.c03!.does;
+      return 'Another Jarl takes the dead man’s place, and Edda rises; then the card is gone.';
     case 'break off':
       return 'All fall back one space towards home; quest and pillage are over for this voyage.';
     case 'retreat':
