@@ -344,7 +344,7 @@ INSIDE = """line => [...document.querySelectorAll(`.battle ${line} .counter`)].e
 })"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
 def test_rare_choices_say_what_they_are_about_and_the_greatest_battle_fits(
     visit: Visit, staging: Staging, width: int, height: int
 ) -> None:
