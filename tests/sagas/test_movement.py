@@ -359,6 +359,16 @@ def test_trade_and_leidang_come_before_those_who_rally() -> None:
     assert units(table, "DUB") == "Er H L"
 
 
+@pytest.mark.rule("VK-R15.0b", "VK-66")
+def test_the_odds_of_a_place_count_those_who_are_there_already() -> None:
+    def odds(**units: str) -> int:
+        table = lay(units)
+        play(table, "ALB")
+        return next(int(target["odds"]) for target in table.view(0)["reach"] if target["space"] == "YOR")
+
+    assert odds(ALB="Er", YOR="3H B") == odds(ALB="Er 3H B") > odds(ALB="Er") + 30
+
+
 # ---- Leif
 
 

@@ -60,14 +60,15 @@ def seas_of(path: list[int]) -> int:
 
 
 def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
-    """A space as a target: what it is, its risks, and the odds of a battle there for a stack."""
+    """A space as a target: what it is, its risks, and the odds of a battle for a stack and those there already."""
     quest = int(state.quest_at(s, space))
     data: dict[str, Any] = {"space": CODES[space], "stop": stops(s, space)}
     if SEAS >> space & 1:
         data["storm"] = storm_risk(seas, bool(state.has_jarl(stack)))
     if PLACES >> space & 1:
         data["foes"] = [int(odds.fewest_foes(s, space)), int(odds.most_foes(s, space))]
-        data["odds"] = round(100 * float(odds.quest_odds(s, stack, space)))
+        all_there = stack + s.at[space] if s.here not in (state.NOWHERE, space) else stack
+        data["odds"] = round(100 * float(odds.quest_odds(s, all_there, space)))
     if quest >= 0:
         data["quest"] = QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
     return data
