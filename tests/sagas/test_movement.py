@@ -143,6 +143,16 @@ def test_a_storm_strikes_at_six_or_more(stack: str, path: str, die: int, lost: b
     assert (phase(table) == "storm loss") == lost
 
 
+@pytest.mark.rule("VK-R12.11c")
+def test_a_jarl_who_is_not_of_the_force_calms_no_storm() -> None:
+    table = lay({"NOR": "2H L", "sNO": "Er L"})
+    play(table, "NOR")
+    rolled(table, "nav", 1)
+    play(table, "done")
+    rolled(table, ">sNO", 5)  # 5 + 1
+    assert phase(table) == "storm loss"
+
+
 @pytest.mark.rule("VK-R12.11a")
 def test_no_storm_away_from_the_sea() -> None:
     table = lay()

@@ -261,6 +261,18 @@ def test_an_empty_reserve_is_made_of_the_shuffled_discards() -> None:
     assert len(deck["looked_at"]) == 12
 
 
+@pytest.mark.rule("VK-R11.3b", "VK-R11.3c", "VK-52")
+def test_voyages_lost_unseen_are_among_the_discards_that_come_back() -> None:
+    seen = ["c04", "c07", "c08", "c09", "c12", "c13", "c14"]
+    table = lay({"ICE": "Er 4H L"}, draw=["c10", "c11"], reserve=[], discards=seen, lost=["c05", "c06"],
+                kept=["c01", "c02", "c03"], settled=["ICE"], edda=5)  # fmt: skip
+    play(table, "ICE", *(["done"] if phase(table) == "leidang" else []))
+    events = rolled(table, "stay", 1)
+    assert "9 discards are shuffled" in told(events)
+    assert table.view(0)["deck"]["lost"] == 0
+    assert table.view(0)["deck"]["looked_at"] == seen
+
+
 @pytest.mark.rule("VK-50", "VK-108", "VK-R13.C10", "VK-56")
 def test_without_reserve_and_discards_nothing_is_gained() -> None:
     cards = [f"c{k:02}" for k in range(1, 15)]
