@@ -93,6 +93,8 @@ describe('what an event changes', () => {
     const struck = after(shot, event('hostile shot', { unit: shot.battle!.line[0]!.unit, foe: 7, hit: true, saved: false, dice: [1] }), end);
     expect(struck.battle!.line[0]!.fallen).toBe(true);
     expect(after(struck, event('battle over', { won: true }), end).battle).toBeNull();
+    expect(round.battle!.usual).toEqual(['H', 'H', 'L', 'L', 'Er']);
+    expect([struck.battle!.line.map((one) => one.unit), struck.battle!.usual]).toEqual([['H', 'H', 'L', 'L', 'Er'], []]);
   });
 
   it('knows gold, Edda, markers and quests', () => {
