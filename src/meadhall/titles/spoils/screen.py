@@ -149,8 +149,9 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         return {"kind": "bid", "quantity": quantity, "face": face, "odds": bid_odds(s, seat, quantity, face)}
     if move < FIRST_TOKEN:
         token = move - FIRST_USE
-        face_of_card = artifact_face(s.kind[token])
-        return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[face_of_card["code"]]}
+        works_as = CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
+        face_of_card = {**artifact_face(s.kind[token]), "as": works_as}
+        return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[works_as]}
     if move < FIRST_SEAT:
         token, kind = move - FIRST_TOKEN, notation.verb(s, move)
         told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}

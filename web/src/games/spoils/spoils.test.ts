@@ -11,7 +11,7 @@ import { artifactOf, artifactWords, bidWords, chance, confirmWords, percent, pla
 
 const treasure = (item: string, value = 2, stage = 1): Treasure => ({ item, type: typeOf(item), stage, value });
 const artifact = (token: string, part: Partial<Artifact> = {}): Artifact => ({
-  token, stage: 1, up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, seen_by: [], ...part,
+  token, stage: 1, up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, works_as: null, seen_by: [], ...part,
 });
 const player = (part: Partial<Player> = {}): Player => ({
   gold: null, dice: 6, seen: null, shown: [], blind: false, revealed: false, spied: [], ready: false, waits: null, side: null, bet: null, looked_at: null, stash: [], artifacts: [],
