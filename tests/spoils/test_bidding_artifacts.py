@@ -353,6 +353,15 @@ def test_a_stolen_bid_may_be_stolen_again_by_a_mirror() -> None:
     assert asked(table) == 0
 
 
+@pytest.mark.rule("SW-23", "SW-74")
+def test_a_theft_opens_the_window_after_bids_anew_from_the_chief_on() -> None:
+    cards = {1: "Singing Lyre S1", 2: "Loki's Mask S2", 3: "Mead of Poetry S1"}
+    table = go(lay(4, cards, chief=1), "0 5x4", "1 pass", "2 use A2")
+    assert asked(table) == 1
+    go(table, "1 pass")
+    assert asked(table) == 3
+
+
 @pytest.mark.rule("SW-24")
 def test_step_bidding_counts_from_a_stolen_bid() -> None:
     table = lay(4, {2: "Loki's Mask S2"}, options={"step_bidding": True})

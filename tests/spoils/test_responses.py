@@ -149,6 +149,17 @@ def test_a_pause_is_due_exactly_where_somebody_might_be_asked_by_what_all_know()
     assert not flagged(third)
 
 
+@pytest.mark.rule("SW-73", "SW-R17")
+@pytest.mark.parametrize(("seats", "pause"), [(3, False), (4, True)])
+def test_nobody_waits_for_a_dagger_that_three_players_do_without(seats: int, pause: bool) -> None:
+    table = challenged("5x3", 0, 1, seats, {2: "Huginn S1"})
+    for seat in range(seats - 1):
+        table.play(seat, ("bet 5", "bet 5", "bet 5 declarer")[min(seat, 2)])
+    table.play(seats - 1, "bet 5 declarer")
+    staked = [event for event in table.events(None) if event.name == "staked"]
+    assert suspense(staked) == pause
+
+
 @pytest.mark.rule("SW-73", "SW-72")
 def test_who_is_asked_in_a_window_is_told_to_that_seat_alone() -> None:
     table = go(lay(4, {1: "Singing Lyre S1", 3: "Loki's Mask S2"}), "0 5x3")
@@ -174,6 +185,9 @@ def test_a_talisman_before_the_spoils_is_only_for_stones_of_a_winner() -> None:
     go(won, "1 use A2")
     assert names(won)[:2] == ["uses", "aims"]
     assert card(won, "A1")["canceled"]
+    own = challenged("1x3", 0, 1, cards={0: f"{cards[0]}, Sampo Talisman S1"}, dice=("33333333",) * 4)
+    bet(own, "5 declarer", "5 challenger", "5 challenger", "5 challenger")
+    assert phase(own) == "pick", "nobody is asked to cancel the own Stones"
 
 
 @pytest.mark.rule("SW-R180", "SW-76")

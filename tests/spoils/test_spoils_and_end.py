@@ -157,6 +157,8 @@ def test_a_pass_is_not_final_while_others_act() -> None:
 def test_the_eye_alone_is_no_reason_to_ask_at_the_end_but_is_listed() -> None:
     alone = lay(4, {0: "Odin's Eye S1", 1: "Huginn S1"}, stage="sweep", round=9)
     assert alone.over
+    mirror = {0: "Frejya's Mirror S3", 1: "Odin's Eye S1 up, Huginn S1"}
+    assert lay(4, mirror, stage="sweep", round=9).over, "nor is a Mirror of it"
     beside = lay(4, {0: "Odin's Eye S1, Loki's Gold S2", 1: "Huginn S1"}, stage="sweep", round=9, chief=0)
     assert uses(beside) == {"A1", "A2"}
 

@@ -76,8 +76,6 @@ def usable(s, seat, token, when):
         if s.copied[token] < 0:
             return False
         ability = ABILITY[s.kind[s.copied[token]]]
-        if ONE_TIME[ability]:
-            return False
     if (WHEN[ability] >> when) & 1 == 0:
         return False
     if ONE_TIME[ability] or PASSIVE[ability]:
@@ -294,15 +292,15 @@ def seek(s):
 
 @rule
 def orb_of(s, seat):
-    """The token by which the seat may wait with its bet: its Orb, a copy of it, or a Mirror that may copy one."""
-    mirror = NONE
+    """The token by which the seat may wait with its bet: one that lies face up, its Orb, or a Mirror of one."""
+    best = NONE
     for token in range(wide(s.tokens)):
         if s.place[token] == seat and s.kind[token] >= 0 and usable(s, seat, token, W3):
-            if ABILITY[s.kind[token]] != MIR:
+            if s.marks[token] & UP:
                 return token
-            if mirror == NONE:
-                mirror = token
-    return mirror
+            if best == NONE or ABILITY[s.kind[token]] != MIR:
+                best = token
+    return best
 
 
 @rule
