@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from .tables import (
@@ -100,6 +102,21 @@ def test_a_tooth_rolls_one_or_two_dice_again_and_only_its_owner_sees_them() -> N
     assert names(table, 1) == ["rerolled"]
     assert names(table, 0) == []
     assert phase(table) == "opener"
+
+
+@pytest.mark.rule("SW-R160")
+def test_of_two_dice_named_both_are_rolled_again_and_no_other() -> None:
+    changed = set()
+    for seed in range(12):
+        table = lay(4, {1: "Lucky Dragon's Tooth S1"}, stage="roll", seed=seed)
+        old = dice(table, 1)
+        go(table, "1 use A1", f"1 reroll {old[0]}")
+        assert (f"reroll {old[0]}" in choices(table)) == (old.count(old[0]) > 1), "one die is not rolled twice"
+        go(table, f"1 reroll {old[-1]}")
+        kept = Counter(old) & Counter(dice(table, 1))
+        changed.add(8 - kept.total())
+        assert (Counter(old[1:-1]) - Counter(dice(table, 1))).total() == 0
+    assert changed == {0, 1, 2} or changed == {1, 2}
 
 
 @pytest.mark.rule("SW-R161", "SW-11", "SW-R160")

@@ -265,6 +265,10 @@ def test_twice_the_lower_counts_is_the_best_division_into_sets() -> None:
 def test_the_score_is_gold_bonuses_and_printed_values() -> None:
     table = over([["Crown S3", "Ring S3", "Armband S3"], ["Crown S3"], [], []], {1: "Huginn S1"}, gold=[10, 30, 20, 0])
     assert table.scores == (10 + 8 + 5 + 6 + 6, 30 + 8 + 1, 20, 0)
+    hoard = over(
+        [["Ring S1", "Helmet S1", "Longbow S1", "Sea Dragon S1"], [], [], []], {0: "Huginn S1"}, gold=[7, 0, 0, 0]
+    )
+    assert hoard.scores == (7 + 1 + 2 + 1 + 1 + 1 + 8, 0, 0, 0)
     assert table.places == (2, 1, 3, 4)
     assert [player["gold"] for player in table.view(None)["players"]] == [10, 30, 20, 0]
     lines = {line["label"]: line["points"] for line in account(table.events(None), 4)}

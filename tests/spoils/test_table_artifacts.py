@@ -47,6 +47,7 @@ def test_who_waits_with_the_orb_looks_at_a_bet_and_bets_last() -> None:
     table = challenged("5x3", 0, 1, cards={2: "Norn Orb S2"})
     assert choices(table, 2) == {"wait", "side declarer", "side challenger"}
     assert "wait" not in choices(table, 3)
+    assert "wait" not in choices(go(table.copy(), "2 side declarer"), 2), "only before a side is chosen"
     go(table, "2 wait")
     assert table.view(0)["players"][2]["ready"]
     assert table.view(0)["players"][2]["waits"] is None
@@ -328,6 +329,7 @@ def test_several_chalices_are_given_away_clockwise_from_the_chief() -> None:
     bet(table, "5 declarer", "5 challenger", "5 declarer", "5 challenger")
     go(table, "0 use A1", "0 turn 1", "0 to 3", "2 use A2", "2 turn 1", "2 to 3")
     assert (phase(table), asked(table)) == ("give", 2)
+    assert choices(table) == {"give 1", "give 3"}, "seat 0 has won too"
     go(table, "2 give 3")
     assert (phase(table), asked(table)) == ("give", 0)
     go(table, "0 give 1")

@@ -189,7 +189,7 @@ describe('words', () => {
   test('bids and odds', () => {
     expect(bidWords(5, 3)).toBe('5 threes');
     expect([1, 2, 3, 4, 5, 6].map((face) => bidWords(1, face))).toEqual(['1 one', '1 two', '1 three', '1 four', '1 five', '1 six']);
-    expect([percent(0.37), percent(0.999), percent(0.001), percent(1), percent(0)]).toEqual(['37 %', 'over 99 %', 'under 1 %', '100 %', '0 %']);
+    expect([percent(0.37), percent(0.999), percent(0.001), percent(1), percent(0)]).toEqual(['37\u00a0%', 'over 99\u00a0%', 'under 1\u00a0%', '100\u00a0%', '0\u00a0%']);
     expect([0.9, 0.7, 0.5, 0.2, 0.05].map(chance)).toEqual(['almost sure', 'likely', 'a toss-up', 'unlikely', 'a bold bluff']);
   });
   test('every artifact says what it does and when', () => {
@@ -212,6 +212,7 @@ describe('words', () => {
     expect(words({ kind: 'take', position: 2 })).toBe('Take artifact A1');
     expect([words({ kind: 'first', seat: 0 }), words({ kind: 'first', seat: 2 })]).toEqual(['Bid first yourself', 'Leif bids first']);
     expect(words({ kind: 'use', code: 'EYE' })).toBe('Use Odin’s Eye');
+    expect([words({ kind: 'use', code: 'MIR', as: 'MIR' }), words({ kind: 'use', code: 'MIR', as: 'EYE' })]).toEqual(['Use Frejya’s Mirror', 'Use Odin’s Eye (Mirror)']);
     expect(words({ kind: 'something' })).toBe('said');
   });
   test('what is pointed at', () => {

@@ -5,7 +5,8 @@ import { CAMPS, FACE_WORDS, type Camp } from './goods';
 import { kindOf, nameOf, type Target } from './picking';
 import { collection, isArtifact, type Artifact, type Lying, type SpoilsMove, type SpoilsView, type Treasure } from './view';
 
-export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'over 99 %' : odds < 0.005 && odds > 0 ? 'under 1 %' : `${Math.round(100 * odds)} %`);
+/** A share with its sign on the same line. */
+export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'over 99\u00a0%' : odds < 0.005 && odds > 0 ? 'under 1\u00a0%' : `${Math.round(100 * odds)}\u00a0%`);
 export const bidText = (quantity: number, face: number): string => `${quantity} × ${face}`;
 export const bidWords = (quantity: number, face: number): string => `${quantity} ${quantity === 1 ? FACE_WORDS[face]!.replace(/e?s$/, (end) => (end === 'es' && face !== 6 ? 'e' : '')) : FACE_WORDS[face]}`;
 
@@ -56,6 +57,12 @@ export function seatWords(view: SpoilsView, names: readonly string[], seat: numb
   return `${who(view, names, seat)}: ${parts.filter(Boolean).join(', ')}`;
 }
 
+/** An artifact to use; a Mirror by what it has copied. */
+export const useWords = (move: SpoilsMove | undefined): string => {
+  const name = relic(move?.as ?? move?.code ?? null)?.name ?? 'it';
+  return move?.code === 'MIR' && move.as && move.as !== 'MIR' ? `${name} (Mirror)` : name;
+};
+
 /** What the button says that confirms a choice. */
 export function confirmWords(view: SpoilsView, names: readonly string[], move: SpoilsMove): string {
   const seat = move.seat === undefined ? '' : who(view, names, move.seat);
@@ -63,7 +70,7 @@ export function confirmWords(view: SpoilsView, names: readonly string[], move: S
     case 'first':
       return move.seat === view.seat ? 'Bid first yourself' : `${seat} bids first`;
     case 'use':
-      return move.label;
+      return `Use ${useWords(move)}`;
     case 'on':
       return `Choose ${seat}`;
     case 'give':
