@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from meadhall import Table
@@ -126,6 +128,42 @@ def test_after_a_use_the_window_goes_on_with_the_seat_to_the_left() -> None:
     assert asked(table) == 0
     go(table, "0 pass")
     assert phase(table) == "opener"
+
+
+SIX = ("333333", "111111", "111111", "111111", "111111", "111111")
+STAKES = ("9 declarer", "5 challenger", "5 challenger", "5 challenger", "5 challenger", "5 declarer")
+
+
+def after_the_picks(cards: dict[Any, str], **more: Any) -> Table:
+    """Seat 3, on the winning side, has staked most and is the new Chief."""
+    stakes = ("5 declarer", "5 challenger", "5 challenger", "9 declarer", "5 challenger", "5 challenger")
+    table = bet(challenged("5x3", 0, 1, 6, cards, SIX, chief=0), *stakes)
+    while phase(table) == "pick":
+        table.play(asked(table), next(text for text in sorted(choices(table)) if text.startswith("take")))
+    return table
+
+
+@pytest.mark.rule("SW-74", "SW-R86", "SW-35", "SW-96", "SW-49", "SW-R85")
+@pytest.mark.parametrize(
+    ("when", "text", "begin"),
+    [
+        ("W0", "Huginn S1", lambda cards: evening(6, cards, chief=3)),
+        ("W1", "Lucky Dragon's Tooth S1", lambda cards: lay(6, cards, stage="roll", chief=3)),
+        ("W2", "Singing Lyre S1", lambda cards: go(lay(6, cards, chief=3), "0 5x3")),
+        ("W4", "Traitor's Dagger S1", lambda cards: bet(challenged("5x3", 0, 1, 6, cards, SIX, chief=3), *STAKES)),
+        ("W6", "Megingjord S3", lambda cards: bet(challenged("9x3", 0, 1, 6, cards, SIX, chief=3), *STAKES)),
+        ("W7", "Dainsleif S3", lambda cards: bet(
+            challenged("5x3", 0, 1, 6, cards, SIX, chief=3, stashes=[["Crown S1"], *[[]] * 5]), *STAKES)),
+        ("W8", "Draupnir S3", after_the_picks),
+        ("W9", "Loki's Gold S2", lambda cards: lay(6, cards, stage="sweep", round=9, chief=3)),
+    ],
+)  # fmt: skip
+def test_the_order_in_every_window_is_clockwise_from_the_chief(when: str, text: str, begin: Any) -> None:
+    """Seats 2 and 4 hold the same card and seat 3 is Chief: seat 4 comes first, whoever bid or won."""
+    table = begin({2: text, 4: text})
+    assert (window(table), asked(table)) == (when, 4)
+    go(table, "4 pass")
+    assert (window(table), asked(table)) == (when, 2)
 
 
 def flagged(table: Table) -> bool:
