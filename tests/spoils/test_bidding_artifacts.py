@@ -169,6 +169,7 @@ def test_stones_are_for_the_time_before_the_roll_and_hide_the_own_dice() -> None
     bet(table, "5 declarer", "5 challenger", "5 declarer", "5 declarer")
     assert "showed" in names(table, 1)
     assert len(table.view(1)["players"][1]["seen"]) == 8
+    assert not table.view(1)["players"][1]["blind"]
 
 
 @pytest.mark.rule("SW-X20", "SW-R192", "SW-R76")
@@ -283,6 +284,8 @@ def test_after_the_spyglass_there_is_no_skipping_unless_it_was_canceled() -> Non
     table = go(lay(4, cards), "0 use A1", "0 on 1", "2 use A3")
     assert uses(table) == {"A2"}
     assert table.view(0)["players"][1]["seen"] is None
+    others = go(lay(4, {0: "Heimdall's Spyglass S1", 1: "Tarnkappe S1"}), "0 use A1", "0 on 2", "0 5x3")
+    assert uses(others) == {"A2"}, "it binds nobody in a later turn"
 
 
 @pytest.mark.rule("SW-21", "SW-12")

@@ -187,6 +187,13 @@ def test_a_pause_is_due_exactly_where_somebody_might_be_asked_by_what_all_know()
     assert not flagged(third)
 
 
+@pytest.mark.rule("SW-73", "SW-75")
+def test_that_somebody_rests_shortens_no_pause() -> None:
+    table = go(lay(4, {1: "Singing Lyre S1"}), "0 5x3", "1 rest", "1 5x4", "2 5x5")
+    assert asked(table) == 3
+    assert flagged(table)
+
+
 @pytest.mark.rule("SW-73", "SW-R17")
 @pytest.mark.parametrize(("seats", "pause"), [(3, False), (4, True)])
 def test_nobody_waits_for_a_dagger_that_three_players_do_without(seats: int, pause: bool) -> None:
