@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.titles.spoils.components import MOST_GOLD
 
 from .tables import (
+    SPOILS,
     asked,
     bet,
     card,
@@ -62,6 +64,9 @@ def test_who_waits_with_the_orb_looks_at_a_bet_and_bets_last() -> None:
     seen = table.view(2)["players"][3]
     assert (seen["side"], seen["bet"]) == ("challenger", 7)
     assert table.view(0)["players"][3]["bet"] is None
+    numbers = [SPOILS.observation.split(table.observe(seat)) for seat in (2, 0)]
+    assert [round(float(told["bets"][at]) * MOST_GOLD) for told, at in zip(numbers, (1, 3), strict=True)] == [7, 0]
+    assert [told["sides"][at].tolist() for told, at in zip(numbers, (1, 3), strict=True)] == [[0, 1], [0, 0]]
     assert table.view(0)["players"][2]["looked_at"] == 3
     assert names(table, 0) == ["aims"]
     assert choices(table) == {"side declarer", "side challenger"}
