@@ -157,6 +157,7 @@ describe('one event after the other', () => {
     const paid = after(VIEW, event('paid', 0, { amount: 10 }), end);
     expect([paid.treasury, paid.players[0]!.gold]).toEqual([19, 30]);
     expect(after(VIEW, event('paid', 1, { amount: 10 }), end).players[1]!.gold).toBeNull();
+    expect([event('pays', 0, { amount: 5, target: 1 }), event('pays', 1, { amount: 5, target: 0 })].map((one) => after(VIEW, one, end).players[0]!.gold)).toEqual([35, 45]);
     expect(after(VIEW, event('chief', 2), end).chief).toBe(2);
   });
   test('a Round begins with nothing of the last one', () => {
