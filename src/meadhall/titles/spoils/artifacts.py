@@ -93,8 +93,6 @@ def usable(s, seat, token, when):
         if s.copied[token] < 0:
             return False
         ability = ABILITY[s.kind[s.copied[token]]]
-        if ONE_TIME[ability]:
-            return False
     if (WHEN[ability] >> when) & 1 == 0:
         return False
     if ONE_TIME[ability] or PASSIVE[ability]:
@@ -313,19 +311,19 @@ def seek(s):
 
 @rule
 def orb_of(s, seat):
-    """The token by which the seat may wait with its bet: its Orb, a copy of it, or a Mirror that may copy one."""
-    mirror = NONE
+    """The token by which the seat may wait with its bet: one that lies face up, its Orb, or a Mirror of one."""
+    best = NONE
     for first in range(0, wide(s.tokens), CHUNK):
         tokens = working(s, seat, seat + 1, W3, first)
         while tokens:
             token = first + lowest(tokens)
             tokens &= tokens - 1
             if usable(s, seat, token, W3):
-                if ABILITY[s.kind[token]] != MIR:
+                if s.marks[token] & UP:
                     return token
-                if mirror == NONE:
-                    mirror = token
-    return mirror
+                if best == NONE or ABILITY[s.kind[token]] != MIR:
+                    best = token
+    return best
 
 
 @rule
