@@ -166,6 +166,20 @@ def test_the_bodyguard_itself_a_sick_one_and_own_choices_are_not_guarded() -> No
     assert crew(own, Y) == ["BOD", "PIL", "dR"]
 
 
+@pytest.mark.rule("WN-R149")
+@pytest.mark.parametrize("how", ["mutiny", "fight"])
+def test_the_bodyguard_guards_daughters_and_no_heroes(how: str) -> None:
+    crews = {R: ["BOD", "BER", "dG"]}
+    if how == "mutiny":
+        table = lay(hands={Y: "MUT.E"}, crews=crews, dice=[4])
+        play(table, "MUT.E", "xBER")
+    else:
+        table = lay(ships={Y: "B2", R: "B2"}, crews=crews, dice=[6])
+        play(table, "att", ">N", "xBER", "over")
+    assert crew(table, R) == ["BOD", None, "dG"]
+    assert "saved" not in told(table)
+
+
 # ---- once per round
 
 
@@ -237,6 +251,15 @@ def test_the_reaver_stays_ready_without_a_second_card_and_serves_no_defender() -
     play(lost, "att")
     assert sorted(hand(lost, R)) == ["W.N", "W.S"]
     assert crew(lost, R)[0] == "REA"
+
+
+@pytest.mark.rule("WN-93", "WN-R135", "WN-R36")
+@pytest.mark.parametrize("mark", ["sick", "used"])
+def test_a_sick_or_turned_reaver_takes_nothing(mark: str) -> None:
+    table = lay(hands={R: "W.N W.N W.N"}, ships={Y: "B2", R: "B2"}, crews={Y: [f"REA {mark}"]}, pile="W.S", dice=[4])
+    play(table, "att")
+    assert sorted(hand(table, Y)) == ["W.N", "W.S"]
+    assert crew(table, Y)[0] == f"REA {mark}"
 
 
 @pytest.mark.rule("WN-R155", "WN-R156", "WN-18")

@@ -53,9 +53,9 @@ def test_questions_tell_what_it_is_about() -> None:
     table = lay(hands={Y: "COM.N", R: "LOK"}, ships={R: "G2"})
     assert asked(table) == "Play cards, take one standard action, row, or end your turn."
     play(table, "COM.N")
-    assert asked(table) == "COM.N: which player?"
+    assert asked(table) == "I'm taking Command!: which player?"
     play(table, "@R")
-    assert asked(table) == "COM.N: which way?"
+    assert asked(table) == "I'm taking Command!: which way?"
     play(table, ">S")
     assert asked(table) == "You play I'm taking Command! on Ivar: respond?"
     by(table, R, ".")

@@ -15,7 +15,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     """What is asked of the seat in turn, in a sentence."""
     phase, step = view["phase"], view["step"]
     if phase == "declare":
-        return f"{step['move']}: {_naming(moves)}"
+        return f"{_begun(step['move'])}: {_naming(moves)}"
     if phase in ("react", "roll", "window"):
         return f"{_situation(view, names)}: respond?"
     if phase == "main":
@@ -45,6 +45,12 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         "monster": "You beat the monster: choose where it goes.",
         "row": "The Oarmaster can row on: another stroke?",
     }[phase]
+
+
+def _begun(text: str) -> str:
+    """What is being declared, from its first move: `Mutiny`, `Old Pilot`, `Attack`."""
+    code = text.lstrip("*").removeprefix("h")
+    return "Attack" if text == "att" else notation.card_words(notation.kind_of(code))
 
 
 def _naming(moves: Sequence[Move]) -> str:
