@@ -31,7 +31,7 @@ export class Turn {
   readonly secret = $derived(SECRET.has(this.phase));
   readonly acts = $derived.by(() => {
     const { view } = this.asked();
-    return actsOf(this.moves, view.seat === null ? null : view.players[view.seat]!.ship);
+    return actsOf(this.moves, view.seat === null ? null : (view.players[view.seat]?.ship ?? null));
   });
   readonly gathering = $derived.by(() => gathers(this.phase, this.moves));
   readonly first = $derived(nextTargets(this.acts, []));
