@@ -17,7 +17,10 @@ ORDERS = {
     "named": "Pass until my turn, unless I am named.",
     "turn": "Pass for the rest of this turn.",
     "pass": "Pass until my turn.",
+    "after": "Ask me also after what others have done, though everybody waits for days.",
 }
+PASSING = ("concern", "named", "turn", "pass")
+SLOW_ORDERS = ("after",)
 ANSWERS = {
     **{row[0]: row[1] for row in EVENT_ROWS},
     **{row[0]: row[1] for row in HERO_ROWS if row[0] in ("RUN", "PIL")},
@@ -28,7 +31,8 @@ MARKS = {
     **{f"{NEVER}+{code}": (f"Never ask me because of {title}.", code) for code, title in ANSWERS.items()},
 }
 FIRST_ORDERS = ("concern",)
-ANSWER_LIMIT = ("pass", 20.0)  # at a live table an answer is waited for so many seconds (WN-107)
+SLOW = "slow"  # what a table with days for a move orders by itself (WN-107)
+ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
 SECRET = ("react", "roll", "window")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
@@ -43,7 +47,9 @@ def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence
     if any(f"{ASK}+{code_of(move)}" in orders for move in playable):
         return None
     left = [move for move in playable if f"{NEVER}+{code_of(move)}" not in orders]
-    if not left or any(standing_move(order, view, left) == PASS for order in orders if order not in MARKS):
+    if not left or any(standing_move(order, view, left) == PASS for order in orders if order in PASSING):
+        return PASS
+    if SLOW in orders and "after" not in orders and view["phase"] == "window":
         return PASS
     return None
 
@@ -55,7 +61,7 @@ def code_of(move: Move) -> str:
 
 def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """The pass an order makes for its seat; None where the seat is to be asked."""
-    if view["phase"] not in SECRET or view["turn"] != view["seat"]:
+    if order not in PASSING or view["phase"] not in SECRET or view["turn"] != view["seat"]:
         return None
     if order == "concern":
         return None if concerns(view) and not is_pointless(view, moves) else PASS
@@ -78,7 +84,7 @@ def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
 
 def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
     """Whether an order has run its course, by the seat's view when it was given and its view now."""
-    if order in MARKS:
+    if order not in PASSING:
         return False
     same = (begun["round"], begun["active"]) == (view["round"], view["active"])
     if order == "turn":
