@@ -81,7 +81,7 @@ async def play_first(hall: Hall, sitting: Sitting) -> int:
 
 async def settled(sitting: Sitting) -> None:
     """Waits until no bot and no order has anything more to do."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while sitting.thinking or sitting.opening:
             if sitting.thinking:
                 await asyncio.wait(list(sitting.thinking.values()))
