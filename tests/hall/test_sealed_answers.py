@@ -152,8 +152,9 @@ def test_with_a_fixed_time_every_window_lasts_exactly_that_long(tmp_path: Path) 
             hands.time += 2
             newcomer = inside.visit(sitting, people[3])
             assert inside.told(newcomer)[0]["window"] == 3
-            told = inside.told(bo)
-            assert told[0]["sides"][0]["moves"]
+            told = [message for message in inside.told(bo) if message["type"] == "step"][0]
+            assert told["sides"][0]["moves"]
+            assert told["sides"][0]["left"] == told["window"] == 5
             await make(hall, sitting, 2, ".")
             assert list(sitting.actors) == [1]
             hands.time += 3

@@ -144,18 +144,18 @@ class Dealer:
         await self._hall.write(sitting, alone if len(plies) == 1 and kept.state != OVER else write)
 
     def ask(self, sitting: Sitting) -> None:
-        """Tells those asked in secret that they are; the caller holds the table's lock."""
+        """Tells those asked in secret that they are, if their window is open; the caller holds the table's lock."""
         table = sitting.table
-        assert table is not None
+        if table is None or sitting.window is None:
+            return
         sitting.asked_since = (table.ply, self._hall.now())
         behind = [who for who in sitting.actors if who in sitting.sides and sitting.sides[who].ply < table.ply]
         watching.tell_step(sitting, {who: sitting.catch_up(who) for who in behind})
         self._hall.wake(sitting)
 
-    def tell_window(self, sitting: Sitting) -> None:
-        """Where answers have a fixed time, all hear when a window begins."""
-        if sitting.kept.answer_time:
-            watching.tell_all(sitting, {"type": "window", "seconds": sitting.kept.answer_time})
+    def tell_window(self, sitting: Sitting, seconds: int) -> None:
+        """All hear that a window begins, and how long it lasts."""
+        watching.tell_all(sitting, {"type": "window", "seconds": seconds})
 
     def let_hear(self, sitting: Sitting) -> None:
         """Tells all what was held back; the caller holds the table's lock."""

@@ -31,7 +31,8 @@ class Hold:
     ply: int  # the moves all have heard of
     left: int = 0  # windows that are still to last, with the one that is open
     past: int = 0  # windows that are over
-    until: float = 0.0  # when the one that is open has lasted long enough
+    length: float = 0.0  # of the one that is open, in seconds
+    until: float = 0.0  # when it has lasted long enough
 
 
 def windows(table: Table) -> int:
@@ -50,32 +51,37 @@ def next_hold(hall: Hall, sitting: Sitting, table: Table, possible: int) -> Hold
 
 def keep(hall: Hall, sitting: Sitting, hold: Hold | None, possible: int) -> None:
     """Holds back what was just played, for as long as those windows last."""
-    if hold is not None:
-        hold.left += possible
-        if hold is not sitting.hold:
-            hall.begin(_pass_by(hall, sitting, hold))
-    sitting.hold = hold
+    begins, sitting.hold = hold is not sitting.hold, hold
+    if hold is None:
+        return
+    hold.left += possible
+    if hold.left:
+        _open(hall, sitting, hold)
+    if begins:
+        hall.begin(_pass_by(hall, sitting, hold))
 
 
-def _length(hall: Hall, sitting: Sitting, hold: Hold) -> float:
+def _open(hall: Hall, sitting: Sitting, hold: Hold) -> None:
+    """The next window begins; where its time is fixed, all hear that."""
     agreed = sitting.kept.answer_time
-    return agreed or random.uniform(*hall.settings.suspense) * (LATER if hold.past else 1)
+    hold.length = agreed or random.uniform(*hall.settings.suspense) * (LATER if hold.past else 1)
+    hold.until = hall.now() + hold.length
+    if agreed:
+        hall.dealer.tell_window(sitting, agreed)
 
 
 async def _pass_by(hall: Hall, sitting: Sitting, hold: Hold) -> None:
     """One window after another; then all hear what has come of them."""
     while sitting.hold is hold:
-        length = _length(hall, sitting, hold)
-        hold.until = hall.now() + length
-        hall.dealer.tell_window(sitting)
-        await hall.pause(length)
+        await hall.pause(hold.length)
         async with sitting.lock:
             if sitting.hold is hold:
                 hold.left -= 1
                 hold.past += 1
-                if not hold.left:
+                if hold.left:
+                    _open(hall, sitting, hold)
+                    hall.dealer.ask(sitting)
+                else:
                     await hall.answers.close(sitting)
                 if sitting.hold is hold and not hold.left:
                     hall.dealer.let_hear(sitting)
-                elif sitting.hold is hold and hold.left == 1:
-                    hall.dealer.ask(sitting)

@@ -188,7 +188,9 @@ def asked_message(sitting: Sitting, visitor: Visitor) -> Message:
         "view": orjson.Fragment(sitting.side(shown).written),
         "shown": shown,
         "sides": sides_of(sitting, visitor),
+        "turn": _turn(sitting, visitor),
         "clocks": shown_clocks(sitting, visitor.mine),
+        "window": window_left(sitting),
     }
 
 
@@ -203,6 +205,7 @@ def step_message(sitting: Sitting, visitor: Visitor, step: Step) -> Message:
         "table": heading(sitting, visitor.person, visitor.shown),
         "clocks": shown_clocks(sitting, visitor.mine),
         "account": account(sitting),
+        "window": window_left(sitting),
     }
 
 
