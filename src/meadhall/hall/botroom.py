@@ -35,7 +35,7 @@ IN_SECRET = 0.3  # the part of its time that a bot takes where a pause could tel
 async def rest(hall: Hall, sitting: Sitting) -> None:
     """A short pause before a move, so that people can follow; none where a pause could tell something."""
     shortest, longest = hall.settings.bot_pause
-    if longest and sitting.hold is None and sitting.window is None:
+    if longest and sitting.hold is None:
         await hall.pause(random.uniform(shortest, longest))
 
 
