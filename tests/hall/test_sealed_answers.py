@@ -152,7 +152,7 @@ def test_with_a_fixed_time_every_window_lasts_exactly_that_long(tmp_path: Path) 
             hands.time += 2
             newcomer = inside.visit(sitting, people[3])
             assert inside.told(newcomer)[0]["window"] == 3
-            told = [message for message in inside.told(bo) if message["type"] == "step"][0]
+            told = next(message for message in inside.told(bo) if message["type"] == "step")
             assert told["sides"][0]["moves"]
             assert told["sides"][0]["left"] == told["window"] == 5
             await make(hall, sitting, 2, ".")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.titles.north.components import EVENT_ROWS, HERO_ROWS, LANDS, PASS
+from meadhall.titles.north.components import BESIDE, EVENT_ROWS, HERO_ROWS, LANDS, PASS, SPACE_NAMES, WAYS
 
 ORDERS = {
     "concern": "Pass unless it concerns me.",
@@ -33,6 +33,7 @@ MARKS = {
 FIRST_ORDERS = ("concern",)
 SLOW = "slow"  # what a table with days for a move orders by itself (WN-107)
 ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
+FIGHTS = ("attack", "monster", "loot")
 SECRET = ("react", "roll", "window")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
@@ -69,15 +70,20 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
 
 
 def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
-    """Nothing can be played but what would stop the seat's own doing."""
+    """Nothing can be played but what would undo the seat's own doing, and nobody has meddled with that.
+
+    By the letter of WN-105 an actor is concerned by every declaration of its own; to be asked at once whether to stop
+    what it has just begun would be tedious, so it is asked that only where no order is on.
+    """
     laid = [entry for entry in view["stack"] if entry["what"] != "die"]
     if not laid:
         return False
-    base, stoppable = laid[0], [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
+    alone = all(entry["seat"] == view["seat"] for entry in laid)
+    stoppable = [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
     own = {
         "LOK": all(entry["seat"] == view["seat"] for entry in stoppable),
-        "CAL": base["seat"] == view["seat"],
-        "MIS": base["seat"] == view["seat"],
+        "CAL": alone,
+        "MIS": alone,
     }
     return all(own.get(code_of(move), False) for move in moves if move.id != PASS)
 
@@ -107,16 +113,25 @@ def concerns(view: dict[str, Any]) -> bool:
         return True
     if view["stack"]:
         base = view["stack"][0]
-        if base["what"] in ("attack", "monster", "loot"):
+        if base["what"] in FIGHTS:
             return True
         mover = base["target"] if base["target"] is not None else base["seat"]
-        return base["to"] is not None and arrives(view, mover, base["to"])
+        return any(arrives(view, mover, space) for space in bound_for(view))
     done = view["done"]
     if done is None:
         return False
-    if done["what"] in ("attack", "loot"):
+    if done["what"] in FIGHTS:
         return True
     return any(arrives(view, mover, view["players"][mover]["ship"]) for mover in done["moved"])
+
+
+def bound_for(view: dict[str, Any]) -> list[str]:
+    """Where the ship that moves would come to: as it was declared, and as Crosswinds would send it."""
+    base = view["stack"][0]
+    winds = [entry for entry in view["stack"] if (entry["card"] or "").startswith("CRO") and not entry["doomed"]]
+    here = SPACE_NAMES.index(view["players"][base["seat"]]["ship"])
+    bent = [SPACE_NAMES[BESIDE[here, WAYS.index(entry["way"])]] for entry in winds]
+    return bent if base["to"] is None else [base["to"], *bent]
 
 
 def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
