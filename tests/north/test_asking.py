@@ -187,7 +187,7 @@ def test_orders_pass_for_their_seat_or_let_it_be_asked() -> None:
     assert turn(table) == R
     assert FIRST_ORDERS == ("concern",)
     assert {order: passes(table, order) for order in ORDERS} == {
-        "concern": True, "named": True, "turn": True, "pass": True, "after": False,
+        "concern": True, "named": True, "turn": True, "pass": True, "decoy": False, "after": False,
     }  # fmt: skip
 
 

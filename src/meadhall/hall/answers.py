@@ -8,13 +8,13 @@ it are void; to the rules it is as if they had been given one after another.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from meadhall.hall import watching
-from meadhall.hall.screens import screen_of
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import BOT
+from meadhall.hall.windows import quiet_pass
 
 if TYPE_CHECKING:
     from meadhall.hall.hall import Hall
@@ -58,13 +58,12 @@ class Answers:
 
     def _passes(self, sitting: Sitting, seats: tuple[int, ...]) -> dict[int, Moves]:
         """A pass for each of these seats, where its game has one."""
-        passes: Any = getattr(screen_of(sitting.game), "quiet_pass", lambda _: None)
         found: dict[int, Moves] = {}
         for seat in seats:
             assert sitting.window is not None
             moves: Moves = ()
             while not (stand := sitting.window.stand(seat, moves)).whole:
-                move = passes(stand.table.moves(seat))
+                move = quiet_pass(stand.table, seat)
                 if move is None:
                     break
                 moves += (move,)
@@ -85,6 +84,7 @@ class Answers:
                     await self._open(sitting, {})
         finally:
             sitting.opening = False
+        self._hall.wake(sitting)
 
     async def _open(self, sitting: Sitting, more: dict[int, Moves], at_last: bool = False) -> bool:
         """Opens the answers, with some that were just given, if they are all there and nobody hears that too soon."""
@@ -103,12 +103,11 @@ class Answers:
 
     async def _keep(self, sitting: Sitting, seat: int, moves: Moves) -> None:
         """Seals what a seat has answered so far; a person's answer is on disk before anyone hears of it."""
-        place, table = sitting.seats[seat], sitting.table
-        assert table is not None
+        place = sitting.seats[seat]
         if place.kind == BOT:
             sitting.give(seat, moves)
             return
         again = (place.answer or {}).get("again", 0) + (not moves)
-        answer = {"ply": table.ply, "takebacks": sitting.kept.takebacks, "moves": list(moves), "again": again}
+        answer = {"moment": list(sitting.moment), "moves": list(moves), "again": again}
         await self._hall.write(sitting, lambda connection: keeping.keep_answer(connection, sitting.id, seat, answer))
         sitting.seats = [replace(other, answer=answer) if other.seat == seat else other for other in sitting.seats]

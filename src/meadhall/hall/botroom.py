@@ -67,11 +67,12 @@ class Botroom:
         """A bot's turn: a short pause, a thought, a move; if the table changed meanwhile, another thought."""
         try:
             await rest(self._hall, sitting)
-            while (table := sitting.table) is not None and seat in sitting.actors and seat in sitting.bots:
+            while sitting.table is not None and seat in sitting.actors and seat in sitting.bots:
+                moment = sitting.moment
                 bot, seen = self._bot(sitting, seat), sitting.seen_by(seat)
                 move = await self._think(_choose, bot, seen.copy(), seat)
                 async with sitting.lock:
-                    if sitting.table is table and seat in sitting.bots and seat in sitting.actors:
+                    if sitting.moment == moment and seat in sitting.bots and seat in sitting.actors:
                         await self._hall.dealer.make(sitting, seat, move)
                         break
         finally:

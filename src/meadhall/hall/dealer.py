@@ -10,8 +10,9 @@ from sqlalchemy import Connection
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
 from meadhall.hall import clocks, fairness, statistics, suspense, watching
+from meadhall.hall.courses import course
 from meadhall.hall.refusal import Refused, stale
-from meadhall.hall.sides import Play, Step, turn_in
+from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import INVITED, OPEN, OVER, PLAYING, WAITING, Kept, Ply, Seat
@@ -85,53 +86,45 @@ class Dealer:
             raise stale()
 
     async def play(self, sitting: Sitting, plies: list[Ply]) -> None:
-        """Makes legal moves, as one step; the caller holds the table's lock."""
+        """Makes moves at the table that is shown, as one step; the caller holds the table's lock."""
         table, kept, now = sitting.table, sitting.kept, self._hall.now()
         assert table is not None
         in_secret = sitting.is_secret
-        plays: list[Play] = []
-        after = table
-        for seat, move in plies:
-            before, after = after, after.copy()
-            after.play(seat, move)
-            plays.append(Play(after, before if in_secret else None))
-        possible = sum(play.windows for play in plays)
-        hold = suspense.next_hold(self._hall, sitting, after, possible)
+        done = course(sitting, plies)
+        after, shown = done.table, done.shown or done.table
+        possible = sum(play.windows for play in done.plays)
+        hold = suspense.next_hold(self._hall, sitting, after.over, possible)
         if kept.clock is not None and kept.time is not None:  # clocks all can see do not tell who thought in secret
             thought = () if in_secret else sitting.running
             time = clocks.after_move(kept.clock, kept.time, thought, plies[-1][0], now) if thought else kept.time
             kept = replace(kept, time={**time, "since": now})
-        public = hold is None and (any(play.public for play in plays) or self._looks_new(sitting, after))
-        if public:
-            kept = replace(kept, turn=turn_in(after.view(None)), moved=now)
-        elif hold is not None:
-            kept = replace(kept, turn=turn_in(after.view(None)), moved=kept.moved if sitting.hold else now)
+        public = hold is None and (
+            any(play.public for play in done.plays) or shown.view(None) != sitting.side(None).view
+        )
+        if public or hold is not None:
+            kept = replace(kept, turn=turn_in(shown.view(None)), moved=kept.moved if sitting.hold else now)
         if after.over:
             assert after.scores is not None
             assert after.places is not None
             kept = replace(kept, state=OVER, turn=None, scores=list(after.scores), places=list(after.places), moved=now)
-        await self._write(sitting, kept, plies, now)
+        await self._write(sitting, kept, done.made, now)
         sitting.kept = kept
-        ready = [who for who, side in sitting.sides.items() if side.ply == table.ply]
-        sitting.moved_to(after, plies)
+        sitting.moved_to(done)
         suspense.keep(self._hall, sitting, hold, possible)
         if public or after.over:
             sitting.public_time = kept.time
         if sitting.window is not None:
-            sitting.asked_since = (after.ply, now)
-        told: dict[int | None, Step | None] = {}
-        for who in [who for who in sitting.sides if hold is None or who in sitting.actors]:
-            steps = [sitting.sides[who].take(play) for play in plays] if who in ready else []
-            told[who] = sitting.catch_up(who) or next((step for step in reversed(steps) if step), None)
-        watching.tell_step(sitting, told)
+            sitting.asked_since = (sitting.moment, now)
+        hear = [who for who in sitting.sides if hold is None or who in sitting.actors]
+        watching.tell_step(sitting, {who: sitting.catch_up(who) for who in hear})
+        sitting.tidy()
         self._hall.wake(sitting)
-
-    def _looks_new(self, sitting: Sitting, after: Table) -> bool:
-        return after.view(None) != sitting.side(None).view
 
     async def _write(self, sitting: Sitting, kept: Kept, plies: list[Ply], now: float) -> None:
         """All of it or nothing."""
         first, seats = sitting.table.ply if sitting.table else 0, sitting.seats
+        if not plies:
+            return  # decoys have passed
 
         def write(connection: Connection) -> None:
             for ply, (seat, move) in enumerate(plies, first):
@@ -145,11 +138,10 @@ class Dealer:
 
     def ask(self, sitting: Sitting) -> None:
         """Tells those asked in secret that they are, if their window is open; the caller holds the table's lock."""
-        table = sitting.table
-        if table is None or sitting.window is None:
+        if sitting.window is None:
             return
-        sitting.asked_since = (table.ply, self._hall.now())
-        behind = [who for who in sitting.actors if who in sitting.sides and sitting.sides[who].ply < table.ply]
+        sitting.asked_since = (sitting.moment, self._hall.now())
+        behind = [who for who in sitting.actors if who in sitting.sides and sitting.is_behind(who)]
         watching.tell_step(sitting, {who: sitting.catch_up(who) for who in behind})
         self._hall.wake(sitting)
 
@@ -164,4 +156,5 @@ class Dealer:
         sitting.kept = replace(kept, time=kept.time and {**kept.time, "since": self._hall.now()})
         sitting.public_time = sitting.kept.time
         watching.tell_step(sitting, {who: sitting.catch_up(who) for who in list(sitting.sides)})
+        sitting.tidy()
         self._hall.wake(sitting)

@@ -20,6 +20,7 @@ from meadhall.hall.storage.keeping import Kept, Seat
 
 Orders = dict[str, int]  # each with the ply it was given at
 SLOW = "slow"  # an order the table itself gives
+DECOY = "decoy"  # an order to be asked in secret also with nothing to play (see courses.py)
 
 
 def is_slow(kept: Kept) -> bool:
@@ -63,12 +64,11 @@ def answer(game: Game, orders: Orders, table: Table, seat: int, slow: bool = Fal
     return None
 
 
-def still_good(game: Game, orders: Orders, table: Table, seat: int) -> Orders:
-    """The orders without those that have run their course."""
+def still_good(game: Game, orders: Orders, table: Table, view: dict[str, Any], seat: int) -> Orders:
+    """The orders without those that have run their course, by the table's past and what the seat sees now."""
     ends = getattr(screen_of(game), "order_ends", None)
     if ends is None or not orders:
         return orders
-    view = table.view(seat)
     begun: dict[int, dict[str, Any]] = {}
     for ply in set(orders.values()):
         begun[ply] = table.rewind(min(ply, table.ply)).view(seat)

@@ -33,26 +33,27 @@ def late(sitting: Sitting) -> tuple[int, ...]:
 
 def left(sitting: Sitting, seat: int) -> float | None:
     """The seconds this seat still has for its answer; None where nothing presses."""
-    agreed, fixed, table = limit(sitting), sitting.kept.answer_time, sitting.table
-    if table is None or seat not in late(sitting):
+    agreed, fixed = limit(sitting), sitting.kept.answer_time
+    if seat not in late(sitting):
         return None
     if fixed and sitting.hold is not None:
         return round(max(0.0, sitting.hold.until - sitting.now()), 1)
     if agreed is None:
         return None
-    ply, since = sitting.asked_since
-    return round(max(0.0, agreed - (sitting.now() - since if ply == table.ply else 0.0)), 1)
+    window, since = sitting.asked_since
+    return round(max(0.0, agreed - (sitting.now() - since if window == sitting.moment else 0.0)), 1)
 
 
 async def look(hall: Hall, sitting: Sitting) -> None:
     """Passes for people whose time for an answer is up."""
-    seats, table = late(sitting), sitting.table
-    if not seats or table is None or limit(sitting) is None:
+    seats = late(sitting)
+    if not seats or limit(sitting) is None:
         return
-    if sitting.asked_since[0] != table.ply:
-        sitting.asked_since = (table.ply, hall.now())
+    if sitting.asked_since[0] != sitting.moment:
+        sitting.asked_since = (sitting.moment, hall.now())
     elif left(sitting, seats[0]) == 0:
+        moment = sitting.moment
         async with sitting.lock:
-            if sitting.table is table:
+            if sitting.moment == moment and sitting.window is not None:
                 await hall.answers.pass_for(sitting, late(sitting))
                 hall.wake(sitting)

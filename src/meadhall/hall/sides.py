@@ -32,10 +32,11 @@ class Step:
 class Play:
     """What happened at a table, worked out once for all who look on."""
 
-    def __init__(self, table: Table, before: Table | None = None) -> None:
-        """The table after a play, and before it where somebody asked in secret made it."""
+    def __init__(self, table: Table, before: Table | None = None, ply: int | None = None) -> None:
+        """The table after a play, and before it if it was made in secret; `ply`: the moves that were really made."""
         screen = screen_of(table.game)
         self.table = table
+        self.ply = table.ply if ply is None else ply
         self.in_secret = before is not None
         self.silent = before is not None and is_silent(before, table)
         self.windows = suspense.windows(table)
@@ -60,9 +61,13 @@ class Side:
         self.steps: list[Step] = []
         self.view: View = {}
         self.written = b""  # the view as it goes out
+        self.taken = 0  # plays of the sitting's that it has seen
         past = table.rewind(0)
         self.take(Play(past))
-        self._go_on(past, table)
+        for mover, move in table.history:
+            before = past.copy() if self.steps[-1].open and waits(past) else None
+            past.play(mover, move)
+            self.take(Play(past, before))
 
     def take(self, play: Play) -> Step | None:
         """Makes what this side sees of a play part of what it knows; the step that is, None if it saw nothing."""
@@ -70,7 +75,6 @@ class Side:
         step = self._step(play, events) if not self.steps or events or (view != self.view and not play.silent) else None
         if step is not None:
             self.steps[step.n :] = [step]
-        self.ply = play.table.ply
         if view != self.view:
             self.see(view)
         return step
@@ -78,20 +82,8 @@ class Side:
     def _step(self, play: Play, events: list[dict[str, Any]]) -> Step:
         if play.in_secret and self.steps[-1].open:
             last = self.steps[-1]
-            return Step(last.n, play.table.ply, last.events + events, True)
-        return Step(len(self.steps), play.table.ply, events, play.windows > 0)
-
-    def follow(self, table: Table) -> Step | None:
-        """Catches up with a table; the last step there is, if it saw something."""
-        return self._go_on(table.rewind(self.ply), table) if self.ply < table.ply else None
-
-    def _go_on(self, past: Table, table: Table) -> Step | None:
-        seen = None
-        for mover, move in table.history[past.ply :]:
-            before = past.copy() if self.steps[-1].open and waits(past) else None
-            past.play(mover, move)
-            seen = self.take(Play(past, before)) or seen
-        return seen
+            return Step(last.n, play.ply, last.events + events, True)
+        return Step(len(self.steps), play.ply, events, play.windows > 0)
 
     def see(self, view: View) -> None:
         """The view from now on; written once for all it goes to."""

@@ -15,13 +15,14 @@ from meadhall.engine.game import Game
 from meadhall.engine.table import Table
 from meadhall.hall import clocks, ordered
 from meadhall.hall.screens import screen_of
-from meadhall.hall.sides import Side, Step
+from meadhall.hall.sides import Play, Side, Step
 from meadhall.hall.storage.keeping import BOT, PERSON, PLAYING, Kept, Ply, Seat
 from meadhall.hall.suspense import Hold
 from meadhall.hall.windows import Stand, Window, answered_view, waits
 from meadhall.titles import find
 
 if TYPE_CHECKING:
+    from meadhall.hall.courses import Course
     from meadhall.hall.watching import Visitor
 
 YOU = "You"
@@ -59,10 +60,13 @@ class Sitting:
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots at work, by seat
         self.game: Game = find(kept.game, kept.rules_version)
         self.table: Table | None = None  # never changed, only replaced by one with a move more
+        self.shown: Table | None = None  # what all see in its place, while decoys are asked (see courses.py)
+        self.plays: list[Play] = []  # the last there was to see: not all have seen them, or others are shown than real
+        self._base = 0  # moves made before them
         self.sides: dict[int | None, Side] = {}
         self.hold: Hold | None = None  # while not all have heard of everything
         self.public_time = kept.time  # the clocks when all last saw something happen
-        self.asked_since = (-1, 0.0)  # the ply at which somebody was last asked in secret, and the moment
+        self.asked_since: tuple[Any, float] = (None, 0.0)  # the window in which seats were last asked, and the time
         self.opening = False  # answers that are all there are about to be opened
         self._window: Window | None = None  # that of the table as it is, once it was needed
         self._bots_answers: dict[int, tuple[int, ...]] = {}  # what bots asked in secret have answered so far
@@ -143,19 +147,27 @@ class Sitting:
         """Another course of the game: everything seen is told anew."""
         self.hold = None
         self._made = Counter(seat for seat, _ in table.history)
-        self._stand_at(table)
+        self._stand_at(table, None)
+        self._begin_plays()
         self.sides = {None: Side(table, None, self.names_for(None))}
 
-    def moved_to(self, table: Table, plies: Sequence[Ply]) -> None:
+    def moved_to(self, course: Course) -> None:
         """The table after moves; those who look on are told by `watching`."""
-        self._made.update(seat for seat, _ in plies)
-        self._stand_at(table)
+        self._made.update(seat for seat, _ in course.made)
+        self.plays += course.plays
+        self._stand_at(course.table, course.shown)
 
-    def _stand_at(self, table: Table) -> None:
-        self.table = table
+    def _stand_at(self, table: Table, shown: Table | None) -> None:
+        self.table, self.shown = table, shown
         self._window = None
         self._bots_answers.clear()
         self._forget()
+
+    def _begin_plays(self) -> None:
+        self.plays = []
+        self._base = self.table.ply if self.table else 0
+        for side in self.sides.values():
+            side.taken = 0
 
     def let_hear(self) -> None:
         """Nothing is held back any more."""
@@ -165,36 +177,66 @@ class Sitting:
     def side(self, seat: int | None) -> Side:
         """What that seat has seen; worked out when first asked for."""
         if seat not in self.sides:
-            self.sides[seat] = Side(self._heard_by(seat), seat, self.names_for(seat))
-            self._place(seat)
+            assert self.table is not None
+            table = self.table.rewind(self._base) if self.plays else self.table
+            self.sides[seat] = Side(table, seat, self.names_for(seat))
+            self.catch_up(seat)
         return self.sides[seat]
 
     def catch_up(self, seat: int | None) -> Step | None:
         """Shows the seat what it may have heard of by now; the last step there is, if it saw something happen."""
-        heard, side = self._heard_by(seat), self.side(seat)
-        step = side.follow(heard) if side.ply < heard.ply else None
+        side, step = self.side(seat), None
+        heard = len(self.plays) if self.hold is None or self.hears(seat) else self.hold.start
+        for play in self.plays[side.taken : heard]:
+            step = side.take(play) or step
+        side.taken = max(side.taken, heard)
         self._place(seat)
         return step
+
+    def tidy(self) -> None:
+        """Once all have seen all there was, it need not be kept at hand."""
+        if self.hold is None and self.shown is None:
+            self._begin_plays()
+
+    def hears(self, seat: int | None) -> bool:
+        """Whether the seat hears at once what others do not yet."""
+        return seat is not None and (seat in self.actors or self.has_answered(seat))
+
+    def is_behind(self, seat: int | None) -> bool:
+        """Whether there was something to see that the seat has not seen."""
+        return self.side(seat).taken < len(self.plays)
 
     def _place(self, seat: int | None) -> None:
         """Whoever is asked in secret sees the table from its own place, whether or not others are asked before it."""
         window, side = self.window, self.sides[seat]
-        if window is None or seat is None or seat not in window.places or side.ply < window.table.ply:
+        if window is None or seat is None or seat not in window.places or side.taken < len(self.plays):
             return
         table = self.stand(seat).table
         side.see(table.view(seat) if seat in self.actors else answered_view(table, seat))
 
-    def _heard_by(self, seat: int | None) -> Table:
-        """The real table as far as that seat has heard of it."""
-        assert self.table is not None
-        if self.hold is None or (seat is not None and (seat in self.actors or self.has_answered(seat))):
-            return self.table
-        return self.table.rewind(self.hold.ply)
-
     def seen_by(self, seat: int) -> Table:
         """The table that seat has before it: where it is asked in secret, as it would be if all before it passed."""
-        heard = self._heard_by(seat)
-        return self.stand(seat).table if heard is self.table and self.is_asked_in_secret(seat) else heard
+        assert self.table is not None
+        if self.hold is not None and not self.hears(seat):
+            before = self.hold.start
+            return self.plays[before - 1].table if before else self.table.rewind(self._base)
+        return self.stand(seat).table if self.is_asked_in_secret(seat) else self.shown or self.table
+
+    # ---- who is asked
+
+    @property
+    def decoys(self) -> tuple[int, ...]:
+        """The seats that wish to be asked with nothing to play."""
+        if not hasattr(screen_of(self.game), "decoyed"):
+            return ()
+        people = [seat for seat in self.seats if seat.kind == PERSON]
+        return tuple(seat.seat for seat in people if ordered.DECOY in ordered.given(self.game, seat))
+
+    @property
+    def moment(self) -> tuple[int, int, int]:
+        """What tells one window from another."""
+        assert self.table is not None
+        return self.kept.takebacks, self.table.ply, (self.shown or self.table).ply
 
     # ---- who is asked
 
@@ -209,7 +251,7 @@ class Sitting:
         if self.table is None or self.kept.state != PLAYING:
             return False
         if self._window is None:
-            self._window = Window(self.table, waits(self.table))
+            self._window = Window(self.shown or self.table, waits(self.shown or self.table))
         return bool(self._window.places)
 
     def is_asked_in_secret(self, seat: int) -> bool:
@@ -217,13 +259,11 @@ class Sitting:
 
     def given(self, seat: int) -> tuple[int, ...]:
         """The moves this seat has answered with so far, in the window that is open."""
-        place, table = self.seats[seat], self.table
+        place = self.seats[seat]
         if place.kind == BOT:
             return self._bots_answers.get(seat, ())
         kept = place.answer
-        if kept is None or table is None or (kept["ply"], kept["takebacks"]) != (table.ply, self.kept.takebacks):
-            return ()
-        return tuple(kept["moves"])
+        return tuple(kept["moves"]) if kept and kept["moment"] == list(self.moment) else ()
 
     def give(self, seat: int, moves: tuple[int, ...]) -> None:
         """What a bot has answered so far."""
@@ -248,21 +288,32 @@ class Sitting:
     def _ordered(self, seat: int) -> tuple[int, ...] | None:
         window, place = self.window, self.seats[seat]
         assert window is not None
-        moves: tuple[int, ...] = ()
-        slow, orders = ordered.is_slow(self.kept), ordered.given(self.game, place)
         if place.kind != PERSON or self.given(seat):
             return None
+        moves: tuple[int, ...] = ()
         while not (stand := window.stand(seat, moves)).whole:
-            move = ordered.answer(self.game, orders, stand.table, seat, slow)
+            move = self._order_says(seat, stand.table)
             if move is None:
                 return None
-            if not moves:
-                orders = ordered.still_good(self.game, orders, stand.table, seat)
-                move = ordered.answer(self.game, orders, stand.table, seat, slow)
-                if move is None:
-                    return None
             moves += (move,)
         return moves
+
+    def _order_says(self, seat: int, table: Table) -> int | None:
+        """What a seat's orders answer at its place; a decoy that is one no more has nothing but a pass."""
+        assert self.table is not None
+        if self.shown is not None and seat not in self.decoys and len(legal := table.legal(seat)) == 1:
+            return legal[0]
+        slow, orders = ordered.is_slow(self.kept), ordered.given(self.game, self.seats[seat])
+        if ordered.answer(self.game, orders, table, seat, slow) is None:
+            return None
+        good = ordered.still_good(self.game, orders, self.table, table.view(seat), seat)
+        return ordered.answer(self.game, good, table, seat, slow)
+
+    def still_good(self, seat: int) -> ordered.Orders:
+        """The seat's orders without those that have run their course."""
+        assert self.table is not None
+        orders = ordered.given(self.game, self.seats[seat])
+        return ordered.still_good(self.game, orders, self.table, self.seen_by(seat).view(seat), seat)
 
     @property
     def actors(self) -> tuple[int, ...]:

@@ -92,23 +92,19 @@ class StandingOrders:
     def _concerned(self, sitting: Sitting) -> tuple[int, ...]:
         return sitting.actors if sitting.window is None else tuple(sitting.window.places)
 
-    def _good(self, sitting: Sitting, seat: int) -> Orders:
-        """The seat's orders without those that have run their course."""
-        return ordered.still_good(sitting.game, given(sitting, seat), sitting.seen_by(seat), seat)
-
     def _has_to(self, sitting: Sitting, seat: int) -> bool:
         """Whether an order has run its course, or says what to do."""
         orders, table = given(sitting, seat), sitting.table
         if not orders or table is None:
             return False
-        if self._good(sitting, seat) != orders:
+        if sitting.still_good(seat) != orders:
             return True
         return sitting.window is None and ordered.answer(sitting.game, orders, table, seat) is not None
 
     async def _follow(self, sitting: Sitting, seat: int) -> None:
         try:
             async with sitting.lock:
-                if (orders := self._good(sitting, seat)) != given(sitting, seat):
+                if (orders := sitting.still_good(seat)) != given(sitting, seat):
                     await self._set(sitting, seat, orders)
             if sitting.window is None:
                 await rest(self._hall, sitting)

@@ -28,7 +28,7 @@ LATER = 0.5  # each window after the first of a step lasts for this part of a pa
 class Hold:
     """A table of which not everyone has heard all."""
 
-    ply: int  # the moves all have heard of
+    start: int  # the plays all have heard of
     left: int = 0  # windows that are still to last, with the one that is open
     past: int = 0  # windows that are over
     length: float = 0.0  # of the one that is open, in seconds
@@ -41,12 +41,12 @@ def windows(table: Table) -> int:
     return 0 if asks is None else int(asks(table.events(None)))
 
 
-def next_hold(hall: Hall, sitting: Sitting, table: Table, possible: int) -> Hold | None:
+def next_hold(hall: Hall, sitting: Sitting, over: bool, possible: int) -> Hold | None:
     """Whether not all hear of a play at once, or still do not."""
-    if table.over or sitting.table is None:
+    if over:
         return None
     begins = possible and (hall.settings.suspense[1] or sitting.kept.answer_time)
-    return sitting.hold or (Hold(sitting.table.ply) if begins else None)
+    return sitting.hold or (Hold(len(sitting.plays)) if begins else None)
 
 
 def keep(hall: Hall, sitting: Sitting, hold: Hold | None, possible: int) -> None:

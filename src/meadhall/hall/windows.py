@@ -23,6 +23,13 @@ def waits(table: Table) -> bool:
     return shows is not None and bool(shows(table.view(None)))
 
 
+def quiet_pass(table: Table, seat: int) -> int | None:
+    """The move by which a seat asked in secret lets the question go to the next; None if it has none now."""
+    passes = getattr(screen_of(table.game), "quiet_pass", None)
+    move: int | None = None if passes is None else passes(table.moves(seat))
+    return move
+
+
 def is_silent(before: Table, after: Table) -> bool:
     """Whether nobody but those asked can tell that a move was made."""
     return not after.over and not after.events(None) and after.view(None) == before.view(None)
@@ -43,18 +50,16 @@ class Window:
         self.table = table
         self.places: dict[int, Table] = {}
         self._stands: dict[tuple[int, tuple[int, ...]], Stand] = {}
-        passes = getattr(screen_of(table.game), "quiet_pass", None)
         here = table
         for _ in range(LONGEST if is_open else 0):
             for seat in here.actors:
-                self.places.setdefault(seat, here)
-            if passes is None or len(here.actors) != 1:
-                break
-            move = passes(here.moves(here.actors[0]))
+                self.places.setdefault(seat, undecoyed(here))
+            (seat, *more) = here.actors
+            move = None if more else quiet_pass(here, seat)
             if move is None:
                 break
             after = here.copy()
-            after.play(here.actors[0], move)
+            after.play(seat, move)
             if not is_silent(here, after):
                 break
             here = after
@@ -92,6 +97,16 @@ class Window:
                 break
             here = after
         return plies
+
+
+def undecoyed(table: Table) -> Table:
+    """The table without what makes seats seem able to answer (see courses.py)."""
+    clears = getattr(screen_of(table.game), "undecoyed", None)
+    if clears is None:
+        return table
+    clean = table.copy()
+    clears(clean.record)
+    return clean
 
 
 def answered_view(table: Table, seat: int) -> dict[str, Any]:

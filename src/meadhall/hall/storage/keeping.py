@@ -27,7 +27,7 @@ class Seat:
     gone: str | None = None  # who left this seat to a bot
     final: bool = False  # and may not come back
     orders: dict[str, int] | None = None  # standing orders, each with the ply it was given at; None: none given yet
-    answer: dict[str, Any] | None = None  # what it has answered in secret, sealed: ply, takebacks, moves, again
+    answer: dict[str, Any] | None = None  # what it has answered in secret, sealed: moment, moves, again
 
 
 def may_come_back(seat: Seat, person: str | None) -> bool:

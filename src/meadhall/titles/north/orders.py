@@ -6,17 +6,29 @@ answer. Marks go before orders: `ask+LOK` asks whenever that card can be played,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.titles.north.components import BESIDE, EVENT_ROWS, HERO_ROWS, LANDS, PASS, SPACE_NAMES, WAYS
+from meadhall.titles.north.components import (
+    BESIDE,
+    EVENT_ROWS,
+    FIRST_EVENT,
+    FIRST_HERO_KIND,
+    HERO_ROWS,
+    KINDS,
+    LANDS,
+    PASS,
+    SPACE_NAMES,
+    WAYS,
+)
 
 ORDERS = {
     "concern": "Pass unless it concerns me.",
     "named": "Pass until my turn, unless I am named.",
     "turn": "Pass for the rest of this turn.",
     "pass": "Pass until my turn.",
+    "decoy": "Ask me also when I have nothing to play, so that no wait tells what I hold.",
     "after": "Ask me also after what others have done, though everybody waits for days.",
 }
 PASSING = ("concern", "named", "turn", "pass")
@@ -48,7 +60,9 @@ def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence
     if any(f"{ASK}+{code_of(move)}" in orders for move in playable):
         return None
     left = [move for move in playable if f"{NEVER}+{code_of(move)}" not in orders]
-    if not left or any(standing_move(order, view, left) == PASS for order in orders if order in PASSING):
+    if (not left and (playable or "decoy" not in orders)) or any(
+        standing_move(order, view, left) == PASS for order in orders if order in PASSING
+    ):
         return PASS
     if SLOW in orders and "after" not in orders and view["phase"] == "window":
         return PASS
@@ -76,7 +90,7 @@ def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
     what it has just begun would be tedious, so it is asked that only where no order is on.
     """
     laid = [entry for entry in view["stack"] if entry["what"] != "die"]
-    if not laid:
+    if not laid or not moves:
         return False
     alone = all(entry["seat"] == view["seat"] for entry in laid)
     stoppable = [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
@@ -143,3 +157,21 @@ def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
     if HARBOURS.get(space) == player["colour"] and aboard:
         return True
     return VILLAGES.get(space) in set(player["needs"]) - set(aboard)
+
+
+# ---- decoys
+
+EVENTS = (1 << FIRST_HERO_KIND) - (1 << FIRST_EVENT)  # kinds of cards that answer or respond
+
+
+def decoyed(s: Any, seats: Iterable[int]) -> None:
+    """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
+    for seat in seats:
+        if seat != s.active:
+            s.held[seat] |= EVENTS
+
+
+def undecoyed(s: Any) -> None:
+    """Every seat is able to answer with what it holds."""
+    for seat in range(s.seats):
+        s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])

@@ -48,16 +48,18 @@ from meadhall.titles.north.orders import (
     MARKS,
     ORDERS,
     SLOW_ORDERS,
+    decoyed,
     order_ends,
     standing_answer,
     standing_move,
+    undecoyed,
 )
 from meadhall.titles.north.view import PHASES, WHATS
 
 __all__ = [
     "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "SLOW_ORDERS", "TITLES",
-    "account", "answered", "consider", "event_data", "move_data", "order_ends", "question", "quiet_pass",
-    "standing_answer", "standing_move", "suspense", "waits",
+    "account", "answered", "consider", "decoyed", "event_data", "move_data", "order_ends", "question", "quiet_pass",
+    "standing_answer", "standing_move", "suspense", "undecoyed", "waits",
 ]  # fmt: skip
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
