@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 BEST = "karl"  # who takes a leaver's seat
 LEVELS = {
-    "thrall": "Plays any legal move: for a first game.",
+    "thrall": "Plays at random, but no blunders: for a first game.",
     "karl": "Plays by rules of thumb: a fair opponent.",
     "jarl": "Thinks ahead for a moment: hard to beat.",
     "konung": "Thinks ahead as far as he can, for up to two seconds.",

@@ -26,7 +26,10 @@ class Style:
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard a level thinks: so many iterations or so many seconds, whichever is over first."""
+    """How hard a level thinks: so many iterations or so many seconds, whichever is over first.
+
+    Iterations made at an earlier move count, as far as they went through the present place.
+    """
 
     iterations: int
     seconds: float
