@@ -174,7 +174,9 @@ def test_a_chair_says_why() -> None:
 
 
 def test_unknown_bots_are_named() -> None:
-    with pytest.raises(meadhall.UnknownName, match="no bot is called 'loki'; there are thrall, karl, jarl, konung, and random"):
+    with pytest.raises(
+        meadhall.UnknownName, match="no bot is called 'loki'; there are thrall, karl, jarl, konung, and random"
+    ):
         bots.make("loki", 1)
 
 
