@@ -62,7 +62,7 @@ def _plain(table: Table, plies: list[Ply], in_secret: bool) -> Course:
 
 
 def _play(told: Course, seat: int, move: int, decoys: tuple[int, ...] | None) -> None:
-    """A move at the table that is shown; at the real one too, unless a decoy makes it. Then who is a decoy may change."""
+    """A move at the table that is shown; at the real one too, unless a decoy makes it. `decoys`: those from now on."""
     before, real = told.shown, told.table
     assert before is not None
     if seat in real.actors and (before is real or real.view(None) == before.view(None)):
