@@ -102,7 +102,8 @@ def test_a_half_made_declaration_is_private_in_the_own_turn_and_in_a_loop() -> N
     assert table.view(Y)["step"] == {"of": "main", "move": "COM.N", "named": []}
     play(table, "@B")
     assert {seat: table.view(seat) for seat in (R, B, G, None)} == before
-    assert table.taking_back(Y) == 0
+    assert table.taking_back(Y) == 1
+    assert table.rewind(1).taking_back(Y) == 0
     play(table, ">N")
     assert table.taking_back(Y) is None
     assert table.view(None)["stack"][0]["text"] == "COM.N@B>N"

@@ -236,7 +236,7 @@ def test_every_artifact_of_a_window_on_a_phone(visit: Visit, staging: Staging) -
     page, table_id = at_a_table(visit, staging, width=390, height=844)
 
     def choose(page: Page, target: str) -> None:
-        nothing_sticks_out(page, ".spoils", TOUCHED, apart=".hall")
+        nothing_sticks_out(page, ".spoils", TOUCHED, apart=".hall", least=44)
         by_mouse(page, target)
 
     for scene in IN_WINDOWS.values():

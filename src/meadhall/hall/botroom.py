@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from meadhall.bots import BOTS, Bot, make_at_once
 from meadhall.bots.hints import hints
 from meadhall.bots.jarl import Jarl
+from meadhall.bots.karl import Karl
 from meadhall.bots.search import ready
+from meadhall.bots.thrall import Thrall
 from meadhall.engine.game import Game
 from meadhall.engine.table import SEED_BITS, Table
 from meadhall.hall.refusal import Refused
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 BEST = "karl"  # who takes a leaver's seat
 LEVELS = {
-    "thrall": "Plays any legal move: for a first game.",
+    "thrall": "Plays at random, but no blunders: for a first game.",
     "karl": "Plays by rules of thumb: a fair opponent.",
     "jarl": "Thinks ahead for a moment: hard to beat.",
     "konung": "Thinks ahead as far as he can, for up to two seconds.",
@@ -50,11 +52,15 @@ class Botroom:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._pool = ThreadPoolExecutor(hall.settings.thinkers, "bot")
+        self._quick = ThreadPoolExecutor(
+            1, "quick bot"
+        )  # for those who do not think ahead: they wait for nobody who does
         self._thoughts = 0  # under way or waiting for their turn
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # at a table, in a seat, of a level
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
+        self._quick.shutdown(cancel_futures=True)
         ready.call_off()
 
     def wake(self, sitting: Sitting) -> None:
@@ -106,9 +112,12 @@ class Botroom:
             ready.begin(game)
 
     async def _think(self, thought: Any, *about: Any) -> Any:
+        loop = asyncio.get_running_loop()
+        if isinstance(about[0], Karl | Thrall):
+            return await loop.run_in_executor(self._quick, thought, *about)
         self._thoughts += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, thought, *about)
+            return await loop.run_in_executor(self._pool, thought, *about)
         finally:
             self._thoughts -= 1
 

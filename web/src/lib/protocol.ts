@@ -155,6 +155,8 @@ export interface ChatLine {
 export interface AccountLine {
   label: string;
   points: number[];
+  /** parts equals, and does not count into the sum */
+  apart?: boolean;
 }
 
 /** Seconds left for each seat, counted from the moment the message was sent. */

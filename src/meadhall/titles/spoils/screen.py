@@ -149,8 +149,9 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         return {"kind": "bid", "quantity": quantity, "face": face, "odds": bid_odds(s, seat, quantity, face)}
     if move < FIRST_TOKEN:
         token = move - FIRST_USE
-        face_of_card = artifact_face(s.kind[token])
-        return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[face_of_card["code"]]}
+        works_as = CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
+        face_of_card = {**artifact_face(s.kind[token]), "as": works_as}
+        return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[works_as]}
     if move < FIRST_SEAT:
         token, kind = move - FIRST_TOKEN, notation.verb(s, move)
         told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
@@ -233,10 +234,10 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
         case state.USES:
             return {"token": token, **told_face(data & 255), "as": CODES[data >> 8]}
         case state.AIMS:
-            by_seat = bool(needs_seat(data >> 8))
-            return {"token": token, "as": CODES[data >> 8], "target": data & 255 if by_seat else token_text(data & 255)}
+            power, target = data >> 8 & 255, data & 255
+            return {"token": token, "as": CODES[power], "target": target if needs_seat(power) else token_text(target)}
         case state.COPIED:
-            return {"token": token, "copies": token_text(data)}
+            return {"token": token, "copies": token_text(data & 255)}
         case state.CANCELS | state.DIES:
             return {"token": token, "as": CODES[data]}
         case state.SPIED:
@@ -244,19 +245,19 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
         case state.LOOKS:
             return {"target": None if value == state.LEFTOVERS else value}
         case state.TRADED:
-            return {"token": token, "target": data & 255, "card": card_data(data >> 8)}
+            return {"token": token, "target": data & 255, "card": card_data(data >> 8 & 255)}
         case state.FETCHED:
             return {"card": card_data(value)}
         case state.PAYS:
             return {"amount": value, "target": data}
         case state.HANDS:
-            return {"token": token, "target": data}
+            return {"token": token, "target": data & 255}
         case state.TURNED:
             return {"from": (value & 15) + 1, "to": (value >> 4) + 1, "dice": dice_list(data)}
         case state.SAW_BET:
             return {"amount": value, "target": data & 255, "side": SIDES[data >> 8]}
         case state.NAMED:
-            return {"token": token, "item": ITEM_NAMES[data]}
+            return {"token": token, "item": ITEM_NAMES[data & 255]}
     return {}
 
 
