@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import RULES from '../../../../src/meadhall/titles/north/RULES.md?raw';
 import { berths, chart, cliffs, COLOURS, DEEP, EXITS, exitsOf, LANDS, links, reach, routes, SPACES, spotOf, WAYS } from './board';
 import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, textOf } from './cards';
 import { calls } from './calls';
 import { after } from './changes';
 import { LOOKS } from './art/people';
 import { shape, spread } from './layout';
-import { matters } from './matters';
+import { HEADINGS, matters } from './matters';
 import { notation } from './notation';
 import { actsOf, among, gathers, implied, kindOf, meant, nameOf, nextTargets, wonders } from './picking';
 import { tutorial } from './tutorial';
@@ -236,8 +237,10 @@ describe('what is read off a view', () => {
     expect(finals(VIEW).map(({ seat, camp, crew: carried }) => [seat, camp, carried])).toEqual([[2, 2, 0], [1, 0, 1], [0, 0, 0]]);
   });
   test('the part of the rules that matters', () => {
-    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Turn');
-    expect(matters({ view: { ...VIEW, stack: [entry(0, { what: 'loot' })] }, side: null, step: null, me: 0 })).toBe('Loot');
+    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Your turn');
+    expect(matters({ view: { ...VIEW, stack: [entry(0, { what: 'loot' })] }, side: null, step: null, me: 0 })).toBe('Looting');
+    const headings = RULES.split('\n').filter((line) => line.startsWith('#')).map((line) => line.replace(/^#+ /, ''));
+    expect(HEADINGS.filter((heading) => !headings.includes(heading))).toEqual([]);
   });
   test('room: cards side by side, then over each other', () => {
     expect([spread(1, 124, 900, 8), spread(5, 124, 900, 8)]).toEqual([0, 8]);
