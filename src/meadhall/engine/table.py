@@ -290,8 +290,8 @@ class Table:
     def taking_back(self, seat: int, bots: frozenset[int] = frozenset()) -> int | None:
         """The ply an undo by this seat goes back to, or None if the policy does not allow one.
 
-        Only its own last moves can be taken back, and none that drew at random or showed something hidden; where all
-        others are bots, any move of its own. Who plays alone plays against chance, and keeps to the policy.
+        One choice at a time: its own last move, unless it drew at random or showed something hidden; where all others
+        are bots, the last of its own whatever followed. Who plays alone plays against chance, and keeps to the policy.
         """
         plies = self._plies
         ply = len(plies)
@@ -299,9 +299,7 @@ class Table:
             while ply and plies[ply - 1][0] != seat:
                 ply -= 1
             return ply - 1 if ply else None
-        while ply > self._fixed and plies[ply - 1][0] == seat:
-            ply -= 1
-        return ply if ply < len(plies) else None
+        return ply - 1 if ply > self._fixed and plies[-1][0] == seat else None
 
     def _seat(self, seat: int) -> int:
         number = seat if type(seat) is int else whole(seat)

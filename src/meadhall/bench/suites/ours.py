@@ -99,14 +99,14 @@ def plies(game: Game, speed: Speed, batch: int) -> Work:
 
 
 def searching(game: Game, looks: int) -> Work:
-    """A fresh look from the midst of a game, with a tree that was there before."""
+    """Looks from the midst of a game, each with an empty tree."""
     table = midgame(game)
     while len(table.legal(table.actors[0])) == 1:
         table.play(table.actors[0], table.legal(table.actors[0])[0])
-    chair, search, seeds = table.chair(table.actors[0], 1), Search(game, JARL[game.id].style), count()
+    chair, seeds = table.chair(table.actors[0], 1), count()
 
     def work() -> int:
-        search.look(chair, next(seeds), iterations=looks)
+        Search(game, JARL[game.id].style).look(chair, next(seeds), iterations=looks)
         return looks
 
     return work

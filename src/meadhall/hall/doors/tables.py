@@ -45,6 +45,7 @@ class NewTable(Body):
     seats: list[SeatWish] = Field(min_length=1, max_length=10)
     public: bool = True
     clock: LiveClock | DayClock | None = None
+    answer_time: Literal[3, 5, 10, 20] | None = Field(None, description="seconds for every answer in secret")
 
 
 class Join(Body):
@@ -74,6 +75,7 @@ class TableSummary(BaseModel):
     mine: list[int]
     turn: list[int] | None
     clock: dict[str, Any] | None
+    answer_time: int | None
     public: bool
     created: float
     moved: float
@@ -114,7 +116,7 @@ async def new_table(wanted: NewTable, hall: TheHall, me: Me) -> TableSummary:
     hall.limits.check("table", me.id)
     wishes = [tables.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
-    plan = tables.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock)
+    plan = tables.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time)
     return told(await hall.finish(tables.new(hall, me, plan)), me)
 
 

@@ -297,14 +297,27 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
 # ---- pauses and standing orders
 
 
-def suspense(events: Iterable[Event]) -> bool:
-    """Whether somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
-    return any(event.data & state.MAYBE for event in events)
+ANSWER_LIMIT = 20.0  # seconds an answer is waited for at a live table
+
+
+def suspense(events: Iterable[Event]) -> int:
+    """How many times somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
+    return sum(bool(event.data & state.MAYBE) for event in events)
 
 
 def waits(view: dict[str, Any]) -> bool:
     """Whether the table waits for somebody asked in secret."""
     return bool(view["phase"] == WAITS)
+
+
+def quiet_pass(moves: Sequence[Move]) -> int | None:
+    """The pass of whoever is asked in secret."""
+    return PASS if any(move.id == PASS for move in moves) else None
+
+
+def answered(view: dict[str, Any]) -> dict[str, Any]:
+    """A seat's view once it has answered: it waits like the others."""
+    return {**view, "phase": WAITS, "window": None, "turn": None, "asked": False}
 
 
 OPEN_CODES = {"EYE", "SAM", "APP", "JAR", "LGO"}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { berths, chart, cliffs, COLOURS, DEEP, EXITS, exitsOf, LANDS, links, reach, routes, SPACES, spotOf, WAYS } from './board';
 import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, textOf } from './cards';
+import { calls } from './calls';
 import { after } from './changes';
 import { LOOKS } from './art/people';
 import { shape, spread } from './layout';
@@ -104,7 +105,8 @@ describe('acts', () => {
     expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:1'])).toBeNull();
     expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:1', 'space:F4'])?.moves).toEqual([60, 98, 96]);
     expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:2'])?.moves).toEqual([60, 99, 93]);
-    expect(among(acts, ['seat:1'])).toHaveLength(2);
+    expect(among(acts, ['hand:COM.N', 'use:effect', 'seat:1'])).toHaveLength(2);
+    expect(among(acts, ['seat:1'])).toHaveLength(0);
   });
   test('a gale names a space once, the shorter way, and never the own', () => {
     const gale = move(70, { kind: 'event', card: 'GAL', wholes: [{ moves: [94, 95], to: 'B2' }, { moves: [95, 94], to: 'B2' }, { moves: [94, 0], to: 'B1' }, { moves: [94, 96], to: 'A1' }] });
@@ -130,6 +132,35 @@ describe('acts', () => {
     expect(wonders('THO.N', 'react')).toEqual(['THO.N']);
     expect(wonders('W.N', 'react')).toEqual([]);
     expect(wonders('BER', 'main')).toEqual(['hBER']);
+  });
+});
+
+describe('a space picked first', () => {
+  const gale = move(80, { kind: 'event', card: 'GAL', wholes: [{ moves: [94, 0], to: 'B1' }, { moves: [94, 94], to: 'C1' }] });
+  const pilot = move(83, { kind: 'ability', card: 'PIL', wholes: [{ moves: [94], to: 'B1' }] });
+
+  test('is sailed to by the cheapest card, whatever else could lead there', () => {
+    const acts = actsOf([...MAIN, gale, pilot]);
+    expect(meant(acts, ['space:B1'])?.move.id).toBe(14);
+    expect(among(acts, ['space:B1']).every((act) => act.loose)).toBe(true);
+  });
+  test('is no beginning for what begins with a card or a hero', () => {
+    const acts = actsOf([gale, pilot]);
+    expect([...nextTargets(acts, [])].sort()).toEqual(['hand:GAL', 'hero:PIL']);
+    expect(meant(acts, ['hand:GAL', 'use:effect', 'space:B1'])?.moves).toEqual([80, 94, 0]);
+    expect(meant(acts, ['hero:PIL'])?.moves).toEqual([83, 94]);
+  });
+});
+
+describe('how a seat is called upon', () => {
+  const called = (part: Partial<NorthView>) => calls({ view: { ...VIEW, ...part }, me: 0, side: null, step: null });
+
+  test('in its own turn it is its turn, in another’s it answers, responds or decides', () => {
+    expect(called({ phase: 'main' })).toBeNull();
+    expect(called({ phase: 'react', active: 1, stack: [entry(0, { seat: 1 })] })).toBe('You may answer.');
+    expect(called({ phase: 'react', stack: [entry(0, { seat: 0 })] })).toBe('You may answer, too.');
+    expect(called({ phase: 'window', active: 1 })).toBe('You may respond.');
+    expect(called({ phase: 'push', active: 1 })).toBe('You decide.');
   });
 });
 
