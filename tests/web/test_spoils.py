@@ -26,7 +26,6 @@ from tests.web.raiders import (
     turn_by_keys,
     turn_by_mouse,
 )
-from tests.web.test_access import check
 from tests.web.test_games import score_adds_up
 
 TOUCHED = (
@@ -218,31 +217,6 @@ def test_a_bet_in_the_making_is_kept_while_others_bet_and_a_reload_asks_again(vi
     expect(page.locator(".again")).to_be_visible()
     page.locator(".again").click()
     expect(page.locator(".showdown .verdict-line")).to_have_text(re.compile("were bid: it (holds|fails)"))
-
-
-@pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
-def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: int) -> None:
-    page = visit(theme=theme, width=width, height=height)
-    lay_spoils(page, bots(4))
-    dice = random.Random(7)
-    looked: set[str] = set()
-    for _ in range(60):
-        what = settled(page)
-        if what == "over" or {"bid", "bets", "pick"} <= looked:
-            break
-        if what not in looked:
-            looked.add(what)
-            check(page)
-        answer(page, dice)
-    assert {"bid", "bets", "pick"} <= looked
-    page.locator(".plate").first.click()
-    check(page)
-    page.keyboard.press("Escape")
-    expect(page.locator(".stash-sheet")).to_have_count(0)
-    if width < 860:
-        page.locator(".tab", has_text="Bids").click()
-    page.locator(".again").click()
-    check(page)
 
 
 # Touches the dice as soon as the verdict stands below them.
