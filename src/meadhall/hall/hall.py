@@ -204,7 +204,8 @@ class Hall:
         """Puts away tables nobody looks at and nothing happens at."""
         old = time.monotonic() - IDLE
         for sitting in list(self.sittings.values()):
-            quiet = not sitting.visitors and not sitting.thinking and not sitting.lock.locked()
+            busy = sitting.thinking or sitting.opening or sitting.hold or sitting.lock.locked()
+            quiet = not sitting.visitors and not busy
             if quiet and not sitting.running and self._used.get(sitting.id, 0) < old:
                 self.forget(sitting)
         self.limits.sweep()

@@ -238,8 +238,6 @@ class Sitting:
         assert self.table is not None
         return self.kept.takebacks, self.table.ply, (self.shown or self.table).ply
 
-    # ---- who is asked
-
     @property
     def window(self) -> Window | None:
         """The window that is open, as far as those asked have heard of it."""

@@ -40,8 +40,6 @@ MINUTES = (45, 75)
 # ---- asking in secret
 
 QUIET = {state.TURN, state.RESHUFFLED, state.PLACED, state.RECOVERED, state.ENDED}
-
-
 ASKING = (state.DECLARED, state.ROLLED)  # whatever comes of anything, these can be answered first
 
 
