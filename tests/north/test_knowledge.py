@@ -111,7 +111,7 @@ def test_two_worlds_that_differ_in_cards_unseen_stay_alike_move_by_move(seats: i
             move = ATTACK_MOVE if ATTACK_MOVE in shared else dice.choice(shared)
             for table in (here, there):
                 table.play(mover, move)
-            names = {event.name for event in here.events(viewer)}
+            names = {event.name for table in (here, there) for event in table.events(viewer)}
             thefts += "steals" in names
             if names & {"drew", "stole", "discarded"} and heard(there, viewer) != heard(here, viewer):
                 break  # now it has seen one of them
