@@ -9,26 +9,29 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event
+from meadhall.engine.move import Event, Move
 from meadhall.titles.north import notation, reasons, refusal, state
 from meadhall.titles.north.asking import question
-from meadhall.titles.north.components import ATTACK_MOVE, HERO_CODES, LETTERS
+from meadhall.titles.north.components import ATTACK_MOVE, HERO_CODES, LETTERS, PASS
 from meadhall.titles.north.describing import BOARD, EFFECTS, TITLES, effect
 from meadhall.titles.north.orders import (
     ANSWER_LIMIT,
     FIRST_ORDERS,
     MARKS,
     ORDERS,
+    SLOW_ORDERS,
+    decoyed,
     order_ends,
     standing_answer,
     standing_move,
+    undecoyed,
 )
 from meadhall.titles.north.showing import event_data, move_data
 
 __all__ = [
-    "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "TITLES", "account",
-    "consider", "event_data", "move_data", "order_ends", "question", "standing_answer", "standing_move", "suspense",
-    "waits",
+    "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "SLOW_ORDERS", "TITLES",
+    "account", "answered", "consider", "decoyed", "effect", "event_data", "move_data", "order_ends", "question",
+    "quiet_pass", "standing_answer", "standing_move", "suspense", "undecoyed", "waits",
 ]  # fmt: skip
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
@@ -39,20 +42,40 @@ MINUTES = (45, 75)
 QUIET = {state.TURN, state.RESHUFFLED, state.PLACED, state.RECOVERED, state.ENDED}
 
 
-def suspense(events: Iterable[Event]) -> bool:
-    """Whether somebody might have been asked in secret after what all have just seen, were it so or not.
+ASKING = (state.DECLARED, state.ROLLED)  # whatever comes of anything, these can be answered first
+
+
+def suspense(events: Iterable[Event]) -> int:
+    """How many times somebody might have been asked in secret, by what all have just seen, were it so or not.
 
     Declarations, dice and completed actions can be answered; placing a hero, rowing, discarding, and the beginning of a
     turn with its draw cannot.
     """
     seen = list(events)
     new_turn = any(event.kind == state.TURN for event in seen)
-    return any(not _is_quiet(event, new_turn) for event in seen)
+    times, done = 0, 0
+    for event in seen:
+        if event.kind in ASKING:
+            times, done = times + 1, 0
+        elif not _is_quiet(event, new_turn):
+            done = 1
+    return times + done
 
 
 def waits(view: dict[str, Any]) -> bool:
     """Whether the table waits for somebody asked in secret."""
     return bool(view["waiting"])
+
+
+def quiet_pass(moves: Sequence[Move]) -> int | None:
+    """The pass of whoever is asked in secret; in the midst of a declaration there is none."""
+    return PASS if any(move.id == PASS for move in moves) else None
+
+
+def answered(view: dict[str, Any]) -> dict[str, Any]:
+    """A seat's view once it has answered: it waits like the others."""
+    phase = view["step"]["of"] if view["phase"] == "declare" else view["phase"]
+    return {**view, "phase": phase, "turn": None, "waiting": True, "passed": True, "step": None}
 
 
 def _is_quiet(event: Event, new_turn: bool) -> bool:

@@ -22,7 +22,7 @@ const REMINDERS: Record<string, string> = {
 export function restWords(view: NorthView, turn: Turn, told: string, over: boolean): string {
   if (over) return '';
   if (!turn.moves.length) {
-    if (view.waiting) return view.passed ? 'You have passed. Others may still answer.' : 'Others may answer now; who is asked nobody knows.';
+    if (view.waiting) return view.passed ? 'You have answered. Others may still answer too.' : 'Others may answer now; who is asked nobody knows.';
     return told;
   }
   const me = view.players[view.seat!]!;
