@@ -111,7 +111,7 @@ def test_two_worlds_that_differ_in_cards_unseen_stay_alike_move_by_move(seats: i
             move = ATTACK_MOVE if ATTACK_MOVE in shared else dice.choice(shared)
             for table in (here, there):
                 table.play(mover, move)
-            names = {event.name for event in here.events(viewer)}
+            names = {event.name for table in (here, there) for event in table.events(viewer)}
             thefts += "steals" in names
             if names & {"drew", "stole", "discarded"} and heard(there, viewer) != heard(here, viewer):
                 break  # now it has seen one of them
@@ -229,6 +229,17 @@ def test_a_thief_who_finds_the_known_card_knows_of_it_no_longer() -> None:
     play(table, "att")
     assert table.view(Y)["known"] == []
     assert "LOK" in hand(table, Y)
+
+
+@pytest.mark.rule("WN-97")
+def test_of_more_cards_than_can_be_kept_in_mind_the_oldest_is_forgotten() -> None:
+    facts = [["W.N", [Y]]] * 6 + [["W.E", [Y]]] * 6
+    table = lay(
+        hands={Y: "W.N " * 6 + "W.E " * 6, R: "LOK"}, ships={Y: "B2", R: "B2"}, known=[[], facts, [], []], dice=[4]
+    )
+    play(table, "att")
+    cards = [fact["card"] for fact in table.view(R)["known"]]
+    assert cards == ["W.N"] * 5 + ["W.E"] * 6 + ["LOK"]
 
 
 # ---- imagined worlds

@@ -3,7 +3,8 @@ import type { GuideContext } from '../types';
 import { SECRET, type NorthView } from './view';
 
 export function calls({ view, me }: GuideContext): string | null {
-  const { phase, active, stack } = view as NorthView;
+  const { active, stack, step } = view as NorthView;
+  const phase = view.phase === 'declare' ? (step.of as string) : (view.phase as string); // what a half-made declaration belongs to
   if (SECRET.has(phase)) return phase === 'window' ? 'You may respond.' : stack[0]?.seat === me ? 'You may answer, too.' : 'You may answer.';
   return active === me ? null : 'You decide.';
 }

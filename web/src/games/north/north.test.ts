@@ -161,6 +161,8 @@ describe('how a seat is called upon', () => {
     expect(called({ phase: 'react', active: 1, stack: [entry(0, { seat: 1 })] })).toBe('You may answer.');
     expect(called({ phase: 'react', stack: [entry(0, { seat: 0 })] })).toBe('You may answer, too.');
     expect(called({ phase: 'window', active: 1 })).toBe('You may respond.');
+    expect(called({ phase: 'declare', active: 1, step: { of: 'window', move: 'GAL', named: [] } })).toBe('You may respond.');
+    expect(called({ phase: 'declare', step: { of: 'main', move: 'GAL', named: [] } })).toBeNull();
     expect(called({ phase: 'push', active: 1 })).toBe('You decide.');
   });
 });

@@ -7,7 +7,7 @@ const REMINDERS: Record<string, string> = {
   hero: 'Before anything else you may take one hero from your hand into your crew.',
   react: 'Answer with a raised card, or pass: nobody learns that you were asked.',
   roll: 'The die lies. The Norns can have it rolled again; else let it stand.',
-  window: 'Respond once, with a raised card or the Old Pilot, or pass.',
+  window: 'Respond once, with a raised card or a hero that can act, or pass.',
   victim: 'The mutiny succeeds: choose who goes overboard.',
   push: 'Choose the space the beaten ship is driven to.',
   seize: 'A decisive victory: choose a card of that crew.',
