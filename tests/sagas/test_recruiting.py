@@ -245,9 +245,10 @@ def test_the_berserkir_table_after_the_first_battle_with_one() -> None:
 
 @pytest.mark.rule("VK-R21.4d", "VK-75", "VK-133")
 def test_the_table_is_rolled_once_a_saga() -> None:
-    table = lay({"ICE": "Er B 3H L"}, flags={"berserk": 1}, **BATTLE)
-    play(table, "ICE", "stay")
-    assert "table" not in [event.name for event in fight_out(table)]
+    table = lay({"ICE": "Er B 3H L"}, flags={"berserk": 1}, draw=["c05", "c11"])
+    events = play(table, "ICE", "stay") + fight_out(table)
+    assert "battle over" in [event.name for event in events]
+    assert "table" not in [event.name for event in events]
 
 
 @pytest.mark.rule("VK-R21.4e", "VK-R23.0j")
