@@ -25,7 +25,7 @@ def main(game_id: str) -> None:
             continue
         table = case.table(1000 + number)
         wise = 0 if case.seats == 1 else 1  # every other seat, and whoever plays alone
-        seated = [bots.make("karl" if seat % 2 == wise else "thrall", seat) for seat in range(case.seats)]
+        seated = [bots.make("karl" if seat % 2 == wise else "random", seat) for seat in range(case.seats)]
         dice = random.Random(number)
         while not table.over:
             seat = table.actors[0]

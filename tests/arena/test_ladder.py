@@ -59,7 +59,7 @@ def test_line_ups_are_one_of_a_level_among_the_level_below() -> None:
 def test_ratings_add_up_over_the_rungs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels that never met are compared through the one between them."""
     levels = ["thrall", "karl", "hersir"]
-    monkeypatch.setattr("meadhall.arena.figures.BOTS", dict.fromkeys(levels))
+    monkeypatch.setattr("meadhall.arena.figures.KNOWN", dict.fromkeys(levels))
     matches = [match("karl", "thrall"), match("hersir", "karl")]
     rungs = ladder.climb(matches, levels, "today", "here")["rungs"]
     assert [rung["bot"] for rung in rungs] == ["hersir", "karl", "thrall"]

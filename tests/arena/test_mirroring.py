@@ -24,8 +24,8 @@ def line_up(*levels: str, game: str = "odin") -> Plan:
 @pytest.fixture
 def twin(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second name for Karl."""
-    monkeypatch.setattr(bots, "BOTS", {"thrall": Thrall, "karl": Karl, "twin": Karl})
-    monkeypatch.setattr("meadhall.arena.figures.BOTS", bots.BOTS)
+    monkeypatch.setattr(bots, "KNOWN", {"thrall": Thrall, "karl": Karl, "twin": Karl})
+    monkeypatch.setattr("meadhall.arena.figures.KNOWN", bots.KNOWN)
 
 
 @pytest.mark.usefixtures("twin")

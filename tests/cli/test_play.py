@@ -143,7 +143,7 @@ def test_quit_and_resume_go_on_where_one_left(tmp_path: Path) -> None:
     again.sendeof()
     assert leave(again) == 0
     text = saved_games(tmp_path)[-1].read_text()
-    assert "note seat0 person Ragna\nnote seat1 thrall Hildr\nnote seat2 karl Ivar\n" in text
+    assert "note seat0 person Ragna\nnote seat1 random Hildr\nnote seat2 karl Ivar\n" in text
 
 
 def test_resume_takes_the_newest_game_that_is_not_over(tmp_path: Path) -> None:

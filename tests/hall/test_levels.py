@@ -103,6 +103,38 @@ def test_other_tables_go_on_while_a_bot_thinks(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.usefixtures("quick")
+def test_who_does_not_think_ahead_waits_for_nobody_who_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every thread for long thoughts is taken by one that does not end, and more of them wait; Karl plays on."""
+    end = threading.Event()
+
+    def ponders(self: jarl.Konung, chair: meadhall.engine.chair.Chair) -> meadhall.engine.move.Move:
+        assert end.wait(60)
+        return chair.moves[0]
+
+    monkeypatch.setattr(jarl.Konung, "choose", ponders)
+
+    async def play() -> None:
+        async with inside.opened(tmp_path, thinkers=2) as hall:
+            me = await inside.person(hall, "Anna")
+            slow = [await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "konung")])) for _ in range(4)]
+            for sitting in slow:
+                while 1 not in sitting.actors:
+                    await inside.play_first(hall, sitting)
+            seats = [Wish("me"), Wish("bot", "karl"), Wish("bot", "thrall")]
+            quick = await tables.new(hall, me, Plan("odin", seats, options={"target": 1}))
+            while quick.kept.state == "playing":
+                await inside.settled(quick)
+                if 0 in quick.actors:
+                    await inside.play_first(hall, quick)
+            assert all(sitting.thinking for sitting in slow)
+            end.set()
+            for sitting in slow:
+                await inside.settled(sitting)
+
+    run(play(), 100)
+
+
+@pytest.mark.usefixtures("quick")
 def test_the_more_bots_think_the_less_time_each_has(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside.opened(tmp_path, thinkers=2) as hall:

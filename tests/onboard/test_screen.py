@@ -320,7 +320,7 @@ def test_karl_beats_three_random_bots_in_most_games() -> None:
     won = 0.0
     for number in range(8):
         seat = number % 4
-        seated = [bots.make("karl" if seat == other else "thrall", number * 4 + other) for other in range(4)]
+        seated = [bots.make("karl" if seat == other else "random", number * 4 + other) for other in range(4)]
         table, dice = ONBOARD.table(seats=4, seed=number), random.Random(number)
         while not table.over:
             actor = turn(table)

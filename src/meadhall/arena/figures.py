@@ -13,7 +13,7 @@ from meadhall.arena.intervals import mean_interval, share_interval
 from meadhall.arena.plan import Plan
 from meadhall.arena.playing import Played
 from meadhall.arena.ratings import ahead, rate
-from meadhall.bots import BOTS
+from meadhall.bots import KNOWN
 
 
 def in_rounds(plan: Plan, games: Sequence[Played]) -> list[Sequence[Played]]:
@@ -23,7 +23,7 @@ def in_rounds(plan: Plan, games: Sequence[Played]) -> list[Sequence[Played]]:
 
 def weakest_first(bots: Sequence[str]) -> list[str]:
     """The levels among them, each once."""
-    return sorted(set(bots), key=list(BOTS).index)
+    return sorted(set(bots), key=list(KNOWN).index)
 
 
 def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from meadhall.bots.chance import Chance
 from meadhall.bots.jarl import Jarl, Konung
 from meadhall.bots.karl import Karl
 from meadhall.bots.thrall import Thrall
@@ -27,20 +28,19 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {  # by level, weakest first
     "jarl": Jarl,
     "konung": Konung,
 }
-ONCE_CALLED = {"random": "thrall"}
+KNOWN: Mapping[str, Callable[[int], Bot]] = {"random": Chance, **BOTS}  # chance is nobody's level, but a measure
 
 
 def level(name: str) -> str:
-    """The level of that name, by the name it has now."""
-    found = ONCE_CALLED.get(name, name)
-    if found not in BOTS:
-        raise UnknownName(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
-    return found
+    """That name, if a bot is called so."""
+    if name not in KNOWN:
+        raise UnknownName(f"no bot is called {name!r}; there are {', '.join(BOTS)}, and random")
+    return name
 
 
 def make(name: str, seed: int) -> Bot:
     """The bot of that level, with its own random numbers."""
-    return BOTS[level(name)](seed)
+    return KNOWN[level(name)](seed)
 
 
 def make_at_once(name: str, seed: int, cores: int = 1) -> Bot:

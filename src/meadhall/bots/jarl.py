@@ -15,6 +15,8 @@ from meadhall.engine.game import Game
 from meadhall.engine.move import Move
 from meadhall.engine.table import SEED_BITS
 
+AGAIN = 0.25  # the part of his iterations that a level makes at the least, of a place that he knows from before
+
 
 class Jarl:
     """Searches for a moment; what he has seen ahead serves him at his next moves too."""
@@ -37,7 +39,8 @@ class Jarl:
             return self._karl.choose(chair)
         effort = self.effort(chair.game)
         search = self._search_of(chair.game, effort)
-        return search.look(chair, seed, iterations=effort.iterations, seconds=effort.seconds * self.share)[0].move
+        iterations = max(effort.iterations - search.known(chair), int(effort.iterations * AGAIN))
+        return search.look(chair, seed, iterations=iterations, seconds=effort.seconds * self.share)[0].move
 
     def effort(self, game: Game) -> Effort:
         return self.efforts.get(game.id, OTHERS)

@@ -25,7 +25,7 @@ from meadhall.cli.warm import compile_for
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import interpreted_only
 
-QUICK = {"thrall", "karl"}  # a game of these takes milliseconds
+QUICK = {"random", "thrall", "karl"}  # a game of these takes milliseconds
 GAMES = 400
 EXAMPLES = """examples:
   meadhall arena odin karl thrall thrall thrall          400 games: each deal from every seat
@@ -47,7 +47,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join(meadhall.games()))
-    parser.add_argument("bots", metavar="BOT", nargs="*", help=f"one for each seat: {', '.join(BOTS)}")
+    parser.add_argument("bots", metavar="BOT", nargs="*", help=f"one for each seat: {', '.join(BOTS)}, or random")
     parser.add_argument(
         "--ladder", action="store_true",
         help="play every level, or those named, against the one below, in GAME or in all games, and write the page",

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from meadhall.bots import BOTS, ONCE_CALLED, Bot, level, make_at_once
+from meadhall.bots import KNOWN, Bot, level, make_at_once
 from meadhall.bots.names import NAMES
 from meadhall.cli.matches import cores
 from meadhall.engine.errors import BadOption
@@ -53,8 +53,8 @@ def seat_range(game: Game) -> str:
 def from_notes(notes: Mapping[str, str], seats: int) -> Seating | None:
     """Who sat where by the notes of a chronicle; None if they do not tell."""
     pairs = [notes.get(f"seat{seat}", "").partition(" ") for seat in range(seats)]
-    levels, names = tuple(ONCE_CALLED.get(word, word) for word, _, _ in pairs), tuple(name for _, _, name in pairs)
-    known = all(names) and all(word in (PERSON, *BOTS) for word in levels)
+    levels, names = tuple(word for word, _, _ in pairs), tuple(name for _, _, name in pairs)
+    known = all(names) and all(word in (PERSON, *KNOWN) for word in levels)
     return Seating(names, levels) if known else None
 
 

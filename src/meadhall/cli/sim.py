@@ -40,7 +40,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
-    parser.add_argument("bots", metavar="BOT", nargs="+", help=", ".join(BOTS))
+    parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{', '.join(BOTS)}, or random")
     parser.add_argument(
         "-n", type=whole_number(1), default=1000, dest="games", metavar="N", help="games. Default: 1000"
     )

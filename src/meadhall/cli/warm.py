@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable
 
 import meadhall
-from meadhall.bots import BOTS
+from meadhall.bots import KNOWN
 from meadhall.bots.jarl import Jarl
 from meadhall.bots.search import ready
 from meadhall.cli import WRONG, complain
@@ -82,6 +82,6 @@ def compile_search_with_bar(game: Game, quiet: bool = False) -> None:
 def compile_for(game: Game, levels: Iterable[str]) -> None:
     """Compiles all that bots of these levels need to play a game."""
     compile_with_bar(game)
-    kinds = [BOTS[level] for level in levels]
+    kinds = [KNOWN[level] for level in levels]
     if any(isinstance(kind, type) and issubclass(kind, Jarl) for kind in kinds):
         compile_search_with_bar(game)

@@ -37,7 +37,7 @@ class OneSeat(Travels, gymnasium.Env):
         game: str | Game = "odin",
         seats: int | None = None,
         seat: int | None = 0,
-        bots: str | Sequence[str] = "thrall",
+        bots: str | Sequence[str] = "random",
         render_mode: str | None = None,
         **options: Any,
     ) -> None:

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from meadhall.bots import BOTS, Bot, make_at_once
 from meadhall.bots.hints import hints
 from meadhall.bots.jarl import Jarl
+from meadhall.bots.karl import Karl
 from meadhall.bots.search import ready
+from meadhall.bots.thrall import Thrall
 from meadhall.engine.game import Game
 from meadhall.engine.table import SEED_BITS, Table
 from meadhall.hall.refusal import Refused
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 BEST = "karl"  # who takes a leaver's seat
 LEVELS = {
-    "thrall": "Plays any legal move: for a first game.",
+    "thrall": "Plays at random, but no blunders: for a first game.",
     "karl": "Plays by rules of thumb: a fair opponent.",
     "jarl": "Thinks ahead for a moment: hard to beat.",
     "konung": "Thinks ahead as far as he can, for up to two seconds.",
@@ -50,11 +52,15 @@ class Botroom:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._pool = ThreadPoolExecutor(hall.settings.thinkers, "bot")
+        self._quick = ThreadPoolExecutor(
+            1, "quick bot"
+        )  # for those who do not think ahead: they wait for nobody who does
         self._thoughts = 0  # under way or waiting for their turn
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # at a table, in a seat, of a level
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
+        self._quick.shutdown(cancel_futures=True)
         ready.call_off()
 
     def wake(self, sitting: Sitting) -> None:
@@ -67,12 +73,13 @@ class Botroom:
         """A bot's turn: a short pause, a thought, a move; if the table changed meanwhile, another thought."""
         try:
             await rest(self._hall, sitting)
-            while (table := sitting.table) is not None and seat in sitting.actors and seat in sitting.bots:
-                bot = self._bot(sitting, seat)
-                move = await self._think(_choose, bot, table.copy(), seat)
+            while sitting.table is not None and seat in sitting.actors and seat in sitting.bots:
+                moment = sitting.moment
+                bot, seen = self._bot(sitting, seat), sitting.seen_by(seat)
+                move = await self._think(_choose, bot, seen.copy(), seat)
                 async with sitting.lock:
-                    if sitting.table is table and seat in sitting.bots:
-                        await self._hall.dealer.play(sitting, seat, move)
+                    if sitting.moment == moment and seat in sitting.bots and seat in sitting.actors:
+                        await self._hall.dealer.make(sitting, seat, move)
                         break
         finally:
             sitting.thinking.pop(seat, None)
@@ -80,11 +87,10 @@ class Botroom:
 
     async def hint(self, sitting: Sitting, seat: int) -> list[dict[str, Any]]:
         """What the best bot would do in this seat, and why."""
-        table = sitting.table
-        if table is None or seat not in sitting.actors:
+        if sitting.table is None or seat not in sitting.actors:
             raise Refused("not_asked", "A hint is for a seat that is to move.")
         self._prepare(sitting.game)
-        return await self._think(_advise, table.copy(), seat, sitting.names_for(seat))
+        return await self._think(_advise, sitting.seen_by(seat).copy(), seat, sitting.names_for(seat))
 
     def _bot(self, sitting: Sitting, seat: int) -> Bot:
         """Who plays in a seat: the same one from move to move, as long as there is room to keep it."""
@@ -97,7 +103,7 @@ class Botroom:
             if len(self._bots) > AT_HAND:
                 self._bots.popitem(last=False)
             crowd = self._hall.settings.thinkers / (self._thoughts + 1)
-            bot.share = min(1.0, crowd) * (1.0 if sitting.hold is None else IN_SECRET)
+            bot.share = min(1.0, crowd) * (1.0 if sitting.window is None else IN_SECRET)
         return bot
 
     def _prepare(self, game: Game) -> None:
@@ -106,9 +112,12 @@ class Botroom:
             ready.begin(game)
 
     async def _think(self, thought: Any, *about: Any) -> Any:
+        loop = asyncio.get_running_loop()
+        if isinstance(about[0], Karl | Thrall):
+            return await loop.run_in_executor(self._quick, thought, *about)
         self._thoughts += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, thought, *about)
+            return await loop.run_in_executor(self._pool, thought, *about)
         finally:
             self._thoughts -= 1
 

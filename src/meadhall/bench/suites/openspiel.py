@@ -25,6 +25,7 @@ DEALS = 16  # positions to start from
 COUNTED = 300  # playouts in Python for each, to know their mean length
 ROLLOUTS = 1000  # in one call of the C++ evaluator
 SIMULATIONS = 1000  # of one search
+FEWER = 100  # of one in Python
 PLAYED, CHOICES = 20, 4  # moves made before that search begins, and how many there are to choose from
 
 WHO = "OpenSpiel"
@@ -35,6 +36,7 @@ ROWS = (
     Row("openspiel.loop.crazy_eights", LOOPS, WHO, "crazy_eights, 4 seats", beside="odin.numbers"),
     Row("openspiel.loop.liars_dice", LOOPS, WHO, "liars_dice, 2 seats", beside="odin.numbers"),
     Row("openspiel.search.hearts", SEARCHES, WHO, "hearts, 4 seats, C++ IS-MCTS", ITERATIONS, beside="odin.search"),
+    Row("openspiel.search.python", SEARCHES, WHO, "hearts, 4 seats, Python IS-MCTS", ITERATIONS, beside="odin.search"),
 )
 
 
@@ -58,6 +60,7 @@ def prepare() -> Mapping[str, Task]:
             steps = [moves + chances for moves, chances in counts]
             tasks["openspiel.playouts.all"] = Task(playouts(pyspiel, game, deals, steps))
     tasks["openspiel.search.hearts"] = Task(searching(pyspiel))
+    tasks["openspiel.search.python"] = Task(searching_in_python(pyspiel))
     for task in tasks.values():
         task.work()
     return tasks
@@ -112,20 +115,43 @@ def playouts(pyspiel: Any, game: Any, deals: Sequence[Any], lengths: Sequence[fl
     return work
 
 
-def searching(pyspiel: Any) -> Work:
-    """The information-set search of its C++ in the midst of a hand of hearts; one random playout an iteration."""
-    game = pyspiel.load_game("hearts")
+def midhand(game: Any) -> Any:
+    """A position in the midst of a hand, where there is something to choose."""
     dice = random.Random(3)
     state = dealt(game, dice)
     played = 0
     while played < PLAYED or len(state.legal_actions()) < CHOICES:
         state.apply_action(dice.choice(state.legal_actions()))
         played += 1
+    return state
+
+
+def searching(pyspiel: Any) -> Work:
+    """The information-set search of its C++ in the midst of a hand of hearts; one random playout an iteration."""
+    state = midhand(pyspiel.load_game("hearts"))
     bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1), 1.4, SIMULATIONS)
 
     def work() -> int:
         bot.step(state)
         return SIMULATIONS
+
+    return work
+
+
+def searching_in_python(pyspiel: Any) -> Work:
+    """The same search as its Python has it, from the same position."""
+    import numpy as np
+    from open_spiel.python.algorithms.ismcts import ISMCTSBot
+    from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+    game = pyspiel.load_game("hearts")
+    state = midhand(game)
+    dice = np.random.RandomState(1)
+    bot = ISMCTSBot(game, RandomRolloutEvaluator(1, dice), 1.4, FEWER, random_state=dice)
+
+    def work() -> int:
+        bot.step(state)
+        return FEWER
 
     return work
 

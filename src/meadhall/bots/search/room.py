@@ -11,9 +11,11 @@ from meadhall.bots.search import kernel
 from meadhall.engine.game import Game
 from meadhall.engine.random import DICE
 
+KEPT = 4  # one part in so many of a full tree stays at most
+
 
 class Room:
-    """One tree. What it has learned stays for the moves to come, until it fills up."""
+    """One tree. What it has learned stays for the moves to come; what it learned little of goes when it fills up."""
 
     def __init__(self, game: Game, entries: int) -> None:
         self.game = game
@@ -46,8 +48,26 @@ class Room:
         dice = random.Random(seed)
         self.dice["rng0"], self.dice["rng1"] = dice.randrange(1, 1 << 32), dice.randrange(1 << 32)
         if self.used[0] > len(self.keys) // 2:
-            self.keys[:] = 0
-            self.used[0] = 0
+            self.forget()
+
+    def forget(self) -> None:
+        """Keeps what was tried more than once, or all that was tried often enough to leave room for a new question."""
+        tried = np.where(self.keys != 0, self.counts[:, kernel.TRIED], 0)
+        least = 2
+        while np.count_nonzero(tried >= least) > len(tried) // KEPT:
+            least *= 2
+        spots = np.flatnonzero(tried >= least)
+        keys, counts, numbers = self.keys[spots], self.counts[spots], self.numbers[spots]
+        self.keys[:] = 0
+        for probe in range(kernel.PROBES):
+            wanted, first = np.unique((keys + probe) & (len(self.keys) - 1), return_index=True)
+            free = self.keys[wanted] == 0
+            spots, put = wanted[free], first[free]
+            self.keys[spots], self.counts[spots], self.numbers[spots] = keys[put], counts[put], numbers[put]
+            left = np.ones(len(keys), np.bool_)
+            left[put] = False
+            keys, counts, numbers = keys[left], counts[left], numbers[left]
+        self.used[0] = np.count_nonzero(self.keys)
 
     def told(self, key: int, seat: int, move: int) -> tuple[int, float]:
         """How often a move was tried at a place, and what it brought in all."""

@@ -26,7 +26,10 @@ class Style:
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard a level thinks: so many iterations or so many seconds, whichever is over first."""
+    """How hard a level thinks: so many iterations or so many seconds, whichever is over first.
+
+    Iterations made at an earlier move count, as far as they went through the present place.
+    """
 
     iterations: int
     seconds: float
@@ -35,24 +38,24 @@ class Effort:
 
 
 JARL_SECONDS, KONUNG_SECONDS = 0.5, 2.0
-ODIN = Style(sharpness=4.0, followed=0.5)
+ODIN = Style(sharpness=4.0, followed=0.9)
 ONBOARD = Style(sharpness=4.0, followed=0.9, tasted=4, ahead=1)
 SPOILS = Style(sharpness=6.0, width=12, followed=1.0)
-NORTH = Style(sharpness=4.0, followed=1.0, ahead=3)
+NORTH = Style(sharpness=4.0, followed=1.0, ahead=8)
 SAGAS = Style(sharpness=4.0, followed=1.0)
 
 JARL = {
-    "odin": Effort(2000, JARL_SECONDS, ODIN),
-    "onboard": Effort(400, JARL_SECONDS, ONBOARD),
+    "odin": Effort(1000, JARL_SECONDS, ODIN),
+    "onboard": Effort(200, JARL_SECONDS, ONBOARD),
     "spoils": Effort(1000, JARL_SECONDS, SPOILS),
-    "north": Effort(1000, JARL_SECONDS, NORTH),
+    "north": Effort(300, JARL_SECONDS, NORTH),
     "sagas": Effort(400, JARL_SECONDS, SAGAS),
 }
 KONUNG = {
     "odin": Effort(20000, KONUNG_SECONDS, ODIN, 1 << 18),
-    "onboard": Effort(8000, KONUNG_SECONDS, ONBOARD, 1 << 18),
-    "spoils": Effort(8000, KONUNG_SECONDS, SPOILS, 1 << 18),
-    "north": Effort(8000, KONUNG_SECONDS, NORTH, 1 << 18),
+    "onboard": Effort(2000, KONUNG_SECONDS, ONBOARD, 1 << 18),
+    "spoils": Effort(5000, KONUNG_SECONDS, SPOILS, 1 << 18),
+    "north": Effort(3000, KONUNG_SECONDS, NORTH, 1 << 18),
     "sagas": Effort(4000, KONUNG_SECONDS, SAGAS, 1 << 18),
 }
 OTHERS = Effort(1000, JARL_SECONDS, Style())  # games that nobody has tuned

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from meadhall.bots.search.kernel import PLACE
 from meadhall.bots.search.ready import load
 from meadhall.bots.search.room import Room
 from meadhall.bots.search.style import Style
@@ -60,6 +61,12 @@ class Search:
             tried, brought = self.told(self.keys, chair.seat, move.id)
             found.append(Found(move, tried, brought / tried if tried else 0.0))
         return sorted(found, key=lambda one: (-one.tried, -one.chance, one.move.id))
+
+    def known(self, chair: Chair) -> int:
+        """How often the place of a chair was come through already, in looks before this one; in each tree, about."""
+        root = chair.world()
+        keys = [room.search(self._speed, root, self._style, chair.seat, 0) for room in self.rooms]
+        return self.told(keys, chair.seat, PLACE)[0] // len(self.rooms)
 
     def told(self, keys: Sequence[int], seat: int, move: int) -> tuple[int, float]:
         """How often a move was tried at a place, and what it brought in all."""

@@ -22,6 +22,8 @@ from meadhall.titles.sagas.components import (
 )
 from meadhall.titles.sagas.state import is_in, number, units
 
+RESISTANCE = tuple(float(foes) ** 4.5 for foes in range(32))  # of so many hostiles
+
 
 @rule
 def foes_there(s, space, more):
@@ -51,10 +53,8 @@ def might(stack):
 
 
 @rule
-def odds(s, stack, foes):
-    """The chance to win against so many hostiles: a curve laid through thousands of battles, right to four in 100."""
-    if foes <= 0 or stack == 0:
-        return 1.0 if stack else 0.0
+def battle_worth(s, stack):
+    """What a stack puts into a battle, to be held against `RESISTANCE`."""
     weight = 0.097
     if number(stack, HARALD):
         weight *= 1.5
@@ -65,21 +65,32 @@ def odds(s, stack, foes):
         weight *= 1.5 if elite == 1 else 2.2
     if s.level == HARD:
         weight *= 0.6
-    ratio = might(stack) / (foes * foes)
-    bet = weight * ratio * ratio * math.sqrt(math.sqrt(ratio))
-    return bet / (1 + bet)
+    strong = 1.0 * might(stack)
+    return weight * strong * strong * math.sqrt(math.sqrt(strong))
 
 
 @rule
-def odds_there(s, stack, space, more):
-    """The chance to win a battle at a place against so many more than usual, over the three numbers of the die."""
+def odds(s, stack, foes):
+    """The chance to win against so many hostiles: a curve laid through thousands of battles, right to four in 100."""
+    if foes <= 0 or stack == 0:
+        return 1.0 if stack else 0.0
+    own = battle_worth(s, stack)
+    return own / (own + RESISTANCE[foes])
+
+
+@rule
+def odds_there(s, own, space, more):
+    """The chance to win a battle at a place with what a stack puts into it, against so many more than usual.
+
+    Over the three numbers of the die.
+    """
     won = 0.0
     for half in range(1, 4):
-        won += odds(s, stack, foes_there(s, space, half + more))
+        won += own / (own + RESISTANCE[foes_there(s, space, half + more)])
     return won / 3
 
 
 @rule
 def quest_odds(s, stack, space):
     """The chance to win a battle at a place, over the three numbers the die can give."""
-    return odds_there(s, stack, space, 0)
+    return odds_there(s, battle_worth(s, stack), space, 0)

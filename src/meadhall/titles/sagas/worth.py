@@ -34,7 +34,7 @@ from meadhall.titles.sagas.components import (
     VOLSUNGA,
     WATCH,
 )
-from meadhall.titles.sagas.odds import foes_there, odds_there
+from meadhall.titles.sagas.odds import battle_worth, foes_there, odds_there
 from meadhall.titles.sagas.state import (
     has_jarl,
     is_in,
@@ -108,14 +108,15 @@ def worth(s, space, stack):
         return recruiting_value(s, space, stack)
     seen = s.discards | s.kept
     unseen = max(1, DECK - count(seen))
-    plain = odds_there(s, stack, space, 0)
-    harder = odds_there(s, stack, space, 1)
+    own = battle_worth(s, stack)
+    plain = odds_there(s, own, space, 0)
+    harder = odds_there(s, own, space, 1)
     hosts = 1 if (seen >> HOST) & 1 == 0 else 0
     huns = 1 if (seen >> ATLI) & 1 == 0 else 0
     some = count(PLAIN_BATTLES & ~seen)
     risk = (some * (1 - plain) + hosts * (1 - harder)) / unseen
     if huns:
-        risk += (1 - odds_there(s, stack, space, 2)) / unseen
+        risk += (1 - odds_there(s, own, space, 2)) / unseen
     fights = (some + hosts + huns) / unseen
     lives = 1 - risk
     battles = fights
