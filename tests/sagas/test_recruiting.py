@@ -245,9 +245,10 @@ def test_the_berserkir_table_after_the_first_battle_with_one() -> None:
 
 @pytest.mark.rule("VK-R21.4d", "VK-75", "VK-133")
 def test_the_table_is_rolled_once_a_saga() -> None:
-    table = lay({"ICE": "Er B 3H L"}, flags={"berserk": 1}, **BATTLE)
-    play(table, "ICE", "stay")
-    assert "table" not in [event.name for event in fight_out(table)]
+    table = lay({"ICE": "Er B 3H L"}, flags={"berserk": 1}, draw=["c05", "c11"])
+    events = play(table, "ICE", "stay") + fight_out(table)
+    assert "battle over" in [event.name for event in events]
+    assert "table" not in [event.name for event in events]
 
 
 @pytest.mark.rule("VK-R21.4e", "VK-R23.0j")
@@ -257,7 +258,11 @@ def test_a_lost_battle_adds_one_to_the_berserkir_table() -> None:
         events = play(table, "MIK")
         events += fight_out(table)
         rolls = [event for event in events if event.name == "table"]
-        if rolls and "is lost" in told(events):
-            assert rolls[0].data >> 8 & 255 == rolls[0].value + 1
+        if not rolls or "is lost" not in told(events):
+            continue
+        assert rolls[0].data >> 8 & 255 == rolls[0].value + 1
+        if rolls[0].value == 6:  # seven is as bad as six
+            after = events[events.index(rolls[0]) + 1 :]
+            assert [event.name for event in after if event.name in ("edda", "gold", "fell")][:1] == ["edda"]
             return
-    raise AssertionError("no battle was lost")
+    raise AssertionError("no battle was lost so badly")

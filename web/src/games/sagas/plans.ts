@@ -1,4 +1,5 @@
 /** Chains of moves for what is done often: a journey, a line of battle, a battle fought out, a purchase, a rally. */
+import { JARLS } from './pieces';
 import { plus, type SagasMove, type SagasView, type Target } from './view';
 
 /** The next move of a chain; null when it is done, or when the table asks something it has no answer to. */
@@ -19,17 +20,17 @@ const unit = (moves: readonly SagasMove[], letter: string | undefined): SagasMov
  * roll falls short, the chain ends and the player decides.
  */
 export function journey(target: Target): Plan {
-  const start: { at: string | null } = { at: null };
+  const sent = { way: false };
   return (view, moves) => {
-    const here = view.voyage?.here ?? null;
-    start.at ??= here;
     switch (view.phase) {
       case 'move':
-        return here === start.at && view.voyage?.moved === 0 ? word(moves, target.way ?? 'nav') : null;
+        if (sent.way) return null;
+        sent.way = true;
+        return word(moves, target.way ?? 'nav');
       case 'who goes':
         return view.about?.way === 'nav' || view.about?.way === 'land' ? word(moves, 'done', 'auto') : null;
       case 'step': {
-        if (here === target.space) return word(moves, 'done');
+        if (view.voyage?.here === target.space) return word(moves, 'done');
         const path = view.reach.find((found) => found.space === target.space)?.path;
         return path ? space(moves, path[0]) : null;
       }
@@ -62,6 +63,15 @@ export function buy(letter: string, home: string): Plan {
     return unit(moves, letter);
   };
 }
+
+/** A band for a first voyage, where the Jarl is: two long ships, and as many Huskarls as they carry with him. */
+export const usualBand: Plan = (view, moves) => {
+  const band = view.stacks.find((stack) => JARLS.some((jarl) => stack.units[jarl]));
+  if (!band) return null;
+  if (view.phase === 'buy at') return space(moves, band.space);
+  if (view.phase !== 'buy') return null;
+  return band.room < 4 ? unit(moves, 'L') : band.crew < band.room ? unit(moves, 'H') : null;
+};
 
 /** All who can come to the Jarl. */
 export const callAll: Plan = (view, moves) => {

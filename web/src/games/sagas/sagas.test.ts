@@ -5,7 +5,7 @@ import { Camera } from './camera.svelte';
 import { after } from './changes';
 import { course, journey as line, routes, spaces, wayBetween, WIDTH, HEIGHT } from './map';
 import { unitsWords } from './pieces';
-import { buy, callAll, fightItOut, journey, leave, lineUp, moved } from './plans';
+import { buy, callAll, fightItOut, journey, leave, lineUp, moved, usualBand } from './plans';
 import { chronicle } from './story';
 import { plus, type SagasMove, type SagasView } from './view';
 import { detail, isWay, remark, spaceNote, targetWords, verdict } from './words';
@@ -35,6 +35,23 @@ describe('chains of moves', () => {
     const there = { ...view().voyage!, here: 'ALB', moved: 2 };
     expect(plan(view({ phase: 'step', voyage: there, reach: [] }), [space(7, 'sNO'), word(8, 'done')])?.id).toBe(8);
     expect(plan(view({ phase: 'place', voyage: there }), [word(9, 'pillage')])).toBeNull();
+  });
+
+  it('hires the usual band where the Jarl is: two ships, and Huskarls until they are full', () => {
+    const at = (units: Record<string, number>, crew: number, room: number) => view({ phase: 'buy', stacks: [{ space: 'SVE', units, crew, room, count: crew, limit: null }] });
+    const shop = [unit(1, 'H'), unit(2, 'L'), word(3, 'done')];
+    expect(usualBand(at({ Er: 1 }, 1, 0), shop)?.id).toBe(2);
+    expect(usualBand({ ...at({ Er: 1 }, 1, 0), phase: 'buy at' }, [space(4, 'NOR'), space(5, 'SVE')])?.id).toBe(5);
+    expect(usualBand(at({ Er: 1, L: 2 }, 1, 4), shop)?.id).toBe(1);
+    expect(usualBand(at({ Er: 1, H: 3, L: 2 }, 4, 4), shop)).toBeNull();
+    expect(usualBand(at({ Er: 1, L: 1 }, 1, 2), [unit(1, 'H')])).toBeNull();
+  });
+
+  it('goes on after a forced march, and is asked only once how', () => {
+    const plan = journey({ space: 'ALB', way: 'nav', path: ['ALB'] });
+    const marched = view({ voyage: { ...view().voyage!, here: 'sNO', moved: 1 } });
+    expect(plan(marched, [word(1, 'stay'), word(2, 'nav')])?.id).toBe(2);
+    expect(plan(marched, [word(1, 'stay'), word(2, 'nav')])).toBeNull();
   });
 
   it('leaves the choice to the player where the roll falls short, or the ships are too small', () => {
