@@ -41,6 +41,7 @@ bench: $(VENV)/.bench  ## measure speed beside other libraries, in one run
 
 bench-hall: $(VENV)/.base  ## put 200 live tables on the hall, and on boardgame.io's server beside it
 	$(BIN)/python benchmarks/hall/run.py
+	$(BIN)/python benchmarks/hall/thinking.py
 
 ladder: $(VENV)/.dev  ## play every level against the one below in every game, and write docs/ladder.md
 	$(BIN)/meadhall arena --ladder

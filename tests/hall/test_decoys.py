@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.hall.doors.tables import step
 from meadhall.hall.hall import Hall
 from meadhall.hall.sitting import Sitting
 from tests.hall import inside
@@ -77,6 +78,23 @@ def test_a_decoy_that_thinks_looks_like_somebody_who_holds_an_answer(tmp_path: P
     assert differences(holds, shams) == []
     assert moves == [(ACTOR, "att"), (DECOY, "."), (DECOY, "."), (OTHER, ">N"), (DECOY, ".")]
     assert fewer == [(ACTOR, "att"), (OTHER, ">N")], "to the rules a decoy's pass is none"
+
+
+@pytest.mark.rule("WN-106", "WN-103")
+def test_looking_back_at_the_last_step_tells_no_more_than_is_shown(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            sitting, people = await laid(hall, attack("W.E", _1="THO.S", _3="THO.N"))
+            await hall.orders.give(sitting, DECOY, "decoy", True)
+            await make(hall, sitting, ACTOR, "att")
+            for seat in range(4):
+                last = len(sitting.side(seat).steps) - 1
+                seen = await step(sitting, people[seat], last, None)
+                assert seen.view == sitting.side(seat).view
+                assert seen.view["turn"] == (None if seat == ACTOR else seat)
+                assert len(seen.view["stack"]) == 1
+
+    run(play())
 
 
 @pytest.mark.rule("WN-106")

@@ -31,7 +31,8 @@ def test_what_was_learned_serves_the_next_move(game: meadhall.Game, iterations: 
     """Where a seat is asked again right after its own move, most of what was tried there counts."""
     search = Search(game, replace(KONUNG[game.id].style, followed=0.0))
     table = some_way_in(game, 6)
-    dice, known = random.Random(3), []
+    dice = random.Random(3)
+    known: list[tuple[int, int]] = []
     for _ in range(40):
         seat = table.actors[0]
         if len(table.legal(seat)) > 1 and not known:

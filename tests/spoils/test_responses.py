@@ -167,7 +167,7 @@ def test_the_order_in_every_window_is_clockwise_from_the_chief(when: str, text: 
 
 
 def flagged(table: Table) -> bool:
-    return suspense(table.events(None))
+    return bool(suspense(table.events(None)))
 
 
 @pytest.mark.rule("SW-73")

@@ -1,4 +1,4 @@
-"""Every decision of Warriors of the North on every screen: it fits, fingers hit it, keys reach it, it says what it is."""
+"""Every decision of Warriors of the North on every screen: it fits, fingers hit it, keys reach it, it has words."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ CUT = """() => { const panel = document.querySelector('.north .deed').getBoundin
   const lower = Math.min(panel.bottom, innerHeight), right = Math.min(panel.right, innerWidth);
   return [...document.querySelectorAll('.north .deed button')].filter(one => { const box = one.getBoundingClientRect();
     const pushed = one.closest('.chips') !== null;  // chips may be pushed along
-    return box.width && (box.bottom > lower + 1 || (box.right > right + 1 && !pushed)); }).map(one => one.innerText); }"""
+    return box.width && (box.bottom > lower + 1 || (box.right > right + 1 && !pushed));
+  }).map(one => one.innerText); }"""
 
 
 @pytest.fixture(scope="module")

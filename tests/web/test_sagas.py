@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from meadhall import Table
 from meadhall.titles.sagas import components
 from meadhall.titles.sagas.notation import FOE_NAMES
+from meadhall.titles.sagas.view import PHASES
 from tests.sagas import tables as positions
 from tests.web.conftest import SLOW, Visit
 from tests.web.fitting import nothing_sticks_out
@@ -64,6 +65,13 @@ def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
     assert [(code, name, int(hits), rank == "true") for code, name, hits, rank in units] == [
         (code, name, hits, bool(elite)) for code, name, _, hits, elite, *_ in components.UNITS
     ]
+
+
+def test_every_question_opens_the_rules_at_a_heading_they_have() -> None:
+    headings = re.findall(r"^##? (.+)$", (Path(components.__file__).parent / "RULES.md").read_text("utf-8"), re.M)
+    wanted = re.findall(r"(?:'([\w ]+)'|\b(\w+)): '([^']+)'", (BOARD / "matters.ts").read_text().partition("= {")[2])
+    assert {heading for _, _, heading in wanted} <= set(headings)
+    assert {quoted or plain for quoted, plain, _ in wanted} == {*PHASES, "over"}
 
 
 def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:

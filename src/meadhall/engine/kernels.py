@@ -70,8 +70,9 @@ def refusal_at(states, i, seat, move):
 def play_at(states, i, seat, move, out):
     """Plays the move if the seat may play it now; else changes nothing and returns -1.
 
-    Returns the actors after it in the low 16 bits. If that is one seat alone, its legal moves are left in `out`, and
-    how many they are stands above those bits: who plays on needs no second call.
+    Returns all that a table keeps of it, so that who plays on needs no second call: the actors after it in the low 16
+    bits, whether something was revealed and how many events were written in the next 16, and above those, if one seat
+    alone is asked, how many legal moves of it are left in `out`.
     """
     s = at(states, i)
     if (actors(s) >> seat) & 1 == 0:
@@ -80,10 +81,11 @@ def play_at(states, i, seat, move, out):
         if out[k] == move:
             hush(s)
             play(s, seat, move)
-            who = actors(s)
+            who = wide(actors(s))
+            told = who | wide(s.revealed) << 16 | wide(s.events) << 17
             if who == 0 or who & (who - 1):
-                return who
-            return who | legal(s, lowest(who), out) << 16
+                return told
+            return told | legal(s, lowest(who), out) << 32
     return -1
 
 

@@ -40,8 +40,8 @@ def course(sitting: Sitting, plies: list[Ply]) -> Course:
     if not decoys and shown is None:
         return _plain(table, plies, in_secret)
     told = Course(table, [], shown or table, [])
-    for seat, move in plies:
-        _play(told, seat, move, decoys)
+    for number, (seat, move) in enumerate(plies, 1):
+        _play(told, seat, move, decoys if number == len(plies) else None)
     while told.table.over and told.shown is not None and not told.shown.over:
         last = told.shown.actors[0]
         passes = quiet_pass(told.shown, last)
@@ -61,8 +61,8 @@ def _plain(table: Table, plies: list[Ply], in_secret: bool) -> Course:
     return Course(table, list(plies), None, plays)
 
 
-def _play(told: Course, seat: int, move: int, decoys: tuple[int, ...]) -> None:
-    """A move at the table that is shown; at the real one too, unless a decoy makes it."""
+def _play(told: Course, seat: int, move: int, decoys: tuple[int, ...] | None) -> None:
+    """A move at the table that is shown; at the real one too, unless a decoy makes it. `decoys`: those from now on."""
     before, real = told.shown, told.table
     assert before is not None
     if seat in real.actors and (before is real or real.view(None) == before.view(None)):
@@ -70,6 +70,8 @@ def _play(told: Course, seat: int, move: int, decoys: tuple[int, ...]) -> None:
         told.table.play(seat, move)
         told.made.append((seat, move))
     told.shown = before.copy()
-    screen_of(before.game).decoyed(told.shown.record, decoys)
+    if decoys is not None:
+        screen_of(before.game).undecoyed(told.shown.record)
+        screen_of(before.game).decoyed(told.shown.record, decoys)
     told.shown.play(seat, move)
     told.plays.append(Play(told.shown, before if waits(before) else None, told.table.ply))

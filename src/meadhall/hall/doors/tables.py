@@ -227,6 +227,8 @@ async def step(
     if n >= len(side.steps):
         raise Refused("no_step", f"Steps are numbered 0 to {len(side.steps) - 1}.", 404)
     seen = side.steps[n]
+    if n == len(side.steps) - 1:  # where seats are asked in secret, what is seen is not the table itself
+        return StepSeen(n=n, view=side.view, events=seen.events)
     view = await asyncio.to_thread(lambda: past.copy().rewind(seen.ply).view(side.seat))
     return StepSeen(n=n, view=view, events=seen.events)
 

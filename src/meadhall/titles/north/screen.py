@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event
+from meadhall.engine.move import Event, Move
 from meadhall.titles.north import notation, reasons, refusal, state
 from meadhall.titles.north.asking import question
-from meadhall.titles.north.components import ATTACK_MOVE, HERO_CODES, LETTERS
+from meadhall.titles.north.components import ATTACK_MOVE, HERO_CODES, LETTERS, PASS
 from meadhall.titles.north.describing import BOARD, EFFECTS, TITLES, effect
 from meadhall.titles.north.orders import (
     ANSWER_LIMIT,
@@ -30,8 +30,8 @@ from meadhall.titles.north.showing import event_data, move_data
 
 __all__ = [
     "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "SLOW_ORDERS", "TITLES",
-    "account", "answered", "consider", "decoyed", "event_data", "move_data", "order_ends", "question", "quiet_pass",
-    "standing_answer", "standing_move", "suspense", "undecoyed", "waits",
+    "account", "answered", "consider", "decoyed", "effect", "event_data", "move_data", "order_ends", "question",
+    "quiet_pass", "standing_answer", "standing_move", "suspense", "undecoyed", "waits",
 ]  # fmt: skip
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
