@@ -109,9 +109,10 @@ async def course(folder: Path, table: Table, move: str, slow: bool) -> list[Any]
             heard.append([sitting.asked(2).moves, sitting.asked(2).undo, considering.consider(sitting, 2, [], None)])
 
         async def pass_by() -> None:
+            """All who are asked in secret pass; what they answer is sealed until the pause is over."""
             assert sitting.table is not None
-            while screen.waits(sitting.table.view(None)):
-                (asked,) = sitting.actors
+            while sitting.actors and screen.waits(sitting.table.view(None)):
+                asked = sitting.actors[0]
                 passing = next(one["id"] for one in sitting.asked(asked).moves if one["text"] == "pass")
                 await hall.dealer.move(sitting, asked, sitting.asked(asked).at, passing)
 
