@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from meadhall import Game, IllegalMove, Table
+from meadhall.checks import Case
+from meadhall.checks.fuzzing import run
 
 Step = Callable[[Table, random.Random], tuple[int, int]]
 ENDLESS = 20_000  # no game of ours takes so many moves
@@ -94,3 +96,9 @@ class Wanderer:
 def chi_square(counts: Sequence[int], expected: Sequence[float]) -> float:
     """How far counts are from what was expected; about as large as there are counts if chance alone was at work."""
     return sum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))
+
+
+def first_fault(game: Game, seats: int, seed: int, plies: int, exact: int = 10**9, **options: object) -> int:
+    """The first fault of so many fuzzed moves; every `exact`-th position judges all moves one by one."""
+    case = Case(game, seats, tuple(game.read_options(seats, options).items()))
+    return run(case, game.interpreted, seed, plies, exact)[0]

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 import meadhall
-from meadhall.bench import clock, crew, fresh, machine, race, report, saving, suites, targets, worker
+from meadhall.bench import card, clock, crew, fresh, machine, race, report, saving, suites, targets, worker
 from meadhall.bench.figures import ALONE, PLAYOUTS, Result, Row, Spread, between, number, quantity, ratio, spread, times
 from meadhall.bench.suites import ours
 from meadhall.cli import main
@@ -114,7 +114,7 @@ def test_targets_are_about_rows_there_are() -> None:
 
 @pytest.mark.parametrize("game", ours.GAMES, ids=lambda game: game.id)
 def test_every_row_of_ours_has_work_that_works(interpreted: None, game: Game) -> None:
-    works = ours.works(game, game.interpreted, batch=1, copied=3, looks=1)
+    works = ours.works(game, game.interpreted, batch=1, copied=3, looks=1, rows=2)
     assert {*works, f"{game.id}.interpreted"} == {row.id for row in ours.rows(game)}
     for task in works.values():
         assert task.work() > 0
@@ -227,7 +227,7 @@ def test_the_page_groups_rows_and_puts_ratios_first() -> None:
     assert "|  | Meadhall | Odin, 4 seats | 20.0 | 10.0-30.0 |" in page
     assert "- Meadhall, Odin, 4 seats: 4 moves a game" in page
     assert [line for line in page.splitlines() if line.startswith("###")] == [
-        f"### {title}" for title in ("Compiled playouts", "Loops in Python", "Searches", ALONE, "Targets")
+        f"### {title}" for title in ("Compiled playouts", "Batches", "Loops in Python", "Searches", ALONE, "Targets")
     ]
 
 
@@ -254,6 +254,21 @@ def test_saved_figures_read_back_and_a_readme_with_the_marks_is_renewed(tmp_path
     assert text.startswith("before\n<!-- latest run -->\n\n2025-01-31.")
     assert text.endswith("<!-- end of latest run -->\nafter\n")
     assert "last year" not in text
+
+
+def test_a_card_s_figures_stand_on_the_same_page_with_ratios_first(tmp_path: Path) -> None:
+    rows = [
+        {"game": "odin", "what": "playouts", "median": 3e9},
+        {"game": "odin", "what": card.SEEN, "median": 2e8},
+        {"game": "odin", "what": card.SEEN, "median": 3e8},
+        {"game": "Pgx backgammon", "what": card.SEEN, "median": 2e7},
+    ]
+    figures = {"card": "Abacus 9", "date": "2025-01-30", "rows": rows}
+    (tmp_path / "gpu.json").write_text(json.dumps(figures))
+    page = saving.save(made_up(), tmp_path)[1].read_text()
+    assert "### On a card, Abacus 9, 2025-01-30" in page
+    assert "| 15.0x | odin | 300 million |  |  | 3,000 million |" in page
+    assert "|  | Pgx backgammon | 20.0 million |  |  |  |" in page
 
 
 def test_a_folder_that_cannot_be_written_is_an_error_in_one_line(tmp_path: Path) -> None:

@@ -113,9 +113,10 @@ def test_copies_that_share_their_record_are_caught(monkeypatch: pytest.MonkeyPat
     catches(playing.check_copies, RAVENS, "changed the original")
 
 
-def test_the_fuzzer_shows_the_way_to_what_it_finds() -> None:
+@pytest.mark.parametrize("seed", [1, 3])  # the game of seed 3 is led by rules of thumb
+def test_the_fuzzer_shows_the_way_to_what_it_finds(seed: int) -> None:
     game = broken_ravens(play=broken_rules.settle_takes_points)
-    report = fuzz(game, plies=100_000, speed=game.interpreted, chunk=500)
+    report = fuzz(game, plies=100_000, seed=seed, speed=game.interpreted, chunk=500)
     assert report.fault == "invariant 2: points never fall"
     assert report.case is not None
     assert report.chronicle.splitlines()[-2].endswith("swap")

@@ -9,13 +9,16 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import meadhall
-from meadhall.engine import speeds
+from meadhall.engine import kernels, native, speeds
+from meadhall.engine.random import DICE
 from meadhall.engine.rule import Linker, MissingRule, rule, slot
+from meadhall.engine.speeds import Native
 from tests.ravens import RAVENS
 
 PACKAGE = Path(meadhall.__file__).parent
@@ -53,18 +56,6 @@ def test_linking_binds_slots_and_wraps_every_rule_once() -> None:
     assert linker.link(both, entry=True)(5) == 14
     assert linker.link(both, entry=True)(6) == 16
     assert sorted(wrapped) == ["both!", "by_one", "twice"]
-
-
-@rule
-def again(x):  # type: ignore[no-untyped-def]
-    return twice(x) + both(x)
-
-
-def test_what_one_rule_alone_calls_becomes_part_of_it_as_long_as_there_is_room() -> None:
-    linker = Linker({"grown": by_one}, lambda function, entry: function)
-    assert linker.absorbed([both], 1000) == {twice.__code__}, "a rule the game is asked for by name stays whole"
-    assert linker.absorbed([again], 1000) == {both.__code__}, "twice is called from two places"
-    assert linker.absorbed([again], 1) == set()
 
 
 def test_an_empty_slot_is_named() -> None:
@@ -149,10 +140,26 @@ def test_an_inner_rule_is_compiled_once_whatever_numbers_it_is_called_with() -> 
     def ends(small, wide):  # type: ignore[no-untyped-def]
         return twice(small) + twice(wide) + twice(3)
 
-    inner = speeds._one_width({"error_model": "numpy"})
+    inner = native.inner({"error_model": "numpy"})
     linker = Linker({}, lambda function, entry: numba.njit(function) if entry else inner(function))
     assert linker.link(ends, entry=True)(np.int8(100), np.int64(1) << 40) == 200 + (2 << 40) + 6
     assert len(linker.link(twice).signatures) == 1
+
+
+def test_machine_code_is_made_of_what_plain_python_calls_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    from numba.core.codegen import JITCPUCodegen
+
+    emitted: list[str] = []
+    add_module = JITCPUCodegen._add_module
+
+    def told(self: JITCPUCodegen, module: object) -> object:
+        emitted.append(module.name)  # type: ignore[attr-defined]
+        return add_module(self, module)
+
+    monkeypatch.setattr(JITCPUCodegen, "_add_module", told)
+    fast: Any = Native("counted", RAVENS.rules, (kernels.playouts,))
+    fast.playouts(RAVENS.state.new(2), DICE.new(2), RAVENS.move_array())
+    assert [name for name in emitted if "impl" not in name] == ["counted.playouts"]
 
 
 def test_importing_the_package_loads_no_compiler() -> None:

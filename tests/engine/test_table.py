@@ -159,7 +159,8 @@ def test_own_moves_can_be_taken_back_until_another_moves_or_something_is_reveale
     assert table.taking_back(0) == 0
     assert table.taking_back(1) is None
     table.play(0, "+2b")
-    assert table.taking_back(0) == 0
+    assert table.taking_back(0) == 1  # one choice at a time
+    assert table.rewind(1).taking_back(0) == 0
     table.play(1, "-")
     assert table.taking_back(0) is None
     assert table.taking_back(1) == 2

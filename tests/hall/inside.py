@@ -80,7 +80,10 @@ async def play_first(hall: Hall, sitting: Sitting) -> int:
 
 
 async def settled(sitting: Sitting) -> None:
-    """Waits until no bot has anything more to do."""
-    async with asyncio.timeout(30):
-        while sitting.thinking:
-            await asyncio.wait(list(sitting.thinking.values()))
+    """Waits until no bot and no order has anything more to do."""
+    async with asyncio.timeout(120):
+        while sitting.thinking or sitting.opening:
+            if sitting.thinking:
+                await asyncio.wait(list(sitting.thinking.values()))
+            else:
+                await asyncio.sleep(0)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import meadhall
-from meadhall.engine.table import Table
 from meadhall.hall import considering, standing, tables
+from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
 from tests.hall import inside
 from tests.hall.house import run
@@ -42,7 +42,7 @@ def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) 
                 for visitor, messages in zip(visitors, heard, strict=True):
                     for message in inside.told(visitor):
                         if message["type"] == "step":
-                            assert_view(message["view"], sitting.table, visitor.shown)
+                            assert_view(message["view"], sitting, visitor.shown)
                             messages.append(message)
             for messages in heard:
                 told = [message["step"]["n"] for message in messages if message["type"] == "step"]
@@ -55,7 +55,8 @@ def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) 
     run(play(), 300)
 
 
-def assert_view(told: object, table: Table | None, seat: int | None) -> None:
+def assert_view(told: object, sitting: Sitting, seat: int | None) -> None:
+    table = sitting.table if seat is None else sitting.seen_by(seat)
     assert table is not None
     assert told == json.loads(json.dumps(table.view(seat), default=int))
 

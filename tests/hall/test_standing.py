@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.hall import people, standing, tables, undoing
+from meadhall.hall import ordered, people, standing, tables, undoing
 from meadhall.hall.hall import Hall
 from meadhall.hall.people import Person
 from meadhall.hall.refusal import Refused
@@ -37,7 +37,7 @@ async def two(hall: Hall, game: str = "odin", **more: object) -> tuple[Sitting, 
 def speaks(sitting: Sitting, seat: int) -> bool:
     """Whether the seat is asked where an order to pass answers."""
     assert sitting.table is not None
-    return seat in sitting.actors and standing.answer(sitting.game, {"pass": 0}, sitting.table, seat) is not None
+    return seat in sitting.actors and ordered.answer(sitting.game, {"pass": 0}, sitting.table, seat) is not None
 
 
 async def play_on(hall: Hall, sitting: Sitting) -> None:

@@ -113,15 +113,20 @@ async def course(folder: Path, seed: int, answer: int | None) -> Heard:
                 await hall.dealer.move(sitting, seat, sitting.asked(seat).at, 0)
             with pytest.raises(Refused, match="Nothing to take back"):
                 await undoing.take_back(hall, sitting, seat, sitting.asked(seat).at)
-        pause.over.set()
-        while sitting.hold is not None:
-            await asyncio.sleep(0)
+        await over(pause, sitting)
         heard.afterwards = plain([inside.told(visitor) for visitor in others], sitting)
         heard.steps = all_steps(sitting)
         again = Sitting(sitting.kept, sitting.seats, sitting.table.history, [], b"", hands)  # type: ignore[union-attr]
         assert all_steps(again) == heard.steps, "read anew from the moves it is the same"
         assert set(sitting.actors) == {0, 1, 2}, "the next round has begun"
     return heard
+
+
+async def over(pause: Pause, sitting: Sitting) -> None:
+    """The pause is over, and all have heard."""
+    pause.over.set()
+    while sitting.hold is not None:
+        await asyncio.sleep(0)
 
 
 def all_steps(sitting: Sitting) -> list[Any]:
@@ -174,9 +179,7 @@ def test_who_thinks_longer_is_waited_for_and_the_step_is_told_again(tmp_path: Pa
                 await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
             await pause.begun.get()
             inside.told(bo)
-            pause.over.set()
-            while sitting.hold is not None:
-                await asyncio.sleep(0)
+            await over(pause, sitting)
             (first,) = inside.told(bo)
             assert first["view"]["waits"]
             hands.time += 60
@@ -201,13 +204,16 @@ def test_a_bot_asked_in_secret_answers_within_the_pause(tmp_path: Path) -> None:
             await hall.dealer.move(sitting, 2, sitting.asked(2).at, BETS[2])
             await inside.settled(sitting)
             assert sitting.hold is not None
+            assert sitting.has_answered(0)
             assert sitting.table is not None
+            assert sitting.table.history[-1][0] == 2, "and it is opened when the pause is over"
+            await over(pause, sitting)
             assert sitting.table.history[-1][0] == 0
 
     run(play())
 
 
-def test_a_game_that_ends_within_the_pause_is_told_at_once(tmp_path: Path) -> None:
+def test_a_game_that_an_answer_ends_is_told_when_the_pause_is_over(tmp_path: Path) -> None:
     async def play() -> None:
         pause = Pause()
         async with inside.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
@@ -218,6 +224,8 @@ def test_a_game_that_ends_within_the_pause_is_told_at_once(tmp_path: Path) -> No
             inside.told(bo)
             assert sitting.hold is not None
             await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+            assert inside.told(bo) == []
+            await over(pause, sitting)
             (last,) = inside.told(bo)
             assert [event["name"] for event in last["step"]["events"]][-2:] == ["rolled", "ended"]
             assert last["table"]["state"] == "over"

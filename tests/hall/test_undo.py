@@ -88,3 +88,33 @@ def test_between_people_only_until_another_has_moved(tmp_path: Path) -> None:
             assert not sitting.kept.casual, "what the policy allows between people costs nobody their rating"
 
     run(play())
+
+
+def test_alone_choices_are_taken_back_one_by_one_and_never_across_a_die(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            me = await inside.person(hall, "Anna")
+            sitting = await tables.new(hall, me, tables.Plan("sagas", [tables.Wish("me")], options={"story": 3}))
+
+            async def say(text: str) -> None:
+                asked = sitting.asked(0)
+                await hall.dealer.move(sitting, 0, asked.at, next(m["id"] for m in asked.moves if m["text"] == text))
+
+            assert not sitting.asked(0).undo
+            await say("old")
+            assert not sitting.asked(0).undo, "a Jarl was drawn for it"
+            await say(sitting.asked(0).moves[0]["text"])
+            assert sitting.table is not None
+            ply = sitting.table.ply
+            views = []
+            for text in ("+L", "@NOR", "+H", "@DAN"):
+                views.append(sitting.side(0).view)
+                await say(text)
+            for view in reversed(views):
+                await undoing.take_back(hall, sitting, 0, sitting.asked(0).at)
+                assert sitting.side(0).view == view
+            assert sitting.table.ply == ply
+            with pytest.raises(Refused, match="Nothing to take back"):
+                await undoing.take_back(hall, sitting, 0, sitting.asked(0).at)
+
+    run(play())

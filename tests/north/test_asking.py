@@ -102,7 +102,8 @@ def test_a_half_made_declaration_is_private_in_the_own_turn_and_in_a_loop() -> N
     assert table.view(Y)["step"] == {"of": "main", "move": "COM.N", "named": []}
     play(table, "@B")
     assert {seat: table.view(seat) for seat in (R, B, G, None)} == before
-    assert table.taking_back(Y) == 0
+    assert table.taking_back(Y) == 1
+    assert table.rewind(1).taking_back(Y) == 0
     play(table, ">N")
     assert table.taking_back(Y) is None
     assert table.view(None)["stack"][0]["text"] == "COM.N@B>N"
@@ -187,7 +188,7 @@ def test_orders_pass_for_their_seat_or_let_it_be_asked() -> None:
     assert turn(table) == R
     assert FIRST_ORDERS == ("concern",)
     assert {order: passes(table, order) for order in ORDERS} == {
-        "concern": True, "named": True, "turn": True, "pass": True,
+        "concern": True, "named": True, "turn": True, "pass": True, "decoy": False, "after": False,
     }  # fmt: skip
 
 
@@ -233,6 +234,14 @@ def test_nobody_whom_only_own_matters_concern_is_asked_whether_to_stop_them() ->
     by(answered, R, "LOK")
     assert turn(answered) == Y
     assert not passes(answered, "concern")
+    wind = lay(hands={Y: "W.E CAL.S"}, ships={Y: "B1"})
+    play(wind, "wE")
+    assert passes(wind, "concern"), "it was declared a moment ago"
+    bent = lay(hands={Y: "W.E CAL.S", R: "CRO.N"}, ships={Y: "B2"})
+    play(bent, "wE")
+    by(bent, R, "CRO.N>S")
+    assert turn(bent) == Y
+    assert not passes(bent, "concern"), "better not to sail at all than where another sends the ship"
     calm = lay(hands={Y: "W.E", R: "CAL.S LOK"}, ships={Y: "B1", R: "C1"})
     play(calm, "wE")
     by(calm, R, "CAL.S")
@@ -255,7 +264,7 @@ def test_orders_end_with_the_turn_or_with_the_own_next_one() -> None:
     assert {order for order in ORDERS if order_ends(order, begun, table.view(B))} == {"turn"}
     play(table, "end")
     assert turn(table) == B
-    assert {order for order in ORDERS if order_ends(order, begun, table.view(B))} == set(ORDERS) - {"concern"}
+    assert {order for order in ORDERS if order_ends(order, begun, table.view(B))} == {"named", "turn", "pass"}
 
 
 @pytest.mark.rule("WN-104")
@@ -309,6 +318,36 @@ def test_attacks_and_loots_concern_everybody_and_own_entries_their_owner() -> No
     assert not concerns(own.view(B))
     by(own, G, "LOK#1")
     assert is_named(own.view(R))
+
+
+@pytest.mark.rule("WN-105")
+def test_a_crosswind_that_sends_a_ship_here_concerns_me() -> None:
+    table = lay(hands={Y: "W.E", R: "CRO.N", B: "CAL.S"}, ships={Y: "B2", R: "G1", B: "B3"})
+    play(table, "wE")
+    assert not concerns(table.view(B))
+    by(table, R, "CRO.N>S")
+    assert turn(table) == B
+    assert concerns(table.view(B))
+    beast = lay(hands={Y: "W.S", B: "COM.N"}, ships={Y: "D2", B: "G7"}, dice=[5])
+    play(beast, "wS")
+    while turn(beast) == Y:
+        beast.play(Y, beast.legal(Y)[-1])
+    assert (turn(beast), phase(beast)) == (B, "window")
+    assert concerns(beast.view(B)), "somebody has attacked the monster"
+
+
+@pytest.mark.rule("WN-107")
+def test_at_a_slow_table_nobody_is_asked_after_actions_without_an_order_for_it() -> None:
+    table = lay(hands={Y: "ODI.N", B: "COM.N"}, ships={B: "A1"})
+    play(table, "ODI.N")
+    assert (turn(table), phase(table)) == (B, "window")
+    assert passes_all(table, "slow")
+    assert not passes_all(table, "slow", "after")
+    assert not passes_all(table, "slow", "ask+COM")
+    assert passes_all(table, "slow", "after", "pass")
+    loop = lay(hands={Y: "ODI.N", B: "LOK"}, ships={B: "A1"})
+    play(loop, "ODI.N")
+    assert not passes_all(loop, "slow"), "what can still be stopped is waited for"
 
 
 @pytest.mark.rule("WN-104", "WN-I19")

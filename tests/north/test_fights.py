@@ -122,6 +122,7 @@ def test_a_kept_card_needs_room_in_a_full_crew() -> None:
     play(table, "xSHI")
     assert crew(table, Y) == ["BER", "PIL", "HUN"]
     assert "SHI" in discards(table)
+    assert told(table)[:2] == ["overboard", "seized"], "room is made before the newcomer comes aboard"
 
 
 @pytest.mark.rule("WN-15", "WN-16")

@@ -111,6 +111,13 @@ def test_the_beast_hunter_adds_one_against_the_monster_alone() -> None:
     assert rolled(ship_fight) == ["d3=3"]
 
 
+@pytest.mark.rule("WN-R146", "WN-R135")
+def test_a_sick_beast_hunter_adds_nothing() -> None:
+    table = lay(hands={Y: "W.S"}, ships={Y: "D2"}, crews={Y: ["HUN sick"]}, dice=[3])
+    play(table, "wS")
+    assert rolled(table) == ["d3=3"]
+
+
 @pytest.mark.rule("WN-R147")
 def test_the_quartermaster_lets_eight_cards_stay() -> None:
     table = lay(hands={Y: "W.N W.N W.N W.E W.E W.E W.S W.S W.S"}, crews={Y: ["QUA"]})
@@ -166,6 +173,20 @@ def test_the_bodyguard_itself_a_sick_one_and_own_choices_are_not_guarded() -> No
     assert crew(own, Y) == ["BOD", "PIL", "dR"]
 
 
+@pytest.mark.rule("WN-R149")
+@pytest.mark.parametrize("how", ["mutiny", "fight"])
+def test_the_bodyguard_guards_daughters_and_no_heroes(how: str) -> None:
+    crews = {R: ["BOD", "BER", "dG"]}
+    if how == "mutiny":
+        table = lay(hands={Y: "MUT.E"}, crews=crews, dice=[4])
+        play(table, "MUT.E", "xBER")
+    else:
+        table = lay(ships={Y: "B2", R: "B2"}, crews=crews, dice=[6])
+        play(table, "att", ">N", "xBER", "over")
+    assert crew(table, R) == ["BOD", None, "dG"]
+    assert "saved" not in told(table)
+
+
 # ---- once per round
 
 
@@ -204,6 +225,15 @@ def test_the_oarmaster_rows_on_and_is_used_only_then() -> None:
     assert table.view(None)["active"] == R
 
 
+@pytest.mark.rule("WN-R152", "WN-R36", "WN-R135")
+@pytest.mark.parametrize("mark", ["sick", "used"])
+def test_a_sick_or_turned_oarmaster_rows_no_further(mark: str) -> None:
+    table = lay(crews={Y: [f"OAR {mark}"]}, ships={Y: "B2"})
+    play(table, "row>S")
+    assert ship(table, Y) == "B3"
+    assert table.view(None)["active"] == R
+
+
 @pytest.mark.rule("WN-R153")
 @pytest.mark.parametrize("die", [3, 4])
 def test_the_seeress_draws_on_success(die: int) -> None:
@@ -239,6 +269,15 @@ def test_the_reaver_stays_ready_without_a_second_card_and_serves_no_defender() -
     assert crew(lost, R)[0] == "REA"
 
 
+@pytest.mark.rule("WN-93", "WN-R135", "WN-R36")
+@pytest.mark.parametrize("mark", ["sick", "used"])
+def test_a_sick_or_turned_reaver_takes_nothing(mark: str) -> None:
+    table = lay(hands={R: "W.N W.N W.N"}, ships={Y: "B2", R: "B2"}, crews={Y: [f"REA {mark}"]}, pile="W.S", dice=[4])
+    play(table, "att")
+    assert sorted(hand(table, Y)) == ["W.N", "W.S"]
+    assert crew(table, Y)[0] == f"REA {mark}"
+
+
 @pytest.mark.rule("WN-R155", "WN-R156", "WN-18")
 @pytest.mark.parametrize(("card", "die"), [("MUT.E", 4), ("MUT.E", 3), ("COM.N", 4), ("SEA.W", 5)])
 def test_the_rune_caster_may_stop_an_event_aimed_at_its_owner(card: str, die: int) -> None:
@@ -267,6 +306,16 @@ def test_the_rune_caster_answers_nothing_else() -> None:
     play(fight, "att")
     assert choices(fight) == {".", "MIS.S"}
     assert "answers only another's" in why_not(fight, "*RUN")
+
+
+@pytest.mark.rule("WN-R155", "WN-37")
+def test_the_rune_caster_comes_too_late_once_the_die_has_fallen() -> None:
+    table = lay(hands={Y: "MUT.E", R: "NOR"}, crews={R: ["RUN", "dB"]}, dice=[5])
+    play(table, "MUT.E@R")
+    by(table, R, ".")
+    assert (turn(table), phase(table)) == (R, "roll")
+    assert choices(table) == {".", "NOR"}
+    assert why_not(table, "*RUN") == "there is nothing it could answer now"
 
 
 @pytest.mark.rule("WN-94")

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from meadhall import Table
+from meadhall.titles.north.components import ATTACK_MOVE
 
 from .tables import NORTH, SEATS, B, G, R, Y, by, choices, discards, hand, lay, phase, play, turn, wander, wandered
 
@@ -44,6 +45,79 @@ def test_a_view_does_not_change_when_hidden_cards_are_dealt_anew(seats: int) -> 
             assert other.legal(seat) == table.legal(seat) if seat == turn(table) else not other.legal(seat)
             assert other.imagine(seat, 5)._array.tobytes() == table.imagine(seat, 5)._array.tobytes()
     assert changed > 20
+
+
+def swapped(table: Table, viewer: int, dice: random.Random) -> Table | None:
+    """The same table, but two winds the viewer cannot see have changed places; None where there are none.
+
+    Winds neither answer nor respond, so that the same seats are asked in both worlds.
+    """
+    position = table.position()
+    hidden = {str(seat): position["hands"][seat].split() for seat in range(table.seats) if seat != viewer}
+    hidden["pile"] = position["pile"].split()
+    places = [(where, at) for where, cards in hidden.items() for at, card in enumerate(cards) if card.startswith("W.")]
+    pairs = [
+        (one, two)
+        for one in places
+        for two in places
+        if one[0] < two[0] and hidden[one[0]][one[1]] != hidden[two[0]][two[1]]
+    ]
+    if not pairs:
+        return None
+    (here, one), (there, two) = dice.choice(pairs)
+    hidden[here][one], hidden[there][two] = hidden[there][two], hidden[here][one]
+    position["pile"] = " ".join(hidden.pop("pile"))
+    for seat, cards in hidden.items():
+        position["hands"][int(seat)] = " ".join(cards)
+    return NORTH.setup(position)
+
+
+def gathered(seats: int, seed: int, dice: random.Random) -> Table:
+    """A table in somebody's main step after some random moves, with all ships in one place: there will be fights."""
+    table = wandered(seats, seed, dice.randrange(20, 120))
+    while phase(table) != "main":
+        table.play(turn(table), dice.choice(table.legal(turn(table))))
+    position = table.position()
+    space = "B2" if position["monster"] != "B2" else "F6"
+    return NORTH.setup({**position, "ships": [space] * seats})
+
+
+def heard(table: Table, seat: int) -> list[tuple[int, int, int, int]]:
+    return [(event.kind, event.seat, event.value, event.data) for event in table.events(seat)]
+
+
+@pytest.mark.rule("WN-I19", "WN-97", "WN-102", "WN-R109", "WN-R110")
+@SEATS
+def test_two_worlds_that_differ_in_cards_unseen_stay_alike_move_by_move(seats: int) -> None:
+    """Both worlds are played on alike, with the same chance, until the viewer is shown one of the cards."""
+    dice, compared, thefts = random.Random(70 + seats), 0, 0
+    for seed in range(10):
+        here = gathered(seats, 400 + seed, dice)
+        viewer = dice.randrange(seats)
+        there = swapped(here, viewer, dice)
+        for step in range(40):
+            if there is None or here.over:
+                break
+            compared += 1
+            assert there.view(viewer) == here.view(viewer)
+            assert there.legal(viewer) == here.legal(viewer)
+            assert there.observe(viewer).tobytes() == here.observe(viewer).tobytes()
+            if step % 4 == 0:
+                assert there.imagine(viewer, step)._array.tobytes() == here.imagine(viewer, step)._array.tobytes()
+            mover = turn(here)
+            shared = sorted(set(here.legal(mover)) & set(there.legal(mover))) if turn(there) == mover else []
+            if not shared:
+                break
+            move = ATTACK_MOVE if ATTACK_MOVE in shared else dice.choice(shared)
+            for table in (here, there):
+                table.play(mover, move)
+            names = {event.name for event in here.events(viewer)}
+            thefts += "steals" in names
+            if names & {"drew", "stole", "discarded"} and heard(there, viewer) != heard(here, viewer):
+                break  # now it has seen one of them
+            assert heard(there, viewer) == heard(here, viewer)
+    assert compared > 100
+    assert thefts > 1
 
 
 @pytest.mark.rule("WN-I19")

@@ -93,6 +93,20 @@ def test_parts_that_leave_no_choice_may_be_named_or_left_out() -> None:
         assert phase(table) == "main"
 
 
+@pytest.mark.rule("WN-101")
+def test_the_only_player_may_be_left_out_before_a_crew_card() -> None:
+    table = lay(hands={Y: "SEA.W"}, crews={R: ["BER", "dG"]})
+    play(table, "SEA.W xdG")
+    assert table.position()["crews"][R] == ["BER", "dG sick", None]
+
+
+def test_naming_another_than_the_only_one_is_refused_with_the_only_one() -> None:
+    table = lay(hands={Y: "MUT.E"}, crews={R: ["BER"]})
+    assert why_not(table, "MUT.E@B") == "'MUT.E@B': only @R can be named here, not @B"
+    alone = lay(hands={Y: "MUT.E"})
+    assert why_not(alone, "MUT.E@B") == "there is nothing it could name now"
+
+
 @pytest.mark.rule("WN-R54")
 def test_answers_are_written_with_what_they_name() -> None:
     table = lay(hands={Y: "MUT.E", R: "THO.S", B: "LOK"}, crews={R: ["BER"]})

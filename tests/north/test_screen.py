@@ -53,15 +53,18 @@ def test_questions_tell_what_it_is_about() -> None:
     table = lay(hands={Y: "COM.N", R: "LOK"}, ships={R: "G2"})
     assert asked(table) == "Play cards, take one standard action, row, or end your turn."
     play(table, "COM.N")
-    assert asked(table) == "COM.N: which player?"
+    assert asked(table) == "I'm taking Command!: which player?"
     play(table, "@R")
-    assert asked(table) == "COM.N: which way?"
+    assert asked(table) == "I'm taking Command!: which way?"
     play(table, ">S")
     assert asked(table) == "You play I'm taking Command! on Ivar: respond?"
     by(table, R, ".")
     roll = lay(hands={Y: "MUT.E", R: "NOR"}, crews={R: ["BER", "SHI"]}, dice=[5])
     play(roll, "MUT.E@R")
-    assert asked(roll) == "You roll 5, 5 in all: respond?"
+    assert asked(roll) == "You roll 5: respond?"
+    helped = lay(hands={R: "NOR"}, crews={Y: ["BER"]}, ships={Y: "B2", R: "B2"}, dice=[5])
+    play(helped, "att")
+    assert asked(helped) == "You roll 5, 6 in all: respond?"
     window = lay(hands={Y: "W.E", R: "ODI.N"}, ships={Y: "A1"})
     play(window, "wE")
     assert asked(window) == "After your sail to B1: respond?"
@@ -166,6 +169,17 @@ def test_the_result_has_a_line_for_every_seat() -> None:
         assert name in out.getvalue()
     assert "Daughters in camp" in out.getvalue()
     assert screen.account([], 3) == []
+
+
+@pytest.mark.rule("WN-8")
+def test_the_account_sums_up_camps_and_keeps_those_aboard_apart() -> None:
+    table = lay(active=3, round=60, camps={Y: "R"}, crews={R: ["dG", "dB"]})
+    play(table, "end")
+    assert screen.account(table.events(None), 4) == [
+        {"label": "Daughters in camp", "points": [1, 0, 0, 0]},
+        {"label": "Daughters aboard", "points": [0, 2, 0, 0], "apart": True},
+    ]
+    assert table.scores == (1, 0, 0, 0)
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,7 @@ def test_calm_and_crosswind_together_mean_no_move() -> None:
     by(table, R, "CRO.N>E")
     by(table, B, "CAL.S")
     assert ship(table, Y) == "B2"
+    assert "bent" not in told(table), "no wind is left to be turned"
 
 
 @pytest.mark.rule("WN-R54", "WN-83", "WN-32")
@@ -270,6 +271,35 @@ def test_in_a_roll_loop_only_norns_and_loki_on_them() -> None:
     assert choices(table) == {".", "LOK"}
     by(table, B, "LOK")
     assert phase(table) == "victim"
+
+
+@pytest.mark.rule("WN-37")
+def test_in_the_roll_loop_of_the_rune_caster_loki_reaches_nothing_older() -> None:
+    """Mutiny lies unresolved below while its answer is rolled for, and is out of reach all the same."""
+    table = lay(hands={Y: "MUT.E", B: "LOK", G: "NOR"}, crews={R: ["RUN", "dB"]}, dice=[5, 1, 6])
+    play(table, "MUT.E@R")
+    by(table, R, "*RUN")
+    by(table, B, ".")
+    assert (turn(table), phase(table)) == (G, "roll")
+    by(table, G, "NOR")
+    by(table, B, "LOK")
+    assert stack(table) == []
+    assert crew_of(table, R)[:2] == ["RUN used", "dB"], "the first number counts, and the Rune-caster succeeds"
+    older = lay(hands={Y: "MUT.E", B: "LOK", G: "NOR"}, crews={R: ["RUN", "dB"]}, dice=[5])
+    play(older, "MUT.E@R")
+    by(older, R, "*RUN")
+    by(older, B, ".")
+    by(older, G, "NOR")
+    assert why_not(older, "LOK#0") == "'LOK#0': only #3 can be named here, not #0"
+
+
+@pytest.mark.rule("WN-R116", "WN-R94")
+@pytest.mark.parametrize(("sign", "die", "beaten"), [("+", 3, True), ("-", 4, False)])
+def test_thor_bears_on_a_fight_with_the_monster(sign: str, die: int, beaten: bool) -> None:
+    table = lay(hands={Y: "W.S", R: "THO.N"}, ships={Y: "D2"}, dice=[die])
+    play(table, "wS")
+    by(table, R, f"THO.N{sign}")
+    assert (phase(table) == "monster") == beaten
 
 
 @pytest.mark.rule("WN-86", "WN-R120")

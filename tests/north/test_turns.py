@@ -181,13 +181,26 @@ def test_no_hand_grows_beyond_24_cards() -> None:
 @pytest.mark.rule("WN-8")
 def test_after_the_last_round_most_daughters_in_camp_win_then_most_aboard() -> None:
     table = lay(
-        active=3, round=60, camps={Y: "R", R: "Y", B: "Y", G: ""}, crews={R: ["dG"], B: ["dR", "dG"], G: ["dB"]}
+        active=3, round=60, camps={Y: "R", R: "Y", B: "Y", G: ""}, crews={R: ["dG"], B: ["dR", "dG sick"], G: ["dB"]}
     )
     play(table, "end")
     assert table.over
     assert table.scores == (1, 1, 1, 0)
     assert table.places == (3, 2, 1, 4)
     assert told(table)[-1] == "ended"
+
+
+@pytest.mark.rule("WN-8", "WN-R8")
+def test_a_round_begins_with_whoever_began_the_game() -> None:
+    table = lay(start=2, active=1, round=4)
+    play(table, "end")
+    assert (turn(table), table.view(None)["round"]) == (2, 5)
+    late = lay(start=2, active=3, round=4)
+    play(late, "end")
+    assert (turn(late), late.view(None)["round"]) == (0, 4)
+    last = lay(start=2, active=3, round=60)
+    play(last, "end")
+    assert not last.over
 
 
 @pytest.mark.rule("WN-8")

@@ -7,11 +7,14 @@ from meadhall.cli import telling
 from .tables import lay, play, rolled
 
 
-def test_moves_can_be_taken_back_to_the_last_die_and_no_further() -> None:
+def test_moves_can_be_taken_back_one_by_one_to_the_last_die_and_no_further() -> None:
     table = lay(gold=3)
-    play(table, "NOR", "+H")
-    assert table.taking_back(0) == 0
-    play(table, "done")
+    play(table, "NOR", "+H", "+L")
+    for ply in (2, 1, 0):
+        assert table.taking_back(0) == ply
+        table = table.rewind(ply)
+    assert table.taking_back(0) is None
+    play(table, "NOR", "+H", "done")
     rolled(table, "nav", 4)
     assert table.taking_back(0) is None
     play(table, "-H")

@@ -57,6 +57,14 @@ def test_won_sagas_bring_more_up_to_the_counters(code: str, card: str, some: int
     assert len(foes(table)) == some
 
 
+@pytest.mark.rule("VK-102", "VK-R14.1e")
+def test_lost_sagas_bring_no_more() -> None:
+    campaign = {"won": 1, "losses": [0, 1, 0, 0], "sagas": 3}
+    table = battle(options={"story": "campaign"}, saga="Heimskringla", campaign=campaign)
+    rolled(table, "stay", 3)
+    assert len(foes(table)) == 3
+
+
 @pytest.mark.rule("VK-R14.1f", "VK-58", "VK-R4.0j")
 def test_no_fleet_inland_and_any_hostile_may_come() -> None:
     inland, coast = Counter[int](), Counter[int]()
@@ -246,6 +254,20 @@ def test_a_new_round_follows_with_the_same_edge() -> None:
         if phase(table) == "line" and table.view(0)["battle"]["round"] == 2:
             assert table.view(0)["battle"]["edge"] == edge
             assert "fight" in choices(table)  # the line can be set anew
+            return
+    raise AssertionError("no second round")
+
+
+@pytest.mark.rule("VK-R15.1d", "VK-R15.1k", "VK-R15.1v")
+@pytest.mark.parametrize(("edge", "first"), [("vikings", "shot"), ("hostiles", "hostile shot")])
+def test_who_has_the_edge_fires_first_in_every_round(edge: str, first: str) -> None:
+    for seed in range(1, 300):
+        table = battle(card="c09", random=[seed, 4])
+        play(table, "stay", "no", "fight")
+        fight = table.view(0)["battle"]
+        if fight and (fight["round"], fight["edge"]) == (2, edge) and phase(table) == "line":
+            events = play(table, "fight")
+            assert next(event.name for event in events if event.name in ("shot", "hostile shot")) == first
             return
     raise AssertionError("no second round")
 

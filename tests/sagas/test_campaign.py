@@ -95,6 +95,10 @@ def test_the_program_warns_of_too_many_settlements() -> None:
     assert "Floamanna" in table.view(0)["campaign"]["warning"]
     play(table, "GRO")
     assert table.view(0)["campaign"]["warning"] == ""
+    again = losing(saga="Floamanna", settled=["VIN", "GRO", "ICE"])
+    assert "Floamanna" in again.view(0)["campaign"]["warning"]  # it may come again at once (VK-118)
+    told_off = losing(saga="Eirik", settled=["VIN", "GRO", "ICE"], campaign={"won": 2, "sagas": 2})
+    assert told_off.view(0)["campaign"]["warning"] == ""  # Floamanna is won already
 
 
 @pytest.mark.rule("VK-R24.1h", "VK-103", "VK-49")
@@ -239,6 +243,25 @@ def test_in_a_single_saga_nothing_follows() -> None:
     table = winning(options={"story": "random"})
     assert ends(table) == "won"
     assert table.over
+
+
+@pytest.mark.rule("VK-R24.1h", "VK-R2.2a")
+def test_no_keep_card_has_to_be_kept() -> None:
+    table = winning(kept=["c01", "c03"])
+    play(table, "done", "done")
+    deck = table.view(0)["deck"]
+    assert deck["kept"] == []
+    assert deck["draw"] + deck["reserve"] == 14
+
+
+@pytest.mark.rule("VK-R22.0b", "VK-75", "VK-133")
+def test_appeal_and_tables_are_there_again_in_the_next_saga() -> None:
+    table = losing(flags={"appealed": 1, "berserk": 1, "converted": 1})
+    to_next(table)
+    flags = position(table, "flags")
+    assert (flags["appealed"], flags["berserk"], flags["converted"]) == (0, 0, 0)
+    play(table, "old", "NOR", "done")
+    assert "appeal" in choices(table)
 
 
 @pytest.mark.rule("VK-98", "VK-R23.0a")

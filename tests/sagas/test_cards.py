@@ -175,6 +175,14 @@ def test_with_too_little_gold_the_voyage_goes() -> None:
     assert (lost["gold"], lost["deck"]["lost"]) == (2, 1)
 
 
+@pytest.mark.rule("VK-R11.2c", "VK-R11.3d", "VK-R16.0f", "VK-13", "VK-R13.1c")
+def test_a_voyage_lost_with_an_empty_deck_ends_the_saga_on_the_spot() -> None:
+    table = next(fought("c04", "B H", "lost", gold=1, draw=["c04"], others={"NOR": "Er"}))
+    assert ends(table) == "lost"
+    assert "the voyages are used up" in told(table.events(0))
+    assert "The berserks after the battle" not in told(table.events(0))  # nothing more happens
+
+
 @pytest.mark.rule("VK-R13.C10", "VK-R9.2c")
 def test_settlers_from_home() -> None:
     table = drawn("c10", gold=1)
@@ -289,6 +297,32 @@ def test_a_funeral_without_survivors_brings_the_jarl_home() -> None:
         assert units(table, "SVE") in ("Lf", "Ha", "Ru")
         assert table.view(0)["edda"] == 2  # one more for the funeral, one less for the watch
         return
+
+
+@pytest.mark.rule("VK-R13.C03")
+def test_at_sea_the_new_jarl_needs_room_on_a_ship() -> None:
+    table = lay({"NOR": E}, kept=["c03"])
+    play(table, "NOR")
+    rolled(table, "nav", 1)
+    play(table, "done")
+    rolled(table, ">sNO", 6)
+    play(table, "xL", "xEr", "yes")  # one Huskarl has to follow, and two fill the ship that is left
+    assert phase(table) == "funeral home"
+    play(table, "DAN")
+    assert (units(table, "sNO"), units(table, "DAN") in ("Lf", "Ha", "Ru")) == ("2H L", True)
+
+
+@pytest.mark.rule("VK-R13.C03", "VK-72")
+def test_after_a_battle_broken_off_the_new_jarl_comes_home() -> None:
+    for seed in range(1, 400):
+        table = drawn("c05", "ALB", E, kept=["c02", "c03"], random=[seed, 5], others={"NOR": "Ru"})
+        play(table, "stay", "no", "Er", "fight")
+        if phase(table) == "break off" and position(table, "dead") == "Er":
+            play(table, "yes", "yes")
+            assert phase(table) == "funeral home"
+            assert units(table, "sNO")
+            return
+    raise AssertionError("no such battle")
 
 
 def test_cards_in_notation() -> None:

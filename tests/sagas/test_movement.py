@@ -143,6 +143,16 @@ def test_a_storm_strikes_at_six_or_more(stack: str, path: str, die: int, lost: b
     assert (phase(table) == "storm loss") == lost
 
 
+@pytest.mark.rule("VK-R12.11c")
+def test_a_jarl_who_is_not_of_the_force_calms_no_storm() -> None:
+    table = lay({"NOR": "2H L", "sNO": "Er L"})
+    play(table, "NOR")
+    rolled(table, "nav", 1)
+    play(table, "done")
+    rolled(table, ">sNO", 5)  # 5 + 1
+    assert phase(table) == "storm loss"
+
+
 @pytest.mark.rule("VK-R12.11a")
 def test_no_storm_away_from_the_sea() -> None:
     table = lay()
@@ -221,6 +231,17 @@ def test_those_left_at_sea_need_room() -> None:
     assert table.view(0)["voyage"]["force"] == {"Er": 1, "H": 1, "L": 1}
 
 
+@pytest.mark.rule("VK-37")
+def test_nobody_is_left_at_sea_without_a_ship() -> None:
+    table = lay({"sNO": "Er H 2L"})
+    play(table, "sNO")
+    rolled(table, "nav", 3)
+    play(table, "-H")
+    assert why_not(table, "done") == "somebody would be left in the sea without a ship"
+    play(table, "-L", "done")
+    assert table.view(0)["voyage"]["force"] == {"Er": 1, "L": 1}
+
+
 @pytest.mark.rule("VK-R12.13a", "VK-R12.13b", "VK-39", "VK-X8")
 def test_a_ship_lost_at_sea_takes_those_without_room() -> None:
     table = lay({"NOR": E})
@@ -261,7 +282,20 @@ def test_a_rally_brings_units_from_one_route_away() -> None:
     play(table, "YOR", "done", "sNO")  # from the sea all come, as nobody may be stranded
     assert table.view(0)["battle"] is not None
     assert units(table, "ALB") == "Er 3H L"
+    assert table.view(0)["voyage"]["force"] == {"Er": 1, "H": 3, "L": 1}
     assert len(position(table, "draw")) == 1
+
+
+@pytest.mark.rule("VK-R12.3a")
+def test_a_rally_calls_each_space_once_and_whoever_is_left_there_stays() -> None:
+    table = lay({"ALB": "Er", "YOR": "2H", "sNO": "H L"}, edda=5)
+    play(table, "ALB", "rally", "YOR", "-H")
+    if phase(table) == "who goes":
+        play(table, "done")
+    assert choices(table) == {"sNO", "done"}
+    assert why_not(table, "YOR") == "nobody can come from there"
+    play(table, "done")
+    assert (units(table, "ALB"), units(table, "YOR"), units(table, "sNO")) == ("Er H", "H", "H L")
 
 
 @pytest.mark.rule("VK-R12.3b")
@@ -333,6 +367,16 @@ def test_trade_and_leidang_come_before_those_who_rally() -> None:
     play(table, "rally")
     play(table, "done")
     assert units(table, "DUB") == "Er H L"
+
+
+@pytest.mark.rule("VK-R15.0b", "VK-66")
+def test_the_odds_of_a_place_count_those_who_are_there_already() -> None:
+    def odds(**units: str) -> int:
+        table = lay(units)
+        play(table, "ALB")
+        return next(int(target["odds"]) for target in table.view(0)["reach"] if target["space"] == "YOR")
+
+    assert odds(ALB="Er", YOR="3H B") == odds(ALB="Er 3H B") > odds(ALB="Er") + 30
 
 
 # ---- Leif

@@ -61,9 +61,9 @@ def test_a_march_by_ship_needs_room_for_all() -> None:
 
 @pytest.mark.rule("VK-R25.0c", "VK-104")
 def test_a_forced_march_does_not_go_with_a_rally() -> None:
-    table = lay({"HED": "Er H", "FRI": "H", "WOL": "2H"}, gold=5, options=SUPPLIES)
+    table = lay({"HED": "Er H", "FRI": "H", "SAX": "2H"}, gold=5, options=SUPPLIES)
     play(table, "HED", "march", "done", ">FRI")
-    assert "rally" not in choices(table)
+    assert choices(table) == {"stay", "land"}  # though those in Saxland could come
 
 
 @pytest.mark.rule("VK-R19.3b", "VK-112")
@@ -83,6 +83,28 @@ def test_troops_can_be_paid_to_stay() -> None:
     assert table.view(0)["gold"] == 1
     play(table, "done", "ICE", "stay")
     assert phase(table) == "stack loss"  # due again
+
+
+@pytest.mark.rule("VK-R25.0d", "VK-125")
+def test_troops_are_paid_with_gold_in_hand_and_only_with_the_option() -> None:
+    table = lay({"ICE": "Er 5H 2L"}, gold=1, edda=2, options=SUPPLIES)
+    play(table, "ICE", "stay", "pay")
+    assert "pay" not in choices(table)
+    play(table, "xH")
+    assert (units(table, "ICE"), table.view(0)["gold"]) == ("Er 4H 2L", 0)
+    table = lay({"ICE": "Er 5H 2L"}, gold=3, edda=2)
+    play(table, "ICE", "stay")
+    assert why_not(table, "pay").startswith("that needs the option of supplies")
+
+
+@pytest.mark.rule("VK-112", "VK-R12.11b")
+def test_the_map_warns_of_storms_by_what_a_march_has_entered_already() -> None:
+    table = lay({"ICE": "2H L", "sNW": "Er L"}, gold=5, options=SUPPLIES)
+    play(table, "ICE", "march", "done", ">sNW")
+    view = table.view(0)
+    storm = {target["space"]: target.get("storm") for target in view["reach"]}
+    assert storm["sNO"] == 50  # two seas, and Erik is not of the force: 4, 5 and 6
+    assert [one["word"] for one in view["closed"]] == ["land"]  # neither rally nor another march is spoken of
 
 
 @pytest.mark.rule("VK-R25.0e", "VK-104")

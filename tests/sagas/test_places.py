@@ -167,6 +167,8 @@ def test_the_norns_weave_a_card_into_the_deck() -> None:
         table._array["rng0"], table._array["rng1"] = seed * 99_991, seed
         play(table, "c09")
         assert set(position(table, "draw")) == {"c11", "c08", "c09"}
+        assert len(position(table, "reserve")) == 14 - 2 - 2 - 1
+        assert "c09" not in position(table, "reserve")
         orders.add(tuple(position(table, "draw")))
         assert table.view(0)["deck"]["discards"] == ["c04", "c05"]
     assert len(orders) > 3

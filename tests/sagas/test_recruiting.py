@@ -154,6 +154,8 @@ def test_one_attempt_a_leidang_segment_for_either() -> None:
     rolled(table, "+V", 6)
     assert why_not(table, "+O") == "one try for Varangians or the Ormr a voyage is all there is"
     assert why_not(table, "+V") == "one try for Varangians or the Ormr a voyage is all there is"
+    play(table, "done", "stay", "ALB")  # another voyage, another Leidang segment
+    assert {"+V", "+O"} <= choices(table)
 
 
 @pytest.mark.rule("VK-116")

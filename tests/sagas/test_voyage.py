@@ -123,6 +123,29 @@ def test_several_crowded_spaces_are_seen_to_one_after_another() -> None:
     assert (units(table, "ICE"), units(table, "ORK")) == ("Er 2H 2L", "Ru V 2L O")
 
 
+@pytest.mark.rule("VK-R10.2e", "VK-R12.13a", "VK-41")
+def test_a_ship_given_up_in_a_crowded_sea_takes_those_without_room() -> None:
+    table = lay({"sNO": "Er 3H 2L", "NOR": "Ru"}, edda=1)
+    play(table, "sNO")
+    rolled(table, "stay", 1)
+    play(table, "xL")
+    assert phase(table) == "drown"
+    play(table, "xH", "xH")
+    assert units(table, "sNO") == "Er H L"
+
+
+@pytest.mark.rule("VK-R10.2e", "VK-R11.2d", "VK-R13.C03", "VK-14")
+def test_a_jarl_lost_to_a_crowd_is_lost_like_any_other() -> None:
+    table = lay({"ICE": "Er 4H"}, edda=0)
+    play(table, "ICE", "xEr")
+    assert ends(table) == "lost"
+    table = lay({"ICE": "Er 4H"}, edda=0, kept=["c03"])
+    play(table, "ICE", "xEr")
+    assert phase(table) == "funeral"
+    play(table, "yes")
+    assert (ends(table), table.view(0)["edda"]) == ("running", 1)
+
+
 @pytest.mark.rule("VK-42", "VK-R10.2d")
 def test_edda_lost_later_matters_at_the_next_check_only() -> None:
     table = lay({"ICE": E}, edda=2, draw=["c05", "c11", "c08"])
@@ -236,6 +259,18 @@ def test_an_empty_reserve_is_made_of_the_shuffled_discards() -> None:
     deck = table.view(0)["deck"]
     assert (deck["draw"], deck["reserve"]) == (2, 11)
     assert len(deck["looked_at"]) == 12
+
+
+@pytest.mark.rule("VK-R11.3b", "VK-R11.3c", "VK-52")
+def test_voyages_lost_unseen_are_among_the_discards_that_come_back() -> None:
+    seen = ["c04", "c07", "c08", "c09", "c12", "c13", "c14"]
+    table = lay({"ICE": "Er 4H L"}, draw=["c10", "c11"], reserve=[], discards=seen, lost=["c05", "c06"],
+                kept=["c01", "c02", "c03"], settled=["ICE"], edda=5)  # fmt: skip
+    play(table, "ICE", *(["done"] if phase(table) == "leidang" else []))
+    events = rolled(table, "stay", 1)
+    assert "9 discards are shuffled" in told(events)
+    assert table.view(0)["deck"]["lost"] == 0
+    assert table.view(0)["deck"]["looked_at"] == seen
 
 
 @pytest.mark.rule("VK-50", "VK-108", "VK-R13.C10", "VK-56")

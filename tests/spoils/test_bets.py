@@ -159,6 +159,14 @@ def test_ties_go_to_the_seat_nearest_clockwise() -> None:
     assert taken == [0, 0, 0, 1, 1, 3, 3]
 
 
+@pytest.mark.rule("SW-R74", "SW-44")
+def test_ties_below_the_new_chief_are_counted_from_the_chief_and_not_from_the_principal() -> None:
+    dice = ("111111", "111111", "111111", "333333", "111111")
+    table = challenged("5x3", 3, 4, seats=5, dice=dice)
+    settle(table, "10 declarer", "20 declarer", "10 declarer", "5 declarer", "5 challenger")
+    assert table.view(None)["order"] == [1, 2, 0, 3]
+
+
 @pytest.mark.rule("SW-X24", "SW-44")
 def test_the_principal_itself_is_nearest_of_all() -> None:
     dice = ("111111", "111111", "111111", "333333", "111111")

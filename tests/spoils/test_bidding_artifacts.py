@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from .tables import (
@@ -102,6 +104,21 @@ def test_a_tooth_rolls_one_or_two_dice_again_and_only_its_owner_sees_them() -> N
     assert phase(table) == "opener"
 
 
+@pytest.mark.rule("SW-R160")
+def test_of_two_dice_named_both_are_rolled_again_and_no_other() -> None:
+    changed = set()
+    for seed in range(12):
+        table = lay(4, {1: "Lucky Dragon's Tooth S1"}, stage="roll", seed=seed)
+        old = dice(table, 1)
+        go(table, "1 use A1", f"1 reroll {old[0]}")
+        assert (f"reroll {old[0]}" in choices(table)) == (old.count(old[0]) > 1), "one die is not rolled twice"
+        go(table, f"1 reroll {old[-1]}")
+        kept = Counter(old) & Counter(dice(table, 1))
+        changed.add(8 - kept.total())
+        assert (Counter(old[1:-1]) - Counter(dice(table, 1))).total() == 0
+    assert changed == {0, 1, 2} or changed == {1, 2}
+
+
 @pytest.mark.rule("SW-R161", "SW-11", "SW-R160")
 def test_two_teeth_are_used_one_after_the_other() -> None:
     table = lay(4, {1: "Lucky Dragon's Tooth S1, Lucky Dragon's Tooth S2"}, stage="roll", seed=4)
@@ -152,6 +169,7 @@ def test_stones_are_for_the_time_before_the_roll_and_hide_the_own_dice() -> None
     bet(table, "5 declarer", "5 challenger", "5 declarer", "5 declarer")
     assert "showed" in names(table, 1)
     assert len(table.view(1)["players"][1]["seen"]) == 8
+    assert not table.view(1)["players"][1]["blind"]
 
 
 @pytest.mark.rule("SW-X20", "SW-R192", "SW-R76")
@@ -266,6 +284,8 @@ def test_after_the_spyglass_there_is_no_skipping_unless_it_was_canceled() -> Non
     table = go(lay(4, cards), "0 use A1", "0 on 1", "2 use A3")
     assert uses(table) == {"A2"}
     assert table.view(0)["players"][1]["seen"] is None
+    others = go(lay(4, {0: "Heimdall's Spyglass S1", 1: "Tarnkappe S1"}), "0 use A1", "0 on 2", "0 5x3")
+    assert uses(others) == {"A2"}, "it binds nobody in a later turn"
 
 
 @pytest.mark.rule("SW-21", "SW-12")
@@ -351,6 +371,15 @@ def test_a_stolen_bid_may_be_stolen_again_by_a_mirror() -> None:
     go(table, "3 use A2")
     assert table.view(None)["bid"]["holder"] == 3
     assert asked(table) == 0
+
+
+@pytest.mark.rule("SW-23", "SW-74")
+def test_a_theft_opens_the_window_after_bids_anew_from_the_chief_on() -> None:
+    cards = {1: "Singing Lyre S1", 2: "Loki's Mask S2", 3: "Mead of Poetry S1"}
+    table = go(lay(4, cards, chief=1), "0 5x4", "1 pass", "2 use A2")
+    assert asked(table) == 1
+    go(table, "1 pass")
+    assert asked(table) == 3
 
 
 @pytest.mark.rule("SW-24")

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from meadhall import Table
-from meadhall.titles.spoils import components, knowledge
+from meadhall.titles.spoils import components, knowledge, screen
 
 from .tables import (
     SPOILS,
@@ -208,6 +208,77 @@ def test_worlds_agree_with_what_every_seat_sees(seats: int, seed: int) -> None:
         assert broken(world, world) == 0
         again = chance.getrandbits(40)
         assert world.imagine(seat, again)._array.tobytes() == table.imagine(seat, again)._array.tobytes()
+
+
+TRIED = (
+    "challenge", "5x3", "take 1", "take 2", "on 1", "bet 20 declarer", "side declarer", "wait", "show", "reroll 1",
+    "turn 3", "pass", "fetch Ring S1",
+    *(f"{verb} A{token}" for verb in ("use", "peek", "cancel", "copy", "swap") for token in range(1, 7)),
+)  # fmt: skip
+NAMES = [f"Seat {seat}" for seat in range(10)]
+
+
+def told(table: Table, seat: int) -> list[object]:
+    """All that a seat is told: its view, also as numbers, its moves in words and as data, and why others are none."""
+    view, moves = table.view(seat), table.moves(seat)
+    data = [screen.move_data(table.record, seat, move.id) for move in moves[:6]]
+    words = [(move.text, move.label) for move in moves]
+    reasons = [screen.consider(table.record, seat, [text]) for text in TRIED]
+    asks = screen.question(view, NAMES, moves) if moves else ""
+    return [view, table.observe(seat).tobytes(), words, data, reasons, asks]
+
+
+def heard(table: Table, seat: int) -> list[tuple[object, ...]]:
+    return [(event.name, event.seat, event.value, event.data, event.sentence) for event in table.events(seat)]
+
+
+def passed_by_others(table: Table, seat: int) -> list[tuple[object, ...]]:
+    """Others pass whatever they are asked in secret; what the seat hears meanwhile."""
+    news = []
+    while not table.over and seat not in table.actors and phase(table) in ("window", "response"):
+        table.play(table.actors[0], "pass")
+        news += heard(table, seat)
+    return news
+
+
+# These tell something that was hidden, and may differ from world to world.
+TELLING = {
+    "laid", "rolled", "rerolled", "staked", "showed", "shows", "decided", "six", "turned", "uses", "learned", "peeked",
+    "spied", "saw bet", "fetched", "flipped", "scored",
+}  # fmt: skip
+
+
+@pytest.mark.rule("SW-I16", "SW-73", "SW-R35", "SW-R98", "SW-R61")
+@pytest.mark.parametrize(("seats", "seed"), [(3, 3), (5, 8), (8, 2)])
+def test_two_worlds_that_a_seat_cannot_tell_apart_go_on_telling_it_the_same(seats: int, seed: int) -> None:
+    """The same moves in both, as long as nothing hidden comes to light: not a word, number or pause may differ."""
+    chance = random.Random(seed)
+    compared = 0
+    for table in wander(seats, seed, 150):
+        if chance.random() > 0.06:
+            continue
+        seat = chance.randrange(seats)
+        one, two = table.copy(), table.imagine(seat, chance.getrandbits(40))
+        two.record.rng0, two.record.rng1 = one.record.rng0, one.record.rng1
+        for _ in range(6):
+            assert told(one, seat) == told(two, seat)
+            asked_for = [world.view(world.actors[0])["phase"] for world in (one, two)]
+            if one.actors != two.actors or asked_for[0] != asked_for[1] or "reroll" in asked_for:
+                break
+            mover = chance.choice(one.actors)
+            both = sorted(set(one.legal(mover)) & set(two.legal(mover)))
+            if not both:
+                break
+            move = chance.choice(both)
+            news = []
+            for world in (one, two):
+                world.play(mover, move)
+                news.append(heard(world, seat) + passed_by_others(world, seat))
+            if one.over or two.over or TELLING & {event[0] for event in news[0] + news[1]}:
+                break
+            assert news[0] == news[1]
+            compared += 1
+    assert compared > 3
 
 
 @pytest.mark.rule("SW-73")

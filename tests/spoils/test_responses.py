@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from meadhall import Table
@@ -128,8 +130,44 @@ def test_after_a_use_the_window_goes_on_with_the_seat_to_the_left() -> None:
     assert phase(table) == "opener"
 
 
+SIX = ("333333", "111111", "111111", "111111", "111111", "111111")
+STAKES = ("9 declarer", "5 challenger", "5 challenger", "5 challenger", "5 challenger", "5 declarer")
+
+
+def after_the_picks(cards: dict[Any, str], **more: Any) -> Table:
+    """Seat 3, on the winning side, has staked most and is the new Chief."""
+    stakes = ("5 declarer", "5 challenger", "5 challenger", "9 declarer", "5 challenger", "5 challenger")
+    table = bet(challenged("5x3", 0, 1, 6, cards, SIX, chief=0), *stakes)
+    while phase(table) == "pick":
+        table.play(asked(table), next(text for text in sorted(choices(table)) if text.startswith("take")))
+    return table
+
+
+@pytest.mark.rule("SW-74", "SW-R86", "SW-35", "SW-96", "SW-49", "SW-R85")
+@pytest.mark.parametrize(
+    ("when", "text", "begin"),
+    [
+        ("W0", "Huginn S1", lambda cards: evening(6, cards, chief=3)),
+        ("W1", "Lucky Dragon's Tooth S1", lambda cards: lay(6, cards, stage="roll", chief=3)),
+        ("W2", "Singing Lyre S1", lambda cards: go(lay(6, cards, chief=3), "0 5x3")),
+        ("W4", "Traitor's Dagger S1", lambda cards: bet(challenged("5x3", 0, 1, 6, cards, SIX, chief=3), *STAKES)),
+        ("W6", "Megingjord S3", lambda cards: bet(challenged("9x3", 0, 1, 6, cards, SIX, chief=3), *STAKES)),
+        ("W7", "Dainsleif S3", lambda cards: bet(
+            challenged("5x3", 0, 1, 6, cards, SIX, chief=3, stashes=[["Crown S1"], *[[]] * 5]), *STAKES)),
+        ("W8", "Draupnir S3", after_the_picks),
+        ("W9", "Loki's Gold S2", lambda cards: lay(6, cards, stage="sweep", round=9, chief=3)),
+    ],
+)  # fmt: skip
+def test_the_order_in_every_window_is_clockwise_from_the_chief(when: str, text: str, begin: Any) -> None:
+    """Seats 2 and 4 hold the same card and seat 3 is Chief: seat 4 comes first, whoever bid or won."""
+    table = begin({2: text, 4: text})
+    assert (window(table), asked(table)) == (when, 4)
+    go(table, "4 pass")
+    assert (window(table), asked(table)) == (when, 2)
+
+
 def flagged(table: Table) -> bool:
-    return suspense(table.events(None))
+    return bool(suspense(table.events(None)))
 
 
 @pytest.mark.rule("SW-73")
@@ -147,6 +185,24 @@ def test_a_pause_is_due_exactly_where_somebody_might_be_asked_by_what_all_know()
     assert not flagged(used_up)
     third = go(lay(4, {1: "Draupnir S3"}), "0 5x3")
     assert not flagged(third)
+
+
+@pytest.mark.rule("SW-73", "SW-75")
+def test_that_somebody_rests_shortens_no_pause() -> None:
+    table = go(lay(4, {1: "Singing Lyre S1"}), "0 5x3", "1 rest", "1 5x4", "2 5x5")
+    assert asked(table) == 3
+    assert flagged(table)
+
+
+@pytest.mark.rule("SW-73", "SW-R17")
+@pytest.mark.parametrize(("seats", "pause"), [(3, False), (4, True)])
+def test_nobody_waits_for_a_dagger_that_three_players_do_without(seats: int, pause: bool) -> None:
+    table = challenged("5x3", 0, 1, seats, {2: "Huginn S1"})
+    for seat in range(seats - 1):
+        table.play(seat, ("bet 5", "bet 5", "bet 5 declarer")[min(seat, 2)])
+    table.play(seats - 1, "bet 5 declarer")
+    staked = [event for event in table.events(None) if event.name == "staked"]
+    assert suspense(staked) == pause
 
 
 @pytest.mark.rule("SW-73", "SW-72")
@@ -174,6 +230,9 @@ def test_a_talisman_before_the_spoils_is_only_for_stones_of_a_winner() -> None:
     go(won, "1 use A2")
     assert names(won)[:2] == ["uses", "aims"]
     assert card(won, "A1")["canceled"]
+    own = challenged("1x3", 0, 1, cards={0: f"{cards[0]}, Sampo Talisman S1"}, dice=("33333333",) * 4)
+    bet(own, "5 declarer", "5 challenger", "5 challenger", "5 challenger")
+    assert phase(own) == "pick", "nobody is asked to cancel the own Stones"
 
 
 @pytest.mark.rule("SW-R180", "SW-76")

@@ -7,7 +7,7 @@ import json
 import pytest
 from rich.console import Console
 
-from meadhall.titles.spoils import screen, terminal
+from meadhall.titles.spoils import drawing, screen, terminal
 
 from .tables import SPOILS, asked, challenged, evening, go, lay, played, settle, wander
 
@@ -41,6 +41,51 @@ def test_a_bid_has_its_odds_beside_it() -> None:
     assert "higher than 6x3" in screen.consider(table.record, 1, ["2x2"])
     assert screen.consider(table.record, 1, ["APP"]).startswith("Look through")
     assert screen.consider(table.record, 1, []) == ""
+
+
+def test_a_mirror_is_told_by_what_it_has_copied_and_is_not_used_up_while_that_lasts() -> None:
+    cards = {0: "Frejya's Mirror S3 up copies=A2", 1: "Odin's Eye S1 up canceled", 2: "Huginn S1"}
+    table = lay(4, cards)
+    shown = table.view(3)["players"][0]["artifacts"][0]
+    assert (shown["name"], shown["works_as"], shown["spent"]) == ("Frejya's Mirror", "EYE", False)
+    use = next(move for move in table.moves(0) if move.text.startswith("use"))
+    assert use.label == "Use Frejya's Mirror as Odin's Eye"
+    assert screen.move_data(table.record, 0, use.id)["as"] == "EYE"
+    assert "as Odin's Eye up" in drawing.artifact(shown)
+    spent = lay(4, {0: "Frejya's Mirror S3 up copies=A2", 1: "Idun's Gold Apple S2 up"})
+    assert spent.view(3)["players"][0]["artifacts"][0]["spent"]
+
+
+def test_the_log_names_artifacts_that_everybody_sees_and_no_others() -> None:
+    cards = {
+        0: "Idun's Gold Apple S2, Sampo Talisman S1, Loki's Gold S2",
+        1: "Huginn S1, Muninn S2 up",
+        2: "Draupnir S3",
+    }
+    table = lay(4, cards)
+
+    def told(text: str) -> list[str]:
+        go(table, text)
+        return [event.sentence for event in table.events(3)]
+
+    assert told("0 use A2") == [
+        "Seat 0 uses Sampo Talisman (A2).",
+        "It is aimed at Muninn (A5).",
+        "Muninn (A5) is canceled for good.",
+    ]
+    assert told("0 use A1") == ["Seat 0 uses Idun's Gold Apple (A1)."]
+    told("0 on 1")
+    assert [move.label for move in table.moves(0)] == ["Swap Huginn (A4)", "Swap Muninn (A5)"]
+    assert told("0 swap A4") == ["Seat 0 trades Idun's Gold Apple (A1) for artifact A4 of Seat 1."]
+    told("0 use A3")
+    assert told("0 as Ring") == ["Loki's Gold (A3) counts as Ring from now on."]
+    lyre = go(lay(4, {2: "Singing Lyre S1"}, ("55111111", *["22222222"] * 3)), "0 4x5", "2 use A1", "0 show")
+    assert "Seat 2 hands Singing Lyre (A1) to Seat 0." in [event.sentence for event in lyre.events(3)]
+    eye = go(lay(4, {0: "Odin's Eye S1", 1: "Huginn S1"}), "0 use A1")
+    assert [event.sentence for event in eye.events(3)] == [
+        "Seat 0 uses Odin's Eye (A1).",
+        "It is aimed at artifact A2.",
+    ]
 
 
 def test_the_account_adds_up_to_the_scores() -> None:

@@ -157,6 +157,8 @@ def test_a_pass_is_not_final_while_others_act() -> None:
 def test_the_eye_alone_is_no_reason_to_ask_at_the_end_but_is_listed() -> None:
     alone = lay(4, {0: "Odin's Eye S1", 1: "Huginn S1"}, stage="sweep", round=9)
     assert alone.over
+    mirror = {0: "Frejya's Mirror S3", 1: "Odin's Eye S1 up, Huginn S1"}
+    assert lay(4, mirror, stage="sweep", round=9).over, "nor is a Mirror of it"
     beside = lay(4, {0: "Odin's Eye S1, Loki's Gold S2", 1: "Huginn S1"}, stage="sweep", round=9, chief=0)
     assert uses(beside) == {"A1", "A2"}
 
@@ -263,6 +265,10 @@ def test_twice_the_lower_counts_is_the_best_division_into_sets() -> None:
 def test_the_score_is_gold_bonuses_and_printed_values() -> None:
     table = over([["Crown S3", "Ring S3", "Armband S3"], ["Crown S3"], [], []], {1: "Huginn S1"}, gold=[10, 30, 20, 0])
     assert table.scores == (10 + 8 + 5 + 6 + 6, 30 + 8 + 1, 20, 0)
+    hoard = over(
+        [["Ring S1", "Helmet S1", "Longbow S1", "Sea Dragon S1"], [], [], []], {0: "Huginn S1"}, gold=[7, 0, 0, 0]
+    )
+    assert hoard.scores == (7 + 1 + 2 + 1 + 1 + 1 + 8, 0, 0, 0)
     assert table.places == (2, 1, 3, 4)
     assert [player["gold"] for player in table.view(None)["players"]] == [10, 30, 20, 0]
     lines = {line["label"]: line["points"] for line in account(table.events(None), 4)}

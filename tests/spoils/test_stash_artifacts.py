@@ -88,7 +88,7 @@ def test_a_fresh_eye_is_usable_in_the_same_pick_turn() -> None:
 
 @pytest.mark.rule("SW-R146", "SW-R147", "SW-R124", "SW-R125", "SW-R126", "SW-61", "SW-62", "SW-R119", "SW-R120")
 def test_the_apple_looks_through_a_stash_and_is_traded_for_a_card_of_it() -> None:
-    cards = {0: "Idun's Gold Apple S2", 1: "Huginn S1, Draupnir S3"}
+    cards = {0: "Idun's Gold Apple S2", 1: "Huginn S1, Draupnir S3", 3: "Tarnkappe S1", "pile": "Megingjord S3"}
     table = lay(4, cards, stashes=[[], ["Crown S2", "Crown S2", "Ring S1"], [], ["Ring S2"]])
     go(table, "0 use A1")
     assert choices(table) == {"on 1", "on 3"}
@@ -96,6 +96,7 @@ def test_the_apple_looks_through_a_stash_and_is_traded_for_a_card_of_it() -> Non
     assert choices(table) == {"swap A2", "swap A3", "swap Crown S2", "swap Ring S1"}
     assert artifact(table, 0, "A3")["name"] == "Draupnir"
     assert artifact(table, 2, "A3")["name"] is None
+    assert artifact(table, 0, "A4")["name"] is artifact(table, 0, "A5")["name"] is None, "it is one stash that is seen"
     go(table, "0 swap A3")
     assert owner(table, "A3") == 0
     assert owner(table, "A1") == 1

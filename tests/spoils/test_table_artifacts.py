@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.titles.spoils.components import MOST_GOLD
 
 from .tables import (
+    SPOILS,
     asked,
     bet,
     card,
@@ -47,6 +49,7 @@ def test_who_waits_with_the_orb_looks_at_a_bet_and_bets_last() -> None:
     table = challenged("5x3", 0, 1, cards={2: "Norn Orb S2"})
     assert choices(table, 2) == {"wait", "side declarer", "side challenger"}
     assert "wait" not in choices(table, 3)
+    assert "wait" not in choices(go(table.copy(), "2 side declarer"), 2), "only before a side is chosen"
     go(table, "2 wait")
     assert table.view(0)["players"][2]["ready"]
     assert table.view(0)["players"][2]["waits"] is None
@@ -61,6 +64,9 @@ def test_who_waits_with_the_orb_looks_at_a_bet_and_bets_last() -> None:
     seen = table.view(2)["players"][3]
     assert (seen["side"], seen["bet"]) == ("challenger", 7)
     assert table.view(0)["players"][3]["bet"] is None
+    numbers = [SPOILS.observation.split(table.observe(seat)) for seat in (2, 0)]
+    assert [round(float(told["bets"][at]) * MOST_GOLD) for told, at in zip(numbers, (1, 3), strict=True)] == [7, 0]
+    assert [told["sides"][at].tolist() for told, at in zip(numbers, (1, 3), strict=True)] == [[0, 1], [0, 0]]
     assert table.view(0)["players"][2]["looked_at"] == 3
     assert names(table, 0) == ["aims"]
     assert choices(table) == {"side declarer", "side challenger"}
@@ -285,6 +291,70 @@ def test_dainsleif_is_not_for_winners_nor_against_empty_stashes() -> None:
     table = challenged("5x3", 0, 1, cards={1: "Dainsleif S3"}, dice=THREES)
     bet(table, *WIN)
     assert phase(table) == "pick"
+    two = challenged("5x3", 0, 1, cards={0: "Dainsleif S3"}, dice=THREES, stashes=[[], [], ["Crown S2"], []])
+    bet(two, "9 declarer", "5 challenger", "5 declarer", "5 challenger")
+    assert phase(two) == "pick", "a winner robs no other winner"
+    loser = challenged("5x3", 0, 1, cards={3: "Dainsleif S3"}, dice=THREES, stashes=[["Ring S1"], ["Crown S2"], [], []])
+    bet(loser, *WIN)
+    go(loser, "3 use A1")
+    assert choices(loser) == {"swap Ring S1"}, "nor does a loser rob another loser"
+
+
+@pytest.mark.rule("SW-R131", "SW-R118", "SW-41")
+def test_the_new_owner_of_dainsleif_may_draw_it_in_the_next_round() -> None:
+    cards = {2: "Dainsleif S3"}
+    table = challenged("5x3", 0, 1, cards=cards, dice=THREES, stashes=[["Crown S2"], [], [], []])
+    bet(table, *WIN)
+    go(table, "2 use A1", "2 swap Crown S2", "0 take 1", "0 take 2", "0 take 3")
+    assert table.view(None)["round"] == 8
+    assert "used" not in card(table, "A1")
+    go(table, "0 first 0", "0 38x6", "1 challenge")
+    bet(table, "5 declarer", "5 challenger", "5 challenger", "5 challenger")
+    assert window(table) == "W7"
+    assert asked(table) == 0
+    assert uses(table) == {"A1"}
+
+
+@pytest.mark.rule("SW-R176", "SW-R187", "SW-42")
+def test_whoever_got_the_chalice_may_use_it_in_the_next_round() -> None:
+    table = challenged("9x3", 0, 1, cards={0: "Odin's Chalice S2"}, dice=("33333331", "31111111", *THREES[2:]))
+    bet(table, *WIN)
+    go(table, "0 use A1", "0 turn 1", "0 to 3", "0 give 2", "0 take 1", "0 take 2", "0 take 3")
+    go(table, "0 first 0", "0 38x6", "1 challenge")
+    bet(table, "5 declarer", "5 challenger", "5 challenger", "5 challenger")
+    assert window(table) == "W5"
+    assert asked(table) == 2
+    assert uses(table) == {"A1"}
+
+
+@pytest.mark.rule("SW-42", "SW-74")
+def test_several_chalices_are_given_away_clockwise_from_the_chief() -> None:
+    cards = {0: "Odin's Chalice S2", 2: "Frejya's Mirror S3 up copies=A1"}
+    table = challenged("5x3", 0, 1, cards=cards, dice=("33333331", "31111111", "11111111", "11111111"), chief=1)
+    bet(table, "5 declarer", "5 challenger", "5 declarer", "5 challenger")
+    go(table, "0 use A1", "0 turn 1", "0 to 3", "2 use A2", "2 turn 1", "2 to 3")
+    assert (phase(table), asked(table)) == ("give", 2)
+    assert choices(table) == {"give 1", "give 3"}, "seat 0 has won too"
+    go(table, "2 give 3")
+    assert (phase(table), asked(table)) == ("give", 0)
+    go(table, "0 give 1")
+    assert (owner(table, "A1"), owner(table, "A2")) == (1, 3)
+
+
+@pytest.mark.rule("SW-33", "SW-98", "SW-101", "SW-52")
+def test_who_has_several_orbs_waits_with_one_that_lies_face_up_and_turns_up_no_other() -> None:
+    for cards, used, idle in (
+        ({2: "Norn Orb S2, Frejya's Mirror S3 up copies=A3", 3: "Norn Orb S2 up used"}, "A2", "A1"),
+        ({2: "Frejya's Mirror S3, Frejya's Mirror S3 up copies=A3", 3: "Norn Orb S2 up used"}, "A2", "A1"),
+        ({2: "Frejya's Mirror S3, Norn Orb S2", 3: "Norn Orb S2 up used"}, "A2", "A1"),
+    ):
+        table = challenged("5x3", 0, 1, 6, cards)
+        go(table, "2 wait")
+        bet(table, "9 declarer", "8 challenger", "-", "7 challenger", "5 declarer", "5 declarer")
+        go(table, "2 on 3")
+        assert table.view(2)["players"][3]["bet"] == 7
+        assert card(table, used)["used"]
+        assert not card(table, idle).get("up")
 
 
 @pytest.mark.rule("SW-78")

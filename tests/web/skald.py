@@ -23,11 +23,12 @@ Press = Callable[[Page, str], None]
 Turn = Callable[[Page, str, random.Random], None]
 
 
-def lay_saga(page: Page, guide: bool = False, **options: Any) -> None:
-    """A table of the sagas for this browser."""
+def lay_saga(page: Page, guide: bool = False, **options: Any) -> str:
+    """A table of the sagas for this browser; its id."""
     name(page, "Gudrun")
-    lay_game(page, "sagas", [], options, guide=guide)
+    table = lay_game(page, "sagas", [], options, guide=guide)
     page.wait_for_selector(".sagas")
+    return table
 
 
 def settled(page: Page) -> str:

@@ -85,8 +85,13 @@ class Staging:
         hall = self.app.state.hall
         sitting = await hall.sitting(table_id)
         async with sitting.lock:
-            for number in sitting.game.parse(sitting.table.record, seat, text):
-                await hall.dealer.play(sitting, seat, number)
+            for number in sitting.game.parse(sitting.seen_by(seat).record, seat, text):
+                await hall.dealer.make(sitting, seat, number)
+
+    def order(self, table_id: str, seat: int, order: str, on: bool) -> None:
+        """A standing order of that seat."""
+        hall = self.app.state.hall
+        self._do(hall.orders.give(hall.sittings[table_id], seat, order, on))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self.loop).result(60)

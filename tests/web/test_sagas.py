@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from meadhall import Table
 from meadhall.titles.sagas import components
 from meadhall.titles.sagas.notation import FOE_NAMES
+from meadhall.titles.sagas.view import PHASES
+from tests.sagas import tables as positions
 from tests.web.conftest import SLOW, Visit
 from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
@@ -29,6 +32,7 @@ from tests.web.skald import (
     until,
     walk_to,
 )
+from tests.web.staging import Staging
 from tests.web.test_access import check
 
 BOARD = Path(__file__).parents[2] / "web" / "src" / "games" / "sagas"
@@ -61,6 +65,13 @@ def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
     assert [(code, name, int(hits), rank == "true") for code, name, hits, rank in units] == [
         (code, name, hits, bool(elite)) for code, name, _, hits, elite, *_ in components.UNITS
     ]
+
+
+def test_every_question_opens_the_rules_at_a_heading_they_have() -> None:
+    headings = re.findall(r"^##? (.+)$", (Path(components.__file__).parent / "RULES.md").read_text("utf-8"), re.M)
+    wanted = re.findall(r"(?:'([\w ]+)'|\b(\w+)): '([^']+)'", (BOARD / "matters.ts").read_text().partition("= {")[2])
+    assert {heading for _, _, heading in wanted} <= set(headings)
+    assert {quoted or plain for quoted, plain, _ in wanted} == {*PHASES, "over"}
 
 
 def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
@@ -217,7 +228,7 @@ def test_a_campaign_is_left_and_found_again_after_the_hall_was_closed(visit: Vis
         expect(sheet).to_contain_text("1 of 2 that end it all")
         sheet.get_by_role("button", name="Read the saga so far").click()
         expect(page.get_by_role("dialog")).to_contain_text("The second saga")
-        expect(page.get_by_role("dialog")).to_contain_text("was lost: the band gives up")
+        expect(page.get_by_role("dialog")).to_contain_text("was lost: the band gave up")
         page.keyboard.press("Escape")
         give_up(page)
         page.wait_for_selector("dialog[open] .places")
@@ -319,3 +330,62 @@ def test_the_keyboard_reaches_the_map_and_the_legend_tells_every_place(visit: Vi
     page.get_by_role("button", name="Legend").click()
     expect(page.get_by_role("dialog").locator(".places li")).to_have_count(49)
     expect(page.get_by_role("dialog")).to_contain_text("Reconstructed")
+
+
+@pytest.fixture
+def staging(tmp_path: Path) -> Iterator[Staging]:
+    staging = Staging(tmp_path)
+    yield staging
+    staging.close()
+
+
+def stage(page: Page, staging: Staging, table: str, laid: Table) -> None:
+    """The page shows this position, and asks about it."""
+    stamp = staging.lay(table, laid)
+    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at === at", arg=stamp)
+    page.wait_for_selector(f".sagas.asked[data-phase='{laid.view(0)['phase']}']")
+
+
+INSIDE = """line => [...document.querySelectorAll(`.battle ${line} .counter`)].every(counter => {
+  const [box, frame] = [counter, counter.closest('.line')].map(one => one.getBoundingClientRect());
+  return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1 && box.width >= 40;
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
+def test_rare_choices_say_what_they_are_about_and_the_greatest_battle_fits(
+    visit: Visit, staging: Staging, width: int, height: int
+) -> None:
+    page = visit(address=staging.address, width=width, height=height)
+    table = lay_saga(page, story=EIRIK)
+
+    rally = positions.lay({"ALB": "Er", "YOR": "2H", "sNO": "H L"}, edda=4)
+    positions.play(rally, "ALB", "rally")
+    stage(page, staging, table, rally)
+    expect(page.locator(".sagas .chip", has_text="North Sea")).to_contain_text("a Huskarl and a long ship")
+    expect(page.locator(".sagas .chips")).not_to_contain_text("storm")
+    expect(page.locator(".sagas .says")).to_contain_text("room for 7 more")
+
+    kept = positions.lay(
+        {"ICE": "Er L"}, saga="Eirik", settled=["VIN", "DUB"], gold=6, options={"story": "campaign"},
+        quests={"Silk Road": "accomplished"},
+    )  # fmt: skip
+    positions.play(kept, "ICE", "stay", "settle")
+    stage(page, staging, table, kept)
+    expect(page.locator(".sagas .says")).to_contain_text("Eirik is won. With three or more settlements kept")
+    expect(page.locator(".sagas .chip", has_text="Dublin")).to_contain_text("trade centre: 1 gold")
+    expect(page.locator(".sagas .chips")).not_to_contain_text("hostiles")
+
+    crowd = positions.lay({"ORK": "Er 5H 2L"}, edda=2)
+    positions.play(crowd, "ORK", "stay")
+    stage(page, staging, table, crowd)
+    expect(page.locator(".sagas .says")).to_contain_text("Orkneys has room for 6")
+
+    campaign = {"options": {"story": "campaign"}, "saga": "Volsunga", "campaign": {"won": 7, "sagas": 4}}
+    great = positions.lay({"MIK": "Er Ru 3H B V L O"}, edda=5, draw=["c09", "c12"], **campaign)
+    positions.play(great, "MIK", "stay", "no")
+    stage(page, staging, table, great)
+    expect(page.locator(".battle .theirs .counter")).to_have_count(8)
+    expect(page.locator(".battle .ours .counter")).to_have_count(9)
+    page.wait_for_function(INSIDE, arg=".theirs")
+    page.wait_for_function(INSIDE, arg=".ours")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from meadhall import Table
-from tests.spoils.tables import bet, card, challenged, evening, go, lay, owner, stash, window
+from tests.spoils.tables import bet, card, challenged, evening, go, lay, owner, passes, stash, window
 from tests.web.asking import bots
 from tests.web.conftest import Visit
 from tests.web.fitting import nothing_sticks_out
@@ -236,11 +236,44 @@ def test_every_artifact_of_a_window_on_a_phone(visit: Visit, staging: Staging) -
     page, table_id = at_a_table(visit, staging, width=390, height=844)
 
     def choose(page: Page, target: str) -> None:
-        nothing_sticks_out(page, ".spoils", TOUCHED, apart=".hall")
+        nothing_sticks_out(page, ".spoils", TOUCHED, apart=".hall", least=44)
         by_mouse(page, target)
 
     for scene in IN_WINDOWS.values():
         perform(page, staging, table_id, scene, choose)
+
+
+# On a desk the pile takes the room it has got, a frame after that has changed.
+FITS = """() => {
+  const pile = document.querySelector('.active-pile');
+  return pile.scrollHeight <= pile.clientHeight;
+}"""
+ASKED = "phase => document.querySelector('.spoils.asked')?.dataset.phase === phase"
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
+def test_the_board_is_accessible(visit: Visit, staging: Staging, theme: str, width: int, height: int) -> None:
+    page, table_id = at_a_table(visit, staging, theme=theme, width=width, height=height)
+    for phase, table in (
+        ("bid", turn({0: "Odin's Eye S1", 1: "Huginn S1"})),
+        ("bets", challenged("6x3", 1, 2, 5, {0: "Norn Orb S2"}, DICE, stashes=RICH)),
+        ("pick", passes(bets({0: "Odin's Eye S1", "pile": "Draupnir S3"}, "4x3", 0, 1, *TWO_FIVES))),
+    ):
+        staging.lay(table_id, table)
+        page.wait_for_function(ASKED, arg=phase)
+        if width > 860:
+            page.wait_for_function(FITS)
+        check(page)
+    page.reload()
+    page.wait_for_function(ASKED, arg="pick")
+    page.locator(".plate").first.click()
+    check(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".stash-sheet")).to_have_count(0)
+    if width < 860:
+        page.locator(".tab", has_text="Bids").click()
+    page.locator(".again").click()
+    check(page)
 
 
 def test_what_lies_over_the_table_is_accessible(visit: Visit, staging: Staging) -> None:
@@ -252,7 +285,7 @@ def test_what_lies_over_the_table_is_accessible(visit: Visit, staging: Staging) 
         (IN_WINDOWS["an answer"][0], "response", ".use-note"),
     ):
         staging.lay(table_id, begun())
-        page.wait_for_function("phase => document.querySelector('.spoils.asked')?.dataset.phase === phase", arg=phase)
+        page.wait_for_function(ASKED, arg=phase)
         expect(page.locator(sight)).to_be_visible()
         check(page)
 

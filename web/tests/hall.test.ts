@@ -192,6 +192,7 @@ describe('small matters', () => {
     expect(complaint(500, null)).toMatch(/again/);
   });
   it('adds up the account', () => {
+    expect(totals([{ label: 'Daughters in camp', points: [1, 1] }, { label: 'Daughters aboard', points: [0, 2], apart: true }], 2)).toEqual([1, 1]);
     expect(totals([{ label: 'Hand 1', points: [3, 0] }, { label: 'Hand 2', points: [0, 5] }], 2)).toEqual([3, 5]);
   });
   it('draws ratings from left to right, higher ones higher', () => {

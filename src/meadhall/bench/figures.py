@@ -9,7 +9,8 @@ from statistics import median
 
 MOVES = "moves/s"
 ITERATIONS = "iterations/s"
-PLAYOUTS, LOOPS, SEARCHES = "Compiled playouts", "Loops in Python", "Searches"  # what is like what,
+# What is like what,
+PLAYOUTS, BATCHES, LOOPS, SEARCHES = "Compiled playouts", "Batches", "Loops in Python", "Searches"
 ALONE = "Meadhall alone"  # and what has nothing beside it
 
 

@@ -8,7 +8,7 @@ import subprocess
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-PACKAGES = ("meadhall", "numba", "numpy", "open_spiel", "pgx", "jax", "rlcard")
+PACKAGES = ("meadhall", "numba", "numpy", "open_spiel", "pgx", "jax", "rlcard", "pettingzoo")
 
 
 def machine() -> str:

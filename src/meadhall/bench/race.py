@@ -25,7 +25,16 @@ from meadhall.engine.game import interpreted_only
 Progress = Callable[[int, int], None]
 
 COLD_RUNS = 3  # at most: each takes as long as a compiler does
-ESTIMATE = {"import": 0.3, "cold": 12.0, "warm": 1.0, "ours": 3.0, "openspiel": 4.0, "pgx": 25.0, "rlcard": 3.0}
+ESTIMATE = {
+    "import": 0.3,
+    "cold": 15.0,
+    "warm": 1.0,
+    "ours": 150.0,
+    "openspiel": 4.0,
+    "pgx": 60.0,
+    "rlcard": 3.0,
+    "pettingzoo": 4.0,
+}
 PLAIN = "needs native code, and NUMBA_DISABLE_JIT is set"
 
 

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from meadhall.bench import card
 from meadhall.bench.figures import Result, ratio
 from meadhall.bench.race import Run
 from meadhall.bench.report import markdown
@@ -45,14 +46,16 @@ def _row(run: Run, result: Result) -> dict[str, Any]:
 
 
 def save(run: Run, folder: Path) -> list[Path]:
-    """Writes the run into a folder; returns the files."""
+    """Writes the run into a folder, a card's figures of that folder beside it; returns the files."""
     page = markdown(run)
     try:
+        if on_card := card.read(folder):
+            page += f"\n{card.page(on_card)}"
         folder.mkdir(parents=True, exist_ok=True)
         figures = folder / f"{NAME}.json"
         figures.write_text(json.dumps(as_dict(run), indent=2) + "\n", encoding="utf-8")
         table = folder / f"{NAME}.md"
-        table.write_text(f"# Speed on a CPU\n\n{page}", encoding="utf-8")
+        table.write_text(f"# Speed\n\n{page}", encoding="utf-8")
         readme = folder.parent / "README.md"
         if readme.is_file() and LATEST.search(text := readme.read_text(encoding="utf-8")):
             readme.write_text(LATEST.sub(lambda mark: f"{mark[1]}\n{page}\n{mark[2]}", text), encoding="utf-8")

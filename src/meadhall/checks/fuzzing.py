@@ -5,6 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from meadhall.checks.broken import Case, cases
 from meadhall.engine import kernels
@@ -55,7 +58,7 @@ def fuzz(
                 return Report(made, played)
             if progress:
                 progress(made, elapsed, case)
-            fault, last, moves = _run(case, speed, seed, chunk)
+            fault, last, moves = run(case, speed, seed, chunk)
             made += moves
             played += last - seed
             if fault != kernels.NO_FAULT:
@@ -64,11 +67,16 @@ def fuzz(
         seed += chunk  # no case plays a seed twice
 
 
-def _run(case: Case, speed: Speed, seed: int, budget: int) -> tuple[int, int, int]:
+def run(case: Case, speed: Speed, seed: int, budget: int, exact: int = JUDGED) -> tuple[int, int, int]:
+    """The fault, the seed of the last game and the plies of games from `seed` on."""
     game = case.game
     before, states, dice = (speed.states(record, record.new()) for record in (game.state, game.state, DICE))
     options = game.option_array(dict(case.options))
-    return speed.fuzz(before, states, dice, game.move_array(), case.seats, options, seed, game.moves, JUDGED, budget)
+    moves, liking = game.move_array(), np.zeros(game.max_legal, np.float32)
+    fault, last, plies = speed.fuzz(
+        before, states, dice, moves, liking, case.seats, options, seed, game.moves, exact, budget
+    )
+    return int(fault), int(last), int(plies)
 
 
 def chronicle_of(case: Case, fault: int, seed: int) -> str:
@@ -82,11 +90,21 @@ def chronicle_of(case: Case, fault: int, seed: int) -> str:
         if not legal or (fault == kernels.INEXACT_LIST and not _is_exact(table, seat, legal)):
             break
         before = table.copy()
-        table.play(seat, legal[below(dice, len(legal))])
+        table.play(seat, legal[_pick(table, seat, dice, legal) if kernels.is_led(seed) else below(dice, len(legal))])
         full = len(table.happened) == table._array["event_data"].shape[1]
         if full or case.game.interpreted.broken_at([before.record], [table.record], 0):
             break
     return table.save()
+
+
+def _pick(table: Table, seat: int, dice: Any, legal: list[int]) -> int:
+    """Which move a led game takes: what `kernels.wise_pick` does, on a table."""
+    pick, n = below(dice, len(legal)), len(legal)
+    if below(dice, 16) == 0:
+        return pick
+    moves, liking = np.array(legal), np.zeros(n, np.float32)
+    table.game.interpreted.advise_at([table.record], 0, seat, moves, n, liking)
+    return pick if liking[pick] == liking.max() else int(liking.argmax())
 
 
 def _is_exact(table: Table, seat: int, legal: list[int]) -> bool:

@@ -11,8 +11,7 @@ or `legal` that stand for "this game's rule of that name" until they are linked.
 from __future__ import annotations
 
 import dis
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
@@ -48,37 +47,6 @@ class Linker:
         self._rules = rules
         self._wrap = wrap
         self._linked: dict[Any, Any] = {(rule, False): ready for rule, ready in (instructions or {}).items()}
-
-    def absorbed(self, entries: Iterable[Any], room: int) -> set[CodeType]:
-        """Rules called from one place only that become part of the rule that calls them.
-
-        Those a game is asked for by name stay whole, since others may call them later. Compilers go through all that a
-        rule calls once more for the rule itself, so those that call most come first.
-        `room` is how many instructions a rule may come to with all it takes in; beyond that, types take long to find.
-        """
-        calls: dict[Any, list[Any]] = {}
-        below: dict[Any, set[Any]] = {}
-
-        def reach(rule: Any) -> set[Any]:
-            """The rule and all that it calls, near and far."""
-            if rule not in below:
-                found = (rule.__globals__.get(name) for name in _globals_of(rule.__code__))
-                calls[rule] = [self._rule_of(value) for value in found if _is_rule(value)]
-                below[rule] = {rule}.union(*map(reach, calls[rule]))
-            return below[rule]
-
-        for entry in entries:
-            reach(self._rule_of(entry))
-        times = Counter(callee for callees in calls.values() for callee in callees)
-        sizes = {rule: len(rule.__code__.co_code) // 2 for rule in calls}
-        named = {rule.__code__ for rule in self._rules.values()}
-        taken: set[CodeType] = set()
-        for caller in sorted(calls, key=lambda rule: len(below[rule])):
-            for callee in sorted(calls[caller], key=lambda rule: -len(below[rule])):
-                if times[callee] == 1 and callee.__code__ not in named and sizes[caller] + sizes[callee] <= room:
-                    sizes[caller] += sizes[callee]
-                    taken.add(callee.__code__)
-        return taken
 
     def _rule_of(self, function: Any) -> Any:
         """What a slot stands for in this game; a rule stands for itself."""

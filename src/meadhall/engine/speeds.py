@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 import platformdirs
 
-from meadhall.engine import batch_rules, bits, kernels
+from meadhall.engine import batch_rules, bits, kernels, native
 from meadhall.engine.kernels import copy_first, copy_opened, element
 from meadhall.engine.outlook import DEFAULTS
 from meadhall.engine.random import DICE
@@ -34,9 +34,7 @@ Rules = Mapping[str, Callable[..., Any]]
 Entries = Sequence[Callable[..., Any]]  # functions called from plain Python
 Progress = Callable[[int, int, str], None]
 
-ROOM = 900  # instructions a rule may come to with the rules it alone calls: more made compiling slower again
 MOVE_TYPE = np.int32  # of lists of legal moves
-LINE = 64  # bytes a processor fetches at once
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
 
 
@@ -94,13 +92,12 @@ class Native(Speed):
         self._cache = self._kept_in = cache_folder(game_id, rules)
         how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
         # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
-        inner = _one_width({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
-        part = _one_width({**how, "inline": "always"})  # of the rule that calls it
+        inner = native.inner({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
         kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
-                return part(function) if function.__code__ in absorbed else inner(function)
+                return inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._kept_in)
@@ -112,12 +109,11 @@ class Native(Speed):
                     config.CACHE_DIR = ""
 
         instructions: dict[Callable[..., Any], Any] = {
-            bits.count: inner(_popcount()),
-            batch_rules.fetch: inner(_prefetch()),
+            bits.count: inner(native.popcount()),
+            batch_rules.fetch: inner(native.prefetch()),
         }
         linked = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions)
-        absorbed = self._linker.absorbed(entries, ROOM)
         self.add(entries, self._cache)
 
     def add(self, entries: Entries, folder: Path) -> None:
@@ -141,87 +137,6 @@ class Native(Speed):
             (self._cache / "complete").touch()
         if progress:
             progress(len(samples), len(samples), "")
-
-
-def _one_width(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
-    """Wraps inner rules so that they take whole numbers as 64 bits, like Python's own.
-
-    Numba would compile a rule anew for every width and every constant it is called with.
-    """
-    from numba import types
-    from numba.core.registry import CPUDispatcher
-
-    def widened(kind: Any) -> Any:
-        kind = types.unliteral(kind)
-        return types.int64 if isinstance(kind, types.Integer) else kind
-
-    class OneWidth(CPUDispatcher):
-        def get_call_template(self, args: Any, kws: Any) -> Any:
-            return super().get_call_template(tuple(map(widened, args)), kws)
-
-    return lambda function: OneWidth(function, targetoptions={"nopython": True, **how})
-
-
-def _popcount() -> Any:
-    """The processor's own count of set bits."""
-    from numba import types
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def ctpop(typing_context: Any, members: Any) -> Any:  # noqa: ARG001
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-            return builder.ctpop(arguments[0])
-
-        return types.int64(types.int64), build
-
-    def count(members: Any) -> Any:
-        return ctpop(members)  # type: ignore[call-arg]
-
-    return count
-
-
-def _lines(record: Any) -> list[int]:
-    """The lines of a record that hold more than events, which a batch writes none of: where each begins."""
-    fields = sorted((field.offset, name) for name, field in record.fields.items())
-    ends = [start for start, _ in fields[1:]] + [record.size]
-    wanted = {
-        place // LINE * LINE
-        for (start, name), end in zip(fields, ends, strict=True)
-        if name not in ("event_head", "event_data")
-        for place in range(start, end)
-    }
-    return sorted(wanted)
-
-
-def _prefetch() -> Any:
-    """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
-    from llvmlite import ir
-    from numba import types
-    from numba.core import cgutils
-    from numba.extending import intrinsic
-
-    @intrinsic
-    def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
-        lines = _lines(states.dtype) if states.ndim == 1 else [0]  # of a row, the beginning will do
-
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            byte, flag = ir.IntType(8), ir.IntType(32)
-            start = builder.bitcast(array.data, byte.as_pointer())
-            kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
-            asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-            first = builder.mul(arguments[1], cgutils.unpack_tuple(builder, array.strides)[0])
-            for line in lines:
-                place = builder.gep(start, [builder.add(first, ir.Constant(first.type, line))])
-                builder.call(asked, [place, flag(0), flag(3), flag(1)])
-            return arguments[1]
-
-        return types.int64(states, types.int64), build
-
-    def fetch(states: Any, k: Any) -> Any:
-        return ask(states, k)  # type: ignore[call-arg]
-
-    return fetch
 
 
 def samples(record: Record, options: int, max_legal: int, observation: int) -> dict[str, tuple[Any, ...]]:

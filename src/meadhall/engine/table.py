@@ -36,8 +36,8 @@ class Table:
     """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
 
     __slots__ = (
-        "_array", "_asked", "_fixed", "_handle", "_handle_speed", "_legal", "_listed", "_opened", "_plies",
-        "game", "start",
+        "_array", "_asked", "_fixed", "_handle", "_handle_speed", "_legal", "_listed", "_numbers", "_opened",
+        "_plies", "game", "start",
     )  # fmt: skip
 
     def __init__(self, game: Game, start: Start, array: np.ndarray, plies: list[tuple[int, int]]) -> None:
@@ -46,6 +46,7 @@ class Table:
         self._array = array
         self._plies = plies
         self._legal = game.move_array()
+        self._numbers = memoryview(self._legal)  # type: ignore[arg-type]  # the same, quicker to read
         self._fixed = 0  # plies up to the last one that drew at random or showed something hidden
         self._asked: int | None = None  # the seats to move as bits, once known
         self._listed = 0  # how many moves of the only seat asked stand in _legal; 0 if they do not
@@ -154,7 +155,7 @@ class Table:
             speed = self.game.speed
             n = speed.legal_at(self._for(speed), 0, seat, self._legal)
             self._listed = 0
-        return self._legal[:n].tolist()
+        return self._numbers[:n].tolist()
 
     def moves(self, seat: int) -> list[Move]:
         """The seat's legal moves with their texts and labels; none if it is not asked."""
@@ -167,21 +168,24 @@ class Table:
         Text may stand for several moves in a row, as in the game's notation. Raises IllegalMove and changes nothing
         if any of them cannot be played.
         """
-        if isinstance(move, str):
-            return self._play_text(self._seat(seat), move)
-        speed = self.game.speed
         seat = self._seat(seat)
-        number = move.id if isinstance(move, Move) else self._move(move)
+        if isinstance(move, Move):
+            number = move.id
+        elif isinstance(move, str):
+            return self._play_text(seat, move)
+        else:
+            number = self._move(move)
+        speed = self.game.speed
         after = speed.play_at(self._for(speed), 0, seat, number, self._legal)
         if after < 0:
             self._listed = 0
             raise IllegalMove(self.why_not(seat, number))
         self._asked = after & 0xFFFF
-        self._listed = after >> 16
+        self._listed = after >> 32
         self._plies.append((seat, number))
-        if self.record.revealed:
+        if after & 0x10000:
             self._fixed = len(self._plies)
-        return self.happened
+        return self._told(after >> 17 & 0x7FFF)
 
     def _play_text(self, seat: int, text: str) -> list[Event]:
         trial = self.copy()
@@ -206,12 +210,13 @@ class Table:
     @property
     def happened(self) -> list[Event]:
         """All of the last play, whoever may see it. Not for bots."""
-        record = self.record
+        return self._told(self.record.events)
+
+    def _told(self, events: int) -> list[Event]:
+        """So many events of the last play."""
+        record, game = self.record, self.game
         head, data = record.event_head, record.event_data
-        return [
-            Event(self.game, head[row, 0], head[row, 1], head[row, 2], head[row, 3], data[row])
-            for row in range(record.events)
-        ]
+        return [Event(game, head[row, 0], head[row, 1], head[row, 2], head[row, 3], data[row]) for row in range(events)]
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Everything the seat, or a spectator (None), may see, and nothing else."""
@@ -290,8 +295,8 @@ class Table:
     def taking_back(self, seat: int, bots: frozenset[int] = frozenset()) -> int | None:
         """The ply an undo by this seat goes back to, or None if the policy does not allow one.
 
-        Only its own last moves can be taken back, and none that drew at random or showed something hidden; where all
-        others are bots, any move of its own. Who plays alone plays against chance, and keeps to the policy.
+        One choice at a time: its own last move, unless it drew at random or showed something hidden; where all others
+        are bots, the last of its own whatever followed. Who plays alone plays against chance, and keeps to the policy.
         """
         plies = self._plies
         ply = len(plies)
@@ -299,9 +304,7 @@ class Table:
             while ply and plies[ply - 1][0] != seat:
                 ply -= 1
             return ply - 1 if ply else None
-        while ply > self._fixed and plies[ply - 1][0] == seat:
-            ply -= 1
-        return ply if ply < len(plies) else None
+        return ply - 1 if ply > self._fixed and plies[-1][0] == seat else None
 
     def _seat(self, seat: int) -> int:
         number = seat if type(seat) is int else whole(seat)

@@ -73,12 +73,13 @@ class Botroom:
         """A bot's turn: a short pause, a thought, a move; if the table changed meanwhile, another thought."""
         try:
             await rest(self._hall, sitting)
-            while (table := sitting.table) is not None and seat in sitting.actors and seat in sitting.bots:
-                bot = self._bot(sitting, seat)
-                move = await self._think(_choose, bot, table.copy(), seat)
+            while sitting.table is not None and seat in sitting.actors and seat in sitting.bots:
+                moment = sitting.moment
+                bot, seen = self._bot(sitting, seat), sitting.seen_by(seat)
+                move = await self._think(_choose, bot, seen.copy(), seat)
                 async with sitting.lock:
-                    if sitting.table is table and seat in sitting.bots:
-                        await self._hall.dealer.play(sitting, seat, move)
+                    if sitting.moment == moment and seat in sitting.bots and seat in sitting.actors:
+                        await self._hall.dealer.make(sitting, seat, move)
                         break
         finally:
             sitting.thinking.pop(seat, None)
@@ -86,11 +87,10 @@ class Botroom:
 
     async def hint(self, sitting: Sitting, seat: int) -> list[dict[str, Any]]:
         """What the best bot would do in this seat, and why."""
-        table = sitting.table
-        if table is None or seat not in sitting.actors:
+        if sitting.table is None or seat not in sitting.actors:
             raise Refused("not_asked", "A hint is for a seat that is to move.")
         self._prepare(sitting.game)
-        return await self._think(_advise, table.copy(), seat, sitting.names_for(seat))
+        return await self._think(_advise, sitting.seen_by(seat).copy(), seat, sitting.names_for(seat))
 
     def _bot(self, sitting: Sitting, seat: int) -> Bot:
         """Who plays in a seat: the same one from move to move, as long as there is room to keep it."""
@@ -103,7 +103,7 @@ class Botroom:
             if len(self._bots) > AT_HAND:
                 self._bots.popitem(last=False)
             crowd = self._hall.settings.thinkers / (self._thoughts + 1)
-            bot.share = min(1.0, crowd) * (1.0 if sitting.hold is None else IN_SECRET)
+            bot.share = min(1.0, crowd) * (1.0 if sitting.window is None else IN_SECRET)
         return bot
 
     def _prepare(self, game: Game) -> None:

@@ -10,7 +10,7 @@ from meadhall.hall.sitting import Sitting
 
 def consider(sitting: Sitting, seat: int, picked: list[str], key: int | str | None) -> dict[str, Any]:
     """The move that the picked cards or pieces are, if any, and what there is to say about them."""
-    table = sitting.heard_by(seat)
+    table = sitting.seen_by(seat)
     move = None
     for choice in sitting.asked(seat).moves:
         if picked and sorted(choice.get("cards", ())) == sorted(picked):

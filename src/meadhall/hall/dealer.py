@@ -10,8 +10,9 @@ from sqlalchemy import Connection
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
 from meadhall.hall import clocks, fairness, statistics, suspense, watching
+from meadhall.hall.courses import course
 from meadhall.hall.refusal import Refused, stale
-from meadhall.hall.sides import Play, turn_in
+from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import INVITED, OPEN, OVER, PLAYING, WAITING, Kept, Ply, Seat
@@ -64,8 +65,16 @@ class Dealer:
             if seat not in sitting.actors:
                 raise Refused("not_your_turn", "It is not this seat's turn.")
             if all(move != legal["id"] for legal in sitting.asked(seat).moves):
-                raise Refused("illegal", f"That cannot be played: {why_not(sitting.table, seat, move)}.")
-            await self.play(sitting, seat, move)
+                raise Refused("illegal", f"That cannot be played: {why_not(sitting.seen_by(seat), seat, move)}.")
+            await self.make(sitting, seat, move)
+
+    async def make(self, sitting: Sitting, seat: int, move: int) -> None:
+        """A legal move, or an answer in secret; the caller holds the table's lock."""
+        if sitting.is_asked_in_secret(seat):
+            await self._hall.answers.give(sitting, seat, move)
+            self._hall.wake(sitting)
+        else:
+            await self.play(sitting, [(seat, move)])
 
     def check(self, sitting: Sitting, seat: int, at: str) -> None:
         """Whether a message answers the table as it is."""
@@ -76,57 +85,76 @@ class Dealer:
         if at != sitting.asked(seat).at:
             raise stale()
 
-    async def play(self, sitting: Sitting, seat: int, move: int) -> None:
-        """Makes a legal move; the caller holds the table's lock."""
+    async def play(self, sitting: Sitting, plies: list[Ply]) -> None:
+        """Makes moves at the table that is shown, as one step; the caller holds the table's lock."""
         table, kept, now = sitting.table, sitting.kept, self._hall.now()
         assert table is not None
-        after = table.copy()
-        after.play(seat, move)
-        hold = suspense.next_hold(self._hall, sitting, after)
-        in_secret = suspense.waits(table)
-        play = Play(after, in_secret)
-        ready = {} if hold else {who: side for who, side in sitting.sides.items() if side.ply == table.ply}
-        seen = {who: side.look(play) for who, side in ready.items()}
+        in_secret = sitting.is_secret
+        done = course(sitting, plies)
+        after, shown = done.table, done.shown or done.table
+        possible = sum(play.windows for play in done.plays)
+        hold = suspense.next_hold(self._hall, sitting, after.over, possible)
         if kept.clock is not None and kept.time is not None:  # clocks all can see do not tell who thought in secret
             thought = () if in_secret else sitting.running
-            time = clocks.after_move(kept.clock, kept.time, thought, seat, now) if thought else kept.time
+            time = clocks.after_move(kept.clock, kept.time, thought, plies[-1][0], now) if thought else kept.time
             kept = replace(kept, time={**time, "since": now})
-        if public := seen.get(None):
-            kept = replace(kept, turn=turn_in(public[1]), moved=now)
-        elif hold is not None:
-            kept = replace(kept, turn=turn_in(after.view(None)), moved=kept.moved if sitting.hold else now)
+        public = hold is None and (
+            any(play.public for play in done.plays) or shown.view(None) != sitting.side(None).view
+        )
+        if public or hold is not None:
+            kept = replace(kept, turn=turn_in(shown.view(None)), moved=kept.moved if sitting.hold else now)
         if after.over:
             assert after.scores is not None
             assert after.places is not None
             kept = replace(kept, state=OVER, turn=None, scores=list(after.scores), places=list(after.places), moved=now)
-        seats = sitting.seats
+        await self._write(sitting, kept, done.made, now)
+        sitting.kept = kept
+        sitting.moved_to(done)
+        suspense.keep(self._hall, sitting, hold, possible)
+        if public or after.over:
+            sitting.public_time = kept.time
+        if sitting.window is not None:
+            sitting.asked_since = (sitting.moment, now)
+        hear = [who for who in sitting.sides if hold is None or who in sitting.actors]
+        watching.tell_step(sitting, {who: sitting.catch_up(who) for who in hear})
+        sitting.tidy()
+        self._hall.wake(sitting)
+
+    async def _write(self, sitting: Sitting, kept: Kept, plies: list[Ply], now: float) -> None:
+        """All of it or nothing."""
+        first, seats = sitting.table.ply if sitting.table else 0, sitting.seats
+        if not plies:
+            return  # decoys have passed
 
         def write(connection: Connection) -> None:
-            keeping.add_ply(connection, kept.id, table.ply, seat, move, now)
+            for ply, (seat, move) in enumerate(plies, first):
+                keeping.add_ply(connection, kept.id, ply, seat, move, now)
             keeping.change(connection, kept)
             if kept.state == OVER:
                 statistics.settle(connection, kept, seats, now)
 
-        goes_on = keeping.Made(kept, table.ply, seat, move, now)
-        await self._hall.write(sitting, write if after.over else goes_on)
-        sitting.kept = kept
-        sitting.moved_to(after)
-        suspense.keep(self._hall, sitting, hold)
-        if public or after.over:
-            sitting.public_time = kept.time
-        hear = {who: side for who, side in sitting.sides.items() if hold is None or who in sitting.actors}
-        told = {
-            who: side.take(seen[who], after.ply) if who in seen else side.follow(after) for who, side in hear.items()
-        }
-        watching.tell_step(sitting, told)
+        alone = keeping.Made(kept, first, *plies[0], now)
+        await self._hall.write(sitting, alone if len(plies) == 1 and kept.state != OVER else write)
+
+    def ask(self, sitting: Sitting) -> None:
+        """Tells those asked in secret that they are, if their window is open; the caller holds the table's lock."""
+        if sitting.window is None:
+            return
+        sitting.asked_since = (sitting.moment, self._hall.now())
+        behind = [who for who in sitting.actors if who in sitting.sides and sitting.is_behind(who)]
+        watching.tell_step(sitting, {who: sitting.catch_up(who) for who in behind})
         self._hall.wake(sitting)
+
+    def tell_window(self, sitting: Sitting, seconds: int) -> None:
+        """All hear that a window begins, and how long it lasts."""
+        watching.tell_all(sitting, {"type": "window", "seconds": seconds})
 
     def let_hear(self, sitting: Sitting) -> None:
         """Tells all what was held back; the caller holds the table's lock."""
-        table, kept = sitting.table, sitting.kept
-        assert table is not None
+        kept = sitting.kept
         sitting.let_hear()
         sitting.kept = replace(kept, time=kept.time and {**kept.time, "since": self._hall.now()})
         sitting.public_time = sitting.kept.time
-        watching.tell_step(sitting, {viewer: side.follow(table) for viewer, side in sitting.sides.items()})
+        watching.tell_step(sitting, {who: sitting.catch_up(who) for who in list(sitting.sides)})
+        sitting.tidy()
         self._hall.wake(sitting)

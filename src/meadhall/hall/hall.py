@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from meadhall.engine.errors import MeadhallError, UnknownName
 from meadhall.hall import clocks, patience, tables
+from meadhall.hall.answers import Answers
 from meadhall.hall.botroom import Botroom
 from meadhall.hall.dealer import Dealer
 from meadhall.hall.limits import Limits
@@ -48,6 +49,7 @@ class Hall:
         self.database = Database(settings.database)
         self.limits = Limits(settings.limits)
         self.dealer = Dealer(self)
+        self.answers = Answers(self)
         self.botroom = Botroom(self)
         self.orders = StandingOrders(self)
         self.sittings: dict[str, Sitting] = {}
@@ -167,10 +169,11 @@ class Hall:
             raise trouble from None
 
     def wake(self, sitting: Sitting) -> None:
-        """Bots that are asked begin to think, and standing orders are followed."""
+        """Bots that are asked begin to think, standing orders are followed, answers that are all there are opened."""
         if self.sittings.get(sitting.id) is sitting:
             self.botroom.wake(sitting)
             self.orders.wake(sitting)
+            self.answers.wake(sitting)
 
     # ---- clocks
 

@@ -28,7 +28,7 @@ async def again(hall: Hall, sitting: Sitting, me: Person) -> Sitting:
         if sitting.kept.rematch is None:
             kept = sitting.kept
             seats = [_wish(seat, me) for seat in sitting.seats]
-            plan = Plan(kept.game, seats, None, kept.options, kept.public, kept.clock)
+            plan = Plan(kept.game, seats, None, kept.options, kept.public, kept.clock, kept.answer_time)
             made = await tables.new(hall, me, plan)
             changed = replace(kept, rematch=made.id)
             await hall.write(sitting, lambda connection: keeping.change(connection, changed))
@@ -72,7 +72,7 @@ async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | 
         seat = (*mine, *(other.seat for other in sitting.seats if other.gone == me.id), 0)[0]
         wishes = [Wish(ME) if other.seat == seat else Wish(BOT, other.level or BEST) for other in sitting.seats]
         plan = Plan(
-            kept.game, wishes, kept.rules_version, kept.options, False, None, kept.id, ply, kept.seed,
+            kept.game, wishes, kept.rules_version, kept.options, False, None, None, kept.id, ply, kept.seed,
             list(table.history[:ply]),
         )  # fmt: skip
         if table.rewind(ply).over:

@@ -3,11 +3,13 @@
 ABOUT, MINUTES, question, move_data, event_data, consider and account every game has. A game may also offer
 
 - ORDERS and `standing_move(order, view, moves)`: answers given beforehand; MARKS and `standing_answer(orders, view,
-  moves)`: marks of single cards or pieces beside them (see standing.py);
-- ANSWER_LIMIT: how long, at a live clock, an answer in secret is waited for (see patience.py);
-- `suspense(events)` and `waits(view)`: moments at which somebody may be asked in secret (see suspense.py). The first is
-  true of a play after which that could be, whether or not it is so; the second only of the public view while it is so,
-  and `turn` in that view is then None.
+  moves)`: marks of single cards or pieces beside them (see ordered.py);
+- ANSWER_LIMIT: how many seconds, at a live clock, an answer in secret is waited for (see patience.py);
+- `suspense(events)` and `waits(view)`: moments at which somebody may be asked in secret (see suspense.py). The first
+  says how many of them a play has led through, whether or not somebody was asked; the second is true only of the public
+  view while somebody is, and `turn` in that view is then None;
+- `quiet_pass(moves)` and `answered(view)`: the move that lets the question go to the next unseen, None if there is none
+  now; and a seat's view once it has answered (see windows.py).
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ import orjson
 from meadhall.engine.table import Table
 from meadhall.hall import suspense
 from meadhall.hall.screens import screen_of
+from meadhall.hall.windows import is_silent, waits
 
 View = dict[str, Any]
 
@@ -31,11 +32,15 @@ class Step:
 class Play:
     """What happened at a table, worked out once for all who look on."""
 
-    def __init__(self, table: Table, in_secret: bool = False) -> None:
+    def __init__(self, table: Table, before: Table | None = None, ply: int | None = None) -> None:
+        """The table after a play, and before it if it was made in secret; `ply`: the moves that were really made."""
         screen = screen_of(table.game)
         self.table = table
-        self.in_secret = in_secret  # by somebody asked in secret
-        self.opens = suspense.opens(table)
+        self.ply = table.ply if ply is None else ply
+        self.in_secret = before is not None
+        self.silent = before is not None and is_silent(before, table)
+        self.windows = suspense.windows(table)
+        self.public = bool(table.events(None))
         self.events = [(event, screen.event_data(event, table.seats)) for event in table.happened]
 
     def seen_by(self, seat: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -56,41 +61,29 @@ class Side:
         self.steps: list[Step] = []
         self.view: View = {}
         self.written = b""  # the view as it goes out
+        self.taken = 0  # plays of the sitting's that it has seen
         past = table.rewind(0)
-        self.take(self.look(Play(past)), 0)
-        self._go_on(past, table)
+        self.take(Play(past))
+        for mover, move in table.history:
+            before = past.copy() if self.steps[-1].open and waits(past) else None
+            past.play(mover, move)
+            self.take(Play(past, before))
 
-    def look(self, play: Play) -> tuple[Step, View] | None:
-        """What this side sees of a table that has just moved on; None if nothing."""
+    def take(self, play: Play) -> Step | None:
+        """Makes what this side sees of a play part of what it knows; the step that is, None if it saw nothing."""
         events, view = play.seen_by(self.seat, self.names), play.table.view(self.seat)
-        if self.steps and not events and view == self.view:
-            return None
+        step = self._step(play, events) if not self.steps or events or (view != self.view and not play.silent) else None
+        if step is not None:
+            self.steps[step.n :] = [step]
+        if view != self.view:
+            self.see(view)
+        return step
+
+    def _step(self, play: Play, events: list[dict[str, Any]]) -> Step:
         if play.in_secret and self.steps[-1].open:
             last = self.steps[-1]
-            return Step(last.n, play.table.ply, last.events + events, True), view
-        return Step(len(self.steps), play.table.ply, events, play.opens), view
-
-    def follow(self, table: Table) -> Step | None:
-        """Catches up with a table; the last step there is, if it saw something."""
-        return self._go_on(table.rewind(self.ply), table) if self.ply < table.ply else None
-
-    def _go_on(self, past: Table, table: Table) -> Step | None:
-        seen = None
-        for mover, move in table.history[past.ply :]:
-            in_secret = self.steps[-1].open and suspense.waits(past)
-            past.play(mover, move)
-            seen = self.take(self.look(Play(past, in_secret)), past.ply) or seen
-        return seen
-
-    def take(self, seen: tuple[Step, View] | None, ply: int) -> Step | None:
-        """Makes what was seen up to this ply part of what this side knows."""
-        self.ply = ply
-        if seen is None:
-            return None
-        step, view = seen
-        self.steps[step.n :] = [step]
-        self.see(view)
-        return step
+            return Step(last.n, play.ply, last.events + events, True)
+        return Step(len(self.steps), play.ply, events, play.windows > 0)
 
     def see(self, view: View) -> None:
         """The view from now on; written once for all it goes to."""

@@ -13,14 +13,16 @@ import orjson
 
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
-from meadhall.hall import clocks
+from meadhall.hall import clocks, ordered
 from meadhall.hall.screens import screen_of
-from meadhall.hall.sides import Side
+from meadhall.hall.sides import Play, Side, Step
 from meadhall.hall.storage.keeping import BOT, PERSON, PLAYING, Kept, Ply, Seat
-from meadhall.hall.suspense import Hold, asked_in_secret
+from meadhall.hall.suspense import Hold
+from meadhall.hall.windows import Stand, Window, answered_view, waits
 from meadhall.titles import find
 
 if TYPE_CHECKING:
+    from meadhall.hall.courses import Course
     from meadhall.hall.watching import Visitor
 
 YOU = "You"
@@ -51,17 +53,24 @@ class Sitting:
         self.lock = asyncio.Lock()
         self.now = now
         self.kept = kept
-        self.seats = seats
+        self._seats = seats
         self.chat = chat
         self.visitors: set[Visitor] = set()
         self.absent_since: dict[str, float] = {}  # people who sit here and are not connected
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots at work, by seat
         self.game: Game = find(kept.game, kept.rules_version)
         self.table: Table | None = None  # never changed, only replaced by one with a move more
+        self.shown: Table | None = None  # what all see in its place, while decoys are asked (see courses.py)
+        self.plays: list[Play] = []  # the last there was to see: not all have seen them, or others are shown than real
+        self._base = 0  # moves made before them
         self.sides: dict[int | None, Side] = {}
         self.hold: Hold | None = None  # while not all have heard of everything
         self.public_time = kept.time  # the clocks when all last saw something happen
-        self.asked_since = (-1, 0.0)  # the ply at which somebody was last seen to be asked in secret, and the moment
+        self.asked_since: tuple[Any, float] = (None, 0.0)  # the window in which seats were last asked, and the time
+        self.opening = False  # answers that are all there are about to be opened
+        self._window: Window | None = None  # that of the table as it is, once it was needed
+        self._bots_answers: dict[int, tuple[int, ...]] = {}  # what bots asked in secret have answered so far
+        self._answers: dict[int, tuple[int, ...] | None] = {}
         self._asked: dict[int, Asked] = {}
         self._made: Counter[int] = Counter()  # moves by seat
         self._remembered: dict[str, tuple[tuple[Any, ...], Any]] = {}
@@ -74,6 +83,21 @@ class Sitting:
     @property
     def id(self) -> str:
         return self.kept.id
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who sits where; never changed, only replaced."""
+        return self._seats
+
+    @seats.setter
+    def seats(self, seats: list[Seat]) -> None:
+        self._seats = seats
+        self._forget()
+
+    def _forget(self) -> None:
+        """Answers have changed: who is asked, and what, is worked out anew."""
+        self._answers.clear()
+        self._asked.clear()
 
     def seats_played_by(self, person: str | None) -> tuple[int, ...]:
         """The seats of this person, guests at the same device included."""
@@ -121,41 +145,184 @@ class Sitting:
 
     def become(self, table: Table) -> None:
         """Another course of the game: everything seen is told anew."""
-        self.table = table
         self.hold = None
         self._made = Counter(seat for seat, _ in table.history)
+        self._stand_at(table, None)
+        self._begin_plays()
         self.sides = {None: Side(table, None, self.names_for(None))}
-        self._asked.clear()
 
-    def side(self, seat: int | None) -> Side:
-        """What that seat has seen; worked out when first asked for."""
-        if seat not in self.sides:
-            self.sides[seat] = Side(self.heard_by(seat), seat, self.names_for(seat))
-        return self.sides[seat]
+    def moved_to(self, course: Course) -> None:
+        """The table after moves; those who look on are told by `watching`."""
+        self._made.update(seat for seat, _ in course.made)
+        self.plays += course.plays
+        self._stand_at(course.table, course.shown)
 
-    def heard_by(self, seat: int | None) -> Table:
-        """The table as far as that seat has heard of it."""
-        assert self.table is not None
-        return self.table if self.hold is None or seat in self.actors else self.table.rewind(self.hold.ply)
+    def _stand_at(self, table: Table, shown: Table | None) -> None:
+        self.table, self.shown = table, shown
+        self._window = None
+        self._bots_answers.clear()
+        self._forget()
 
-    def moved_to(self, table: Table) -> None:
-        """The table after a move; those who look on are told by `watching`."""
-        assert table.last is not None
-        self.table = table
-        self._made[table.last[0]] += 1
-        self._asked.clear()
+    def _begin_plays(self) -> None:
+        self.plays = []
+        self._base = self.table.ply if self.table else 0
+        for side in self.sides.values():
+            side.taken = 0
 
     def let_hear(self) -> None:
         """Nothing is held back any more."""
         self.hold = None
-        self._asked.clear()
+        self._forget()
+
+    def side(self, seat: int | None) -> Side:
+        """What that seat has seen; worked out when first asked for."""
+        if seat not in self.sides:
+            assert self.table is not None
+            table = self.table.rewind(self._base) if self.plays else self.table
+            self.sides[seat] = Side(table, seat, self.names_for(seat))
+            self.catch_up(seat)
+        return self.sides[seat]
+
+    def catch_up(self, seat: int | None) -> Step | None:
+        """Shows the seat what it may have heard of by now; the last step there is, if it saw something happen."""
+        side, step = self.side(seat), None
+        heard = len(self.plays) if self.hold is None or self.hears(seat) else self.hold.start
+        for play in self.plays[side.taken : heard]:
+            step = side.take(play) or step
+        side.taken = max(side.taken, heard)
+        self._place(seat)
+        return step
+
+    def tidy(self) -> None:
+        """Once all have seen all there was, it need not be kept at hand."""
+        if self.hold is None and self.shown is None:
+            self._begin_plays()
+
+    def hears(self, seat: int | None) -> bool:
+        """Whether the seat hears at once what others do not yet."""
+        return seat is not None and (seat in self.actors or self.has_answered(seat))
+
+    def is_behind(self, seat: int | None) -> bool:
+        """Whether there was something to see that the seat has not seen."""
+        return self.side(seat).taken < len(self.plays)
+
+    def _place(self, seat: int | None) -> None:
+        """Whoever is asked in secret sees the table from its own place, whether or not others are asked before it."""
+        window, side = self.window, self.sides[seat]
+        if window is None or seat is None or seat not in window.places or side.taken < len(self.plays):
+            return
+        table = self.stand(seat).table
+        side.see(table.view(seat) if seat in self.actors else answered_view(table, seat))
+
+    def seen_by(self, seat: int) -> Table:
+        """The table that seat has before it: where it is asked in secret, as it would be if all before it passed."""
+        assert self.table is not None
+        if self.hold is not None and not self.hears(seat):
+            before = self.hold.start
+            return self.plays[before - 1].table if before else self.table.rewind(self._base)
+        return self.stand(seat).table if self.is_asked_in_secret(seat) else self.shown or self.table
+
+    # ---- who is asked
+
+    @property
+    def decoys(self) -> tuple[int, ...]:
+        """The seats that wish to be asked with nothing to play."""
+        if not hasattr(screen_of(self.game), "decoyed"):
+            return ()
+        people = [seat for seat in self.seats if seat.kind == PERSON]
+        return tuple(seat.seat for seat in people if ordered.DECOY in ordered.given(self.game, seat))
+
+    @property
+    def moment(self) -> tuple[int, int, int]:
+        """What tells one window from another."""
+        assert self.table is not None
+        return self.kept.takebacks, self.table.ply, (self.shown or self.table).ply
+
+    # ---- who is asked
+
+    @property
+    def window(self) -> Window | None:
+        """The window that is open, as far as those asked have heard of it."""
+        return self._window if self.is_secret and (self.hold is None or self.hold.left <= 1) else None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether seats are asked in secret."""
+        if self.table is None or self.kept.state != PLAYING:
+            return False
+        if self._window is None:
+            self._window = Window(self.shown or self.table, waits(self.shown or self.table))
+        return bool(self._window.places)
+
+    def is_asked_in_secret(self, seat: int) -> bool:
+        return self.window is not None and seat in self.window.places
+
+    def given(self, seat: int) -> tuple[int, ...]:
+        """The moves this seat has answered with so far, in the window that is open."""
+        place = self.seats[seat]
+        if place.kind == BOT:
+            return self._bots_answers.get(seat, ())
+        kept = place.answer
+        return tuple(kept["moves"]) if kept and kept["moment"] == list(self.moment) else ()
+
+    def give(self, seat: int, moves: tuple[int, ...]) -> None:
+        """What a bot has answered so far."""
+        self._bots_answers[seat] = moves
+        self._forget()
+
+    def stand(self, seat: int) -> Stand:
+        """How far a seat asked in secret has got with its answer."""
+        assert self.window is not None
+        return self.window.stand(seat, self.given(seat))
+
+    def has_answered(self, seat: int) -> bool:
+        """Whether the seat itself has given its answer, which is sealed yet."""
+        return self.is_asked_in_secret(seat) and bool(self.given(seat)) and self.stand(seat).whole
+
+    def answer(self, seat: int) -> tuple[int, ...] | None:
+        """The whole answer of a seat asked in secret, its own or that of its orders; None if it is still asked."""
+        if seat not in self._answers:
+            self._answers[seat] = self.given(seat) if self.has_answered(seat) else self._ordered(seat)
+        return self._answers[seat]
+
+    def _ordered(self, seat: int) -> tuple[int, ...] | None:
+        window, place = self.window, self.seats[seat]
+        assert window is not None
+        if place.kind != PERSON or self.given(seat):
+            return None
+        moves: tuple[int, ...] = ()
+        while not (stand := window.stand(seat, moves)).whole:
+            move = self._order_says(seat, stand.table)
+            if move is None:
+                return None
+            moves += (move,)
+        return moves
+
+    def _order_says(self, seat: int, table: Table) -> int | None:
+        """What a seat's orders answer at its place; a decoy that is one no more has nothing but a pass."""
+        assert self.table is not None
+        if self.shown is not None and seat not in self.decoys and len(legal := table.legal(seat)) == 1:
+            return legal[0]
+        slow, orders = ordered.is_slow(self.kept), ordered.given(self.game, self.seats[seat])
+        if ordered.answer(self.game, orders, table, seat, slow) is None:
+            return None
+        good = ordered.still_good(self.game, orders, self.table, table.view(seat), seat)
+        return ordered.answer(self.game, good, table, seat, slow)
+
+    def still_good(self, seat: int) -> ordered.Orders:
+        """The seat's orders without those that have run their course."""
+        assert self.table is not None
+        orders = ordered.given(self.game, self.seats[seat])
+        return ordered.still_good(self.game, orders, self.table, self.seen_by(seat).view(seat), seat)
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may move now; while others are held back, those asked in secret."""
+        """The seats that may move now; where seats are asked in secret, those that have not answered yet."""
         if self.table is None or self.kept.state != PLAYING:
             return ()
-        return self.table.actors if self.hold is None else asked_in_secret(self.table)
+        if (window := self.window) is not None:
+            return tuple(sorted(seat for seat in window.places if self.answer(seat) is None))
+        return self.table.actors if self.hold is None else ()
 
     @property
     def running(self) -> list[int]:
@@ -175,12 +342,13 @@ class Sitting:
     def asked(self, seat: int) -> Asked:
         """What a seat may do now."""
         if seat not in self._asked:
+            self.side(seat)
+            self._place(seat)
             self._asked[seat] = self._ask(seat)
         return self._asked[seat]
 
     def _ask(self, seat: int) -> Asked:
-        table = self.table
-        assert table is not None
+        table = self.seen_by(seat)
         screen, view = screen_of(table.game), self.side(seat).view
         moves = table.moves(seat) if seat in self.actors else []
         told = [
@@ -188,14 +356,19 @@ class Sitting:
             for move in moves
         ]
         asks = screen.question(view, self.names_for(seat), moves) if moves else ""
-        what = [self.id, seat, self.kept.takebacks, self._made[seat], [move.id for move in moves]]
+        again = (self.seats[seat].answer or {}).get("again", 0)
+        what = [self.id, seat, self.kept.takebacks, self._made[seat], again, [move.id for move in moves]]
         stamp = hashlib.blake2b(orjson.dumps(what) + self.side(seat).written, digest_size=16, key=self._secret)
         return Asked(stamp.hexdigest(), told, asks, self.may_undo(seat))
 
     def may_undo(self, seat: int) -> bool:
-        """Whether `Table.taking_back` would allow it, told from the last move alone."""
+        """Whether an answer can be taken back, or `Table.taking_back` would allow it, told from the last move alone."""
         table = self.table
-        if table is None or table.last is None or self.kept.state != PLAYING:
+        if table is None or self.kept.state != PLAYING:
+            return False
+        if self.is_asked_in_secret(seat) and self.given(seat):
+            return True
+        if table.last is None:
             return False
         if self.bots and self.bots >= set(range(table.seats)) - {seat}:
             return self._made[seat] > 0

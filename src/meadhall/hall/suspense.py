@@ -1,9 +1,11 @@
 """Pauses that tell nothing: where somebody may have been asked in secret, all others hear what follows a little later.
 
-A game's screen offers `suspense(events)`: whether, by the public events of a play, somebody might be asked in secret
-then; and `waits(view)`: whether, by the public view, the table waits for somebody so asked. After such a play those who
-are asked hear of it at once. For a short random time nothing else happens: the others see the table as it was and
-their clocks stand still, whether or not somebody is asked. Then all hear in one step what has come of it.
+A game's screen offers `suspense(events)`: how many times, by the public events of a play, somebody might have been
+asked in secret since it was made, the last of them being now; and `waits(view)`: whether, by the public view, the table
+waits for somebody so asked. Each of those windows lasts for a short random time, or for the time the table has agreed
+on, whether or not somebody is asked in it. Those asked hear of it when theirs begins; for all others nothing happens
+meanwhile: they see the table as it was, and their clocks stand still. When the last is over, all hear in one step what
+has come of it.
 """
 
 from __future__ import annotations
@@ -19,53 +21,67 @@ if TYPE_CHECKING:
     from meadhall.hall.hall import Hall
     from meadhall.hall.sitting import Sitting
 
+LATER = 0.5  # each window after the first of a step lasts for this part of a pause
+
 
 @dataclass
 class Hold:
     """A table of which not everyone has heard all."""
 
-    ply: int  # the moves all have heard of
-    longer: bool = False  # it has opened again since
+    start: int  # the plays all have heard of
+    left: int = 0  # windows that are still to last, with the one that is open
+    past: int = 0  # windows that are over
+    length: float = 0.0  # of the one that is open, in seconds
+    until: float = 0.0  # when it has lasted long enough
 
 
-def opens(table: Table) -> bool:
-    """Whether, for all the public knows of the last play, somebody might be asked in secret now."""
+def windows(table: Table) -> int:
+    """How often, for all the public knows of the last play, somebody might have been asked in secret."""
     asks = getattr(screen_of(table.game), "suspense", None)
-    return asks is not None and bool(asks(table.events(None)))
+    return 0 if asks is None else int(asks(table.events(None)))
 
 
-def waits(table: Table) -> bool:
-    """Whether all can see that the table waits for somebody asked in secret."""
-    shows = getattr(screen_of(table.game), "waits", None)
-    return shows is not None and bool(shows(table.view(None)))
-
-
-def asked_in_secret(table: Table) -> tuple[int, ...]:
-    return table.actors if waits(table) else ()
-
-
-def next_hold(hall: Hall, sitting: Sitting, table: Table) -> Hold | None:
+def next_hold(hall: Hall, sitting: Sitting, over: bool, possible: int) -> Hold | None:
     """Whether not all hear of a play at once, or still do not."""
-    if table.over:
+    if over:
         return None
-    begins = hall.settings.suspense[1] and opens(table)
-    return sitting.hold or (Hold(table.ply - 1) if begins else None)
+    begins = possible and (hall.settings.suspense[1] or sitting.kept.answer_time)
+    return sitting.hold or (Hold(len(sitting.plays)) if begins else None)
 
 
-def keep(hall: Hall, sitting: Sitting, hold: Hold | None) -> None:
-    """Holds back what was just played, for a while."""
-    if hold is not None and hold is not sitting.hold:
-        hall.begin(_let_go(hall, sitting, hold))
-    elif hold is not None and sitting.table is not None and opens(sitting.table):
-        hold.longer = True
-    sitting.hold = hold
+def keep(hall: Hall, sitting: Sitting, hold: Hold | None, possible: int) -> None:
+    """Holds back what was just played, for as long as those windows last."""
+    begins, sitting.hold = hold is not sitting.hold, hold
+    if hold is None:
+        return
+    hold.left += possible
+    if hold.left:
+        _open(hall, sitting, hold)
+    if begins:
+        hall.begin(_pass_by(hall, sitting, hold))
 
 
-async def _let_go(hall: Hall, sitting: Sitting, hold: Hold) -> None:
-    """Waits a short random time, then lets all hear what has come of it."""
+def _open(hall: Hall, sitting: Sitting, hold: Hold) -> None:
+    """The next window begins; where its time is fixed, all hear that."""
+    agreed = sitting.kept.answer_time
+    hold.length = agreed or random.uniform(*hall.settings.suspense) * (LATER if hold.past else 1)
+    hold.until = hall.now() + hold.length
+    if agreed:
+        hall.dealer.tell_window(sitting, agreed)
+
+
+async def _pass_by(hall: Hall, sitting: Sitting, hold: Hold) -> None:
+    """One window after another; then all hear what has come of them."""
     while sitting.hold is hold:
-        hold.longer = False
-        await hall.pause(random.uniform(*hall.settings.suspense))
+        await hall.pause(hold.length)
         async with sitting.lock:
-            if sitting.hold is hold and not hold.longer:
-                hall.dealer.let_hear(sitting)
+            if sitting.hold is hold:
+                hold.left -= 1
+                hold.past += 1
+                if hold.left:
+                    _open(hall, sitting, hold)
+                    hall.dealer.ask(sitting)
+                else:
+                    await hall.answers.close(sitting)
+                if sitting.hold is hold and not hold.left:
+                    hall.dealer.let_hear(sitting)

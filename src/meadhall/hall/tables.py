@@ -14,6 +14,7 @@ from meadhall.hall import clocks, dealer, watching
 from meadhall.hall.botroom import BEST
 from meadhall.hall.people import Person, tidy_name
 from meadhall.hall.refusal import Refused, private
+from meadhall.hall.screens import screen_of
 from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
@@ -46,6 +47,7 @@ class Plan:
     options: Mapping[str, object] = field(default_factory=dict)
     public: bool = True
     clock: dict[str, Any] | None = None
+    answer_time: int | None = None  # seconds; see suspense.py
     parent: str | None = None
     parent_ply: int | None = None
     seed: int | None = None  # of the table this one branched from
@@ -60,12 +62,14 @@ async def new(hall: Hall, host: Person, plan: Plan) -> Sitting:
         options = game.read_options(seats, plan.options)
     except MeadhallError as error:
         raise Refused("bad_table", f"{error}.", 422) from None
+    if plan.answer_time is not None and not hasattr(screen_of(game), "suspense"):
+        raise Refused("bad_table", f"Nobody is asked in secret at {game.title}: leave out the time for answers.", 422)
     seated = seat_all(host, plan.seats)
     now = hall.now()
     kept = Kept(
         id=secrets.token_hex(6), game=game.id, rules_version=game.rules_version, options=options, public=plan.public,
-        invite=secrets.token_hex(8), host=host.id, clock=plan.clock, created=now, moved=now,
-        casual=plan.parent is not None, parent=plan.parent, parent_ply=plan.parent_ply,
+        invite=secrets.token_hex(8), host=host.id, clock=plan.clock, answer_time=plan.answer_time, created=now,
+        moved=now, casual=plan.parent is not None, parent=plan.parent, parent_ply=plan.parent_ply,
     )  # fmt: skip
     if plan.seed is not None:
         kept = dealer.begin(replace(kept, seed=plan.seed, salt=secrets.token_hex(16)), seated, plan.plies, now)
@@ -249,7 +253,7 @@ async def hand_over(
 ) -> None:
     """Bots play on in these seats; the caller holds the table's lock."""
     seats = [
-        replace(seat, kind=BOT, person=None, level=level, gone=seat.person, final=final, orders=None)
+        replace(seat, kind=BOT, person=None, level=level, gone=seat.person, final=final, orders=None, answer=None)
         if seat.seat in mine
         else seat
         for seat in sitting.seats

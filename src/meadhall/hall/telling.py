@@ -46,6 +46,7 @@ def common(kept: Kept, seats: list[Seat], connected: frozenset[str | None]) -> M
         ],
         "turn": kept.turn,
         "clock": kept.clock,
+        "answer_time": kept.answer_time,
         "public": kept.public,
         "created": kept.created,
         "moved": kept.moved,
@@ -109,21 +110,32 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
             told.append({"seat": seat, "at": "", "asked": False, "moves": [], "asks": "", "undo": False, "orders": []})
             continue
         asked, here = sitting.asked(seat), seat == visitor.shown
-        free = here and not standing.spares(sitting, seat)
         told.append(
             {
                 "seat": seat,
                 "at": asked.at if here else "",
-                "asked": seat in sitting.actors and (free or not here),
-                "moves": asked.moves if free else [],
-                "asks": asked.asks if free else "",
+                "asked": seat in sitting.actors,
+                "moves": asked.moves if here else [],
+                "asks": asked.asks if here else "",
                 "undo": asked.undo and here,
                 "orders": standing.told(sitting, seat) if here else [],
             }
         )
-        if free and (left := patience.left(sitting, seat)) is not None:
+        if here and (left := patience.left(sitting, seat)) is not None:
             told[-1]["left"] = left
+        if here and sitting.has_answered(seat):
+            told[-1]["given"] = given(sitting, seat)
     return told
+
+
+def given(sitting: Sitting, seat: int) -> str:
+    """The answer a seat has given, which is sealed yet, in words."""
+    assert sitting.window is not None
+    words, moves = [], sitting.given(seat)
+    for number, move in enumerate(moves):
+        table = sitting.window.stand(seat, moves[:number]).table
+        words += [legal.label for legal in table.moves(seat) if legal.id == move]
+    return ": ".join(words)
 
 
 def account(sitting: Sitting) -> list[Message] | None:
@@ -158,6 +170,27 @@ def table_message(sitting: Sitting, visitor: Visitor) -> Message:
         "clocks": shown_clocks(sitting, visitor.mine),
         "account": account(sitting),
         "watching": watching(sitting),
+        "window": window_left(sitting),
+    }
+
+
+def window_left(sitting: Sitting) -> float | None:
+    """The seconds until the window is over, where its time is fixed and all know of it."""
+    hold = sitting.hold if sitting.kept.answer_time else None
+    return None if hold is None else round(max(0.0, hold.until - sitting.now()), 1)
+
+
+def asked_message(sitting: Sitting, visitor: Visitor) -> Message:
+    """Nothing has happened, but what this visitor is asked, or has answered, has changed."""
+    shown = visitor.shown
+    return {
+        "type": "asked",
+        "view": orjson.Fragment(sitting.side(shown).written),
+        "shown": shown,
+        "sides": sides_of(sitting, visitor),
+        "turn": _turn(sitting, visitor),
+        "clocks": shown_clocks(sitting, visitor.mine),
+        "window": window_left(sitting),
     }
 
 
@@ -172,6 +205,7 @@ def step_message(sitting: Sitting, visitor: Visitor, step: Step) -> Message:
         "table": heading(sitting, visitor.person, visitor.shown),
         "clocks": shown_clocks(sitting, visitor.mine),
         "account": account(sitting),
+        "window": window_left(sitting),
     }
 
 

@@ -1,7 +1,7 @@
 """Taking back: only one's own last moves, never across another's move, a reveal or a random result.
 
-Where all others are bots any move of one's own can be taken back; such a game no longer counts for ratings. Moves taken
-back are set aside in the database, never lost.
+An answer in secret can be taken back until all have answered. Where all others are bots any move of one's own can be
+taken back; such a game no longer counts for ratings. Moves taken back are set aside in the database, never lost.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
         hall.dealer.check(sitting, seat, at)
         table = sitting.table
         assert table is not None
+        if sitting.is_asked_in_secret(seat) and sitting.given(seat):
+            await hall.answers.take_back(sitting, seat)
+            return
         ply = table.taking_back(seat, sitting.bots)
         if ply is None or not sitting.asked(seat).undo:
             raise Refused("no_undo", "Nothing to take back: others have moved since, or something was revealed.")

@@ -87,14 +87,40 @@ def tell_table(sitting: Sitting) -> None:
         visitor.tell(telling.table_message(sitting, visitor))
 
 
+def tell_all(sitting: Sitting, message: dict[str, Any]) -> None:
+    """The same to everybody."""
+    news = written(message)
+    for visitor in list(sitting.visitors):
+        visitor.tell(news)
+
+
+def tell_seat(sitting: Sitting, seat: int) -> None:
+    """What a seat is asked has changed, and nobody else hears of it."""
+    owners = [visitor for visitor in sitting.visitors if seat in visitor.mine]
+    step = sitting.catch_up(seat) if owners else None
+    for visitor in owners:
+        visitor.tell(
+            telling.step_message(sitting, visitor, step)
+            if step is not None and visitor.shown == seat
+            else telling.asked_message(sitting, visitor)
+        )
+
+
 def tell_step(sitting: Sitting, seen: dict[int | None, Step | None]) -> None:
-    """A move was made: everyone who saw something of it is told; visitors who see the same get the same bytes."""
+    """A move was made: everyone who saw something of it is told; visitors who see the same get the same bytes.
+
+    Whoever has another of their own seats asked meanwhile is told that.
+    """
     made: dict[Any, bytes] = {}
     for visitor in list(sitting.visitors):
         step = seen.get(visitor.shown)
-        if step is None:
+        if step is None and not any(seen.get(seat) for seat in visitor.mine):
             continue
         key = (visitor.shown, visitor.mine, visitor.person if sitting.belongs(visitor.person) else None)
         if key not in made:
-            made[key] = written(telling.step_message(sitting, visitor, step))
+            made[key] = written(
+                telling.asked_message(sitting, visitor)
+                if step is None
+                else telling.step_message(sitting, visitor, step)
+            )
         visitor.tell(made[key])

@@ -69,6 +69,8 @@ export interface GameModule {
   Sign?: Component<MarkProps>;
   /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
   matters?: (ctx: GuideContext) => string | null;
+  /** How whoever is asked is called upon, where that is not simply their turn; null for `Your turn.` */
+  calls?: (ctx: GuideContext) => string | null;
   /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */
   notation?: (event: GameEvent) => string;
 }

@@ -53,6 +53,7 @@ export interface NewTable {
   seats: NewSeat[];
   public: boolean;
   clock: Summary['clock'];
+  answer_time?: number | null;
 }
 
 export interface Fairness {

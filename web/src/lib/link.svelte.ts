@@ -12,7 +12,7 @@ import { showFor } from './pace';
 import type { AccountLine, ChatLine, Clocks, FromServer, HintMove, Move, Order, Side, Step, Summary, ToServer } from './protocol';
 import { settings } from './settings.svelte';
 
-type TableMessage = Extract<FromServer, { type: 'table' | 'step' }>;
+type TableMessage = Extract<FromServer, { type: 'table' | 'step' | 'asked' }>;
 
 const QUIET = 45_000; // a connection that says nothing for so long is taken for lost
 const PING = 20_000;
@@ -37,6 +37,8 @@ export class Link {
   refused = $state('');
   sides = $state.raw<Side[]>([]);
   caughtUp = $state(true);
+  /** When the window for answers is over, where all know that; 0 if none is open. */
+  windowEnds = $state(0);
   pending = $state.raw<{ seat: number; at: Side['at']; move: number; label: string } | null>(null);
 
   #socket: WebSocket | null = null;
@@ -82,6 +84,11 @@ export class Link {
   get side(): Side | null {
     if (!this.caughtUp || this.pending) return null;
     return this.sides.find((side) => side.moves.length > 0) ?? null;
+  }
+
+  /** The side that has answered in secret, until all have. */
+  get given(): Side | null {
+    return this.caughtUp && !this.pending ? (this.sides.find((side) => side.given) ?? null) : null;
   }
 
   get undoable(): Side | null {
@@ -210,7 +217,11 @@ export class Link {
         this.#again();
         break;
       case 'step':
+      case 'asked':
         this.#line(message);
+        break;
+      case 'window':
+        this.windowEnds = Date.now() + 1000 * message.seconds;
         break;
       case 'chat':
         this.chat = [...this.chat, message.line];
@@ -256,7 +267,7 @@ export class Link {
     if (!message) return this.#rest();
     this.#show(message);
     const events = message.type === 'step' ? message.step.events.length : 0;
-    const time = document.visibilityState === 'hidden' ? 0 : showFor(events, settings.motion, this.#queue.length);
+    const time = document.visibilityState === 'hidden' || message.type === 'asked' ? 0 : showFor(events, settings.motion, this.#queue.length);
     if (!this.#queue.length) this.caughtUp = true; // the last step is answered while it is still moving
     if (time) this.#busy = setTimeout(() => this.#next(), time);
     else this.#next();
@@ -276,11 +287,15 @@ export class Link {
       this.chat = message.chat;
       this.watching = message.watching;
     } else {
-      this.#take(message.step);
+      if (message.type === 'step') this.#take(message.step);
       this.pending = null;
     }
-    this.table = { ...message.table, invite: message.table.invite ?? this.table?.invite };
-    this.account = message.account;
+    if (message.type === 'asked') this.table = this.table && { ...this.table, turn: message.turn };
+    else {
+      this.table = { ...message.table, invite: message.table.invite ?? this.table?.invite };
+      this.account = message.account;
+    }
+    this.windowEnds = message.window ? Date.now() + 1000 * message.window : 0;
     this.view = message.view;
     this.sides = message.sides;
     this.clocks = message.clocks ? { told: message.clocks, at: Date.now() } : null;

@@ -42,6 +42,8 @@ export interface Game {
   levels: Level[];
   /** Standing orders a player of this game may give. */
   orders?: { id: string; words: string }[];
+  /** Seats may be asked in secret, so that a table can agree on a fixed time for answers. */
+  secret_answers?: boolean;
 }
 
 export type SeatKind = 'person' | 'bot' | 'open' | 'invited';
@@ -82,6 +84,8 @@ export interface Summary {
   /** The seats asked now; null where that is a secret. */
   turn: number[] | null;
   clock: ClockRule;
+  /** Seconds that every window for answers in secret lasts; null where that is not fixed. */
+  answer_time?: number | null;
   public: boolean;
   created: number;
   moved: number;
@@ -123,6 +127,8 @@ export interface Side {
   orders?: Order[];
   /** Seconds after which the hall answers for the seat, where that is agreed. */
   left?: number;
+  /** What the seat has answered in secret: sealed, and to be taken back until all have answered. */
+  given?: string;
 }
 
 export interface GameEvent {
@@ -149,6 +155,8 @@ export interface ChatLine {
 export interface AccountLine {
   label: string;
   points: number[];
+  /** parts equals, and does not count into the sum */
+  apart?: boolean;
 }
 
 /** Seconds left for each seat, counted from the moment the message was sent. */
@@ -181,6 +189,8 @@ export type FromServer =
       shown: number | null;
       account: AccountLine[] | null;
       watching: number;
+      /** Seconds until the window for answers is over, where its time is fixed. */
+      window?: number | null;
     }
   | {
       type: 'step';
@@ -191,7 +201,19 @@ export type FromServer =
       clocks: Clocks | null;
       shown: number | null;
       account: AccountLine[] | null;
+      window?: number | null;
     }
+  | {
+      /** Nothing happened; what this viewer is asked, or has answered, is another. */
+      type: 'asked';
+      view: unknown;
+      sides: Side[];
+      turn: number[] | null;
+      clocks: Clocks | null;
+      shown: number | null;
+      window?: number | null;
+    }
+  | { type: 'window'; seconds: number }
   | { type: 'chat'; line: ChatLine }
   | { type: 'orders'; seat: number; orders: Order[] }
   | { type: 'considered'; key: string; move: number | null; says: string }

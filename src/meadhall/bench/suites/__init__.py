@@ -27,7 +27,7 @@ class Suite(Protocol):
 
 
 OURS = "ours"
-PEERS = ("openspiel", "pgx", "rlcard")
+PEERS = ("openspiel", "pgx", "rlcard", "pettingzoo")
 
 
 def find(name: str) -> Suite:

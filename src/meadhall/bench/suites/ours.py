@@ -8,9 +8,10 @@ from itertools import count
 
 import meadhall
 from meadhall.bench.clock import Task, Work
-from meadhall.bench.figures import ALONE, ITERATIONS, LOOPS, PLAYOUTS, SEARCHES, Row
+from meadhall.bench.figures import ALONE, BATCHES, ITERATIONS, LOOPS, PLAYOUTS, SEARCHES, Row
 from meadhall.bots.search.style import JARL
 from meadhall.bots.search.tree import Search
+from meadhall.engine.batch import Batch
 from meadhall.engine.game import Game, interpreted_only
 from meadhall.engine.random import DICE
 from meadhall.engine.speeds import Speed
@@ -22,6 +23,7 @@ BATCH = 256  # games in an array: their records fit a core's own cache
 MIDDLE = 20  # plies into a game, where there is something to imagine and to observe
 COPIES = 1_000_000
 LOOKS = 1000  # iterations of one search
+ROWS_OF_A_BATCH, BEFORE = 4096, 200  # games of `game.batch`, and steps into their midst
 
 US = "Meadhall"
 
@@ -29,6 +31,8 @@ US = "Meadhall"
 def rows(game: Game) -> Iterator[Row]:
     """What is measured of a game."""
     yield Row(f"{game.id}.playouts", PLAYOUTS, US, f"{game.title}, {game.read_seats(None)} seats")
+    yield Row(f"{game.id}.batch", BATCHES, US, f"{game.title}, legal moves listed")
+    yield Row(f"{game.id}.batch.seen", BATCHES, US, f"{game.title}, with masks and observations")
     yield Row(f"{game.id}.table", LOOPS, US, f"{game.title}, moves with words")
     yield Row(f"{game.id}.numbers", LOOPS, US, f"{game.title}, moves as numbers")
     yield Row(f"{game.id}.search", SEARCHES, US, f"{game.title}, {game.read_seats(None)} seats", ITERATIONS)
@@ -55,11 +59,18 @@ def prepare() -> Mapping[str, Task]:
     return tasks
 
 
-def works(game: Game, speed: Speed, batch: int = BATCH, copied: int = COPIES, looks: int = LOOKS) -> dict[str, Task]:
+def works(
+    game: Game, speed: Speed, batch: int = BATCH, copied: int = COPIES, looks: int = LOOKS, rows: int = ROWS_OF_A_BATCH
+) -> dict[str, Task]:
     """All but the interpreted row; tables run at the game's own fastest speed."""
     play_some = playouts(game, speed, batch)
+    many = game.batch(rows, threads=1)
+    for _ in range(BEFORE if rows == ROWS_OF_A_BATCH else 1):
+        many.step()
     return {
         f"{game.id}.playouts": Task(play_some, {"moves a game": round(play_some() / batch, 1)}),
+        f"{game.id}.batch": Task(steps(many)),
+        f"{game.id}.batch.seen": Task(steps(many, mask=True, observe=True)),
         f"{game.id}.search": Task(searching(game, looks)),
         f"{game.id}.plies": Task(plies(game, speed, batch)),
         f"{game.id}.copies": Task(copies(game, speed, batch, copied)),
@@ -94,6 +105,16 @@ def plies(game: Game, speed: Speed, batch: int) -> Work:
     def work() -> int:
         speed.plies(states, dice, out, options)
         return batch
+
+    return work
+
+
+def steps(batch: Batch, **what: bool) -> Work:
+    """One random move in every game of a batch, games that end dealt anew."""
+
+    def work() -> int:
+        batch.step(**what)
+        return batch.n
 
     return work
 

@@ -2,8 +2,9 @@
 
 Each game is played in the way and at the batch size that suits Pgx best: a batch to its end where games are about
 equally long, automatic resets where they are not. Moves in games already over do not count. The observation that
-every step makes is dropped from what the loop carries, so that XLA need not compute it: ours makes none either. The
-rewards are kept: a playout is to tell who won. A move is drawn with one random number, not with one for each action.
+every step makes is dropped from what a playout's loop carries, so that XLA need not compute it: ours makes none either.
+The rewards are kept: a playout is to tell who won. A batch keeps its observations, and starts again where games end. A
+move is drawn with one random number, not with one for each action.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from meadhall.bench.clock import Task, Work
-from meadhall.bench.figures import PLAYOUTS, Row
+from meadhall.bench.figures import BATCHES, PLAYOUTS, Row
 
 MODULES = ("pgx", "jax")
 PACKAGES = ("pgx", "jax")
 TO_THE_END = {"leduc_holdem": 8192, "sparrow_mahjong": 1024}  # games in a batch
 WITH_RESETS = {"backgammon": 32}
+SEEN = {"leduc_holdem": 4096, "sparrow_mahjong": 1024, "backgammon": 32}  # games in a batch that is observed
 STEPS = 64  # in one call, where games are reset
 
 WHO = "Pgx"
@@ -25,6 +27,9 @@ ROWS = (
     Row("pgx.playouts.leduc_holdem", PLAYOUTS, WHO, "leduc_holdem, 2 seats", beside="odin.playouts"),
     Row("pgx.playouts.sparrow_mahjong", PLAYOUTS, WHO, "sparrow_mahjong, 3 seats", beside="odin.playouts"),
     Row("pgx.playouts.backgammon", PLAYOUTS, WHO, "backgammon, 2 seats", beside="odin.playouts"),
+    Row("pgx.batch.leduc_holdem", BATCHES, WHO, "leduc_holdem, 2 seats", beside="odin.batch.seen"),
+    Row("pgx.batch.sparrow_mahjong", BATCHES, WHO, "sparrow_mahjong, 3 seats", beside="odin.batch.seen"),
+    Row("pgx.batch.backgammon", BATCHES, WHO, "backgammon, 2 seats", beside="odin.batch.seen"),
 )
 
 
@@ -36,6 +41,8 @@ def prepare() -> Mapping[str, Task]:
         tasks[f"pgx.playouts.{name}"] = Task(to_the_end(jax, name, batch), {"games in a batch": batch})
     for name, batch in WITH_RESETS.items():
         tasks[f"pgx.playouts.{name}"] = Task(with_resets(jax, name, batch), {"games in a batch": batch})
+    for name, batch in SEEN.items():
+        tasks[f"pgx.batch.{name}"] = Task(with_resets(jax, name, batch, seen=True), {"games in a batch": batch})
     return tasks
 
 
@@ -56,13 +63,13 @@ def to_the_end(jax: Any, name: str, batch: int) -> Work:
     return repeated(jax, play, None)
 
 
-def with_resets(jax: Any, name: str, batch: int) -> Work:
+def with_resets(jax: Any, name: str, batch: int, seen: bool = False) -> Work:
     """Plays a batch of games on and on, a fresh one in the place of each that is over."""
     import pgx
     from pgx.experimental import auto_reset
 
     env = pgx.make(name)
-    ply = one_ply(jax, auto_reset(env.step, env.init), batch)
+    ply = one_ply(jax, auto_reset(env.step, env.init), batch, seen)
 
     def play(key: Any, games: Any) -> Any:
         start = (games, key, jax.numpy.int32(0))
@@ -73,8 +80,8 @@ def with_resets(jax: Any, name: str, batch: int) -> Work:
     return repeated(jax, play, games)
 
 
-def one_ply(jax: Any, step: Callable[..., Any], batch: int) -> Callable[[Any], Any]:
-    """A random legal move in every game of a batch; counts those of games still going on."""
+def one_ply(jax: Any, step: Callable[..., Any], batch: int, seen: bool = False) -> Callable[[Any], Any]:
+    """A random legal move in every game of a batch; counts those of games still going on. `seen`: with observations."""
     steps = jax.vmap(step)
 
     def ply(carry: Any) -> Any:
@@ -83,7 +90,7 @@ def one_ply(jax: Any, step: Callable[..., Any], batch: int) -> Callable[[Any], A
         moves += (~games.terminated).sum(dtype=jax.numpy.int32)
         chosen = nth_legal(jax, games.legal_action_mask, choosing)
         after = steps(games, chosen, jax.random.split(stepping, batch))
-        return after.replace(observation=games.observation), key, moves
+        return after if seen else after.replace(observation=games.observation), key, moves
 
     return ply
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from meadhall.engine.errors import UnknownName
 from meadhall.engine.game import Game
-from meadhall.hall import standing
+from meadhall.hall import ordered
 from meadhall.hall.botroom import levels
 from meadhall.hall.doors.asking import FAULTS
 from meadhall.hall.refusal import Refused
@@ -34,6 +34,7 @@ class GameTold(BaseModel):
     options: list[dict[str, Any]]
     levels: list[dict[str, str]]
     orders: list[dict[str, str]]
+    secret_answers: bool
 
 
 @router.get("/games")
@@ -64,7 +65,8 @@ def told(game: Game) -> GameTold:
             for option in game.options
         ],
         levels=levels(),
-        orders=[{"id": order, "words": words} for order, words in standing.offered(game).items()],
+        orders=[{"id": order, "words": words} for order, words in ordered.offered(game).items()],
+        secret_answers=hasattr(screen, "suspense"),
     )
 
 

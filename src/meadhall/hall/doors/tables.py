@@ -45,6 +45,7 @@ class NewTable(Body):
     seats: list[SeatWish] = Field(min_length=1, max_length=10)
     public: bool = True
     clock: LiveClock | DayClock | None = None
+    answer_time: Literal[3, 5, 10, 20] | None = Field(None, description="seconds for every answer in secret")
 
 
 class Join(Body):
@@ -74,6 +75,7 @@ class TableSummary(BaseModel):
     mine: list[int]
     turn: list[int] | None
     clock: dict[str, Any] | None
+    answer_time: int | None
     public: bool
     created: float
     moved: float
@@ -114,7 +116,7 @@ async def new_table(wanted: NewTable, hall: TheHall, me: Me) -> TableSummary:
     hall.limits.check("table", me.id)
     wishes = [tables.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
-    plan = tables.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock)
+    plan = tables.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time)
     return told(await hall.finish(tables.new(hall, me, plan)), me)
 
 
@@ -225,6 +227,8 @@ async def step(
     if n >= len(side.steps):
         raise Refused("no_step", f"Steps are numbered 0 to {len(side.steps) - 1}.", 404)
     seen = side.steps[n]
+    if n == len(side.steps) - 1:  # where seats are asked in secret, what is seen is not the table itself
+        return StepSeen(n=n, view=side.view, events=seen.events)
     view = await asyncio.to_thread(lambda: past.copy().rewind(seen.ply).view(side.seat))
     return StepSeen(n=n, view=view, events=seen.events)
 

@@ -27,6 +27,7 @@ class Seat:
     gone: str | None = None  # who left this seat to a bot
     final: bool = False  # and may not come back
     orders: dict[str, int] | None = None  # standing orders, each with the ply it was given at; None: none given yet
+    answer: dict[str, Any] | None = None  # what it has answered in secret, sealed: moment, moves, again
 
 
 def may_come_back(seat: Seat, person: str | None) -> bool:
@@ -51,6 +52,7 @@ class Kept:
     seed: int | None = None
     salt: str | None = None
     clock: dict[str, Any] | None = None
+    answer_time: int | None = None
     time: dict[str, Any] | None = None
     turn: list[int] | None = None
     scores: list[int] | None = None
@@ -130,6 +132,12 @@ class Made:
 
     def __call__(self, connection: Connection) -> None:
         self.together(connection, [self])
+
+
+def keep_answer(connection: Connection, table_id: str, seat: int, answer: dict[str, Any]) -> None:
+    """What a seat has answered in secret."""
+    mine = (schema.seats.c.table_id == table_id) & (schema.seats.c.seat == seat)
+    connection.execute(update(schema.seats).where(mine).values(answer=answer))
 
 
 def take_back(connection: Connection, table_id: str, takeback: int, ply: int) -> None:

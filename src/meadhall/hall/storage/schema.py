@@ -62,6 +62,7 @@ tables = Table(
     Column("host", String(32), ForeignKey("people.id")),
     Column("clock", Data),  # what was agreed
     Column("time", Data),  # and how it stands
+    Column("answer_time", Integer),  # seconds every window for answers lasts; null where that is not fixed
     Column("turn", Data),  # seats to move, where that is no secret
     Column("created", Float, nullable=False),
     Column("moved", Float, nullable=False),  # when something last happened that all could see
@@ -88,6 +89,7 @@ seats = Table(
     Column("gone", String(32), ForeignKey("people.id")),  # who left this seat to a bot
     Column("final", Boolean, nullable=False, default=False, server_default=false()),  # and may not come back
     Column("orders", Data),  # standing orders, each with the ply it was given at
+    Column("answer", Data),  # what was answered in secret and is sealed yet
     Index("ix_seats_person", "person"),
     Index("ix_seats_gone", "gone"),
 )

@@ -336,9 +336,9 @@ def come_aboard(s, winner, loser, place, room):
     """A seized hero keeps its used mark (WN-15); a seized card recovers (WN-16)."""
     card = s.crew[loser, place]
     used = (s.used[loser] >> place) & 1
-    tell(s, SEIZED, EVERYONE, winner, card, loser | 1 << 4)
     if s.crew[winner, room]:
         go_overboard(s, winner, room, winner)
+    tell(s, SEIZED, EVERYONE, winner, card, loser | 1 << 4)
     empty_place(s, loser, place)
     s.crew[winner, room] = card
     s.used[winner] |= used << room

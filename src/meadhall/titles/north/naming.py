@@ -37,13 +37,14 @@ def _named(
     for choice in range(options.bit_length()):
         if not options >> choice & 1:
             continue
-        more = moves if options == 1 << choice else [*moves, _move(s, wanted, choice)]
+        more = moves if options == 1 << choice else [*moves, move_of(s, wanted, choice)]
         yield from _named(
             s, seat, first, [*named, choice], more, {**told, **_data(s, seat, first, one, wanted, choice)}
         )
 
 
-def _move(s: Any, wanted: int, choice: int) -> int:
+def move_of(s: Any, wanted: int, choice: int) -> int:
+    """The move that names a choice."""
     if wanted == declaring.A_PLAYER:
         return FIRST_PLAYER + int(s.colour[choice])
     if wanted == declaring.A_SECOND_WAY and choice == declaring.SECOND_WAY_NONE:

@@ -47,6 +47,7 @@ from meadhall.titles.north.components import (
     UNIVERSAL,
     WAYS,
 )
+from meadhall.titles.north.naming import move_of
 
 STANDARD = ("att", "loot", "feast", "sac")
 ASKED = {
@@ -65,6 +66,10 @@ ASKED = {
     state.ROW2: "a second stroke, like >N, or . to stop",
     state.LIMIT: "a card to discard, like -W.N",
 }
+BEGINS = {  # how what is named begins in writing
+    declaring.COMPLETE: "", declaring.A_PLAYER: "@", declaring.A_WAY: ">", declaring.A_SECOND_WAY: ">.",
+    declaring.A_PLACE: "x", declaring.A_SPACE: ">", declaring.AN_ENTRY: "#", declaring.A_SIGN: "+-",
+}  # fmt: skip
 NAMED = {
     declaring.A_PLAYER: "a player by colour, like @R",
     declaring.A_WAY: "a direction, like >N",
@@ -264,22 +269,31 @@ def _declaration(s: Any, seat: int, first: int, parts: list[str], text: str) -> 
     moves = [first]
     if FIRST_ROW <= first < FIRST_WAY:
         return moves + [_named(s, seat, part) for part in parts]
-    one = two = state.NONE
+    chosen: list[int] = []
     for part in parts:
-        wanted = int(declaring.wants(s, seat, first, one, two))
+        wanted, choice = _wanted(s, seat, first, chosen)
+        while part[0] not in BEGINS[wanted] and choice and not choice & choice - 1:  # left out, as it may be
+            chosen.append(choice.bit_length() - 1)
+            wanted, choice = _wanted(s, seat, first, chosen)
         if wanted == declaring.COMPLETE:
             raise IllegalMove(f"{text!r} is not a move: it names too much")
-        whose = one if one != state.NONE and wanted == declaring.A_PLACE else seat
-        move = _named(s, whose, part)
-        choice = declaring.options(s, seat, first, one, wanted)
-        low = int(declaring.first_of(wanted))
-        fits = move == PASS if wanted == declaring.A_SECOND_WAY and part == "." else low <= move < low + 41
-        if not fits:
+        if part[0] not in BEGINS[wanted]:
             raise IllegalMove(f"{text!r}: wanted here is {NAMED[wanted]}, not {part!r}")
+        move = _named(s, chosen[0] if chosen and wanted == declaring.A_PLACE else seat, part)
         named = int(declaring.named_by(s, wanted, move))
-        if named < 0 or choice & choice - 1 or choice != 1 << named:
+        if choice & choice - 1 or not choice:  # without any the refusal says why
             moves.append(move)
+        elif choice != 1 << max(0, named):
+            only = TEXTS[move_of(s, wanted, choice.bit_length() - 1)]
+            raise IllegalMove(f"{text!r}: only {only} can be named here, not {part}")
         if named < 0:
             return moves  # nobody plays that colour: the refusal says so
-        one, two = (named, two) if one == state.NONE else (one, named)
+        chosen.append(named)
     return moves
+
+
+def _wanted(s: Any, seat: int, first: int, chosen: list[int]) -> tuple[int, int]:
+    """What a declaration has to name next, and what it can, as a set."""
+    one, two = [*chosen, state.NONE, state.NONE][:2]
+    wanted = int(declaring.wants(s, seat, first, one, two))
+    return wanted, int(declaring.options(s, seat, first, one, wanted)) if wanted != declaring.COMPLETE else 0

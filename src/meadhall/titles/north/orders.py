@@ -6,18 +6,33 @@ answer. Marks go before orders: `ask+LOK` asks whenever that card can be played,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.titles.north.components import EVENT_ROWS, HERO_ROWS, LANDS, PASS
+from meadhall.titles.north.components import (
+    BESIDE,
+    EVENT_ROWS,
+    FIRST_EVENT,
+    FIRST_HERO_KIND,
+    HERO_ROWS,
+    KINDS,
+    LANDS,
+    PASS,
+    SPACE_NAMES,
+    WAYS,
+)
 
 ORDERS = {
     "concern": "Pass unless it concerns me.",
     "named": "Pass until my turn, unless I am named.",
     "turn": "Pass for the rest of this turn.",
     "pass": "Pass until my turn.",
+    "decoy": "Ask me also when I have nothing to play, so that no wait tells what I hold.",
+    "after": "Ask me also after what others have done, though everybody waits for days.",
 }
+PASSING = ("concern", "named", "turn", "pass")
+SLOW_ORDERS = ("after",)
 ANSWERS = {
     **{row[0]: row[1] for row in EVENT_ROWS},
     **{row[0]: row[1] for row in HERO_ROWS if row[0] in ("RUN", "PIL")},
@@ -28,7 +43,9 @@ MARKS = {
     **{f"{NEVER}+{code}": (f"Never ask me because of {title}.", code) for code, title in ANSWERS.items()},
 }
 FIRST_ORDERS = ("concern",)
-ANSWER_LIMIT = ("pass", 20.0)  # at a live table an answer is waited for so many seconds (WN-107)
+SLOW = "slow"  # what a table with days for a move orders by itself (WN-107)
+ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
+FIGHTS = ("attack", "monster", "loot")
 SECRET = ("react", "roll", "window")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
@@ -43,7 +60,11 @@ def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence
     if any(f"{ASK}+{code_of(move)}" in orders for move in playable):
         return None
     left = [move for move in playable if f"{NEVER}+{code_of(move)}" not in orders]
-    if not left or any(standing_move(order, view, left) == PASS for order in orders if order not in MARKS):
+    if (not left and (playable or "decoy" not in orders)) or any(
+        standing_move(order, view, left) == PASS for order in orders if order in PASSING
+    ):
+        return PASS
+    if SLOW in orders and "after" not in orders and view["phase"] == "window":
         return PASS
     return None
 
@@ -55,7 +76,7 @@ def code_of(move: Move) -> str:
 
 def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """The pass an order makes for its seat; None where the seat is to be asked."""
-    if view["phase"] not in SECRET or view["turn"] != view["seat"]:
+    if order not in PASSING or view["phase"] not in SECRET or view["turn"] != view["seat"]:
         return None
     if order == "concern":
         return None if concerns(view) and not is_pointless(view, moves) else PASS
@@ -63,22 +84,27 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
 
 
 def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
-    """Nothing can be played but what would stop the seat's own doing."""
+    """Nothing can be played but what would undo the seat's own doing, and nobody has meddled with that.
+
+    By the letter of WN-105 an actor is concerned by every declaration of its own; to be asked at once whether to stop
+    what it has just begun would be tedious, so it is asked that only where no order is on.
+    """
     laid = [entry for entry in view["stack"] if entry["what"] != "die"]
-    if not laid:
+    if not laid or not moves:
         return False
-    base, stoppable = laid[0], [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
+    alone = all(entry["seat"] == view["seat"] for entry in laid)
+    stoppable = [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
     own = {
         "LOK": all(entry["seat"] == view["seat"] for entry in stoppable),
-        "CAL": base["seat"] == view["seat"],
-        "MIS": base["seat"] == view["seat"],
+        "CAL": alone,
+        "MIS": alone,
     }
     return all(own.get(code_of(move), False) for move in moves if move.id != PASS)
 
 
 def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
     """Whether an order has run its course, by the seat's view when it was given and its view now."""
-    if order in MARKS:
+    if order not in PASSING:
         return False
     same = (begun["round"], begun["active"]) == (view["round"], view["active"])
     if order == "turn":
@@ -101,16 +127,25 @@ def concerns(view: dict[str, Any]) -> bool:
         return True
     if view["stack"]:
         base = view["stack"][0]
-        if base["what"] in ("attack", "monster", "loot"):
+        if base["what"] in FIGHTS:
             return True
         mover = base["target"] if base["target"] is not None else base["seat"]
-        return base["to"] is not None and arrives(view, mover, base["to"])
+        return any(arrives(view, mover, space) for space in bound_for(view))
     done = view["done"]
     if done is None:
         return False
-    if done["what"] in ("attack", "loot"):
+    if done["what"] in FIGHTS:
         return True
     return any(arrives(view, mover, view["players"][mover]["ship"]) for mover in done["moved"])
+
+
+def bound_for(view: dict[str, Any]) -> list[str]:
+    """Where the ship that moves would come to: as it was declared, and as Crosswinds would send it."""
+    base = view["stack"][0]
+    winds = [entry for entry in view["stack"] if (entry["card"] or "").startswith("CRO") and not entry["doomed"]]
+    here = SPACE_NAMES.index(view["players"][base["seat"]]["ship"])
+    bent = [SPACE_NAMES[BESIDE[here, WAYS.index(entry["way"])]] for entry in winds]
+    return bent if base["to"] is None else [base["to"], *bent]
 
 
 def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
@@ -122,3 +157,21 @@ def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
     if HARBOURS.get(space) == player["colour"] and aboard:
         return True
     return VILLAGES.get(space) in set(player["needs"]) - set(aboard)
+
+
+# ---- decoys
+
+EVENTS = (1 << FIRST_HERO_KIND) - (1 << FIRST_EVENT)  # kinds of cards that answer or respond
+
+
+def decoyed(s: Any, seats: Iterable[int]) -> None:
+    """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
+    for seat in seats:
+        if seat != s.active:
+            s.held[seat] |= EVENTS
+
+
+def undecoyed(s: Any) -> None:
+    """Every seat is able to answer with what it holds."""
+    for seat in range(s.seats):
+        s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])

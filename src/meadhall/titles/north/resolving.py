@@ -168,7 +168,7 @@ def react(s, row, seat, title):
         s.stack[s.stack[row, OBJECT], MOD] += s.stack[row, SIGN]
     elif title == CAL or title == MIS:
         cancel(s, 0, seat, kind)
-    elif title == CRO and s.stack[0, MOD] == 0:  # the topmost one counts (WN-88)
+    elif title == CRO and s.stack[0, MOD] == 0 and s.stack[0, CANCELLED] == 0:  # the topmost one counts (WN-88)
         s.stack[0, WAY] = s.stack[row, WAY]
         s.stack[0, MOD] = 1
         tell(s, BENT, EVERYONE, seat, s.stack[row, WAY], s.stack[0, BY])

@@ -10,9 +10,11 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from meadhall.engine.move import Event, Move
+from meadhall.titles.north.asking import question
 from meadhall.titles.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
+from meadhall.titles.north.describing import TITLES, effect
 from meadhall.titles.north.drawing import Board
-from meadhall.titles.north.screen import TITLES, account, effect, question
+from meadhall.titles.north.screen import account
 from meadhall.titles.north.telling import log
 
 __all__ = [

@@ -57,7 +57,9 @@ def closed(s: Any) -> list[dict[str, str]]:
         return []
     kind = deciding(s)
     words = list(USUAL.get(kind, ()))
-    if s.supplies:
+    if kind == state.MOVE_KIND and s.way == state.MARCHES:
+        words.remove(RALLY)  # a march goes neither with a rally nor with another march
+    elif s.supplies:
         words += [MARCH] * (kind == state.MOVE_KIND) + [PAY] * (kind == state.STACK_LOSS)
     found = ((word, why_not(s, word)) for word in words)
     return [{"word": WORDS[word - FIRST_WORD], "label": label(s, word), "why": why} for word, why in found if why]

@@ -60,14 +60,15 @@ def seas_of(path: list[int]) -> int:
 
 
 def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
-    """A space as a target: what it is, its risks, and the odds of a battle there for a stack."""
+    """A space as a target: what it is, its risks, and the odds of a battle for a stack and those there already."""
     quest = int(state.quest_at(s, space))
     data: dict[str, Any] = {"space": CODES[space], "stop": stops(s, space)}
     if SEAS >> space & 1:
         data["storm"] = storm_risk(seas, bool(state.has_jarl(stack)))
     if PLACES >> space & 1:
         data["foes"] = [int(odds.fewest_foes(s, space)), int(odds.most_foes(s, space))]
-        data["odds"] = round(100 * float(odds.quest_odds(s, stack, space)))
+        all_there = stack + s.at[space] if s.here not in (state.NOWHERE, space) else stack
+        data["odds"] = round(100 * float(odds.quest_odds(s, all_there, space)))
     if quest >= 0:
         data["quest"] = QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
     return data
@@ -84,14 +85,16 @@ def reach(s: Any) -> list[dict[str, Any]]:
         ]
     if kind != state.MOVE_KIND:
         return []
-    stack = s.at[s.here]
+    marched = s.way == state.MARCHES  # only those who marched go on
+    stack = s.force if marched else s.at[s.here]
     more = 1 if state.number(stack, LEIF) else 0
+    sails = state.room(stack) > 0 and not (marched and state.crew(stack) > state.room(stack))
     targets: dict[int, dict[str, Any]] = {}
-    if state.room(stack):
+    if sails:
         for space, path in paths(s, s.here, 3 + more, True).items():
             chance = (100, 100, 67, 33)[max(0, len(path) - more)]
             steps = {"path": [CODES[step] for step in path], "way": "nav", "chance": chance}
-            targets[space] = {**target(s, space, stack, seas_of(path)), **steps}
+            targets[space] = {**target(s, space, stack, s.seas + seas_of(path)), **steps}
     for space, path in paths(s, s.here, 1 + more, False).items():
         if space not in targets or targets[space]["chance"] < 100:
             steps = {"path": [CODES[step] for step in path], "way": "land", "chance": 100}

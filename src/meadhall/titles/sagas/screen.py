@@ -18,6 +18,7 @@ from meadhall.titles.sagas.components import (
     FIRST_WORD,
     FOE_PLACE,
     FOE_STRENGTH,
+    JARLS,
     LINE,
     NAMES,
     ORMR,
@@ -104,7 +105,9 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     if phase == "toll":
         return f"The battle is lost: pay {about['gold']} gold, or lose a voyage?"
     if phase == "target":
-        return f"At whom does {unit_name(view['battle']['next'])} fire?"
+        unit = LETTERS.index(view["battle"]["next"])
+        who = UNIT_NAMES[unit] if unit < JARLS else f"the {UNIT_NAMES[unit]}"
+        return f"At whom {'do' if unit == VARANGIANS else 'does'} {who} fire?"
     return QUESTIONS[phase]
 
 
@@ -162,7 +165,7 @@ def word_data(s: Any, kind: int, word: str) -> dict[str, Any]:
     if kind == state.EDGE:
         return {"chance": counsel.edge_chances(s)[word == "yes"]}
     if kind == state.MOVE_KIND and word == "stay" and SEAS >> s.here & 1:
-        return {"storm": reach.storm_risk(s.seas, bool(state.has_jarl(s.at[s.here])))}
+        return {"storm": reach.storm_risk(s.seas, bool(state.has_jarl(s.force)))}
     return {}
 
 
@@ -252,7 +255,7 @@ def battle_event_data(event: Event) -> dict[str, Any]:
             dice = [die for die in (data & 15, data >> 4 & 15) if die]
             return {"space": CODES[value], "dice": dice, "gold": high}
         case state.QUEST_SHOWN:
-            return {"quest": QUESTS[value], "space": CODES[low]}
+            return {"quest": QUESTS[value], "space": CODES[low], "why": WHY[high]}
         case state.QUEST_DONE:
             return {"quest": QUESTS[value], "space": CODES[data]}
         case state.TABLE_ROLLED:

@@ -18,6 +18,7 @@ from meadhall.titles.sagas.components import (
     GOALS,
     LINE,
     MOST_EDDA,
+    MOST_GOLD,
     NAMES,
     QUESTS,
     SAGAS,
@@ -166,11 +167,11 @@ ARRIVALS = {
     "{space}.", state.BY_THING: "{who} joins the band in {space}.",
 }  # fmt: skip
 DEATHS = {
-    state.BY_STORM: "The storm takes {who} in the {space}.", state.BY_SEA: "Without a ship, {who} drowns in the "
-    "{space}.", state.BY_STACKING: "{space} cannot feed so many: {who} leaves.",
-    state.BY_BATTLE: "", state.BY_UPRISING: "The uprising costs {who} in {space}.",
-    state.BY_TABLE: "Mad with battle, {who} is lost in {space}.", state.BY_RETREAT: "No room aboard: {who} is left "
-    "behind at {space}.",
+    state.BY_STORM: "The storm takes {who} in {space}.", state.BY_SEA: "Without a ship, {who} drown{s} in {space}.",
+    state.BY_STACKING: "{space} cannot feed so many: {who} leave{s}.",
+    state.BY_BATTLE: "{who} fall{s} in {space}.", state.BY_UPRISING: "The uprising costs {who} in {space}.",
+    state.BY_TABLE: "Mad with battle, {who} is lost in {space}.", state.BY_RETREAT: "No room aboard: {space} keeps "
+    "{who}.",
 }  # fmt: skip
 LOST_BECAUSE = ("", "the voyages are used up", "no Jarl is left", "the band gives up")
 MARKS = {
@@ -221,7 +222,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return gold_sentence(value, data)
         case state.EDDA_MOVES:
             up = value > 0 or (value == 0 and high == MOST_EDDA)
-            return f"{EDDA_WORDS[low][0 if up else 1]}: Edda {signed(value)}, now {high}."
+            now = f"Edda {signed(value)}, now {high}" if value else f"Edda stays at {high}"
+            return f"{EDDA_WORDS[low][0 if up else 1]}: {now}."
         case state.VOYAGES_GAINED:
             return f"{VOYAGE_WORDS[low]}: {value} more voyage{'s' * (value != 1)}, {high} now."
         case state.VOYAGE_LOST:
@@ -248,7 +250,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 
 def goal_words(saga: int) -> str:
     quests = SAGAS[saga][4]
-    return f"{GOALS[saga]}, and {quests} quest{'s' if quests > 1 else ''}"
+    return f"{GOALS[saga]}, and {('one', 'two', 'three')[quests - 1]} quest{'s' if quests > 1 else ''} done"
 
 
 def quests_laid(total: int, data: int) -> str:
@@ -262,14 +264,23 @@ def quests_laid(total: int, data: int) -> str:
 def gold_sentence(change: int, data: int) -> str:
     why, after, about = data & 255, data >> 8 & 255, data >> 16
     if why == state.BY_PURCHASE:
-        return f"{upper(a_unit(about & 255))} is hired in {NAMES[about >> 8]} for {-change} gold; {after} left."
+        unit = LETTERS[about & 255]
+        hired = "is built" if unit in "LO" else "are hired" if unit == "V" else "is hired"
+        return f"{upper(a_unit(about & 255))} {hired} in {NAMES[about >> 8]} for {-change} gold; {after} left."
     gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != state.BY_APPEAL or about > 0)))
+    if change == 0 and why in NO_GOLD:
+        return FULL_CHEST if gains and after == MOST_GOLD else NO_GOLD[why]
     words = (GOLD_WORDS if gains else COST_WORDS)[why]
     space = NAMES[about] if why in SPACE_GOLD else ""
     roll = f" (a {about})" if gains and about and why in ROLLED_GOLD else ""
     return f"{words.format(n=f'{abs(change)} gold', space=space, about=about)}{roll}; {after} in the chest."
 
 
+NO_GOLD = {
+    state.BY_TRADE_END: "No settled trade centre sends gold.", state.BY_CARDS_LEFT: "No voyage is left to be paid for.",
+    state.BY_DEFEAT: "There is no hoard to lose.",
+}  # fmt: skip
+FULL_CHEST = "The chest is full, and nothing more goes in."
 SPACE_GOLD = (state.BY_TRADE, state.BY_TALE, state.BY_PILLAGE, state.BY_SETTLING, state.BY_TROOPS)
 ROLLED_GOLD = (state.BY_DANEGELD, state.BY_APPEAL)
 
@@ -284,10 +295,10 @@ def danger_sentence(event: Event) -> str:
             total = value + high - jarl
             parts = f"{value}, {high} sea{'s' * (high != 1)} entered{', a Jarl aboard' if jarl else ''}"
             end = "the sea takes one" if data >> 17 & 1 else "all ride it out"
-            return f"Storm in the {NAMES[low]}? {parts}: {total}, {end}."
+            return f"Storm in {the_space(low)}? {parts}: {total}, {end}."
         case state.FELL:
-            words = DEATHS[high] or "{who} falls in {space}."
-            return upper(words.format(who=a_unit(value), space=the_space(low)))
+            plural = LETTERS[value] == "V"
+            return upper(DEATHS[high].format(who=a_unit(value), space=the_space(low), s="" if plural else "s"))
         case state.CARD_DRAWN:
             idle = "" if high else ", and nothing comes of it"
             return f"The card of this voyage: {CARDS[value][0]}{idle}."
@@ -357,7 +368,8 @@ def deed_sentence(event: Event) -> str:
     sagas = data.bit_count()
     if event.value == state.VICTORY:
         return "All four sagas are won: the story will be told for ever." if sagas == 4 else "It will be told for long."
-    return f"The campaign ends with {sagas} of four sagas won." if sagas else "Nobody will sing of it."
+    many = ("none", "one", "two", "three")[min(3, sagas)]
+    return f"The campaign ends with {many} of four sagas won." if sagas else "Nobody will sing of it."
 
 
 # ---- notation

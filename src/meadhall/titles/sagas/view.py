@@ -286,7 +286,7 @@ def campaign_data(s: Any) -> dict[str, Any]:
 def warning(s: Any) -> str:
     """Settlements kept use up the six markers (VK-127)."""
     open_floamanna = not s.won >> FLOAMANNA & 1
-    if open_floamanna and s.settled.bit_count() >= 3 and s.saga != FLOAMANNA:
+    if open_floamanna and s.settled.bit_count() >= 3 and s.result == state.RUNNING:
         return "With three or more settlements kept, too few markers are left to win Floamanna."
     return ""
 

@@ -40,7 +40,7 @@ GAME = Game(
     options=(
         Option("step_bidding", "The first bid is for as many dice as there are players; raises go by one.", 0, 0, 1),
         Option("open_purses", "Everybody's Gold is shown to all.", 0, 0, 1),
-        Option("first_chief", "Who begins as Viking Chief.", 0, 0, 1, {"random": 0, "host": 1}),
+        Option("first_chief", "The first seat begins as Viking Chief; otherwise chance decides who does.", 0, 0, 1),
     ),
     objection=objection,
     rules_version=1,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from meadhall.engine.bits import lowest
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.components import (
@@ -34,6 +35,7 @@ from meadhall.titles.spoils.components import (
     W7,
     W9,
     WHEN,
+    WORKS,
 )
 from meadhall.titles.spoils.state import (
     ACTIVE,
@@ -60,7 +62,22 @@ from meadhall.titles.spoils.state import (
     stage_of,
 )
 
+CHUNK = 60  # tokens of a set at most
+
+
 # ---- whether a card can be used
+
+
+@rule
+def working(s, low, high, when, first):
+    """Artifacts of the seats from `low` to before `high` whose kind works at this moment, as a set of tokens counted
+    from `first` on. Few do: they are found without a branch, and only those are looked into.
+    """
+    found = 0
+    for token in range(first, min(first + CHUNK, wide(s.tokens))):
+        place = wide(s.place[token])
+        found |= ((place >= low) & (place < high) & (WORKS[s.kind[token]] >> when)) << (token - first)
+    return found
 
 
 @rule
@@ -76,8 +93,6 @@ def usable(s, seat, token, when):
         if s.copied[token] < 0:
             return False
         ability = ABILITY[s.kind[s.copied[token]]]
-        if ONE_TIME[ability]:
-            return False
     if (WHEN[ability] >> when) & 1 == 0:
         return False
     if ONE_TIME[ability] or PASSIVE[ability]:
@@ -257,11 +272,13 @@ def willing(s, row):
     """The seats that would be asked in that window or response."""
     seats = 0
     when = RS if s.frames[row, 0] == RESPONSE else wide(s.frames[row, WHEN_NOW])
-    for token in range(wide(s.tokens)):
-        seat = wide(s.place[token])
-        if seat >= 0 and seat < ACTIVE and s.kind[token] >= 0 and (seats >> seat) & 1 == 0:
-            ability = ABILITY[s.kind[token]]
-            if (ability == MIR or (WHEN[ability] >> when) & 1) and is_asked_by(s, row, seat, token):
+    for first in range(0, wide(s.tokens), CHUNK):
+        tokens = working(s, 0, ACTIVE, when, first)
+        while tokens:
+            token = first + lowest(tokens)
+            tokens &= tokens - 1
+            seat = wide(s.place[token])
+            if (seats >> seat) & 1 == 0 and is_asked_by(s, row, seat, token):
                 seats |= 1 << seat
     return seats
 
@@ -294,15 +311,19 @@ def seek(s):
 
 @rule
 def orb_of(s, seat):
-    """The token by which the seat may wait with its bet: its Orb, a copy of it, or a Mirror that may copy one."""
-    mirror = NONE
-    for token in range(wide(s.tokens)):
-        if s.place[token] == seat and s.kind[token] >= 0 and usable(s, seat, token, W3):
-            if ABILITY[s.kind[token]] != MIR:
-                return token
-            if mirror == NONE:
-                mirror = token
-    return mirror
+    """The token by which the seat may wait with its bet: one that lies face up, its Orb, or a Mirror of one."""
+    best = NONE
+    for first in range(0, wide(s.tokens), CHUNK):
+        tokens = working(s, seat, seat + 1, W3, first)
+        while tokens:
+            token = first + lowest(tokens)
+            tokens &= tokens - 1
+            if usable(s, seat, token, W3):
+                if s.marks[token] & UP:
+                    return token
+                if best == NONE or ABILITY[s.kind[token]] != MIR:
+                    best = token
+    return best
 
 
 @rule

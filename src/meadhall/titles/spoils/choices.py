@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
-from meadhall.titles.spoils.artifacts import is_target, is_target_seat, orb_of, usable
+from meadhall.titles.spoils.artifacts import CHUNK, is_target, is_target_seat, orb_of, usable, working
 from meadhall.titles.spoils.components import (
     ANTE,
     CHALLENGE,
@@ -119,19 +120,22 @@ def list_turn(s, seat, out):
 
 @rule
 def list_uses(s, seat, when, n, out):
-    for token in range(wide(s.tokens)):
-        if s.place[token] == seat and usable(s, seat, token, when):
-            out[n] = FIRST_USE + token
-            n += 1
+    for first in range(0, wide(s.tokens), CHUNK):
+        tokens = working(s, seat, seat + 1, when, first)
+        while tokens:
+            token = first + lowest(tokens)
+            tokens &= tokens - 1
+            if usable(s, seat, token, when):
+                out[n] = FIRST_USE + token
+                n += 1
     return n
 
 
 @rule
 def list_positions(s, n, out):
     for position in range(pile_size(s)):
-        if s.active[position] != NONE:
-            out[n] = FIRST_POSITION + position
-            n += 1
+        out[n] = FIRST_POSITION + position
+        n += s.active[position] != NONE
     return n
 
 

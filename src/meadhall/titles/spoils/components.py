@@ -65,6 +65,8 @@ _WHEN = {
     EYE: OPEN, SAM: OPEN | 1 << W7 | 1 << RS, LYR: 1 << W2, STO: 1 << W0, TAR: 1 << BT, DAG: 1 << W4,
 }  # fmt: skip
 WHEN = constants([_WHEN[ability] for ability in range(len(CODES))])
+# The same by row of artifacts, a Mirror's for whatever it may copy; the last stands for no artifact (NONE).
+WORKS = constants([(1 << len(WINDOWS)) - 1 if ability == MIR else _WHEN[ability] for ability in ABILITY] + [0])
 COPY_ANY = 1 << W0 | 1 << BT | 1 << PT  # here a Mirror may take any lasting ability, to be used later
 
 LADDER = 16  # bids kept in view

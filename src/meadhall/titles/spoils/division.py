@@ -245,11 +245,9 @@ def cards_worth(s, seat, value):
 
 
 @rule
-def beats(s, seat, other):
-    """Higher score; then more cards; then the higher most valuable card, and so on (SW-R91 to SW-R93)."""
-    ahead = score_of(s, seat) - score_of(s, other)
-    if ahead == 0:
-        ahead = treasures_of(s, seat) - treasures_of(s, other)
+def wins_tie(s, seat, other):
+    """With equal scores: more cards; then the higher most valuable card, and so on (SW-R91 to SW-R93)."""
+    ahead = treasures_of(s, seat) - treasures_of(s, other)
     value = TOP_VALUE
     while ahead == 0 and value > 0:
         ahead = cards_worth(s, seat, value) - cards_worth(s, other, value)
@@ -261,9 +259,11 @@ def beats(s, seat, other):
 def outcome(s, out):
     for seat in range(wide(s.seats)):
         out[0, seat] = score_of(s, seat)
+    for seat in range(wide(s.seats)):
         place = 1
         for other in range(wide(s.seats)):
-            if other != seat and beats(s, other, seat):
+            ahead = out[0, other] - out[0, seat]
+            if ahead > 0 or (ahead == 0 and other != seat and wins_tie(s, other, seat)):
                 place += 1
         out[1, seat] = place
 

@@ -10,6 +10,7 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.titles.spoils.components import ABILITY_NAMES, CODES
 from meadhall.titles.spoils.view import STEPS
 
 STYLES = {
@@ -124,7 +125,8 @@ def artifact(one: dict[str, Any]) -> str:
     marks = "".join(
         mark for mark, there in ((" up", one["up"]), (" canceled", one["canceled"]), (" used", one["used"])) if there
     )
-    item = f" as {one['item']}" if one["item"] else ""
+    copy = ABILITY_NAMES[CODES.index(one["works_as"])] if one["works_as"] else None
+    item = f" as {one['item'] or copy}" if one["item"] or copy else ""
     return f"{named(one)}{item}{marks}"
 
 

@@ -80,6 +80,7 @@ from meadhall.titles.spoils.state import (
     is_blind,
     left_of,
     leftover_artifacts,
+    open_kind,
     stage_of,
 )
 
@@ -299,7 +300,7 @@ def answer_lyre(s, seat, shows):
 def hand_over(s, giver, token, seat):
     """A face-up artifact goes to another stash."""
     s.place[token] = seat
-    tell(s, HANDS, EVERYONE, giver, token, seat)
+    tell(s, HANDS, EVERYONE, giver, token, seat | open_kind(s, token) << 16)
 
 
 # ---- stashes and the Leftovers
@@ -348,7 +349,8 @@ def swap_token(s, user, token):
 def finish_trade(s, user, other, card):
     given = wide(s.frames[s.depth - 1, CARD])
     s.place[given] = other
-    tell(s, TRADED, EVERYONE, user, given, other | card << 8)
+    kinds = open_kind(s, given) | (open_kind(s, card - NORMALS) << 8 if card >= NORMALS else 0)
+    tell(s, TRADED, EVERYONE, user, given, other | card << 8 | kinds << 16)
     close(s)
 
 

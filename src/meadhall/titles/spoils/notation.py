@@ -167,9 +167,9 @@ def label(s: Any, move: int) -> str:
     if move < FIRST_USE:
         return f"Bid {bid_words(move - FIRST_BID + 1)}"
     if move < FIRST_TOKEN:
-        return f"Use {artifact_name(s.kind[move - FIRST_USE]) if s.kind[move - FIRST_USE] >= 0 else 'an artifact'}"
+        return f"Use {use_words(s, move - FIRST_USE)}"
     if move < FIRST_SEAT:
-        return f"{verb(s, move).capitalize()} {token_words(s, move - FIRST_TOKEN)}"
+        return f"{verb(s, move).capitalize()} {token_words(s, move - FIRST_TOKEN, seen=phase == state.SWAP)}"
     if move < FIRST_SIDE:
         words = {state.OPENER: "Let seat {} bid first", state.GIVE: "Give it to seat {}"}
         return words.get(phase, "On seat {}").format(move - FIRST_SEAT)
@@ -185,13 +185,21 @@ def label(s: Any, move: int) -> str:
         return f"As {ITEM_NAMES[move - FIRST_ITEM]}"
     if move < FIRST_CARD:
         card = s.active[move - FIRST_POSITION]
-        return f"Take {token_words(s, card - NORMALS, hidden=True) if card >= NORMALS else card_text(card)}"
+        return f"Take {token_words(s, card - NORMALS) if card >= NORMALS else card_text(card)}"
     return f"{'Fetch' if phase == state.FETCH else 'Take'} {card_text(move - FIRST_CARD)}"
 
 
-def token_words(s: Any, token: int, hidden: bool = False) -> str:
-    """An artifact by its token, with its name where everybody knows it."""
-    if s.marks[token] & state.UP and not hidden:
+def use_words(s: Any, token: int) -> str:
+    """An artifact to use, a Mirror by what it has copied too: `Frejya's Mirror as Odin's Eye`."""
+    if s.kind[token] < 0:
+        return "an artifact"
+    name, ability = artifact_name(s.kind[token]), ABILITY_NAMES[state.ability_of(s, token)]
+    return name if name == ability else f"{name} as {ability}"
+
+
+def token_words(s: Any, token: int, seen: bool = False) -> str:
+    """An artifact by its token, with its name where everybody knows it or who chooses has just seen it."""
+    if s.marks[token] & state.UP or seen:
         return f"{artifact_name(s.kind[token])} ({token_text(token)})"
     return f"artifact {token_text(token)}"
 

@@ -6,8 +6,9 @@ from meadhall.engine.events import AUDIENCE, EVERYONE
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.artifacts import is_asked_by
-from meadhall.titles.spoils.components import ARTIFACT_STAGE, COPIES, KINDS, NORMALS
-from meadhall.titles.spoils.state import ACTIVE, MAYBE, UP, sets_of, stage_of
+from meadhall.titles.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
+from meadhall.titles.spoils.deal import in_play
+from meadhall.titles.spoils.state import ACTIVE, MAYBE, UP, stage_of
 
 
 @rule
@@ -54,8 +55,8 @@ def might_be_worked(s, row, seat, token):
 
 @rule
 def is_unaccounted(s, kind):
-    """Not all copies of an artifact lie face up."""
-    copies = COPIES[NORMALS + kind] * sets_of(s)
+    """Not all copies of an artifact that are in play lie face up."""
+    copies = in_play(s, NORMALS + kind)
     for token in range(wide(s.tokens)):
         if s.marks[token] & UP and s.kind[token] == kind:
             copies -= 1

@@ -6,7 +6,7 @@ from meadhall.engine.decisions import KIND, WHO, answered, ask, close, deciding
 from meadhall.engine.events import EVERYONE, reveal, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
-from meadhall.titles.spoils.artifacts import orb_of, seek, usable
+from meadhall.titles.spoils.artifacts import orb_of, seek
 from meadhall.titles.spoils.components import (
     ABILITY,
     ANTE,
@@ -24,6 +24,7 @@ from meadhall.titles.spoils.components import (
     FIRST_TOKEN,
     FIRST_USE,
     MIR,
+    ORB,
     REST,
     ROUNDS,
     SHOW,
@@ -106,14 +107,15 @@ from meadhall.titles.spoils.state import (
     TARGET_TOKEN,
     TO,
     TURN,
-    UP,
     USED,
     WHEN_NOW,
     WINDOW,
+    ability_of,
     bid_number,
     everyone,
     is_principal,
     left_of,
+    open_kind,
 )
 from meadhall.titles.spoils.uses import aim, begin_use, fall, point, turn_up, use
 
@@ -176,7 +178,8 @@ def answer(s, seat, move):
         fetch(s, seat, move - FIRST_CARD)
     elif phase == ITEM:
         s.item[s.frames[row, CARD]] = move - FIRST_ITEM
-        tell(s, NAMED, EVERYONE, seat, wide(s.frames[row, CARD]), move - FIRST_ITEM)
+        kind = open_kind(s, wide(s.frames[row, CARD]))
+        tell(s, NAMED, EVERYONE, seat, wide(s.frames[row, CARD]), move - FIRST_ITEM | kind << 16)
         close(s)
     else:
         give_chalice(s, seat, move - FIRST_SEAT)
@@ -329,6 +332,7 @@ def turn_up_orbs(s):
         seat = (s.chief + step) % wide(s.seats)
         if (s.waiting >> seat) & 1:
             token = orb_of(s, seat)
+            s.by[token] = seat
             turn_up(s, seat, token)
             if ABILITY[s.kind[token]] == MIR:
                 s.marks[token] |= SPENT
@@ -360,10 +364,9 @@ def waiting_orb(s, seat):
     """The card a waiting seat has turned up: its Orb, a copy of it, or a Mirror that has copied nothing yet."""
     found = NONE
     for token in range(wide(s.tokens)):
-        if s.place[token] == seat and s.marks[token] & (UP | CANCELED) == UP:
-            fresh = ABILITY[s.kind[token]] == MIR and s.copied[token] == NONE
-            if (fresh and found == NONE) or usable(s, seat, token, W3):
-                found = token
+        ability = ability_of(s, token)
+        if s.by[token] == seat and (ability == ORB or ability == MIR):
+            found = token
     return found
 
 

@@ -149,8 +149,9 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         return {"kind": "bid", "quantity": quantity, "face": face, "odds": bid_odds(s, seat, quantity, face)}
     if move < FIRST_TOKEN:
         token = move - FIRST_USE
-        face_of_card = artifact_face(s.kind[token])
-        return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[face_of_card["code"]]}
+        works_as = CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
+        face_of_card = {**artifact_face(s.kind[token]), "as": works_as}
+        return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[works_as]}
     if move < FIRST_SEAT:
         token, kind = move - FIRST_TOKEN, notation.verb(s, move)
         told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
@@ -233,10 +234,10 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
         case state.USES:
             return {"token": token, **told_face(data & 255), "as": CODES[data >> 8]}
         case state.AIMS:
-            by_seat = bool(needs_seat(data >> 8))
-            return {"token": token, "as": CODES[data >> 8], "target": data & 255 if by_seat else token_text(data & 255)}
+            power, target = data >> 8 & 255, data & 255
+            return {"token": token, "as": CODES[power], "target": target if needs_seat(power) else token_text(target)}
         case state.COPIED:
-            return {"token": token, "copies": token_text(data)}
+            return {"token": token, "copies": token_text(data & 255)}
         case state.CANCELS | state.DIES:
             return {"token": token, "as": CODES[data]}
         case state.SPIED:
@@ -244,19 +245,19 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
         case state.LOOKS:
             return {"target": None if value == state.LEFTOVERS else value}
         case state.TRADED:
-            return {"token": token, "target": data & 255, "card": card_data(data >> 8)}
+            return {"token": token, "target": data & 255, "card": card_data(data >> 8 & 255)}
         case state.FETCHED:
             return {"card": card_data(value)}
         case state.PAYS:
             return {"amount": value, "target": data}
         case state.HANDS:
-            return {"token": token, "target": data}
+            return {"token": token, "target": data & 255}
         case state.TURNED:
             return {"from": (value & 15) + 1, "to": (value >> 4) + 1, "dice": dice_list(data)}
         case state.SAW_BET:
             return {"amount": value, "target": data & 255, "side": SIDES[data >> 8]}
         case state.NAMED:
-            return {"token": token, "item": ITEM_NAMES[data]}
+            return {"token": token, "item": ITEM_NAMES[data & 255]}
     return {}
 
 
@@ -296,14 +297,27 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
 # ---- pauses and standing orders
 
 
-def suspense(events: Iterable[Event]) -> bool:
-    """Whether somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
-    return any(event.data & state.MAYBE for event in events)
+ANSWER_LIMIT = 20.0  # seconds an answer is waited for at a live table
+
+
+def suspense(events: Iterable[Event]) -> int:
+    """How many times somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
+    return sum(bool(event.data & state.MAYBE) for event in events)
 
 
 def waits(view: dict[str, Any]) -> bool:
     """Whether the table waits for somebody asked in secret."""
     return bool(view["phase"] == WAITS)
+
+
+def quiet_pass(moves: Sequence[Move]) -> int | None:
+    """The pass of whoever is asked in secret."""
+    return PASS if any(move.id == PASS for move in moves) else None
+
+
+def answered(view: dict[str, Any]) -> dict[str, Any]:
+    """A seat's view once it has answered: it waits like the others."""
+    return {**view, "phase": WAITS, "window": None, "turn": None, "asked": False}
 
 
 OPEN_CODES = {"EYE", "SAM", "APP", "JAR", "LGO"}

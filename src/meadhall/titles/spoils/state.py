@@ -83,7 +83,7 @@ State = record(
     marks=(int8, TOKENS),                   # UP, SPENT, CANCELED, USED
     item=(int8, TOKENS),                    # the item that Loki's Gold stands for; NONE
     copied=(int8, TOKENS),                  # a Mirror's original, by token; NONE
-    by=(int8, TOKENS),                      # who used these Stones or this Chalice this Round; NOBODY
+    by=(int8, TOKENS),                      # who used these Stones, this Chalice or this Orb this Round; NOBODY
     pile=(int8, (ROUNDS, PILE)),            # cards of the unopened piles; NONE where there is none
     active=(int8, PILE),                    # the Active pile: a normal card, NORMALS + token, or NONE
     stash=(int8, (SEATS, NORMALS)),         # normal Treasures of each seat, by card
@@ -140,6 +140,12 @@ def is_live(s, token):
         return False
     ability = ability_of(s, token)
     return ability >= 0 and ability != MIR and ONE_TIME[ability] == 0
+
+
+@rule
+def open_kind(s, token):
+    """What a face-up artifact is, by its row counted from 1; 0 for those that lie face down. For events."""
+    return wide(s.kind[token]) + 1 if s.marks[token] & UP else 0
 
 
 @rule

@@ -161,7 +161,9 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case state.ROLLED:
             return f"{does(who, 'has')} {dice_text(data)}."
         case state.OPENS:
-            return f"{does(who, 'lets')} {inside(names[value]) if value != event.seat else own(who)} bid first."
+            if value == event.seat:
+                return f"{does(who, 'opens')} the bidding."
+            return f"{does(who, 'lets')} {inside(names[value])} bid first."
         case state.BIDS:
             return f"{does(who, 'bids')} {bid_words(value)}."
         case state.CHALLENGED:
@@ -204,10 +206,6 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     return artifact_sentence(event, names)
 
 
-def own(who: str) -> str:
-    return "yourself" if who == YOU else "himself"
-
-
 def wins(who: str) -> str:
     return "win" if who == YOU else "wins"
 
@@ -221,9 +219,9 @@ def artifact_sentence(event: Event, names: Sequence[str]) -> str:
             card, ability = used_as(event)
             return f"{does(who, 'uses')} {card}{'' if card == ability else f' as {ability}'} ({token})."
         case state.AIMS:
-            return aimed(data >> 8, data & 255, names)
+            return aimed(data, names)
         case state.COPIED:
-            return f"{who if who != YOU else YOU} {'copies' if who != YOU else 'copy'} {token_text(data)}."
+            return f"{who} {'copies' if who != YOU else 'copy'} {named(data & 255, data >> 16)}."
         case state.CANCELS:
             return f"{ABILITY_NAMES[data]} ({token}) is canceled for good."
         case state.DIES:
@@ -235,7 +233,9 @@ def artifact_sentence(event: Event, names: Sequence[str]) -> str:
                 return f"{does(who, 'looks')} through the Leftovers."
             return f"{does(who, 'looks')} through {whose(names[value])} stash."
         case state.TRADED:
-            return f"{does(who, 'trades')} {token} for {thing(data >> 8)} of {inside(names[data & 255])}."
+            got, given, taken = data >> 8 & 255, data >> 16 & 255, data >> 24
+            what = named(got - NORMALS, taken) if taken else thing(got)
+            return f"{does(who, 'trades')} {named(value, given)} for {what} of {inside(names[data & 255])}."
         case state.FETCHED:
             return f"{does(who, 'fetches' if who != YOU else 'fetch')} {thing(value)} from the Leftovers."
         case state.PEEKS:
@@ -251,7 +251,7 @@ def artifact_sentence(event: Event, names: Sequence[str]) -> str:
         case state.PAYS:
             return f"{does(who, 'pays')} {value} Gold to {inside(names[data])}."
         case state.HANDS:
-            return f"{does(who, 'hands')} {token} to {inside(names[data])}."
+            return f"{does(who, 'hands')} {named(value, data >> 16)} to {inside(names[data & 255])}."
         case state.TURNED:
             return f"{does(who, 'turns')} a {(value & 15) + 1} to a {(value >> 4) + 1}."
         case state.SIX:
@@ -261,14 +261,18 @@ def artifact_sentence(event: Event, names: Sequence[str]) -> str:
         case state.SAW_BET:
             side = SIDES[data >> 8].capitalize()
             return f"{does(who, 'sees')} {whose(names[data & 255])} bet: {value} on the {side}."
-    return f"{token} counts as {ITEM_NAMES[data]} from now on."  # NAMED
+    return f"{named(value, data >> 16)} counts as {ITEM_NAMES[data & 255]} from now on."  # NAMED
 
 
-def aimed(power: int, target: int, names: Sequence[str]) -> str:
+def named(token: int, kind: int) -> str:
+    """An artifact as an event tells it: by name where it lies face up, which `kind` says then, counted from 1."""
+    return f"{artifact_name(kind - 1)} ({token_text(token)})" if kind else f"artifact {token_text(token)}"
+
+
+def aimed(data: int, names: Sequence[str]) -> str:
     """The public target of a use."""
-    if needs_seat(power):
-        return f"It is aimed at {inside(names[target])}."
-    return f"It is aimed at {token_text(target)}."
+    target = data & 255
+    return f"It is aimed at {inside(names[target]) if needs_seat(data >> 8 & 255) else named(target, data >> 16)}."
 
 
 # ---- notation
@@ -292,14 +296,14 @@ def notation(event: Event) -> str:
         case state.USES:
             return f"use {token} ({used_as(event)[0]})"
         case state.AIMS:
-            power, target = data >> 8, data & 255
+            power, target = data >> 8 & 255, data & 255
             if needs_seat(power):
                 return f"on {target}"
             return f"{'peek' if power == EYE else 'cancel' if power == SAM else 'copy'} {token_text(target)}"
         case state.COPIED:
-            return f"copy {token_text(data)}"
+            return f"copy {token_text(data & 255)}"
         case state.TRADED:
-            card = data >> 8
+            card = data >> 8 & 255
             return f"swap {token_text(card - NORMALS) if card >= NORMALS else card_text(card)}"
         case state.FETCHED:
             return f"fetch {token_text(value - NORMALS) if value >= NORMALS else card_text(value)}"
@@ -310,9 +314,9 @@ def notation(event: Event) -> str:
         case state.PAYS:
             return f"pay {value}"
         case state.HANDS:
-            return f"give {token} {data}"
+            return f"give {token} {data & 255}"
         case state.NAMED:
-            return f"as {ITEM_NAMES[data]}"
+            return f"as {ITEM_NAMES[data & 255]}"
         case state.STOLE:
             return f"steal {bid_text(value)}"
         case state.SKIPPED:

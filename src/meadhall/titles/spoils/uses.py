@@ -53,6 +53,7 @@ from meadhall.titles.spoils.state import (
     ability_of,
     everyone,
     left_of,
+    open_kind,
 )
 
 
@@ -123,7 +124,8 @@ def aim(s):
         ability = SAM if when == RS else ORB
         s.frames[row, FIRST] = original_for(s, user, when, ability) + 1
         s.frames[row, POWER] = ability
-        tell(s, COPIED, EVERYONE, user, wide(s.frames[row, CARD]), wide(s.frames[row, FIRST]) - 1)
+        original = wide(s.frames[row, FIRST]) - 1
+        tell(s, COPIED, EVERYONE, user, wide(s.frames[row, CARD]), original | open_kind(s, original) << 16)
     while s.frames[row, TARGET] == NONE and needs_target(s, row):
         only = only_target(s, row)
         if only == NONE:
@@ -173,10 +175,12 @@ def point(s, target):
     card = wide(s.frames[row, CARD])
     if s.frames[row, POWER] != MIR:
         s.frames[row, TARGET] = target
-        tell(s, AIMS, EVERYONE, user, card, target | wide(s.frames[row, POWER]) << 8)
+        power = wide(s.frames[row, POWER])
+        kind = open_kind(s, target) if needs_token(power) else 0
+        tell(s, AIMS, EVERYONE, user, card, target | power << 8 | kind << 16)
         return
     s.frames[row, FIRST] = target + 1
-    tell(s, COPIED, EVERYONE, user, card, target)
+    tell(s, COPIED, EVERYONE, user, card, target | open_kind(s, target) << 16)
     ability = ABILITY[s.kind[target]]
     if ONE_TIME[ability] or ability == LGO:
         s.frames[row, POWER] = ability

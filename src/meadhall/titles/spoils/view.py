@@ -198,11 +198,12 @@ def artifact(s: Any, seat: int | None, token: int) -> dict[str, Any]:
         "stage": s.back[token] + 1,
         "up": bool(marks & state.UP),
         **(artifact_face(s.kind[token]) if known else {"name": None, "code": None, "value": None, "once": None}),
-        "spent": bool(marks & state.SPENT),
+        "spent": bool(marks & state.SPENT) and not state.is_live(s, token),
         "canceled": bool(marks & state.CANCELED),
         "used": bool(marks & state.USED),
         "item": None if s.item[token] == state.NONE else ITEM_NAMES[s.item[token]],
         "copies": None if copied == state.NONE else token_text(copied),
+        "works_as": None if copied == state.NONE else CODES[ABILITY[s.kind[copied]]],
         "seen_by": [other for other in range(s.seats) if s.known[token] >> other & 1],
     }
 

@@ -77,7 +77,7 @@ export interface Spot {
 }
 
 export const WIDE = { cw: 100, ch: 84, mx: 112, my: 34 };
-export const TALL = { cw: 100, ch: 100, mx: 14, my: 14 };
+export const TALL = { cw: 100, ch: 100, mx: 12, my: 6 };
 
 /** A chart for so much room: cells may be lower than wide, so that a broad place is filled. */
 export function chart(width: number, height: number, tall: boolean): Chart {
@@ -93,8 +93,9 @@ const rowOf = (space: string): number => (space === DEEP ? 3 : Number(space[1]) 
 /** The middle of a space. */
 export const spotOf = (on: Chart, space: string): Spot => ({ x: on.mx + (columnOf(space) + 0.5) * on.cw, y: on.my + (rowOf(space) + 0.5) * on.ch });
 
-/** Half the breadth and height of what can be clicked. */
-export const reach = (on: Chart, space: string): Spot => (space === DEEP ? { x: 1.42 * on.cw, y: 1.42 * on.ch } : { x: 0.46 * on.cw, y: 0.47 * on.ch });
+/** Half the breadth and height of what can be clicked, at least `least`. */
+export const reach = (on: Chart, space: string, least = 0): Spot =>
+  space === DEEP ? { x: 1.42 * on.cw, y: 1.42 * on.ch } : { x: Math.max(least, 0.46 * on.cw), y: Math.max(least, 0.47 * on.ch) };
 
 /** Where the ships on a space lie beside each other. */
 export function berths(on: Chart, space: string, count: number): Spot[] {

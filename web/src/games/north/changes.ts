@@ -32,7 +32,9 @@ export function after(view: NorthView, event: GameEvent, end: NorthView): NorthV
   });
   const card = event.card as string;
   const home = (from: NorthView, code: string): NorthView =>
-    isDaughter(code) ? { ...from, daughters: { ...from.daughters, [code[1]!]: from.daughters[code[1] as Colour] + 1 } } : from;
+    isDaughter(code)
+      ? { ...from, daughters: { ...from.daughters, [code[1]!]: from.daughters[code[1] as Colour] + 1 } }
+      : { ...from, discard: { ...from.discard, [code]: (from.discard[code] ?? 0) + 1 } };
   const spend = (from: NorthView, code: string): NorthView => change(seat, (one) => ({ cards: one.cards - 1 }), seat === from.seat ? { ...from, hand: less(from.hand, code) } : from);
 
   switch (event.name) {
@@ -46,17 +48,16 @@ export function after(view: NorthView, event: GameEvent, end: NorthView): NorthV
       return change(seat, (one) => ({ cards: one.cards + (event.count as number) }), { ...view, pile: view.pile - (event.count as number) });
     case 'reshuffled':
       return { ...view, pile: event.count as number, discard: {} };
-    case 'placed': {
-      const thrown = event.thrown as string | null;
-      const room = thrown ? home(change(seat, (one) => ({ crew: without(one.crew, thrown) }), view), thrown) : view;
-      return spend(change(seat, (one) => ({ crew: joined(one.crew, card) }), room), card);
-    }
+    case 'placed':
+      return spend(change(seat, (one) => ({ crew: joined(one.crew, card) })), card); // who made room went overboard before
     case 'declared': {
       const at = event.entry as number;
       const before = at === 0 ? [] : view.stack.slice(0, at);
       const standard = ['attack', 'monster', 'loot', 'feast', 'sacrifice'].includes(event.what as string);
       const laid = { ...view, stack: [...before, entryOf(event, end)], roll: at === 0 ? null : view.roll, standard_used: view.standard_used || standard };
-      return ['wind', 'as wind', 'event'].includes(event.what as string) ? spend(laid, card) : laid;
+      const turned = event.what === 'ability' ? card : event.what === 'wind' && /^w[NESW]>/.test(event.text ?? '') ? 'HEL' : null;
+      const used = turned ? change(seat, (one) => ({ crew: one.crew.map((each) => (each?.card === turned ? { ...each, used: true } : each)) }), laid) : laid;
+      return ['wind', 'as wind', 'event'].includes(event.what as string) ? spend(used, card) : used;
     }
     case 'cancelled':
       return { ...view, stack: view.stack.map((entry) => (entry.n === event.entry ? { ...entry, cancelled: true, doomed: true } : entry)) };
@@ -81,7 +82,7 @@ export function after(view: NorthView, event: GameEvent, end: NorthView): NorthV
       return event.kept ? change(seat, (one) => ({ crew: joined(one.crew, card) }), gone) : gone;
     }
     case 'saved':
-      return change(seat, (one) => ({ crew: without(one.crew, 'BOD') }));
+      return home(change(seat, (one) => ({ crew: without(one.crew, 'BOD') })), 'BOD');
     case 'looted': {
       const colour = event.colour as Colour;
       return change(seat, (one) => ({ crew: joined(one.crew, `d${colour}`) }), { ...view, daughters: { ...view.daughters, [colour]: view.daughters[colour] - 1 } });

@@ -2,9 +2,10 @@
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
+import { calls } from './calls';
 import { matters } from './matters';
 import { notation } from './notation';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, Sign, tutorial, matters, notation };
+export const game: GameModule = { Board, Cover, Sign, tutorial, matters, calls, notation };

@@ -3,14 +3,15 @@ import type { GuideContext } from '../types';
 import type { NorthView } from './view';
 
 const PHASES: Record<string, string> = {
-  hero: 'Heroes and crew', room: 'Heroes and crew', main: 'Turn', react: 'Stack and reactions', roll: 'Stack and reactions', window: 'After-action window', victim: 'Event cards in detail',
-  push: 'Attack a ship', seize: 'Attack a ship', fate: 'Attack a ship', monster: 'Attack the monster', sacrifice: 'Sacrifice', row: 'Movement', limit: 'End of turn and game', over: 'End of turn and game',
+  hero: 'Heroes and crew', room: 'Heroes and crew', main: 'Your turn', react: 'The stack', roll: 'The stack', window: 'What others do in your turn', victim: 'Events one by one',
+  push: 'Attacking a ship', seize: 'Attacking a ship', fate: 'Attacking a ship', monster: 'Attacking the monster', sacrifice: 'Sacrificing', row: 'Moving', limit: 'The end', over: 'The end',
 };
-const WHAT: Record<string, string> = { attack: 'Attack a ship', monster: 'Attack the monster', loot: 'Loot', feast: 'Feast', sacrifice: 'Sacrifice', wind: 'Wind cards', 'as wind': 'Wind cards' };
+const WHAT: Record<string, string> = { attack: 'Attacking a ship', monster: 'Attacking the monster', loot: 'Looting', feast: 'Feasting', sacrifice: 'Sacrificing', wind: 'Winds', 'as wind': 'Winds' };
+export const HEADINGS: readonly string[] = [...new Set([...Object.values(PHASES), ...Object.values(WHAT)])];
 
 export function matters({ view, side }: GuideContext): string | null {
   const { phase, stack } = view as NorthView;
   const base = stack[0];
-  if (!side && base) return WHAT[base.what] ?? 'Stack and reactions';
+  if (!side && base) return WHAT[base.what] ?? 'The stack';
   return PHASES[phase] ?? null;
 }

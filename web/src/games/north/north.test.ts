@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import RULES from '../../../../src/meadhall/titles/north/RULES.md?raw';
 import { berths, chart, cliffs, COLOURS, DEEP, EXITS, exitsOf, LANDS, links, reach, routes, SPACES, spotOf, WAYS } from './board';
 import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, textOf } from './cards';
+import { calls } from './calls';
 import { after } from './changes';
 import { LOOKS } from './art/people';
 import { shape, spread } from './layout';
-import { matters } from './matters';
+import { HEADINGS, matters } from './matters';
 import { notation } from './notation';
 import { actsOf, among, gathers, implied, kindOf, meant, nameOf, nextTargets, wonders } from './picking';
 import { tutorial } from './tutorial';
@@ -104,7 +106,8 @@ describe('acts', () => {
     expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:1'])).toBeNull();
     expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:1', 'space:F4'])?.moves).toEqual([60, 98, 96]);
     expect(meant(acts, ['hand:COM.N', 'use:effect', 'seat:2'])?.moves).toEqual([60, 99, 93]);
-    expect(among(acts, ['seat:1'])).toHaveLength(2);
+    expect(among(acts, ['hand:COM.N', 'use:effect', 'seat:1'])).toHaveLength(2);
+    expect(among(acts, ['seat:1'])).toHaveLength(0);
   });
   test('a gale names a space once, the shorter way, and never the own', () => {
     const gale = move(70, { kind: 'event', card: 'GAL', wholes: [{ moves: [94, 95], to: 'B2' }, { moves: [95, 94], to: 'B2' }, { moves: [94, 0], to: 'B1' }, { moves: [94, 96], to: 'A1' }] });
@@ -130,6 +133,35 @@ describe('acts', () => {
     expect(wonders('THO.N', 'react')).toEqual(['THO.N']);
     expect(wonders('W.N', 'react')).toEqual([]);
     expect(wonders('BER', 'main')).toEqual(['hBER']);
+  });
+});
+
+describe('a space picked first', () => {
+  const gale = move(80, { kind: 'event', card: 'GAL', wholes: [{ moves: [94, 0], to: 'B1' }, { moves: [94, 94], to: 'C1' }] });
+  const pilot = move(83, { kind: 'ability', card: 'PIL', wholes: [{ moves: [94], to: 'B1' }] });
+
+  test('is sailed to by the cheapest card, whatever else could lead there', () => {
+    const acts = actsOf([...MAIN, gale, pilot]);
+    expect(meant(acts, ['space:B1'])?.move.id).toBe(14);
+    expect(among(acts, ['space:B1']).every((act) => act.loose)).toBe(true);
+  });
+  test('is no beginning for what begins with a card or a hero', () => {
+    const acts = actsOf([gale, pilot]);
+    expect([...nextTargets(acts, [])].sort()).toEqual(['hand:GAL', 'hero:PIL']);
+    expect(meant(acts, ['hand:GAL', 'use:effect', 'space:B1'])?.moves).toEqual([80, 94, 0]);
+    expect(meant(acts, ['hero:PIL'])?.moves).toEqual([83, 94]);
+  });
+});
+
+describe('how a seat is called upon', () => {
+  const called = (part: Partial<NorthView>) => calls({ view: { ...VIEW, ...part }, me: 0, side: null, step: null });
+
+  test('in its own turn it is its turn, in another’s it answers, responds or decides', () => {
+    expect(called({ phase: 'main' })).toBeNull();
+    expect(called({ phase: 'react', active: 1, stack: [entry(0, { seat: 1 })] })).toBe('You may answer.');
+    expect(called({ phase: 'react', stack: [entry(0, { seat: 0 })] })).toBe('You may answer, too.');
+    expect(called({ phase: 'window', active: 1 })).toBe('You may respond.');
+    expect(called({ phase: 'push', active: 1 })).toBe('You decide.');
   });
 });
 
@@ -187,6 +219,13 @@ describe('one event after the other', () => {
     expect([fought.players[1]!.cards, fought.daughters.G, fought.players[0]!.crew[0]]).toEqual([5, 3, crew('BER', { sick: true })]);
     const placed = play({ ...VIEW, hand: ['HEL'] }, event('placed', 0, { card: 'HEL', thrown: null }), event('turn', 1, { round: 3 }));
     expect([placed.players[0]!.crew[0]!.card, placed.hand, placed.active, placed.round]).toEqual(['HEL', [], 1, 3]);
+    const room = play({ ...VIEW, hand: ['HEL'], daughters: { ...VIEW.daughters, R: 2 } }, event('overboard', 0, { card: 'dR' }), event('placed', 0, { card: 'HEL', thrown: 'dR' }));
+    expect(room.daughters.R).toBe(3);
+    const full = { ...VIEW, players: [player({ crew: [crew('SHI'), crew('HUN'), crew('QUA')] }), ...VIEW.players.slice(1)] };
+    const seized = play(full, event('overboard', 0, { card: 'HUN' }), event('seized', 0, { card: 'BER', victim: 1, kept: true }));
+    expect([seized.players[0]!.crew.map((one) => one?.card), seized.discard.HUN]).toEqual([['SHI', 'BER', 'QUA'], 1]);
+    const steered = play({ ...VIEW, players: [player({ crew: [crew('PIL'), crew('HEL'), null] }), ...VIEW.players.slice(1)] }, event('declared', 0, { entry: 0, what: 'ability', card: 'PIL', text: '*PIL>E' }), event('declared', 0, { entry: 0, what: 'wind', card: 'W.E', text: 'wE>S' }));
+    expect(steered.players[0]!.crew.map((one) => one?.used)).toEqual([true, true, undefined]);
     const stolen = play(VIEW, event('stole', 1, { card: 'W.U', victim: 0 }));
     expect([stolen.hand?.includes('W.U'), stolen.players[0]!.cards]).toEqual([false, 5]);
     expect(play(VIEW, event('saved', 1), event('recovered', 1)).players[1]!.crew[1]!.sick).toBe(false);
@@ -205,8 +244,10 @@ describe('what is read off a view', () => {
     expect(finals(VIEW).map(({ seat, camp, crew: carried }) => [seat, camp, carried])).toEqual([[2, 2, 0], [1, 0, 1], [0, 0, 0]]);
   });
   test('the part of the rules that matters', () => {
-    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Turn');
-    expect(matters({ view: { ...VIEW, stack: [entry(0, { what: 'loot' })] }, side: null, step: null, me: 0 })).toBe('Loot');
+    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Your turn');
+    expect(matters({ view: { ...VIEW, stack: [entry(0, { what: 'loot' })] }, side: null, step: null, me: 0 })).toBe('Looting');
+    const headings = RULES.split('\n').filter((line) => line.startsWith('#')).map((line) => line.replace(/^#+ /, ''));
+    expect(HEADINGS.filter((heading) => !headings.includes(heading))).toEqual([]);
   });
   test('room: cards side by side, then over each other', () => {
     expect([spread(1, 124, 900, 8), spread(5, 124, 900, 8)]).toEqual([0, 8]);

@@ -91,8 +91,9 @@ export function actsOf(moves: readonly NorthMove[], ship: string | null = null):
   return [...found.values()];
 }
 
-/** The acts that go on from what is picked. */
-export const among = (acts: readonly Act[], picked: readonly Target[]): Act[] => acts.filter((act) => picked.every((target) => act.targets.includes(target)));
+/** The acts that go on from what is picked: in their order, but for a sail, which may begin with its space. */
+export const among = (acts: readonly Act[], picked: readonly Target[]): Act[] =>
+  acts.filter((act) => picked.every((target, i) => (act.loose ? act.targets.includes(target) : act.targets[i] === target)));
 
 /** What can be picked next. */
 export function nextTargets(acts: readonly Act[], picked: readonly Target[]): Set<Target> {

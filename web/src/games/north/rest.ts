@@ -5,9 +5,9 @@ import { goal } from './words';
 
 const REMINDERS: Record<string, string> = {
   hero: 'Before anything else you may take one hero from your hand into your crew.',
-  react: 'Play a raised card as an answer, or pass. Nobody learns that you were asked.',
+  react: 'Answer with a raised card, or pass: nobody learns that you were asked.',
   roll: 'The die lies. The Norns can have it rolled again; else let it stand.',
-  window: 'After an action everybody may respond once: an event, or the Old Pilot. Or pass.',
+  window: 'Respond once, with a raised card or the Old Pilot, or pass.',
   victim: 'The mutiny succeeds: choose who goes overboard.',
   push: 'Choose the space the beaten ship is driven to.',
   seize: 'A decisive victory: choose a card of that crew.',
@@ -22,11 +22,11 @@ const REMINDERS: Record<string, string> = {
 export function restWords(view: NorthView, turn: Turn, told: string, over: boolean): string {
   if (over) return '';
   if (!turn.moves.length) {
-    if (view.waiting) return view.passed ? 'You have passed. Others may still answer.' : 'Others may answer now; who is asked nobody knows.';
+    if (view.waiting) return view.passed ? 'You have answered. Others may still answer too.' : 'Others may answer now; who is asked nobody knows.';
     return told;
   }
   const me = view.players[view.seat!]!;
-  if (turn.phase === 'main') return `${goal(me.needs)}. Choose a card, or a lit space to sail there.`;
+  if (turn.phase === 'main') return `${goal(me.needs)}. Choose a card or a lit space.`;
   if (turn.phase === 'limit') return `You may keep ${me.limit} cards: choose ${turn.due} to discard.`;
   return REMINDERS[turn.phase] ?? '';
 }

@@ -1,6 +1,6 @@
 /** How the events of Warriors of the North are played on the chart. */
 import { untrack } from 'svelte';
-import type { GameEvent } from '../../lib/protocol';
+import type { GameEvent, Step } from '../../lib/protocol';
 import { Scenes } from '../scenes.svelte';
 import { after } from './changes';
 import type { NorthView, Part } from './view';
@@ -52,6 +52,16 @@ export class Stage extends Scenes<NorthView> {
   protected override tidy(): void {
     this.stamp = '';
     if (this.thrown?.tumbling) this.thrown = { ...this.thrown, tumbling: false };
+    if (this.shown.roll && this.shown.roll.die !== this.thrown?.die) this.thrown = thrownIn(this.shown); // it fell while nobody looked
+  }
+
+  /** A table told anew, as after coming back or taking back: this turn so far, by the log. */
+  recall(log: readonly Step[]): void {
+    const told = log.flatMap((step) => step.events);
+    this.noted = new WeakSet();
+    this.recent = [];
+    this.thrown = null;
+    this.remember(told.slice(Math.max(0, told.map((event) => event.name).lastIndexOf('turn'))));
   }
 
   private forget(view: NorthView): void {

@@ -31,11 +31,13 @@ export class Turn {
   readonly secret = $derived(SECRET.has(this.phase));
   readonly acts = $derived.by(() => {
     const { view } = this.asked();
-    return actsOf(this.moves, view.seat === null ? null : view.players[view.seat]!.ship);
+    return actsOf(this.moves, view.seat === null ? null : (view.players[view.seat]?.ship ?? null));
   });
   readonly gathering = $derived.by(() => gathers(this.phase, this.moves));
   readonly first = $derived(nextTargets(this.acts, []));
   readonly next = $derived(nextTargets(this.acts, this.picked));
+  /** more crew cards can be chosen than one crew has: they are chosen where they lie */
+  readonly allCrews = $derived([...this.next].filter((target) => kindOf(target) === 'crew').length > 3);
   readonly left = $derived(among(this.acts, this.picked));
   readonly chosen = $derived<Act | null>(this.gathering ? null : meant(this.acts, this.picked));
 

@@ -111,6 +111,9 @@ export type NorthMove = Move & {
 /** Phases in which nobody else knows who is asked. */
 export const SECRET = new Set(['react', 'roll', 'window']);
 
+/** Phases in which what was declared has happened in part, and somebody decides the rest. */
+export const RESULTS = new Set(['victim', 'push', 'seize', 'fate', 'room', 'monster', 'sacrifice']);
+
 /** The other seats clockwise, from the left neighbour on; all of them for a spectator. */
 export function around(seats: number, me: number | null): number[] {
   return me === null ? Array.from({ length: seats }, (_, seat) => seat) : Array.from({ length: seats - 1 }, (_, step) => (me + 1 + step) % seats);

@@ -43,6 +43,14 @@ export class Camera {
     this.y = y;
   }
 
+  /** All of these in sight, as large as they can be up to that scale. */
+  show(points: readonly { x: number; y: number }[], most = 1.3): void {
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const scale = Math.min(most, this.width / (right - left + 130), this.height / (bottom - top + 150));
+    this.look((left + right) / 2, (top + bottom) / 2, Math.max(this.fit, scale));
+  }
+
   /** Larger or smaller, around a point of the window. */
   zoom(by: number, at = { x: this.width / 2, y: this.height / 2 }): void {
     const [x, y] = [this.left + at.x / this.scale, this.top + at.y / this.scale];

@@ -21,13 +21,20 @@ function stacked(view: SagasView, space: string, units: Units, sign: 1 | -1): Sa
 const pooled = (view: SagasView, unit: string, some: number): SagasView => ({ ...view, pool: view.pool.map((row) => (row.unit === unit ? { ...row, left: row.left + some } : row)) });
 const fighting = (view: SagasView, change: (fight: Fight) => Partial<Fight>): SagasView => (view.battle ? { ...view, battle: { ...view.battle, ...change(view.battle) } } : view);
 
+/** The line as it forms by itself: ships nobody needs, Huskarls, Berserkirs, other ships, the Ormr, Varangians, Jarls last. */
+function usualLine(units: Units): string[] {
+  const idle = Math.min(units.L ?? 0, Math.floor(Math.max(0, roomOf(units) - crewOf(units)) / 2));
+  const rest = { ...units, L: (units.L ?? 0) - idle };
+  return [...Array<string>(idle).fill('L'), ...['H', 'B', 'L', 'O', 'V', 'Lf', 'Er', 'Ha', 'Ru'].flatMap((unit) => each({ [unit]: rest[unit as keyof typeof rest] ?? 0 }))];
+}
+
 /** A line that formed by itself, as soon as the first shot is heard. */
 function formed(view: SagasView): SagasView {
   const fight = view.battle;
   if (!fight || !count(fight.unplaced)) return view;
   const rest = fight.usual.length === count(fight.unplaced) ? fight.usual : each(fight.unplaced);
   const line = [...fight.line, ...rest.map((unit) => ({ unit, fallen: false, fired: false }))];
-  return { ...view, battle: { ...fight, line, unplaced: {} } };
+  return { ...view, battle: { ...fight, line, unplaced: {}, usual: [] } };
 }
 
 export function after(view: SagasView, event: GameEvent, end: SagasView): SagasView {
@@ -77,8 +84,10 @@ export function after(view: SagasView, event: GameEvent, end: SagasView): SagasV
       return fighting(view, () => ({ edge: event.edge as Fight['edge'] }));
     case 'harald leads':
       return fighting(view, () => ({ edge: 'vikings' }));
-    case 'round':
-      return fighting(view, (fight) => ({ round: event.round as number, foes: fight.foes.map((foe) => ({ ...foe, fired: false })), line: [], unplaced: view.stacks.find((stack) => stack.space === fight.space)?.units ?? {} }));
+    case 'round': {
+      const units = view.stacks.find((stack) => stack.space === view.battle?.space)?.units ?? {};
+      return fighting(view, (fight) => ({ round: event.round as number, foes: fight.foes.map((foe) => ({ ...foe, fired: false })), line: [], unplaced: units, usual: usualLine(units) }));
+    }
     case 'shot':
       return fighting(formed(view), (fight) => ({
         foes: fight.foes.map((foe) => (foe.foe === event.foe && event.hit ? { ...foe, alive: false } : foe)),

@@ -8,7 +8,7 @@ import { unitsWords } from './pieces';
 import { buy, callAll, fightItOut, journey, leave, lineUp, moved } from './plans';
 import { chronicle } from './story';
 import { plus, type SagasMove, type SagasView } from './view';
-import { targetWords, verdict } from './words';
+import { detail, isWay, remark, spaceNote, targetWords, verdict } from './words';
 
 const view = (part: Partial<SagasView> = {}): SagasView =>
   ({
@@ -93,6 +93,8 @@ describe('what an event changes', () => {
     const struck = after(shot, event('hostile shot', { unit: shot.battle!.line[0]!.unit, foe: 7, hit: true, saved: false, dice: [1] }), end);
     expect(struck.battle!.line[0]!.fallen).toBe(true);
     expect(after(struck, event('battle over', { won: true }), end).battle).toBeNull();
+    expect(round.battle!.usual).toEqual(['H', 'H', 'L', 'L', 'Er']);
+    expect([struck.battle!.line.map((one) => one.unit), struck.battle!.usual]).toEqual([['H', 'H', 'L', 'L', 'Er'], []]);
   });
 
   it('knows gold, Edda, markers and quests', () => {
@@ -121,18 +123,38 @@ describe('the story', () => {
     );
     expect(chapter!.won).toBe(true);
     expect(chapter!.passages.map((passage) => passage.title)).toEqual(['Before the first voyage', 'Voyage 1, from Norvegr']);
-    expect(chapter!.passages[0]!.text).toContain('The lot fell on Erik to lead them. He made ready in Norvegr. 2 Huskarls were hired in Norvegr.');
+    expect(chapter!.passages[0]!.text).toContain('The lot fell on Erik to lead them. He made ready in Norvegr. Two Huskarls were hired in Norvegr.');
     const { text } = chapter!.passages[1]!;
     expect(text).toMatch(/From Norvegr .* by way of the North Sea to York\./);
-    expect(text).toContain('In York they had to fight: the war-king and the levy stood against them.');
-    expect(text).toContain('After two rounds the field was theirs, and a Huskarl lay dead.');
+    expect(text).toContain('In York the war-king and the levy stood against them.');
+    expect(text).toContain('after two rounds the field was theirs, at the price of a Huskarl.');
     expect(text).toContain('So the saga of Eirik was won, after one voyage.');
   });
 
   it('goes on over several sagas and says why one was lost', () => {
     const chapters = told(begun, event('saga over', { saga: 'Eirik', won: false, voyages: 8, because: 'the voyages are used up' }), event('saga begins', { saga: 'Floamanna', number: 2, gold: 3, edda: 1, goal: 'four pillage markers' }));
     expect(chapters.map((chapter) => chapter.won)).toEqual([false, null]);
-    expect(chapters[0]!.passages.at(-1)!.text).toContain('was lost: the voyages are used up.');
+    expect(chapters[0]!.passages.at(-1)!.text).toContain('was lost: the voyages were used up.');
+  });
+
+  it('tells what happens often in several ways, and never twice running in the same', () => {
+    const voyage = (n: number) => [
+      event('voyage begins', { voyage: n, space: 'NOR' }), event('moved', { from: 'NOR', to: 'sNO' }), event('moved', { from: 'sNO', to: 'ALB' }), event('card', { card: 'c05', works: true }),
+      event('hostiles', { foes: [6], space: 'ALB', quest: false }), event('edge', { edge: 'vikings' }), event('battle over', { won: true, rounds: 1, space: 'ALB' }), event('pillaged', { space: 'ALB' }), event('gold', { why: 'pillage', space: 'ALB', change: 2, now: 8 }),
+    ];
+    const [chapter] = told(begun, ...voyage(1), ...voyage(2), ...voyage(3));
+    const [one, two, three] = chapter!.passages.slice(1).map((passage) => passage.text.match(/[^.]+\./g)!.map((sentence) => sentence.trim()));
+    for (const [earlier, later] of [[one!, two!], [two!, three!]] as const) expect(later.filter((sentence) => earlier.includes(sentence))).toEqual([]);
+  });
+
+  it('says nothing for Edda nought, ships are built and men hired, and a quest fought for anew is named', () => {
+    const buy = (unit: string) => event('gold', { why: 'purchase', unit, space: 'NOR', change: -1, now: 5 });
+    const [chapter] = told(
+      begun, buy('H'), buy('L'), event('edda', { change: -1, now: 0, why: 'watch' }), event('quest shown', { quest: 'Silk Road', space: 'ALB', why: 'tale' }),
+      event('voyage begins', { voyage: 1, space: 'ALB' }), event('card', { card: 'c14', works: false }), event('hostiles', { foes: [6], space: 'ALB', quest: true }), event('battle over', { won: false, rounds: 1, space: 'ALB' }),
+    );
+    expect(chapter!.passages[0]!.text).toContain('A Huskarl was hired and a long ship built in Norvegr. The shore watch had the laugh of them: Edda fell to nothing. He told of the Silk Road, in Alba.');
+    expect(chapter!.passages[1]!.text).toBe('They bided in Alba. They had come for the Silk Road. The levy guarded it. They fought, and in a single round the field was lost.');
   });
 });
 
@@ -172,5 +194,26 @@ describe('words', () => {
     expect(unitsWords({ Er: 1, H: 3, L: 1, V: 1 })).toBe('Erik, 3 Huskarls, the Varangians and a long ship');
     expect(targetWords({ space: 'sNO', storm: 17, way: 'nav', chance: 67 })).toBe('67 in 100 to get there, storm 17 in 100');
     expect([verdict(95), verdict(70), verdict(50), verdict(10)]).toEqual(['sure', 'good', 'even', 'poor']);
+  });
+});
+
+describe('what is said beside a choice', () => {
+  const stacks = [{ space: 'DUB', units: { Er: 1, H: 7 }, crew: 8, room: 0, count: 8, limit: 6 }];
+
+  it('tells risks only where the band goes, and elsewhere what the choice is about', () => {
+    expect(['move', 'step', 'march', 'retreat', 'rally', 'take back', 'reveal'].filter((phase) => isWay(view({ phase })))).toEqual(['move', 'step', 'march']);
+    expect(spaceNote(view({ phase: 'rally', stacks }), 'DUB')).toBe('Erik and 7 Huskarls');
+    expect(spaceNote(view({ phase: 'stack space', stacks }), 'DUB')).toBe('8 units, room for 6');
+    expect(spaceNote(view({ phase: 'take back' }), 'DUB')).toBe('town and trade centre: 1 gold after a saga');
+    expect(spaceNote(view({ phase: 'retreat' }), 'sNO')).toBe('sea');
+    expect(spaceNote(view({ phase: 'home' }), 'NOR')).toBe('');
+  });
+
+  it('repeats what card and quest say, and counts who is too many', () => {
+    expect(remark(view({ phase: 'toll', deck: { ...view().deck, card: 'c04' } }))).toMatch(/^Local Levy: Battle/);
+    expect(remark(view({ phase: 'oath' }))).toMatch(/^Sword Oath: A Berserkir/);
+    expect(remark(view({ phase: 'stack loss', stacks, about: { space: 'DUB' } }))).toBe('Dublin has room for 6, four and one for each Edda; 8 are there.');
+    expect(remark(view({ phase: 'storm loss' }))).toMatch(/^3 aboard, room for 4/);
+    expect(detail(view({ phase: 'toll', deck: { ...view().deck, draw: 0 } }), word(1, 'voyage'))).toBe('none is left: the saga ends');
   });
 });

@@ -1,7 +1,11 @@
 /** The saga told so far: what happened, as a chronicle that reads as a story, a chapter for a saga and a passage for a voyage. */
 import type { GameEvent, Step } from '../../lib/protocol';
-import { nameOfSpace, spaceOf } from './map';
-import { FOES, UNITS, unitsWords } from './pieces';
+import { spaceOf } from './map';
+import {
+  ACCOMPLISHED, BUILT, CALM, CAME_TO_LIGHT, CARD_MET, CHECKED, ENDED, FELL, FOUND, GAINED, LOST, MET_FOES, MET_GUARDS, MORE_VOYAGES, PAID, PLUNDERED, ROSE, SAILED, SHAMED, STAYED, STORMED, STRUCK_BACK, STRUCK_FIRST, SUNG, TRADED, WALKED,
+  WON_DEAR, WON_FREE,
+} from './phrases';
+import { FOES, ORDER, UNITS } from './pieces';
 import { plus, type Units } from './view';
 
 export interface Passage {
@@ -18,72 +22,64 @@ export interface Chapter {
   passages: Passage[];
 }
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
 const number = (n: number): string => NUMBERS[n] ?? String(n);
+const fame = (n: number): string => (n ? number(n) : 'nothing');
 const listed = (words: readonly string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const place = (code: unknown): string => {
   const space = spaceOf(code as string);
-  return space.kind === 'sea' ? `the ${space.name}` : space.name;
+  return space.kind === 'sea' && space.code !== 'sBI' ? `the ${space.name}` : space.name;
 };
-const who = (letter: unknown): string => {
-  const kind = UNITS[letter as string]!;
-  return kind.jarl ? kind.name : letter === 'V' || letter === 'O' ? `the ${kind.name}` : `a ${kind.name}`;
-};
-/** One of several ways to say it, always the same at the same place of the story. */
-const one = (ways: readonly string[], n: number): string => ways[n % ways.length]!;
-
-/** How a card of the voyage is met. */
-const MET: Record<string, string> = {
-  c01: 'A skald came aboard, with a verse to spare.',
-  c02: 'They drilled the shield wall until it stood like rock.',
-  c03: 'They laid aside what a Jarl’s funeral needs, and spoke no more of it.',
-  c04: 'The levy of the land turned out against them.',
-  c05: 'The shore watch had seen their sails.',
-  c06: 'A king’s own host came down on them.',
-  c07: 'The people of the place offered Danegeld.',
-  c08: 'The Thing of the land assembled.',
-  c09: 'Atli himself rode against them.',
-  c10: 'They sent home for settlers.',
-  c11: 'A traveller had tales to tell.',
-  c12: 'The people murmured against them.',
-  c13: 'A Jarl without a band had heard of them.',
-  c14: 'A monastery stood open before them.',
-};
-const CHECKED: Record<string, [passed: string, failed: string]> = {
-  varangians: ['The Varangians listened to their fame and joined.', 'The Varangians shrugged and stayed away.'],
-  ormr: ['The shipwrights agreed to build the Ormr.', 'No shipwright would build an Ormr for them.'],
-  appeal: ['They went before the High King, and he listened.', 'They went before the High King, and he did not listen.'],
-  scouting: ['Scouts stole ahead and saw what lay there.', 'Scouts stole ahead and saw nothing.'],
-  thing: ['It spoke for them.', 'It would not be moved.'],
-  settlers: ['They came.', 'Nobody came.'],
-  uprising: ['The murmur died away.', 'They rose.'],
-  wanderer: ['He was impressed.', 'He was not impressed.'],
-};
-const SUNG: Record<string, string> = {
-  watch: 'for beating the shore watch', host: 'for beating a king’s host', danegeld: 'because they had fought where others take gold', atli: 'for beating Atli', hoard: 'for their mercy on the monks',
-  jomsburg: 'with the fame of Jomsburg', void: 'because they had looked into Ginnungagap', table: 'of the berserks’ deeds', 'new table': 'in the bishops’ halls', funeral: 'at the pyre',
-};
+const who = (letter: unknown): string => crew({ [letter as string]: 1 });
+const THE = new Set(['V', 'O']);
+/** Units by number, in words. */
+function crew(units: Units): string {
+  return listed(
+    ORDER.filter((letter) => units[letter]).map((letter) => {
+      const [{ name, many, jarl }, some] = [UNITS[letter]!, units[letter]!];
+      return jarl ? name : some > 1 ? `${number(some)} ${many}` : `${THE.has(letter) ? 'the' : 'a'} ${name}`;
+    }),
+  );
+}
+const only = (units: Units, ships: boolean): Units => Object.fromEntries(Object.entries(units).filter(([letter]) => UNITS[letter]!.ship === ships));
+const sum = (units: Units): number => Object.values(units).reduce((all, some) => all + some, 0);
+/** A quest in a sentence. */
+const named = (quest: unknown): string => (quest === 'Runes' ? 'a stone of runes' : quest === 'Jomsburg' || quest === 'Ginnungagap' ? quest : `the ${String(quest)}`);
+/** Filled in, with a capital. */
+const fill = (words: string, part: string, what: string): string => upper(words.replace(part, what));
 
 class Teller {
   chapters: Chapter[] = [];
   private said: string[] = [];
   private route: string[] = [];
   private sailed = false;
+  private stirred = true;
+  private at = '';
   private bought: Units = {};
   private boughtAt = new Set<string>();
   private rumours: string[] = [];
-  private foes: number[] = [];
-  private dead: Units = {};
-  private inBattle = false;
-  private n = 0;
+  private plunder = '';
+  /** quests turned up, by where they lie, and the one this passage has told of */
+  private known = new Map<string, string>();
+  private spokenOf = '';
+  private fight: { foes: number[]; quest: boolean; first: string; dead: Units } | null = null;
+  /** how often each thing has been told */
+  private told = new Map<unknown, number>();
 
   private get passage(): Passage | undefined {
     return this.chapters.at(-1)?.passages.at(-1);
   }
 
   private say(text: string): void {
-    this.said.push(text);
+    if (text) this.said.push(upper(text));
+  }
+
+  /** The ways to say something in turn, so that none is heard twice running. */
+  private turn<T>(ways: readonly T[]): T {
+    const n = this.told.get(ways) ?? 0;
+    this.told.set(ways, n + 1);
+    return ways[n % ways.length]!;
   }
 
   /** A journey is told in one sentence, once it is over. */
@@ -91,24 +87,32 @@ class Teller {
     if (this.route.length > 1) {
       const [from, ...rest] = this.route;
       const to = rest.pop()!;
-      const by = rest.length ? ` by way of ${listed(rest.map(place))}` : '';
-      const verb = this.sailed ? one(['they sailed', 'the ships ran', 'they steered', 'the oars took them'], this.n) : one(['they marched', 'they went overland'], this.n);
-      this.say(`From ${place(from)} ${verb}${by} to ${place(to)}.`);
+      const afloat = this.sailed || this.route.some((code) => spaceOf(code).kind === 'sea');
+      this.say(this.turn(afloat ? SAILED : WALKED)(place(from), listed([...new Set(rest)].map(place)), place(to)));
+      this.stirred = true;
     }
     this.route = [];
     this.sailed = false;
   }
 
   private hire(): void {
-    if (Object.keys(this.bought).length) this.say(`${upper(unitsWords(this.bought))} ${Object.values(this.bought).reduce((a, b) => a + b) > 1 ? 'were' : 'was'} hired in ${listed([...this.boughtAt].map(place))}.`);
+    const [men, ships] = [only(this.bought, false), only(this.bought, true)];
+    const [hired, built] = [crew(men), crew(ships)];
+    const were = (units: Units): string => (sum(units) > 1 || units.V ? 'were' : 'was');
+    const parts = [hired && `${hired} ${were(men)} hired`, built && `${built} ${hired ? '' : `${were(ships)} `}built`].filter(Boolean);
+    if (parts.length) this.say(`${parts.join(' and ')} in ${listed([...this.boughtAt].map(place))}.`);
     this.bought = {};
     this.boughtAt.clear();
   }
 
-  private close(): void {
-    this.hire();
+  private rumour(): void {
     if (this.rumours.length) this.say(`Rumour spoke of deeds to be done in ${listed(this.rumours.map(place))}.`);
     this.rumours = [];
+  }
+
+  private close(): void {
+    this.hire();
+    this.rumour();
     this.arrive();
     if (this.passage) this.passage.text = this.said.join(' ');
     this.said = [];
@@ -120,8 +124,8 @@ class Teller {
   }
 
   hear(event: GameEvent): void {
-    this.n++;
     if (event.name !== 'gold' || event.why !== 'purchase') this.hire();
+    if (event.name !== 'quests laid') this.rumour();
     if (!['moved', 'rolled to sail', 'mustered', 'gold', 'rallied'].includes(event.name)) this.arrive();
     const space = event.space as string;
     const change = event.change as number;
@@ -131,7 +135,7 @@ class Teller {
         const [goal, first] = [event.goal as string, event.number === 1];
         this.chapters.push({ title: event.saga as string, number: event.number as number, goal, won: null, passages: [] });
         this.open('Before the first voyage');
-        this.say(`${first ? 'There was a band that' : 'The band gathered anew; it'} had ${number(event.gold as number)} gold and a name worth Edda ${event.edda}. It was sworn that there should be ${goal}.`);
+        this.say(`${first ? 'There was a band that' : 'The band gathered anew; it'} had ${number(event.gold as number)} gold and a name worth ${event.edda ? `Edda ${number(event.edda as number)}` : 'nothing yet'}. It was sworn that there should be ${goal}.`);
         break;
       }
       case 'religion':
@@ -142,26 +146,29 @@ class Teller {
         break;
       case 'jarl arrives':
         if (event.why === 'setup') this.say(`He made ready in ${place(space)}.`);
-        else this.say(`${upper(who(event.unit))} ${event.why === 'funeral' ? 'took the dead man’s place' : event.why === 'appeal' ? 'came with the king’s leave' : 'joined them'} in ${place(space)}.`);
+        else this.say(`${who(event.unit)} ${event.why === 'funeral' ? 'took the dead man’s place' : event.why === 'appeal' ? 'came with the king’s leave' : 'joined them'} in ${place(space)}.`);
         break;
       case 'unit joins':
-        this.say(`${upper(who(event.unit))} joined them in ${place(space)}.`);
+        this.say(`${who(event.unit)} joined them in ${place(space)}.`);
         break;
       case 'quests laid':
         this.rumours.push(...(event.spaces as string[]));
         break;
       case 'voyage begins':
-        this.open(`Voyage ${event.voyage}, from ${nameOfSpace(space)}`);
+        this.open(`Voyage ${event.voyage}, from ${place(space)}`);
+        this.at = space;
+        this.stirred = false;
+        this.spokenOf = '';
         break;
       case 'gold':
         this.gold(event, change, space);
         break;
       case 'edda':
-        if (change > 0) this.say(`Men sang of them${SUNG[event.why as string] ? ` ${SUNG[event.why as string]}` : ''}: Edda rose to ${number(event.now as number)}.`);
-        else if (change < 0) this.say(event.why === 'edge' ? 'They staked their name on striking first.' : `Their name suffered: Edda fell to ${number(event.now as number)}.`);
+        if (change > 0) this.say(this.turn(ROSE)(SUNG[event.why as string] ?? 'for it', fame(event.now as number)));
+        else if (change < 0) this.say(event.why === 'edge' ? 'They staked their name on striking first.' : this.turn(FELL)(SHAMED[event.why as string] ?? 'men spoke ill of them', fame(event.now as number)));
         break;
       case 'voyages gained':
-        if (change) this.say(`The way lay open for ${number(change)} voyage${change > 1 ? 's' : ''} more.`);
+        if (change) this.say(fill(MORE_VOYAGES[event.why as string] ?? 'The way lay open for {v} more.', '{v}', `${number(change)} voyage${change > 1 ? 's' : ''}`));
         break;
       case 'voyage lost':
         this.say('A voyage was lost with it.');
@@ -180,28 +187,26 @@ class Teller {
         this.route.push(event.to as string);
         break;
       case 'rallied':
-        this.say(`From ${place(event.from)} ${unitsWords(event.units as Units)} rallied to the Jarl in ${place(event.to)}.`);
+        this.say(`${crew(event.units as Units)} rallied from ${place(event.from)} to the Jarl in ${place(event.to)}.`);
+        this.stirred = true;
         break;
       case 'storm':
-        this.say(event.lost ? `A storm broke over ${place(space)}.` : one([`${upper(place(space))} let them pass.`, `They rode out the weather in ${place(space)}.`], this.n));
+        this.say(this.turn(event.lost ? STORMED : CALM)(place(space)));
         break;
       case 'fell':
         this.fell(event, space);
         break;
       case 'card':
-        if (event.works) this.say(MET[event.card as string] ?? '');
+        this.card(event);
         break;
       case 'hostiles':
-        this.foes = event.foes as number[];
-        this.dead = {};
-        this.inBattle = true;
-        this.say(`${event.quest ? 'For the quest they had to fight' : `In ${place(space)} they had to fight`}: ${listed(this.foes.map((foe) => `the ${FOES[foe]!.name}`))} stood against them.`);
+        this.meet(event, space);
         break;
       case 'harald leads':
-        this.say('Harald chose the ground, and struck first.');
+        if (this.fight) this.fight.first = 'Harald chose the ground and struck first';
         break;
       case 'edge':
-        this.say(event.edge === 'vikings' ? 'The Vikings struck first.' : 'The others struck first.');
+        if (this.fight) this.fight.first = this.turn(event.edge === 'vikings' ? STRUCK_FIRST : STRUCK_BACK);
         break;
       case 'battle over':
         this.fought(event);
@@ -210,30 +215,31 @@ class Teller {
         this.say(`Behind the shield wall they fell back to ${place(event.to)}.`);
         break;
       case 'settled':
-        this.say(event.why === 'settling' ? one([`Houses rose in ${place(space)}.`, `In ${place(space)} they built and stayed.`], this.n) : `Settlers built in ${place(space)}, and asked for nothing.`);
+        this.say(event.why === 'settling' ? this.turn(BUILT)(place(space)) : event.why === 'jomsburg' ? `The men of Jomsburg settled ${place(space)}.` : `Settlers built in ${place(space)}, and asked for nothing.`);
         break;
       case 'razed':
-        this.say(event.why === 'choice' ? `The settlement in ${place(space)} was given up.` : `The settlement in ${place(space)} was lost.`);
+        this.say(event.why === 'choice' ? `The settlement in ${place(space)} was given up.` : event.why === 'battle' ? `The settlement in ${place(space)} burned.` : `The settlement in ${place(space)} was lost.`);
         break;
       case 'pillaged':
-        this.say(one([`${place(space)} burned.`, `They took what ${place(space)} had.`, `No door in ${place(space)} was left unbroken.`], this.n));
+        this.plunder = place(space);
         break;
       case 'quest shown':
-        this.say(`What lay hidden in ${place(space)} was ${event.quest === 'Runes' ? 'a stone of runes' : event.quest}.`);
+        this.known.set(space, event.quest as string);
+        this.spokenOf = space;
+        this.say((CAME_TO_LIGHT[event.why as string] ?? this.turn(FOUND))(named(event.quest), place(space)));
         break;
       case 'quest done':
-        this.say(event.quest === 'Runes' ? 'They read the runes.' : `${event.quest} was accomplished, and will be remembered.`);
+        this.say(event.quest === 'Runes' ? 'They read the runes.' : this.turn(ACCOMPLISHED)(named(event.quest)));
         break;
       case 'norns':
         this.say('The Norns wove a thread of their choosing into what was to come.');
         break;
-      case 'saga over': {
-        const chapter = this.chapters.at(-1);
-        if (chapter) chapter.won = event.won as boolean;
-        const voyages = event.voyages as number;
-        this.say(event.won ? `So the saga of ${event.saga} was won, after ${number(voyages)} voyage${voyages === 1 ? '' : 's'}.` : `So the saga of ${event.saga} was lost: ${event.because}.`);
+      case 'kept for next':
+        this.say(`Of all they had put by, they kept one thing: ${event.title as string}.`);
         break;
-      }
+      case 'saga over':
+        this.over(event);
+        break;
       case 'story over':
         this.say(event.sentence);
         break;
@@ -242,47 +248,60 @@ class Teller {
   }
 
   private gold(event: GameEvent, change: number, space: string): void {
-    switch (event.why) {
-      case 'purchase':
-        this.bought = plus(this.bought, event.unit as string, 1);
-        this.boughtAt.add(space);
-        break;
-      case 'trade':
-        this.say(`The market of ${place(space)} brought ${number(change)} gold.`);
-        break;
-      case 'settling':
-        break;
-      case 'pillage':
-        this.say(`${upper(number(change))} gold came aboard.`);
-        break;
-      case 'march':
-        this.say('They were driven hard, for gold.');
-        break;
-      default:
-        if (change > 0) this.say(`${upper(number(change))} gold was theirs.`);
-        else if (change < 0) this.say(`It cost them ${number(-change)} gold.`);
-    }
+    const [why, n] = [event.why as string, number(Math.abs(change))];
+    if (why === 'purchase') {
+      this.bought = plus(this.bought, event.unit as string, 1);
+      this.boughtAt.add(space);
+    } else if (why === 'trade') this.say(change ? this.turn(TRADED)(place(space), n) : '');
+    else if (why === 'pillage') this.say(this.turn(PLUNDERED)(this.plunder || place(space), n));
+    else if (why === 'troops') this.say(`For one gold more ${place(space)} fed one more.`);
+    else if (why === 'danegeld' && event.dice) this.say(`${n} gold bought their peace.`);
+    else if (change > 0) this.say(fill(GAINED[why] ?? '{n} gold was theirs.', '{n}', n));
+    else if (change < 0 && why !== 'settling') this.say(fill(PAID[why] ?? 'It cost them {n} gold.', '{n}', n));
+  }
+
+  private card(event: GameEvent): void {
+    if (!this.stirred) this.say(this.turn(STAYED)(place(this.at)));
+    this.stirred = true;
+    const ways = event.works ? CARD_MET[event.card as string] : undefined;
+    if (ways) this.say(this.turn(ways));
   }
 
   private fell(event: GameEvent, space: string): void {
-    if (this.inBattle) {
-      this.dead = plus(this.dead, event.unit as string, 1);
+    if (this.fight) {
+      this.fight.dead = plus(this.fight.dead, event.unit as string, 1);
       return;
     }
     const name = who(event.unit);
+    const were = event.unit === 'V' ? 'were' : 'was';
     if (event.why === 'storm') this.say(`It took ${name}.`);
-    else if (event.why === 'sea' || event.why === 'retreat') this.say(`${upper(name)} had no place aboard and was lost.`);
-    else if (event.why === 'stacking') this.say(`${upper(place(space))} could not feed them all: ${name} left.`);
-    else this.say(`${upper(name)} was lost.`);
+    else if (event.why === 'sea' || event.why === 'retreat') this.say(`${name} had no place aboard and ${were} lost.`);
+    else if (event.why === 'stacking') this.say(`${place(space)} could not feed them all: ${name} left.`);
+    else this.say(`${name} ${were} lost.`);
+  }
+
+  private meet(event: GameEvent, space: string): void {
+    const foes = event.foes as number[];
+    this.fight = { foes, quest: Boolean(event.quest), first: '', dead: {} };
+    const names = listed(foes.map((foe) => `the ${FOES[foe]!.name}`));
+    if (event.quest && this.spokenOf !== space) this.say(`They had come for ${named(this.known.get(space))}.`);
+    this.say(event.quest ? this.turn(MET_GUARDS)(names) : this.turn(MET_FOES)(names, place(space)));
   }
 
   private fought(event: GameEvent): void {
-    this.inBattle = false;
-    const rounds = event.rounds as number;
-    const cost = Object.keys(this.dead).length ? unitsWords(this.dead) : '';
-    const long = rounds > 1 ? `After ${number(rounds)} rounds` : 'In the first round';
-    if (event.won) this.say(`${long} the field was theirs${cost ? `, and ${cost} lay dead` : ', and nobody was missing'}.`);
-    else this.say(cost ? `${long} ${cost} lay dead, and the field was lost.` : 'The field was lost.');
+    const [rounds, cost] = [event.rounds as number, crew(this.fight?.dead ?? {})];
+    const after = rounds > 1 ? `after ${number(rounds)} rounds` : 'in a single round';
+    const first = this.fight?.first || 'They fought';
+    this.fight = null;
+    this.say(!event.won ? this.turn(LOST)(first, after, cost) : cost ? this.turn(WON_DEAR)(first, after, cost) : this.turn(WON_FREE)(first, after));
+  }
+
+  private over(event: GameEvent): void {
+    const chapter = this.chapters.at(-1);
+    if (chapter) chapter.won = event.won as boolean;
+    const voyages = event.voyages as number;
+    const because = event.because as string;
+    this.say(event.won ? `So the saga of ${event.saga} was won, after ${number(voyages)} voyage${voyages === 1 ? '' : 's'}.` : `So the saga of ${event.saga} was lost: ${ENDED[because] ?? because}.`);
   }
 
   tell(steps: readonly Step[]): Chapter[] {

@@ -6,7 +6,7 @@ import type { Artifact, Lying, Player, Rung, SpoilsView, Treasure } from './view
 type CardData = { token: string } | Treasure;
 
 const FACE_DOWN: Omit<Artifact, 'token' | 'stage'> = {
-  up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, seen_by: [],
+  up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, works_as: null, seen_by: [],
 };
 
 /** Nothing of one Round is left in the next. */
@@ -81,8 +81,11 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
       const lost = event.amount as number;
       return player((one) => ({ gold: one.gold === null ? null : one.gold - lost }), seat, { ...view, treasury: view.treasury + lost });
     }
-    case 'pays':
-      return player((one) => ({ gold: one.gold === null ? null : one.gold - (event.amount as number) }));
+    case 'pays': {
+      const amount = event.amount as number;
+      const more = (by: number) => (one: Player) => ({ gold: one.gold === null ? null : one.gold + by });
+      return player(more(amount), event.target as number, player(more(-amount)));
+    }
     case 'chief':
       return { ...view, chief: seat, step: 7, order: winners(view, seat), due: end.due, picker: 0, picked: 0 };
     case 'took':

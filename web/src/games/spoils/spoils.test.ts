@@ -11,7 +11,7 @@ import { artifactOf, artifactWords, bidWords, chance, confirmWords, percent, pla
 
 const treasure = (item: string, value = 2, stage = 1): Treasure => ({ item, type: typeOf(item), stage, value });
 const artifact = (token: string, part: Partial<Artifact> = {}): Artifact => ({
-  token, stage: 1, up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, seen_by: [], ...part,
+  token, stage: 1, up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, works_as: null, seen_by: [], ...part,
 });
 const player = (part: Partial<Player> = {}): Player => ({
   gold: null, dice: 6, seen: null, shown: [], blind: false, revealed: false, spied: [], ready: false, waits: null, side: null, bet: null, looked_at: null, stash: [], artifacts: [],
@@ -157,6 +157,7 @@ describe('one event after the other', () => {
     const paid = after(VIEW, event('paid', 0, { amount: 10 }), end);
     expect([paid.treasury, paid.players[0]!.gold]).toEqual([19, 30]);
     expect(after(VIEW, event('paid', 1, { amount: 10 }), end).players[1]!.gold).toBeNull();
+    expect([event('pays', 0, { amount: 5, target: 1 }), event('pays', 1, { amount: 5, target: 0 })].map((one) => after(VIEW, one, end).players[0]!.gold)).toEqual([35, 45]);
     expect(after(VIEW, event('chief', 2), end).chief).toBe(2);
   });
   test('a Round begins with nothing of the last one', () => {
@@ -189,7 +190,7 @@ describe('words', () => {
   test('bids and odds', () => {
     expect(bidWords(5, 3)).toBe('5 threes');
     expect([1, 2, 3, 4, 5, 6].map((face) => bidWords(1, face))).toEqual(['1 one', '1 two', '1 three', '1 four', '1 five', '1 six']);
-    expect([percent(0.37), percent(0.999), percent(0.001), percent(1), percent(0)]).toEqual(['37 %', 'over 99 %', 'under 1 %', '100 %', '0 %']);
+    expect([percent(0.37), percent(0.999), percent(0.001), percent(1), percent(0)]).toEqual(['37\u00a0%', 'over 99\u00a0%', 'under 1\u00a0%', '100\u00a0%', '0\u00a0%']);
     expect([0.9, 0.7, 0.5, 0.2, 0.05].map(chance)).toEqual(['almost sure', 'likely', 'a toss-up', 'unlikely', 'a bold bluff']);
   });
   test('every artifact says what it does and when', () => {
@@ -212,6 +213,7 @@ describe('words', () => {
     expect(words({ kind: 'take', position: 2 })).toBe('Take artifact A1');
     expect([words({ kind: 'first', seat: 0 }), words({ kind: 'first', seat: 2 })]).toEqual(['Bid first yourself', 'Leif bids first']);
     expect(words({ kind: 'use', code: 'EYE' })).toBe('Use Odin’s Eye');
+    expect([words({ kind: 'use', code: 'MIR', as: 'MIR' }), words({ kind: 'use', code: 'MIR', as: 'EYE' })]).toEqual(['Use Frejya’s Mirror', 'Use Odin’s Eye (Mirror)']);
     expect(words({ kind: 'something' })).toBe('said');
   });
   test('what is pointed at', () => {

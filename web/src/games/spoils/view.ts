@@ -24,6 +24,8 @@ export interface Artifact {
   used: boolean;
   item: string | null;
   copies: string | null;
+  /** the ability a Mirror has copied */
+  works_as: string | null;
   seen_by: number[];
 }
 
@@ -132,6 +134,8 @@ export type SpoilsMove = Move & {
   worth?: number;
   card?: string;
   code?: string;
+  /** what the artifact works as: a Mirror's copy */
+  as?: string;
   name?: string;
   stage?: number;
   type?: Type;

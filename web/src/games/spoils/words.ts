@@ -5,7 +5,8 @@ import { CAMPS, FACE_WORDS, type Camp } from './goods';
 import { kindOf, nameOf, type Target } from './picking';
 import { collection, isArtifact, type Artifact, type Lying, type SpoilsMove, type SpoilsView, type Treasure } from './view';
 
-export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'over 99 %' : odds < 0.005 && odds > 0 ? 'under 1 %' : `${Math.round(100 * odds)} %`);
+/** A share with its sign on the same line. */
+export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'over 99\u00a0%' : odds < 0.005 && odds > 0 ? 'under 1\u00a0%' : `${Math.round(100 * odds)}\u00a0%`);
 export const bidText = (quantity: number, face: number): string => `${quantity} × ${face}`;
 export const bidWords = (quantity: number, face: number): string => `${quantity} ${quantity === 1 ? FACE_WORDS[face]!.replace(/e?s$/, (end) => (end === 'es' && face !== 6 ? 'e' : '')) : FACE_WORDS[face]}`;
 
@@ -23,12 +24,14 @@ export const inside = (view: SpoilsView, names: readonly string[], seat: number)
 export function artifactWords(card: Artifact, full = true): string {
   const known = relic(card.code);
   if (!known) return `artifact ${card.token}, face down, Stage ${card.stage}`;
+  const power = relic(card.works_as) ?? known;
   const marks = [
     card.canceled ? 'canceled' : card.spent && card.up ? 'used up' : card.used ? 'used this Round' : '',
+    card.works_as ? `a copy of ${relic(card.works_as)?.name ?? card.copies}` : '',
     card.item ? `counts as ${card.item}` : '',
     card.up ? '' : 'face down',
   ].filter(Boolean);
-  return `${known.name} (${card.token}), ${card.value} Gold${marks.length ? `, ${marks.join(', ')}` : ''}${full ? `. ${known.does} Use it ${known.when}.` : ''}`;
+  return `${known.name} (${card.token}), ${card.value} Gold${marks.length ? `, ${marks.join(', ')}` : ''}${full ? `. ${power.does} Use it ${power.when}.` : ''}`;
 }
 
 export const treasureWords = (card: Treasure): string => `${card.item}${card.type === 'Dragon Egg' ? ' egg' : ''}, ${card.type}, ${card.value} Gold`;
@@ -43,7 +46,7 @@ export function seatWords(view: SpoilsView, names: readonly string[], seat: numb
     `${player.dice} dice`,
     player.shown.length ? `shows ${player.shown.join(', ')}` : '',
     player.gold === null ? '' : `${player.gold} Gold`,
-    `${player.treasures} treasures`,
+    `${player.treasures} ${player.treasures === 1 ? 'treasure' : 'treasures'}`,
     player.treasures ? `worth ${value}` : '',
     bonus ? `bonuses ${bonus}` : '',
     player.artifacts.length ? `${player.artifacts.length} ${player.artifacts.length === 1 ? 'artifact' : 'artifacts'}` : '',
@@ -54,6 +57,12 @@ export function seatWords(view: SpoilsView, names: readonly string[], seat: numb
   return `${who(view, names, seat)}: ${parts.filter(Boolean).join(', ')}`;
 }
 
+/** An artifact to use; a Mirror by what it has copied. */
+export const useWords = (move: SpoilsMove | undefined): string => {
+  const name = relic(move?.as ?? move?.code ?? null)?.name ?? 'it';
+  return move?.code === 'MIR' && move.as && move.as !== 'MIR' ? `${name} (Mirror)` : name;
+};
+
 /** What the button says that confirms a choice. */
 export function confirmWords(view: SpoilsView, names: readonly string[], move: SpoilsMove): string {
   const seat = move.seat === undefined ? '' : who(view, names, move.seat);
@@ -61,7 +70,7 @@ export function confirmWords(view: SpoilsView, names: readonly string[], move: S
     case 'first':
       return move.seat === view.seat ? 'Bid first yourself' : `${seat} bids first`;
     case 'use':
-      return `Use ${relic(move.code ?? null)?.name ?? 'it'}`;
+      return `Use ${useWords(move)}`;
     case 'on':
       return `Choose ${seat}`;
     case 'give':
@@ -123,7 +132,7 @@ export function targetWords(view: SpoilsView, names: readonly string[], target: 
 }
 
 /** An artifact by its name where it is known here, else by its token. */
-const calledArtifact = (view: SpoilsView, token: string): string => relic(artifactOf(view, token)?.code ?? null)?.name ?? token;
+export const calledArtifact = (view: SpoilsView, token: string): string => relic(artifactOf(view, token)?.code ?? null)?.name ?? token;
 
 /** Who has looked at a face-down artifact. */
 function seenWords(view: SpoilsView, names: readonly string[], card: Artifact): string {
@@ -152,7 +161,7 @@ export function stepWords(view: SpoilsView, moves: readonly SpoilsMove[] = []): 
     case 'bid':
       return view.bid ? 'More dice, or as many of a larger face. Or say that it is too much.' : 'Claim that at least so many dice of all cups show that face.';
     case 'bets':
-      return 'Losers pay what they staked. The boldest winner becomes Chief and takes three cards, other winners two.';
+      return 'Losers pay their stake. The boldest winner is the new Chief and takes 3 cards, others 2.';
     case 'pick':
       return view.seat !== null && view.order[view.picker] === view.seat ? 'Sets of one type pay 6 or 12, a hoard of all five types pays 8.' : '';
     case 'window': {
