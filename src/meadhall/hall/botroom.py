@@ -52,9 +52,7 @@ class Botroom:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._pool = ThreadPoolExecutor(hall.settings.thinkers, "bot")
-        self._quick = ThreadPoolExecutor(
-            1, "quick bot"
-        )  # for those who do not think ahead: they wait for nobody who does
+        self._quick = ThreadPoolExecutor(1, "quick bot")  # for those who wait for nobody who thinks ahead
         self._thoughts = 0  # under way or waiting for their turn
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # at a table, in a seat, of a level
 
