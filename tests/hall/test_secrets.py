@@ -92,6 +92,7 @@ def test_messages_are_the_same_bytes_in_every_world_the_viewer_cannot_tell_apart
             visitors = [inside.visit(sitting, who) for who in people]
             looked = 0
             while sitting.kept.state == "playing" and looked < 60:
+                await inside.settled(sitting)
                 seat = sitting.actors[0]
                 asked = sitting.asked(seat)
                 with contextlib.suppress(Refused):  # where the seat's standing orders were quicker
@@ -120,8 +121,7 @@ def test_messages_are_the_same_bytes_in_every_world_the_viewer_cannot_tell_apart
 
     def put(sitting: Any, table: Any) -> None:
         """Another table in the place of this one."""
-        sitting.table = table
-        sitting._asked.clear()
+        sitting._stand_at(table, None)
 
     run(look())
 
