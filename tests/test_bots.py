@@ -130,6 +130,7 @@ def test_thrall_plays_any_decent_move_and_no_blunder(game: meadhall.Game) -> Non
 @FOR_FOUR
 def test_thrall_beats_three_of_chance(game: meadhall.Game) -> None:
     """In most of sixty games; chance would give a quarter, and manners gave 80 % or more of 100 in each game."""
+    game.compile()
     won = 0.0
     for number in range(60):
         seat = number % 4
