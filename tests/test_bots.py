@@ -77,7 +77,7 @@ def test_the_search_follows_weak_proxies_and_passes_by_dead_ones() -> None:
     assert table in [thing for thing in reached if isinstance(thing, Table)]
 
 
-@pytest.mark.parametrize("level", ["random", "thrall", "karl"])  # tests/search has those that think ahead
+@pytest.mark.parametrize("level", ["thrall", "karl"])  # tests/search has those that think ahead
 @FOR_FOUR
 def test_a_bot_decides_alike_in_all_worlds_it_cannot_tell_apart(game: meadhall.Game, level: str) -> None:
     table = game.table(seats=4, seed=3)
@@ -130,6 +130,7 @@ def test_thrall_plays_any_decent_move_and_no_blunder(game: meadhall.Game) -> Non
 @FOR_FOUR
 def test_thrall_beats_three_of_chance(game: meadhall.Game) -> None:
     """In most of sixty games; chance would give a quarter, and manners gave 80 % or more of 100 in each game."""
+    game.compile()
     won = 0.0
     for number in range(60):
         seat = number % 4
