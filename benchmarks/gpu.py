@@ -35,8 +35,9 @@ from meadhall.engine.speeds import Native
 CHECKED = 512  # games of each case compared with the CPU
 STEPS = 60  # of a batch compared with the CPU
 CPU_BATCH = 4096
-MEMORY = 24 << 30  # bytes a batch may take
-REPEATS = 5
+MEMORY = 32 << 30  # bytes a batch may take
+REPEATS = 4
+ENOUGH = 200_000_000  # moves of a playout to be timed
 PEERS = ("backgammon", "sparrow_mahjong", "leduc_holdem", "2048")
 
 Rows = list[dict[str, Any]]
@@ -75,6 +76,7 @@ class Part:
         self.seats = game.read_seats(None)
         self.options = game.option_array(game.read_options(self.seats, {}))
         self.moves = 0  # compared with the CPU
+        self.compared = 0  # games
         self.wrong: list[str] = []
 
     def check(self, most: int) -> None:
@@ -100,14 +102,16 @@ class Playouts(Part):
                 if (plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()) != expected:
                     self.wrong.append(f"{case}: playouts{', in order' if in_order else ''}")
                 self.moves += plies
+                self.compared += CHECKED
 
     def time(self) -> Rows:
         game, cuda = self.game, Cuda(self.game)
-        n = min(1 << 20, (MEMORY // 4) // game.state.size)
+        length = self.moves // self.compared
+        n = min(1 << 20, (MEMORY // 4) // game.state.size, max(1 << 18, ENOUGH // length))
         states, dice = cuda.arrays(n)
         found: Rows = []
         for in_order in (False, True):
-            for share in (1.0, 2.0, 4.0):
+            for share in (1.0, 4.0):
                 threads, timed = int(cuda.best_threads * share), []
                 for repeat in range(3):  # the first one compiles
                     cuda.deal_all(states, dice, self.seats, self.options, 7 + repeat)
@@ -139,7 +143,7 @@ class Plies(Part):
         game = self.game
         per_game = game.observation.size * 4 + game.moves // 8 + game.state.size + 2 * game.max_legal
         found: Rows = []
-        for size in (1 << 17, 1 << 18, 1 << 20):
+        for size in (1 << 18, 1 << 20):
             if size * per_game > MEMORY:
                 continue
             batch: Any = game.batch(size, device="gpu")

@@ -15,7 +15,7 @@ from typing import Any
 
 from meadhall.bench.worker import ENVIRONMENT
 
-PREPARING = 600  # seconds a library may take to import and compile
+PREPARING = 1800  # seconds a library may take to import and compile
 ANSWERING = 120  # seconds an answer may take beyond what was asked for
 
 

@@ -24,7 +24,7 @@ from meadhall.engine.game import interpreted_only
 
 Progress = Callable[[int, int], None]
 
-COLD_RUNS = 3  # at most: each takes as long as a compiler does
+COLD_RUNS = 1  # at most: five games take a compiler two minutes
 ESTIMATE = {
     "import": 0.3,
     "cold": 15.0,

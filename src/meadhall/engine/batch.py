@@ -166,6 +166,8 @@ class Batch:
     def _turn(self, what: int, seat: int = TO_MOVE, chosen: Any = None) -> None:
         if what & OBSERVE and self._numbers is None:
             self._numbers = self._blank(np.float32, self.game.observation.size)
+        if what & OBSERVE:
+            what |= self._clean()
         wrong = self._run(
             "turns", self._states, self._dice, what, self.seats, self._options, self.n, seat,
             self._chosen if chosen is None else chosen, self.seeds, self.mover, self.counts, self.moves, self.lengths,
@@ -176,6 +178,10 @@ class Batch:
             row = int(np.flatnonzero(self.refused)[0])
             move, mover = int(chosen[row]), int(self.mover[row])
             raise IllegalMove(f"{wrong} of {self.n} moves are not legal; in game {row} seat {mover} cannot play {move}")
+
+    def _clean(self) -> int:
+        """Sets observations to zero at once where that is quicker than game by game, and says so."""
+        return 0
 
     def _read(self, moves: Any) -> Any:
         """Moves from whoever chose them, as the rules take them."""

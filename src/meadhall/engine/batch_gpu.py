@@ -16,9 +16,8 @@ import numpy as np
 
 from meadhall.engine import batch_rules, kernels
 from meadhall.engine.batch import Batch
-from meadhall.engine.batch_rules import DEAL, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
-from meadhall.engine.cuda import KINDS, block_size, linked, order_by_kind
-from meadhall.engine.decisions import deciding
+from meadhall.engine.batch_rules import CLEAN, DEAL, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
+from meadhall.engine.cuda import KINDS, block_size, is_simulated, kind_of, linked, order_by_kind
 from meadhall.engine.errors import IllegalMove
 
 if TYPE_CHECKING:
@@ -33,8 +32,8 @@ def _kernels(game: Game) -> dict[str, Any]:
     global cuda
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
-    at, kind_of, in_order = linker.link(kernels.at), linker.link(deciding), order_by_kind()
-    block = block_size()
+    at, key, in_order = linker.link(kernels.at), linker.link(kind_of), order_by_kind()
+    block = block_size(game)
 
     @cuda.jit
     def turn_each(  # type: ignore[no-untyped-def]
@@ -48,10 +47,10 @@ def _kernels(game: Game) -> dict[str, Any]:
         # Games that decide the same thing are played side by side; then what is shown is written in the games' order.
         kind = KINDS - 1
         if k < n and what & PLAY:
-            kind = kind_of(at(states, k)) % (KINDS - 1)
+            kind = key(at(states, k))
         in_order(kind, tally, order)
         for part in range(2):
-            doing = what & (PLAY | RANDOM | DEAL) if part == 0 else what & (MASK | OBSERVE)
+            doing = what & (PLAY | RANDOM | DEAL) if part == 0 else what & (MASK | OBSERVE | CLEAN)
             k = k - t + order[t] if part == 0 else cuda.grid(1)
             if doing and k < n:
                 turns(
@@ -107,9 +106,17 @@ class GpuBatch(Batch):
 
     def _run(self, name: str, *arguments: Any) -> int:
         """Queues a kernel; how many moves it refuses is known to the card alone."""
-        block = block_size()
+        block = block_size(self.game)
         self._compiled[name][(self.n + block - 1) // block, block](*arguments)
         return 0
+
+    def _clean(self) -> int:
+        if is_simulated():
+            return 0
+        from numba.cuda.cudadrv.driver import device_memset
+
+        device_memset(self._numbers, 0, self._numbers.nbytes)
+        return CLEAN
 
     def _read(self, moves: Any) -> Any:
         given = cuda.as_cuda_array(moves) if hasattr(moves, "__cuda_array_interface__") else np.asarray(moves)

@@ -15,6 +15,7 @@ from meadhall.engine.rule import rule
 
 # What a turn does, as bits: any of them together, in this order.
 PLAY, RANDOM, DEAL, MASK, OBSERVE = 1, 2, 4, 8, 16
+CLEAN = 32  # observations are all zeros already
 WAIT = -1  # in place of a move: leave this game as it is
 TO_MOVE = -1  # in place of a seat to observe: the one that is to move
 AHEAD = 2  # turns; about as long as memory takes
@@ -133,8 +134,9 @@ def turns(
             pack(moves[k], wide(counts[k]), masks[k])
         if what & OBSERVE:
             out = numbers[k]
-            for one in range(out.shape[0]):
-                out[one] = 0
+            if what & CLEAN == 0:
+                for one in range(out.shape[0]):
+                    out[one] = 0
             observe(s, wide(mover[k]) if seat == TO_MOVE else seat, out)
     return wrong
 

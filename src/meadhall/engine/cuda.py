@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from meadhall.engine import bits, contract, kernels
+from meadhall.engine.contract import actors
 from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.events import hush
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, imported late as it is an extra; the simulator looks for it among a kernel's globals
-BLOCK, SIMULATED_BLOCK = 128, 4  # threads per block; few where each is a thread of Python
+BLOCK, WIDE_BLOCK, SIMULATED_BLOCK = 128, 256, 4  # threads per block; few where each is a thread of Python
+LARGE = 1024  # bytes of a record: so large games decide many things, and more of them in a block find their like
 KINDS = 64  # of decisions told apart when threads are put in order
 THREADS_PER_PROCESSOR = 512  # playing games one after another: more would push each other's records out of the cache
 
@@ -60,20 +62,50 @@ def linked(game: Game) -> tuple[Any, Linker]:
     import numba.cuda
 
     cuda = numba.cuda
-    config: Any = numba.config
-    simulated = bool(config.ENABLE_CUDASIM)
+    simulated = is_simulated()
     reach = _opener(game) if simulated else kernels.element
-    instructions = {} if simulated else {bits.count: cuda.jit(device=True)(_popc)}
+    device = cuda.jit(device=True)
+    instructions = {} if simulated else {bits.count: device(_popc)}
     rules = {**DEFAULTS, **game.rules, "at": reach}
-    return cuda, Linker(rules, lambda function, _: cuda.jit(device=True)(function), instructions)
+    return cuda, Linker(rules, lambda rule, _: device(rule) if simulated else _one_width(device(rule)), instructions)
 
 
-def block_size() -> int:
-    """Threads per block on this card, or in the simulator."""
+def _one_width(device: Any) -> Any:
+    """A rule that takes whole numbers as 64 bits, as native ones do: it is compiled once, not for every width."""
+    from numba import cuda
+
+    types: Any = cuda.types
+
+    def widened(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    find = device.get_call_template
+    device.get_call_template = lambda args, kws: find(tuple(map(widened, args)), kws)
+    return device
+
+
+@rule
+def kind_of(s):  # type: ignore[no-untyped-def]
+    """What is decided in a game, and whether by several seats: games alike in that take about the same way."""
+    who = actors(s)
+    kind = deciding(s) % (KINDS // 2 - 1)
+    return kind if who & (who - 1) == 0 else kind + KINDS // 2 - 1
+
+
+def is_simulated() -> bool:
+    """Whether kernels run in Numba's simulator."""
     import numba
 
     config: Any = numba.config
-    return SIMULATED_BLOCK if config.ENABLE_CUDASIM else BLOCK
+    return bool(config.ENABLE_CUDASIM)
+
+
+def block_size(game: Game) -> int:
+    """Threads per block on this card, or in the simulator."""
+    if is_simulated():
+        return SIMULATED_BLOCK
+    return WIDE_BLOCK if game.state.size > LARGE else BLOCK
 
 
 class Cuda:
@@ -85,8 +117,8 @@ class Cuda:
         global cuda
         cuda, linker = linked(game)
         at, deal, actors = (linker.link(slot) for slot in (kernels.at, contract.deal, contract.actors))
-        kind_of, in_order = linker.link(deciding), order_by_kind()
-        self._block = block = block_size()
+        key, in_order = linker.link(kind_of), order_by_kind()
+        self._block = block = block_size(game)
         random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
         seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(hush)
         max_legal, move_type = game.max_legal, np.int16 if game.moves < 1 << 15 else np.int32
@@ -117,7 +149,7 @@ class Cuda:
                 kind = KINDS - 1
                 while held[t] < states.shape[0]:
                     if actors(at(states, held[t])) != 0:
-                        kind = kind_of(at(states, held[t])) % (KINDS - 1)
+                        kind = key(at(states, held[t]))
                         break
                     plies[held[t]] = made[t]
                     made[t] = 0
