@@ -257,8 +257,8 @@ def worker(game_id: str, part: str, most: int, line: Any) -> None:
         work.check(most)
         seconds = round(time.perf_counter() - start, 1)
         line.send({"game": game_id, "part": part, "moves": work.moves, "wrong": work.wrong, "seconds": seconds})
-        line.recv()
-        line.send({"rows": work.time(), "zero": zero_copy(work.game) if part == "plies" else {}})
+        read = line.recv()
+        line.send({"rows": work.time(), "zero": zero_copy(work.game) if read else {}})
     except Exception as problem:
         trace = traceback.format_exc()[-3000:]
         line.send({"game": game_id, "part": part, "failed": f"{problem}", "trace": trace})
@@ -366,19 +366,19 @@ def main() -> None:
     def timed(parts: Rows) -> None:
         for check in parts:
             line = lines[check["game"], check["part"]]
-            line.send("go")
+            line.send(check is checks[0] and check["part"] == "plies")  # arrays are alike in all games
             found = line.recv()
             print(json.dumps(found), flush=True)
             rows.extend(found.get("rows", []))
             zero.update(found.get("zero", {}))
 
+    for name, work in beside.items():
+        rows.append(row(f"Pgx {name}", "ply per launch, masks and observations", rates(work)))
+        print(json.dumps(rows[-1]), flush=True)
     one_core = Thread(target=timed, args=([check for check in checks if check["part"] == "cpu"],))
     one_core.start()  # it leaves the card alone, and other cores to it
     timed([check for check in checks if check["part"] != "cpu"])
     one_core.join()
-    for name, work in beside.items():
-        rows.append(row(f"Pgx {name}", "ply per launch, masks and observations", rates(work)))
-        print(json.dumps(rows[-1]), flush=True)
     card = Cuda(meadhall.game("odin")).card
     text = report(card, checks, rows, zero)
     print("\n".join(text))
