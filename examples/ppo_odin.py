@@ -141,13 +141,14 @@ def main() -> None:
     moves_made, update, curve = 0, 0, []
     start = time.time()
     while True:
-        if update % told.every == 0 or time.time() - start > told.minutes * 60:
+        over = update > 0 and time.time() - start > told.minutes * 60
+        if update % told.every == 0 or over:
             reward, wins = against_random(net, told.judged)
             curve.append(
                 {"seconds": round(time.time() - start, 1), "moves": moves_made, "reward": reward, "wins": wins}
             )
             print(f"{moves_made:>9,} moves  reward {reward:+.3f}  wins {wins:.1%}", flush=True)
-            if time.time() - start > told.minutes * 60:
+            if over:
                 break
         for group in optimizer.param_groups:
             group["lr"] = told.rate * max(0.1, 1 - (time.time() - start) / (told.minutes * 60))

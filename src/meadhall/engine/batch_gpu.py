@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, once a batch is made
+CLEARED = 4096  # numbers of an observation that are cleared ahead of the games; more are gone again from the cache
 
 
 @cache
@@ -111,7 +112,7 @@ class GpuBatch(Batch):
         return 0
 
     def _clean(self) -> int:
-        if is_simulated():
+        if is_simulated() or self.game.observation.size > CLEARED:
             return 0
         from numba.cuda.cudadrv.driver import device_memset
 
