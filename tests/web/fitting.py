@@ -18,5 +18,6 @@ SMALL = """([board, touched, least]) => [...document.querySelectorAll(`${board} 
 def nothing_sticks_out(page: Page, board: str, touched: str, apart: str, least: int = 40) -> None:
     """A board is no wider than the phone, but for scenery and what scrolls (`apart`); fingers hit what is `touched`."""
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert not page.evaluate(OUTSIDE, [board, apart])
-    assert not page.evaluate(SMALL, [board, touched, least])
+    outside, small = page.evaluate(OUTSIDE, [board, apart]), page.evaluate(SMALL, [board, touched, least])
+    assert not outside, f"sticks out: {outside}"
+    assert not small, f"too small for fingers: {small}"

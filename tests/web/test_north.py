@@ -105,12 +105,12 @@ def test_a_whole_game_on_a_phone(phone: Page) -> None:
             shown = phone.locator(".tab").evaluate_all("tabs => tabs.findIndex(tab => tab.ariaPressed === 'true')")
             for tab in (0, 1, 2, shown):
                 phone.locator(".tab").nth(tab).tap()
-                nothing_sticks_out(phone, ".north", TOUCHED, apart=".sea")
+                nothing_sticks_out(phone, ".north", TOUCHED, apart=".sea, .hand.long")
         seen.add(what)
         answer(phone, dice, lambda page, asked, luck: turn_by_mouse(page, asked, luck, tap))
     assert "main" in seen
     phone.keyboard.press("Escape")
-    nothing_sticks_out(phone, ".north", TOUCHED, apart=".sea")
+    nothing_sticks_out(phone, ".north", TOUCHED, apart=".sea, .hand.long")
 
 
 # ---- answers to answers
