@@ -157,8 +157,12 @@ def test_moves_of_many_tables_are_written_together_and_one_at_fault_harms_no_oth
                 inside.told(visitor)
             spoilt = sittings[3].id
             await hall.database.write(lambda database: keeping.add_ply(database, spoilt, 0, 0, 1, 0.0))
-            gate, sizes = threading.Event(), []
+            begun, gate, sizes = threading.Event(), threading.Event(), []
             together = keeping.Made.together
+
+            def wait(_: Connection) -> None:
+                begun.set()
+                gate.wait(10)
 
             def counted(connection: Connection, made: list[keeping.Made]) -> None:
                 sizes.append(len(made))
@@ -166,8 +170,8 @@ def test_moves_of_many_tables_are_written_together_and_one_at_fault_harms_no_oth
 
             keeping.Made.together = staticmethod(counted)  # type: ignore[method-assign]
             try:
-                waiting = asyncio.ensure_future(hall.database.write(lambda _: gate.wait(10)))
-                await asyncio.sleep(0)
+                waiting = asyncio.ensure_future(hall.database.write(wait))
+                await asyncio.to_thread(begun.wait, 10)  # what comes now is written after that
                 moves = [asyncio.ensure_future(inside.play_first(hall, sitting)) for sitting in sittings]
                 await asyncio.sleep(0)
                 assert all(inside.told(visitor) == [] for visitor in visitors), "nothing is told before it is written"
