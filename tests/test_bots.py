@@ -127,30 +127,28 @@ def test_thrall_plays_any_decent_move_and_no_blunder(game: meadhall.Game) -> Non
     assert refused
 
 
+def wins(game: meadhall.Game, bot: str, others: str, games: int) -> float:
+    """How many of so many games one bot wins against three others, changing seats; of shared wins its part."""
+    game.compile()
+    won = 0.0
+    for number in range(games):
+        seat = number % 4
+        seated = [bots.make(bot if seat == other else others, number * 4 + other) for other in range(4)]
+        places = play(game.table(seats=4, seed=number), seated, number).places or ()
+        won += (places[seat] == 1) / places.count(1)
+    return won
+
+
 @FOR_FOUR
 def test_thrall_beats_three_of_chance(game: meadhall.Game) -> None:
     """In most of sixty games; chance would give a quarter, and manners gave 80 % or more of 100 in each game."""
-    game.compile()
-    won = 0.0
-    for number in range(60):
-        seat = number % 4
-        seated = [bots.make("thrall" if seat == other else "random", number * 4 + other) for other in range(4)]
-        places = play(game.table(seats=4, seed=number), seated, number).places or ()
-        won += (places[seat] == 1) / places.count(1)
-    assert won >= 36
+    assert wins(game, "thrall", "random", 60) >= 36
 
 
 @FOR_FOUR
 def test_karl_beats_three_thralls_in_most_of_a_thousand_games(game: meadhall.Game) -> None:
     """60 % is asked of him; chance would give 25 %."""
-    game.compile()
-    won = 0.0
-    for number in range(1000):
-        seat = number % 4
-        seated = [bots.make("karl" if seat == other else "thrall", number * 4 + other) for other in range(4)]
-        places = play(game.table(seats=4, seed=number), seated, number).places or ()
-        won += (places[seat] == 1) / places.count(1)
-    assert won >= 600
+    assert wins(game, "karl", "thrall", 1000) >= 600
 
 
 def test_karl_sees_the_obvious() -> None:

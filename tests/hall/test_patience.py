@@ -13,10 +13,10 @@ from meadhall.hall.storage import keeping
 from meadhall.hall.tables import Plan, Wish
 from meadhall.hall.watching import Visitor
 from tests.hall import inside
+from tests.hall.asking import LIVE, make, side
 from tests.hall.house import run
 
 SEED = 2834  # Warriors of the North: the first seat begins with Command, the second holds Loki
-LIVE = {"kind": "live", "minutes": 5, "increment": 3}
 
 
 async def three(hall: Hall, clock: dict[str, Any] | None) -> tuple[Sitting, list[Visitor]]:
@@ -28,19 +28,6 @@ async def three(hall: Hall, clock: dict[str, Any] | None) -> tuple[Sitting, list
     await hall.database.write(lambda database: keeping.change(database, sitting.kept))
     sitting.deal()
     return sitting, [inside.visit(sitting, who) for who in people]
-
-
-async def make(hall: Hall, sitting: Sitting, seat: int, *texts: str) -> None:
-    for text in texts:
-        asked = sitting.asked(seat)
-        move = next(move for move in asked.moves if move["text"] == text)
-        await hall.dealer.move(sitting, seat, asked.at, move["id"])
-
-
-def side(visitor: Visitor) -> dict[str, Any]:
-    """The visitor's own seat as last told."""
-    told: dict[str, Any] = [message for message in inside.told(visitor) if "sides" in message][-1]["sides"][0]
-    return told
 
 
 def test_at_a_live_table_the_hall_passes_for_who_does_not_answer(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,25 +16,12 @@ from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
 from meadhall.titles import find
 from tests.hall import inside
+from tests.hall.asking import LIVE, Pause, plain
 from tests.hall.house import run
 from tests.ravens import KEEP, TAKE
 
 pytestmark = pytest.mark.usefixtures("quiet_on_the_shelf")
 BETS = (2, 0, 0)  # the first seat bets most, alone
-CLOCK = {"kind": "live", "minutes": 5, "increment": 3}
-
-
-class Pause:
-    """A pause that ends when the test says so."""
-
-    def __init__(self) -> None:
-        self.begun: asyncio.Queue[float] = asyncio.Queue()
-        self.over = asyncio.Event()
-
-    async def __call__(self, seconds: float) -> None:
-        self.begun.put_nowait(seconds)
-        await self.over.wait()
-        self.over.clear()
 
 
 @dataclass
@@ -62,22 +48,9 @@ def alike() -> tuple[int, int]:
     raise AssertionError("no such pair")
 
 
-def plain(messages: Any, sitting: Sitting) -> Any:
-    """Without the names and stamps that no two tables share."""
-    text = json.dumps(messages, default=str).replace(sitting.id, "ID").replace(sitting.kept.invite, "WORD")
-    told = json.loads(text)
-
-    def strip(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: strip(inner) for key, inner in value.items() if key not in ("at", "person", "invite")}
-        return [strip(inner) for inner in value] if isinstance(value, list) else value
-
-    return strip(told)
-
-
 async def three_at_a_table(hall: Hall, seed: int, rounds: int = 3) -> tuple[Sitting, list[Any]]:
     people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
-    plan = Plan("quiet", [Wish("me"), Wish("open"), Wish("open")], options={"rounds": rounds}, clock=CLOCK)
+    plan = Plan("quiet", [Wish("me"), Wish("open"), Wish("open")], options={"rounds": rounds}, clock=LIVE)
     sitting = await tables.new(hall, people[0], plan)
     for other in people[1:]:
         await tables.join(hall, sitting, other, None, None)

@@ -17,8 +17,8 @@ from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
 from meadhall.titles.spoils import screen
 from tests.hall import inside
+from tests.hall.asking import Pause, plain
 from tests.hall.house import run
-from tests.hall.test_suspense import Pause, plain
 
 from .tables import bet, challenged, evening, go, lay, passes, phase
 
