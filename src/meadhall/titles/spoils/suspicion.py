@@ -25,19 +25,19 @@ def suspect(s, seat):
 
     Nobody can tell a bet that is sealed from one that will be; and one made anew is made for a reason.
     """
-    imagine(s, seat)
     if actors(s) == 0:
         return
+    if deciding(s) == BETS and s.stage == SEALING and (actors(s) >> seat) & 1:
+        for other in range(wide(s.seats)):
+            if other != seat and (s.sealed >> other) & 1:
+                open_again(s, other)
+    imagine(s, seat)
     for other in range(wide(s.seats)):
         hidden = other != seat and not sees_dice(s, seat, other) and not has_shown(s, other)
         if hidden and not is_blind(s, other) and weigh_faces(s, other):
             throw_by_weight(s, other)
         for face in range(FACES):
             s.part[face] = 0
-    if deciding(s) == BETS and s.stage == SEALING and (actors(s) >> seat) & 1:
-        for other in range(wide(s.seats)):
-            if other != seat and (s.sealed >> other) & 1:
-                open_again(s, other)
 
 
 @rule

@@ -17,7 +17,7 @@ from __future__ import annotations
 from math import exp, sqrt
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.contract import actors, advise, chapter, imagine, legal, play, standing, suspect
+from meadhall.engine.contract import actors, advise, chapter, legal, play, standing, suspect
 from meadhall.engine.events import AUDIENCE, KIND, SEAT, VALUE, hush
 from meadhall.engine.kernels import at, copy_record, random_actor, wide
 from meadhall.engine.outlook import CHANCE
@@ -56,7 +56,7 @@ def place_known(probe, words, world, seat):
     hush(s)
     s.loud = 0
     reseed(s, 1)
-    imagine(s, seat)
+    suspect(s, seat)
     reseed(s, 1)
     key = blend(1, seat)
     for k in range(words.shape[0]):
