@@ -154,7 +154,6 @@ class Table:
         """The seat's legal moves as bare numbers, rising; none if it is not asked."""
         if type(seat) is int and self._listed and self._asked == (seat,):
             return self._numbers[: self._listed].tolist()
-        self._listed = 0
         n = self._speed().legal_at(self._handle, 0, self._seat(seat), self._legal)
         return self._numbers[:n].tolist()
 
@@ -184,7 +183,6 @@ class Table:
         except OverflowError:  # no seat and no move has a number that long
             after = -1
         if after < 0:
-            self._listed = 0
             raise IllegalMove(self.why_not(seat, number))
         self._asked = _SEATS[after & 0xFFFF]
         self._listed = after >> 17
