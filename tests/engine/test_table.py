@@ -131,15 +131,17 @@ def test_what_a_play_told_is_kept_after_the_table_has_moved_on() -> None:
 
 
 def test_a_text_for_two_moves_is_played_whole_or_not_at_all() -> None:
-    position = {"seats": 2, "turn": 0, "hands": ["8g 3g 5r", None], "middle": "8b 2b"}
+    position = {"seats": 3, "turn": 2, "hands": ["8g 3g 5r", None, None], "middle": "8b 2b"}
     table = ODIN.setup(position)
+    table.play(2, "-")
     before = table._array.tobytes()
     with pytest.raises(IllegalMove):
         table.play(0, "83g+5b")
     assert table._array.tobytes() == before
     assert table.actors == (0,)
     events = table.play(0, "83g+2b")
-    assert (table.ply, table.actors, len(table.legal(0))) == (2, (1,), 0)
+    assert (table.ply, table.actors) == (3, (1,))
+    assert table.legal(1) == table.copy().legal(1)
     assert [event.name for event in events] == ["played", "took"]
 
 
