@@ -47,14 +47,14 @@ SAGAS = Style(sharpness=4.0, followed=1.0)
 JARL = {
     "odin": Effort(1000, JARL_SECONDS, ODIN),
     "onboard": Effort(200, JARL_SECONDS, ONBOARD),
-    "spoils": Effort(1000, JARL_SECONDS, SPOILS),
+    "spoils": Effort(150, JARL_SECONDS, SPOILS),
     "north": Effort(300, JARL_SECONDS, NORTH),
     "sagas": Effort(400, JARL_SECONDS, SAGAS),
 }
 KONUNG = {
     "odin": Effort(20000, KONUNG_SECONDS, ODIN, 1 << 18),
     "onboard": Effort(2000, KONUNG_SECONDS, ONBOARD, 1 << 18),
-    "spoils": Effort(5000, KONUNG_SECONDS, SPOILS, 1 << 18),
+    "spoils": Effort(2500, KONUNG_SECONDS, SPOILS, 1 << 18),
     "north": Effort(3000, KONUNG_SECONDS, NORTH, 1 << 18),
     "sagas": Effort(4000, KONUNG_SECONDS, SAGAS, 1 << 18),
 }
