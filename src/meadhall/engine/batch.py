@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from meadhall.engine import batch_rules
-from meadhall.engine.batch_rules import DEAL, MASK, OBSERVE, PLAY, RANDOM, TO_MOVE, WAIT, WORD_BITS
+from meadhall.engine.batch_rules import CLEAN, DEAL, MASK, OBSERVE, PLAY, RANDOM, TO_MOVE, WAIT, WORD_BITS
 from meadhall.engine.errors import BadOption, IllegalMove
 from meadhall.engine.random import DICE
 from meadhall.engine.speeds import Interpreted, Native
@@ -180,8 +180,8 @@ class Batch:
             raise IllegalMove(f"{wrong} of {self.n} moves are not legal; in game {row} seat {mover} cannot play {move}")
 
     def _clean(self) -> int:
-        """Sets observations to zero at once where that is quicker than game by game, and says so."""
-        return 0
+        """Sets observations to zero at once where that is quicker than game by game; says whether rules need not."""
+        return CLEAN if self.game.observation.is_whole else 0
 
     def _read(self, moves: Any) -> Any:
         """Moves from whoever chose them, as the rules take them."""
@@ -250,7 +250,7 @@ def _pool() -> ThreadPoolExecutor:
 @cache
 def native(game: Game) -> Native:
     """A batch's kernels compiled for a game, or loaded from the cache."""
-    return Native(game.id, game.rules, batch_rules.ENTRIES)
+    return Native(game.id, game.rules, batch_rules.ENTRIES, game.state.mostly)
 
 
 @cache

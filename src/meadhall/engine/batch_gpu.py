@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, once a batch is made
-CLEARED = 4096  # numbers of an observation that are cleared ahead of the games; more are gone again from the cache
 
 
 @cache
@@ -112,8 +111,8 @@ class GpuBatch(Batch):
         return 0
 
     def _clean(self) -> int:
-        if is_simulated() or self.game.observation.size > CLEARED:
-            return 0
+        if is_simulated() or self.game.observation.is_whole:
+            return super()._clean()
         from numba.cuda.cudadrv.driver import device_memset
 
         device_memset(self._numbers, 0, self._numbers.nbytes)

@@ -73,12 +73,19 @@ def finish(s, k, lengths, results, rewards, games, played, sums):
 
 @rule
 def pack(moves, n, mask):
-    """A list of moves as bits: move m is bit m % 32 of word m // 32."""
+    """A rising list of moves as bits: move m is bit m % 32 of word m // 32. Each word is put together, then written."""
     for index in range(mask.shape[0]):
         mask[index] = 0
+    place = 0
+    bits = 0
     for index in range(n):
         move = wide(moves[index])
-        mask[move >> 5] = wide(mask[move >> 5]) | 1 << (move & 31)
+        if move >> 5 != place:
+            mask[place] = bits
+            place = move >> 5
+            bits = 0
+        bits |= 1 << (move & 31)
+    mask[place] = bits
 
 
 @rule

@@ -98,20 +98,21 @@ def popcount() -> Any:
     return count
 
 
-def _lines(record: Any) -> list[int]:
-    """The lines of a record that hold more than events, which a batch writes none of: where each begins."""
-    fields = sorted((field.offset, name) for name, field in record.fields.items())
-    ends = [start for start, _ in fields[1:]] + [record.size]
-    wanted = {
-        place // LINE * LINE
-        for (start, name), end in zip(fields, ends, strict=True)
-        if name not in ("event_head", "event_data")
-        for place in range(start, end)
-    }
-    return sorted(wanted)
+def _places(record: Any, mostly: Mapping[str, int]) -> list[int]:
+    """Bytes of a record that together reach every line of what most plays look at, wherever lines begin in it."""
+    wanted: set[int] = set()
+    for name, field in record.fields.items():
+        elements = getattr(field.type, "nitems", 1)
+        size = getattr(field.type, "dtype", field.type).bitwidth // 8
+        wanted.update(range(field.offset, field.offset + size * min(elements, mostly.get(name, elements))))
+    places: list[int] = []
+    for byte in sorted(wanted):
+        if not places or byte - places[-1] >= LINE or (byte + 1 not in wanted and byte - places[-1] > LINE // 2):
+            places.append(byte)
+    return places
 
 
-def prefetch() -> Any:
+def prefetch(mostly: Mapping[str, int]) -> Any:
     """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
     from llvmlite import ir
     from numba import types
@@ -120,7 +121,7 @@ def prefetch() -> Any:
 
     @intrinsic
     def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
-        lines = _lines(states.dtype) if states.ndim == 1 else [0]  # of a row, the beginning will do
+        lines = _places(states.dtype, mostly) if states.ndim == 1 else [0]  # of a row, the beginning will do
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
