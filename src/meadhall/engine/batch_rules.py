@@ -18,14 +18,15 @@ PLAY, RANDOM, DEAL, MASK, OBSERVE = 1, 2, 4, 8, 16
 CLEAN = 32  # observations are all zeros already
 WAIT = -1  # in place of a move: leave this game as it is
 TO_MOVE = -1  # in place of a seat to observe: the one that is to move
-AHEAD = 2  # turns; about as long as memory takes
+AHEAD = 4  # turns; about as long as memory takes
+LINE = 32  # moves of a list that memory hands over at once
 WORD_BITS = 32  # of a mask
 PLACES = 1  # the row of an outcome that ranks the seats
 
 
 @rule
-def fetch(states, k):  # noqa: ARG001
-    """Asks for a record some turns ahead, where a processor can wait for memory while it works; elsewhere nothing."""
+def fetch(array, k, element):  # noqa: ARG001
+    """Asks for a record, or for a row from an element on, where a processor can wait for memory while it works."""
     return k
 
 
@@ -100,8 +101,10 @@ def turns(
     """
     wrong = 0
     for k in range(first, last):
-        fetch(states, k + AHEAD)
-        fetch(moves, k + AHEAD)
+        soon = min(k + AHEAD, last - 1)
+        fetch(states, soon, 0)
+        for listed in range(0, wide(counts[soon]), LINE):
+            fetch(moves, soon, listed)
         s = at(states, k)
         fresh = what & DEAL
         moved = 0

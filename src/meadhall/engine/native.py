@@ -120,8 +120,8 @@ def prefetch(mostly: Mapping[str, int]) -> Any:
     from numba.extending import intrinsic
 
     @intrinsic
-    def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
-        lines = _places(states.dtype, mostly) if states.ndim == 1 else [0]  # of a row, the beginning will do
+    def ask(typing_context: Any, states: Any, k: Any, element: Any) -> Any:  # noqa: ARG001
+        places = _places(states.dtype, mostly) if states.ndim == 1 else [0]
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -129,15 +129,18 @@ def prefetch(mostly: Mapping[str, int]) -> Any:
             start = builder.bitcast(array.data, byte.as_pointer())
             kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
             asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-            first = builder.mul(arguments[1], cgutils.unpack_tuple(builder, array.strides)[0])
-            for line in lines:
-                place = builder.gep(start, [builder.add(first, ir.Constant(first.type, line))])
+            strides = cgutils.unpack_tuple(builder, array.strides)
+            first = builder.mul(arguments[1], strides[0])
+            if len(strides) > 1:
+                first = builder.add(first, builder.mul(arguments[2], strides[1]))
+            for byte_of in places:
+                place = builder.gep(start, [builder.add(first, ir.Constant(first.type, byte_of))])
                 builder.call(asked, [place, flag(0), flag(3), flag(1)])
             return arguments[1]
 
-        return types.int64(states, types.int64), build
+        return types.int64(states, types.int64, types.int64), build
 
-    def fetch(states: Any, k: Any) -> Any:
-        return ask(states, k)  # type: ignore[call-arg]
+    def fetch(array: Any, k: Any, element: Any) -> Any:
+        return ask(array, k, element)  # type: ignore[call-arg]
 
     return fetch

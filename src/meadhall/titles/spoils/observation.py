@@ -1,7 +1,7 @@
 """A seat's knowledge as numbers. Seats are counted from the observing one, clockwise.
 
-Artifacts have a number each for what is known of them, not one for everything that could be: two sets have many, and few
-lie out at once. Every number is written, zeros too, a block at a time: nobody need clear the room for them.
+Artifacts have a number each for what is known of them, not one for everything that could be: two sets have many, and
+few lie out at once. Every number is written, zeros too, a block at a time: nobody need clear the room for them.
 """
 
 from __future__ import annotations
