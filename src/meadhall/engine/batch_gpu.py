@@ -38,7 +38,7 @@ def _kernels(game: Game) -> dict[str, Any]:
     @cuda.jit
     def turn_each(  # type: ignore[no-untyped-def]
         states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended, refused,
-        results, rewards, games, played, sums, masks, numbers,
+        results, rewards, tallies, masks, numbers,
     ):  # fmt: skip
         tally = cuda.shared.array(KINDS, np.int32)
         order = cuda.shared.array(block, np.int32)
@@ -55,7 +55,7 @@ def _kernels(game: Game) -> dict[str, Any]:
             if doing and k < n:
                 turns(
                     k, k + 1, states, dice, doing, seats, options, stride, seat, chosen, seeds, mover, counts, moves,
-                    lengths, ended, refused, results, rewards, games, played, sums, masks, numbers,
+                    lengths, ended, refused, results, rewards, tallies, masks, numbers,
                 )  # fmt: skip
             cuda.syncthreads()
 

@@ -20,8 +20,10 @@ WAIT = -1  # in place of a move: leave this game as it is
 TO_MOVE = -1  # in place of a seat to observe: the one that is to move
 AHEAD = 4  # turns; about as long as memory takes
 LINE = 32  # moves of a list that memory hands over at once
+LONG = 4 * LINE  # lists that can be so long are asked for as far as they go
 WORD_BITS = 32  # of a mask
 PLACES = 1  # the row of an outcome that ranks the seats
+GAMES, PLAYED, REWARDS = range(3)  # what a row has seen so far: games, moves in them, then the rewards of each seat
 
 
 @rule
@@ -62,14 +64,14 @@ def reward(s, seat, places):
 
 
 @rule
-def finish(s, k, lengths, results, rewards, games, played, sums):
+def finish(s, k, lengths, results, rewards, tallies):
     """Writes down how a game ended."""
     outcome(s, results[k])
-    games[k] += 1
-    played[k] += lengths[k]
+    tallies[k, GAMES] += 1
+    tallies[k, PLAYED] += lengths[k]
     for seat in range(s.seats):
         rewards[k, seat] = reward(s, seat, results[k, PLACES])
-        sums[k, seat] += rewards[k, seat]
+        tallies[k, REWARDS + seat] += rewards[k, seat]
 
 
 @rule
@@ -92,7 +94,7 @@ def pack(moves, n, mask):
 @rule
 def turns(
     first, last, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended,
-    refused, results, rewards, games, played, sums, masks, numbers,
+    refused, results, rewards, tallies, masks, numbers,
 ):  # fmt: skip
     """One turn of each game from `first` to before `last`; returns how many moves were refused.
 
@@ -101,10 +103,11 @@ def turns(
     """
     wrong = 0
     for k in range(first, last):
-        soon = min(k + AHEAD, last - 1)
-        fetch(states, soon, 0)
-        for listed in range(0, wide(counts[soon]), LINE):
-            fetch(moves, soon, listed)
+        fetch(states, k + AHEAD, 0)
+        fetch(moves, k + AHEAD, 0)
+        if moves.shape[1] > LONG and k + AHEAD < last:
+            for listed in range(LINE, wide(counts[k + AHEAD]), LINE):
+                fetch(moves, k + AHEAD, listed)
         s = at(states, k)
         fresh = what & DEAL
         moved = 0
@@ -129,7 +132,7 @@ def turns(
                 play(s, wide(mover[k]), move)
                 lengths[k] += 1
                 if actors(s) == 0:
-                    finish(s, k, lengths, results, rewards, games, played, sums)
+                    finish(s, k, lengths, results, rewards, tallies)
                     ended[k] = 1
                     fresh = 1
                     seeds[k] += stride
