@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import meadhall
-from meadhall import BadOption, BadPosition, IllegalMove, UnknownName
+from meadhall import BadOption, BadPosition, Game, IllegalMove, UnknownName
 from tests.ravens import RAVENS
 
 ODIN = meadhall.game("odin")
@@ -57,20 +59,89 @@ def test_nonsense_is_refused_and_changes_nothing(move: Any) -> None:
 @pytest.mark.parametrize("seat", [-1, 3, None, "0", 1.0, True])
 def test_there_are_only_the_seats_there_are(seat: Any) -> None:
     table = ODIN.table(seats=3, seed=7)
-    for call in (table.moves, table.legal, table.observe, table.imagine):
+    for _ in range(2):
+        for call in (table.moves, table.legal, table.observe, table.imagine):
+            with pytest.raises(IllegalMove, match="seats are numbered 0 to 2"):
+                call(seat)
+        while table.actors != (1,) or not table.ply:  # its moves are listed now
+            table.play(table.actors[0], table.legal(table.actors[0])[0])
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 64, 66, 1 << 32, 10**30, None, "0", 1.0, True])
+@pytest.mark.parametrize("speed", ["interpreted", "native"])
+def test_nobody_plays_from_a_seat_that_is_not_there(speed: str, seat: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at_speed(speed, monkeypatch).table(seats=3, seed=7)
+    before = table._array.tobytes()
+    for move in (table.legal(table.actors[0])[0], table.moves(table.actors[0])[0].text):
         with pytest.raises(IllegalMove, match="seats are numbered 0 to 2"):
-            call(seat)
+            table.play(seat, move)
+    assert (table._speed().name, table.ply, table._array.tobytes()) == (speed, 0, before)
+
+
+def at_speed(speed: str, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Ravens whose tables run at this speed."""
+    if speed == "native":
+        RAVENS.compile()
+        return RAVENS
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    return replace(RAVENS, _native=[])
+
+
+def test_a_table_goes_on_in_native_code_when_that_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_speed("interpreted", monkeypatch)
+    table = game.table(seats=2, seed=1)
+    table.play(0, "bet 1")
+    assert table._speed() is game.interpreted
+    monkeypatch.undo()
+    game.compile()
+    table.play(1, "bet 3")
+    assert table._speed() is game.native
+    assert table.rewind(2)._array.tobytes() == table._array.tobytes()
+
+
+@pytest.mark.parametrize("speed", ["interpreted", "native"])
+def test_legal_moves_are_those_of_the_seat_asked_about(speed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was listed, played or refused before."""
+    table, dice = at_speed(speed, monkeypatch).table(seats=3, seed=7), random.Random(5)
+    while not table.over:
+        seats = dice.choices(range(3), k=4)
+        for seat in seats:
+            if dice.random() < 0.3:
+                with pytest.raises(IllegalMove):
+                    table.play(seat, next(move for move in range(RAVENS.moves) if move not in table.legal(seat)))
+            listed = table.legal(seat)
+            assert listed == table.copy().legal(seat) == [move.id for move in table.moves(seat)]
+            assert bool(listed) == (seat in table.actors) == (seat in table.copy().actors)
+            listed.clear()  # the caller's own
+            assert bool(table.legal(seat)) == (seat in table.actors)
+        seat = dice.choice(table.actors)
+        table.play(seat, dice.choice(table.legal(seat)))
+
+
+def test_what_a_play_told_is_kept_after_the_table_has_moved_on() -> None:
+    table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8g 3g 5r", None], "middle": "8b 2b"})
+    first, text = table.play(0, "83g"), "83g"
+    then = table.play(0, "+2b")
+    assert [event.text for event in first] == [text]
+    assert [event.name for event in then] == ["took"] == [event.name for event in table.happened]
+    assert (len(first), first[0], first[-1:]) == (1, *first, [*first])
+    assert repr(first) == repr(list(first))
+    with pytest.raises(IndexError):
+        first[1]
 
 
 def test_a_text_for_two_moves_is_played_whole_or_not_at_all() -> None:
-    position = {"seats": 2, "turn": 0, "hands": ["8g 3g 5r", None], "middle": "8b 2b"}
+    position = {"seats": 3, "turn": 2, "hands": ["8g 3g 5r", None, None], "middle": "8b 2b"}
     table = ODIN.setup(position)
+    table.play(2, "-")
     before = table._array.tobytes()
     with pytest.raises(IllegalMove):
         table.play(0, "83g+5b")
     assert table._array.tobytes() == before
+    assert table.actors == (0,)
     events = table.play(0, "83g+2b")
-    assert table.ply == 2
+    assert (table.ply, table.actors) == (3, (1,))
+    assert table.legal(1) == table.copy().legal(1)
     assert [event.name for event in events] == ["played", "took"]
 
 

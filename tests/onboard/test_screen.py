@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -180,7 +181,7 @@ def test_every_event_carries_what_a_screen_needs(
 ) -> None:
     ships: dict[int, str | None] = {1: "b2a y1a r3a", 2: "g1a g2a", 3: "y3a r1a", 4: "y2a"}
     table = lay(2, ships, **({} if "sailed" in position else {"add": "GH", "draw": "HGMM"}), **position)
-    events: list[Any] = []
+    events: Sequence[Any] = []
     for step in text.split("|"):
         events = table.play(turn(table), step)
         if phase(table) == "remove":

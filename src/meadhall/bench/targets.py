@@ -45,6 +45,8 @@ TARGETS = (
     Target(
         "Table level with OpenSpiel's crazy_eights from Python", "odin.numbers", 1, peer="openspiel.loop.crazy_eights"
     ),
+    Target("Table ahead of RLCard's uno", "odin.numbers", 1, peer="rlcard.game.uno"),
+    Target("Table ahead of PettingZoo's connect_four", "odin.numbers", 1, peer="pettingzoo.connect_four"),
     Target("5 million records copied a second", "odin.copies", 5e6),
     Target("a state below 512 bytes", "odin.size", 511, most=True),
     Target("import below 0.3 s", "import", 0.3, most=True),

@@ -66,9 +66,9 @@ def check_legal_lists(case: Case, seed: int) -> None:
 
 def _judge(table: Table, seat: int, moves: range, interval: int) -> None:
     """Judges moves one by one: refused exactly if not listed, and (looked at now and then) never without a reason."""
-    legal, speed = set(table.legal(seat)), table.game.speed
+    legal, speed = set(table.legal(seat)), table._speed()
     for move in moves:
-        refused = speed.refusal_at(table._for(speed), 0, seat, move) != 0
+        refused = speed.refusal_at(table._handle, 0, seat, move) != 0
         if refused == (move in legal):
             broken(table, f"move {move} of seat {seat} is {'' if refused else 'not '}listed, but judged otherwise")
         if refused and move % interval == 0 and not table.why_not(seat, move):

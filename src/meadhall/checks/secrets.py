@@ -21,9 +21,9 @@ VARIETY = 8  # worlds of which at least two must differ, in games with secrets
 def seen(table: Table, seat: int) -> dict[str, str]:
     """All a seat can look at, each as exact text."""
     moves = [(move.id, move.text, move.label) for move in table.moves(seat)]
-    speed, game = table.game.speed, table.game
+    speed, game = table._speed(), table.game
     legal = game.move_array()
-    states = table._for(speed)
+    states = table._handle
     n = speed.legal_at(states, 0, seat, legal)
     liking = np.zeros(game.max_legal, np.float32)
     if n:

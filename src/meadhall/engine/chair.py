@@ -43,9 +43,9 @@ class Chair:
 
     def advice(self) -> list[float]:
         """What the game's rules of thumb think of each move, in the order of `moves`."""
-        speed = self.game.speed
+        speed = self._world._speed()
         moves = self.game.move_array()
-        states = self._world._for(speed)
+        states = self._world._handle
         n = speed.legal_at(states, 0, self.seat, moves)
         liking = np.zeros(self.game.max_legal, np.float32)
         speed.advise_at(states, 0, self.seat, moves, n, liking)

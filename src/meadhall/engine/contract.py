@@ -72,6 +72,14 @@ def chapter(s):
 
 
 @slot
+def suspect(s, seat):
+    """As `imagine`, but the likelier a world is by what others have done, the more often. Optional: as `imagine`.
+
+    For searches: what is hidden and already chosen may also become a choice still to be made.
+    """
+
+
+@slot
 def standing(s, out):
     """Each seat's chance of winning into `out[2]`, at the end or where a chapter ends. Optional: by places alone.
 

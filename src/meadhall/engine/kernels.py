@@ -66,21 +66,21 @@ def play_at(states, i, seat, move, out):
     """Plays the move if the seat may play it now; else changes nothing and returns -1.
 
     Returns all that a table keeps of it, so that who plays on needs no second call: the actors after it in the low 16
-    bits, whether something was revealed and how many events were written in the next 16, and above those, if one seat
-    alone is asked, how many legal moves of it are left in `out`.
+    bits, whether something was revealed in the next one, and above it, if one seat alone is asked, how many legal moves
+    of it are left in `out`.
     """
     s = at(states, i)
-    if (actors(s) >> seat) & 1 == 0:
+    if seat < 0 or seat >= s.seats or (actors(s) >> seat) & 1 == 0:
         return -1
     for k in range(legal(s, seat, out)):
         if out[k] == move:
             hush(s)
             play(s, seat, move)
             who = wide(actors(s))
-            told = who | wide(s.revealed) << 16 | wide(s.events) << 17
+            told = who | wide(s.revealed) << 16
             if who == 0 or who & (who - 1):
                 return told
-            return told | legal(s, lowest(who), out) << 32
+            return told | legal(s, lowest(who), out) << 17
     return -1
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 class Snapshot:
     """A record as it was when moves were listed, kept so that their names can be read later."""
 
-    __slots__ = ("_bytes", "_opened", "game", "seat")
+    __slots__ = ("_bytes", "_opened", "game")
 
-    def __init__(self, game: Game, array: np.ndarray, seat: int) -> None:
+    def __init__(self, game: Game, array: np.ndarray) -> None:
         self.game = game
-        self.seat = seat
         self._bytes = array.tobytes()
         self._opened: Any = None
 
@@ -96,3 +95,35 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.sentence!r})"
+
+
+class Happened(Sequence[Event]):
+    """All events of one play, as they were then; made of the record's bytes when somebody looks."""
+
+    __slots__ = ("_bytes", "_events", "_game")
+
+    def __init__(self, game: Game, array: np.ndarray) -> None:
+        self._game = game
+        self._bytes = array.tobytes()
+        self._events: list[Event] | None = None
+
+    def _all(self) -> list[Event]:
+        if self._events is None:
+            self._events = [Event(self._game, *told) for told in self._game.state.events(self._bytes)]
+        return self._events
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Event]: ...
+    def __getitem__(self, place: int | slice) -> Event | list[Event]:
+        return self._all()[place]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())

@@ -1,11 +1,11 @@
-"""How a position is valued by whoever looks ahead, where a game has no rule of its own for that."""
+"""What whoever looks ahead asks of a game, where it has no rule of its own for that."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Any
 
-from meadhall.engine.contract import outcome
+from meadhall.engine.contract import imagine, outcome
 from meadhall.engine.rule import rule
 
 POINTS, PLACES, CHANCE = 0, 1, 2  # rows of what `standing` writes
@@ -54,4 +54,10 @@ def chances(s, out, spread):
         out[CHANCE, seat] /= total
 
 
-DEFAULTS: dict[str, Any] = {"chapter": chapter, "standing": standing}
+@rule
+def suspect(s, seat):
+    """Others' doings tell nothing."""
+    imagine(s, seat)
+
+
+DEFAULTS: dict[str, Any] = {"suspect": suspect, "chapter": chapter, "standing": standing}

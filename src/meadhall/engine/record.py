@@ -7,13 +7,17 @@ straight from the array's memory, and a value that does not fit its field is an 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from struct import Struct
 from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 int8, int16, int32, int64 = np.int8, np.int16, np.int32, np.int64
+
+HEAD, WIDE = Struct("4h"), Struct("q")  # an event as it lies in a record
 
 FieldType = Any  # a numpy integer type, or (type, length) or (type, (rows, columns)) for an array of them
 
@@ -65,6 +69,18 @@ class Record:
     def open(self, array: np.ndarray, i: int = 0) -> Any:
         """The i-th record of an array, with a field per attribute."""
         return self._opened(array, i)
+
+    @cached_property
+    def _events_at(self) -> list[int]:
+        fields: Mapping[str, Any] = self.dtype.fields or {}
+        return [fields[name][1] for name in ("events", "event_head", "event_data")]
+
+    def events(self, memory: bytes) -> Iterator[tuple[int, int, int, int, int]]:
+        """What the last play told, out of a record's bytes: kind, audience, seat, small and wide value of each."""
+        number, heads, values = self._events_at
+        for row in range(memory[number]):
+            head = HEAD.unpack_from(memory, heads + row * HEAD.size)
+            yield (*head, *WIDE.unpack_from(memory, values + row * WIDE.size))
 
 
 def record(

@@ -45,6 +45,7 @@ class Speed:
     """The kernels linked to one game; `native` ones take arrays, interpreted ones lists of opened records."""
 
     name: str
+    is_native = False
     deal_at: Any
     actors_at: Any
     legal_at: Any
@@ -84,6 +85,7 @@ class Native(Speed):
     """Rules compiled by Numba, loaded from the cache where it holds them."""
 
     name = "native"
+    is_native = True
 
     def __init__(
         self,
@@ -97,21 +99,21 @@ class Native(Speed):
 
         config: Any = numba.config
         self._cache = self._kept_in = cache_folder(game_id, rules)
-        how: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+        how: dict[str, Any] = {"error_model": "numpy", "no_cfunc_wrapper": True}
         # Plain Python calls entries only, and rules allocate nothing and have no array expressions: less to compile.
         inner = native.inner({**how, "no_cpython_wrapper": True, "_nrt": False, "no_rewrites": True})
-        kept = numba.njit(**how, cache=True)
 
         def wrap(function: FunctionType, entry: bool) -> Any:
             if not entry:
                 return inner(function)
             function.__qualname__ = f"{game_id}.{function.__name__}"
+            shared = not is_for_one(function.__name__)  # other threads may run meanwhile
             with _CACHE_DIR:
                 config.CACHE_DIR = str(self._kept_in)
                 try:
-                    return kept(function)
+                    return numba.njit(**how, nogil=shared, cache=True)(function)
                 except RuntimeError:  # no place on this machine can be written to
-                    return numba.njit(**how)(function)
+                    return numba.njit(**how, nogil=shared)(function)
                 finally:
                     config.CACHE_DIR = ""
 
@@ -133,17 +135,24 @@ class Native(Speed):
         return array
 
     def compile(self, samples: Mapping[str, tuple[Any, ...]], progress: Progress | None = None) -> None:
-        """Compiles or loads every kernel for the types of its sample arguments."""
+        """Compiles or loads every kernel for the types of its sample arguments; those for one record take no others."""
         import numba
 
         for done, (name, arguments) in enumerate(samples.items()):
             if progress:
                 progress(done, len(samples), name)
-            getattr(self, name).compile(tuple(numba.typeof(argument) for argument in arguments))
+            compiled = getattr(self, name).compile(tuple(numba.typeof(argument) for argument in arguments))
+            if is_for_one(name):
+                setattr(self, name, compiled)
         with suppress(OSError):  # nothing is lost but the time to compile again
             (self._cache / "complete").touch()
         if progress:
             progress(len(samples), len(samples), "")
+
+
+def is_for_one(name: str) -> bool:
+    """Whether a kernel is for one record: done sooner than Numba would look at its arguments or let others run."""
+    return name.endswith("_at")
 
 
 def samples(record: Record, options: int, max_legal: int, observation: int) -> dict[str, tuple[Any, ...]]:

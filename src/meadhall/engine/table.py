@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from meadhall.engine import events
 from meadhall.engine.errors import BadOption, BadPosition, IllegalMove
-from meadhall.engine.move import Event, Move, Snapshot
+from meadhall.engine.move import Event, Happened, Move, Snapshot
 from meadhall.engine.option import whole
 
 if TYPE_CHECKING:
     from meadhall.engine.chair import Chair
     from meadhall.engine.game import Game
+    from meadhall.engine.speeds import Speed
 
 SEED_BITS = 63
 
@@ -36,7 +36,7 @@ class Table:
     """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
 
     __slots__ = (
-        "_array", "_asked", "_fixed", "_handle", "_handle_speed", "_legal", "_listed", "_numbers", "_opened",
+        "_array", "_asked", "_fast", "_fixed", "_handle", "_handle_speed", "_legal", "_listed", "_numbers", "_opened",
         "_plies", "game", "start",
     )  # fmt: skip
 
@@ -48,11 +48,12 @@ class Table:
         self._legal = game.move_array()
         self._numbers = memoryview(self._legal)  # type: ignore[arg-type]  # the same, quicker to read
         self._fixed = 0  # plies up to the last one that drew at random or showed something hidden
-        self._asked: int | None = None  # the seats to move as bits, once known
+        self._asked: tuple[int, ...] | None = None  # the seats to move, once known
         self._listed = 0  # how many moves of the only seat asked stand in _legal; 0 if they do not
         self._opened: Any = None
         self._handle: Any = None  # what the kernels of the present speed take for this record
-        self._handle_speed: Any = None
+        self._handle_speed: Speed | None = None
+        self._fast: Speed | None = None  # native code, once it is there; a table stays with it
 
     # ---- beginnings
 
@@ -96,16 +97,19 @@ class Table:
         if start.origin is not None:
             self._array[:] = np.frombuffer(start.origin, self.game.state.dtype)
             return
-        speed = self.game.speed
         options = self.game.option_array(start.options)
-        speed.deal_at(self._for(speed), 0, start.seats, options, start.seed, 1)
+        self._speed().deal_at(self._handle, 0, start.seats, options, start.seed, 1)
 
-    def _for(self, speed: Any) -> Any:
-        """The record as the kernels of this speed take it."""
+    def _speed(self) -> Speed:
+        """The fastest speed that is ready, with `_handle` as its kernels take it."""
+        if self._fast:
+            return self._fast
+        speed = self.game.speed
         if speed is not self._handle_speed:
             self._handle = speed.states(self.game.state, self._array)
             self._handle_speed = speed
-        return self._handle
+            self._fast = speed if speed.is_native else None
+        return speed
 
     @property
     def record(self) -> Any:
@@ -139,9 +143,8 @@ class Table:
     def actors(self) -> tuple[int, ...]:
         """The seats that may move now; none when the game is over."""
         if self._asked is None:
-            speed = self.game.speed
-            self._asked = int(speed.actors_at(self._for(speed), 0))
-        return _seats_of(self._asked)
+            self._asked = _SEATS[int(self._speed().actors_at(self._handle, 0))]
+        return self._asked
 
     @property
     def over(self) -> bool:
@@ -149,49 +152,52 @@ class Table:
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal moves as bare numbers, rising; none if it is not asked."""
-        seat = self._seat(seat)
-        n = self._listed if self._asked == 1 << seat else 0
-        if not n:
-            speed = self.game.speed
-            n = speed.legal_at(self._for(speed), 0, seat, self._legal)
-            self._listed = 0
+        if type(seat) is int and self._listed and self._asked == (seat,):
+            return self._numbers[: self._listed].tolist()
+        n = self._speed().legal_at(self._handle, 0, self._seat(seat), self._legal)
         return self._numbers[:n].tolist()
 
     def moves(self, seat: int) -> list[Move]:
         """The seat's legal moves with their texts and labels; none if it is not asked."""
-        snapshot = Snapshot(self.game, self._array, seat)
+        snapshot = Snapshot(self.game, self._array)
         return [Move(move, snapshot) for move in self.legal(seat)]
 
-    def play(self, seat: int, move: Move | int | str) -> list[Event]:
+    def play(self, seat: int, move: Move | int | str) -> Sequence[Event]:
         """Plays a move, given as a Move, its number or its text; returns what happened.
 
         Text may stand for several moves in a row, as in the game's notation. Raises IllegalMove and changes nothing
         if any of them cannot be played.
         """
-        seat = self._seat(seat)
-        if isinstance(move, Move):
+        if type(seat) is not int:
+            seat = self._seat(seat)
+        if type(move) is int:
+            number = move
+        elif isinstance(move, Move):
             number = move.id
         elif isinstance(move, str):
             return self._play_text(seat, move)
         else:
             number = self._move(move)
-        speed = self.game.speed
-        after = speed.play_at(self._for(speed), 0, seat, number, self._legal)
+        try:
+            after = (self._fast or self._speed()).play_at(self._handle, 0, seat, number, self._legal)
+        except OverflowError:  # no seat and no move has a number that long
+            after = -1
         if after < 0:
-            self._listed = 0
             raise IllegalMove(self.why_not(seat, number))
-        self._asked = after & 0xFFFF
-        self._listed = after >> 32
+        self._asked = _SEATS[after & 0xFFFF]
+        self._listed = after >> 17
         self._plies.append((seat, number))
         if after & 0x10000:
             self._fixed = len(self._plies)
-        return self._told(after >> 17 & 0x7FFF)
+        return Happened(self.game, self._array)
 
-    def _play_text(self, seat: int, text: str) -> list[Event]:
+    def _play_text(self, seat: int, text: str) -> Sequence[Event]:
+        seat = self._seat(seat)
+        numbers = self.game.parse(self.record, seat, text)
+        if len(numbers) == 1:
+            return self.play(seat, numbers[0])
         trial = self.copy()
-        happened: list[Event] = []
-        for number in self.game.parse(self.record, seat, text):
-            happened += trial.play(seat, number)
+        happened = [event for number in numbers for event in trial.play(seat, number)]
         self._array[0] = trial._array[0]
         self._plies, self._fixed = trial._plies, trial._fixed
         self._asked, self._listed = None, 0
@@ -199,8 +205,7 @@ class Table:
 
     def why_not(self, seat: int, move: int) -> str:
         """Why a move cannot be played now, with what would be right; empty if it can."""
-        speed = self.game.speed
-        code = speed.refusal_at(self._for(speed), 0, self._seat(seat), self._move(move))
+        code = self._speed().refusal_at(self._handle, 0, self._seat(seat), self._move(move))
         return self.game.reason(self.record, seat, move, code) if code else ""
 
     def events(self, seat: int | None) -> list[Event]:
@@ -208,15 +213,9 @@ class Table:
         return [event for event in self.happened if event.seen_by(seat)]
 
     @property
-    def happened(self) -> list[Event]:
+    def happened(self) -> Sequence[Event]:
         """All of the last play, whoever may see it. Not for bots."""
-        return self._told(self.record.events)
-
-    def _told(self, events: int) -> list[Event]:
-        """So many events of the last play."""
-        record, game = self.record, self.game
-        head, data = record.event_head, record.event_data
-        return [Event(game, head[row, 0], head[row, 1], head[row, 2], head[row, 3], data[row]) for row in range(events)]
+        return Happened(self.game, self._array)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Everything the seat, or a spectator (None), may see, and nothing else."""
@@ -224,15 +223,13 @@ class Table:
 
     def observe(self, seat: int) -> np.ndarray:
         """The seat's knowledge as numbers; `game.observation.split` names its pieces."""
-        speed = self.game.speed
         numbers = np.zeros(self.game.observation.size, np.float32)
-        speed.observe_at(self._for(speed), 0, self._seat(seat), numbers)
+        self._speed().observe_at(self._handle, 0, self._seat(seat), numbers)
         return numbers
 
     def _outcome(self) -> np.ndarray:
-        speed = self.game.speed
         out = np.zeros((2, self.seats), np.int32)
-        speed.outcome_at(self._for(speed), 0, out)
+        self._speed().outcome_at(self._handle, 0, out)
         return out
 
     @property
@@ -258,7 +255,7 @@ class Table:
 
     def imagine(self, seat: int, seed: int | None = None) -> Table:
         """One world as the seat might believe it, with chance of its own and no past."""
-        speed = self.game.speed
+        speed = self._speed()
         array = self.game.state.copy(self._array)
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         speed.imagine_at(speed.states(self.game.state, array), 0, self._seat(seat), seed)
@@ -323,6 +320,12 @@ class Table:
         return f"<Table {self.game.id}, {self.seats} seats, ply {self.ply}, {state}>"
 
 
-@lru_cache(maxsize=1024)
-def _seats_of(mask: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(events.SPECTATOR) if mask >> seat & 1)
+class _Seats(dict[int, tuple[int, ...]]):
+    """Seats by their bitmask, each set made once."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        self[mask] = seats = tuple(seat for seat in range(events.SPECTATOR) if mask >> seat & 1)
+        return seats
+
+
+_SEATS = _Seats()

@@ -22,6 +22,7 @@ from meadhall.titles.spoils import (
     refusal,
     rules,
     state,
+    suspicion,
     telling,
     thumb,
 )
@@ -53,6 +54,7 @@ GAME = Game(
         "play": rules.play,
         "outcome": division.outcome,
         "imagine": knowledge.imagine,
+        "suspect": suspicion.suspect,
         "observe": observation.observe,
         "broken": invariants.broken,
         "advise": thumb.advise,

@@ -1,9 +1,10 @@
 """The search itself, written once as rules and linked to each game.
 
-Each iteration imagines a world that fits what the searching seat knows, walks down the tree in it, tries one new move,
-plays on to the end and remembers how every seat fared. A place in the tree is what the searching seat can tell apart:
-where it is asked itself, the world imagined from a fixed seed (worlds it cannot tell apart become the same bytes);
-elsewhere, what it has seen happen since. So hidden moves of others share a place, and nothing is learned from secrets.
+Each iteration imagines a world that fits what the searching seat knows (and, where the game can tell, what others'
+doings make likely), walks down the tree in it, tries one new move, plays on to the end and remembers how every seat
+fared. A place in the tree is what the searching seat can tell apart: where it is asked itself, the world imagined from
+a fixed seed (worlds it cannot tell apart become the same bytes); elsewhere, what it has seen happen since. So hidden
+moves of others share a place, and nothing is learned from secrets.
 
 It has a folder of its own: compiled code is kept until something in that folder, or in the rules, changes.
 
@@ -16,7 +17,7 @@ from __future__ import annotations
 from math import exp, sqrt
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.contract import actors, advise, chapter, imagine, legal, play, standing
+from meadhall.engine.contract import actors, advise, chapter, legal, play, standing, suspect
 from meadhall.engine.events import AUDIENCE, KIND, SEAT, VALUE, hush
 from meadhall.engine.kernels import at, copy_record, random_actor, wide
 from meadhall.engine.outlook import CHANCE
@@ -55,7 +56,7 @@ def place_known(probe, words, world, seat):
     hush(s)
     s.loud = 0
     reseed(s, 1)
-    imagine(s, seat)
+    suspect(s, seat)
     reseed(s, 1)
     key = blend(1, seat)
     for k in range(words.shape[0]):
@@ -252,7 +253,7 @@ def search(
         copy_record(world, root)
         hush(s)
         reseed(s, word(d) + (word(d) << 31))
-        imagine(s, seat)
+        suspect(s, seat)
         reseed(s, word(s) + (word(s) << 31))
         s.loud = 1
         key = root_key
