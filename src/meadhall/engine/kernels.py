@@ -30,7 +30,12 @@ def begin(s, seats, seed):
     for row in range(s.frames.shape[0]):
         for column in range(s.frames.shape[1]):
             s.frames[row, column] = 0
-    hush(s)  # there is room for many events, and beyond the last one written nothing stands
+    s.events = 0
+    for row in range(s.event_data.shape[0]):
+        for column in range(4):
+            s.event_head[row, column] = 0
+        s.event_data[row] = 0
+    s.revealed = 0
     reseed(s, seed)
 
 
