@@ -33,9 +33,11 @@ TARGET_HEADINGS = ("target", "measured", "verdict")
 TO_THE_RIGHT = {"ratio", "moves/s", ITERATIONS, "median", "min-max", "measured"}
 STYLES = {"met": "green", "missed": "bold red", "not measured": "dim"}
 EXPLAINED = {
-    PLAYOUTS: "Random play in compiled code. Ratio: ours / theirs.",
-    BATCHES: "One random move in each of many games a step, those that end dealt anew: 4,096 games of ours, all legal "
-    "moves listed; theirs with masks and observations. Ratio: ours with masks and observations / theirs.",
+    PLAYOUTS: "Random play in compiled code, game after game to its end, deals in the time. Ratio: ours / theirs.",
+    BATCHES: "One random move in each of many games a step, those that end scored and dealt anew: 4,096 games of ours, "
+    "the legal moves of whoever is next listed in each; then packed masks and observations too. Theirs with masks and "
+    "observations. Ratio: ours with masks and observations / theirs. The targets hold ours with moves listed against "
+    "our playouts: both list, choose and play once a move, but a batch goes on to another game every time.",
     LOOPS: "Random play driven from Python. Ratio: ours / theirs.",
     SEARCHES: "Information-set search on one core, as Jarl searches; theirs with one random playout an iteration. "
     "Ratio: ours / theirs.",

@@ -17,7 +17,7 @@ from meadhall.engine.table import Table
 
 BATCHED = (
     "_states", "_dice", "seeds", "mover", "counts", "moves", "lengths", "ended", "refused", "rewards", "_results",
-    "_games", "_played", "_sums", "masks", "observations",
+    "_tallies", "masks", "observations",
 )  # fmt: skip
 
 

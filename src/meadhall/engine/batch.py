@@ -19,7 +19,20 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from meadhall.engine import batch_rules
-from meadhall.engine.batch_rules import DEAL, MASK, OBSERVE, PLAY, RANDOM, TO_MOVE, WAIT, WORD_BITS
+from meadhall.engine.batch_rules import (
+    CLEAN,
+    DEAL,
+    GAMES,
+    MASK,
+    OBSERVE,
+    PLAY,
+    PLAYED,
+    RANDOM,
+    REWARDS,
+    TO_MOVE,
+    WAIT,
+    WORD_BITS,
+)
 from meadhall.engine.errors import BadOption, IllegalMove
 from meadhall.engine.random import DICE
 from meadhall.engine.speeds import Interpreted, Native
@@ -89,9 +102,7 @@ class Batch:
         self.refused = blank(np.bool_)
         self.rewards = blank(np.float32, self.seats)
         self._results = blank(np.int32, 2, self.seats)
-        self._games = blank(np.int32)
-        self._played = blank(np.int64)
-        self._sums = blank(np.float64, self.seats)
+        self._tallies = blank(np.float64, REWARDS + self.seats)
         self._chosen = blank(np.int32)
         self._masks = blank(np.uint32, (game.moves + WORD_BITS - 1) // WORD_BITS)
         self._numbers: Any = None  # observations, once asked for: they are most of a batch's memory
@@ -117,7 +128,7 @@ class Batch:
         if not 0 <= seed < 1 << SEED_BITS:
             raise BadOption(f"a seed is a whole number from 0 to {(1 << SEED_BITS) - 1}, not {seed!r}")
         self._fill(self.seeds, np.arange(seed, seed + self.n, dtype=np.int64))
-        for array in (self.ended, self.refused, self.rewards, self._results, self._games, self._played, self._sums):
+        for array in (self.ended, self.refused, self.rewards, self._results, self._tallies):
             self._fill(array, np.zeros(array.shape, array.dtype))
         self._turn(DEAL)
 
@@ -171,7 +182,7 @@ class Batch:
         wrong = self._run(
             "turns", self._states, self._dice, what, self.seats, self._options, self.n, seat,
             self._chosen if chosen is None else chosen, self.seeds, self.mover, self.counts, self.moves, self.lengths,
-            self.ended, self.refused, self._results, self.rewards, self._games, self._played, self._sums, self._masks,
+            self.ended, self.refused, self._results, self.rewards, self._tallies, self._masks,
             self._none if self._numbers is None else self._numbers,
         )  # fmt: skip
         if wrong and what & PLAY:
@@ -180,8 +191,8 @@ class Batch:
             raise IllegalMove(f"{wrong} of {self.n} moves are not legal; in game {row} seat {mover} cannot play {move}")
 
     def _clean(self) -> int:
-        """Sets observations to zero at once where that is quicker than game by game, and says so."""
-        return 0
+        """Sets observations to zero at once where that is quicker than game by game; says whether rules need not."""
+        return CLEAN if self.game.observation.is_whole else 0
 
     def _read(self, moves: Any) -> Any:
         """Moves from whoever chose them, as the rules take them."""
@@ -225,10 +236,9 @@ class Batch:
 
     def statistics(self) -> Statistics:
         """What has been played since the last reset."""
-        games = int(self._host(self._games).sum())
-        moves = int(self._host(self._played).sum())
-        sums = self._host(self._sums).sum(axis=0)
-        return Statistics(games, moves, tuple((sums / max(1, games)).tolist()))
+        sums = self._host(self._tallies).sum(axis=0)
+        games, moves = int(sums[GAMES]), int(sums[PLAYED])
+        return Statistics(games, moves, tuple((sums[REWARDS:] / max(1, games)).tolist()))
 
     def copy(self) -> Self:
         """An independent copy, future chance included."""
@@ -250,7 +260,7 @@ def _pool() -> ThreadPoolExecutor:
 @cache
 def native(game: Game) -> Native:
     """A batch's kernels compiled for a game, or loaded from the cache."""
-    return Native(game.id, game.rules, batch_rules.ENTRIES)
+    return Native(game.id, game.rules, batch_rules.ENTRIES, game.state.mostly)
 
 
 @cache

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, once a batch is made
-CLEARED = 4096  # numbers of an observation that are cleared ahead of the games; more are gone again from the cache
 
 
 @cache
@@ -39,7 +38,7 @@ def _kernels(game: Game) -> dict[str, Any]:
     @cuda.jit
     def turn_each(  # type: ignore[no-untyped-def]
         states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended, refused,
-        results, rewards, games, played, sums, masks, numbers,
+        results, rewards, tallies, masks, numbers,
     ):  # fmt: skip
         tally = cuda.shared.array(KINDS, np.int32)
         order = cuda.shared.array(block, np.int32)
@@ -56,7 +55,7 @@ def _kernels(game: Game) -> dict[str, Any]:
             if doing and k < n:
                 turns(
                     k, k + 1, states, dice, doing, seats, options, stride, seat, chosen, seeds, mover, counts, moves,
-                    lengths, ended, refused, results, rewards, games, played, sums, masks, numbers,
+                    lengths, ended, refused, results, rewards, tallies, masks, numbers,
                 )  # fmt: skip
             cuda.syncthreads()
 
@@ -112,8 +111,8 @@ class GpuBatch(Batch):
         return 0
 
     def _clean(self) -> int:
-        if is_simulated() or self.game.observation.size > CLEARED:
-            return 0
+        if is_simulated() or self.game.observation.is_whole:
+            return super()._clean()
         from numba.cuda.cudadrv.driver import device_memset
 
         device_memset(self._numbers, 0, self._numbers.nbytes)

@@ -18,14 +18,17 @@ PLAY, RANDOM, DEAL, MASK, OBSERVE = 1, 2, 4, 8, 16
 CLEAN = 32  # observations are all zeros already
 WAIT = -1  # in place of a move: leave this game as it is
 TO_MOVE = -1  # in place of a seat to observe: the one that is to move
-AHEAD = 2  # turns; about as long as memory takes
+AHEAD = 4  # turns; about as long as memory takes
+LINE = 32  # moves of a list that memory hands over at once
+LONG = 4 * LINE  # lists that can be so long are asked for as far as they go
 WORD_BITS = 32  # of a mask
 PLACES = 1  # the row of an outcome that ranks the seats
+GAMES, PLAYED, REWARDS = range(3)  # what a row has seen so far: games, moves in them, then the rewards of each seat
 
 
 @rule
-def fetch(states, k):  # noqa: ARG001
-    """Asks for a record some turns ahead, where a processor can wait for memory while it works; elsewhere nothing."""
+def fetch(array, k, element):  # noqa: ARG001
+    """Asks for a record, or for a row from an element on, where a processor can wait for memory while it works."""
     return k
 
 
@@ -61,30 +64,37 @@ def reward(s, seat, places):
 
 
 @rule
-def finish(s, k, lengths, results, rewards, games, played, sums):
+def finish(s, k, lengths, results, rewards, tallies):
     """Writes down how a game ended."""
     outcome(s, results[k])
-    games[k] += 1
-    played[k] += lengths[k]
+    tallies[k, GAMES] += 1
+    tallies[k, PLAYED] += lengths[k]
     for seat in range(s.seats):
         rewards[k, seat] = reward(s, seat, results[k, PLACES])
-        sums[k, seat] += rewards[k, seat]
+        tallies[k, REWARDS + seat] += rewards[k, seat]
 
 
 @rule
 def pack(moves, n, mask):
-    """A list of moves as bits: move m is bit m % 32 of word m // 32."""
+    """A rising list of moves as bits: move m is bit m % 32 of word m // 32. Each word is put together, then written."""
     for index in range(mask.shape[0]):
         mask[index] = 0
+    place = 0
+    bits = 0
     for index in range(n):
         move = wide(moves[index])
-        mask[move >> 5] = wide(mask[move >> 5]) | 1 << (move & 31)
+        if move >> 5 != place:
+            mask[place] = bits
+            place = move >> 5
+            bits = 0
+        bits |= 1 << (move & 31)
+    mask[place] = bits
 
 
 @rule
 def turns(
     first, last, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended,
-    refused, results, rewards, games, played, sums, masks, numbers,
+    refused, results, rewards, tallies, masks, numbers,
 ):  # fmt: skip
     """One turn of each game from `first` to before `last`; returns how many moves were refused.
 
@@ -93,8 +103,11 @@ def turns(
     """
     wrong = 0
     for k in range(first, last):
-        fetch(states, k + AHEAD)
-        fetch(moves, k + AHEAD)
+        fetch(states, k + AHEAD, 0)
+        fetch(moves, k + AHEAD, 0)
+        if moves.shape[1] > LONG and k + AHEAD < last:
+            for listed in range(LINE, wide(counts[k + AHEAD]), LINE):
+                fetch(moves, k + AHEAD, listed)
         s = at(states, k)
         fresh = what & DEAL
         moved = 0
@@ -119,7 +132,7 @@ def turns(
                 play(s, wide(mover[k]), move)
                 lengths[k] += 1
                 if actors(s) == 0:
-                    finish(s, k, lengths, results, rewards, games, played, sums)
+                    finish(s, k, lengths, results, rewards, tallies)
                     ended[k] = 1
                     fresh = 1
                     seeds[k] += stride

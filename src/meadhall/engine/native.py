@@ -98,20 +98,21 @@ def popcount() -> Any:
     return count
 
 
-def _lines(record: Any) -> list[int]:
-    """The lines of a record that hold more than events, which a batch writes none of: where each begins."""
-    fields = sorted((field.offset, name) for name, field in record.fields.items())
-    ends = [start for start, _ in fields[1:]] + [record.size]
-    wanted = {
-        place // LINE * LINE
-        for (start, name), end in zip(fields, ends, strict=True)
-        if name not in ("event_head", "event_data")
-        for place in range(start, end)
-    }
-    return sorted(wanted)
+def _places(record: Any, mostly: Mapping[str, int]) -> list[int]:
+    """Bytes of a record that together reach every line of what most plays look at, wherever lines begin in it."""
+    wanted: set[int] = set()
+    for name, field in record.fields.items():
+        elements = getattr(field.type, "nitems", 1)
+        size = getattr(field.type, "dtype", field.type).bitwidth // 8
+        wanted.update(range(field.offset, field.offset + size * min(elements, mostly.get(name, elements))))
+    places: list[int] = []
+    for byte in sorted(wanted):
+        if not places or byte - places[-1] >= LINE or (byte + 1 not in wanted and byte - places[-1] > LINE // 2):
+            places.append(byte)
+    return places
 
 
-def prefetch() -> Any:
+def prefetch(mostly: Mapping[str, int]) -> Any:
     """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
     from llvmlite import ir
     from numba import types
@@ -119,8 +120,8 @@ def prefetch() -> Any:
     from numba.extending import intrinsic
 
     @intrinsic
-    def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
-        lines = _lines(states.dtype) if states.ndim == 1 else [0]  # of a row, the beginning will do
+    def ask(typing_context: Any, states: Any, k: Any, element: Any) -> Any:  # noqa: ARG001
+        places = _places(states.dtype, mostly) if states.ndim == 1 else [0]
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -128,15 +129,18 @@ def prefetch() -> Any:
             start = builder.bitcast(array.data, byte.as_pointer())
             kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
             asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-            first = builder.mul(arguments[1], cgutils.unpack_tuple(builder, array.strides)[0])
-            for line in lines:
-                place = builder.gep(start, [builder.add(first, ir.Constant(first.type, line))])
+            strides = cgutils.unpack_tuple(builder, array.strides)
+            first = builder.mul(arguments[1], strides[0])
+            if len(strides) > 1:
+                first = builder.add(first, builder.mul(arguments[2], strides[1]))
+            for byte_of in places:
+                place = builder.gep(start, [builder.add(first, ir.Constant(first.type, byte_of))])
                 builder.call(asked, [place, flag(0), flag(3), flag(1)])
             return arguments[1]
 
-        return types.int64(states, types.int64), build
+        return types.int64(states, types.int64, types.int64), build
 
-    def fetch(states: Any, k: Any) -> Any:
-        return ask(states, k)  # type: ignore[call-arg]
+    def fetch(array: Any, k: Any, element: Any) -> Any:
+        return ask(array, k, element)  # type: ignore[call-arg]
 
     return fetch

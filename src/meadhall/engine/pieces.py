@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import prod
+from typing import Self
 
 import numpy as np
 
@@ -15,6 +16,12 @@ class Pieces:
         lengths = [prod(shape) for shape in self.shapes.values()]
         self.starts = [sum(lengths[:k]) for k in range(len(lengths))]
         self.size = sum(lengths)
+        self.is_whole = False
+
+    def whole(self) -> Self:
+        """Says that `observe` writes every number, zeros too: nobody need clear the vector before it."""
+        self.is_whole = True
+        return self
 
     def split(self, vector: np.ndarray) -> dict[str, np.ndarray]:
         """The pieces of a vector by name, as views into it."""

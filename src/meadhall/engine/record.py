@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from struct import Struct
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,8 @@ def engine_fields(frames: tuple[int, int], events: int) -> dict[str, FieldType]:
 class Record:
     """A declared record: its numpy type, fresh arrays of it, and opened views into them."""
 
-    def __init__(self, fields: dict[str, FieldType]) -> None:
+    def __init__(self, fields: dict[str, FieldType], mostly: Mapping[str, int] = MappingProxyType({})) -> None:
+        self.mostly = {"event_data": 0, "event_head": 0, **mostly}  # of these, how many elements most plays look at
         columns = [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()]
         # Widest fields first: no padding between them, whatever order reads best in the declaration.
         columns.sort(key=lambda column: -np.dtype(column[1]).itemsize)
@@ -81,9 +83,18 @@ class Record:
             yield (*head, *WIDE.unpack_from(memory, values + row * WIDE.size))
 
 
-def record(*, frames: tuple[int, int] = (2, 2), events: int = 8, **fields: FieldType) -> Record:
-    """Declares a game's record: its fields, the shape of its decision stack and the room for events."""
-    return Record({**fields, **engine_fields(frames, events)})
+def record(
+    *,
+    frames: tuple[int, int] = (2, 2),
+    events: int = 8,
+    mostly: Mapping[str, int] = MappingProxyType({}),
+    **fields: FieldType,
+) -> Record:
+    """Declares a game's record: its fields, the shape of its decision stack and the room for events.
+
+    `mostly` says of long fields how many elements, from the first, most plays look at: a batch asks memory for no more.
+    """
+    return Record({**fields, **engine_fields(frames, events)}, mostly)
 
 
 class Opened:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -87,7 +87,14 @@ class Native(Speed):
     name = "native"
     is_native = True
 
-    def __init__(self, game_id: str, rules: Rules, entries: Entries = kernels.ENTRIES) -> None:
+    def __init__(
+        self,
+        game_id: str,
+        rules: Rules,
+        entries: Entries = kernels.ENTRIES,
+        mostly: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
+        """`mostly` is the record's, where records are asked for ahead."""
         import numba
 
         config: Any = numba.config
@@ -112,7 +119,7 @@ class Native(Speed):
 
         instructions: dict[Callable[..., Any], Any] = {
             bits.count: inner(native.popcount()),
-            batch_rules.fetch: inner(native.prefetch()),
+            batch_rules.fetch: inner(native.prefetch(mostly)),
         }
         linked = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions)

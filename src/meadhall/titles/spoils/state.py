@@ -60,9 +60,15 @@ RAISED, STOLEN, SKIP = range(3)
  NOT_A_TARGET, NO_SUCH_DIE, SAME_FACE, CANNOT_SHOW, LOCKED, SIDE_FIRST, BELOW_ANTE, ABOVE_GOLD, NO_ORB, NOT_THERE,
  NO_WINDOW_TWO, NO_SEAT) = range(1, 24)  # fmt: skip
 
+# What most plays look at of the longer fields, counted at tables of four.
+_NOT = dict.fromkeys(("ways", "chances", "part", "lots", "pile", "leftover", "item", "copied", "stash", "shown"), 0)
+_FEW = dict.fromkeys(("known", "kind", "back", "place", "marks", "by", "dice"), 24)
+MOSTLY = {**_NOT, **_FEW, "frames": 2 * (DATA + 8), "ladder": 8}
+
 State = record(
     frames=(12, DATA + 8),                  # a turn or window, then uses and answers to them
     events=56,                              # last bets: ten bets, ten cups, ten debts and more
+    mostly=MOSTLY,
     ways=(int64, CUP + 2),                  # scratch: rolls of a cup by matching dice
     chances=(int32, CAP + 2),               # scratch: odds of each number of matching dice, in parts of 2**30
     part=(int32, CUP + 2),                  # scratch: the same of one cup
