@@ -47,7 +47,7 @@ SAGAS = Style(sharpness=4.0, followed=1.0)
 JARL = {
     "odin": Effort(1000, JARL_SECONDS, ODIN),
     "onboard": Effort(200, JARL_SECONDS, ONBOARD),
-    "spoils": Effort(150, JARL_SECONDS, SPOILS),
+    "spoils": Effort(75, JARL_SECONDS, SPOILS),
     "north": Effort(300, JARL_SECONDS, NORTH),
     "sagas": Effort(400, JARL_SECONDS, SAGAS),
 }
