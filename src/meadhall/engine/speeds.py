@@ -99,7 +99,7 @@ class Native(Speed):
 
         config: Any = numba.config
         self._cache = self._kept_in = cache_folder(game_id, rules)
-        # Rules allocate nothing: nobody counts who holds an array, which costs entries 4 ns wherever they take a row.
+        # Rules allocate nothing: nobody counts who holds an array, which costs entries 2 ns or more for a row.
         how: dict[str, Any] = {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
         # Plain Python calls entries only, and rules have no array expressions: less to compile.
         inner = native.inner({**how, "no_cpython_wrapper": True, "no_rewrites": True})
