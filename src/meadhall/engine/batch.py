@@ -191,7 +191,7 @@ class Batch:
             raise IllegalMove(f"{wrong} of {self.n} moves are not legal; in game {row} seat {mover} cannot play {move}")
 
     def _clean(self) -> int:
-        """Sets observations to zero at once where that is quicker than game by game; says whether rules need not."""
+        """CLEAN if observations need not be set to zero game by game: all numbers are written, or it is done here."""
         return CLEAN if self.game.observation.is_whole else 0
 
     def _read(self, moves: Any) -> Any:

@@ -15,7 +15,7 @@ from meadhall.engine.rule import rule
 
 # What a turn does, as bits: any of them together, in this order.
 PLAY, RANDOM, DEAL, MASK, OBSERVE = 1, 2, 4, 8, 16
-CLEAN = 32  # observations are all zeros already
+CLEAN = 32  # observations need not be set to zero first
 WAIT = -1  # in place of a move: leave this game as it is
 TO_MOVE = -1  # in place of a seat to observe: the one that is to move
 AHEAD = 4  # turns; about as long as memory takes
