@@ -17,7 +17,11 @@ from meadhall.bots.search.tree import Found, Search
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
 ODIN = meadhall.game("odin")
 QUICK = {"odin", "onboard"}  # to compile
-STYLES = {"plain": Style(), "thumbs": Style(sharpness=6.0, width=5, followed=0.5, tasted=3)}
+STYLES = {
+    "plain": Style(),
+    "thumbs": Style(sharpness=6.0, width=5, followed=0.5, tasted=3),
+    "weighed": Style(worlds=5),
+}
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 COMPILED = pytest.mark.parametrize("game", [game for game in GAMES if game.id in QUICK], ids=lambda game: game.id)
 

@@ -80,6 +80,14 @@ def suspect(s, seat):
 
 
 @slot
+def believable(s, seat, out):
+    """How likely others would have done what they did if this were the world, as a natural logarithm. Optional.
+
+    It may take the world apart, which is a copy; `out` has room for moves. Without it all worlds are alike.
+    """
+
+
+@slot
 def standing(s, out):
     """Each seat's chance of winning into `out[2]`, at the end or where a chapter ends. Optional: by places alone.
 

@@ -60,4 +60,10 @@ def suspect(s, seat):
     imagine(s, seat)
 
 
-DEFAULTS: dict[str, Any] = {"suspect": suspect, "chapter": chapter, "standing": standing}
+@rule
+def believable(s, seat, out):  # noqa: ARG001
+    """One world is as good as another."""
+    return 0.0
+
+
+DEFAULTS: dict[str, Any] = {"suspect": suspect, "believable": believable, "chapter": chapter, "standing": standing}

@@ -17,7 +17,7 @@ KEPT = 4  # one part in so many of a full tree stays at most
 class Room:
     """One tree. What it has learned stays for the moves to come; what it learned little of goes when it fills up."""
 
-    def __init__(self, game: Game, entries: int) -> None:
+    def __init__(self, game: Game, entries: int, worlds: int = 0) -> None:
         self.game = game
         self.keys = np.zeros(entries, np.int64)
         self.counts = np.zeros((entries, 2), np.int32)
@@ -28,6 +28,8 @@ class Room:
         self.words = self.probe.view(np.int64)
         self.moves = game.move_array()
         self.liking = np.zeros(game.max_legal, np.float32)
+        self.seeds = np.zeros(worlds, np.int64)
+        self.weights = np.zeros(worlds, np.float64)
         self.spots = np.zeros(game.max_legal, np.int64)
         self.path = np.zeros((kernel.DEEPEST, 3), np.int64)
         self.rewards = np.zeros((3, game.seats[-1]), np.float64)
@@ -38,8 +40,8 @@ class Room:
         return int(
             speed.search(
                 states(record, root), states(record, self.world), states(record, self.probe), self.words,
-                states(DICE, self.dice), self.moves, self.liking, self.spots, self.keys, self.counts,
-                self.numbers, self.used, self.path, self.rewards, style, seat, iterations,
+                states(DICE, self.dice), self.moves, self.liking, self.seeds, self.weights, self.spots, self.keys,
+                self.counts, self.numbers, self.used, self.path, self.rewards, style, seat, iterations,
             )
         )  # fmt: skip
 
@@ -47,6 +49,7 @@ class Room:
         """A new question; room is made for it if there is too little."""
         dice = random.Random(seed)
         self.dice["rng0"], self.dice["rng1"] = dice.randrange(1, 1 << 32), dice.randrange(1 << 32)
+        self.weights[:] = 0.0
         if self.used[0] > len(self.keys) // 2:
             self.forget()
 

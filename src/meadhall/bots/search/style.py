@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 
 import numpy as np
 
@@ -18,6 +18,7 @@ class Style:
     followed: float = 0.0  # how often rules of thumb choose the moves after the tree's end
     tasted: int = 1024  # moves they choose among, drawn from all
     ahead: int = 0  # chapters to look beyond the present one
+    worlds: int = 0  # drawn and weighed by what others have done before the first iteration; 0: each has its own
 
     def numbers(self) -> np.ndarray:
         """As the kernel takes it, in the order of its names."""
@@ -45,17 +46,17 @@ NORTH = Style(sharpness=4.0, followed=1.0, ahead=8)
 SAGAS = Style(sharpness=4.0, followed=1.0)
 
 JARL = {
-    "odin": Effort(1000, JARL_SECONDS, ODIN),
+    "odin": Effort(500, JARL_SECONDS, ODIN),
     "onboard": Effort(200, JARL_SECONDS, ONBOARD),
     "spoils": Effort(75, JARL_SECONDS, SPOILS),
-    "north": Effort(300, JARL_SECONDS, NORTH),
+    "north": Effort(400, JARL_SECONDS, NORTH),
     "sagas": Effort(400, JARL_SECONDS, SAGAS),
 }
 KONUNG = {
-    "odin": Effort(20000, KONUNG_SECONDS, ODIN, 1 << 18),
+    "odin": Effort(6000, KONUNG_SECONDS, replace(ODIN, worlds=2000), 1 << 18),
     "onboard": Effort(2000, KONUNG_SECONDS, ONBOARD, 1 << 18),
-    "spoils": Effort(2500, KONUNG_SECONDS, SPOILS, 1 << 18),
-    "north": Effort(3000, KONUNG_SECONDS, NORTH, 1 << 18),
+    "spoils": Effort(1000, KONUNG_SECONDS, SPOILS, 1 << 18),
+    "north": Effort(4000, KONUNG_SECONDS, NORTH, 1 << 18),
     "sagas": Effort(4000, KONUNG_SECONDS, SAGAS, 1 << 18),
 }
 OTHERS = Effort(1000, JARL_SECONDS, Style())  # games that nobody has tuned

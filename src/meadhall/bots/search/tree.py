@@ -37,7 +37,7 @@ class Search:
 
     def __init__(self, game: Game, style: Style, cores: int = 1, entries: int = ENTRIES) -> None:
         self.game = game
-        self.rooms = [Room(game, entries) for _ in range(cores)]
+        self.rooms = [Room(game, entries, style.worlds) for _ in range(cores)]
         self._speed = load(game)
         self._style = style.numbers()
         self._pool = ThreadPoolExecutor(cores, "search") if cores > 1 else None

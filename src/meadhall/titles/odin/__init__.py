@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.titles.odin import advice, components, invariants, knowledge, notation, outlook, position, rules, thumb
+from meadhall.titles.odin import (
+    advice,
+    belief,
+    components,
+    invariants,
+    knowledge,
+    notation,
+    outlook,
+    position,
+    rules,
+    thumb,
+)
 from meadhall.titles.odin import view as seen
 
 
@@ -39,6 +50,7 @@ GAME = Game(
         "observe": knowledge.observe,
         "broken": invariants.broken,
         "advise": thumb.advise,
+        "believable": belief.believable,
         "chapter": outlook.chapter,
         "standing": outlook.standing,
     },

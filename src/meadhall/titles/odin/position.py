@@ -87,6 +87,8 @@ def _place_cards(s: Any, wanted: dict[str, Any]) -> None:
         raise ValueError(f"{', '.join(card_list(rest))} are nowhere; leave 'undealt' out to let the rest lie there")
     s.undealt |= rest
     s.value = rules.digits(s.middle)
+    if s.middle | s.discards:
+        s.noted = rules.PAST + 1  # something was done, and a position does not tell what
 
 
 def _place_turn(s: Any, wanted: dict[str, Any]) -> None:

@@ -30,6 +30,8 @@ from meadhall.titles.odin.components import (
 SEATS = 6
 NOBODY = -1
 OPEN, FOLLOW, TAKE = range(3)  # what the seat in turn must do
+PAST = 64  # plays, passes and takes of a hand that are noted; few hands are longer
+DOER = 4096  # a note is a move and this many times its seat
 TARGET, SHORT_DECK = range(2)  # options, in this order
 NEW_HAND, DEALT, PLAYED, TOOK, PASSED, ROUND_ENDED, HAND_ENDED, GAME_ENDED = range(8)  # events
 
@@ -51,6 +53,8 @@ State = record(
     scores=(int32, SEATS),                # points of the hands so far
     target=int32,                         # points that end the game
     hands=int32,                          # hands dealt, this one included
+    past=(int16, PAST),                   # what was done in this hand, in order: plays, passes and takes
+    noted=int16,                          # how many, those without room included
     turns=int16,                          # plays and passes in this hand
     plays=int16,                          # plays in this hand
     rounds=int8,                          # rounds begun in this hand
@@ -153,6 +157,9 @@ def deal_hand(s, first):
     s.first = first
     s.owner = NOBODY
     s.passes = 0
+    s.noted = 0
+    for k in range(PAST):
+        s.past[k] = 0
     reveal(s)
     tell(s, NEW_HAND, EVERYONE, first, s.hands, 0)
     for seat in range(s.seats):
@@ -299,6 +306,13 @@ def refusal(s, seat, move):
 
 
 @rule
+def note(s, seat, move):
+    if s.noted < PAST:
+        s.past[s.noted] = DOER * seat + move
+    s.noted += 1
+
+
+@rule
 def play(s, seat, move):
     if is_play(move):
         play_set(s, seat, move)
@@ -313,6 +327,7 @@ def play(s, seat, move):
 def play_set(s, seat, move):
     cards = cards_of(move)
     beaten = s.middle
+    note(s, seat, move)
     s.turns += 1
     s.plays += 1
     s.hand[seat] &= ~cards
@@ -337,6 +352,7 @@ def play_set(s, seat, move):
 
 @rule
 def take(s, seat, card):
+    note(s, seat, FIRST_TAKE + lowest(card))
     s.hand[seat] |= card
     s.known[seat] |= card
     s.discards |= s.beaten & ~card
@@ -347,6 +363,7 @@ def take(s, seat, card):
 
 @rule
 def pass_turn(s, seat):
+    note(s, seat, PASS)
     s.turns += 1
     s.passes += 1
     tell(s, PASSED, EVERYONE, seat, 0, 0)

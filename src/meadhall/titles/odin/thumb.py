@@ -6,7 +6,7 @@ from meadhall.engine.bits import count
 from meadhall.engine.decisions import deciding
 from meadhall.engine.rule import rule
 from meadhall.titles.odin.components import FIRST_TAKE, NUMBERS, PASS, RANK_COUNT, SPREAD, SUIT_COUNT
-from meadhall.titles.odin.rules import FOLLOW, TAKE, cards_of, rank, suit
+from meadhall.titles.odin.rules import TAKE, cards_of, rank, suit
 
 # What a hand costs: points it would score now, turns it still needs, and cards too weak to win a turn with.
 CARD, GROUP, WEAK = 1.0, 1.6, 0.12
@@ -76,22 +76,33 @@ def smallest_other_hand(s, seat):
 
 
 @rule
+def hurry(s, seat):
+    """How much more a turn counts, the nearer somebody is to going out."""
+    return 1.0 + HURRY / smallest_other_hand(s, seat)
+
+
+@rule
+def liking(hand, now, middle, move, pressed):
+    """How much a play or a pass is liked with this hand, which costs so much now, at this middle."""
+    if move == PASS:
+        return 0.0
+    left = hand & ~cards_of(move)
+    if left == 0:
+        return OUT
+    if middle:
+        return pressed * (now - cheapest_take(left, middle)) + TEMPO
+    return now - cost(left)
+
+
+@rule
 def advise(s, seat, moves, n, out):
     hand = s.hand[seat]
-    phase = deciding(s)
+    taking = deciding(s) == TAKE
     now = cost(hand)
-    hurry = 1.0 + HURRY / smallest_other_hand(s, seat)
+    pressed = hurry(s, seat)
     for k in range(n):
         move = int(moves[k])
-        if phase == TAKE:
+        if taking:
             out[k] = now - cost(hand | (1 << (move - FIRST_TAKE)))
-        elif move == PASS:
-            out[k] = 0.0
         else:
-            left = hand & ~cards_of(move)
-            if left == 0:
-                out[k] = OUT
-            elif phase == FOLLOW:
-                out[k] = hurry * (now - cheapest_take(left, s.middle)) + TEMPO
-            else:
-                out[k] = now - cost(left)
+            out[k] = liking(hand, now, s.middle, move, pressed)

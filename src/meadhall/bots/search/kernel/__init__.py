@@ -1,10 +1,10 @@
 """The search itself, written once as rules and linked to each game.
 
 Each iteration imagines a world that fits what the searching seat knows (and, where the game can tell, what others'
-doings make likely), walks down the tree in it, tries one new move, plays on to the end and remembers how every seat
-fared. A place in the tree is what the searching seat can tell apart: where it is asked itself, the world imagined from
-a fixed seed (worlds it cannot tell apart become the same bytes); elsewhere, what it has seen happen since. So hidden
-moves of others share a place, and nothing is learned from secrets.
+doings make likely: by `suspect`, or by weighing worlds beforehand), walks down the tree in it, tries one new move,
+plays on to the end and remembers how every seat fared. A place in the tree is what the searching seat can tell apart:
+where it is asked itself, the world imagined from a fixed seed (worlds it cannot tell apart become the same bytes);
+elsewhere, what it has seen happen since. So hidden moves of others share a place, and nothing is learned from secrets.
 
 It has a folder of its own: compiled code is kept until something in that folder, or in the rules, changes.
 
@@ -17,7 +17,7 @@ from __future__ import annotations
 from math import exp, sqrt
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.contract import actors, advise, chapter, legal, play, standing, suspect
+from meadhall.engine.contract import actors, advise, believable, chapter, legal, play, standing, suspect
 from meadhall.engine.events import AUDIENCE, KIND, SEAT, VALUE, hush
 from meadhall.engine.kernels import at, copy_record, random_actor, wide
 from meadhall.engine.outlook import CHANCE
@@ -240,21 +240,65 @@ def place_after(s, world, probe, words, seat, mover, move, key):
 
 
 @rule
+def weigh(root, world, dice, out, seeds, weights, seat):
+    """Imagines a world from each of so many seeds; adds up how believable they are, the best one counting 1."""
+    d = at(dice, 0)
+    s = at(world, 0)
+    best = -1e300
+    for k in range(seeds.shape[0]):
+        seeds[k] = word(d) + (word(d) << 31)
+        copy_record(world, root)
+        hush(s)
+        s.loud = 0
+        reseed(s, seeds[k])
+        suspect(s, seat)
+        weights[k] = believable(s, seat, out)
+        best = max(best, weights[k])
+    total = 0.0
+    for k in range(seeds.shape[0]):
+        total += exp(weights[k] - best)
+        weights[k] = total
+
+
+@rule
+def drawn(dice, weights):
+    """One of the worlds, each as often as it is believable."""
+    goal = weights[weights.shape[0] - 1] * ((word(dice) + 0.5) / (WORD + 1.0))
+    low = 0
+    high = weights.shape[0] - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if weights[middle] < goal:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@rule
 def search(
-    root, world, probe, words, dice, out, liking, spots, keys, counts, numbers, used, path, rewards, style, seat,
-    iterations,
+    root, world, probe, words, dice, out, liking, seeds, weights, spots, keys, counts, numbers, used, path, rewards,
+    style, seat, iterations,
 ):  # fmt: skip
     """So many iterations from the root; the tree gathers what they find."""
     d = at(dice, 0)
     last_chapter = chapter(at(root, 0)) + int(style[AHEAD])
     root_key = place_known(probe, words, root, seat)
     s = at(world, 0)
+    worlds = weights.shape[0]
+    if worlds > 0 and iterations > 0 and weights[worlds - 1] == 0.0:
+        weigh(root, world, dice, out, seeds, weights, seat)
     for _ in range(iterations):
         copy_record(world, root)
         hush(s)
-        reseed(s, word(d) + (word(d) << 31))
-        suspect(s, seat)
-        reseed(s, word(s) + (word(s) << 31))
+        if worlds > 0:
+            reseed(s, wide(seeds[drawn(d, weights)]))
+            suspect(s, seat)
+            reseed(s, word(d) + (word(d) << 31))
+        else:
+            reseed(s, word(d) + (word(d) << 31))
+            suspect(s, seat)
+            reseed(s, word(s) + (word(s) << 31))
         s.loud = 1
         key = root_key
         depth = 0
