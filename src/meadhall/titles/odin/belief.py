@@ -1,6 +1,6 @@
 """What others' doings tell of their hands: who takes a card has a use for it, and who passes could do no better.
 
-Others are taken to play by rules of thumb, more or less.
+Others are taken to play by rules of thumb, more or less: how sharply they choose was fitted to 7,000 choices of Jarl.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from meadhall.titles.odin.components import FIRST_TAKE, PASS
 from meadhall.titles.odin.rules import DOER, PAST, cards_of, is_play, legal_follows, legal_openings
 from meadhall.titles.odin.thumb import cost, hurry, liking
 
-WHIM = 0.1  # how often somebody does anything at all
-FAITH = 0.5  # how much the rest is trusted
+OPENING, TURN, TAKING = 4.0, 2.0, 4.0  # how sharply somebody chooses when opening, beating or passing, and taking
+WHIM = 0.05  # how often somebody does anything at all
 MOST = 30.0  # a difference in liking beyond which nobody hesitates
 
 
@@ -40,10 +40,11 @@ def of_turn(s, seat, middle, done, out):
     n = legal_follows(hand, middle, out) if middle else legal_openings(hand, out)
     now = cost(hand)
     pressed = hurry(s, seat)
+    sharpness = TURN if middle else OPENING
     liked = liking(hand, now, middle, done, pressed)
     total = 0.0
     for k in range(n):
-        total += exp(min(MOST, liking(hand, now, middle, int(out[k]), pressed) - liked))
+        total += exp(min(MOST, sharpness * (liking(hand, now, middle, int(out[k]), pressed) - liked)))
     return log((1.0 - WHIM) / total + WHIM / n)
 
 
@@ -57,7 +58,7 @@ def of_take(s, seat, offered, taken):
     while offered:
         card = offered & -offered
         offered ^= card
-        total += exp(min(MOST, costs - cost(hand | card)))
+        total += exp(min(MOST, TAKING * (costs - cost(hand | card))))
     return log((1.0 - WHIM) / total + WHIM / n)
 
 
@@ -81,4 +82,4 @@ def believable(s, seat, out):
                 s.hand[doer] |= cards_of(move)
             if doer != seat:
                 told += of_turn(s, doer, middle_before(s, k), move, out)
-    return FAITH * told
+    return told
