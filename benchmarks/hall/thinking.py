@@ -29,7 +29,7 @@ from meadhall.hall.tables import Plan, Wish
 
 TABLES, SECONDS = 10, 8.0
 BREATH = 0.05  # seconds between two moves of the people who play each other
-GAMES = ("odin", "onboard", "spoils", "north")
+GAMES = ("odin", "onboard", "spoils")
 
 
 async def move(hall: Hall, sitting: Sitting) -> None:
