@@ -29,7 +29,7 @@ from meadhall.hall.tables import Plan, Wish
 
 TABLES, SECONDS = 10, 8.0
 BREATH = 0.05  # seconds between two moves of the people who play each other
-GAMES = ("odin", "onboard", "spoils")
+GAMES = ("odin", "onboard", "spoils", "north")
 
 
 async def move(hall: Hall, sitting: Sitting) -> None:
@@ -48,6 +48,8 @@ async def against_bots(hall: Hall, me: Any, game: str, level: str, until: float)
             await asyncio.wait(list(sitting.thinking.values()))
         if sitting.kept.state == "playing" and 0 in sitting.actors:
             await move(hall, sitting)
+        else:
+            await asyncio.sleep(0)  # the hall has something to do before anybody is asked
 
 
 async def among_people(hall: Hall, me: Any, until: float, waits: list[float]) -> None:
