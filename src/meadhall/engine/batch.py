@@ -23,6 +23,7 @@ from meadhall.engine.batch_rules import (
     CLEAN,
     DEAL,
     GAMES,
+    LIST,
     MASK,
     OBSERVE,
     PLAY,
@@ -130,7 +131,7 @@ class Batch:
         self._fill(self.seeds, np.arange(seed, seed + self.n, dtype=np.int64))
         for array in (self.ended, self.refused, self.rewards, self._results, self._tallies):
             self._fill(array, np.zeros(array.shape, array.dtype))
-        self._turn(DEAL)
+        self._turn(DEAL | LIST)
 
     def step(self, moves: Any = None, *, mask: bool = False, observe: bool = False) -> None:
         """Plays one move in every game, by the seat in `mover`; games that end are dealt anew.
@@ -139,7 +140,7 @@ class Batch:
         same go. A move that is not legal is not played: its game stays as it was and is marked in `refused`, and the
         CPU raises IllegalMove.
         """
-        what = PLAY | (RANDOM if moves is None else 0) | (MASK if mask else 0) | (OBSERVE if observe else 0)
+        what = PLAY | LIST | (RANDOM if moves is None else 0) | (MASK if mask else 0) | (OBSERVE if observe else 0)
         self._turn(what, chosen=self._chosen if moves is None else self._read(moves))
 
     def sample(self) -> Any:

@@ -14,16 +14,22 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from meadhall.engine import batch_rules, kernels
+from meadhall.engine import batch_rules, contract, kernels
 from meadhall.engine.batch import Batch
-from meadhall.engine.batch_rules import CLEAN, DEAL, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
-from meadhall.engine.cuda import KINDS, block_size, is_simulated, kind_of, linked, order_by_kind
+from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
+from meadhall.engine.cuda import KINDS, SIMULATED_BLOCK, is_simulated, linked, order_by_kind
 from meadhall.engine.errors import IllegalMove
 
 if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, once a batch is made
+BLOCK, REGISTERS = 1024, 64  # threads per block, the most there can be, and what that leaves to each
+
+
+def _block() -> int:
+    """Threads per block: the more games are put in order together, the more of them find their like."""
+    return SIMULATED_BLOCK if is_simulated() else BLOCK
 
 
 @cache
@@ -32,32 +38,37 @@ def _kernels(game: Game) -> dict[str, Any]:
     global cuda
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
-    at, key, in_order = linker.link(kernels.at), linker.link(kind_of), order_by_kind()
-    block = block_size(game)
+    at, course, put_in_order = linker.link(kernels.at), linker.link(contract.course), order_by_kind()
+    block = _block()
 
-    @cuda.jit
-    def turn_each(  # type: ignore[no-untyped-def]
-        states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended, refused,
-        results, rewards, tallies, masks, numbers,
-    ):  # fmt: skip
-        tally = cuda.shared.array(KINDS, np.int32)
-        order = cuda.shared.array(block, np.int32)
-        t, k = cuda.threadIdx.x, cuda.grid(1)
-        n = mover.shape[0]
-        # Games that decide the same thing are played side by side; then what is shown is written in the games' order.
-        kind = KINDS - 1
-        if k < n and what & PLAY:
-            kind = key(at(states, k))
-        in_order(kind, tally, order)
-        for part in range(2):
-            doing = what & (PLAY | RANDOM | DEAL) if part == 0 else what & (MASK | OBSERVE | CLEAN)
-            k = k - t + order[t] if part == 0 else cuda.grid(1)
-            if doing and k < n:
+    def turning(own: int, in_order: bool) -> Any:
+        """A kernel for some of what a turn does: games of a block that are alike side by side, or in their own order.
+
+        Threads of a warp that take different ways take them one after another. What is shown is written in the games'
+        own order: neighbours write neighbouring numbers.
+        """
+
+        @cuda.jit(max_registers=REGISTERS)
+        def turn_each(  # type: ignore[no-untyped-def]
+            states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended,
+            refused, results, rewards, tallies, masks, numbers,
+        ):  # fmt: skip
+            k = cuda.grid(1)
+            if in_order:
+                tally = cuda.shared.array(KINDS, np.int32)
+                order = cuda.shared.array(block, np.int32)
+                kind = KINDS - 1
+                if k < mover.shape[0] and what & DEAL == 0:
+                    kind = course(at(states, k))
+                put_in_order(kind, tally, order)
+                k += order[cuda.threadIdx.x] - cuda.threadIdx.x
+            if k < mover.shape[0]:
                 turns(
-                    k, k + 1, states, dice, doing, seats, options, stride, seat, chosen, seeds, mover, counts, moves,
-                    lengths, ended, refused, results, rewards, tallies, masks, numbers,
+                    k, k + 1, states, dice, what & own, seats, options, stride, seat, chosen, seeds, mover, counts,
+                    moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
                 )  # fmt: skip
-            cuda.syncthreads()
+
+        return turn_each
 
     @cuda.jit
     def draw_each(dice, counts, moves, out):  # type: ignore[no-untyped-def]
@@ -78,7 +89,14 @@ def _kernels(game: Game) -> dict[str, Any]:
         if k < out.shape[0]:
             out[k] = given[k]
 
-    return {"turns": turn_each, "draws": draw_each, "unpack": unpack_each, "copy": copy_each}
+    return {
+        "play": turning(PLAY | RANDOM | DEAL, in_order=True),
+        "list": turning(LIST, in_order=True),  # what is decided now is not what was
+        "show": turning(MASK | OBSERVE | CLEAN, in_order=False),
+        "draws": draw_each,
+        "unpack": unpack_each,
+        "copy": copy_each,
+    }
 
 
 class GpuBatch(Batch):
@@ -105,10 +123,20 @@ class GpuBatch(Batch):
         return host
 
     def _run(self, name: str, *arguments: Any) -> int:
-        """Queues a kernel; how many moves it refuses is known to the card alone."""
-        block = block_size(self.game)
-        self._compiled[name][(self.n + block - 1) // block, block](*arguments)
+        """Queues the kernels for it; how many moves they refuse is known to the card alone."""
+        what = arguments[2] if name == "turns" else 0
+        if what & (PLAY | DEAL):
+            self._launch("play", *arguments)
+            self._launch("list", *arguments)
+        if what & (MASK | OBSERVE):
+            self._launch("show", *arguments)
+        if name != "turns":
+            self._launch(name, *arguments)
         return 0
+
+    def _launch(self, name: str, *arguments: Any) -> None:
+        block = _block()
+        self._compiled[name][(self.n + block - 1) // block, block](*arguments)
 
     def _clean(self) -> int:
         if is_simulated() or self.game.observation.is_whole:

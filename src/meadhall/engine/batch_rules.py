@@ -14,8 +14,8 @@ from meadhall.engine.random import below, reseed
 from meadhall.engine.rule import rule
 
 # What a turn does, as bits: any of them together, in this order.
-PLAY, RANDOM, DEAL, MASK, OBSERVE = 1, 2, 4, 8, 16
-CLEAN = 32  # observations need not be set to zero first
+PLAY, RANDOM, DEAL, LIST, MASK, OBSERVE = 1, 2, 4, 8, 16, 32
+CLEAN = 64  # observations need not be set to zero first
 WAIT = -1  # in place of a move: leave this game as it is
 TO_MOVE = -1  # in place of a seat to observe: the one that is to move
 AHEAD = 4  # turns; about as long as memory takes
@@ -139,7 +139,7 @@ def turns(
         if fresh:
             lengths[k] = 0
             deal(s, seats, options, wide(seeds[k]))
-        if fresh or moved:
+        if what & LIST and (fresh or moved or what & (PLAY | DEAL) == 0):
             asked = lowest(actors(s))
             mover[k] = asked
             counts[k] = legal(s, asked, moves[k])

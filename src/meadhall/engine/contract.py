@@ -88,6 +88,14 @@ def believable(s, seat, out):
 
 
 @slot
+def course(s):
+    """What the next move is likely to bring about, as a number below 63: games alike in it take about the same way.
+
+    On a card they are played side by side. Optional: by what is decided, and whether by several seats.
+    """
+
+
+@slot
 def standing(s, out):
     """Each seat's chance of winning into `out[2]`, at the end or where a chapter ends. Optional: by places alone.
 

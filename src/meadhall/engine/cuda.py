@@ -66,7 +66,7 @@ def linked(game: Game) -> tuple[Any, Linker]:
     reach = _opener(game) if simulated else kernels.element
     device = cuda.jit(device=True)
     instructions = {} if simulated else {bits.count: device(_popc)}
-    rules = {**DEFAULTS, **game.rules, "at": reach}
+    rules = {**DEFAULTS, "course": course, **game.rules, "at": reach}
     return cuda, Linker(rules, lambda rule, _: device(rule) if simulated else _one_width(device(rule)), instructions)
 
 
@@ -86,8 +86,8 @@ def _one_width(device: Any) -> Any:
 
 
 @rule
-def kind_of(s):  # type: ignore[no-untyped-def]
-    """What is decided in a game, and whether by several seats: games alike in that take about the same way."""
+def course(s):  # type: ignore[no-untyped-def]
+    """What is decided in a game, and whether by several seats."""
     who = actors(s)
     kind = deciding(s) % (KINDS // 2 - 1)
     return kind if who & (who - 1) == 0 else kind + KINDS // 2 - 1
@@ -117,7 +117,7 @@ class Cuda:
         global cuda
         cuda, linker = linked(game)
         at, deal, actors = (linker.link(slot) for slot in (kernels.at, contract.deal, contract.actors))
-        key, in_order = linker.link(kind_of), order_by_kind()
+        key, in_order = linker.link(contract.course), order_by_kind()
         self._block = block = block_size(game)
         random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
         seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(hush)

@@ -50,6 +50,7 @@ from meadhall.titles.spoils.state import (
     USER,
     WHEN_NOW,
     ability_of,
+    around,
     cards_left,
     everyone,
     has_leftover,
@@ -298,7 +299,7 @@ def seek(s):
     seats = willing(s, row)
     span = seats_to_ask(s, row)
     while s.frames[row, INDEX] < span:
-        seat = (s.frames[row, START] + s.frames[row, INDEX]) % wide(s.seats)
+        seat = around(s, s.frames[row, START] + s.frames[row, INDEX])
         s.frames[row, INDEX] += 1
         if (seats >> seat) & 1:
             s.frames[row, 1] = 1 << seat

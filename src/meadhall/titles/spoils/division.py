@@ -33,6 +33,7 @@ from meadhall.titles.spoils.state import (
     SWEPT,
     UP,
     ability_of,
+    around,
     cards_left,
     distance,
     everyone,
@@ -96,7 +97,7 @@ def boldest(s, start, among):
     """The winner with the largest bet of a set of seats, the nearest clockwise among equals; NOBODY."""
     best = NOBODY
     for step in range(wide(s.seats)):
-        seat = (start + step) % wide(s.seats)
+        seat = around(s, start + step)
         if (among >> seat) & 1 and s.side[seat] == s.winner and (best == NOBODY or s.bet[seat] > s.bet[best]):
             best = seat
     return best

@@ -31,6 +31,7 @@ from meadhall.titles.spoils.state import (
     SEALING,
     START,
     WINDOW,
+    around,
     dice_of,
     distance,
     is_blind,
@@ -125,7 +126,7 @@ def who_might_be_asked(s, seat):
     candidates = 0
     for step in range(span):
         if step != own and (able == 0 or (step > own) == passed):
-            candidates |= 1 << ((start + step) % wide(s.seats))
+            candidates |= 1 << around(s, start + step)
     return candidates
 
 

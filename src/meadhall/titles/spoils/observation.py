@@ -58,7 +58,9 @@ from meadhall.titles.spoils.state import (
     WHEN_NOW,
     WINDOW,
     ability_of,
+    around,
     dice_of,
+    distance,
     pile_size,
     stage_of,
 )
@@ -147,15 +149,9 @@ def observe(s, seat, out):
 
 
 @rule
-def away(s, seat, other):
-    """Steps clockwise to a seat."""
-    return (other - seat) % wide(s.seats)
-
-
-@rule
 def mark_seat(s, seat, other, start, out):
     if other != NOBODY:
-        out[start + away(s, seat, other)] = 1
+        out[start + distance(s, seat, other)] = 1
 
 
 # ---- seats
@@ -177,16 +173,16 @@ def observe_seats(s, seat, out):
         out[at] = 0
     blind = blind_seats(s)
     for step in range(wide(s.seats)):
-        observe_seat(s, seat, (seat + step) % wide(s.seats), step, blind, out)
+        observe_seat(s, seat, around(s, seat + step), step, blind, out)
     for rung in range(wide(s.bids)):  # later bids stand for earlier ones
         number = (wide(s.ladder[rung]) & 8191) >> 4
         if number and wide(s.ladder[rung]) >> 13 != SKIP:
-            at = AT_LAST_BID + 2 * away(s, seat, wide(s.ladder[rung]) & 15)
+            at = AT_LAST_BID + 2 * distance(s, seat, wide(s.ladder[rung]) & 15)
             out[at] = ((number - 1) // FACES + 1) * BID
             out[at + 1] = ((number - 1) % FACES + 1) * FACE
     for place in range(wide(s.picker), wide(s.seats)):
         if s.order[place] != NOBODY:
-            out[AT_ORDER + away(s, seat, wide(s.order[place]))] = (SEATS - place + wide(s.picker)) * SEAT
+            out[AT_ORDER + distance(s, seat, wide(s.order[place]))] = (SEATS - place + wide(s.picker)) * SEAT
 
 
 @rule
@@ -266,7 +262,7 @@ def observe_artifacts(s, seat, out):
         place = wide(s.place[token])
         if place >= 0 and place != LEFTOVERS:
             marks = wide(s.marks[token])
-            out[AT_HOLDER + token] = (SEATS + 1 if place == ACTIVE else away(s, seat, place) + 1) * PLACE
+            out[AT_HOLDER + token] = (SEATS + 1 if place == ACTIVE else distance(s, seat, place) + 1) * PLACE
             out[AT_STAGE + token] = (s.back[token] + 1) * THIRD
             out[AT_UP + token] = marks & UP
             out[AT_STATE + token] = (marks >> 1) * MARKS
@@ -321,7 +317,7 @@ def observe_decision(s, seat, out):
     if secret:
         out[AT_WINDOW + s.frames[row, WHEN_NOW]] = 1
     for step in range(wide(s.seats)):
-        other = (seat + step) % wide(s.seats)
+        other = around(s, seat + step)
         if (actors(s) >> other) & 1 and (not secret or other == seat):
             out[AT_ASKED + step] = 1
     if phase == TO or (phase == REROLL_MORE and asked == 1):

@@ -111,6 +111,7 @@ from meadhall.titles.spoils.state import (
     WHEN_NOW,
     WINDOW,
     ability_of,
+    around,
     bid_number,
     everyone,
     is_principal,
@@ -329,7 +330,7 @@ def seal(s, seat, amount):
 def turn_up_orbs(s):
     """All others have bet: who waits turns its Orb up; then each looks and bets, clockwise from the Chief."""
     for step in range(wide(s.seats)):
-        seat = (s.chief + step) % wide(s.seats)
+        seat = around(s, s.chief + step)
         if (s.waiting >> seat) & 1:
             token = orb_of(s, seat)
             s.by[token] = seat
@@ -342,7 +343,7 @@ def turn_up_orbs(s):
 def next_orb(s):
     """The next seat that waits looks at a bet and places its own; after the last all bets are shown."""
     for step in range(wide(s.seats)):
-        seat = (s.chief + step) % wide(s.seats)
+        seat = around(s, s.chief + step)
         if (s.waiting >> seat) & 1:
             s.stage = ORBS
             token = waiting_orb(s, seat)
@@ -380,7 +381,7 @@ def show_next(s):
         open_window(s, W6, s.chief)
         return
     s.stage = SHOWING
-    seat = (s.declarer + s.showing) % wide(s.seats)
+    seat = around(s, s.declarer + s.showing)
     s.showing += 1
     s.revealed_dice |= 1 << seat
     reveal(s)
