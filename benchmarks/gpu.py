@@ -36,6 +36,7 @@ CHECKED = 512  # games of each case compared with the CPU
 STEPS = 60  # of a batch compared with the CPU
 CPU_BATCH = 4096
 MEMORY = 32 << 30  # bytes a batch may take
+SPREAD = 1000  # steps before a batch is timed: long enough for its games to be each somewhere else
 REPEATS = 4
 ENOUGH = 200_000_000  # moves of a playout to be timed
 PEERS = ("backgammon", "sparrow_mahjong", "leduc_holdem", "2048")
@@ -147,7 +148,7 @@ class Plies(Part):
             if size * per_game > MEMORY:
                 continue
             batch: Any = game.batch(size, device="gpu")
-            for _ in range(200):  # into the midst of games
+            for _ in range(SPREAD):
                 batch.step()
             for name, times, what in (
                 ("ply per launch", 60, {}),

@@ -80,10 +80,10 @@ def suspect(s, seat):
 
 
 @slot
-def believable(s, seat, out):
-    """How likely others would have done what they did if this were the world, as a natural logarithm. Optional.
+def reconsider(s, seat, out):
+    """Turns an imagined world into another: in the long run each as often as what others have done makes it likely.
 
-    It may take the world apart, which is a copy; `out` has room for moves. Without it all worlds are alike.
+    `out` has room for moves. Optional: as `imagine`, all worlds alike.
     """
 
 

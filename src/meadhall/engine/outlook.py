@@ -61,9 +61,9 @@ def suspect(s, seat):
 
 
 @rule
-def believable(s, seat, out):  # noqa: ARG001
+def reconsider(s, seat, out):  # noqa: ARG001
     """One world is as good as another."""
-    return 0.0
+    imagine(s, seat)
 
 
-DEFAULTS: dict[str, Any] = {"suspect": suspect, "believable": believable, "chapter": chapter, "standing": standing}
+DEFAULTS: dict[str, Any] = {"suspect": suspect, "reconsider": reconsider, "chapter": chapter, "standing": standing}

@@ -25,11 +25,11 @@ class Room:
         self.used = np.zeros(1, np.int64)
         self.dice = DICE.new()
         self.world, self.probe = game.state.new(), game.state.new()
-        self.words = self.probe.view(np.int64)
+        self.page, self.words = self.world.view(np.int64), self.probe.view(np.int64)
         self.moves = game.move_array()
         self.liking = np.zeros(game.max_legal, np.float32)
-        self.seeds = np.zeros(worlds, np.int64)
-        self.weights = np.zeros(worlds, np.float64)
+        self.kept = np.zeros((worlds, len(self.page)), np.int64)  # worlds gathered for the present question
+        self.gathered = np.zeros(1, np.bool_)
         self.spots = np.zeros(game.max_legal, np.int64)
         self.path = np.zeros((kernel.DEEPEST, 3), np.int64)
         self.rewards = np.zeros((3, game.seats[-1]), np.float64)
@@ -39,8 +39,8 @@ class Room:
         states, record = speed.states, self.game.state
         return int(
             speed.search(
-                states(record, root), states(record, self.world), states(record, self.probe), self.words,
-                states(DICE, self.dice), self.moves, self.liking, self.seeds, self.weights, self.spots, self.keys,
+                states(record, root), states(record, self.world), self.page, states(record, self.probe), self.words,
+                states(DICE, self.dice), self.moves, self.liking, self.kept, self.gathered, self.spots, self.keys,
                 self.counts, self.numbers, self.used, self.path, self.rewards, style, seat, iterations,
             )
         )  # fmt: skip
@@ -49,7 +49,7 @@ class Room:
         """A new question; room is made for it if there is too little."""
         dice = random.Random(seed)
         self.dice["rng0"], self.dice["rng1"] = dice.randrange(1, 1 << 32), dice.randrange(1 << 32)
-        self.weights[:] = 0.0
+        self.gathered[0] = False
         if self.used[0] > len(self.keys) // 2:
             self.forget()
 

@@ -18,7 +18,7 @@ class Style:
     followed: float = 0.0  # how often rules of thumb choose the moves after the tree's end
     tasted: int = 1024  # moves they choose among, drawn from all
     ahead: int = 0  # chapters to look beyond the present one
-    worlds: int = 0  # drawn and weighed by what others have done before the first iteration; 0: each has its own
+    worlds: int = 0  # gathered before the first iteration, by what others have done; 0: each iteration has its own
 
     def numbers(self) -> np.ndarray:
         """As the kernel takes it, in the order of its names."""
@@ -53,7 +53,7 @@ JARL = {
     "sagas": Effort(400, JARL_SECONDS, SAGAS),
 }
 KONUNG = {
-    "odin": Effort(6000, KONUNG_SECONDS, replace(ODIN, worlds=2000), 1 << 18),
+    "odin": Effort(6000, KONUNG_SECONDS, replace(ODIN, worlds=500), 1 << 18),
     "onboard": Effort(2000, KONUNG_SECONDS, ONBOARD, 1 << 18),
     "spoils": Effort(1000, KONUNG_SECONDS, SPOILS, 1 << 18),
     "north": Effort(4000, KONUNG_SECONDS, NORTH, 1 << 18),

@@ -50,7 +50,7 @@ GAME = Game(
         "observe": knowledge.observe,
         "broken": invariants.broken,
         "advise": thumb.advise,
-        "believable": belief.believable,
+        "reconsider": belief.reconsider,
         "chapter": outlook.chapter,
         "standing": outlook.standing,
     },

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from math import exp, log
 
-from meadhall.engine.bits import count
+from meadhall.engine.bits import count, nth
+from meadhall.engine.random import WORD, below, word
 from meadhall.engine.rule import rule
 from meadhall.titles.odin.components import FIRST_TAKE, PASS
-from meadhall.titles.odin.rules import DOER, PAST, cards_of, is_play, legal_follows, legal_openings
-from meadhall.titles.odin.thumb import cost, hurry, liking
+from meadhall.titles.odin.knowledge import imagine
+from meadhall.titles.odin.rules import DOER, NOBODY, PAST, cards_of, is_play, legal_follows, legal_openings
+from meadhall.titles.odin.thumb import cost, hurried, liking
 
 OPENING, TURN, TAKING = 4.0, 2.0, 4.0  # how sharply somebody chooses when opening, beating or passing, and taking
 WHIM = 0.05  # how often somebody does anything at all
 MOST = 30.0  # a difference in liking beyond which nobody hesitates
+SWAPS = 8  # cards of each seat that are exchanged, or not, between one world and the next
+SIZE = 4  # bits of a hand's size, where sizes of all hands are kept in one number
 
 
 @rule
@@ -34,12 +38,10 @@ def middle_before(s, k):
 
 
 @rule
-def of_turn(s, seat, middle, done, out):
-    """How likely a seat does this with the hand it has, as a logarithm: a play or a pass."""
-    hand = s.hand[seat]
+def of_turn(hand, middle, done, pressed, out):
+    """How likely somebody does this with that hand, as a logarithm: a play or a pass."""
     n = legal_follows(hand, middle, out) if middle else legal_openings(hand, out)
     now = cost(hand)
-    pressed = hurry(s, seat)
     sharpness = TURN if middle else OPENING
     liked = liking(hand, now, middle, done, pressed)
     total = 0.0
@@ -49,9 +51,8 @@ def of_turn(s, seat, middle, done, out):
 
 
 @rule
-def of_take(s, seat, offered, taken):
-    """How likely a seat takes this card with the hand it has, as a logarithm."""
-    hand = s.hand[seat]
+def of_take(hand, offered, taken):
+    """How likely somebody with that hand takes this card, as a logarithm."""
     n = count(offered)
     costs = cost(hand | taken)
     total = 0.0
@@ -63,23 +64,105 @@ def of_take(s, seat, offered, taken):
 
 
 @rule
-def believable(s, seat, out):
-    """Goes back through the hand, giving everybody the cards they had then; a hand too long to note tells nothing."""
+def sizes_of(s):
+    """How many cards everybody has, in one number."""
+    sizes = 0
+    for seat in range(s.seats):
+        sizes |= count(s.hand[seat]) << (SIZE * seat)
+    return sizes
+
+
+@rule
+def smallest_other(sizes, seats, seat):
+    least = 9
+    for other in range(seats):
+        if other != seat:
+            least = min(least, (sizes >> (SIZE * other)) & ((1 << SIZE) - 1))
+    return least
+
+
+@rule
+def believable(s, seat, hand, out):
+    """How likely a seat would have done all it did since the deal if it had this hand now, as a logarithm.
+
+    It goes back through what was done, giving everybody the cards they had then.
+    """
     told = 0.0
-    if s.noted > PAST:
-        return told
+    sizes = sizes_of(s)
     for back in range(1, int(s.noted) + 1):
         k = int(s.noted) - back
         doer = int(s.past[k]) // DOER
         move = int(s.past[k]) % DOER
         if move >= FIRST_TAKE:
             card = 1 << (move - FIRST_TAKE)
-            s.hand[doer] &= ~card
-            if doer != seat:
-                told += of_take(s, doer, middle_before(s, k - 1), card)
+            sizes -= 1 << (SIZE * doer)
+            if doer == seat:
+                hand &= ~card
+                told += of_take(hand, middle_before(s, k - 1), card)
         else:
             if is_play(move):
-                s.hand[doer] |= cards_of(move)
-            if doer != seat:
-                told += of_turn(s, doer, middle_before(s, k), move, out)
+                sizes += count(cards_of(move)) << (SIZE * doer)
+            if doer == seat:
+                if is_play(move):
+                    hand |= cards_of(move)
+                pressed = hurried(smallest_other(sizes, s.seats, seat))
+                told += of_turn(hand, middle_before(s, k), move, pressed, out)
     return told
+
+
+@rule
+def holder_of(s, card):
+    """Who holds a card; NOBODY if it was not dealt."""
+    for seat in range(s.seats):
+        if s.hand[seat] & card:
+            return seat
+    return NOBODY
+
+
+@rule
+def unseen_of(s, seat):
+    """Cards of a seat that nobody else has seen."""
+    return s.hand[seat] & ~s.known[seat]
+
+
+@rule
+def reconsider(s, seat, out):
+    """Exchanges unseen cards of each other seat for others, the likelier that is, the more often.
+
+    So worlds follow one another, in the long run each as often as it is believable (Metropolis and Hastings). A hand
+    too long to note tells nothing.
+    """
+    if s.noted == 0 or s.noted > PAST:
+        imagine(s, seat)
+        return
+    for one in range(s.seats):
+        if one != seat and unseen_of(s, one):
+            before = believable(s, one, s.hand[one], out)
+            for _ in range(SWAPS):
+                before = exchange(s, seat, one, before, out)
+
+
+@rule
+def exchange(s, seat, one, before, out):
+    """Exchanges an unseen card of a seat for one from elsewhere, or not; returns how believable its hand is then."""
+    elsewhere = s.undealt
+    for other in range(s.seats):
+        if other != seat and other != one:
+            elsewhere |= unseen_of(s, other)
+    if elsewhere == 0:
+        return before
+    given = 1 << nth(unseen_of(s, one), below(s, count(unseen_of(s, one))))
+    taken = 1 << nth(elsewhere, below(s, count(elsewhere)))
+    other = holder_of(s, taken)
+    after = believable(s, one, (s.hand[one] ^ given) | taken, out)
+    gain = after - before
+    if other != NOBODY:
+        gain += believable(s, other, (s.hand[other] ^ taken) | given, out) - believable(s, other, s.hand[other], out)
+    if gain < 0.0 and exp(gain) * WORD < word(s):
+        return before
+    s.hand[one] = (s.hand[one] ^ given) | taken
+    if other == NOBODY:
+        s.undealt = (s.undealt ^ taken) | given
+    else:
+        s.hand[other] = (s.hand[other] ^ taken) | given
+    return after

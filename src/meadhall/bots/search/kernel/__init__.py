@@ -1,7 +1,7 @@
 """The search itself, written once as rules and linked to each game.
 
 Each iteration imagines a world that fits what the searching seat knows (and, where the game can tell, what others'
-doings make likely: by `suspect`, or by weighing worlds beforehand), walks down the tree in it, tries one new move,
+doings make likely: by `suspect`, or by one that `reconsider` led to), walks down the tree in it, tries one new move,
 plays on to the end and remembers how every seat fared. A place in the tree is what the searching seat can tell apart:
 where it is asked itself, the world imagined from a fixed seed (worlds it cannot tell apart become the same bytes);
 elsewhere, what it has seen happen since. So hidden moves of others share a place, and nothing is learned from secrets.
@@ -17,7 +17,7 @@ from __future__ import annotations
 from math import exp, sqrt
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.contract import actors, advise, believable, chapter, legal, play, standing, suspect
+from meadhall.engine.contract import actors, advise, chapter, legal, play, reconsider, standing, suspect
 from meadhall.engine.events import AUDIENCE, KIND, SEAT, VALUE, hush
 from meadhall.engine.kernels import at, copy_record, random_actor, wide
 from meadhall.engine.outlook import CHANCE
@@ -33,6 +33,7 @@ PROBES = 16  # entries looked at before the table counts as full
 DEEPEST = 96  # moves remembered of one way down the tree
 KEY = (1 << 62) - 1
 UNSURE, SPREAD = 4.0, 0.02  # how often and how widely a place counts as tried before it was
+FORGOTTEN = 8  # one world for so many that are kept
 EVEN = 0.1  # part of all trust that every move gets, whatever rules of thumb say
 
 # What a search is told, beside its seat and how long: how it weighs what it does not know yet.
@@ -240,62 +241,48 @@ def place_after(s, world, probe, words, seat, mover, move, key):
 
 
 @rule
-def weigh(root, world, dice, out, seeds, weights, seat):
-    """Imagines a world from each of so many seeds; adds up how believable they are, the best one counting 1."""
+def gather(root, world, page, dice, out, kept, seat):
+    """Fills the pages with imagined worlds, each come from the one before; the first few depend on the beginning."""
     d = at(dice, 0)
+    copy_record(world, root)
     s = at(world, 0)
-    best = -1e300
-    for k in range(seeds.shape[0]):
-        seeds[k] = word(d) + (word(d) << 31)
-        copy_record(world, root)
-        hush(s)
-        s.loud = 0
-        reseed(s, seeds[k])
-        suspect(s, seat)
-        weights[k] = believable(s, seat, out)
-        best = max(best, weights[k])
-    total = 0.0
-    for k in range(seeds.shape[0]):
-        total += exp(weights[k] - best)
-        weights[k] = total
+    hush(s)
+    s.loud = 0
+    reseed(s, word(d) + (word(d) << 31))
+    suspect(s, seat)
+    for k in range(-(kept.shape[0] // FORGOTTEN), kept.shape[0]):
+        reconsider(s, seat, out)
+        if k >= 0:
+            turn_page(kept[k], page)
 
 
 @rule
-def drawn(dice, weights):
-    """One of the worlds, each as often as it is believable."""
-    goal = weights[weights.shape[0] - 1] * ((word(dice) + 0.5) / (WORD + 1.0))
-    low = 0
-    high = weights.shape[0] - 1
-    while low < high:
-        middle = (low + high) >> 1
-        if weights[middle] < goal:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+def turn_page(target, source):
+    for k in range(source.shape[0]):
+        target[k] = source[k]
 
 
 @rule
 def search(
-    root, world, probe, words, dice, out, liking, seeds, weights, spots, keys, counts, numbers, used, path, rewards,
-    style, seat, iterations,
+    root, world, page, probe, words, dice, out, liking, kept, gathered, spots, keys, counts, numbers, used, path,
+    rewards, style, seat, iterations,
 ):  # fmt: skip
     """So many iterations from the root; the tree gathers what they find."""
     d = at(dice, 0)
     last_chapter = chapter(at(root, 0)) + int(style[AHEAD])
     root_key = place_known(probe, words, root, seat)
     s = at(world, 0)
-    worlds = weights.shape[0]
-    if worlds > 0 and iterations > 0 and weights[worlds - 1] == 0.0:
-        weigh(root, world, dice, out, seeds, weights, seat)
+    worlds = kept.shape[0]
+    if worlds > 0 and iterations > 0 and gathered[0] == 0:
+        gather(root, world, page, dice, out, kept, seat)
+        gathered[0] = 1
     for _ in range(iterations):
-        copy_record(world, root)
-        hush(s)
         if worlds > 0:
-            reseed(s, wide(seeds[drawn(d, weights)]))
-            suspect(s, seat)
+            turn_page(page, kept[below(d, worlds)])
             reseed(s, word(d) + (word(d) << 31))
         else:
+            copy_record(world, root)
+            hush(s)
             reseed(s, word(d) + (word(d) << 31))
             suspect(s, seat)
             reseed(s, word(s) + (word(s) << 31))
