@@ -76,9 +76,9 @@ def smallest_other_hand(s, seat):
 
 
 @rule
-def hurried(least):
-    """How much more a turn counts, the nearer somebody is to going out: who has fewest cards has so many."""
-    return 1.0 + HURRY / least
+def hurry(s, seat):
+    """How much more a turn counts, the nearer somebody is to going out."""
+    return 1.0 + HURRY / smallest_other_hand(s, seat)
 
 
 @rule
@@ -99,7 +99,7 @@ def advise(s, seat, moves, n, out):
     hand = s.hand[seat]
     taking = deciding(s) == TAKE
     now = cost(hand)
-    pressed = hurried(smallest_other_hand(s, seat))
+    pressed = hurry(s, seat)
     for k in range(n):
         move = int(moves[k])
         if taking:
