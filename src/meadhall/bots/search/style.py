@@ -46,7 +46,7 @@ NORTH = Style(sharpness=4.0, followed=1.0, ahead=8)
 SAGAS = Style(sharpness=4.0, followed=1.0)
 
 JARL = {
-    "odin": Effort(700, JARL_SECONDS, ODIN),
+    "odin": Effort(400, JARL_SECONDS, replace(ODIN, sharpness=0.0)),
     "onboard": Effort(200, JARL_SECONDS, ONBOARD),
     "spoils": Effort(75, JARL_SECONDS, SPOILS),
     "north": Effort(400, JARL_SECONDS, NORTH),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import sqrt
 
-from meadhall.engine.outlook import POINTS, chances
-from meadhall.engine.outlook import standing as by_places
+from meadhall.engine.outlook import CHANCE, PLACES, POINTS, chances
 from meadhall.engine.rule import rule
+from meadhall.titles.odin.rules import outcome
 
-SWING = 2.5  # points by which one more hand tells two seats apart, about
+SWING = 1.75  # points by which one more hand tells two seats apart; fitted to games played on with Jarl's hands
 A_HAND = 4.0  # points a seat that does not go out scores in a hand, about
 
 
@@ -18,10 +18,22 @@ def chapter(s):
 
 
 @rule
+def wins(s, out):
+    """A finished game: all for whoever has won, shared among several."""
+    outcome(s, out)
+    winners = 0
+    for seat in range(s.seats):
+        if out[PLACES, seat] == 1:
+            winners += 1
+    for seat in range(s.seats):
+        out[CHANCE, seat] = 1.0 / winners if out[PLACES, seat] == 1 else 0.0
+
+
+@rule
 def standing(s, out):
     """Chances by points, the surer the fewer hands are still to come."""
     if s.depth == 0:
-        by_places(s, out)
+        wins(s, out)
         return
     most = 0
     for seat in range(s.seats):
