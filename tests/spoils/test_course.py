@@ -1,0 +1,40 @@
+"""Which games are alike: what the next move is likely to bring about."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import meadhall
+from meadhall.engine.cuda import KINDS
+from meadhall.engine.decisions import deciding
+from meadhall.titles.spoils import course, state
+
+SPOILS = meadhall.game("spoils")
+
+
+@pytest.mark.parametrize("seats", [3, 4, 10])
+def test_what_is_told_apart_is_decided_differently_and_the_last_pick_ends_picking(seats: int) -> None:
+    dice = random.Random(seats)
+    met: dict[int, set[int]] = {}
+    last = others = 0
+    for seed in range(3):
+        table = SPOILS.table(seats, seed)
+        while table.actors:
+            record = table.record
+            number = int(course.course(record))
+            assert 0 <= number < KINDS - 1
+            met.setdefault(number, set()).add(deciding(record))
+            picking, before = deciding(record) == state.PICK, int(record.round)
+            seat = table.actors[0]
+            move = dice.choice(table.moves(seat))
+            table.play(seat, move)
+            if picking and number == course.LAST_PICK and move.text[0] != "!":  # no artifact used instead
+                last += not table.actors or deciding(table.record) != state.PICK or int(table.record.round) != before
+                others += 1
+    assert all(len(kinds) == 1 for kinds in met.values())
+    assert course.EARLY_BET in met
+    assert course.LAST_PICK in met
+    assert sum(number >= course.FIRST_BIDDING for number in met) > 2
+    assert last > 0.9 * others > 0
