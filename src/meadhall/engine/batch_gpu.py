@@ -40,6 +40,7 @@ def _kernels(game: Game) -> dict[str, Any]:
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
     at, course, put_in_order = linker.link(kernels.at), linker.link(contract.course), order_by_kind()
     block = _block()
+    limits = {} if is_simulated() else {"max_registers": REGISTERS}
 
     def turning(own: int, in_order: bool) -> Any:
         """A kernel for some of what a turn does: games of a block that are alike side by side, or in their own order.
@@ -48,7 +49,7 @@ def _kernels(game: Game) -> dict[str, Any]:
         own order: neighbours write neighbouring numbers.
         """
 
-        @cuda.jit(max_registers=REGISTERS)
+        @cuda.jit(**limits)
         def turn_each(  # type: ignore[no-untyped-def]
             states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended,
             refused, results, rewards, tallies, masks, numbers,
