@@ -19,13 +19,20 @@ def chapter(s):  # noqa: ARG001
 
 
 @rule
+def winners(s, out):
+    """How many seats share the first place of an outcome."""
+    first = 0
+    for seat in range(s.seats):
+        if out[PLACES, seat] == 1:
+            first += 1
+    return first
+
+
+@rule
 def standing(s, out):
     """What the places of a finished game are worth: mostly winning, a little every seat left behind."""
     outcome(s, out)
-    winners = 0
-    for seat in range(s.seats):
-        if out[PLACES, seat] == 1:
-            winners += 1
+    first = winners(s, out)
     for seat in range(s.seats):
         behind = 0.0
         for other in range(s.seats):
@@ -36,7 +43,7 @@ def standing(s, out):
                     behind += 0.5
         worth = (1.0 - WINNING) * behind / max(1, s.seats - 1)
         if out[PLACES, seat] == 1:
-            worth += WINNING / winners
+            worth += WINNING / first
         out[CHANCE, seat] = worth
 
 

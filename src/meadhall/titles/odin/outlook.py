@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from meadhall.engine.outlook import CHANCE, PLACES, POINTS, chances
+from meadhall.engine.outlook import CHANCE, PLACES, POINTS, chances, winners
 from meadhall.engine.rule import rule
 from meadhall.titles.odin.rules import outcome
 
@@ -21,12 +21,9 @@ def chapter(s):
 def wins(s, out):
     """A finished game: all for whoever has won, shared among several."""
     outcome(s, out)
-    winners = 0
+    first = winners(s, out)
     for seat in range(s.seats):
-        if out[PLACES, seat] == 1:
-            winners += 1
-    for seat in range(s.seats):
-        out[CHANCE, seat] = 1.0 / winners if out[PLACES, seat] == 1 else 0.0
+        out[CHANCE, seat] = 1.0 / first if out[PLACES, seat] == 1 else 0.0
 
 
 @rule
