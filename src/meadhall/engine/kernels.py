@@ -30,12 +30,7 @@ def begin(s, seats, seed):
     for row in range(s.frames.shape[0]):
         for column in range(s.frames.shape[1]):
             s.frames[row, column] = 0
-    s.events = 0
-    for row in range(s.event_data.shape[0]):
-        for column in range(4):
-            s.event_head[row, column] = 0
-        s.event_data[row] = 0
-    s.revealed = 0
+    hush(s)
     reseed(s, seed)
 
 

@@ -34,6 +34,7 @@ PASSIVE = constants([int(code in ("HUG", "MUN", "LGO")) for code in CODES])  # t
 # Artifacts by row.
 ABILITY = constants([CODES.index(row[0]) for row in cards.ARTIFACTS])
 ARTIFACT_STAGE = constants([row[1] - 1 for row in cards.ARTIFACTS])
+FIRST_ARTIFACT = constants([sum(row[1] <= stage for row in cards.ARTIFACTS) for stage in range(STAGES + 1)])  # by Stage
 LEFT_OUT = constants([int(row[0] in cards.NOT_WITH_THREE) for row in cards.ARTIFACTS])  # with three seats
 
 # Cards by number.

@@ -10,6 +10,7 @@ from meadhall.titles.spoils.components import (
     ARTIFACT_STAGE,
     CARDS,
     COPIES,
+    FIRST_ARTIFACT,
     ITEMS,
     KINDS,
     LADDER,
@@ -73,11 +74,6 @@ def clear_table(s):
     for position in range(PILE):
         for number in range(ROUNDS):
             s.pile[number, position] = NONE
-    for number in range(s.ways.shape[0]):
-        s.ways[number] = 0
-        s.part[number] = 0
-    for number in range(s.chances.shape[0]):
-        s.chances[number] = 0
     for number in range(LADDER):
         s.ladder[number] = 0
     s.bids = 0
@@ -138,11 +134,14 @@ def draw(s, stage, total):
     """One of the cards of a Stage that are in the lots, each as likely."""
     lot = below(s, total)
     card = ITEMS * stage
-    while STAGE[card] != stage or lot >= s.lots[card]:
-        if STAGE[card] == stage:
-            lot -= s.lots[card]
-        card += 1
-        if card == ITEMS * (stage + 1):
-            card = NORMALS
+    passed = 0
+    for normal in range(ITEMS * stage, ITEMS * stage + ITEMS):
+        passed += s.lots[normal]
+        card += 1 if passed <= lot else 0
+    if passed <= lot:
+        card = NORMALS + FIRST_ARTIFACT[stage]
+        for artifact in range(card, NORMALS + FIRST_ARTIFACT[stage + 1]):
+            passed += s.lots[artifact]
+            card += 1 if passed <= lot else 0
     s.lots[card] -= 1
     return card

@@ -154,21 +154,31 @@ def flip_all(s):
 
 
 @rule
-def items_of(s, seat, item):
-    """Cards of one item in a stash; Loki's Gold counts as the item named (SW-R154)."""
-    cards = 0
+def golds_of(s, seat):
+    """How many of a seat's Loki's Golds, or copies of it, count as each item (SW-R154, SW-68): four bits an item."""
+    golds = 0
+    for token in range(wide(s.tokens)):
+        if s.place[token] == seat and s.item[token] != NONE and is_live(s, token) and ability_of(s, token) == LGO:
+            golds += 1 << (4 * s.item[token])
+    return golds
+
+
+@rule
+def items_of(s, seat, item, golds):
+    """Cards of one item in a stash, together with the seat's Golds that count as it."""
+    cards = (golds >> (4 * item)) & 15
     for stage in range(3):
         cards += s.stash[seat, ITEMS * stage + item]
-    for token in range(wide(s.tokens)):
-        if s.place[token] == seat and s.item[token] == item and is_gold(s, token):
-            cards += 1
     return cards
 
 
 @rule
-def is_gold(s, token):
-    """A live Loki's Gold, or a copy of it (SW-68)."""
-    return is_live(s, token) and ability_of(s, token) == LGO
+def cards_of_type(s, seat, kind, golds):
+    """Cards of one of the four normal types, as `items_of` counts them."""
+    cards = 0
+    for item in range(4 * kind, 4 * kind + 4):
+        cards += items_of(s, seat, item, golds)
+    return cards
 
 
 @rule
@@ -183,22 +193,21 @@ def artifacts_of(s, seat):
 @rule
 def hoards_of(s, seat):
     """One of each of the five types, again and again from other cards (SW-R105, SW-R106)."""
+    golds = golds_of(s, seat)
     hoards = artifacts_of(s, seat)
     for kind in range(4):
-        cards = 0
-        for item in range(4 * kind, 4 * kind + 4):
-            cards += items_of(s, seat, item)
-        hoards = min(hoards, cards)
+        hoards = min(hoards, cards_of_type(s, seat, kind, golds))
     return hoards
 
 
 @rule
 def set_bonus(s, seat, kind):
     """Of item counts in rising order, the lower two times six (SW-69)."""
+    golds = golds_of(s, seat)
     least = 99
     second = 99
     for item in range(4 * kind, 4 * kind + 4):
-        cards = items_of(s, seat, item)
+        cards = items_of(s, seat, item, golds)
         if cards < least:
             second = least
             least = cards

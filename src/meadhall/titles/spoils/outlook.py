@@ -9,7 +9,7 @@ from meadhall.engine.outlook import POINTS, chances
 from meadhall.engine.outlook import standing as by_places
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
-from meadhall.titles.spoils.division import artifacts_of, items_of, score_of
+from meadhall.titles.spoils.division import artifacts_of, cards_of_type, golds_of, items_of, score_of
 from meadhall.titles.spoils.state import CANCELED, UP
 from meadhall.titles.spoils.worth import worth_of_use
 
@@ -38,13 +38,14 @@ def standing(s, out):
 def begun(s, seat):
     """What half-made sets and hoards are worth, with time to finish them."""
     worth = 0.0
+    golds = golds_of(s, seat)
     artifacts = artifacts_of(s, seat)
     least = artifacts
     for kind in range(4):
         items = 0
         cards = 0
         for item in range(4 * kind, 4 * kind + 4):
-            found = items_of(s, seat, item)
+            found = items_of(s, seat, item, golds)
             cards += found
             items += 1 if found else 0
         least = min(least, cards)
@@ -56,10 +57,7 @@ def begun(s, seat):
             worth += 0.1 * PARTIAL
     filled = 1 if artifacts > least else 0
     for kind in range(4):
-        cards = 0
-        for item in range(4 * kind, 4 * kind + 4):
-            cards += items_of(s, seat, item)
-        filled += 1 if cards > least else 0
+        filled += 1 if cards_of_type(s, seat, kind, golds) > least else 0
     return worth + HOARD * filled * filled / 32.0
 
 

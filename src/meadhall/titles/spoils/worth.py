@@ -18,7 +18,7 @@ from meadhall.titles.spoils.components import (
     ROUNDS,
     VALUE,
 )
-from meadhall.titles.spoils.division import artifacts_of, hoards_of, items_of, set_bonus
+from meadhall.titles.spoils.division import artifacts_of, cards_of_type, golds_of, hoards_of, items_of, set_bonus
 from meadhall.titles.spoils.state import ACTIVE, CANCELED, LEFTOVERS, UP, stage_of
 
 # What an ability is worth in Gold while there are Rounds to use it in.
@@ -44,37 +44,31 @@ def worth(s, seat, card):
     s.stash[seat, card] -= 1
     gain = 1.0 * (after - before)
     if gain == 0 and s.round < ROUNDS:
-        if items_of(s, seat, item) == 0:
-            gain = NEARER * others_of_type(s, seat, item)
-        if cards_of_type(s, seat, kind) == 0:
+        golds = golds_of(s, seat)
+        if items_of(s, seat, item, golds) == 0:
+            gain = NEARER * others_of_type(s, seat, item, golds)
+        if cards_of_type(s, seat, kind, golds) == 0:
             gain += NEARER
     return VALUE[card] + gain
 
 
 @rule
-def others_of_type(s, seat, item):
+def others_of_type(s, seat, item, golds):
     """How many further items of the same type the seat has."""
     found = 0
     for other in range(item - item % 4, item - item % 4 + 4):
-        if other != item and items_of(s, seat, other):
+        if other != item and items_of(s, seat, other, golds):
             found += 1
     return found
 
 
 @rule
-def cards_of_type(s, seat, kind):
-    cards = 0
-    for item in range(4 * kind, 4 * kind + 4):
-        cards += items_of(s, seat, item)
-    return cards
-
-
-@rule
 def least_type(s, seat):
     """Cards of the normal type the seat has fewest of."""
+    golds = golds_of(s, seat)
     least = 99
     for kind in range(4):
-        least = min(least, cards_of_type(s, seat, kind))
+        least = min(least, cards_of_type(s, seat, kind, golds))
     return least
 
 
@@ -114,7 +108,7 @@ def worth_as_item(s, seat, item):
     s.stash[seat, item] += 1
     after = HOARD * hoards_of(s, seat) + set_bonus(s, seat, item // 4)
     s.stash[seat, item] -= 1
-    return 1.0 * (after - before) + 0.1 * others_of_type(s, seat, item)
+    return 1.0 * (after - before) + 0.1 * others_of_type(s, seat, item, golds_of(s, seat))
 
 
 @rule
