@@ -23,6 +23,7 @@ from meadhall.engine.batch_rules import (
     CLEAN,
     DEAL,
     GAMES,
+    HEAPS,
     LIST,
     MASK,
     OBSERVE,
@@ -76,8 +77,11 @@ class Batch:
         self.n = n
         self.seats = seats
         self.options = dict(options)
-        self._threads = threads or min(cpu_count() or 1, max(1, n // SHARE))
-        self._make(game.state.new(n), DICE.new(n))
+        threads = threads or min(cpu_count() or 1, max(1, n // SHARE))
+        bounds = pairwise(n * share // threads for share in range(threads + 1))
+        self._shares: list[tuple[Any, ...]] = [(*share, np.zeros(HEAPS, np.int32)) for share in bounds]
+        self._line = np.arange(n, dtype=np.int32)  # the order in which games have their turns
+        self._make(game.state.lines(n), DICE.new(n))
         self.reset(seed)
 
     # ---- arrays
@@ -96,6 +100,7 @@ class Batch:
         self._options = self._kept(game.option_array(self.options))
         self.seeds = blank(np.int64)
         self.mover = blank(np.int8)
+        self._kinds = blank(np.int8)  # what is decided in each game
         self.counts = blank(np.int32)
         self.moves = blank(np.int16, game.max_legal)
         self.lengths = blank(np.int32)
@@ -145,7 +150,7 @@ class Batch:
 
     def sample(self) -> Any:
         """A random legal move of every game."""
-        self._run("draws", self._dice, self.counts, self.moves, self._chosen)
+        self._draw()
         return self._chosen
 
     def mask(self, packed: bool = True) -> Any:
@@ -180,10 +185,10 @@ class Batch:
             self._numbers = self._blank(np.float32, self.game.observation.size)
         if what & OBSERVE:
             what |= self._clean()
-        wrong = self._run(
-            "turns", self._states, self._dice, what, self.seats, self._options, self.n, seat,
-            self._chosen if chosen is None else chosen, self.seeds, self.mover, self.counts, self.moves, self.lengths,
-            self.ended, self.refused, self._results, self.rewards, self._tallies, self._masks,
+        wrong = self._turns(
+            self._states, self._dice, what, self.seats, self._options, self.n, seat,
+            self._chosen if chosen is None else chosen, self.seeds, self.mover, self._kinds, self.counts, self.moves,
+            self.lengths, self.ended, self.refused, self._results, self.rewards, self._tallies, self._masks,
             self._none if self._numbers is None else self._numbers,
         )  # fmt: skip
         if wrong and what & PLAY:
@@ -207,21 +212,19 @@ class Batch:
     def _fill(self, array: Any, values: np.ndarray) -> None:
         array[...] = values
 
-    def _run(self, name: str, *arguments: Any) -> int:
-        """Runs a kernel over all games, a share on each thread; adds up what they return."""
+    def _turns(self, states: Any, dice: Any, *arguments: Any) -> int:
+        """A turn of all games, a share on each thread; how many moves were refused."""
         speed = _speed(self.game)
-        if speed.name == "interpreted":
-            arguments = tuple(
-                speed.states(self.game.state if one is self._states else DICE, one)
-                if one is self._states or one is self._dice
-                else one
-                for one in arguments
-            )
-        kernel = getattr(speed, name)
-        bounds = [self.n * share // self._threads for share in range(self._threads + 1)]
-        shares = [_pool().submit(kernel, first, last, *arguments) for first, last in pairwise(bounds[1:])]
-        wrong = kernel(0, bounds[1], *arguments) or 0
-        return int(wrong + sum(share.result() or 0 for share in shares))
+        take = speed.turns_in_order
+        rest = (self._line, speed.states(self.game.state, states), speed.states(DICE, dice), *arguments)
+        own, *others = self._shares
+        waiting = [_pool().submit(take, *share, *rest) for share in others]
+        wrong = take(*own, *rest)
+        return int(wrong + sum(share.result() for share in waiting))
+
+    def _draw(self) -> None:
+        speed = _speed(self.game)
+        speed.draws(0, self.n, speed.states(DICE, self._dice), self.counts, self.moves, self._chosen)
 
     # ---- looking in
 
@@ -247,6 +250,7 @@ class Batch:
         for name, value in vars(self).items():
             if isinstance(value, np.ndarray):
                 setattr(twin, name, value.copy())
+        twin._shares = [(first, last, heaps.copy()) for first, last, heaps in self._shares]
         return twin
 
     def __repr__(self) -> str:

@@ -51,8 +51,8 @@ def _kernels(game: Game) -> dict[str, Any]:
 
         @cuda.jit(**limits)
         def turn_each(  # type: ignore[no-untyped-def]
-            states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended,
-            refused, results, rewards, tallies, masks, numbers,
+            states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts, moves, lengths,
+            ended, refused, results, rewards, tallies, masks, numbers,
         ):  # fmt: skip
             k = cuda.grid(1)
             if in_order:
@@ -64,9 +64,11 @@ def _kernels(game: Game) -> dict[str, Any]:
                 put_in_order(kind, tally, order)
                 k += order[cuda.threadIdx.x] - cuda.threadIdx.x
             if k < mover.shape[0]:
+                if what & own & RANDOM:
+                    draws(k, k + 1, dice, counts, moves, chosen)
                 turns(
-                    k, k + 1, states, dice, what & own, seats, options, stride, seat, chosen, seeds, mover, counts,
-                    moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+                    k, k + 1, chosen, states, dice, what & own, seats, options, stride, seat, chosen, seeds, mover,
+                    kinds, counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
                 )  # fmt: skip
 
         return turn_each
@@ -123,17 +125,18 @@ class GpuBatch(Batch):
         host: np.ndarray = array.copy_to_host()
         return host
 
-    def _run(self, name: str, *arguments: Any) -> int:
+    def _turns(self, states: Any, dice: Any, *arguments: Any) -> int:
         """Queues the kernels for it; how many moves they refuse is known to the card alone."""
-        what = arguments[2] if name == "turns" else 0
+        what = arguments[0]
         if what & (PLAY | DEAL):
-            self._launch("play", *arguments)
-            self._launch("list", *arguments)
+            self._launch("play", states, dice, *arguments)
+            self._launch("list", states, dice, *arguments)
         if what & (MASK | OBSERVE):
-            self._launch("show", *arguments)
-        if name != "turns":
-            self._launch(name, *arguments)
+            self._launch("show", states, dice, *arguments)
         return 0
+
+    def _draw(self) -> None:
+        self._launch("draws", self._dice, self.counts, self.moves, self._chosen)
 
     def _launch(self, name: str, *arguments: Any) -> None:
         block = _block()
@@ -154,13 +157,13 @@ class GpuBatch(Batch):
         if isinstance(given, np.ndarray):
             self._fill(self._chosen, super()._read(given))
         elif given is not self._chosen:
-            self._run("copy", given, self._chosen)
+            self._launch("copy", given, self._chosen)
         return self._chosen
 
     def _unpacked(self) -> Any:
         if self._open is None:
             self._open = self._blank(np.bool_, self.game.moves)
-        self._run("unpack", self._masks, self._open)
+        self._launch("unpack", self._masks, self._open)
         return self._open
 
     def synchronize(self) -> None:

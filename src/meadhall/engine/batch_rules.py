@@ -8,27 +8,28 @@ from __future__ import annotations
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.contract import actors, deal, legal, observe, outcome, play
+from meadhall.engine.decisions import deciding
 from meadhall.engine.events import hush
 from meadhall.engine.kernels import at, wide
 from meadhall.engine.random import below, reseed
-from meadhall.engine.rule import rule
+from meadhall.engine.rule import rule, slot
 
 # What a turn does, as bits: any of them together, in this order.
-PLAY, RANDOM, DEAL, LIST, MASK, OBSERVE = 1, 2, 4, 8, 16, 32
+PLAY, RANDOM, DEAL, LIST, MASK, OBSERVE = 1, 2, 4, 8, 16, 32  # RANDOM: moves are drawn first, and so are legal
 CLEAN = 64  # observations need not be set to zero first
 WAIT = -1  # in place of a move: leave this game as it is
 TO_MOVE = -1  # in place of a seat to observe: the one that is to move
 AHEAD = 4  # turns; about as long as memory takes
-LINE = 32  # moves of a list that memory hands over at once
-LONG = 4 * LINE  # lists that can be so long are asked for as far as they go
+HEAPS = 2048  # of games that are alike: by what is decided (of 64) and the move made (of 32)
+MANY = 256  # games worth putting in order
 WORD_BITS = 32  # of a mask
 PLACES = 1  # the row of an outcome that ranks the seats
 GAMES, PLAYED, REWARDS = range(3)  # what a row has seen so far: games, moves in them, then the rewards of each seat
 
 
 @rule
-def fetch(array, k, element):  # noqa: ARG001
-    """Asks for a record, or for a row from an element on, where a processor can wait for memory while it works."""
+def fetch(array, k):  # noqa: ARG001
+    """Asks for a record, or for the begin of a row, where a processor can wait for memory while it works."""
     return k
 
 
@@ -92,22 +93,61 @@ def pack(moves, n, mask):
 
 
 @rule
+def draws(first, last, dice, counts, moves, out):
+    """A random legal move of each game from `first` to before `last`."""
+    for k in range(first, last):
+        out[k] = moves[k, below(at(dice, k), wide(counts[k]))]
+
+
+@rule
+def heap_of(kind, move):
+    return (wide(kind) << 5 | wide(move) & 31) & (HEAPS - 1)
+
+
+@rule
+def put_in_order(first, last, kinds, chosen, order, heaps):
+    """Games in which the same is decided and the same move made follow one another, as a processor expects it."""
+    for heap in range(HEAPS):
+        heaps[heap] = 0
+    for k in range(first, last):
+        heaps[heap_of(kinds[k], chosen[k])] += 1
+    place = first
+    for heap in range(HEAPS):
+        size = wide(heaps[heap])
+        heaps[heap] = place
+        place += size
+    for k in range(first, last):
+        heap = heap_of(kinds[k], chosen[k])
+        order[heaps[heap]] = k
+        heaps[heap] += 1
+
+
+@slot
+def in_turn(order, i):
+    """The game whose turn is the i-th; each target has its own way to put games in order."""
+
+
+@rule
+def as_ordered(order, i):
+    return wide(order[i])
+
+
+@rule
 def turns(
-    first, last, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, counts, moves, lengths, ended,
-    refused, results, rewards, tallies, masks, numbers,
+    first, last, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts, moves,
+    lengths, ended, refused, results, rewards, tallies, masks, numbers,
 ):  # fmt: skip
-    """One turn of each game from `first` to before `last`; returns how many moves were refused.
+    """One turn of each game from the place `first` of the order to before `last`; returns how many moves were refused.
 
     A move that is not legal changes nothing and is marked as refused. One long body: handing so many arrays to another
     function would cost as much as a move does.
     """
     wrong = 0
-    for k in range(first, last):
-        fetch(states, k + AHEAD, 0)
-        fetch(moves, k + AHEAD, 0)
-        if moves.shape[1] > LONG and k + AHEAD < last:
-            for listed in range(LINE, wide(counts[k + AHEAD]), LINE):
-                fetch(moves, k + AHEAD, listed)
+    for i in range(first, last):
+        k = in_turn(order, i)
+        then = in_turn(order, min(i + AHEAD, last - 1))
+        fetch(states, then)
+        fetch(moves, then)
         s = at(states, k)
         fresh = what & DEAL
         moved = 0
@@ -119,11 +159,9 @@ def turns(
                 ended[k] = 0
                 for one in range(seats):
                     rewards[k, one] = 0
-            if what & RANDOM:
-                move = wide(moves[k, below(at(dice, k), wide(counts[k]))])
-                moved = 1
-            else:
-                move = wide(chosen[k])
+            move = wide(chosen[k])
+            moved = 1
+            if what & RANDOM == 0:
                 moved = 1 if is_listed(move, moves[k], wide(counts[k])) else 0
                 refused[k] = 0 if moved or move == WAIT else 1
                 wrong += wide(refused[k])
@@ -142,6 +180,7 @@ def turns(
         if what & LIST and (fresh or moved or what & (PLAY | DEAL) == 0):
             asked = lowest(actors(s))
             mover[k] = asked
+            kinds[k] = deciding(s)
             counts[k] = legal(s, asked, moves[k])
         if what & MASK:
             pack(moves[k], wide(counts[k]), masks[k])
@@ -155,10 +194,22 @@ def turns(
 
 
 @rule
-def draws(first, last, dice, counts, moves, out):
-    """A random legal move of each game from `first` to before `last`."""
-    for k in range(first, last):
-        out[k] = moves[k, below(at(dice, k), wide(counts[k]))]
+def turns_in_order(
+    first, last, heaps, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
+    moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+):  # fmt: skip
+    """As `turns`, with random moves drawn and games that are alike put side by side first.
+
+    A game of more moves than there are heaps is left as it is: hardly two of its turns are alike.
+    """
+    if what & RANDOM:
+        draws(first, last, dice, counts, moves, chosen)
+    if what & PLAY and last - first >= MANY and masks.shape[1] * WORD_BITS <= HEAPS:
+        put_in_order(first, last, kinds, chosen, order, heaps)
+    return turns(
+        first, last, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
+        moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+    )  # fmt: skip
 
 
-ENTRIES = (turns, draws)
+ENTRIES = (turns_in_order, draws)

@@ -66,7 +66,7 @@ def linked(game: Game) -> tuple[Any, Linker]:
     reach = _opener(game) if simulated else kernels.element
     device = cuda.jit(device=True)
     instructions = {} if simulated else {bits.count: device(_popc)}
-    rules = {**DEFAULTS, "course": course, **game.rules, "at": reach}
+    rules = {**DEFAULTS, "course": course, **game.rules, "at": reach, "in_turn": as_laid}
     return cuda, Linker(rules, lambda rule, _: device(rule) if simulated else _one_width(device(rule)), instructions)
 
 
@@ -83,6 +83,12 @@ def _one_width(device: Any) -> Any:
     find = device.get_call_template
     device.get_call_template = lambda args, kws: find(tuple(map(widened, args)), kws)
     return device
+
+
+@rule
+def as_laid(order, i):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    """A thread has one game; the block has put them in order."""
+    return i
 
 
 @rule

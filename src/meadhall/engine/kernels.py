@@ -30,7 +30,7 @@ def begin(s, seats, seed):
     for row in range(s.frames.shape[0]):
         for column in range(s.frames.shape[1]):
             s.frames[row, column] = 0
-    hush(s)
+    hush(s)  # there are no events beyond those counted
     reseed(s, seed)
 
 

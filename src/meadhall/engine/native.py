@@ -12,7 +12,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-LINE = 64  # bytes a processor fetches at once
+from meadhall.engine.record import LINE
 
 
 def inner(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
@@ -99,12 +99,14 @@ def popcount() -> Any:
 
 
 def _places(record: Any, mostly: Mapping[str, int]) -> list[int]:
-    """Bytes of a record that together reach every line of what most plays look at, wherever lines begin in it."""
+    """Bytes of a record that together reach every line of what most plays look at; lines may begin anywhere in it."""
     wanted: set[int] = set()
     for name, field in record.fields.items():
         elements = getattr(field.type, "nitems", 1)
         size = getattr(field.type, "dtype", field.type).bitwidth // 8
         wanted.update(range(field.offset, field.offset + size * min(elements, mostly.get(name, elements))))
+    if record.size % LINE == 0:  # unless it is made of them
+        return sorted({byte - byte % LINE for byte in wanted})
     places: list[int] = []
     for byte in sorted(wanted):
         if not places or byte - places[-1] >= LINE or (byte + 1 not in wanted and byte - places[-1] > LINE // 2):
@@ -120,7 +122,7 @@ def prefetch(mostly: Mapping[str, int]) -> Any:
     from numba.extending import intrinsic
 
     @intrinsic
-    def ask(typing_context: Any, states: Any, k: Any, element: Any) -> Any:  # noqa: ARG001
+    def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
         places = _places(states.dtype, mostly) if states.ndim == 1 else [0]
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -131,16 +133,14 @@ def prefetch(mostly: Mapping[str, int]) -> Any:
             asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
             strides = cgutils.unpack_tuple(builder, array.strides)
             first = builder.mul(arguments[1], strides[0])
-            if len(strides) > 1:
-                first = builder.add(first, builder.mul(arguments[2], strides[1]))
             for byte_of in places:
                 place = builder.gep(start, [builder.add(first, ir.Constant(first.type, byte_of))])
                 builder.call(asked, [place, flag(0), flag(3), flag(1)])
             return arguments[1]
 
-        return types.int64(states, types.int64, types.int64), build
+        return types.int64(states, types.int64), build
 
-    def fetch(array: Any, k: Any, element: Any) -> Any:
-        return ask(array, k, element)  # type: ignore[call-arg]
+    def fetch(array: Any, k: Any) -> Any:
+        return ask(array, k)  # type: ignore[call-arg]
 
     return fetch

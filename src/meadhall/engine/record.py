@@ -17,6 +17,9 @@ import numpy as np
 
 int8, int16, int32, int64 = np.int8, np.int16, np.int32, np.int64
 
+LINE = 64  # bytes of memory a processor fetches at once
+LARGE = 1024  # bytes; records of more are made of whole lines
+
 HEAD, WIDE = Struct("4h"), Struct("q")  # an event as it lies in a record
 
 FieldType = Any  # a numpy integer type, or (type, length) or (type, (rows, columns)) for an array of them
@@ -47,7 +50,10 @@ class Record:
         # Widest fields first: no padding between them, whatever order reads best in the declaration.
         columns.sort(key=lambda column: -np.dtype(column[1]).itemsize)
         bare = np.dtype(columns)
-        spare = np.dtype(columns, align=True).itemsize - bare.itemsize
+        aligned = np.dtype(columns, align=True).itemsize
+        if aligned > LARGE:
+            aligned += -aligned % LINE
+        spare = aligned - bare.itemsize
         if spare:  # a field where padding would be: every byte of a record is one of its fields
             columns.append(("spare", int8, spare))
         self.dtype = np.dtype(columns, align=True)
@@ -61,6 +67,12 @@ class Record:
     def new(self, n: int = 1) -> np.ndarray:
         """An array of n blank records."""
         return np.zeros(n, self.dtype)
+
+    def lines(self, n: int) -> np.ndarray:
+        """An array of n blank records that begins where a line of memory does; large ones are whole lines."""
+        memory = np.zeros(n * self.size + LINE, np.uint8)
+        begin = -memory.ctypes.data % LINE
+        return memory[begin : begin + n * self.size].view(self.dtype)
 
     def copy(self, array: np.ndarray) -> np.ndarray:
         """An independent copy, byte by byte: numpy's own goes field by field and is slow."""

@@ -35,6 +35,7 @@ Entries = Sequence[Callable[..., Any]]  # functions called from plain Python
 Progress = Callable[[int, int, str], None]
 
 MOVE_TYPE = np.int32  # of lists of legal moves
+REACH: Rules = {"at": element, "in_turn": batch_rules.as_ordered}  # how a processor reaches records
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
 
 
@@ -73,7 +74,7 @@ class Interpreted(Speed):
     name = "interpreted"
 
     def __init__(self, rules: Rules, entries: Entries = kernels.ENTRIES) -> None:
-        linker = Linker({**DEFAULTS, **rules, "at": element, "copy_record": copy_opened}, lambda function, _: function)
+        linker = Linker({**DEFAULTS, **rules, **REACH, "copy_record": copy_opened}, lambda function, _: function)
         for kernel in entries:
             setattr(self, kernel.__name__, linker.link(kernel, entry=True))
 
@@ -122,7 +123,7 @@ class Native(Speed):
             bits.count: inner(native.popcount()),
             batch_rules.fetch: inner(native.prefetch(mostly)),
         }
-        linked = {**DEFAULTS, **rules, "at": element, "copy_record": copy_first}
+        linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions)
         self.add(entries, self._cache)
 

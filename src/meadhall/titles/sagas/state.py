@@ -98,7 +98,14 @@ OUT_OF_VOYAGES, NO_JARLS, ABANDONED = range(1, 4)  # why a saga was lost
 
 STORY, LEVEL, SUPPLIES, SCOUTS = range(4)
 
+# What few plays look at: a battle, and other sagas of a campaign.
+SELDOM = (
+    "ended", "foes", "alive", "fired", "extra", "edge", "spent", "turn", "round", "line", "length", "front", "shots",
+    "unplaced", "by_itself", "guarded", "had_berserkir", "had_jarl", "jarl_fell", "losses", "bonus",
+)  # fmt: skip
+
 State = record(
+    mostly=dict.fromkeys(SELDOM, 0),
     frames=(16, 4),                         # questions and tasks: kind, who, and two numbers of their own
     events=112,                             # a whole round of shots, the end of its battle, and the start of another
     story=int64,                            # options: single saga or campaign,

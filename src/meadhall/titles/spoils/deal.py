@@ -74,6 +74,11 @@ def clear_table(s):
     for position in range(PILE):
         for number in range(ROUNDS):
             s.pile[number, position] = NONE
+    for number in range(s.ways.shape[0]):
+        s.ways[number] = 0
+        s.part[number] = 0
+    for number in range(s.chances.shape[0]):
+        s.chances[number] = 0
     for number in range(LADDER):
         s.ladder[number] = 0
     s.bids = 0
