@@ -200,12 +200,16 @@ def turns_in_order(
 ):  # fmt: skip
     """As `turns`, with random moves drawn and games that are alike put side by side first.
 
-    A game of more moves than there are heaps is left as it is: hardly two of its turns are alike.
+    A game of more moves than there are heaps is left as it is: hardly two of its turns are alike. Observations are so
+    long that they are better written one after another.
     """
     if what & RANDOM:
         draws(first, last, dice, counts, moves, chosen)
-    if what & PLAY and last - first >= MANY and masks.shape[1] * WORD_BITS <= HEAPS:
+    if what & PLAY and what & OBSERVE == 0 and last - first >= MANY and masks.shape[1] * WORD_BITS <= HEAPS:
         put_in_order(first, last, kinds, chosen, order, heaps)
+    else:
+        for k in range(first, last):
+            order[k] = k
     return turns(
         first, last, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
         moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
