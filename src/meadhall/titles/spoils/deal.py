@@ -144,9 +144,17 @@ def draw(s, stage, total):
         passed += s.lots[normal]
         card += 1 if passed <= lot else 0
     if passed <= lot:
-        card = NORMALS + FIRST_ARTIFACT[stage]
-        for artifact in range(card, NORMALS + FIRST_ARTIFACT[stage + 1]):
-            passed += s.lots[artifact]
-            card += 1 if passed <= lot else 0
+        card = artifact_at(s, stage, lot - passed)
     s.lots[card] -= 1
+    return card
+
+
+@rule
+def artifact_at(s, stage, lot):
+    """The artifact of a Stage that has this one of the lots, counted from the Stage's first artifact."""
+    card = NORMALS + FIRST_ARTIFACT[stage]
+    passed = 0
+    for artifact in range(card, NORMALS + FIRST_ARTIFACT[stage + 1]):
+        passed += s.lots[artifact]
+        card += 1 if passed <= lot else 0
     return card

@@ -16,7 +16,7 @@ from meadhall.titles.spoils.components import (
     KINDS,
     NORMALS,
 )
-from meadhall.titles.spoils.deal import draw_piles, in_play
+from meadhall.titles.spoils.deal import artifact_at, draw_piles, in_play
 from meadhall.titles.spoils.state import (
     ACTIVE,
     BETS,
@@ -156,14 +156,9 @@ def deal_hidden(s, seat):
         left = lots_of_stage(s, stage)
         for token in range(wide(s.tokens)):
             if s.kind[token] == NONE and is_hidden(s, seat, token) and stage_of(s, token) == stage:
-                lot = below(s, left)
-                kind = 0
-                while ARTIFACT_STAGE[kind] != stage or lot >= s.lots[NORMALS + kind]:
-                    if ARTIFACT_STAGE[kind] == stage:
-                        lot -= s.lots[NORMALS + kind]
-                    kind += 1
-                s.kind[token] = kind
-                s.lots[NORMALS + kind] -= 1
+                card = artifact_at(s, stage, below(s, left))
+                s.kind[token] = card - NORMALS
+                s.lots[card] -= 1
                 left -= 1
 
 
