@@ -20,7 +20,7 @@ from meadhall.bench.crew import Worker, WorkerFailed
 from meadhall.bench.figures import Result, Row
 from meadhall.bench.machine import machine, versions
 from meadhall.bench.suites import ours
-from meadhall.engine.game import interpreted_only
+from meadhall.engine.speeds import interpreted_only
 
 Progress = Callable[[int, int], None]
 

@@ -18,7 +18,8 @@ from meadhall.cli.options import given_options
 from meadhall.cli.rates import percent, wilson
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.warm import compile_for
-from meadhall.engine.game import Game, interpreted_only
+from meadhall.engine.game import Game
+from meadhall.engine.speeds import interpreted_only
 
 
 def run(game: Game, bots: Sequence[str], args: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ from meadhall.cli.rates import percent
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.warm import compile_for
 from meadhall.engine.errors import BadOption
-from meadhall.engine.game import interpreted_only
+from meadhall.engine.speeds import interpreted_only
 
 QUICK = {"random", "thrall", "karl"}  # a game of these takes milliseconds
 GAMES = 400

@@ -13,7 +13,7 @@ from meadhall.checks.fuzzing import CHUNK, Report, fuzz
 from meadhall.cli.options import find_game, whole_number
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.warm import compile_with_bar
-from meadhall.engine.game import interpreted_only
+from meadhall.engine.speeds import interpreted_only
 
 EXAMPLES = """examples:
   meadhall fuzz odin --minutes 5

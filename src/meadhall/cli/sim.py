@@ -22,7 +22,7 @@ from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.seats import seat_range
 from meadhall.cli.warm import compile_for
 from meadhall.engine.errors import BadOption
-from meadhall.engine.game import interpreted_only
+from meadhall.engine.speeds import interpreted_only
 
 EXAMPLES = """examples:
   meadhall sim odin karl thrall thrall           a thousand games of three bots

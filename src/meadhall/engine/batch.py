@@ -37,7 +37,7 @@ from meadhall.engine.batch_rules import (
 )
 from meadhall.engine.errors import BadOption, IllegalMove
 from meadhall.engine.random import DICE
-from meadhall.engine.speeds import Interpreted, Native
+from meadhall.engine.speeds import Interpreted, Native, interpreted_only
 from meadhall.engine.table import SEED_BITS, Start, Table
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ class Batch:
         self.n = n
         self.seats = seats
         self.options = dict(options)
+        self._plain = interpreted_only()
         threads = threads or min(cpu_count() or 1, max(1, n // SHARE))
         bounds = pairwise(n * share // threads for share in range(threads + 1))
         self._shares: list[tuple[Any, ...]] = [(*share, np.zeros(HEAPS, np.int32)) for share in bounds]
@@ -212,9 +213,13 @@ class Batch:
     def _fill(self, array: Any, values: np.ndarray) -> None:
         array[...] = values
 
+    @property
+    def _speed(self) -> Any:
+        return interpreted(self.game) if self._plain else native(self.game)
+
     def _turns(self, states: Any, dice: Any, *arguments: Any) -> int:
         """A turn of all games, a share on each thread; how many moves were refused."""
-        speed = _speed(self.game)
+        speed = self._speed
         take = speed.turns_in_order
         rest = (self._line, speed.states(self.game.state, states), speed.states(DICE, dice), *arguments)
         own, *others = self._shares
@@ -223,7 +228,7 @@ class Batch:
         return int(wrong + sum(share.result() for share in waiting))
 
     def _draw(self) -> None:
-        speed = _speed(self.game)
+        speed = self._speed
         speed.draws(0, self.n, speed.states(DICE, self._dice), self.counts, self.moves, self._chosen)
 
     # ---- looking in
@@ -265,15 +270,9 @@ def _pool() -> ThreadPoolExecutor:
 @cache
 def native(game: Game) -> Native:
     """A batch's kernels compiled for a game, or loaded from the cache."""
-    return Native(game.id, game.rules, batch_rules.ENTRIES, game.state.mostly)
+    return Native(game.id, game.rules, batch_rules.ENTRIES, game.state)
 
 
 @cache
 def interpreted(game: Game) -> Interpreted:
     return Interpreted(game.rules, batch_rules.ENTRIES)
-
-
-def _speed(game: Game) -> Any:
-    from meadhall.engine.game import interpreted_only
-
-    return interpreted(game) if interpreted_only() else native(game)

@@ -28,8 +28,8 @@ GAMES, PLAYED, REWARDS = range(3)  # what a row has seen so far: games, moves in
 
 
 @rule
-def fetch(array, k):  # noqa: ARG001
-    """Asks for a record, or for the begin of a row, where a processor can wait for memory while it works."""
+def fetch(array, k, kind):  # noqa: ARG001
+    """Asks for a record in which that is decided, or for the begin of a row, while the processor works on others."""
     return k
 
 
@@ -146,8 +146,8 @@ def turns(
     for i in range(first, last):
         k = in_turn(order, i)
         then = in_turn(order, min(i + AHEAD, last - 1))
-        fetch(states, then)
-        fetch(moves, then)
+        fetch(states, then, wide(kinds[then]))
+        fetch(moves, then, 0)
         s = at(states, k)
         fresh = what & DEAL
         moved = 0

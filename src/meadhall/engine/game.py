@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from os import environ
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,7 @@ from meadhall.engine.option import Option, whole
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.record import Record
 from meadhall.engine.rule import MissingRule
-from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed
+from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed, interpreted_only
 from meadhall.engine.table import Table
 
 Position = dict[str, Any]
@@ -178,8 +177,3 @@ def _gpu_batch(*arguments: Any) -> Batch:
     from meadhall.engine.batch_gpu import GpuBatch
 
     return GpuBatch(*arguments)
-
-
-def interpreted_only() -> bool:
-    """Whether the user asked for plain Python, as Numba's own switch does."""
-    return environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")

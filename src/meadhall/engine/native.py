@@ -7,12 +7,12 @@ takes in all it reaches, near and far, and that whole is optimized and turned in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any
 
-from meadhall.engine.record import LINE
+from meadhall.engine.record import LINE, Record
 
 
 def inner(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
@@ -114,7 +114,18 @@ def _places(record: Any, mostly: Mapping[str, int]) -> list[int]:
     return places
 
 
-def prefetch(mostly: Mapping[str, int]) -> Any:
+def _groups(record: Any, plan: Record) -> list[tuple[int, Sequence[int]]]:
+    """Bytes to ask for whatever is decided, then those for sets of decisions."""
+    always = _places(record, plan.mostly)
+    groups: dict[tuple[int, ...], int] = {}
+    for kind, looked_at in plan.besides.items():
+        besides = _places(record, {**dict.fromkeys(record.fields, 0), **looked_at})
+        places = tuple(place for place in besides if place not in always)
+        groups[places] = groups.get(places, 0) | 1 << kind
+    return [(0, always), *((kinds, places) for places, kinds in groups.items())]
+
+
+def prefetch(plan: Record | None) -> Any:
     """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
     from llvmlite import ir
     from numba import types
@@ -122,25 +133,34 @@ def prefetch(mostly: Mapping[str, int]) -> Any:
     from numba.extending import intrinsic
 
     @intrinsic
-    def ask(typing_context: Any, states: Any, k: Any) -> Any:  # noqa: ARG001
-        places = _places(states.dtype, mostly) if states.ndim == 1 else [0]
+    def ask(typing_context: Any, array: Any, k: Any, kind: Any) -> Any:  # noqa: ARG001
+        begin: list[tuple[int, Sequence[int]]] = [(0, [0])]
+        groups = _groups(array.dtype, plan) if plan and array.ndim == 1 else begin
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            byte, flag = ir.IntType(8), ir.IntType(32)
-            start = builder.bitcast(array.data, byte.as_pointer())
-            kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
-            asked = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-            strides = cgutils.unpack_tuple(builder, array.strides)
-            first = builder.mul(arguments[1], strides[0])
-            for byte_of in places:
-                place = builder.gep(start, [builder.add(first, ir.Constant(first.type, byte_of))])
-                builder.call(asked, [place, flag(0), flag(3), flag(1)])
+            rows = context.make_array(signature.args[0])(context, builder, arguments[0])
+            byte, flag, whole = ir.IntType(8), ir.IntType(32), ir.IntType(64)
+            form = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
+            asked = cgutils.get_or_insert_function(builder.module, form, "llvm.prefetch.p0")
+            first = builder.mul(arguments[1], cgutils.unpack_tuple(builder, rows.strides)[0])
+            start = builder.gep(builder.bitcast(rows.data, byte.as_pointer()), [first])
+
+            def ask_for(places: Sequence[int]) -> None:
+                for place in places:
+                    builder.call(asked, [builder.gep(start, [whole(place)]), flag(0), flag(3), flag(1)])
+
+            for kinds, places in groups:
+                if kinds == 0:
+                    ask_for(places)
+                    continue
+                is_of_them = builder.trunc(builder.lshr(whole(kinds), arguments[2]), ir.IntType(1))
+                with builder.if_then(is_of_them):
+                    ask_for(places)
             return arguments[1]
 
-        return types.int64(states, types.int64), build
+        return types.int64(array, types.int64, types.int64), build
 
-    def fetch(array: Any, k: Any) -> Any:
-        return ask(array, k)  # type: ignore[call-arg]
+    def fetch(array: Any, k: Any, kind: Any) -> Any:
+        return ask(array, k, kind)  # type: ignore[call-arg]
 
     return fetch

@@ -19,6 +19,7 @@ int8, int16, int32, int64 = np.int8, np.int16, np.int32, np.int64
 
 LINE = 64  # bytes of memory a processor fetches at once
 LARGE = 1024  # bytes; records of more are made of whole lines
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 HEAD, WIDE = Struct("4h"), Struct("q")  # an event as it lies in a record
 
@@ -44,20 +45,37 @@ def engine_fields(frames: tuple[int, int], events: int) -> dict[str, FieldType]:
 class Record:
     """A declared record: its numpy type, fresh arrays of it, and opened views into them."""
 
-    def __init__(self, fields: dict[str, FieldType], mostly: Mapping[str, int] = MappingProxyType({})) -> None:
-        self.mostly = {"event_data": 0, "event_head": 0, **mostly}  # of these, how many elements most plays look at
+    def __init__(
+        self,
+        fields: dict[str, FieldType],
+        mostly: Mapping[str, int] = NOTHING,
+        besides: Mapping[int, Mapping[str, int]] = NOTHING,
+    ) -> None:
+        self.mostly = {"event_data": 0, "event_head": 0, "spare": 0, **mostly}  # elements that most plays look at
+        self.besides = besides  # and what else they look at, by what is decided
         columns = [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()]
-        # Widest fields first: no padding between them, whatever order reads best in the declaration.
-        columns.sort(key=lambda column: -np.dtype(column[1]).itemsize)
+        columns.sort(key=self._place)
         bare = np.dtype(columns)
         aligned = np.dtype(columns, align=True).itemsize
-        if aligned > LARGE:
-            aligned += -aligned % LINE
+        if aligned > LARGE:  # an odd number of lines: a cache has less room for a field of many at an even distance
+            aligned = (-(-aligned // LINE) | 1) * LINE
         spare = aligned - bare.itemsize
         if spare:  # a field where padding would be: every byte of a record is one of its fields
             columns.append(("spare", int8, spare))
         self.dtype = np.dtype(columns, align=True)
         self._opened = _opened_class(self.dtype)
+
+    def _place(self, column: tuple[Any, ...]) -> tuple[int, float]:
+        """Widest fields first: no padding between them, whatever order reads best in the declaration.
+
+        Of each width those that most plays look at stand together, at the end or the begin by turns: so they also meet
+        those of the next width, and share lines with them.
+        """
+        name, kind, *shape = column
+        elements = int(np.prod(shape[0])) if shape else 1
+        seen = min(elements, self.mostly.get(name, elements)) / elements
+        width = np.dtype(kind).itemsize
+        return -width, seen if width in (2, 8) else -seen
 
     @property
     def size(self) -> int:
@@ -99,14 +117,16 @@ def record(
     *,
     frames: tuple[int, int] = (2, 2),
     events: int = 8,
-    mostly: Mapping[str, int] = MappingProxyType({}),
+    mostly: Mapping[str, int] = NOTHING,
+    besides: Mapping[int, Mapping[str, int]] = NOTHING,
     **fields: FieldType,
 ) -> Record:
     """Declares a game's record: its fields, the shape of its decision stack and the room for events.
 
-    `mostly` says of long fields how many elements, from the first, most plays look at: a batch asks memory for no more.
+    `mostly` says of long fields how many elements, from the first, most plays look at, and `besides` what some plays
+    look at beside them, by what is decided. A batch asks memory for these ahead of time, and for no more.
     """
-    return Record({**fields, **engine_fields(frames, events)}, mostly)
+    return Record({**fields, **engine_fields(frames, events)}, mostly, besides)
 
 
 class Opened:

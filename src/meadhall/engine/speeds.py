@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
-from types import FunctionType, MappingProxyType
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -93,9 +93,9 @@ class Native(Speed):
         game_id: str,
         rules: Rules,
         entries: Entries = kernels.ENTRIES,
-        mostly: Mapping[str, int] = MappingProxyType({}),
+        record: Record | None = None,
     ) -> None:
-        """`mostly` is the record's, where records are asked for ahead."""
+        """`record` is needed where records are asked for ahead of their turn."""
         import numba
 
         config: Any = numba.config
@@ -121,7 +121,7 @@ class Native(Speed):
 
         instructions: dict[Callable[..., Any], Any] = {
             bits.count: inner(native.popcount()),
-            batch_rules.fetch: inner(native.prefetch(mostly)),
+            batch_rules.fetch: inner(native.prefetch(record)),
         }
         linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions)
@@ -150,6 +150,11 @@ class Native(Speed):
             (self._cache / "complete").touch()
         if progress:
             progress(len(samples), len(samples), "")
+
+
+def interpreted_only() -> bool:
+    """Whether the user asked for plain Python, as Numba's own switch does."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
 def is_for_one(name: str) -> bool:

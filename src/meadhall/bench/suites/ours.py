@@ -12,9 +12,9 @@ from meadhall.bench.figures import ALONE, BATCHES, ITERATIONS, LOOPS, PLAYOUTS, 
 from meadhall.bots.search.style import JARL
 from meadhall.bots.search.tree import Search
 from meadhall.engine.batch import Batch
-from meadhall.engine.game import Game, interpreted_only
+from meadhall.engine.game import Game
 from meadhall.engine.random import DICE
-from meadhall.engine.speeds import Speed
+from meadhall.engine.speeds import Speed, interpreted_only
 from meadhall.engine.table import Table
 
 MODULES: tuple[str, ...] = ()

@@ -13,8 +13,8 @@ from meadhall.bots.search import kernel
 from meadhall.bots.search.room import Room
 from meadhall.bots.search.style import Style
 from meadhall.engine.background import Background
-from meadhall.engine.game import Game, interpreted_only
-from meadhall.engine.speeds import Interpreted, cache_folder, is_warm, one_at_a_time
+from meadhall.engine.game import Game
+from meadhall.engine.speeds import Interpreted, cache_folder, interpreted_only, is_warm, one_at_a_time
 
 _LOADED: dict[Game, Any] = {}
 _BEGUN: dict[Game, Background] = {}  # what is compiled or loaded in the background, or was

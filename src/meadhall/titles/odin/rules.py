@@ -41,7 +41,7 @@ NEW_HAND, DEALT, PLAYED, TOOK, PASSED, ROUND_ENDED, HAND_ENDED, GAME_ENDED = ran
 
 State = record(
     frames=(2, 2),                        # a turn, and the choice of a card within it
-    events=12,                            # a hand's end, the next deal and what each seat was dealt
+    events=10,                            # a play, a hand's end, the next deal and what each seat was dealt
     hand=(int64, SEATS),                  # cards held
     known=(int64, SEATS),                 # of these, the ones taken from the middle in everybody's sight
     middle=int64,                         # the set to beat; empty at the start of a round

@@ -10,7 +10,7 @@ from meadhall.engine.decisions import DATA, ask
 from meadhall.engine.events import EVERYONE, reveal, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.random import below
-from meadhall.engine.record import int64, record
+from meadhall.engine.record import int8, int16, int32, int64, record
 from meadhall.engine.rule import rule
 from meadhall.titles.sagas.components import (
     COASTAL,
@@ -98,86 +98,87 @@ OUT_OF_VOYAGES, NO_JARLS, ABANDONED = range(1, 4)  # why a saga was lost
 
 STORY, LEVEL, SUPPLIES, SCOUTS = range(4)
 
-# What few plays look at: a battle, and other sagas of a campaign.
+# What few plays look at but those that may end a saga: a battle, and other sagas of a campaign.
 SELDOM = (
     "ended", "foes", "alive", "fired", "extra", "edge", "spent", "turn", "round", "line", "length", "front", "shots",
     "unplaced", "by_itself", "guarded", "had_berserkir", "had_jarl", "jarl_fell", "losses", "bonus",
 )  # fmt: skip
 
 State = record(
-    mostly=dict.fromkeys(SELDOM, 0),
+    mostly={**dict.fromkeys(SELDOM, 0), "frames": 32},
+    besides={GIVE_UP: dict.fromkeys(SELDOM, MOST_UNITS)},
     frames=(16, 4),                         # questions and tasks: kind, who, and two numbers of their own
     events=112,                             # a whole round of shots, the end of its battle, and the start of another
-    story=int64,                            # options: single saga or campaign,
-    level=int64,                            # easy, normal or hard,
-    supplies=int64,                         # forced march and paid troops allowed,
-    scouts=int64,                           # scouting allowed
-    saga=int64,                             # which of the four
-    religion=int64,                         # 0 old, 1 new
+    story=int8,                             # options: single saga or campaign,
+    level=int8,                             # easy, normal or hard,
+    supplies=int8,                          # forced march and paid troops allowed,
+    scouts=int8,                            # scouting allowed
+    saga=int8,                              # which of the four
+    religion=int8,                          # 0 old, 1 new
     at=(int64, COUNT),                      # units in each space, four bits for each class
     pool=int64,                             # units out of play: the Leidang pool
     dead=int64,                             # Jarls eliminated for good, as in a stack
     settled=int64,                          # spaces with a settlement
     pillaged=int64,                         # spaces with a pillage marker
-    quest_place=(int64, len(QUESTS)),       # where each quest lies; NOWHERE if it is off the map
-    quest_state=(int64, len(QUESTS)),       # hidden, shown, accomplished, used or away
-    cashed=int64,                           # quests given up for Edda: out of the campaign
-    gold=int64,
-    edda=int64,
+    quest_place=(int8, len(QUESTS)),        # where each quest lies; NOWHERE if it is off the map
+    quest_state=(int8, len(QUESTS)),        # hidden, shown, accomplished, used or away
+    cashed=int16,                           # quests given up for Edda: out of the campaign
+    gold=int8,
+    edda=int8,
     draw=int64,                             # the voyage deck from the top, four bits a card
-    draws=int64,                            # cards in it
-    draw_marked=int64,                      # marked places in it (see `marked`), from the top
+    draws=int8,                             # cards in it
+    draw_marked=int32,                      # marked places in it (see `marked`), from the top
     reserve=int64,                          # the reserve from the top, four bits a card
-    reserves=int64,                         # cards in it
-    reserve_marked=int64,                   # 1: all its places are marked
-    discards=int64,                         # cards discarded in sight
-    lost=int64,                             # cards discarded unseen
-    lost_marked=int64,                      # of those, the ones that came from marked places
-    marked=int64,                           # cards the player knows to lie in marked places: seen before a shuffle
-    kept=int64,                             # Keep cards in front of the player
-    card=int64,                             # the card being resolved; NO_CARD if there is none
-    appealed=int64,                         # this saga: the High King has been asked,
-    berserk=int64,                          # the Berserkir table is done with,
-    converted=int64,                        # the new religion's table is done with
-    voyages=int64,                          # voyages begun
-    start=int64,                            # this voyage: where it began,
-    here=int64,                             # where the force is,
+    reserves=int8,                          # cards in it
+    reserve_marked=int8,                    # 1: all its places are marked
+    discards=int32,                         # cards discarded in sight
+    lost=int32,                             # cards discarded unseen
+    lost_marked=int32,                      # of those, the ones that came from marked places
+    marked=int32,                           # cards the player knows to lie in marked places: seen before a shuffle
+    kept=int32,                             # Keep cards in front of the player
+    card=int8,                              # the card being resolved; NO_CARD if there is none
+    appealed=int8,                          # this saga: the High King has been asked,
+    berserk=int8,                           # the Berserkir table is done with,
+    converted=int8,                         # the new religion's table is done with
+    voyages=int16,                          # voyages begun
+    start=int8,                             # this voyage: where it began,
+    here=int8,                              # where the force is,
     force=int64,                            # the units that move together
-    way=int64,                              # how they move
-    steps=int64,                            # steps they may still make
-    moved=int64,                            # steps they have made
-    seas=int64,                             # sea spaces they entered
-    tried=int64,                            # Varangians or Ormr were tried for
-    supply=int64,                           # the supply option used: 0 none, 1 march, 2 paid troops
-    from_space=int64,                       # where units are being chosen: the start, or a source of a rally
+    way=int8,                               # how they move
+    steps=int16,                            # steps they may still make
+    moved=int16,                            # steps they have made
+    seas=int8,                              # sea spaces they entered
+    tried=int8,                             # Varangians or Ormr were tried for
+    supply=int8,                            # the supply option used: 0 none, 1 march, 2 paid troops
+    from_space=int8,                        # where units are being chosen: the start, or a source of a rally
     sources=int64,                          # spaces that have been rallied from
     checked=int64,                          # spaces whose stacking is settled
-    cut_off=int64,                          # 1: the force broke off, and takes no further part in this voyage
-    battle=int64,                           # kind of the battle being fought
-    ended=int64,                            # how the last battle ended
-    foes=int64,                             # hostiles in it,
-    alive=int64,                            # those still alive,
-    fired=int64,                            # and those that have fired this round; places in the line
-    extra=int64,                            # hostiles more by the card
-    edge=int64,                             # 1: the Vikings fire first
-    spent=int64,                            # 1: Edda was spent for the edge
-    turn=int64,                             # 1: a Viking fires next
-    round=int64,
-    line=(int64, MOST_UNITS),               # Viking classes in line
-    length=int64,                           # how many stand in it,
-    front=int64,                            # how many of them have fallen,
-    shots=int64,                            # and how many have fired, counted from the first
+    cut_off=int8,                           # 1: the force broke off, and takes no further part in this voyage
+    battle=int8,                            # kind of the battle being fought
+    ended=int8,                             # how the last battle ended
+    foes=int16,                             # hostiles in it,
+    alive=int16,                            # those still alive,
+    fired=int16,                            # and those that have fired this round; places in the line
+    extra=int16,                            # hostiles more by the card
+    edge=int8,                              # 1: the Vikings fire first
+    spent=int8,                             # 1: Edda was spent for the edge
+    turn=int8,                              # 1: a Viking fires next
+    round=int16,
+    line=(int8, MOST_UNITS),                # Viking classes in line
+    length=int8,                            # how many stand in it,
+    front=int8,                             # how many of them have fallen,
+    shots=int8,                             # and how many have fired, counted from the first
     unplaced=int64,                         # units of the battle not yet in line
-    by_itself=int64,                        # 1: targets choose themselves for this round
-    guarded=int64,                          # 1: a Berserkir will still cancel a hit
-    had_berserkir=int64,                    # who took part in the battle
-    had_jarl=int64,
-    jarl_fell=int64,                        # a Jarl was eliminated since the last funeral was possible
-    result=int64,                           # of the whole story
-    won=int64,                              # campaign: sagas won, as a set,
-    losses=(int64, 4),                      # how often each was lost,
-    bonus=int64,                            # saga whose bonus the next one gets, plus 1
-    sagas=int64,                            # sagas begun
+    by_itself=int8,                         # 1: targets choose themselves for this round
+    guarded=int8,                           # 1: a Berserkir will still cancel a hit
+    had_berserkir=int8,                     # who took part in the battle
+    had_jarl=int8,
+    jarl_fell=int8,                         # a Jarl was eliminated since the last funeral was possible
+    result=int8,                            # of the whole story
+    won=int8,                               # campaign: sagas won, as a set,
+    losses=(int16, 4),                      # how often each was lost,
+    bonus=int8,                             # saga whose bonus the next one gets, plus 1
+    sagas=int16,                            # sagas begun
 )  # fmt: skip
 
 

@@ -158,7 +158,7 @@ def golds_of(s, seat):
     """How many of a seat's Loki's Golds, or copies of it, count as each item (SW-R154, SW-68): four bits an item."""
     golds = 0
     for token in range(wide(s.tokens)):
-        if s.place[token] == seat and s.item[token] != NONE and is_live(s, token) and ability_of(s, token) == LGO:
+        if s.item[token] != NONE and s.place[token] == seat and is_live(s, token) and ability_of(s, token) == LGO:
             golds += 1 << (4 * s.item[token])
     return golds
 
@@ -191,9 +191,8 @@ def artifacts_of(s, seat):
 
 
 @rule
-def hoards_of(s, seat):
+def hoards_of(s, seat, golds):
     """One of each of the five types, again and again from other cards (SW-R105, SW-R106)."""
-    golds = golds_of(s, seat)
     hoards = artifacts_of(s, seat)
     for kind in range(4):
         hoards = min(hoards, cards_of_type(s, seat, kind, golds))
@@ -201,9 +200,8 @@ def hoards_of(s, seat):
 
 
 @rule
-def set_bonus(s, seat, kind):
+def set_bonus(s, seat, kind, golds):
     """Of item counts in rising order, the lower two times six (SW-69)."""
-    golds = golds_of(s, seat)
     least = 99
     second = 99
     for item in range(4 * kind, 4 * kind + 4):
@@ -217,10 +215,10 @@ def set_bonus(s, seat, kind):
 
 
 @rule
-def sets_bonus(s, seat):
+def sets_bonus(s, seat, golds):
     bonus = 0
     for kind in range(4):
-        bonus += set_bonus(s, seat, kind)
+        bonus += set_bonus(s, seat, kind, golds)
     return bonus
 
 
@@ -238,7 +236,9 @@ def value_of_cards(s, seat):
 
 @rule
 def score_of(s, seat):
-    return wide(s.gold[seat]) + value_of_cards(s, seat) + HOARD * hoards_of(s, seat) + sets_bonus(s, seat)
+    golds = golds_of(s, seat)
+    bonus = HOARD * hoards_of(s, seat, golds) + sets_bonus(s, seat, golds)
+    return wide(s.gold[seat]) + value_of_cards(s, seat) + bonus
 
 
 @rule
@@ -284,7 +284,8 @@ def finish(s):
     flip_all(s)
     if s.loud:
         for seat in range(wide(s.seats)):
-            parts = wide(s.gold[seat]) | value_of_cards(s, seat) << 12 | hoards_of(s, seat) << 24
-            parts |= sets_bonus(s, seat) << 32 | treasures_of(s, seat) << 48
+            golds = golds_of(s, seat)
+            parts = wide(s.gold[seat]) | value_of_cards(s, seat) << 12 | hoards_of(s, seat, golds) << 24
+            parts |= sets_bonus(s, seat, golds) << 32 | treasures_of(s, seat) << 48
             tell(s, SCORED, EVERYONE, seat, score_of(s, seat), parts)
     tell(s, ENDED, EVERYONE, wide(s.chief), 0, 0)

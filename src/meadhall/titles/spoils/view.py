@@ -259,6 +259,7 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
     sees = over or bool(s.revealed_dice >> other & 1) or (seat is not None and bool(sees_dice(s, seat, other)))
     stash = [card for card in range(NORMALS) for _ in range(s.stash[other, card])]
     tokens = [token for token in range(s.tokens) if s.place[token] == other]
+    golds = division.golds_of(s, other)
     return {
         "gold": s.gold[other] if other == seat or s.open_purses or over else None,
         "dice": state.dice_of(s, other),
@@ -276,8 +277,8 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
         "artifacts": [artifact(s, seat, token) for token in tokens],
         "treasures": len(stash) + len(tokens),
         "bonus": {
-            "hoards": int(division.hoards_of(s, other)),
-            "sets": {TYPES[kind]: int(division.set_bonus(s, other, kind)) for kind in range(4)},
+            "hoards": int(division.hoards_of(s, other, golds)),
+            "sets": {TYPES[kind]: int(division.set_bonus(s, other, kind, golds)) for kind in range(4)},
         },
         "rests": bool(s.resting >> other & 1) if other == seat else None,
     }

@@ -38,13 +38,13 @@ def worth(s, seat, card):
         return VALUE[card] + worth_as_artifact(s, seat) + worth_of_use(s, card - NORMALS)
     item = card % ITEMS
     kind = item // 4
-    before = HOARD * hoards_of(s, seat) + set_bonus(s, seat, kind)
+    golds = golds_of(s, seat)
+    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
     s.stash[seat, card] += 1
-    after = HOARD * hoards_of(s, seat) + set_bonus(s, seat, kind)
+    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
     s.stash[seat, card] -= 1
     gain = 1.0 * (after - before)
     if gain == 0 and s.round < ROUNDS:
-        golds = golds_of(s, seat)
         if items_of(s, seat, item, golds) == 0:
             gain = NEARER * others_of_type(s, seat, item, golds)
         if cards_of_type(s, seat, kind, golds) == 0:
@@ -104,11 +104,12 @@ def worth_of_token(s, seat, token):
 @rule
 def worth_as_item(s, seat, item):
     """What Loki's Gold adds by standing for that item."""
-    before = HOARD * hoards_of(s, seat) + set_bonus(s, seat, item // 4)
+    golds = golds_of(s, seat)
+    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, item // 4, golds)
     s.stash[seat, item] += 1
-    after = HOARD * hoards_of(s, seat) + set_bonus(s, seat, item // 4)
+    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, item // 4, golds)
     s.stash[seat, item] -= 1
-    return 1.0 * (after - before) + 0.1 * others_of_type(s, seat, item, golds_of(s, seat))
+    return 1.0 * (after - before) + 0.1 * others_of_type(s, seat, item, golds)
 
 
 @rule
