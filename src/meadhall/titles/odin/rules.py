@@ -39,7 +39,10 @@ NEW_HAND, DEALT, PLAYED, TOOK, PASSED, ROUND_ENDED, HAND_ENDED, GAME_ENDED = ran
 (NOT_YOUR_TURN, NOT_HELD, OPEN_WITH_ONE, OPENER_PLAYS, WRONG_COUNT, EQUAL, TOO_LOW, MUST_TAKE, NOTHING_TO_TAKE,
  NOT_BEATEN) = range(1, 11)  # fmt: skip
 
+SELDOM = ("undealt", "left_out", "rng0", "rng1", "scores", "target", "hands")  # looked at: when a hand is dealt or ends
+
 State = record(
+    mostly={**dict.fromkeys(SELDOM, 0), "hand": 4, "known": 4},
     frames=(2, 2),                        # a turn, and the choice of a card within it
     events=10,                            # a play, a hand's end, the next deal and what each seat was dealt
     hand=(int64, SEATS),                  # cards held
