@@ -12,7 +12,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-from meadhall.engine.record import LINE, Record
+from meadhall.engine.record import Record
 
 
 def inner(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
@@ -98,33 +98,6 @@ def popcount() -> Any:
     return count
 
 
-def _places(record: Any, mostly: Mapping[str, int]) -> list[int]:
-    """Bytes of a record that together reach every line of what most plays look at; lines may begin anywhere in it."""
-    wanted: set[int] = set()
-    for name, field in record.fields.items():
-        elements = getattr(field.type, "nitems", 1)
-        size = getattr(field.type, "dtype", field.type).bitwidth // 8
-        wanted.update(range(field.offset, field.offset + size * min(elements, mostly.get(name, elements))))
-    if record.size % LINE == 0:  # unless it is made of them
-        return sorted({byte - byte % LINE for byte in wanted})
-    places: list[int] = []
-    for byte in sorted(wanted):
-        if not places or byte - places[-1] >= LINE or (byte + 1 not in wanted and byte - places[-1] > LINE // 2):
-            places.append(byte)
-    return places
-
-
-def _groups(record: Any, plan: Record) -> list[tuple[int, Sequence[int]]]:
-    """Bytes to ask for whatever is decided, then those for sets of decisions."""
-    always = _places(record, plan.mostly)
-    groups: dict[tuple[int, ...], int] = {}
-    for kind, looked_at in plan.besides.items():
-        besides = _places(record, {**dict.fromkeys(record.fields, 0), **looked_at})
-        places = tuple(place for place in besides if place not in always)
-        groups[places] = groups.get(places, 0) | 1 << kind
-    return [(0, always), *((kinds, places) for places, kinds in groups.items())]
-
-
 def prefetch(plan: Record | None) -> Any:
     """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
     from llvmlite import ir
@@ -134,8 +107,7 @@ def prefetch(plan: Record | None) -> Any:
 
     @intrinsic
     def ask(typing_context: Any, array: Any, k: Any, kind: Any) -> Any:  # noqa: ARG001
-        begin: list[tuple[int, Sequence[int]]] = [(0, [0])]
-        groups = _groups(array.dtype, plan) if plan and array.ndim == 1 else begin
+        groups = plan.ahead() if plan and array.ndim == 1 else [(0, (0,))]
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             rows = context.make_array(signature.args[0])(context, builder, arguments[0])

@@ -63,7 +63,7 @@ class Record:
         if spare:  # a field where padding would be: every byte of a record is one of its fields
             columns.append(("spare", int8, spare))
         self.dtype = np.dtype(columns, align=True)
-        self._opened = _opened_class(self.dtype)
+        self._opened = _opened_class(self.size, self.places)
 
     def _place(self, column: tuple[Any, ...]) -> tuple[int, float]:
         """Widest fields first: no padding between them, whatever order reads best in the declaration.
@@ -81,6 +81,35 @@ class Record:
     def size(self) -> int:
         """Bytes of one record."""
         return self.dtype.itemsize
+
+    def ahead(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Bytes to ask memory for ahead of a play: first for whatever is decided, then for sets of decisions."""
+        always = self._reaching(self.mostly)
+        groups: dict[tuple[int, ...], int] = {}
+        for kind, looked_at in self.besides.items():
+            besides = self._reaching({**dict.fromkeys(self.dtype.names or (), 0), **looked_at})
+            places = tuple(place for place in besides if place not in always)
+            groups[places] = groups.get(places, 0) | 1 << kind
+        return [(0, always), *((kinds, places) for places, kinds in groups.items())]
+
+    def _reaching(self, looked_at: Mapping[str, int]) -> tuple[int, ...]:
+        """Bytes that together reach every line of so many elements of each field; lines may begin anywhere."""
+        wanted: set[int] = set()
+        for name, (kind, start) in self.places.items():
+            elements = kind.itemsize // kind.base.itemsize
+            wanted.update(range(start, start + kind.base.itemsize * min(elements, looked_at.get(name, elements))))
+        if self.size % LINE == 0:  # unless a record is made of them
+            return tuple(sorted({byte - byte % LINE for byte in wanted}))
+        places: list[int] = []
+        for byte in sorted(wanted):
+            if not places or byte - places[-1] >= LINE or (byte + 1 not in wanted and byte - places[-1] > LINE // 2):
+                places.append(byte)
+        return tuple(places)
+
+    @cached_property
+    def places(self) -> dict[str, tuple[np.dtype[Any], int]]:
+        """The type of each field, and the byte it begins with."""
+        return {name: (place[0], int(place[1])) for name, place in (self.dtype.fields or {}).items()}
 
     def new(self, n: int = 1) -> np.ndarray:
         """An array of n blank records."""
@@ -102,8 +131,7 @@ class Record:
 
     @cached_property
     def _events_at(self) -> list[int]:
-        fields: Mapping[str, Any] = self.dtype.fields or {}
-        return [fields[name][1] for name in ("events", "event_head", "event_data")]
+        return [self.places[name][1] for name in ("events", "event_head", "event_data")]
 
     def events(self, memory: bytes) -> Iterator[tuple[int, int, int, int, int]]:
         """What the last play told, out of a record's bytes: kind, audience, seat, small and wide value of each."""
@@ -147,14 +175,10 @@ class Opened:
         return bytes(self._as_b)
 
 
-def _opened_class(dtype: np.dtype[Any]) -> type[Opened]:
-    size = dtype.itemsize
-    places: list[tuple[str, int, np.dtype[Any]]] = [
-        (name, int(place[1]), place[0]) for name, place in (dtype.fields or {}).items()
-    ]
+def _opened_class(size: int, places: Mapping[str, tuple[np.dtype[Any], int]]) -> type[Opened]:
     arrays = [
         (name, start, start + kind.itemsize, LETTERS[kind.base.itemsize], kind.shape)
-        for name, start, kind in places
+        for name, (kind, start) in places.items()
         if kind.shape
     ]
 
@@ -169,7 +193,7 @@ def _opened_class(dtype: np.dtype[Any]) -> type[Opened]:
             for name, start, end, letter, shape in arrays:
                 setattr(self, name, memory[start:end].cast(letter, shape))  # type: ignore[call-overload]
 
-    for name, start, kind in places:
+    for name, (kind, start) in places.items():
         if not kind.shape:
             setattr(OpenedRecord, name, _scalar(f"_as_{LETTERS[kind.itemsize]}", start // kind.itemsize))
     return OpenedRecord
