@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -143,6 +144,33 @@ def test_a_move_that_is_not_legal_is_refused_and_the_rest_goes_on() -> None:
     assert batch._states[1:].tobytes() == before._states[1:].tobytes()
     batch.step(np.array([-1, 0, 0], np.int64))
     assert not batch.refused.any()
+
+
+def _read_only(moves: np.ndarray) -> np.ndarray:
+    moves.setflags(write=False)
+    return moves
+
+
+@pytest.mark.parametrize(
+    "laid_out",
+    [
+        lambda moves: np.stack([moves, moves + 1], axis=1)[:, 0],
+        lambda moves: moves[::-1].copy()[::-1],
+        lambda moves: np.frombuffer(b"-" + moves.tobytes(), np.int8)[1:].view(np.int32),  # between its due places
+        lambda moves: moves.astype(">i4"),
+        lambda moves: moves.astype(np.uint8),
+        lambda moves: _read_only(moves.copy()),
+        lambda moves: moves.tolist(),
+    ],
+)
+def test_moves_may_lie_in_memory_as_they_like(laid_out: Callable[[np.ndarray], Any]) -> None:
+    batch, other = RAVENS.batch(64, seed=5), RAVENS.batch(64, seed=5)
+    for _ in range(10):
+        moves = batch.sample().copy()
+        batch.step(moves)
+        other.sample()
+        other.step(laid_out(moves))
+    assert batch._states.tobytes() == other._states.tobytes()
 
 
 @pytest.mark.parametrize("moves", [[0, 0], [0.0, 0.0, 0.0], [2**40, 0, 0], [-(2**40), 0, 0], [-2, 0, 0]])

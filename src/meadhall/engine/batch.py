@@ -78,6 +78,7 @@ class Batch:
         self.seats = seats
         self.options = dict(options)
         self._plain = interpreted_only()
+        self._settled = False
         threads = threads or min(cpu_count() or 1, max(1, n // SHARE))
         bounds = pairwise(n * share // threads for share in range(threads + 1))
         self._shares: list[tuple[Any, ...]] = [(*share, np.zeros(HEAPS, np.int32)) for share in bounds]
@@ -206,9 +207,9 @@ class Batch:
         read = np.asarray(moves)
         if read.shape != (self.n,) or read.dtype.kind not in "iu":
             raise IllegalMove(f"a batch of {self.n} games takes {self.n} move numbers, not {read.dtype} {read.shape}")
-        if read.dtype == np.int32:
-            return read
-        return np.clip(read, WAIT - 1, self.game.moves).astype(np.int32)  # what is out of range stays so
+        if read.dtype != np.int32:
+            read = np.clip(read, WAIT - 1, self.game.moves)  # what is out of range stays so
+        return np.require(read, np.int32, ("C", "A"))
 
     def _fill(self, array: Any, values: np.ndarray) -> None:
         array[...] = values
@@ -225,6 +226,9 @@ class Batch:
         own, *others = self._shares
         waiting = [_pool().submit(take, *share, *rest) for share in others]
         wrong = take(*own, *rest)
+        if not self._settled:  # all arrays are the batch's own, or as `_read` makes them
+            speed.settle("turns_in_order")
+            self._settled = True
         return int(wrong + sum(share.result() for share in waiting))
 
     def _draw(self) -> None:

@@ -125,7 +125,9 @@ def prefetch(plan: Record | None) -> Any:
                 if kinds == 0:
                     ask_for(places)
                     continue
-                is_of_them = builder.trunc(builder.lshr(whole(kinds), arguments[2]), ir.IntType(1))
+                is_of_them = builder.trunc(
+                    builder.lshr(whole(kinds), builder.and_(arguments[2], whole(63))), ir.IntType(1)
+                )
                 with builder.if_then(is_of_them):
                     ask_for(places)
             return arguments[1]

@@ -81,6 +81,9 @@ class Interpreted(Speed):
     def states(self, record: Record, array: np.ndarray) -> Any:
         return [record.open(array, i) for i in range(len(array))]
 
+    def settle(self, name: str) -> None:
+        """Nothing is to be settled: rules in plain Python take what they are given."""
+
 
 class Native(Speed):
     """Rules compiled by Numba, loaded from the cache where it holds them."""
@@ -135,6 +138,11 @@ class Native(Speed):
 
     def states(self, record: Record, array: np.ndarray) -> Any:  # noqa: ARG002
         return array
+
+    def settle(self, name: str) -> None:
+        """Whoever calls the kernel does so with the types of the first call: Numba looks at no argument from now on."""
+        for overload in getattr(getattr(self, name), "overloads", {}).values():
+            setattr(self, name, overload.entry_point)
 
     def compile(self, samples: Mapping[str, tuple[Any, ...]], progress: Progress | None = None) -> None:
         """Compiles or loads every kernel for the types of its sample arguments; those for one record take no others."""
