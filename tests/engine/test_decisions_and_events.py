@@ -54,7 +54,7 @@ def test_a_stack_too_deep_is_an_error_when_interpreted(s: Any) -> None:
 
 
 def test_a_value_too_large_for_its_field_is_an_error_when_interpreted(s: Any) -> None:
-    with pytest.raises(ValueError, match="invalid value"):
+    with pytest.raises(ValueError, match="die cannot be 128: it has room for -128 to 127"):
         s.die = 128
 
 

@@ -106,6 +106,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"saga": "Njal"}, "no saga is called 'Njal'"),
     ({"units": {"XXX": "Er"}}, "no space is called 'XXX'"),
     ({"units": {"NOR": "Er", "DAN": "Er"}}, "there are not so many Er"),
+    ({"gold": 21}, "gold is 0 to 20"),
+    ({"gold": 1000}, "gold cannot be 1000"),
     ({"draw": ["c01", "c01"]}, "a card is named twice"),
     ({"draw": ["c99"]}, "cards are written c01 to c14"),
     ({"flags": {"tired": 1}}, "flags are"),

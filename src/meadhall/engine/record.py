@@ -195,19 +195,24 @@ def _opened_class(size: int, places: Mapping[str, tuple[np.dtype[Any], int]]) ->
 
     for name, (kind, start) in places.items():
         if not kind.shape:
-            setattr(OpenedRecord, name, _scalar(f"_as_{LETTERS[kind.itemsize]}", start // kind.itemsize))
+            setattr(OpenedRecord, name, _scalar(name, kind.itemsize, start // kind.itemsize))
     return OpenedRecord
 
 
 LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # numbers by their bytes, as memoryview calls them
 
 
-def _scalar(numbers: str, place: int) -> property:
+def _scalar(name: str, width: int, place: int) -> property:
+    numbers, most = f"_as_{LETTERS[width]}", (1 << 8 * width - 1) - 1
+
     def read(self: Any) -> int:
         return getattr(self, numbers)[place]
 
     def write(self: Any, value: int) -> None:
-        getattr(self, numbers)[place] = value
+        try:
+            getattr(self, numbers)[place] = value
+        except ValueError:
+            raise ValueError(f"{name} cannot be {value}: it has room for {-most - 1} to {most}") from None
 
     return property(read, write)
 
