@@ -11,7 +11,7 @@ from meadhall import Table
 from tests.north.tables import B, G, R, Y, by, lay, play
 from tests.web.asking import bots
 from tests.web.conftest import Visit
-from tests.web.jarls import click, lay_north, offered, settled
+from tests.web.jarls import click, lay_north, offered, settled, walk_to
 from tests.web.staging import Staging
 from tests.web.test_access import check
 
@@ -140,6 +140,22 @@ def test_all_that_can_be_chosen_is_reached_by_tab(visit: Visit, hall: Staging) -
         assert wanted <= reached, name
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
+
+
+def test_cards_above_the_limit_are_discarded_by_keyboard(visit: Visit, hall: Staging) -> None:
+    """The focus stays with the cards until enough are chosen, and then goes on to what discards them."""
+    page = visit(width=1280, height=800, address=hall.address)
+    table_id = lay_north(page, bots(3))
+    stage(page, hall, table_id, then(lay(hands={Y: f"{HAND} BER"}), "end"))
+    over = page.locator(".hand-card").count() - 6
+    assert over > 1
+    for card in ["hand:W.N", "hand:LOK", "hand:GAL", "hand:BER"][:over]:
+        assert page.locator(".act.go").is_disabled()
+        walk_to(page, card)
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement?.matches('.act.go:not(:disabled)')")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand-card")).to_have_count(6)
 
 
 # ---- coming back
