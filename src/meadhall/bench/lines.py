@@ -64,7 +64,7 @@ class Looks:
 
 
 class Watched:
-    """An opened record, or a long field of one, that notes the bytes of all that is looked at."""
+    """An opened record that notes the bytes of all that is looked at."""
 
     def __init__(self, opened: Any, places: dict[str, tuple[np.dtype[Any], int]], seen: dict[int, str]) -> None:
         rows = {
@@ -111,12 +111,11 @@ def looks(game: Game, plays: int = PLAYS) -> Looks:
     seen: dict[int, str] = {}  # the field of each byte
     opened = game.state.open(game.state.new(), 0)
     s = Watched(opened, game.state.places, seen)
-    found = Looks()
+    found, groups = Looks(), game.state.ahead()
     moves = rules.first_turn(s, *table, 0, out)
     for seed in range(1, plays + 1):
         kind = deciding(opened)
-        groups = [places for kinds, places in game.state.ahead() if kinds == 0 or kinds >> kind & 1]
-        asked = {place // LINE for places in groups for place in places}
+        asked = {place // LINE for kinds, places in groups if kinds == 0 or kinds >> kind & 1 for place in places}
         seen.clear()
         moves = rules.next_turn(s, int(out[rng.randrange(moves)]), *table, seed, out, results)
         lines = {byte // LINE for byte in seen}
