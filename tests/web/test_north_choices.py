@@ -149,6 +149,7 @@ def test_cards_above_the_limit_are_discarded_by_keyboard(visit: Visit, hall: Sta
     stage(page, hall, table_id, then(lay(hands={Y: f"{HAND} BER"}), "end"))
     over = page.locator(".hand-card").count() - 6
     assert over > 1
+    expect(page.locator("[data-asked]")).to_contain_text(f"may keep 6: discard {over}.")
     for card in ["hand:W.N", "hand:LOK", "hand:GAL", "hand:BER"][:over]:
         assert page.locator(".act.go").is_disabled()
         walk_to(page, card)

@@ -39,7 +39,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         return f"{gone} the {'second' if step['half'] else 'first'} card of {'the next' if pairs else 'a'} pair."
     if phase == "limit":
         me = view["players"][view["seat"]]
-        return f"You hold {me['cards']} cards and may keep {me['limit']}: discard one."
+        return f"You hold {me['cards']} cards and may keep {me['limit']}: discard {me['cards'] - me['limit']}."
     return {
         "hero": "Take a hero aboard?",
         "monster": "You beat the monster: choose where it goes.",
