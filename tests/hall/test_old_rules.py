@@ -11,29 +11,48 @@ from types import ModuleType
 import pytest
 
 import meadhall
+from meadhall import titles
+from meadhall.engine.game import Game
+from meadhall.engine.record import int8, int64, record
 from meadhall.engine.rule import rule
 from meadhall.hall import rematch, tables
 from meadhall.hall.refusal import Refused
 from meadhall.hall.tables import Plan, Wish
-from meadhall.titles import RETIRED, SHELF, find, folder, versions
+from meadhall.titles import SHELF, find, folder, versions
+from tests import ravens
 from tests.hall import inside, quiet
 from tests.hall.house import run
 from tests.hall.quiet import screen
-from tests.ravens import RULES, outcome
+from tests.ravens import RULES, SEATS, outcome
+
+State = record(
+    frames=(2, 2), events=8, feather=(int64, SEATS), bet=(int8, SEATS), points=(int8, SEATS), round=int8, rounds=int8,
+    die=int8,
+    rules=int8,  # the version this table is played by
+)  # fmt: skip
+
+
+@rule
+def deal(s, seats, options, seed):  # type: ignore[no-untyped-def]
+    ravens.deal(s, seats, options, seed)
+    s.rules = options[1]
 
 
 @rule
 def doubled(s, out):  # type: ignore[no-untyped-def]
     """The newer rules: points count twice."""
     outcome(s, out)
-    for seat in range(s.seats):
-        out[0, seat] += s.points[seat]
+    if s.rules > 1:
+        for seat in range(s.seats):
+            out[0, seat] += s.points[seat]
 
 
 NEWER = replace(
     quiet.GAME,
     rules_version=2,
-    rules={**RULES, "play": quiet.play, "outcome": doubled},
+    older_rules=(1,),
+    state=State,
+    rules={**RULES, "deal": deal, "play": quiet.play, "outcome": doubled},
     title="Quiet ravens",
     _native=[],
 )
@@ -45,36 +64,27 @@ def shelf() -> Iterator[None]:
     SHELF["quiet"] = "tests.hall.quiet"
     yield
     del SHELF["quiet"]
-    RETIRED.pop(("quiet", 1), None)
 
 
-@pytest.fixture
-def newer() -> Iterator[None]:
-    """A package with newer rules, to put on the shelf in the midst of a test."""
+def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+    """A package with this game takes the place of quiet ravens."""
     package = ModuleType("tests.hall.newer_quiet")
-    package.GAME = NEWER  # type: ignore[attr-defined]
+    package.GAME = game  # type: ignore[attr-defined]
     package.__path__ = []
-    sys.modules["tests.hall.newer_quiet"] = package
-    sys.modules["tests.hall.newer_quiet.screen"] = screen
-    yield
-    del sys.modules["tests.hall.newer_quiet"], sys.modules["tests.hall.newer_quiet.screen"]
-
-
-def retire(old: str | None = "tests.hall.quiet") -> None:
+    monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet", package)
+    monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet.screen", screen)
+    titles._import.cache_clear()
     SHELF["quiet"] = "tests.hall.newer_quiet"
-    if old:
-        RETIRED["quiet", 1] = old
 
 
-@pytest.mark.usefixtures("newer")
-def test_a_table_is_finished_under_the_rules_it_began_with(tmp_path: Path) -> None:
+def test_a_table_is_finished_under_the_rules_it_began_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with inside.opened(tmp_path) as hall:
             me = await inside.person(hall, "Anna")
             sitting = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
             for seat, bet in ((0, 2), (1, 0)):
                 await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
-        retire()
+        put_on_the_shelf(monkeypatch, NEWER)
         async with inside.opened(tmp_path) as hall:
             old = await hall.sitting(sitting.id)
             fresh = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
@@ -101,15 +111,14 @@ def test_a_table_is_finished_under_the_rules_it_began_with(tmp_path: Path) -> No
     run(play())
 
 
-@pytest.mark.usefixtures("newer")
-def test_rules_that_are_not_here_are_refused_clearly(tmp_path: Path) -> None:
+def test_rules_that_are_not_here_are_refused_clearly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with inside.opened(tmp_path) as hall:
             me = await inside.person(hall, "Anna")
             sitting = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
             assert sitting.table is not None
             text = sitting.table.save()
-        retire(old=None)
+        put_on_the_shelf(monkeypatch, replace(NEWER, older_rules=()))
         async with inside.opened(tmp_path) as hall:
             with pytest.raises(Refused, match="rules version 1 of Quiet ravens is not here") as refused:
                 await hall.sitting(sitting.id)
@@ -120,11 +129,11 @@ def test_rules_that_are_not_here_are_refused_clearly(tmp_path: Path) -> None:
     run(play())
 
 
-@pytest.mark.usefixtures("newer")
-def test_the_shelf_knows_all_versions() -> None:
-    retire()
+def test_the_shelf_knows_all_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_the_shelf(monkeypatch, NEWER)
     assert [game.rules_version for game in versions("quiet")] == [2, 1]
     assert find("quiet").rules_version == 2
     assert find("quiet", 2) is find("quiet")
-    assert [folder(game) for game in versions("quiet")] == ["tests.hall.newer_quiet", "tests.hall.quiet"]
+    assert find("quiet", 1) is find("quiet", 1), "made once: what is compiled or drawn for it is kept by it"
+    assert [folder(game) for game in versions("quiet")] == ["tests.hall.newer_quiet"] * 2
     assert [game.rules_version for game in versions("odin")] == [find("odin").rules_version]

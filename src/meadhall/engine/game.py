@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -55,6 +55,7 @@ class Game:
     arrange: Callable[[Any, Position], None]  # and back, onto a fresh deal
     objection: Callable[[int, Mapping[str, int]], str]  # why options do not go together; empty if they do
     has_secrets: bool = True  # whether seats know different things
+    older_rules: tuple[int, ...] = ()  # earlier versions, which the rules can still follow: `deal` is told which
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait
@@ -145,7 +146,7 @@ class Game:
     def _compiled(self, progress: Progress | None) -> Native:
         speeds.forget_old(self._cache)
         native = Native(self.id, self.rules)
-        samples = speeds.samples(self.state, len(self.options), self.max_legal, self.observation.size)
+        samples = speeds.samples(self.state, len(self.options) + 1, self.max_legal, self.observation.size)
         with speeds.one_at_a_time(self._cache):
             native.compile(samples, progress)
         return native
@@ -162,11 +163,17 @@ class Game:
         """Ends what `compile_in_background` began, if it is still at it."""
         self._background.call_off()
 
+    # ---- older rules
+
+    def under(self, rules_version: int) -> Game:
+        """The same game under an earlier version of its rules: the same code, told by `deal` which version it plays."""
+        return replace(self, rules_version=rules_version, older_rules=())
+
     # ---- arrays for the kernels
 
     def option_array(self, values: Mapping[str, int]) -> np.ndarray:
-        """Option values in declared order, as `deal` takes them."""
-        return np.array([values[option.name] for option in self.options], np.int64)
+        """Option values in declared order and the rules version after them, as `deal` takes them."""
+        return np.array([*(values[option.name] for option in self.options), self.rules_version], np.int64)
 
     def move_array(self) -> np.ndarray:
         """Room for one seat's legal moves."""

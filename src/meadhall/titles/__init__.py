@@ -1,4 +1,4 @@
-"""The games on the shelf: a folder each, and a line each here. Retired rules stay: old games are finished by them."""
+"""The games on the shelf: a folder each, and a line each here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ SHELF = {
     "north": "meadhall.titles.north",
     "sagas": "meadhall.titles.sagas",
 }
-RETIRED: dict[tuple[str, int], str] = {}  # folders of older rules, by game and rules version
 
 
 def find(game_id: str, rules_version: int | None = None) -> Game:
@@ -25,26 +24,31 @@ def find(game_id: str, rules_version: int | None = None) -> Game:
     newest = _import(SHELF[game_id])
     if rules_version in (None, newest.rules_version):
         return newest
-    if (game_id, rules_version) not in RETIRED:
+    if rules_version not in newest.older_rules:
         raise UnknownRules(
             f"rules version {rules_version} of {newest.title} is not here; here is version {newest.rules_version}, "
             "which may decide otherwise"
         )
-    return _import(RETIRED[game_id, rules_version])
+    return _under(newest, rules_version)
 
 
 def versions(game_id: str) -> list[Game]:
     """The game under all rules there are of it, the newest first."""
-    older = sorted((version for game, version in RETIRED if game == game_id), reverse=True)
-    return [find(game_id), *(find(game_id, version) for version in older)]
+    newest = find(game_id)
+    return [newest, *(find(game_id, version) for version in sorted(newest.older_rules, reverse=True))]
 
 
 def folder(game: Game) -> str:
     """The package a game was imported from: its pages, its screen, its terminal are beside its rules."""
-    return RETIRED.get((game.id, game.rules_version), SHELF[game.id])
+    return SHELF[game.id]
 
 
 @cache
 def _import(package: str) -> Game:
     game: Game = import_module(package).GAME
     return game
+
+
+@cache
+def _under(game: Game, rules_version: int) -> Game:
+    return game.under(rules_version)
