@@ -12,6 +12,7 @@ from meadhall.engine.game import Game
 from meadhall.engine.table import Table
 
 MANY = 6  # seat counts from which on not every option is tried with every one of them
+UNASKED = 0.1  # how often a seat steps in where one can
 LONGEST_GAME = 100_000  # plies; a random game that goes on after that is taken to have no end
 
 
@@ -48,11 +49,20 @@ class Case:
             legal = table.legal(seat)
             if not legal:
                 broken(table, f"seat {seat} is asked but has no legal move")
-            table.play(seat, dice.choice(legal))
+            asides = unasked(table)
+            if asides and dice.random() < UNASKED:
+                table.play(*dice.choice(asides))
+            else:
+                table.play(seat, dice.choice(legal))
 
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options)
         return f"{self.game.id} {self.seats} seats{options}"
+
+
+def unasked(table: Table) -> list[tuple[int, int]]:
+    """Every seat and move by which somebody may step in now."""
+    return [(seat, move.id) for seat in range(table.seats) for move in table.asides(seat)]
 
 
 def cases(game: Game) -> list[Case]:

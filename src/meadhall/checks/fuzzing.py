@@ -90,7 +90,14 @@ def chronicle_of(case: Case, fault: int, seed: int) -> str:
         if not legal or (fault == kernels.INEXACT_LIST and not _is_exact(table, seat, legal)):
             break
         before = table.copy()
-        table.play(seat, legal[_pick(table, seat, dice, legal) if kernels.is_led(seed) else below(dice, len(legal))])
+        unasked = _intruder(table, dice)
+        if unasked >= 0:
+            asides = table.asides(unasked)
+            table.play(unasked, asides[below(dice, len(asides))])
+        elif kernels.is_led(seed):
+            table.play(seat, legal[_pick(table, seat, dice, legal)])
+        else:
+            table.play(seat, legal[below(dice, len(legal))])
         full = len(table.happened) == table._array["event_data"].shape[1]
         if full or case.game.interpreted.broken_at([before.record], [table.record], 0):
             break
@@ -107,5 +114,12 @@ def _pick(table: Table, seat: int, dice: Any, legal: list[int]) -> int:
     return pick if liking[pick] == liking.max() else int(liking.argmax())
 
 
+def _intruder(table: Table, dice: Any) -> int:
+    """The seat that steps in unasked, if one does: what `kernels.random_intruder` does, on a table."""
+    seats = sum(1 << seat for seat in range(table.seats) if table.asides(seat))
+    return kernels.random_actor(seats, dice) if seats and below(dice, kernels.SELDOM) == 0 else -1
+
+
 def _is_exact(table: Table, seat: int, legal: list[int]) -> bool:
-    return legal == [move for move in range(table.game.moves) if not table.why_not(seat, move)]
+    listed = sorted([*legal, *(move.id for move in table.asides(seat))])
+    return listed == [move for move in range(table.game.moves) if not table.why_not(seat, move)]

@@ -56,10 +56,13 @@ def check_legal_lists(case: Case, seed: int) -> None:
             legal = table.legal(seat)
             if legal != sorted(set(legal)) or any(not 0 <= move < case.game.moves for move in legal):
                 broken(table, f"seat {seat}'s legal moves do not rise within the move space: {legal}")
-            if len(legal) > case.game.max_legal:
-                broken(table, f"seat {seat} has {len(legal)} legal moves; the game declares {case.game.max_legal}")
             if bool(legal) != (seat in table.actors):
                 broken(table, f"seat {seat} has {len(legal)} legal moves but the actors are {table.actors}")
+            asides = [move.id for move in table.asides(seat)]
+            if asides != sorted(set(asides) - set(legal)):
+                broken(table, f"seat {seat}'s asides do not rise, or are legal moves too: {asides}")
+            if len(legal) + len(asides) > case.game.max_legal:
+                broken(table, f"seat {seat} has {len(legal)} moves and {len(asides)} asides; {case.game.max_legal} fit")
         if table.ply % interval == 0:
             for seat in range(case.seats):
                 _judge(table, seat, range(0, case.game.moves, 1 if seat in table.actors else interval), interval)
@@ -67,7 +70,7 @@ def check_legal_lists(case: Case, seed: int) -> None:
 
 def _judge(table: Table, seat: int, moves: range, interval: int) -> None:
     """Judges moves one by one: refused exactly if not listed, and (looked at now and then) never without a reason."""
-    legal, speed = set(table.legal(seat)), table._speed()
+    legal, speed = {*table.legal(seat), *(move.id for move in table.asides(seat))}, table._speed()
     for move in moves:
         refused = speed.refusal_at(table._handle, 0, seat, move) != 0
         if refused == (move in legal):
@@ -144,8 +147,8 @@ def _check_position(table: Table, dice: random.Random) -> None:
 def check_texts(case: Case, seed: int) -> None:
     """Every move's text parses back to itself and names no other; labels and sentences are there."""
     for table in case.walk(seed):
-        for seat in table.actors:
-            moves = table.moves(seat)
+        for seat in range(case.seats):
+            moves = [*table.moves(seat), *table.asides(seat)]
             texts = [move.text for move in moves]
             if len(set(texts)) != len(texts):
                 broken(table, f"two moves share a text: {texts}")

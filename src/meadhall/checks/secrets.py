@@ -20,7 +20,7 @@ VARIETY = 8  # worlds of which at least two must differ, in games with secrets
 
 def seen(table: Table, seat: int) -> dict[str, str]:
     """All a seat can look at, each as exact text."""
-    moves = [(move.id, move.text, move.label) for move in table.moves(seat)]
+    moves = [(move.id, move.text, move.label) for move in (*table.moves(seat), *table.asides(seat))]
     speed, game = table._speed(), table.game
     legal = game.move_array()
     states = table._handle

@@ -11,7 +11,11 @@ from meadhall.engine.rule import slot
 
 @slot
 def deal(s, seats, options, seed):
-    """A fresh game; options are whole numbers in the order the game declares them. Writes every field."""
+    """A fresh game; options are whole numbers in the order the game declares them, then the rules version.
+
+    Writes every field. A game that can still follow an earlier version keeps it in a field (`s.rules`), and the rules
+    that have changed look there.
+    """
 
 
 @slot
@@ -22,6 +26,15 @@ def actors(s):
 @slot
 def legal(s, seat, out):
     """Writes the seat's legal moves into `out`, rising, and returns how many."""
+
+
+@slot
+def aside(s, seat, out):
+    """Moves by which the seat may step in now though nobody asks it for them, into `out`, rising; returns how many.
+
+    They are for whoever acts of their own accord: they are in no list of legal moves, nobody waits for them, and bots,
+    batches and searches never meet them. Only the seat itself may learn that it has any. Optional: none.
+    """
 
 
 @slot

@@ -6,7 +6,19 @@ Those for one record of an array carry plain Python (`Table`, bots, the page); t
 from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest, nth
-from meadhall.engine.contract import actors, advise, broken, deal, imagine, legal, observe, outcome, play, refusal
+from meadhall.engine.contract import (
+    actors,
+    advise,
+    aside,
+    broken,
+    deal,
+    imagine,
+    legal,
+    observe,
+    outcome,
+    play,
+    refusal,
+)
 from meadhall.engine.events import hush
 from meadhall.engine.random import below, reseed, word
 from meadhall.engine.rule import rule, slot
@@ -57,6 +69,28 @@ def legal_at(states, i, seat, out):
 
 
 @rule
+def asides_at(states, i, seat, out):
+    """As `aside`; none once the game is over."""
+    s = at(states, i)
+    return aside(s, seat, out) if actors(s) else 0
+
+
+@rule
+def may_play(s, seat, move, out):
+    """Whether the seat is asked for that move, or may step in with it unasked."""
+    who = actors(s)
+    if (who >> seat) & 1:
+        for k in range(legal(s, seat, out)):
+            if out[k] == move:
+                return True
+    if who:
+        for k in range(aside(s, seat, out)):
+            if out[k] == move:
+                return True
+    return False
+
+
+@rule
 def refusal_at(states, i, seat, move):
     return refusal(at(states, i), seat, move)
 
@@ -70,18 +104,15 @@ def play_at(states, i, seat, move, out):
     of it are left in `out`.
     """
     s = at(states, i)
-    if seat < 0 or seat >= s.seats or (actors(s) >> seat) & 1 == 0:
+    if seat < 0 or seat >= s.seats or not may_play(s, seat, move, out):
         return -1
-    for k in range(legal(s, seat, out)):
-        if out[k] == move:
-            hush(s)
-            play(s, seat, move)
-            who = wide(actors(s))
-            told = who | wide(s.revealed) << 16
-            if who == 0 or who & (who - 1):
-                return told
-            return told | legal(s, lowest(who), out) << 17
-    return -1
+    hush(s)
+    play(s, seat, move)
+    who = wide(actors(s))
+    told = who | wide(s.revealed) << 16
+    if who == 0 or who & (who - 1):
+        return told
+    return told | legal(s, lowest(who), out) << 17
 
 
 @rule
@@ -179,15 +210,19 @@ def plies(states, dice, out, options):
 
 @rule
 def legal_is_exact(s, seat, moves, out):
-    """Whether the list of legal moves rises and equals what judging every move by itself finds."""
+    """Whether legal moves and asides, two lists that rise, are together what judging every move by itself finds."""
     n = legal(s, seat, out)
-    k = 0
+    end = n + aside(s, seat, out[n:])
+    k, j = 0, n
     for move in range(moves):
         if refusal(s, seat, move) == 0:
-            if k == n or out[k] != move:
+            if k < n and out[k] == move:
+                k += 1
+            elif j < end and out[j] == move:
+                j += 1
+            else:
                 return False
-            k += 1
-    return k == n
+    return k == n and j == end
 
 
 # What `fuzz` can find, beside the game's own invariants (which count from 1).
@@ -212,6 +247,21 @@ def wise_pick(s, seat, dice, out, n, liking):
     return pick
 
 
+SELDOM = 8  # of so many moments at which somebody could step in unasked, somebody does in one
+
+
+@rule
+def random_intruder(s, dice, out):
+    """A seat that steps in unasked, now and then where one can; -1 if none does."""
+    seats = 0
+    for seat in range(s.seats):
+        if aside(s, seat, out):
+            seats |= 1 << seat
+    if seats == 0 or below(dice, SELDOM) != 0:
+        return -1
+    return random_actor(seats, dice)
+
+
 @rule
 def fuzz_ply(before, states, dice, out, liking, led, moves, exact):
     """One ply of the array's first game under all checks; returns the fault."""
@@ -220,12 +270,17 @@ def fuzz_ply(before, states, dice, out, liking, led, moves, exact):
     seat = random_actor(actors(s), d)
     if exact and not legal_is_exact(s, seat, moves, out):
         return INEXACT_LIST
-    n = legal(s, seat, out)
-    if n == 0:
-        return EMPTY_CHOICE
+    unasked = random_intruder(s, d, out)
+    if unasked >= 0:
+        seat = unasked
+        pick = below(d, aside(s, seat, out))
+    else:
+        n = legal(s, seat, out)
+        if n == 0:
+            return EMPTY_CHOICE
+        pick = wise_pick(s, seat, d, out, n, liking) if led else below(d, n)
     copy_record(before, states)
     hush(s)
-    pick = wise_pick(s, seat, d, out, n, liking) if led else below(d, n)
     play(s, seat, wide(out[pick]))
     if s.events == s.event_data.shape[0]:
         return EVENTS_FULL
@@ -278,6 +333,6 @@ def copies(target, source, n):
 
 
 ENTRIES = (
-    deal_at, actors_at, legal_at, refusal_at, play_at, outcome_at, imagine_at, observe_at, broken_at, advise_at,
-    deal_all, playouts, plies, fuzz, copies,
+    deal_at, actors_at, legal_at, asides_at, refusal_at, play_at, outcome_at, imagine_at, observe_at, broken_at,
+    advise_at, deal_all, playouts, plies, fuzz, copies,
 )  # fmt: skip

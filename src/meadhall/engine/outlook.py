@@ -1,4 +1,4 @@
-"""What whoever looks ahead asks of a game, where it has no rule of its own for that."""
+"""What the contract leaves to choice, where a game has no rule of its own for it."""
 
 from __future__ import annotations
 
@@ -62,6 +62,12 @@ def chances(s, out, spread):
 
 
 @rule
+def aside(s, seat, out):  # noqa: ARG001
+    """Nobody steps in unasked."""
+    return 0
+
+
+@rule
 def suspect(s, seat):
     """Others' doings tell nothing."""
     imagine(s, seat)
@@ -73,4 +79,10 @@ def reconsider(s, seat, out):  # noqa: ARG001
     imagine(s, seat)
 
 
-DEFAULTS: dict[str, Any] = {"suspect": suspect, "reconsider": reconsider, "chapter": chapter, "standing": standing}
+DEFAULTS: dict[str, Any] = {
+    "aside": aside,
+    "suspect": suspect,
+    "reconsider": reconsider,
+    "chapter": chapter,
+    "standing": standing,
+}

@@ -50,6 +50,7 @@ class Speed:
     deal_at: Any
     actors_at: Any
     legal_at: Any
+    asides_at: Any
     refusal_at: Any
     play_at: Any
     outcome_at: Any
@@ -182,6 +183,7 @@ def samples(record: Record, options: int, max_legal: int, observation: int) -> d
         "deal_at": (states, 0, 0, chosen, 0, 0),
         "actors_at": (states, 0),
         "legal_at": (states, 0, 0, moves),
+        "asides_at": (states, 0, 0, moves),
         "play_at": (states, 0, 0, 0, moves),
         "refusal_at": (states, 0, 0, 0),
         "outcome_at": (states, 0, scores),

@@ -162,6 +162,13 @@ class Table:
         snapshot = Snapshot(self.game, self._array)
         return [Move(move, snapshot) for move in self.legal(seat)]
 
+    def asides(self, seat: int) -> list[Move]:
+        """Moves by which the seat may step in unasked; nobody waits for them, and no other seat learns of them."""
+        self._listed = 0  # its place is used
+        n = self._speed().asides_at(self._handle, 0, self._seat(seat), self._legal)
+        snapshot = Snapshot(self.game, self._array)
+        return [Move(move, snapshot) for move in self._numbers[:n].tolist()]
+
     def play(self, seat: int, move: Move | int | str) -> Sequence[Event]:
         """Plays a move, given as a Move, its number or its text; returns what happened.
 
@@ -183,6 +190,7 @@ class Table:
         except OverflowError:  # no seat and no move has a number that long
             after = -1
         if after < 0:
+            self._listed = 0
             raise IllegalMove(self.why_not(seat, number))
         self._asked = _SEATS[after & 0xFFFF]
         self._listed = after >> 17
