@@ -31,9 +31,8 @@ def _add(group: argparse._ArgumentGroup, option: Option) -> None:
         group.add_argument(f"--{off}{flag}", dest=dest, action="store_const", const=int(not option.default), help=words)
     else:
         values = "".join(f"{word}|" for word in option.words)
-        group.add_argument(
-            f"--{flag}", dest=dest, metavar=f"{values}N", help=f"{words} Default: {option.default}.", default=None
-        )
+        default = next((word for word, value in option.words.items() if value == option.default), option.default)
+        group.add_argument(f"--{flag}", dest=dest, metavar=f"{values}N", help=f"{words} Default: {default}.")
 
 
 def given_options(args: argparse.Namespace) -> dict[str, object]:

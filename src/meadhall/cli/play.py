@@ -83,4 +83,4 @@ def resumed_sitting(game: Game, args: argparse.Namespace, screen: Screen) -> Sit
     seating = from_notes(notes, table.seats) or seat_people_and_bots(table.seats, 1, "karl", "")
     if not seating.people:
         raise BadOption(f"nobody but bots plays in {path}; read it with: meadhall replay {path}")
-    return Sitting(table, seating, path, screen)
+    return Sitting(table, seating, path, screen, notes)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
 from pathlib import Path
 
 from rich.text import Text
@@ -13,7 +12,7 @@ from meadhall.cli.options import whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
-from meadhall.titles import folder
+from meadhall.titles.terminals import terminal_of
 
 EXAMPLES = """examples:
   meadhall replay game.chronicle                  the game in sentences, as all at the table saw it
@@ -48,17 +47,20 @@ def run(args: argparse.Namespace) -> int:
     seating = from_notes(notes, table.seats)
     names = list(seating.names) if seating else [f"Seat {seat}" for seat in range(table.seats)]
     screen = Screen(args.plain)
-    words = import_module(f"{folder(table.game)}.terminal")
+    words = terminal_of(table.game)
     if args.notation:
         for line in words.log(table, args.seat):
             screen.console.print(Text(line), soft_wrap=True)
     elif args.ply is not None:
-        screen.show(words.draw(table.view(args.seat), names))
-        for sentence in telling.sentences(table.events(args.seat), names, words.JOINED_EVENTS):
+        screen.show(words.draw(table.view(args.seat), names, words.sorts[0]))
+        for sentence in telling.sentences(table.events(args.seat), names, words.joined_events):
             screen.show(sentence)
     else:
-        for sentence in telling.sentences(telling.happened(table, args.seat), names, words.JOINED_EVENTS):
+        for sentence in telling.sentences(telling.happened(table, args.seat), names, words.joined_events):
             screen.show(sentence)
         won = telling.winners(names, table.places) if table.places else ""
         screen.show(Text(won, style="bold") if won else "The game is not over yet.")
+        if table.scores and table.places:
+            for sentence in words.ties(table.view(None), names, table.scores, table.places):
+                screen.show(sentence)
     return 0

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from importlib import import_module, resources
+from collections.abc import Callable, Mapping, Sequence
+from importlib import resources
 from pathlib import Path
-from types import ModuleType
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -18,9 +17,11 @@ from meadhall.cli import saves, telling
 from meadhall.cli.choices import Choices
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
+from meadhall.cli.standing import Standing
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.table import Table
 from meadhall.titles import folder
+from meadhall.titles.terminals import terminal_of
 
 COMMANDS = {
     "?": "this help",
@@ -28,6 +29,7 @@ COMMANDS = {
     "undo": "take back your last move",
     "moves": "every move you have",
     "sort": "your hand the other way",
+    "orders": "answers given beforehand",
     "log": "the game so far",
     "rules": "the rules of the game",
     "save": "where it is saved",
@@ -43,12 +45,15 @@ class Left(Exception):
 class Sitting:
     """One table, who sits at it, where it is saved and the screen it is played on."""
 
-    def __init__(self, table: Table, seating: Seating, path: Path, screen: Screen) -> None:
+    def __init__(
+        self, table: Table, seating: Seating, path: Path, screen: Screen, notes: Mapping[str, str] | None = None
+    ) -> None:
         self.table = table
         self.seating = seating
         self.path = path
         self.screen = screen
-        self.terminal: ModuleType = import_module(f"{folder(table.game)}.terminal")
+        self.terminal = terminal_of(table.game)
+        self.standing = Standing(self.terminal.orders, seating.people, notes or {})
         self.bots = {seat: seating.bot(seat, table.start.seed) for seat in seating.bots}
         self.at_keyboard = seating.people[0] if len(seating.people) == 1 else None
         self.sort = 0
@@ -64,6 +69,8 @@ class Sitting:
             bots = [seat for seat in waiting if seat in self.bots]
             if bots:
                 self.table.play(bots[0], self.bots[bots[0]].choose(self.table.chair(bots[0], self._chance())))
+            elif (move := self.standing.answer(self.table, waiting[0])) is not None:
+                self.standing.play(self.table, waiting[0], move)
             else:
                 self.save_or_say()
                 self.turn(waiting[0])
@@ -72,7 +79,11 @@ class Sitting:
         self.show_result()
 
     def save(self) -> None:
-        saves.write(self.path, self.table, self.seating.notes())
+        saves.write(self.path, self.table, self.notes())
+
+    def notes(self) -> dict[str, str]:
+        """What a chronicle keeps beside the moves."""
+        return {**self.seating.notes(), **self.standing.notes()}
 
     def save_or_say(self) -> None:
         """A game is not ended by a full disk: what is wrong is shown, and the next move tries again."""
@@ -110,6 +121,7 @@ class Sitting:
     def obey(self, seat: int, typed: str) -> None:
         """Does what was typed: a command, or a move."""
         word, _, rest = typed.partition(" ")
+        word = word.lower()
         commands: dict[str, Callable[[], None]] = {
             "": lambda: self.show_table(seat),
             "?": lambda: self.show_help(seat),
@@ -123,8 +135,12 @@ class Sitting:
             "quit": self.leave,
             "exit": self.leave,
         }
-        if word.lower() == "save":
+        if word == "save":
             self.save_copy(rest.strip())
+        elif word == "orders" and self.terminal.orders:
+            self.order(seat, rest.strip().lower())
+        elif word in self.terminal.pages:
+            self.screen.page(self.terminal.pages[word].show(self.table.view(seat), rest.strip()))
         elif typed.lower() in commands:
             commands[typed.lower()]()
         else:
@@ -140,13 +156,18 @@ class Sitting:
         table, names = self.table, self.seating.names_for(seat)
         view, moves = table.view(seat), table.moves(seat)
         below: list[RenderableType] = [
-            self.terminal.draw(view, names, self.terminal.SORTS[self.sort]),
+            self.terminal.draw(view, names, self.terminal.sorts[self.sort]),
             Text(),
             Text(self.terminal.question(view, names, moves), style="bold"),
             self.choices(seat).listing(self.screen.console.width),
         ]
-        events = telling.happened(table, seat, telling.last_turn(table, seat))
-        news = telling.sentences(events, names, self.terminal.JOINED_EVENTS, self.terminal.QUIET_EVENTS)
+        since = telling.last_turn(table, seat, self.standing.played)
+        events = telling.happened(table, seat, since)
+        news = telling.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
+        passed = sum(ply >= since and table.history[ply][0] == seat for ply in self.standing.played)
+        if passed:
+            times = "once" if passed == 1 else f"{passed} times"
+            news.append(f"Your standing orders passed for you {times} (orders).")
         room = self.screen.console.height - sum(map(self.screen.height_of, below)) - 2
         self.screen.clean()
         told = self.fitted(news, max(2, room))
@@ -169,8 +190,10 @@ class Sitting:
     def show_help(self, seat: int) -> None:
         lines = [self.terminal.help_text(self.table.view(seat)), ""]
         lines += ["Or type a move's number, the beginning of its name, or one of these:"]
-        shown = [word for word in COMMANDS if word != "sort" or len(self.terminal.SORTS) > 1]
-        cells = [f"  {word:11}{COMMANDS[word]:26}" for word in shown]
+        has = {"sort": len(self.terminal.sorts) > 1, "orders": self.terminal.orders is not None}
+        told = {word: words for word, words in COMMANDS.items() if has.get(word, True)}
+        told |= {word: page.help for word, page in self.terminal.pages.items()}
+        cells = [f"  {word:11}{words:26}" for word, words in told.items()]
         lines += ["".join(cells[k : k + 2]).rstrip() for k in range(0, len(cells), 2)]
         lines += ["Enter shows the table again."]
         self.screen.page("\n".join(lines))
@@ -185,7 +208,7 @@ class Sitting:
 
     def show_log(self, seat: int) -> None:
         events = telling.happened(self.table, seat)
-        told = telling.sentences(events, self.seating.names_for(seat), self.terminal.JOINED_EVENTS)
+        told = telling.sentences(events, self.seating.names_for(seat), self.terminal.joined_events)
         self.screen.page("\n".join(told))
 
     def show_rules(self) -> None:
@@ -201,12 +224,14 @@ class Sitting:
         names = self.seating.names_for(self.seating.people[0] if len(self.seating.people) == 1 else None)
         events = telling.happened(table, None)
         self.screen.clean()
-        for sentence in telling.sentences(events, names, self.terminal.JOINED_EVENTS, self.terminal.QUIET_EVENTS)[-4:]:
+        for sentence in telling.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)[-4:]:
             self.screen.show(sentence)
         self.screen.line()
         self.screen.show(Text(telling.winners(names, table.places), style="bold"))
         self.screen.show()
         self.screen.show(self.terminal.result(events, names, table.scores, table.places))
+        for sentence in self.terminal.ties(table.view(None), names, table.scores, table.places):
+            self.screen.show(f"\n{sentence}")
         self.screen.tell_path("\nRead it again with: meadhall replay ", self.path)
         self.warn_if_unsaved()
 
@@ -217,14 +242,25 @@ class Sitting:
     # ---- what else can be asked for
 
     def undo(self, seat: int) -> None:
-        ply = self.table.taking_back(seat, self.seating.bots)
-        if ply is None:
-            self.screen.show("There is no move of yours to take back: others have moved since, or something was dealt.")
-        else:
-            self.table = self.table.rewind(ply)
+        table = self.table
+        while (ply := table.taking_back(seat, self.seating.bots)) is not None:
+            table = table.rewind(ply)
+            standing = self.standing.before(ply)
+            if standing.answer(table, seat) is None:  # else it would be made again at once
+                self.table, self.standing = table, standing
+                return
+        self.screen.show("There is no move of yours to take back: others have moved since, or something was dealt.")
+
+    def order(self, seat: int, wanted: str) -> None:
+        """Shows the standing orders, or switches one; what it answers is answered at once."""
+        if wanted:
+            self.standing.switch(seat, wanted, self.table.ply)
+        self.screen.page(self.standing.listing(seat))
+        if (move := self.standing.answer(self.table, seat)) is not None:
+            self.standing.play(self.table, seat, move)
 
     def sort_hand(self, seat: int) -> None:
-        self.sort = (self.sort + 1) % len(self.terminal.SORTS)
+        self.sort = (self.sort + 1) % len(self.terminal.sorts)
         self.show_table(seat)
 
     def save_copy(self, name: str) -> None:
@@ -232,7 +268,7 @@ class Sitting:
         path = Path(name).expanduser() if name else self.path
         if name and path.exists() and not saves.is_chronicle(path):
             raise saves.BadFile(f"{path} is there already and is not a chronicle; choose another name")
-        saves.write(path, self.table, self.seating.notes())
+        saves.write(path, self.table, self.notes())
         self.screen.tell_path("Saved: ", path)
 
     def leave(self) -> None:

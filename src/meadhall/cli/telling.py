@@ -45,12 +45,15 @@ def _one_sentence(parts: Sequence[str]) -> str:
     return f"{', '.join(bare[:-1])} and {bare[-1]}."
 
 
-def last_turn(table: Table, seat: int) -> int:
-    """The ply at which the seat's last turn began; 0 if it had none. Alone one is always in turn: a few plies back."""
+def last_turn(table: Table, seat: int, by_order: Collection[int] = ()) -> int:
+    """The ply at which the seat's last turn began; 0 if it had none. Alone one is always in turn: a few plies back.
+
+    Moves that its standing orders made for it are no turn.
+    """
     ply = table.ply
     if table.seats == 1:
         return max(0, ply - RECENT)
-    while ply and table.history[ply - 1][0] != seat:
+    while ply and (table.history[ply - 1][0] != seat or ply - 1 in by_order):
         ply -= 1
     while ply and table.history[ply - 1][0] == seat:
         ply -= 1

@@ -27,11 +27,12 @@ from meadhall.titles.north.orders import (
     undecoyed,
 )
 from meadhall.titles.north.showing import event_data, move_data
+from meadhall.titles.ties import explained
 
 __all__ = [
     "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "SLOW_ORDERS", "TITLES",
     "account", "answered", "consider", "decoyed", "effect", "event_data", "move_data", "order_ends", "question",
-    "quiet_pass", "standing_answer", "standing_move", "suspense", "undecoyed", "waits",
+    "quiet_pass", "standing_answer", "standing_move", "suspense", "ties", "undecoyed", "waits",
 ]  # fmt: skip
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
@@ -140,3 +141,13 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
         {"label": "Daughters in camp", "points": [data >> 4 * seat + 2 & 3 for seat in range(seats)]},
         {"label": "Daughters aboard", "points": [data >> 4 * seat & 3 for seat in range(seats)], "apart": True},
     ]
+
+
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    """Who has as many daughters in camp as whom at the end; those aboard decide (WN-8)."""
+    aboard = [sum(bool(card and card["daughter"]) for card in player["crew"]) for player in view["players"]]
+    return explained(names, scores, places, in_camp, [("more daughters aboard decide", aboard)])
+
+
+def in_camp(number: int) -> str:
+    return f"{number} daughter{'' if number == 1 else 's'} in camp each" if number else "no daughters in camp"

@@ -14,27 +14,12 @@ from meadhall.titles.north.asking import question
 from meadhall.titles.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
 from meadhall.titles.north.describing import TITLES, effect
 from meadhall.titles.north.drawing import Board
-from meadhall.titles.north.screen import account
+from meadhall.titles.north.orders import FIRST_ORDERS, ORDERS, PASSING, order_ends, standing_answer
+from meadhall.titles.north.screen import account, ties
 from meadhall.titles.north.telling import log
-
-__all__ = [
-    "JOINED_EVENTS", "QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "log", "question", "result", "tidy",
-]  # fmt: skip
+from meadhall.titles.terminals import Choices, Orders, Terminal
 
 SORTS = ("sea",)  # there is one way to lay out the table
-JOINED_EVENTS = {
-    "moved",
-    "rolled",
-    "drew",
-    "draws",
-    "stole",
-    "steals",
-    "looted",
-    "feasted",
-}  # with what led there
-QUIET_EVENTS: set[str] = set()
-
-Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it
 
 GROUPS = (  # heading, and how the texts of its moves look
     ("Sail", r"w.*|~.*"),
@@ -124,3 +109,19 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
         parts = [str(line["points"][seat]) for line in lines]
         sheet.add_row(str(places[seat]), names[seat], *parts, style="bold" if places[seat] == 1 else "")
     return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset({"moved", "rolled", "drew", "draws", "stole", "steals", "looted", "feasted"}),
+    quiet_events=frozenset(),
+    orders=Orders({order: ORDERS[order] for order in PASSING}, standing_answer, FIRST_ORDERS, order_ends),
+)

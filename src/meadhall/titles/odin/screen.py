@@ -10,6 +10,7 @@ from meadhall.engine.move import Event, Move
 from meadhall.titles.odin import notation, rules
 from meadhall.titles.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
 from meadhall.titles.odin.notation import card_bits, card_list, set_text, worth
+from meadhall.titles.ties import explained, points
 
 ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
 MINUTES = (10, 25)
@@ -109,3 +110,8 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
         for event in events
         if event.kind == rules.HAND_ENDED
     ]
+
+
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    """Who has as many points as whom at the end; they share a place (OD-R63)."""
+    return explained(names, scores, places, points)

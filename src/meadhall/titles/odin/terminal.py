@@ -15,27 +15,11 @@ from meadhall.titles.odin import rules
 from meadhall.titles.odin.components import COLOURS, LETTERS
 from meadhall.titles.odin.drawing import NUMBERS, Board, beaten_by, by_number, plural
 from meadhall.titles.odin.notation import card_bits, log, set_text, unpack_held
-from meadhall.titles.odin.screen import question
-
-__all__ = [
-    "JOINED_EVENTS",
-    "QUIET_EVENTS",
-    "SORTS",
-    "choices",
-    "draw",
-    "help_text",
-    "log",
-    "question",
-    "result",
-    "tidy",
-]
+from meadhall.titles.odin.screen import ORDERS, question, standing_move, ties
+from meadhall.titles.terminals import Choices, Orders, Terminal, first_answer
 
 SORTS = ("colour", "number")  # ways to lay out one's hand
 SHOWN_HANDS = 12  # of the sheet of points, so that it fits the narrowest screen
-JOINED_EVENTS = {"took"}  # told in one sentence with what the same seat did before
-QUIET_EVENTS = {"dealt"}  # the screen shows these anyway
-
-Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it
 
 
 def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
@@ -146,3 +130,19 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
             str(places[seat]), names[seat], *held, str(scores[seat]), style="bold" if places[seat] == 1 else ""
         )
     return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset({"took"}),
+    quiet_events=frozenset({"dealt"}),
+    orders=Orders(ORDERS, first_answer(standing_move)),
+)

@@ -36,6 +36,7 @@ from meadhall.titles.onboard.components import (
 )
 from meadhall.titles.onboard.notation import piece_of, piece_text
 from meadhall.titles.onboard.view import ranking
+from meadhall.titles.ties import explained, points
 
 ABOUT = "Shift crews, load supplies and bet, and have your clan in control when a ship sails."
 MINUTES = (30, 60)
@@ -319,3 +320,11 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     ]
     bets = [sums[seat]["bets"] for seat in range(seats)]
     return [*lines, {"label": "Won bets", "points": [sum(won) for won in bets], "count": [len(won) for won in bets]}]
+
+
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    """Who has as many points as whom at the end, and what decides: supplies, then their points (VB-R112, VB-R113)."""
+    piles = [player["pile"] for player in view["players"]]
+    from_supplies = [sum(view["market"][letter] for letter in pile) for pile in piles]
+    more = (("more supplies decide", [len(pile) for pile in piles]), ("points from supplies decide", from_supplies))
+    return explained(names, scores, places, points, more)

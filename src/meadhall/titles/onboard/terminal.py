@@ -13,29 +13,11 @@ from meadhall.engine.move import Event, Move
 from meadhall.titles.onboard.components import ACTIONS, CLANS, CODES, LETTERS, TYPE_LETTERS, TYPES
 from meadhall.titles.onboard.drawing import Board
 from meadhall.titles.onboard.notation import PIECE
-from meadhall.titles.onboard.screen import EFFECTS, account, question
+from meadhall.titles.onboard.screen import EFFECTS, account, question, ties
 from meadhall.titles.onboard.telling import log
-
-__all__ = [
-    "JOINED_EVENTS",
-    "QUIET_EVENTS",
-    "SORTS",
-    "choices",
-    "draw",
-    "help_text",
-    "log",
-    "question",
-    "result",
-    "tidy",
-]
+from meadhall.titles.terminals import Choices, Terminal
 
 SORTS = ("ships",)  # there is one way to lay out the table
-JOINED_EVENTS = {
-    "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",
-}  # fmt: skip  # told in one sentence with the way to the village
-QUIET_EVENTS = {"scored"}  # the result shows these anyway
-
-Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it
 
 CLAN_NAMES = dict(zip(LETTERS, CLANS, strict=True))
 TYPE_NAMES = dict(zip(TYPE_LETTERS, TYPES, strict=True))
@@ -150,3 +132,20 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
             str(places[seat]), names[seat], *parts, str(scores[seat]), style="bold" if places[seat] == 1 else ""
         )
     return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset({
+        "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",
+    }),  # with the way to the village
+    quiet_events=frozenset({"scored"}),
+)  # fmt: skip

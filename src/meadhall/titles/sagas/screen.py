@@ -305,4 +305,9 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     return lines
 
 
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    """Nobody ties with anybody: one plays alone."""
+    return []
+
+
 assert len(WHY) == state.BY_SAGA + 1

@@ -9,17 +9,14 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from meadhall.engine.move import Event, Move
+from meadhall.engine.table import Table as Played
+from meadhall.titles.sagas import notation
 from meadhall.titles.sagas.components import CODES, FIRST_CLASS, FIRST_WORD, NAMES
 from meadhall.titles.sagas.drawing import Sheet
-from meadhall.titles.sagas.screen import account, question
-
-__all__ = ["JOINED_EVENTS", "QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
+from meadhall.titles.sagas.screen import account, question, ties
+from meadhall.titles.terminals import Choices, Terminal
 
 SORTS = ("sheet",)  # there is one way to lay out the table
-JOINED_EVENTS: set[str] = set()  # each thing that happens is a sentence of its own
-QUIET_EVENTS: set[str] = {"round"}
-
-Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it
 
 
 def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
@@ -73,6 +70,11 @@ def help_text(view: dict[str, Any]) -> str:
     )
 
 
+def log(table: Played, seat: int | None = None) -> list[str]:
+    """A story in notation; all there is to see, everybody sees."""
+    return notation.log(table)
+
+
 def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
     """The sagas of the story, a line each."""
     sheet = Table(box=None, pad_edge=False)
@@ -81,3 +83,18 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
     for line in account(events, len(names)):
         sheet.add_row(line["label"], str(line["count"][0]), str(line["points"][0]))
     return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset(),
+    quiet_events=frozenset({"round"}),
+)

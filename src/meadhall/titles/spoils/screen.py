@@ -34,6 +34,7 @@ from meadhall.titles.spoils.components import (
 from meadhall.titles.spoils.notation import SIDES, bid_text, card_text, dice_list, token_text
 from meadhall.titles.spoils.odds import CERTAIN, odds
 from meadhall.titles.spoils.view import WAITS, artifact_face, normal
+from meadhall.titles.ties import explained, points
 
 ABOUT = "Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure."
 MINUTES = (45, 60)
@@ -366,3 +367,16 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
         },
         {"label": "Sets", "points": [part["sets"] for part in parts], "count": [part["sets"] // 6 for part in parts]},
     ]
+
+
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    """Who is worth as much as whom at the end, and what decides: cards, then the best cards (SW-R92, SW-R93)."""
+    stashes = [
+        sorted((card["value"] for card in (*player["stash"], *player["artifacts"])), reverse=True)
+        for player in view["players"]
+    ]
+    more = [("more Treasures decide", [len(stash) for stash in stashes])]
+    for place in range(max(map(len, stashes), default=0)):
+        which = "the most valuable card decides" if place == 0 else f"card {place + 1} by value decides"
+        more.append((which, [stash[place] if place < len(stash) else 0 for stash in stashes]))
+    return explained(names, scores, places, points, more)

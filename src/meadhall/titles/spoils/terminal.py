@@ -11,14 +11,11 @@ from rich.table import Table
 
 from meadhall.engine.move import Event, Move
 from meadhall.titles.spoils.drawing import Tent
-from meadhall.titles.spoils.screen import EFFECTS, account, question
-
-__all__ = ["QUIET_EVENTS", "SORTS", "choices", "draw", "help_text", "question", "result", "tidy"]
+from meadhall.titles.spoils.screen import EFFECTS, ORDERS, account, question, standing_move, ties
+from meadhall.titles.spoils.telling import log
+from meadhall.titles.terminals import Choices, Orders, Terminal, first_answer
 
 SORTS = ("as laid out", "by type")
-QUIET_EVENTS = {"scored", "ready", "aims"}  # the result shows the scores anyway, and what follows tells the rest
-
-Choices = list[tuple[str, list[tuple[Move, str]]]]  # groups: a heading, then each move with the words for it
 
 
 def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
@@ -98,3 +95,19 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
             str(places[seat]), names[seat], *parts, str(scores[seat]), style="bold" if places[seat] == 1 else ""
         )
     return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset(),
+    quiet_events=frozenset({"scored", "ready"}),
+    orders=Orders(ORDERS, first_answer(standing_move)),
+)

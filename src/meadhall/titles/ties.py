@@ -1,0 +1,53 @@
+"""Ties explained: who has as many points as whom, and what decides between them, or that they share a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby, pairwise
+
+Breaker = tuple[str, Sequence[int]]  # what decides, `more supplies decide`, and how much of it each seat has
+
+
+def explained(
+    names: Sequence[str],
+    scores: Sequence[int],
+    places: Sequence[int],
+    amount: Callable[[int], str],
+    breakers: Sequence[Breaker] = (),
+) -> list[str]:
+    """A sentence for each score that several seats have."""
+    ranked = sorted(range(len(scores)), key=lambda seat: places[seat])
+    told = []
+    for score, group in groupby(ranked, key=lambda seat: scores[seat]):
+        tied = list(group)
+        if len(tied) == 1:
+            continue
+        parts = [f"{_listed(names, tied)} have {amount(score)}"]
+        for ahead, behind in pairwise(tied):
+            if places[ahead] != places[behind]:
+                words, has = next(one for one in breakers if one[1][ahead] != one[1][behind])
+                over = f" over {_inside(names[behind])}" if len(tied) > 2 else ""
+                parts.append(f"{words} for {_inside(names[ahead])}{over}, {has[ahead]} to {has[behind]}")
+        for place, equals in groupby(tied, key=lambda seat: places[seat]):
+            sharing = list(equals)
+            if len(sharing) > 1:
+                who = "they" if sharing == tied else _inside(_listed(names, sharing))
+                parts.append(f"{who} share {'the victory' if place == 1 else f'place {place}'}")
+        told.append(f"{'; '.join(parts)}.")
+    return told
+
+
+def points(number: int) -> str:
+    """What each of those who tie has."""
+    return f"{number} point{'' if number == 1 else 's'} each"
+
+
+def _inside(name: str) -> str:
+    """A name within a sentence."""
+    return f"y{name[1:]}" if name == "You" or name.startswith(("You ", "You,")) else name
+
+
+def _listed(names: Sequence[str], seats: Sequence[int]) -> str:
+    first, *others = (names[seat] for seat in seats)
+    words = [first, *map(_inside, others)]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
