@@ -149,7 +149,15 @@ class Sitting:
     # ---- what is shown
 
     def choices(self, seat: int) -> Choices:
-        return Choices(self.terminal.choices(self.table.view(seat), self.table.moves(seat)))
+        """The seat's moves in groups, each with all there is to say of it."""
+        table, beside = self.table, self.terminal.beside
+        groups = self.terminal.choices(table.view(seat), table.moves(seat), self.seating.names_for(seat))
+        if beside:
+            groups = [
+                (heading, [(move, f"{words}{beside(table.record, seat, move)}") for move, words in group])
+                for heading, group in groups
+            ]
+        return Choices(groups)
 
     def show_table(self, seat: int) -> None:
         """What happened, the table, what is asked and what can be done, on one screen."""

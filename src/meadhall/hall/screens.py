@@ -1,6 +1,6 @@
 """How games present themselves: the `screen` beside a game's rules, and what it may offer beyond what every game does.
 
-ABOUT, MINUTES, question, move_data, event_data, consider and account every game has. A game may also offer
+ABOUT, MINUTES, question, move_data, event_data, consider, account and ties every game has. A game may also offer
 
 - ORDERS and `standing_move(order, view, moves)`: answers given beforehand; MARKS and `standing_answer(orders, view,
   moves)`: marks of single cards or pieces beside them (see ordered.py);

@@ -156,6 +156,16 @@ def _worked_out(table: Table) -> list[Message]:
     return told
 
 
+def ties(sitting: Sitting, shown: int | None) -> list[str]:
+    """Sentences on equal scores: what decided between them, or that they share a place; none until the game is over."""
+    table = sitting.table
+    if table is None or sitting.kept.state != OVER or not table.scores or not table.places:
+        return []
+    names = sitting.names_for(shown)
+    told: list[str] = screen_of(table.game).ties(table.view(None), names, table.scores, table.places)
+    return told
+
+
 def table_message(sitting: Sitting, visitor: Visitor) -> Message:
     """All there is to know now."""
     side: Side | None = None if sitting.table is None else sitting.side(visitor.shown)
@@ -169,6 +179,7 @@ def table_message(sitting: Sitting, visitor: Visitor) -> Message:
         "chat": sitting.chat,
         "clocks": shown_clocks(sitting, visitor.mine),
         "account": account(sitting),
+        "ties": ties(sitting, visitor.shown),
         "watching": watching(sitting),
         "window": window_left(sitting),
     }
@@ -205,6 +216,7 @@ def step_message(sitting: Sitting, visitor: Visitor, step: Step) -> Message:
         "table": heading(sitting, visitor.person, visitor.shown),
         "clocks": shown_clocks(sitting, visitor.mine),
         "account": account(sitting),
+        "ties": ties(sitting, visitor.shown),
         "window": window_left(sitting),
     }
 

@@ -64,7 +64,7 @@ class Terminal:
 
     draw: Callable[[View, Names, str], RenderableType]  # the table, laid out in one of `sorts`
     question: Callable[[View, Names, Sequence[Move]], str]
-    choices: Callable[[View, Sequence[Move]], Choices]
+    choices: Callable[[View, Sequence[Move], Names], Choices]
     help_text: Callable[[View], str]
     tidy: Callable[[str], str]  # what was typed, as notation has it
     log: Callable[[Table, int | None], list[str]]  # the game in notation, as a seat or a spectator saw it
@@ -73,6 +73,7 @@ class Terminal:
     sorts: tuple[str, ...]  # ways to lay out the table, at least one
     joined_events: frozenset[str]  # told in one sentence with what the same seat did before
     quiet_events: frozenset[str]  # left out of the news: the screen shows them anyway
+    beside: Callable[[Any, int, Move], str] | None = None  # more about a move, from the record: chances and prices
     pages: Mapping[str, Page] = field(default_factory=dict)  # commands of this game alone
     orders: Orders | None = None
 

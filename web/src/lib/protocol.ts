@@ -188,6 +188,8 @@ export type FromServer =
       /** The seat whose view this is; null for those who look on. */
       shown: number | null;
       account: AccountLine[] | null;
+      /** Sentences on equal scores, once the game is over. */
+      ties?: string[];
       watching: number;
       /** Seconds until the window for answers is over, where its time is fixed. */
       window?: number | null;
@@ -201,6 +203,8 @@ export type FromServer =
       clocks: Clocks | null;
       shown: number | null;
       account: AccountLine[] | null;
+      /** Sentences on equal scores, once the game is over. */
+      ties?: string[];
       window?: number | null;
     }
   | {

@@ -144,6 +144,7 @@ def stack(view: dict[str, Any], names: Sequence[str]) -> Text:
             words = f"[{words}]"
         if entry["roll"] and not entry["resolved"]:
             words += f" (die {entry['roll']['total']:+d}, 4 wins)"
+        words += " (done)" if entry["resolved"] else ""
         text.append(f"{words}  ", style="dim" if entry["resolved"] or entry["doomed"] else "")
     if view["roll"]:
         text.append(f"die {view['roll']['die']}, {view['roll']['total']} in all", style="bold")

@@ -37,7 +37,7 @@ def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> Re
     return Board(view, names)
 
 
-def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:
+def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
     """The legal moves in groups."""
     groups: dict[str, list[tuple[Move, str]]] = {}
     for move in moves:

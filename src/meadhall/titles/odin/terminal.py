@@ -27,7 +27,7 @@ def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> Re
     return Board(view, names, sort)
 
 
-def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:
+def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
     """The legal moves in groups, the cheapest of each first."""
     if view["phase"] == "take":
         return [("Take", [(move, f"{move.text}  {joins(move.text[1:], view['hand'])}") for move in moves])]

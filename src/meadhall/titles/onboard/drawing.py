@@ -103,7 +103,10 @@ def piece(text: str, guest: bool, look: Look) -> Text:
 
 
 def village(view: dict[str, Any], look: Look) -> RenderableType:
-    """The eleven actions: Vikings that wait, Vikings that have acted."""
+    """The eleven actions: on the left of each the Viking that waits, on the right the one that took it.
+
+    In brackets those that cannot be taken now.
+    """
     text = Text()
     for row, (code, _) in zip(view["village"], ACTIONS, strict=True):
         waiting, acted = row["waiting"], row["acted"]
@@ -111,8 +114,8 @@ def village(view: dict[str, Any], look: Look) -> RenderableType:
         if waiting is not None:
             clan = view["players"][waiting]["clan"]
             text.append_text(chip(clan, clan, look))
-        closed = acted is not None or bool(row["refused"])
-        text.append(code, style="dim" if closed else "bold")
+        refused = acted is None and bool(row["refused"])
+        text.append(f"({code})" if refused else code, style="dim" if refused or acted is not None else "bold")
         if acted is not None:
             clan = view["players"][acted]["clan"]
             text.append_text(chip(clan, clan, look))

@@ -15,6 +15,7 @@ from meadhall.titles.sagas.reach import kind_words
 
 INK = "bold"
 MOST_TARGETS = 12  # that are listed
+FROM_AFAR = ("home", "buy at", "set out", "reinforce at")  # questions about places far from each other
 
 
 class Sheet:
@@ -34,6 +35,8 @@ class Sheet:
         yield markers(self.view)
         if self.view["reach"]:
             yield in_reach(self.view["reach"])
+        elif self.view["phase"] in FROM_AFAR:
+            yield Text("Type map for all routes, map VIN for the way to one place.", style="dim")
         if self.view["battle"]:
             yield battle(self.view["battle"])
 
@@ -110,7 +113,9 @@ def markers(view: dict[str, Any]) -> Text:
 
 def in_reach(targets: Sequence[dict[str, Any]]) -> Table:
     """Where the band can get to on land, the likeliest first: the way as it is typed, and what waits there."""
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for heading_words in ("In reach (more: map)", "", "", "chance", "what waits, to win"):
+        table.add_column(heading_words)
     ashore = [found for found in targets if "storm" not in found]
     for found in sorted(ashore, key=lambda found: (-found.get("chance", 100), len(found["path"])))[:MOST_TARGETS]:
         space = CODES.index(found["space"])
@@ -118,31 +123,42 @@ def in_reach(targets: Sequence[dict[str, Any]]) -> Table:
         waits = [f"quest {found['quest']}"] if "quest" in found else []
         if "foes" in found:
             fewest, most = found["foes"]
-            waits.append(f"{fewest}-{most} hostiles, {found['odds']} in 100")
+            waits.insert(0, f"{fewest}-{most} hostiles {found['odds']} %")
         chance = "" if found.get("chance", 100) == 100 else f"{found['chance']} %"
         table.add_row(
-            Text(f" {way}"), Text(NAMES[space], style=INK), Text(kind_words(space), style="dim"),
+            Text(f" {way}"), Text(NAMES[space], style=INK), Text(short_kind(space), style="dim"),
             Text(chance, style="yellow"), Text(", ".join(waits), style="dim"),
         )  # fmt: skip
     return table
 
 
+def short_kind(space: int) -> str:
+    """What a space is, in few words: `fortress, trade`."""
+    return kind_words(space).replace(" and ", ", ").replace(" centre", "").replace("warrior kingdom", "warriors")
+
+
 def battle(fight: dict[str, Any]) -> Table:
-    """Both lines facing each other."""
+    """Both lines facing each other, the fallen and those who have fired by a word, and the chances."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    ours = Text()
+    ours = []
     for one in fight["line"]:
-        style = "dim strike" if one["fallen"] else "dim" if one["fired"] else INK
-        ours.append(f"{one['unit']} ", style=style)
-    ours.append(" ".join(f"{some}{unit}" if some > 1 else unit for unit, some in fight["unplaced"].items()))
-    theirs = Text()
+        ours.append(fighter(one["unit"], not one["fallen"], one["fired"], INK))
+    unplaced = " ".join(f"{some}{unit}" if some > 1 else unit for unit, some in fight["unplaced"].items())
+    ours += [Text(unplaced)] if unplaced else []
+    theirs = []
     for foe in fight["foes"]:
-        style = "dim strike" if not foe["alive"] else "dim" if foe["fired"] else "red"
-        theirs.append(
-            f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1].removeprefix('the ')} ({foe['combat']})  ", style=style
-        )
+        called = f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1].removeprefix('the ')} ({foe['combat']})"
+        theirs.append(fighter(called, foe["alive"], foe["fired"], "red"))
     first = {None: "", "vikings": ", you strike first", "hostiles": ", they strike first"}[fight["edge"]]
-    table.add_row(Text(f"Battle, round {max(1, fight['round'])}{first}"), Text(f"about {fight['odds']} in 100", "dim"))
-    table.add_row(Text("Vikings"), ours)
-    table.add_row(Text("Hostiles"), theirs)
+    words = f"round {max(1, fight['round'])}{first}, about {fight['odds']} in 100 to win"
+    table.add_row(Text("Battle"), Text(words))
+    table.add_row(Text("Vikings"), Text("  ").join(ours))
+    table.add_row(Text("Hostiles"), Text("  ").join(theirs))
     return table
+
+
+def fighter(words: str, alive: bool, fired: bool, ink: str) -> Text:
+    """One of a line of battle; what has become of it is a word, as plain text has no strokes."""
+    if not alive:
+        return Text(f"{words} dead", style="dim strike")
+    return Text(f"{words} fired", style="dim") if fired else Text(words, style=ink)

@@ -10,11 +10,11 @@ from rich.table import Table
 
 from meadhall.engine.move import Event, Move
 from meadhall.engine.table import Table as Played
-from meadhall.titles.sagas import notation
+from meadhall.titles.sagas import chart, notation
 from meadhall.titles.sagas.components import CODES, FIRST_CLASS, FIRST_WORD, NAMES
 from meadhall.titles.sagas.drawing import Sheet
-from meadhall.titles.sagas.screen import account, question, ties
-from meadhall.titles.terminals import Choices, Terminal
+from meadhall.titles.sagas.screen import account, move_data, question, ties
+from meadhall.titles.terminals import Choices, Page, Terminal
 
 SORTS = ("sheet",)  # there is one way to lay out the table
 
@@ -24,7 +24,7 @@ def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> Re
     return Sheet(view, names)
 
 
-def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:
+def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
     """The legal moves in groups: spaces with what waits there, units, and words."""
     risks = {found["space"]: found for found in view["reach"] if len(found.get("path", [])) == 1}
     groups: dict[str, list[tuple[Move, str]]] = {}
@@ -52,6 +52,23 @@ def risk_words(found: dict[str, Any] | None) -> str:
     return f"  {fewest}-{most} hostiles, odds {found['odds']} %{quest}"
 
 
+def beside(s: Any, seat: int, move: Move) -> str:
+    """What stands beside a unit or a word: chances, prices and gains, as they are now."""
+    data = move_data(s, seat, move.id)
+    if data["kind"] in ("space", "foe"):
+        return ""  # told already
+    words = [risk_words(data).strip()] if "storm" in data or "foes" in data else []
+    if "chance" in data:
+        words.append(f"{data['chance']} in 100 {'to strike first' if s.battle else 'that the check passes'}")
+    if "odds" in data and "foes" not in data:
+        words.append(f"about {data['odds']} in 100 to win")
+    if "loot" in data:
+        words.append(f"{data['loot'][0]} to {data['loot'][1]} gold")
+    if data["kind"] == "word" and data.get("cost"):
+        words.append(f"costs {data['cost']} gold")
+    return f" ({', '.join(words)})" if words else ""
+
+
 def tidy(text: str) -> str:
     """A typed move as notation has it; parsing does not mind capitals."""
     return " ".join(text.split())
@@ -66,7 +83,8 @@ def help_text(view: dict[str, Any]) -> str:
         "By sea you roll: half a die of spaces. Homelands, fortresses and quests stop you. Ships carry two, the Ormr "
         "three. Storms threaten whoever ends at sea. The first of your line is fired at; you choose your targets.\n\n"
         "Units: Lf Er Ha Ru Jarls, H Huskarl, B Berserkir, V Varangians, L long ship, O Ormr. Spaces: NOR, sNO and so "
-        "on. Write one move, or several in a row: nav done >sNO >ALB. In battle, fight plays a round by itself."
+        "on. Write one move, or several in a row: nav done >sNO >ALB. In battle, fight plays a round by itself. "
+        "map shows all routes, map VIN the way to Vinland."
     )
 
 
@@ -89,6 +107,7 @@ TERMINAL = Terminal(
     draw=draw,
     question=question,
     choices=choices,
+    beside=beside,
     help_text=help_text,
     tidy=tidy,
     log=log,
@@ -97,4 +116,5 @@ TERMINAL = Terminal(
     sorts=SORTS,
     joined_events=frozenset(),
     quiet_events=frozenset({"round"}),
+    pages={"map": Page("the map, or map VIN", chart.page)},
 )

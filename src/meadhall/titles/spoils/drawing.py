@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -17,6 +18,7 @@ STYLES = {
     "Armor": "#87afff", "Artifact": "#d787ff", "Dragon Egg": "#5fd75f", "Jewelry": "#ffaf5f", "Weapon": "#ff8787",
 }  # fmt: skip
 LETTERS = {"Armor": "A", "Artifact": "*", "Dragon Egg": "D", "Jewelry": "J", "Weapon": "W"}
+INDENT = 4  # of a stash below its owner
 ORDER = ("Jewelry", "Armor", "Dragon Egg", "Weapon", "Artifact")
 
 
@@ -38,7 +40,9 @@ class Tent:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         look = Look(console.color_system is not None and not console.no_color, options.ascii_only, options.max_width)
-        yield heading(self.view, self.names, look)
+        yield heading(self.view, look)
+        if self.view["bid"]:
+            yield bid_line(self.view["bid"], self.names)
         yield seats(self.view, self.names, look)
         yield Text()
         yield pile(self.view, self.sort, look)
@@ -46,39 +50,38 @@ class Tent:
             yield own(self.view, look)
 
 
-def heading(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableType:
+def heading(view: dict[str, Any], look: Look) -> RenderableType:
     dot = " - " if look.ascii else " · "
     step = STEPS[view["step"] - 1] if view["step"] else "the end"
     line = Table.grid(expand=True)
     line.add_column()
     line.add_column(justify="right", style="dim")
-    bid = view["bid"]
-    words = ""
-    if bid:
-        words = f"{dot}bid {bid['quantity']}x{bid['face']} by {names[bid['holder']]}"
-        if bid["odds"] is not None:
-            words += f" ({100 * bid['odds']:.0f} % by what you see)"
-    left = f"{view['dice']} dice{dot}{view['piles']} piles to come"
-    line.add_row(Text(f"Round {view['round']}{dot}{step}{words}", style="bold"), left)
+    piles = view["piles"]
+    left = f"{view['dice']} dice{dot}{piles} pile{'' if piles == 1 else 's'} to come"
+    line.add_row(Text(f"Round {view['round']}{dot}{step}", style="bold"), left)
     return line
 
 
+def bid_line(bid: dict[str, Any], names: Sequence[str]) -> Text:
+    """The bid, whose it is, and how likely it is right."""
+    odds = "" if bid["odds"] is None else f", {100 * bid['odds']:.0f} % likely by what you see"
+    return Text(f"Bid {bid['quantity']}x{bid['face']} by {names[bid['holder']]}{odds}", style="bold")
+
+
 def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableType:
-    """Everyone at the table: role, Gold, dice, bet, stash."""
-    grid = Table(box=None, pad_edge=False)
-    for heading_text in ("", "", "Gold", "Dice", "Bet", "Stash"):
-        grid.add_column(heading_text, justify="right" if heading_text == "Gold" else "left")
+    """Everyone at the table: role, Gold, dice, bet, and below what is in the stash."""
     turn = view["turn"] if isinstance(view["turn"], list) else [view["turn"]]
+    called = [f"{name}{role(view, seat)}" for seat, name in enumerate(names[: view["seats"]])]
+    lines: list[RenderableType] = []
     for seat, player in enumerate(view["players"]):
-        grid.add_row(
-            (">" if look.ascii else "►") if seat in turn else "",
-            Text(f"{names[seat]}{role(view, seat)}", style="bold" if seat in turn else ""),
-            "?" if player["gold"] is None else str(player["gold"]),
-            cup(player),
-            stake(player),
-            stash(player, look),
-        )
-    return grid
+        mark = (">" if look.ascii else "►") if seat in turn else " "
+        gold = "?" if player["gold"] is None else player["gold"]
+        bet = stake(player)
+        words = f"{mark} {called[seat]:{max(map(len, called))}}  Gold {gold:>3}  dice {cup(player)}"
+        lines.append(Text(f"{words}{f'  bet {bet}' if bet else ''}", style="bold" if seat in turn else ""))
+        if held := stash(player, look):
+            lines.append(Padding(held, (0, 0, 0, INDENT)))
+    return Group(*lines)
 
 
 def role(view: dict[str, Any], seat: int) -> str:
@@ -108,26 +111,48 @@ def chip(kind: str, words: str, look: Look) -> Text:
 
 
 def stash(player: dict[str, Any], look: Look) -> Text:
-    """A stash by type: how many of which item, and the artifacts."""
-    text = Text()
+    """A stash by type: items with their values, and the artifacts."""
+    kinds: list[tuple[str, list[str]]] = []
     for kind in ORDER[:-1]:
-        items = Counter(card["item"] for card in player["stash"] if card["type"] == kind)
-        if items:
-            words = " ".join(f"{item}{'' if number == 1 else f' x{number}'}" for item, number in items.items())
-            text.append(" " if text else "").append_text(chip(kind, words, look))
-    for one in player["artifacts"]:
-        text.append(" " if text else "").append_text(chip("Artifact", artifact(one), look))
+        cards = Counter((card["item"], card["value"]) for card in player["stash"] if card["type"] == kind)
+        words = [f"{item} {value}{'' if number == 1 else f' x{number}'}" for (item, value), number in cards.items()]
+        kinds.append((kind, words))
+    kinds.append(("Artifact", [artifact(one) for one in player["artifacts"]]))
+    parts = []
+    for kind, words in kinds:
+        if words:  # the letter of a type stands before its first card
+            others = (Text(what, STYLES[kind]) for what in words[1:])
+            parts += closed([chip(kind, words[0], look), *others], ";")
+    return flowed(parts, look.width - INDENT)
+
+
+def closed(parts: Sequence[Text], end: str) -> list[Text]:
+    """Words with a comma behind each, and another mark behind the last."""
+    return [part + Text(end if part is parts[-1] else ",") for part in parts]
+
+
+def flowed(parts: Sequence[Text], width: int) -> Text:
+    """Words side by side in lines, none of them broken; without the mark behind the last."""
+    lines = [Text()]
+    for part in parts:
+        if lines[-1] and len(lines[-1]) + 1 + len(part) > width:
+            lines.append(Text())
+        lines[-1] = lines[-1] + Text(" " if lines[-1] else "") + part
+    text = Text("\n").join(lines)
+    if text:
+        text.right_crop(1)
     return text
 
 
 def artifact(one: dict[str, Any]) -> str:
-    """An artifact by its token, its name where the viewer knows it, and its marks."""
+    """An artifact by its token, its name and value where the viewer knows it, and its marks."""
+    value = "" if one["value"] is None else f" {one['value']}"
     marks = "".join(
         mark for mark, there in ((" up", one["up"]), (" canceled", one["canceled"]), (" used", one["used"])) if there
     )
     copy = ABILITY_NAMES[CODES.index(one["works_as"])] if one["works_as"] else None
     item = f" as {one['item'] or copy}" if one["item"] or copy else ""
-    return f"{named(one)}{item}{marks}"
+    return f"{named(one)}{item}{value}{marks}"
 
 
 def named(one: dict[str, Any]) -> str:
@@ -140,16 +165,14 @@ def pile(view: dict[str, Any], sort: str, look: Look) -> RenderableType:
     cards = [card for card in view["pile"] if card]
     if sort == "by type":
         cards.sort(key=lambda card: (ORDER.index(card.get("type", "Artifact")), -(card["value"] or 0)))
-    text = Text("Pile  ")
+    chips = []
     for card in cards:
-        text.append(f" {card['position']}.", style="dim")
-        if "token" in card:
-            text.append_text(chip("Artifact", named(card), look))
-        else:
-            text.append_text(chip(card["type"], f"{card['item']} {card['value']}", look))
+        words = named(card) if "token" in card else f"{card['item']} {card['value']}"
+        chips.append(Text.assemble((f"{card['position']}. ", "dim"), chip(card.get("type", "Artifact"), words, look)))
     left = view["leftovers"]
-    text.append(f"   Leftovers {sum(one['count'] for one in left['normal']) + sum(left['artifacts'])}", style="dim")
-    return text
+    many = sum(one["count"] for one in left["normal"]) + sum(left["artifacts"])
+    parts = closed([Text("Pile")], ":") + closed(chips, ";") + closed([Text(f"Leftovers {many}", "dim")], ".")
+    return flowed(parts, look.width)
 
 
 def own(view: dict[str, Any], look: Look) -> RenderableType:

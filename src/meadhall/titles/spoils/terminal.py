@@ -23,7 +23,7 @@ def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> Re
     return Tent(view, names, sort)
 
 
-def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:
+def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
     """The legal moves in groups: bids, bets, cards and uses of artifacts apart."""
     groups: dict[str, list[tuple[Move, str]]] = {}
     for move in moves:
@@ -36,6 +36,8 @@ def choices(view: dict[str, Any], moves: Sequence[Move]) -> Choices:
             heading, words = "Bet", text.removeprefix("bet ")
         elif text.startswith("take"):
             heading, words = "Take", f"{text.removeprefix('take ')} {lying_at(view, text)}"
+        elif names and (found := re.fullmatch(r"(first|on|give) (\d)", text)):
+            heading, words = "Choose", f"{text} {names[int(found[2])]}"
         else:
             heading, words = "Choose", text
         groups.setdefault(heading, []).append((move, words))
@@ -77,7 +79,8 @@ def help_text(view: dict[str, Any]) -> str:
         now = question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
     mine = [] if view["seat"] is None else view["players"][view["seat"]]["artifacts"]
     lines = [f"  {one['token']} {one['name']}: {EFFECTS[one['code']]}" for one in mine if one["code"]]
-    return "\n".join([now, *(["", "Your artifacts:", *lines] if lines else [])])
+    letters = "J: jewelry, A: armor, D: dragon eggs, W: weapons, *: artifacts, by their tokens; up is turned up."
+    return "\n".join([now, "", letters, *(["", "Your artifacts:", *lines] if lines else [])])
 
 
 def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
