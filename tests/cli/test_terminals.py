@@ -20,17 +20,18 @@ def test_every_game_declares_a_terminal(game: str) -> None:
     assert isinstance(terminal_of(meadhall.game(game)), Terminal)
 
 
-@pytest.mark.parametrize("part", [one.name for one in fields(Terminal) if one.default_factory is one.default])
+NEEDED = [one.name for one in fields(Terminal) if one.default is MISSING and one.default_factory is MISSING]
+
+
+@pytest.mark.parametrize("part", NEEDED)
 def test_a_terminal_without_a_part_cannot_be_declared(part: str) -> None:
-    assert MISSING is not None
     parts: dict[str, Any] = {one.name: getattr(ODIN, one.name) for one in fields(Terminal) if one.name != part}
     with pytest.raises(TypeError, match=part):
         Terminal(**parts)
 
 
 def test_what_play_and_replay_cannot_do_without_has_no_default() -> None:
-    needed = {one.name for one in fields(Terminal) if one.default is MISSING and one.default_factory is MISSING}
-    assert needed == {
+    assert set(NEEDED) == {
         "draw", "question", "choices", "help_text", "tidy", "log", "result", "ties", "sorts", "joined_events",
         "quiet_events",
     }  # fmt: skip
