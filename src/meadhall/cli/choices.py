@@ -11,7 +11,7 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Move
 
 Groups = Sequence[tuple[str, Sequence[tuple[Move, str]]]]
-SHORT = 14  # words up to this long stand side by side
+SHORT = 14  # words up to this long stand side by side, longer ones two and two
 ROWS = 2  # of one group, unless all are asked for
 
 
@@ -38,8 +38,8 @@ class Choices:
         longest = max(map(len, words))
         digits = len(str(first + len(words) - 1))
         cell = digits + longest + 4
-        columns = max(1, room // cell) if longest <= SHORT else 1
-        shown = len(words) if everything or columns == 1 else columns * ROWS
+        columns = max(1, room // cell) if longest <= SHORT else 2 if len(words) > 2 and 2 * cell <= room else 1
+        shown = len(words) if everything or longest > SHORT else columns * ROWS
         if shown < len(words):
             shown -= -(-30 // cell)  # room to say that there are more
         text = Text()

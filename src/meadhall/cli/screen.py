@@ -84,9 +84,10 @@ class Screen:
         """Prints a renderable; a string is printed as it is."""
         self.console.print(Text(thing) if isinstance(thing, str) else thing)
 
-    def line(self) -> None:
-        """A line from side to side."""
-        self.show(Rule(characters="-" if self.console.options.ascii_only else "─", style="dim"))
+    def line(self, words: str = "") -> None:
+        """A line from side to side, with words in it if there are any."""
+        dash = "-" if self.console.options.ascii_only else "─"
+        self.show(Rule(Text(words), characters=dash, style="dim", align="right"))
 
     def warn(self, message: str) -> None:
         """What is wrong, as a sentence."""

@@ -23,6 +23,7 @@ from meadhall.engine.table import Table
 from meadhall.titles import folder
 from meadhall.titles.terminals import terminal_of
 
+TALL = 28  # rows of a screen that has room for blank lines
 COMMANDS = {
     "?": "this help",
     "hint": "advice, and why",
@@ -165,7 +166,7 @@ class Sitting:
         view, moves = table.view(seat), table.moves(seat)
         below: list[RenderableType] = [
             self.terminal.draw(view, names, self.terminal.sorts[self.sort]),
-            Text(),
+            *([Text()] if self.screen.console.height >= TALL else []),
             Text(self.terminal.question(view, names, moves), style="bold"),
             self.choices(seat).listing(self.screen.console.width),
         ]
@@ -173,15 +174,13 @@ class Sitting:
         events = telling.happened(table, seat, since)
         news = telling.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
         passed = sum(ply >= since and table.history[ply][0] == seat for ply in self.standing.played)
-        if passed:
-            times = "once" if passed == 1 else f"{passed} times"
-            news.append(f"Your standing orders passed for you {times} (orders).")
         room = self.screen.console.height - sum(map(self.screen.height_of, below)) - 2
         self.screen.clean()
         told = self.fitted(news, max(2, room))
         told.highlight_words(names, "bold")
         self.screen.show(told)
-        self.screen.line()
+        times = "once" if passed == 1 else f"{passed} times"
+        self.screen.line(f"your orders passed {times} (orders)" if passed else "")
         for thing in below:
             self.screen.show(thing)
         self.warn_if_unsaved()
@@ -190,7 +189,7 @@ class Sitting:
         """The news, a line each where there is room; else run together, the oldest left out at need."""
         for kept in range(len(news)):
             for separator in ("\n", "  "):
-                text = Text(separator.join((["..."] if kept else []) + news[kept:]))
+                text = Text(separator.join((["... (log)"] if kept else []) + news[kept:]))
                 if self.screen.height_of(text) <= rows:
                     return text
         return Text(news[-1] if news else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -38,12 +38,13 @@ class Board:
         look = Look(console.color_system is not None and not console.no_color, options.ascii_only)
         yield heading(self.view, look)
         both = Table.grid(padding=(0, 1, 0, 0))
-        both.add_row(sea(self.view, look), seats(self.view, self.names, look))
+        beside: list[RenderableType] = [seats(self.view, self.names, look)]
+        if self.view["hand"] is not None:
+            beside += [Text(), Text(f"Hand  {hand(self.view['hand'])}")]
+        both.add_row(sea(self.view, look), Group(*beside))
         yield both
         if self.view["stack"]:
             yield stack(self.view, self.names)
-        if self.view["hand"] is not None:
-            yield Text.assemble("Hand  ", hand(self.view["hand"]))
 
 
 def heading(view: dict[str, Any], look: Look) -> RenderableType:

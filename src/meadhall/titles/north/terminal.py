@@ -21,11 +21,12 @@ from meadhall.titles.terminals import Choices, Orders, Terminal
 
 SORTS = ("sea",)  # there is one way to lay out the table
 
+DEEDS = {"att": "attack", "loot": "", "feast": "", "sac": "sacrifice", "end": "your turn"}
 GROUPS = (  # heading, and how the texts of its moves look
     ("Sail", r"w.*|~.*"),
     ("Play", "|".join(rf"{code}(\..)?" for code in EVENT_CODES)),
     ("Use", r"\*.*"),
-    ("Do", r"att|loot|feast|sac"),
+    ("Do", r"att|loot|feast|sac|end"),
     ("Row", r"row.*"),
     ("Hero", r"h[A-Z]+"),
     ("Choose", r".*"),
@@ -51,7 +52,9 @@ def words(move: Move) -> str:
     code = move.text.lstrip("*h").split(".")[0]
     if move.text[0] == "*" or move.text in CODES:
         return f"{move.text} {TITLES[code]}"[:34]
-    if move.text in (".", "end") or move.text[0] in "x#+" or move.text in ("-", "att", "loot", "feast", "sac"):
+    if move.text in DEEDS:
+        return f"{move.text} {DEEDS[move.text]}".strip()
+    if move.text in (".", "-") or move.text[0] in "x#+":
         return f"{move.text} {move.label}"[:34]
     return f"{move.text} {TITLES[code]}"[:34] if move.text[0] == "h" else move.text
 

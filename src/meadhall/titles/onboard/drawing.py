@@ -79,6 +79,7 @@ def _listed(values: Sequence[int]) -> str:
 def ships(view: dict[str, Any], look: Look) -> RenderableType:
     """A line for each ship from the bow backwards: supplies, crew, who leads, bets."""
     grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_row("", "bow", "crew, from the bow", "leads (= tied)", "bets", style="dim")
     for ship in view["ships"]:
         crew = Text(" ").join(piece(text, text in ship["guests"], look) for text in ship["crew"])
         lead = Text(" ").join(
@@ -103,23 +104,24 @@ def piece(text: str, guest: bool, look: Look) -> Text:
 
 
 def village(view: dict[str, Any], look: Look) -> RenderableType:
-    """The eleven actions: on the left of each the Viking that waits, on the right the one that took it.
-
-    In brackets those that cannot be taken now.
-    """
-    text = Text()
+    """The eleven actions: `g>BE` green waits there, `BE:b` blue has taken it, `(BE)` it cannot be taken now."""
+    text = Text("Village ")
     for row, (code, _) in zip(view["village"], ACTIONS, strict=True):
         waiting, acted = row["waiting"], row["acted"]
-        text.append(" " if text else "")
-        if waiting is not None:
-            clan = view["players"][waiting]["clan"]
-            text.append_text(chip(clan, clan, look))
         refused = acted is None and bool(row["refused"])
+        text.append(" ")
+        if waiting is not None:
+            text.append_text(clan_of(view, waiting)).append(">")
         text.append(f"({code})" if refused else code, style="dim" if refused or acted is not None else "bold")
         if acted is not None:
-            clan = view["players"][acted]["clan"]
-            text.append_text(chip(clan, clan, look))
-    return Text.assemble("Village  ", text)
+            text.append(":").append_text(clan_of(view, acted))
+    return text
+
+
+def clan_of(view: dict[str, Any], seat: int) -> Text:
+    """A seat's clan by its letter."""
+    clan = view["players"][seat]["clan"]
+    return Text(clan, style=STYLES[clan])
 
 
 def chip(clan: str, words: str, look: Look) -> Text:

@@ -112,9 +112,8 @@ def help_text(view: dict[str, Any]) -> str:
     return (
         f"{now}\n\nA ship is led by the clan with most shields; ties go to the piece nearer to the bow. Supplies count "
         "their price at the end, won bets their number.\n\n"
-        "A ship's line: supplies at the bow, the crew from there backwards, who leads (= is a tie, settled by place), "
-        "bets. In the village the clan left of an action waits there, the clan right of it has taken it; an action in "
-        "brackets cannot be taken now.\n\n"
+        "In the village g>BE says that green waits there, BE:b that blue has taken it, (BE) that it cannot be taken "
+        "now.\n\n"
         f"Clans: {clans}. A piece is its clan, shields and a or b: r3a. Supplies: H hide, G grain, M metal. Write "
         "whole turns (PR g2a, JY r3a>5, BE 4:b=3, BM 4>6:r, MK M, SW r3a<>g1b) or one step after another."
     )

@@ -41,7 +41,7 @@ POSITIONS = {
 WIDTH, HEIGHT = 79, 20
 LINES = {"portage": "=", "river": "~", "sea": "."}
 WAYS = {"sea": "by sea", "river": "by river", "portage": "on foot"}
-LEGEND = ". sea ~ river = on foot   > here * band + settled x pillaged ? quest ! shown quest"
+LEGEND = ". sea ~ river = on foot   > here * band + settled x pillaged ? quest ! shown"
 
 
 def page(view: View, typed: str) -> RenderableType:

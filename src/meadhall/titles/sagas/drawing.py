@@ -9,12 +9,14 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.titles.layout import flowed
 from meadhall.titles.sagas.components import CODES, NAMES
 from meadhall.titles.sagas.notation import FOE_NAMES
 from meadhall.titles.sagas.reach import kind_words
 
 INK = "bold"
-MOST_TARGETS = 12  # that are listed
+MOST_TARGETS, FEW_TARGETS = 12, 8  # that are listed, on a screen of so many rows or of fewer
+TALL = 30
 FROM_AFAR = ("home", "buy at", "set out", "reinforce at")  # questions about places far from each other
 
 
@@ -28,13 +30,15 @@ class Sheet:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         plain = options.ascii_only
         yield heading(self.view, plain)
-        yield goals(self.view, plain)
+        yield goals(self.view, plain, options.max_width)
         if self.view["campaign"]:
             yield campaign(self.view["campaign"])
-        yield bands(self.view)
-        yield markers(self.view)
+        if self.view["stacks"]:
+            yield bands(self.view)
+        if told := markers(self.view, options.max_width):
+            yield told
         if self.view["reach"]:
-            yield in_reach(self.view["reach"])
+            yield in_reach(self.view["reach"], MOST_TARGETS if console.height >= TALL else FEW_TARGETS)
         elif self.view["phase"] in FROM_AFAR:
             yield Text("Type map for all routes, map VIN for the way to one place.", style="dim")
         if self.view["battle"]:
@@ -56,13 +60,14 @@ def heading(view: dict[str, Any], plain: bool) -> Text:
     return text
 
 
-def goals(view: dict[str, Any], plain: bool) -> Text:
+def goals(view: dict[str, Any], plain: bool, width: int) -> Text:
     """Every condition with a tick: why the saga is not yet won."""
     tick, box = ("[x]", "[ ]") if plain else ("✓", "·")
-    text = Text()
-    for goal in view["saga"]["goals"]:
-        text.append(f"{tick if goal['done'] else box} {goal['text']}   ", style="green" if goal["done"] else "")
-    return text
+    parts = [
+        Text(f"{tick if goal['done'] else box} {goal['text']}", style="green" if goal["done"] else "")
+        for goal in view["saga"]["goals"]
+    ]
+    return flowed(parts, width, "   ")
 
 
 def campaign(sheet: dict[str, Any]) -> Text:
@@ -94,41 +99,45 @@ def bands(view: dict[str, Any]) -> Table:
     return table
 
 
-def markers(view: dict[str, Any]) -> Text:
+def markers(view: dict[str, Any], width: int) -> Text:
     """Quests, settlements and pillaged places."""
     quests = view["quests"]
     known = [f"{shown['quest']} in {shown['space']}" for shown in quests["shown"]]
     parts = []
     if quests["hidden"] or known:
         hidden = [f"{code} {NAMES[CODES.index(code)]}" for code in quests["hidden"]]
-        parts.append(f"Quests: {', '.join([*hidden, *known])}")
+        listed = [*hidden, *known]
+        parts += [f"Quests: {listed[0]}{',' * (len(listed) > 1)}"]
+        parts += [f"{quest}{',' * (quest != listed[-1])}" for quest in listed[1:]]
     if quests["accomplished"]:
-        parts.append(f"done: {', '.join(quests['accomplished'])}")
+        parts.append(f" done: {', '.join(quests['accomplished'])}")
     if view["settlements"]:
-        parts.append(f"Settled: {' '.join(view['settlements'])}")
+        parts.append(f" Settled: {' '.join(view['settlements'])}")
     if view["pillaged"]:
-        parts.append(f"Pillaged: {' '.join(view['pillaged'])}")
-    return Text("   ".join(parts))
+        parts.append(f" Pillaged: {' '.join(view['pillaged'])}")
+    return flowed([Text(part) for part in parts], width)
 
 
-def in_reach(targets: Sequence[dict[str, Any]]) -> Table:
+def in_reach(targets: Sequence[dict[str, Any]], most_shown: int) -> Table:
     """Where the band can get to on land, the likeliest first: the way as it is typed, and what waits there."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for heading_words in ("In reach (more: map)", "", "", "chance", "what waits, to win"):
+    for heading_words in ("In reach (map)", "", "", "chance", "hostiles, to win"):
         table.add_column(heading_words)
     ashore = [found for found in targets if "storm" not in found]
-    for found in sorted(ashore, key=lambda found: (-found.get("chance", 100), len(found["path"])))[:MOST_TARGETS]:
+    for found in sorted(ashore, key=lambda found: (-found.get("chance", 100), len(found["path"])))[:most_shown]:
         space = CODES.index(found["space"])
         way = " ".join([found.get("way", ""), *(f">{code}" for code in found["path"])]).lstrip()
         waits = [f"quest {found['quest']}"] if "quest" in found else []
         if "foes" in found:
             fewest, most = found["foes"]
-            waits.insert(0, f"{fewest}-{most} hostiles {found['odds']} %")
+            waits.insert(0, f"{fewest}-{most}, {found['odds']} %")
         chance = "" if found.get("chance", 100) == 100 else f"{found['chance']} %"
         table.add_row(
             Text(f" {way}"), Text(NAMES[space], style=INK), Text(short_kind(space), style="dim"),
             Text(chance, style="yellow"), Text(", ".join(waits), style="dim"),
         )  # fmt: skip
+    if len(ashore) > most_shown:
+        table.add_row(Text(f" and {len(ashore) - most_shown} more", style="dim"))
     return table
 
 

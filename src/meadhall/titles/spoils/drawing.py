@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.titles.layout import flowed
 from meadhall.titles.spoils.components import ABILITY_NAMES, CODES
 from meadhall.titles.spoils.view import STEPS
 
@@ -65,7 +66,8 @@ def heading(view: dict[str, Any], look: Look) -> RenderableType:
 def bid_line(bid: dict[str, Any], names: Sequence[str]) -> Text:
     """The bid, whose it is, and how likely it is right."""
     odds = "" if bid["odds"] is None else f", {100 * bid['odds']:.0f} % likely by what you see"
-    return Text(f"Bid {bid['quantity']}x{bid['face']} by {names[bid['holder']]}{odds}", style="bold")
+    who = names[bid["holder"]]
+    return Text(f"Bid {bid['quantity']}x{bid['face']} by {'you' if who == 'You' else who}{odds}", style="bold")
 
 
 def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableType:
@@ -103,11 +105,9 @@ def stake(player: dict[str, Any]) -> str:
     return "ready" if player["ready"] else (player["side"] or "")[:1].upper()
 
 
-def chip(kind: str, words: str, look: Look) -> Text:
-    """Words in the colour of a type; with its letter where there is no colour."""
-    if look.colour:
-        return Text(words, style=STYLES[kind])
-    return Text(f"{LETTERS[kind]}:{words}")
+def chip(kind: str, words: str) -> Text:
+    """Words in the colour of a type, with its letter, as colours are never alone."""
+    return Text(f"{LETTERS[kind]}:{words}", style=STYLES[kind])
 
 
 def stash(player: dict[str, Any], look: Look) -> Text:
@@ -118,30 +118,17 @@ def stash(player: dict[str, Any], look: Look) -> Text:
         words = [f"{item} {value}{'' if number == 1 else f' x{number}'}" for (item, value), number in cards.items()]
         kinds.append((kind, words))
     kinds.append(("Artifact", [artifact(one) for one in player["artifacts"]]))
-    parts = []
+    parts: list[Text] = []
     for kind, words in kinds:
         if words:  # the letter of a type stands before its first card
-            others = (Text(what, STYLES[kind]) for what in words[1:])
-            parts += closed([chip(kind, words[0], look), *others], ";")
+            parts = [*parts[:-1], *(part + Text(";") for part in parts[-1:])]
+            parts += listed([chip(kind, words[0]), *(Text(what, STYLES[kind]) for what in words[1:])])
     return flowed(parts, look.width - INDENT)
 
 
-def closed(parts: Sequence[Text], end: str) -> list[Text]:
-    """Words with a comma behind each, and another mark behind the last."""
-    return [part + Text(end if part is parts[-1] else ",") for part in parts]
-
-
-def flowed(parts: Sequence[Text], width: int) -> Text:
-    """Words side by side in lines, none of them broken; without the mark behind the last."""
-    lines = [Text()]
-    for part in parts:
-        if lines[-1] and len(lines[-1]) + 1 + len(part) > width:
-            lines.append(Text())
-        lines[-1] = lines[-1] + Text(" " if lines[-1] else "") + part
-    text = Text("\n").join(lines)
-    if text:
-        text.right_crop(1)
-    return text
+def listed(parts: Sequence[Text]) -> list[Text]:
+    """Words with a comma behind each but the last."""
+    return [part if part is parts[-1] else part + Text(",") for part in parts]
 
 
 def artifact(one: dict[str, Any]) -> str:
@@ -152,7 +139,7 @@ def artifact(one: dict[str, Any]) -> str:
     )
     copy = ABILITY_NAMES[CODES.index(one["works_as"])] if one["works_as"] else None
     item = f" as {one['item'] or copy}" if one["item"] or copy else ""
-    return f"{named(one)}{item}{value}{marks}"
+    return f"{named(one)}{value}{item}{marks}"
 
 
 def named(one: dict[str, Any]) -> str:
@@ -168,11 +155,10 @@ def pile(view: dict[str, Any], sort: str, look: Look) -> RenderableType:
     chips = []
     for card in cards:
         words = named(card) if "token" in card else f"{card['item']} {card['value']}"
-        chips.append(Text.assemble((f"{card['position']}. ", "dim"), chip(card.get("type", "Artifact"), words, look)))
+        chips.append(Text.assemble((f"{card['position']}. ", "dim"), chip(card.get("type", "Artifact"), words)))
     left = view["leftovers"]
     many = sum(one["count"] for one in left["normal"]) + sum(left["artifacts"])
-    parts = closed([Text("Pile")], ":") + closed(chips, ";") + closed([Text(f"Leftovers {many}", "dim")], ".")
-    return flowed(parts, look.width)
+    return flowed([Text("Pile:"), *listed(chips), Text(f"  Leftovers {many}", "dim")], look.width)
 
 
 def own(view: dict[str, Any], look: Look) -> RenderableType:
