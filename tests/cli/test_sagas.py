@@ -124,3 +124,11 @@ def test_the_odds_of_a_battle_are_those_of_the_view() -> None:
         seen.add(fight["odds"])
         table.play(0, table.legal(0)[-1])
     assert len(seen) > 1
+
+
+def test_where_a_way_on_foot_is_much_shorter_both_are_told() -> None:
+    view = lay({"NOR": E}).view(0)
+    both = [(len(steps) - 1, how) for steps, how in chart.ways_there(view, CODES.index("GNE"))]
+    assert both == [(11, "by ship"), (5, "partly on foot")]
+    assert [how for _, how in chart.ways_there(view, CODES.index("VIN"))] == ["by ship"]
+    assert [how for _, how in chart.ways_there(view, CODES.index("BOL"))] == ["partly on foot"]

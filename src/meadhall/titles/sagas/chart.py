@@ -39,6 +39,7 @@ POSITIONS = {
     "LIS": (6, 18), "SEV": (14, 19), "SIK": (45, 19), "MIK": (60, 19),
 }  # fmt: skip
 WIDTH, HEIGHT = 79, 20
+SHORTER = 3  # spaces that a way on foot must save to be worth telling
 LINES = {"portage": "=", "river": "~", "sea": "."}
 WAYS = {"sea": "by sea", "river": "by river", "portage": "on foot"}
 LEGEND = ". sea ~ river = on foot   > here * band + settled x pillaged ? quest ! shown"
@@ -133,22 +134,25 @@ def way(froms: Iterable[int], to: int, by_ship: bool) -> list[int] | None:
     return ways.get(to)
 
 
-def way_there(view: View, to: int) -> tuple[list[int], str]:
-    """The way to a place from the band nearest to it, and how one goes."""
-    by_ship = way(starts(view), to, True)
-    if by_ship is not None:
-        return by_ship, "by ship"
-    on_foot = way(starts(view), to, False)
-    assert on_foot is not None  # the map hangs together
-    return on_foot, "partly on foot"
+def ways_there(view: View, to: int) -> list[tuple[list[int], str]]:
+    """The ways to a place from the bands nearest to it: by ship, and partly on foot where that is much shorter."""
+    by_ship, any_way = way(starts(view), to, True), way(starts(view), to, False)
+    assert any_way is not None  # the map hangs together
+    found = [] if by_ship is None else [(by_ship, "by ship")]
+    if by_ship is None or len(any_way) + SHORTER <= len(by_ship):
+        found.append((any_way, "partly on foot"))
+    return found
 
 
 def way_words(view: View, to: int, why: str) -> str:
-    steps, how = way_there(view, to)
-    if len(steps) == 1:
-        return f"{NAMES[to]} ({why}): you are there"
-    codes = " ".join(CODES[step] for step in steps[1:])
-    return f"{NAMES[to]} ({why}) from {NAMES[steps[0]]} {how}: {codes}, {spaces(len(steps) - 1)}"
+    """The ways to a place in a line."""
+    told = []
+    for steps, how in ways_there(view, to):
+        if len(steps) == 1:
+            return f"{NAMES[to]} ({why}): you are there"
+        codes = " ".join(CODES[step] for step in steps[1:])
+        told.append(f"from {NAMES[steps[0]]} {how}: {codes}, {spaces(len(steps) - 1)}")
+    return f"{NAMES[to]} ({why}) {'; '.join(told)}"
 
 
 def spaces(number: int) -> str:
@@ -184,8 +188,9 @@ def place(view: View, space: int) -> Text:
         beside = [one if other == code else other for one, other in pairs]
         if beside:
             lines.append(f"Next to it {how}: {', '.join(map(both, beside))}.")
-    steps, how = way_there(view, space)
-    if len(steps) > 1:
+    for steps, how in ways_there(view, space):
+        if len(steps) == 1:
+            continue
         listed = ", ".join(both(CODES[step]) for step in steps[1:])
         lines.append(f"From {NAMES[steps[0]]} {how}, {spaces(len(steps) - 1)}: {listed}.")
     return Text("\n".join(lines))
