@@ -24,8 +24,9 @@ def explained(
             continue
         parts = [f"{_listed(names, tied)} have {amount(score)}"]
         for ahead, behind in pairwise(tied):
-            if places[ahead] != places[behind]:
-                words, has = next(one for one in breakers if one[1][ahead] != one[1][behind])
+            parting = [one for one in breakers if one[1][ahead] != one[1][behind]]
+            if parting and places[ahead] != places[behind]:
+                words, has = parting[0]
                 over = f" over {_inside(names[behind])}" if len(tied) > 2 else ""
                 parts.append(f"{words} for {_inside(names[ahead])}{over}, {has[ahead]} to {has[behind]}")
         for place, equals in groupby(tied, key=lambda seat: places[seat]):
