@@ -169,11 +169,12 @@ def ties(sitting: Sitting, shown: int | None) -> list[str]:
 def table_message(sitting: Sitting, visitor: Visitor) -> Message:
     """All there is to know now."""
     side: Side | None = None if sitting.table is None else sitting.side(visitor.shown)
+    sides = sides_of(sitting, visitor)  # whoever has answered in secret sees that from here on
     return {
         "type": "table",
         "table": {**invited(sitting, visitor.person), "turn": _turn(sitting, visitor)},
         "shown": visitor.shown,
-        "sides": sides_of(sitting, visitor),
+        "sides": sides,
         "view": orjson.Fragment(side.written) if side else None,
         "log": [step.told() for step in side.steps] if side else [],
         "chat": sitting.chat,

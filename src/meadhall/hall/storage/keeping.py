@@ -7,11 +7,16 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from meadhall.engine.errors import MeadhallError
 from meadhall.hall.storage import schema
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PERSON, BOT, OPEN, INVITED = "person", "bot", "open", "invited"
 CHAT_KEPT_AT_HAND = 200  # lines a visitor is shown
+
+
+class Damaged(MeadhallError):
+    """What was kept of a table cannot be read any more."""
 
 
 @dataclass(frozen=True)
@@ -155,12 +160,12 @@ def load(connection: Connection, table_id: str) -> tuple[Kept, list[Seat], list[
         return None
     c = schema.plies.c
     made = connection.execute(select(c.seat, c.move).where(c.table_id == table_id).order_by(c.ply))
-    return (
-        Kept(**row),
-        seats_of(connection, [table_id])[table_id],
-        [(seat, move) for seat, move in made],
-        last_lines(connection, table_id),
-    )
+    kept, seats = Kept(**row), seats_of(connection, [table_id])[table_id]
+    for part in (kept, *seats):
+        for name, value in vars(part).items():
+            if value is schema.UNREADABLE:
+                raise Damaged(f"what is kept as its {name} is no JSON")
+    return kept, seats, [(seat, move) for seat, move in made], last_lines(connection, table_id)
 
 
 def seats_of(connection: Connection, table_ids: list[str]) -> dict[str, list[Seat]]:
@@ -188,7 +193,9 @@ def unfinished(connection: Connection) -> list[str]:
     for table_id, seat in connection.execute(seated.where(c.state == PLAYING, schema.seats.c.kind == BOT)):
         bots.setdefault(table_id, set()).add(seat)
     for table_id, turn, clock in rows:
-        asked = bots.get(table_id, set()) if turn is None else bots.get(table_id, set()) & set(turn)
+        asked = bots.get(table_id, set())
+        if isinstance(turn, list):  # else who is asked is a secret, or cannot be read
+            asked = {seat for seat in asked if seat in turn}
         if clock is not None or asked:
             found.append(table_id)
     return found
@@ -204,8 +211,8 @@ def say(connection: Connection, table_id: str, person: str, line: dict[str, Any]
 def last_lines(connection: Connection, table_id: str) -> list[dict[str, Any]]:
     c = schema.chat.c
     query = select(c.name, c.seat, c.text, c.at).where(c.table_id == table_id).order_by(c.id.desc())
-    rows = connection.execute(query.limit(CHAT_KEPT_AT_HAND)).mappings().all()
-    return [dict(row) for row in reversed(rows)]
+    rows = connection.execute(query.limit(CHAT_KEPT_AT_HAND)).all()
+    return [{"name": name, "seat": seat, "text": said, "at": at} for name, seat, said, at in reversed(rows)]
 
 
 # ---- lists

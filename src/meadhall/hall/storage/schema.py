@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
     Column,
+    Dialect,
     Float,
     ForeignKey,
     Index,
@@ -15,11 +19,38 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TypeDecorator,
     false,
     text,
 )  # fmt: skip
 
-Data = JSON(none_as_null=True)
+
+class Unreadable:
+    """Stands for data that are no JSON any more."""
+
+
+UNREADABLE: Final = Unreadable()
+
+
+class Readable(TypeDecorator[Any]):
+    """JSON of which a damaged row does not keep the rows beside it from being read."""
+
+    impl = JSON
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        read = super().result_processor(dialect, coltype)
+
+        def read_if_possible(value: Any) -> Any:
+            try:
+                return value if read is None else read(value)
+            except ValueError:
+                return UNREADABLE
+
+        return read_if_possible
+
+
+Data = Readable(none_as_null=True)
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
