@@ -31,6 +31,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A hall of this test's own, not open yet; it is gone after the test, however that ends."""
+    house = House(tmp_path)
+    yield house
+    if house.process is not None and house.process.poll() is None:
+        house.kill()
+
+
+@pytest.fixture
 def quiet_on_the_shelf() -> Iterator[None]:
     """The tests' own game beside the others."""
     SHELF["quiet"] = "tests.hall.quiet"

@@ -75,7 +75,7 @@ class Answers:
         """Opens answers that are all there already: orders gave them, or the last who had to answer has left."""
         if sitting.window is not None and not sitting.actors and sitting.hold is None and not sitting.opening:
             sitting.opening = True
-            self._hall.begin(self._open_soon(sitting))
+            self._hall.begin(self._open_soon(sitting), sitting)
 
     async def _open_soon(self, sitting: Sitting) -> None:
         try:

@@ -65,7 +65,7 @@ class Botroom:
         """Every bot that is asked begins to think."""
         for seat in sitting.actors:
             if seat in sitting.bots and seat not in sitting.thinking:
-                sitting.thinking[seat] = self._hall.begin(self._turn(sitting, seat))
+                sitting.thinking[seat] = self._hall.begin(self._turn(sitting, seat), sitting)
 
     async def _turn(self, sitting: Sitting, seat: int) -> None:
         """A bot's turn: a short pause, a thought, a move; if the table changed meanwhile, another thought."""

@@ -81,7 +81,7 @@ class Dealer:
         if sitting.kept.state == WAITING:
             raise Refused("waiting", "The game begins when all seats are taken.")
         if sitting.kept.state == OVER:
-            raise Refused("over", "The game is over; POST /api/tables/{id}/rematch begins another.")
+            raise Refused("over", "The game is over; ask for a rematch to play another.")
         if at != sitting.asked(seat).at:
             raise stale()
 

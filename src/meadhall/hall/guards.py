@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from meadhall.hall.refusal import Refused, cannot_write
+from meadhall.hall.refusal import Refused, cannot_write, failed
 
 log = logging.getLogger("meadhall.hall")
 
@@ -141,5 +141,6 @@ def speak_clearly(app: FastAPI) -> None:
         return fault(error.status_code, code, f"{error.detail}.", error.headers)
 
     @app.exception_handler(Exception)
-    async def trouble(_: Request, __: Exception) -> JSONResponse:
-        return fault(500, "trouble", "Something went wrong in the hall; it has been noted.")
+    async def trouble(request: Request, error: Exception) -> JSONResponse:
+        log.error("%r failed: %r", request.url.path, error)  # the server writes down the rest
+        return fault(500, "trouble", failed().message)

@@ -11,19 +11,21 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from meadhall.engine.errors import MeadhallError, UnknownName
+from meadhall.engine.errors import UnknownName
 from meadhall.hall import clocks, patience, tables
 from meadhall.hall.answers import Answers
 from meadhall.hall.botroom import Botroom
+from meadhall.hall.broken import Broken
 from meadhall.hall.dealer import Dealer
 from meadhall.hall.limits import Limits
 from meadhall.hall.people import Passes
-from meadhall.hall.refusal import Refused, cannot_write, no_table
+from meadhall.hall.refusal import Refused, cannot_write, no_table, other_rules
 from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.standing import StandingOrders
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.database import Database
+from meadhall.hall.watching import COME_AGAIN, REFUSED
 from meadhall.titles import SHELF, find, versions
 
 log = logging.getLogger("meadhall.hall")
@@ -32,6 +34,8 @@ Result = TypeVar("Result")
 LOOK_AT_CLOCKS = 0.25  # seconds
 SWEEP_EVERY = 240  # looks at the clocks
 IDLE = 300.0  # seconds after which a table nobody looks at is put away
+TROUBLE = "trouble"  # the code of what may go well later
+TRY_AGAIN, LONGEST_WAIT = 5.0, 600.0  # seconds until it is tried again
 
 
 class Hall:
@@ -52,6 +56,7 @@ class Hall:
         self.answers = Answers(self)
         self.botroom = Botroom(self)
         self.orders = StandingOrders(self)
+        self.broken = Broken()
         self.sittings: dict[str, Sitting] = {}
         self._loading: dict[str, asyncio.Task[Sitting]] = {}
         self._work: set[asyncio.Task[Any]] = set()
@@ -75,11 +80,29 @@ class Hall:
         self.begin(self._watch_clocks())
 
     async def _resume(self) -> None:
-        for table_id in await self.database.read(keeping.unfinished):
-            try:
-                await self.sitting(table_id)
-            except Refused as refused:
-                log.warning("table %s waits: %s", table_id, refused.message)
+        """Brings tables to hand where a clock runs or a bot may be asked; one that is broken stops no other."""
+        waits = TRY_AGAIN
+        while (tables := await self._unfinished()) is None:
+            await asyncio.sleep(waits)
+        while tables := [table_id for table_id in tables if not await self._resumed(table_id)]:
+            await asyncio.sleep(waits)
+            waits = min(2 * waits, LONGEST_WAIT)
+
+    async def _unfinished(self) -> list[str] | None:
+        try:
+            return await self.database.read(keeping.unfinished)
+        except Refused as refused:
+            log.warning("the tables wait: %s", refused.message)
+            return None
+
+    async def _resumed(self, table_id: str) -> bool:
+        """Whether a table is at hand, or never will be."""
+        try:
+            await self.sitting(table_id)
+        except Refused as refused:
+            log.warning("table %s waits: %s", table_id, refused.message)
+            return refused.code != TROUBLE
+        return True
 
     async def close(self) -> None:
         """Closes the doors; what was accepted is on disk."""
@@ -97,9 +120,9 @@ class Hall:
 
     # ---- work behind the tables
 
-    def begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """Starts work that nobody waits for; what goes wrong in it is noted."""
-        task = asyncio.get_running_loop().create_task(work)
+    def begin(self, work: Coroutine[Any, Any, Result], sitting: Sitting | None = None) -> asyncio.Task[Result]:
+        """Starts work that nobody waits for; what goes wrong in it is noted, with the table it was for."""
+        task = asyncio.get_running_loop().create_task(work, name=f"table {sitting.id}" if sitting else None)
         self._work.add(task)
         task.add_done_callback(self._ended)
         return task
@@ -108,7 +131,7 @@ class Hall:
         self._work.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, Refused):
-            log.error("work behind the tables failed", exc_info=error)
+            log.error("work behind the tables failed (%s)", task.get_name(), exc_info=error)
 
     async def finish(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Does a change to its end even if whoever asked for it goes away meanwhile."""
@@ -118,8 +141,8 @@ class Hall:
 
     async def sitting(self, table_id: str) -> Sitting:
         """The table of that id, brought from the database if it is not at hand."""
-        self._used[table_id] = time.monotonic()
         if table_id in self.sittings:
+            self._used[table_id] = time.monotonic()
             return self.sittings[table_id]
         if table_id not in self._loading:
             self._loading[table_id] = self.begin(self._load(table_id))
@@ -127,34 +150,52 @@ class Hall:
 
     async def _load(self, table_id: str) -> Sitting:
         try:
-            found = await self.database.read(lambda connection: keeping.load(connection, table_id))
-            if found is None:
-                raise no_table()
-            kept, seats, plies, chat = found
-            try:
-                find(kept.game, kept.rules_version)
-            except UnknownName as error:
-                raise Refused("other_rules", f"This table was begun under other rules: {error}.") from None
-            try:
-                sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self.secret, self.now)
-            except MeadhallError as error:
-                log.error("table %s cannot be replayed: %s", table_id, error)
-                raise Refused("broken", "This table cannot be replayed under the rules of this hall.") from None
-            if self.settings.native:
-                sitting.game.compile_in_background()
+            sitting = await self._read(table_id)
             sitting.resume()
             self.sittings[table_id] = sitting
+            self._used[table_id] = time.monotonic()
             self.wake(sitting)
+            self.broken.forget(table_id)
             return sitting
+        except Refused as refused:
+            if refused.code == "no_table":
+                self.broken.forget(table_id)
+            if refused.code == "damaged":
+                raise self.broken.note(table_id, keeping.Damaged(refused.message)) from None
+            raise
+        except Exception as error:
+            self.sittings.pop(table_id, None)
+            self._used.pop(table_id, None)
+            raise self.broken.note(table_id, error) from None
         finally:
             self._loading.pop(table_id, None)
 
-    def forget(self, sitting: Sitting, why: Refused | None = None) -> None:
+    async def _read(self, table_id: str) -> Sitting:
+        found = await self.database.read(lambda connection: keeping.load(connection, table_id))
+        if found is None:
+            raise no_table()
+        kept, seats, plies, chat = found
+        try:
+            find(kept.game, kept.rules_version)
+        except UnknownName as error:
+            raise other_rules(error) from None
+        sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self.secret, self.now)
+        if self.settings.native:
+            sitting.game.compile_in_background()
+        return sitting
+
+    def set_aside(self, sitting: Sitting, error: Exception) -> Refused:
+        """Something is wrong with a table: those who are there hear that, and who opens it reads it anew."""
+        refused = self.broken.note(sitting.id, error)
+        self.forget(sitting, refused, REFUSED)
+        return refused
+
+    def forget(self, sitting: Sitting, why: Refused | None = None, code: int = COME_AGAIN) -> None:
         """Puts a table away; visitors hear why, come again and get it as the database has it."""
         self.sittings.pop(sitting.id, None)
         self._used.pop(sitting.id, None)
         for visitor in list(sitting.visitors):
-            visitor.dismiss(why)
+            visitor.dismiss(why, code)
 
     async def write(self, sitting: Sitting, change: Callable[[Connection], Result]) -> Result:
         """Makes a change to a table; if it cannot be known whether it is on disk, the table is read anew."""
@@ -180,21 +221,26 @@ class Hall:
     async def _watch_clocks(self) -> None:
         for look in range(1 << 62):
             await asyncio.sleep(LOOK_AT_CLOCKS)
-            try:
-                await self.look_at_clocks()
-            except Refused as refused:  # a table could not be written; the others' clocks go on
-                log.warning("a clock waits: %s", refused.message)
+            await self.look_at_clocks()
             if look % SWEEP_EVERY == SWEEP_EVERY - 1:
                 self.sweep()
 
     async def look_at_clocks(self) -> None:
         """Hands the seats of those whose time is up to bots, and answers for those who let an answer pass."""
         for sitting in [sitting for sitting in self.sittings.values() if sitting.kept.time]:
-            if self._run_out(sitting):
-                async with sitting.lock:
-                    if gone := self._run_out(sitting):
-                        await tables.run_out(self, sitting, tuple(gone))
-            await patience.look(self, sitting)
+            try:
+                await self._look_at_clock(sitting)
+            except Refused as refused:  # it could not be written; the others' clocks go on
+                log.warning("the clock of table %s waits: %s", sitting.id, refused.message)
+            except Exception as error:
+                self.set_aside(sitting, error)
+
+    async def _look_at_clock(self, sitting: Sitting) -> None:
+        if self._run_out(sitting):
+            async with sitting.lock:
+                if gone := self._run_out(sitting):
+                    await tables.run_out(self, sitting, tuple(gone))
+        await patience.look(self, sitting)
 
     def _run_out(self, sitting: Sitting) -> list[int]:
         time = sitting.kept.time

@@ -14,7 +14,7 @@ class Refused(Exception):
 
 
 def nobody() -> Refused:
-    return Refused("nobody", "Pick a name first: POST /api/me.", 401)
+    return Refused("nobody", "Pick a name first.", 401)
 
 
 def no_table() -> Refused:
@@ -29,5 +29,41 @@ def stale() -> Refused:
     return Refused("stale", "The table has changed since; this was not done. Look again and choose anew.")
 
 
+def other_rules(why: Exception) -> Refused:
+    return Refused("other_rules", f"This table was begun under other rules: {why}.")
+
+
+def broken(table_id: str, why: str) -> Refused:
+    return Refused(
+        "broken",
+        f"This table cannot be opened: {why}. Whoever runs this hall finds the reason in its log, under {table_id}.",
+    )
+
+
 def cannot_write() -> Refused:
-    return Refused("trouble", "The hall cannot write this down (is its disk full?): look again, and try later.", 503)
+    return Refused(
+        "trouble",
+        "The hall cannot write this down (its disk may be full, or its database away): look again, and try later.",
+        503,
+    )
+
+
+def cannot_read() -> Refused:
+    return Refused(
+        "trouble",
+        "The hall cannot read what it has kept just now: try again in a moment. If it stays so, whoever runs this hall"
+        " finds the reason in its log.",
+        503,
+    )
+
+
+def damaged() -> Refused:
+    return Refused(
+        "damaged",
+        "Part of what this hall has kept cannot be read any more. Whoever runs it finds the reason in its log.",
+        500,
+    )
+
+
+def failed() -> Refused:
+    return Refused("trouble", "Something went wrong in the hall; it has been noted. Look again, and try later.", 500)

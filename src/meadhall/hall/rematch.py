@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from meadhall.hall import tables, watching
 from meadhall.hall.botroom import BEST
 from meadhall.hall.people import Person
-from meadhall.hall.refusal import Refused
+from meadhall.hall.refusal import Refused, nobody
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import BOT, INVITED, OVER, PLAYING, Seat
@@ -54,7 +54,7 @@ def _wish(seat: Seat, me: Person) -> Wish:
 async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | None, n: int) -> Sitting:
     """A table of one's own that goes on from a step of this one, all other seats taken by bots."""
     if me is None:
-        raise Refused("nobody", "Pick a name first: POST /api/me.", 401)
+        raise nobody()
     async with sitting.lock:
         table, kept = sitting.table, sitting.kept
         mine = sitting.seats_played_by(me.id)

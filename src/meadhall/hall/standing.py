@@ -87,7 +87,7 @@ class StandingOrders:
         """Follows the orders of whoever is asked."""
         for seat in self._concerned(sitting):
             if sitting.seats[seat].kind == PERSON and seat not in sitting.thinking and self._has_to(sitting, seat):
-                sitting.thinking[seat] = self._hall.begin(self._follow(sitting, seat))
+                sitting.thinking[seat] = self._hall.begin(self._follow(sitting, seat), sitting)
 
     def _concerned(self, sitting: Sitting) -> tuple[int, ...]:
         return sitting.actors if sitting.window is None else tuple(sitting.window.places)

@@ -2,19 +2,23 @@
 
 A game counts for ratings if it was dealt at this table, nobody took back a move across others, and no guest without a
 name of their own played. Whoever gave a seat up counts as last. All bots of a level share one rating.
+
+A what-if table is a game played only for somebody who made a move there and stayed to its end: to try something out and
+leave it to bots is not to play, and not to lose.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from math import isfinite
 from statistics import fmean
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from meadhall.hall.storage import schema
-from meadhall.hall.storage.keeping import BOT, Kept, Seat
+from meadhall.hall.storage.keeping import BOT, PERSON, Kept, Seat
 from meadhall.titles import SHELF, find
 
 MODEL = PlackettLuce()
@@ -63,7 +67,9 @@ def settle(connection: Connection, kept: Kept, seats: list[Seat], now: float) ->
 def _rate(connection: Connection, game: str, who: list[str], places: list[int]) -> dict[str, tuple[float, float]]:
     r = schema.ratings.c
     known = {
-        row.who: row for row in connection.execute(select(r.who, r.mu, r.sigma).where(r.game == game, r.who.in_(who)))
+        row.who: row
+        for row in connection.execute(select(r.who, r.mu, r.sigma).where(r.game == game, r.who.in_(who)))
+        if _is_known(row)
     }
     teams = [
         [MODEL.rating(mu=known[name].mu, sigma=known[name].sigma) if name in known else MODEL.rating()] for name in who
@@ -82,9 +88,8 @@ def _rate(connection: Connection, game: str, who: list[str], places: list[int]) 
 def of_person(connection: Connection, person: str) -> list[dict[str, Any]]:
     """Per game: played, won, rating with its history, and against whom."""
     r = schema.results.c
-    mine = connection.execute(
-        select(schema.results).where(r.who == f"person:{person}").order_by(r.at, r.table_id)
-    ).all()
+    query = select(schema.results).join(schema.tables).where(r.who == f"person:{person}", _played())
+    mine = connection.execute(query.order_by(r.at, r.table_id)).all()
     keys = [row.table_id for row in mine]
     others: dict[str, list[Any]] = defaultdict(list)
     for start in range(0, len(keys), 500):
@@ -96,7 +101,9 @@ def of_person(connection: Connection, person: str) -> list[dict[str, Any]]:
         if not rows:
             continue
         history = [
-            {"at": row.at, "rating": shown(row.mu, row.sigma), "table": row.table_id} for row in rows if row.rated
+            {"at": row.at, "rating": shown(row.mu, row.sigma), "table": row.table_id}
+            for row in rows
+            if row.rated and _is_known(row)
         ]
         told.append(
             {
@@ -110,6 +117,19 @@ def of_person(connection: Connection, person: str) -> list[dict[str, Any]]:
             }
         )
     return told
+
+
+def _played() -> ColumnElement[bool]:
+    """Whether a result is of a game its person played: of a what-if table only after a move, and to the end."""
+    r, t, s, p = schema.results.c, schema.tables.c, schema.seats.c, schema.plies.c
+    stayed = select(s.seat).where(s.table_id == r.table_id, s.seat == r.seat, s.kind == PERSON).exists()
+    moved = select(p.ply).where(p.table_id == r.table_id, p.seat == r.seat, p.ply >= t.parent_ply).exists()
+    return t.parent.is_(None) | (stayed & moved)
+
+
+def _is_known(row: Any) -> bool:
+    """Whether a row has a rating; a damaged one has none."""
+    return all(isinstance(value, float) and isfinite(value) for value in (row.mu, row.sigma))
 
 
 def _against(rows: list[Any], others: dict[str, list[Any]]) -> list[dict[str, Any]]:

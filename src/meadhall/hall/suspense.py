@@ -58,7 +58,7 @@ def keep(hall: Hall, sitting: Sitting, hold: Hold | None, possible: int) -> None
     if hold.left:
         _open(hall, sitting, hold)
     if begins:
-        hall.begin(_pass_by(hall, sitting, hold))
+        hall.begin(_pass_by(hall, sitting, hold), sitting)
 
 
 def _open(hall: Hall, sitting: Sitting, hold: Hold) -> None:

@@ -12,7 +12,7 @@ from meadhall.hall.screens import screen_of
 from meadhall.hall.sides import Side, Step, turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage.keeping import OVER, PERSON, PLAYING, Kept, Seat, may_come_back
-from meadhall.titles import find
+from meadhall.titles import SHELF, find
 
 if TYPE_CHECKING:
     from meadhall.hall.watching import Visitor
@@ -25,7 +25,7 @@ def common(kept: Kept, seats: list[Seat], connected: frozenset[str | None]) -> M
     return {
         "id": kept.id,
         "game": kept.game,
-        "title": find(kept.game).title,
+        "title": find(kept.game).title if kept.game in SHELF else kept.game,
         "rules_version": kept.rules_version,
         "state": kept.state,
         "options": kept.options,
@@ -55,6 +55,7 @@ def common(kept: Kept, seats: list[Seat], connected: frozenset[str | None]) -> M
         "rated": statistics.counts(kept, seats),
         "rematch": kept.rematch,
         "parent": kept.parent,
+        "broken": None,
     }
 
 

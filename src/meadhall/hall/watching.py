@@ -14,7 +14,9 @@ from meadhall.hall.sides import Step
 from meadhall.hall.sitting import Sitting
 
 MOST_UNSENT = 512  # messages a visitor may lag behind before the connection is given up
+MOST_UNSENT_BYTES = 256 * 1024  # and how long they may be together, the first of them apart
 COME_AGAIN = 1012  # the socket is closed; whoever connects again gets everything
+REFUSED = 4403  # the socket is closed: whoever wanted in is told why not
 _numbers = itertools.count(1)
 
 
@@ -27,23 +29,37 @@ class Visitor:
         self.name = name
         self.mine: tuple[int, ...] = ()
         self.shown: int | None = None  # the seat whose view is told; None for those who look on
-        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_UNSENT)  # messages; a number closes the socket
+        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()  # messages; a number closes the socket
+        self.unsent = 0  # bytes in the outbox
+        self.let_go = asyncio.Event()  # the connection ends; nothing more is told
 
     def tell(self, message: dict[str, Any] | bytes) -> None:
         """Sends a message in its turn; a visitor too slow to read is let go and may come again."""
         text = message if isinstance(message, bytes) else written(message)
-        try:
-            self.outbox.put_nowait(text)
-        except asyncio.QueueFull:
+        if self.let_go.is_set():
+            return
+        waiting = self.outbox.qsize()
+        if waiting >= MOST_UNSENT or (waiting and self.unsent + len(text) > MOST_UNSENT_BYTES):
             self.dismiss()
+        else:
+            self.outbox.put_nowait(text)
+            self.unsent += len(text)
 
-    def dismiss(self, why: Refused | None = None) -> None:
+    async def next(self) -> bytes | int:
+        """What is to be sent now."""
+        text = await self.outbox.get()
+        self.unsent -= len(text) if isinstance(text, bytes) else 0
+        return text
+
+    def dismiss(self, why: Refused | None = None, code: int = COME_AGAIN) -> None:
         """Ends the connection; whatever was not sent yet is told when the visitor comes again."""
         while not self.outbox.empty():
             self.outbox.get_nowait()
+        self.unsent = 0
         if why is not None:
-            self.tell({"type": "refused", "code": why.code, "message": why.message, "at": None})
-        self.outbox.put_nowait(COME_AGAIN)
+            self.tell(refusal(why))
+        self.outbox.put_nowait(code)
+        self.let_go.set()
 
     def sit(self, sitting: Sitting) -> None:
         """Works out which seats are this visitor's, and which of them is shown."""
@@ -55,6 +71,10 @@ class Visitor:
 
 def written(message: dict[str, Any]) -> bytes:
     return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY)
+
+
+def refusal(why: Refused, at: str | None = None) -> dict[str, Any]:
+    return {"type": "refused", "code": why.code, "message": why.message, "at": at}
 
 
 def enter(sitting: Sitting, visitor: Visitor) -> None:

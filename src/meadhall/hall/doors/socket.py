@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import orjson
 from fastapi import APIRouter, WebSocket
 from pydantic import Field, TypeAdapter, ValidationError
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from meadhall.hall import considering, telling, undoing, watching
-from meadhall.hall.doors.asking import Body, address, somebody, the_hall
+from meadhall.hall.doors.asking import ID, Body, address, somebody, the_hall
 from meadhall.hall.guards import comes_from_elsewhere
-from meadhall.hall.hall import Hall
-from meadhall.hall.refusal import Refused
+from meadhall.hall.hall import TROUBLE, Hall
+from meadhall.hall.refusal import Refused, failed, no_table
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.tables import check_may_see
-from meadhall.hall.watching import Visitor
+from meadhall.hall.watching import COME_AGAIN, REFUSED, Visitor
 
+log = logging.getLogger("meadhall.hall")
 router = APIRouter()
 LARGEST = 16 * 1024  # bytes of a message
 MOST_FAULTS = 100  # refusals in a row after which a connection is ended
-REFUSED, TOO_MUCH = 4403, 1008  # why a socket is closed
+TOO_MUCH = 1008  # why a socket is closed: a hundred refusals
+CLOSED = (WebSocketDisconnect, RuntimeError, OSError)  # what comes of writing to a socket that closes
 LAST_WORDS = 2.0  # seconds for what is still to be said
 SLOWED = 0.02  # seconds a flooder waits for every message that was too much
 
@@ -77,6 +82,7 @@ class Ping(Body):
 
 
 Message = Move | Undo | Order | View | Consider | Hint | Chat | Ping
+CHANGES = (Move, Undo, Order, Chat)  # those after which the table is another
 MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 KINDS = ("move", "undo", "order", "view", "consider", "hint", "chat", "ping")
 
@@ -92,40 +98,82 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
         asker = who.id if who else address(websocket)
         hall.limits.check("socket", asker)
         with hall.limits.one_socket_more(asker):
+            if not re.fullmatch(ID, table_id):
+                raise no_table()
             sitting = await hall.sitting(table_id)
             check_may_see(sitting, who.id if who else None, invite)
-            await websocket.accept()
+            await _accept(websocket)
             await visit(hall, sitting, Visitor(who.id if who else None, who.name if who else None), websocket)
-    except Refused as refused:  # it is told on the socket: browsers do not show why a handshake failed
+    except Refused as refused:
+        await _refuse(websocket, refused)
+    except WebSocketDisconnect:
+        pass
+    except Exception as error:
+        log.error("a socket at table %s failed", table_id, exc_info=error)
+        await _refuse(websocket, failed())
+
+
+async def _accept(websocket: WebSocket) -> None:
+    try:
         await websocket.accept()
-        await _say(websocket, {"type": "refused", "code": refused.code, "message": refused.message, "at": None})
-        await websocket.close(REFUSED, refused.code)
+    except (RuntimeError, OSError):  # whoever came has gone
+        raise WebSocketDisconnect from None
+
+
+async def _refuse(websocket: WebSocket, refused: Refused) -> None:
+    """Tells why on the socket, as browsers do not show why a handshake failed, and whether to come again."""
+    with suppress(*CLOSED):
+        async with asyncio.timeout(LAST_WORDS):
+            if websocket.application_state is WebSocketState.CONNECTING:
+                await websocket.accept()
+            await websocket.send_text(watching.written(watching.refusal(refused)).decode())
+            await websocket.close(COME_AGAIN if refused.code == TROUBLE else REFUSED, refused.code)
 
 
 async def visit(hall: Hall, sitting: Sitting, visitor: Visitor, websocket: WebSocket) -> None:
+    """Tells a visitor all there is to know, and what happens, until either side ends it."""
     async with sitting.lock:
-        watching.enter(sitting, visitor)
+        _enter(hall, sitting, visitor)
+    listener = asyncio.create_task(Listener(hall, sitting, visitor, websocket).listen())
     sender = asyncio.create_task(_send(websocket, visitor))
+    let_go = asyncio.create_task(visitor.let_go.wait())
     try:
-        await Listener(hall, sitting, visitor, websocket).listen()
-        await asyncio.wait([sender], timeout=LAST_WORDS)
-    except (WebSocketDisconnect, RuntimeError):  # a socket that closes while it is written to
-        pass
+        await asyncio.wait({listener, sender, let_go}, return_when=asyncio.FIRST_COMPLETED)
+        if not _lost(listener):
+            await asyncio.wait({sender}, timeout=LAST_WORDS)
     finally:
         watching.leave(sitting, visitor)
-        sender.cancel()
+        for task in (listener, sender, let_go):
+            task.cancel()
+        await asyncio.gather(listener, sender, let_go, return_exceptions=True)
 
 
-async def _say(websocket: WebSocket, message: dict[str, Any]) -> None:
-    await websocket.send_text(watching.written(message).decode())
+def _enter(hall: Hall, sitting: Sitting, visitor: Visitor) -> None:
+    """A table of which nothing can be told is broken for whoever comes; those who are there play on."""
+    try:
+        watching.enter(sitting, visitor)
+    except Exception as error:
+        watching.leave(sitting, visitor)
+        if sitting.visitors:
+            raise hall.broken.note(sitting.id, error) from None
+        raise hall.set_aside(sitting, error) from None
+
+
+def _lost(listener: asyncio.Task[None]) -> bool:
+    """Whether the other side has gone; whatever else ended the listening is raised here."""
+    if not listener.done() or (error := listener.exception()) is None:
+        return False
+    if isinstance(error, WebSocketDisconnect):
+        return True
+    raise error
 
 
 async def _send(websocket: WebSocket, visitor: Visitor) -> None:
     try:
-        while isinstance(text := await visitor.outbox.get(), bytes):
+        while isinstance(text := await visitor.next(), bytes):
             await websocket.send_text(text.decode())
         await websocket.close(text)
-    except (WebSocketDisconnect, RuntimeError):
+    except CLOSED:
         pass
 
 
@@ -141,14 +189,12 @@ class Listener:
 
     async def listen(self) -> None:
         while True:
-            received = await self.websocket.receive()
-            if received["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect
+            received = await self.receive()
             text = received.get("text")
             try:
                 if not self.hall.limits.within("message", self.visitor.number):
                     raise Refused("too_fast", "At most 20 messages a second.")
-                await self.obey(self.read(text if text is not None else received.get("bytes") or b""))
+                await self.try_to(self.read(text if text is not None else received.get("bytes") or b""))
                 self.faults = max(0, self.faults - 1)
             except Refused as refused:
                 self.refuse(refused)
@@ -157,6 +203,28 @@ class Listener:
                 if self.faults > MOST_FAULTS:
                     self.visitor.outbox.put_nowait(TOO_MUCH)
                     return
+
+    async def receive(self) -> Any:
+        try:
+            received = await self.websocket.receive()
+        except CLOSED:
+            raise WebSocketDisconnect from None
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect
+        return received
+
+    async def try_to(self, message: Message) -> None:
+        """Does as asked. If that fails, nobody knows how the table stands: all who are there read it anew."""
+        try:
+            await self.obey(message)
+        except Refused:
+            raise
+        except Exception as error:
+            log.error("table %s: a %s failed", self.sitting.id, message.type, exc_info=error)
+            trouble = failed()
+            if isinstance(message, CHANGES):
+                self.hall.forget(self.sitting, trouble)
+            raise trouble from None
 
     def read(self, text: str | bytes) -> Message:
         if len(text) > LARGEST:
@@ -170,16 +238,18 @@ class Listener:
 
     def refuse(self, refused: Refused) -> None:
         self.faults += 1
+        if self.visitor.let_go.is_set():
+            return
         shown, sitting = self.visitor.shown, self.sitting
         at = sitting.asked(shown).at if shown is not None and sitting.table is not None else None
-        self.visitor.tell({"type": "refused", "code": refused.code, "message": refused.message, "at": at})
+        self.visitor.tell(watching.refusal(refused, at))
 
     async def obey(self, message: Message) -> None:
         hall, sitting, visitor = self.hall, self.sitting, self.visitor
         if isinstance(message, Ping):
             visitor.tell({"type": "pong"})
         elif isinstance(message, Chat):
-            await self.chat(message.text)
+            await hall.finish(self.chat(message.text))
         else:
             if message.seat not in visitor.mine:
                 mine = f"yours: {', '.join(map(str, visitor.mine))}" if visitor.mine else "you only watch"

@@ -12,12 +12,14 @@ from pydantic import BaseModel, Field
 from meadhall.engine import chronicle
 from meadhall.hall import fairness, rematch, tables, telling
 from meadhall.hall.botroom import BEST
+from meadhall.hall.broken import bare
 from meadhall.hall.doors.asking import FAULTS, Anyone, Body, Me, SeenTable, TableId, TheHall
+from meadhall.hall.hall import Hall
 from meadhall.hall.people import Person
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
-from meadhall.hall.storage.keeping import BOT, OVER
+from meadhall.hall.storage.keeping import BOT, OVER, Kept, Seat
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAULTS)
 
@@ -86,6 +88,7 @@ class TableSummary(BaseModel):
     rematch: str | None
     parent: str | None
     back: list[int]
+    broken: str | None = Field(description="why this table cannot be opened; null if nothing is wrong with it")
     invite: str | None = None
 
 
@@ -134,12 +137,22 @@ async def list_tables(
     words = q.replace("\0", "").strip()
     kind = game.replace("\0", "")
     found, more = await hall.database.read(lambda database: keeping.listed(database, which, me, kind, words, page))
-    summaries = []
-    for kept, seats in found:
-        sitting = hall.sittings.get(kept.id)
-        summary = telling.heading(sitting, me) if sitting else telling.summary(kept, seats, me)
-        summaries.append(TableSummary(**summary))
-    return TableList(tables=summaries, more=more)
+    summaries = [summarized(hall, kept, seats, me) for kept, seats in found]
+    return TableList(tables=[summary for summary in summaries if summary is not None], more=more)
+
+
+def summarized(hall: Hall, kept: Kept, seats: list[Seat], me: str | None) -> TableSummary | None:
+    """A table in a list. One that is broken hides no other; it is shown to those who sit there alone."""
+    sitting = hall.sittings.get(kept.id)
+    why = None if sitting else hall.broken.why(kept)
+    if why is None:
+        try:
+            return TableSummary(**(telling.heading(sitting, me) if sitting else telling.summary(kept, seats, me)))
+        except Exception as error:
+            why = hall.broken.note(kept.id, error).message
+    if me is None or all(me not in (seat.person, seat.gone) for seat in seats):
+        return None
+    return TableSummary(**{**telling.summary(bare(kept), seats, me), "rated": False, "back": [], "broken": why})
 
 
 @router.get("/{id}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -14,11 +15,13 @@ from typing import Any, TypeVar
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InternalError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from meadhall.engine.errors import MeadhallError
+from meadhall.hall.refusal import cannot_read, damaged
 
+log = logging.getLogger("meadhall.hall")
 Result = TypeVar("Result")
 Change = Callable[[Connection], Any]
 Asked = tuple[Change, "asyncio.Future[Any]"]
@@ -108,7 +111,11 @@ class Database:
             with self.engine.connect() as connection:
                 return question(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        except DBAPIError as error:
+            log.error("the database could not be read", exc_info=error)
+            raise (damaged() if type(error) in (DatabaseError, InternalError) else cannot_read()) from None
 
     async def write(self, change: Callable[[Connection], Result]) -> Result:
         """Makes a change; returns once it is on disk.

@@ -1,0 +1,204 @@
+"""A broken table is set aside, named in the log and shown as broken to its owners; everything else plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from websockets.exceptions import ConnectionClosed
+
+from meadhall.hall import statistics, tables, watching
+from meadhall.hall.doors import socket
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.watching import Visitor
+from tests.hall import inside
+from tests.hall.house import Guest, House, Message, run
+from tests.hall.test_clocks import LIVE, two_at_a_table
+
+DAMAGES = {
+    "options without what the rules need": "UPDATE tables SET options = '{}' WHERE id = :id",
+    "options of another shape": "UPDATE tables SET options = '[1]' WHERE id = :id",
+    "a turn of another shape": "UPDATE tables SET turn = '7', options = '{}' WHERE id = :id",
+    "a game that is not here": "UPDATE tables SET game = 'hnefatafl' WHERE id = :id",
+    "rules that are not here": "UPDATE tables SET rules_version = 99 WHERE id = :id",
+    "a move that cannot be made": "INSERT INTO plies VALUES (:id, 0, 1, 999999, 0)",
+}
+SQLITE_ONLY = {
+    "options that are no JSON": "UPDATE tables SET options = 'garbage{' WHERE id = :id",
+    "a turn that is no JSON": "UPDATE tables SET turn = 'garbage{' WHERE id = :id",
+    "clocks that are no JSON": "UPDATE tables SET clock = 'garbage{' WHERE id = :id",
+    "orders that are no JSON": "UPDATE seats SET orders = 'garbage{' WHERE table_id = :id",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_broken_table_does_not_keep_the_others_from_resuming(
+    database: str, tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    run(resuming(tmp_path, database, DAMAGES[damage]))
+    assert any(record.levelno >= logging.WARNING for record in caplog.records)
+
+
+@pytest.mark.parametrize("damage", SQLITE_ONLY)
+def test_data_that_are_no_json_do_not_keep_the_others_from_resuming(tmp_path: Path, damage: str) -> None:
+    run(resuming(tmp_path, None, SQLITE_ONLY[damage]))
+
+
+async def resuming(folder: Path, database: str | None, damage: str) -> None:
+    """Seven tables at which bots are to move; the last, which is resumed first, is damaged."""
+    async with inside.opened(folder, database) as hall:
+        me = await inside.person(hall, "Anna")
+        hall.botroom.wake = lambda sitting: None  # type: ignore[method-assign]  # the power fails before a bot moves
+        laid: list[Sitting] = []
+        while len(laid) < 4:
+            hall.now.time += 1  # type: ignore[attr-defined]
+            sitting = await inside.table(hall, me, "me", "bot", "bot")
+            laid += [sitting] if 0 not in sitting.actors else []
+        broken = laid.pop().id
+        await hall.database.write(lambda database: database.execute(text(damage), {"id": broken}))
+    async with inside.opened(folder, database) as hall:
+        async with asyncio.timeout(30):
+            for sitting in laid:
+                while sitting.id not in hall.sittings or 0 not in hall.sittings[sitting.id].actors:
+                    await asyncio.sleep(0)
+        assert broken not in hall.sittings
+
+
+def damaged(folder: Path, sql: str, table: str) -> None:
+    with sqlite3.connect(folder / "hall.sqlite") as connection:
+        connection.execute("PRAGMA foreign_keys=OFF")
+        connection.execute(sql, {"id": table})
+
+
+async def knock(guest: Guest, table: str) -> tuple[Message, int | None]:
+    """What is told at the door, and how the socket is closed if that is all."""
+    async with guest.at(table) as chair:
+        told = await chair.hear()
+        if told["type"] == "table":
+            return told, None
+        with pytest.raises(ConnectionClosed) as closed:
+            await chair.hear()
+        return told, closed.value.rcvd.code if closed.value.rcvd else None
+
+
+def test_broken_tables_are_shown_as_such_to_their_owners_and_hide_no_other(own_house: House, tmp_path: Path) -> None:
+    damages = {**DAMAGES, **SQLITE_ONLY}
+    house = own_house.open()
+    anna, bo = Guest(house, "Anna"), Guest(house, "Bo")
+    table_ids = [anna.table("me", "open")["id"] for _ in range(len(damages) + 2)]
+    for table in table_ids:
+        bo.post(f"/api/tables/{table}/join", seat=1)
+    assert house.close() == ""
+    broken, good = dict(zip(damages, table_ids, strict=False)), table_ids[len(damages) :]
+    for name, table in broken.items():
+        damaged(tmp_path, damages[name], table)
+    house.open()
+    shown: dict[str, str | None] = dict.fromkeys(good)
+    for name, table in broken.items():
+        told, closed = run(knock(anna, table))
+        code = "other_rules" if "not here" in name else "broken"
+        assert (told["type"], told["code"], closed) == ("refused", code, 4403), name
+        shown[table] = told["message"]
+    for guest in (anna, bo):
+        assert {table["id"]: table["broken"] for table in guest.get("/api/tables", list="mine")["tables"]} == shown
+    watched = [table["id"] for table in Guest(house, "Cid").get("/api/tables", list="watch")["tables"]]
+    assert sorted(watched) == sorted(good)
+    for table in good:
+        assert run(knock(anna, table))[0]["table"]["broken"] is None
+    complaints = house.close()
+    for name, table in broken.items():
+        assert ("not here" in name) != (f"table {table} is broken and set aside" in complaints), name
+
+
+def test_a_table_that_is_mended_is_broken_no_more(own_house: House, tmp_path: Path) -> None:
+    house = own_house.open()
+    anna = Guest(house, "Anna")
+    table = anna.table("me", "open")["id"]
+    assert house.close() == ""
+    damaged(tmp_path, "UPDATE tables SET options = 'x' || options WHERE id = :id", table)
+    house.open()
+    assert anna.refused("GET", f"/api/tables/{table}") == (409, "broken")
+    assert anna.get("/api/tables", list="mine")["tables"][0]["broken"]
+    damaged(tmp_path, "UPDATE tables SET options = substr(options, 2) WHERE id = :id", table)
+    assert anna.get(f"/api/tables/{table}")["broken"] is None
+    assert anna.get("/api/tables", list="mine")["tables"][0]["broken"] is None
+
+
+def spoil(sitting: Sitting) -> None:
+    """A clock that no look at it survives."""
+    assert sitting.kept.time is not None
+    sitting.kept = replace(sitting.kept, time={**sitting.kept.time, "left": []})
+
+
+def test_a_broken_clock_stops_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> str:
+        hands = inside.Hands()
+        async with inside.opened(tmp_path, hands=hands) as hall:
+            broken, good = [await two_at_a_table(hall, LIVE) for _ in range(2)]
+            visitor = inside.visit(broken, None)
+            inside.told(visitor)
+            mover = good.actors[0]
+            spoil(broken)
+            hands.time += 301
+            await hall.look_at_clocks()
+            assert good.seats[mover].kind == "bot"
+            assert broken.id not in hall.sittings
+            assert [told["code"] for told in inside.told(visitor)] == ["broken"]
+            return broken.id
+
+    assert f"table {run(play())} is broken and set aside" in caplog.text
+
+
+def test_whoever_comes_to_a_table_that_cannot_be_told_hears_so_and_leaves_no_trace(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            me = await inside.person(hall, "Anna")
+            sitting = await inside.table(hall, me, "me", "open")
+            there = inside.visit(sitting, me)
+            sitting.chat = [{object(): "what no message can hold"}]  # type: ignore[dict-item]
+            visitor = Visitor(None, None)
+            with pytest.raises(Exception, match="cannot be opened") as refused:
+                socket._enter(hall, sitting, visitor)
+            assert refused.value.code == "broken"  # type: ignore[attr-defined]
+            assert sitting.visitors == {there}
+            assert hall.sittings[sitting.id] is sitting, "who is there plays on"
+            watching.leave(sitting, there)
+            with pytest.raises(Exception, match="cannot be opened"):
+                socket._enter(hall, sitting, visitor)
+            assert sitting.id not in hall.sittings, "who comes next reads it anew"
+
+    run(play())
+
+
+def test_damaged_results_do_not_hide_a_person(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            me = await inside.person(hall, "Anna")
+            for _ in range(3):
+                sitting = await inside.table(hall, me, "me", "bot", options={"target": 1})
+                await tables.resign(hall, sitting, me)
+                async with asyncio.timeout(60):
+                    while sitting.kept.state == "playing":
+                        await inside.settled(sitting)
+            one = "(SELECT min(table_id) FROM results)"
+            for sql in (
+                f"UPDATE results SET mu = NULL WHERE table_id = {one}",
+                f"UPDATE results SET game = 'hnefatafl' WHERE table_id = {one.replace('min', 'max')}",
+                "UPDATE ratings SET mu = 'x'",
+            ):
+                await hall.database.write(lambda database, sql=sql: database.execute(text(sql)))  # type: ignore[misc]
+            (odin,) = await hall.database.read(lambda database: statistics.of_person(database, me.id))
+            assert (odin["played"], len(odin["history"])) == (2, 1)
+            again = await inside.table(hall, me, "me", "bot", options={"target": 1})
+            await tables.resign(hall, again, me)
+            async with asyncio.timeout(60):
+                while again.kept.state == "playing":
+                    await inside.settled(again)
+            assert again.kept.state == "over", "a rating that cannot be read keeps no game from ending"
+
+    run(play())
