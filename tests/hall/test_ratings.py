@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from meadhall.hall import statistics
+from meadhall.hall import rematch, statistics, tables
+from meadhall.hall.hall import Hall
+from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import Kept, Seat
 from tests.hall import inside
@@ -74,3 +76,41 @@ def test_casual_games_and_those_with_guests_change_no_rating(tmp_path: Path) -> 
     (tmp_path / "guests").mkdir()
     assert rated_after(tmp_path / "casual", [1, 2, 3], casual=True) == [None, None, None]
     assert rated_after(tmp_path / "guests", [1, 2, 3], seats={2: {"hotseat": True}}) == [None, None, None]
+
+
+def played_at_what_ifs(tmp_path: Path, moves: int, leaves: bool) -> tuple[int, int]:
+    """How many games the profile counts after a whole game and a what-if made from its deal, and those against bots."""
+
+    async def to_the_end(hall: Hall, sitting: Sitting) -> None:
+        while sitting.kept.state == "playing":
+            await inside.settled(sitting)
+            if sitting.kept.state == "playing":
+                await inside.play_first(hall, sitting)
+
+    async def play() -> tuple[int, int]:
+        async with inside.opened(tmp_path) as hall:
+            me = await inside.person(hall, "Anna")
+            sitting = await inside.table(hall, me, "me", "bot", options={"target": 1})
+            await to_the_end(hall, sitting)
+            branch = await rematch.what_if(hall, sitting, me, 0, 0)
+            for _ in range(moves):
+                await inside.settled(branch)
+                await inside.play_first(hall, branch)
+            if leaves:
+                await tables.leave(hall, branch, me)
+            await to_the_end(hall, branch)
+            assert branch.kept.state == "over"
+            (odin,) = await hall.database.read(lambda database: statistics.of_person(database, me.id))
+            return odin["played"], sum(line["played"] for line in odin["against"])
+
+    counted: tuple[int, int] = run(play())
+    return counted
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_what_if_left_to_bots_is_no_game_played(tmp_path: Path, moves: int) -> None:
+    assert played_at_what_ifs(tmp_path, moves, leaves=True) == (1, 1)
+
+
+def test_a_what_if_played_to_its_end_is_a_game(tmp_path: Path) -> None:
+    assert played_at_what_ifs(tmp_path, 1, leaves=False) == (2, 2)

@@ -7,12 +7,15 @@ takes in all it reaches, near and far, and that whole is optimized and turned in
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any
 
 from meadhall.engine.record import Record
+
+_ONE_AT_A_TIME = threading.Lock()  # games may be linked in several threads, and `cache` lets all of them in at once
 
 
 def inner(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
@@ -34,12 +37,14 @@ def inner(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
         def add_overload(self, cres: Any) -> None:
             self.overloads[tuple(cres.signature.args)] = cres  # there is nothing yet that could be called
 
-    return lambda function: Inner(function, targetoptions={"nopython": True, **how}, pipeline_class=_unfinished())
+    with _ONE_AT_A_TIME:
+        pipeline = _unfinished()
+    return lambda function: Inner(function, targetoptions={"nopython": True, **how}, pipeline_class=pipeline)
 
 
 @cache
 def _unfinished() -> Any:
-    """Numba's pipeline as far as code that can be linked."""
+    """Numba's pipeline as far as code that can be linked. One thread at a time: Numba notes every pass it learns of."""
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import CompilerBase, DefaultPassBuilder
     from numba.core.compiler_machinery import register_pass
