@@ -19,6 +19,9 @@ def some_rule() -> int:
     return 1
 
 
+RULE: Any = some_rule
+
+
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """As in a process that has linked nothing yet."""
@@ -40,7 +43,7 @@ def test_numba_learns_of_our_pass_once_however_many_threads_link(monkeypatch: py
         return register(**how)
 
     monkeypatch.setattr(compiler_machinery, "register_pass", slowly)
-    threads = [threading.Thread(target=lambda: native.inner({})(some_rule)) for _ in range(THREADS)]
+    threads = [threading.Thread(target=lambda: native.inner({})(RULE)) for _ in range(THREADS)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -61,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
     from meadhall.hall.app import create
     from meadhall.hall.settings import Settings
+    from meadhall.hall.wire import Wire
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -72,9 +73,10 @@ def run(args: argparse.Namespace) -> int:
     app = create(Settings.from_environment(args.database))
     listener = listen(args.host, args.port)
     address = f"http://{_spoken(args.host)}:{listener.getsockname()[1]}/"
-    app.state.hall.database.open()  # whatever is wrong with it is told before the doors open
+    app.state.hall.database.open()  # whatever is wrong with it, or with the secret, is told before the doors open
+    _ = app.state.hall.secret
     config = uvicorn.Config(
-        app, log_level="error", ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
+        app, log_level="error", ws=Wire, ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
         server_header=False, timeout_graceful_shutdown=3,
     )  # fmt: skip
     server = Server(config)

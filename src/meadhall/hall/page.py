@@ -60,7 +60,13 @@ async def documentation(request: Request) -> HTMLResponse:
 @router.api_route("/{name}", methods=LOOK)
 async def file(name: str) -> Response:
     """The few files beside the page: its icon, its manifest."""
-    path = FOLDER / name
-    if name.startswith(".") or path.parent != FOLDER or not path.is_file():
+    if name.startswith(".") or not _is_there(FOLDER / name):
         return JSONResponse({"code": "not_found", "message": "There is nothing here; the hall is at /."}, 404)
-    return FileResponse(path, headers={"Cache-Control": ALWAYS_ASK})
+    return FileResponse(FOLDER / name, headers={"Cache-Control": ALWAYS_ASK})
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.parent == FOLDER and path.is_file()
+    except OSError:  # no file has such a name
+        return False

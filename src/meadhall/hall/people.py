@@ -120,6 +120,8 @@ def keep(connection: Connection, me: Person, hashed: str) -> Person:
 def password_of(connection: Connection, name: str) -> tuple[Person | None, str]:
     """Who keeps that name, and the hash to check a password against."""
     p = schema.people.c
+    if not name.isprintable():  # no name is, and PostgreSQL takes no NUL
+        return None, no_password()
     query = select(schema.people).where(p.name_key == _key(name), p.password.is_not(None))
     row = connection.execute(query).first()
     return (None, no_password()) if row is None else (_person(row), row.password)

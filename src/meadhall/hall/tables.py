@@ -147,9 +147,8 @@ def _free_seat(sitting: Sitting, me: Person, wanted: int | None, invited: bool) 
     if wanted is not None:
         if wanted in (*mine, *free, *by_word):
             return wanted
-        raise Refused(
-            "seat_taken", f"Seat {wanted} is not free for you; free are {(*mine, *by_word, *free) or 'none'}."
-        )
+        others = "another one is" if mine or free or by_word else "no other is either"
+        raise Refused("seat_taken", f"That seat is not free for you; {others}.")
     if not mine and not free and not by_word:
         raise Refused("full", "No seat is free here; an invited seat needs the link with the invitation.")
     return (*mine, *by_word, *free)[0]

@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InternalError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -30,6 +32,7 @@ MOST_AT_ONCE = 256  # changes that share one commit
 READERS = 4
 LOCK_PATIENCE = 2  # seconds
 HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
+LOCK_NOT_AVAILABLE = "55P03"  # what PostgreSQL says to who has waited for it
 
 
 class NoDatabase(MeadhallError):
@@ -81,15 +84,21 @@ class Database:
             self._lock = sqlite3.connect(f"{file}.lock", LOCK_PATIENCE, check_same_thread=False, isolation_level=None)
             try:
                 self._lock.execute("BEGIN EXCLUSIVE")  # the system lets go of it however the hall ends
-            except sqlite3.OperationalError:
-                raise taken from None
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                    raise taken from None
+                raise NoDatabase(
+                    f"{file}.lock cannot be written: {error}; the hall needs room, and a folder it may write to"
+                ) from None
         else:
             self._lock = self.engine.connect()
             try:  # a hall that was killed may hold it for a moment yet
                 self._lock.execute(text(f"SET lock_timeout = '{LOCK_PATIENCE}s'"))
                 self._lock.execute(text(f"SELECT pg_advisory_lock({HALL_LOCK})"))
-            except OperationalError:
-                raise taken from None
+            except OperationalError as error:
+                if getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE:
+                    raise taken from None
+                raise
             self._lock.commit()
 
     def close(self) -> None:
@@ -178,6 +187,11 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+        raise NoDatabase(
+            "this database was made by a newer Meadhall; update Meadhall, or name another database with --database"
+        )
     command.upgrade(config, revision)
 
 
