@@ -34,12 +34,14 @@ async def opened(
     database: str | None = None,
     hands: Hands | None = None,
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ticks: Hands | None = None,
     **more: Any,
 ) -> AsyncIterator[Hall]:
-    """A hall from opening to closing."""
+    """A hall from opening to closing. Its date and its steady clock are one, unless the test has two of them."""
     url = database or f"sqlite:///{data / 'hall.sqlite'}"
     given: dict[str, Any] = {"bot_pause": (0, 0), "suspense": (0, 0), "limits": 0, "native": False, **more}
-    hall = Hall(Settings(data, url, **given), hands or Hands(), pause)
+    hands = hands or Hands()
+    hall = Hall(Settings(data, url, **given), hands, pause, ticks or hands)
     await hall.open()
     try:
         yield hall

@@ -44,6 +44,7 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
         keeping.load: [lambda c: keeping.load(c, table_id)],
         keeping.seats_of: [lambda c: keeping.seats_of(c, [table_id])],
         keeping.unfinished: [keeping.unfinished],
+        keeping.hall_time: [keeping.hall_time],
         keeping.last_lines: [lambda c: keeping.last_lines(c, table_id)],
         keeping.listed: [
             lambda c, which=which: keeping.listed(c, which, person.id, "", "", 0)  # type: ignore[misc]

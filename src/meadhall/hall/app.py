@@ -16,7 +16,9 @@ from meadhall.hall.hall import Hall
 from meadhall.hall.settings import Settings
 
 
-def create(settings: Settings, now: Callable[[], float] = time.time) -> FastAPI:
+def create(
+    settings: Settings, now: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
+) -> FastAPI:
     """A hall that opens when the server starts and closes when it stops."""
 
     @asynccontextmanager
@@ -34,7 +36,7 @@ def create(settings: Settings, now: Callable[[], float] = time.time) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.hall = Hall(settings, now)
+    app.state.hall = Hall(settings, now, ticks=ticks)
     app.add_middleware(Guard)
     speak_clearly(app)
     for door in (people, games, tables, socket):

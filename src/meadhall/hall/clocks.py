@@ -1,6 +1,7 @@
 """Clocks: so much time for a game with a little more for each move, or so many days for every move.
 
-Only people's clocks run. A clock's state is the seconds left at each seat and the moment since which those asked think.
+Only people's clocks run. A clock's state is the seconds left at each seat and the moment since which those asked think,
+in hall time: whatever `now` is here, it is not the date (see halltime.py).
 """
 
 from __future__ import annotations
@@ -8,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from meadhall.hall.halltime import HallTime
 from meadhall.hall.storage.keeping import BOT, Seat
 
 DAY = 86400.0
+TO_COME_BACK = 20.0  # seconds that everybody who has them keeps to find the way back to a hall that was closed
 Agreed = dict[str, Any]  # {"kind": "live", "minutes", "increment"} or {"kind": "days", "days"}
 Time = dict[str, Any]  # {"left": [seconds by seat], "since": moment}
 
@@ -51,9 +54,12 @@ def come_back(agreed: Agreed, time: Time, thinking: Iterable[int], seats: Iterab
     return {"left": left, "since": now}
 
 
-def resumed(agreed: Agreed, time: Time, now: float) -> Time:
-    """After a restart: nobody pays for the time a live game's hall was closed; days go on."""
-    return {**time, "since": now} if agreed["kind"] == "live" else time
+def resumed(agreed: Agreed, time: Time, now: HallTime) -> Time:
+    """After a restart: nobody pays for the time a live game's hall was closed, only for what was thought before."""
+    if agreed["kind"] != "live":
+        return time  # days go on
+    thought = min(now.thought_before(time["since"]), max(0.0, min(time["left"]) - TO_COME_BACK))
+    return {**time, "since": now() - thought}
 
 
 def run_out(time: Time, thinking: Iterable[int], now: float) -> list[int]:

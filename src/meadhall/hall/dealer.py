@@ -27,20 +27,20 @@ def complete(seats: list[Seat]) -> bool:
     return all(seat.kind not in (OPEN, INVITED) for seat in seats)
 
 
-def deal(kept: Kept, seats: list[Seat], now: float) -> Kept:
+def deal(kept: Kept, seats: list[Seat], hall: Hall) -> Kept:
     """The table as it is at the deal, with a seed nobody can guess."""
     seed, salt = fairness.draw()
-    return begin(replace(kept, seed=seed, salt=salt), seats, [], now)
+    return begin(replace(kept, seed=seed, salt=salt), seats, [], hall)
 
 
-def begin(kept: Kept, seats: list[Seat], plies: list[Ply], now: float) -> Kept:
+def begin(kept: Kept, seats: list[Seat], plies: list[Ply], hall: Hall) -> Kept:
     """The table with its clocks started, after the moves it begins with."""
     assert kept.seed is not None
     table = Table.fresh(find(kept.game, kept.rules_version), len(seats), kept.options, kept.seed)
     for seat, move in plies:
         table.play(seat, move)
-    started = clocks.begin(kept.clock, len(seats), now)
-    return replace(kept, state=PLAYING, turn=turn_in(table.view(None)), time=started, moved=now)
+    started = clocks.begin(kept.clock, len(seats), hall.steady())
+    return replace(kept, state=PLAYING, turn=turn_in(table.view(None)), time=started, moved=hall.now())
 
 
 def why_not(table: Table, seat: int, move: int) -> str:
@@ -87,7 +87,7 @@ class Dealer:
 
     async def play(self, sitting: Sitting, plies: list[Ply]) -> None:
         """Makes moves at the table that is shown, as one step; the caller holds the table's lock."""
-        table, kept, now = sitting.table, sitting.kept, self._hall.now()
+        table, kept, now, moment = sitting.table, sitting.kept, self._hall.now(), self._hall.steady()
         assert table is not None
         in_secret = sitting.is_secret
         done = course(sitting, plies)
@@ -96,8 +96,8 @@ class Dealer:
         hold = suspense.next_hold(self._hall, sitting, after.over, possible)
         if kept.clock is not None and kept.time is not None:  # clocks all can see do not tell who thought in secret
             thought = () if in_secret else sitting.running
-            time = clocks.after_move(kept.clock, kept.time, thought, plies[-1][0], now) if thought else kept.time
-            kept = replace(kept, time={**time, "since": now})
+            time = clocks.after_move(kept.clock, kept.time, thought, plies[-1][0], moment) if thought else kept.time
+            kept = replace(kept, time={**time, "since": moment})
         public = hold is None and (
             any(play.public for play in done.plays) or shown.view(None) != sitting.side(None).view
         )
@@ -114,7 +114,7 @@ class Dealer:
         if public or after.over:
             sitting.public_time = kept.time
         if sitting.window is not None:
-            sitting.asked_since = (sitting.moment, now)
+            sitting.asked_since = (sitting.moment, moment)
         hear = [who for who in sitting.sides if hold is None or who in sitting.actors]
         watching.tell_step(sitting, {who: sitting.catch_up(who) for who in hear})
         sitting.tidy()
@@ -140,7 +140,7 @@ class Dealer:
         """Tells those asked in secret that they are, if their window is open; the caller holds the table's lock."""
         if sitting.window is None:
             return
-        sitting.asked_since = (sitting.moment, self._hall.now())
+        sitting.asked_since = (sitting.moment, self._hall.steady())
         behind = [who for who in sitting.actors if who in sitting.sides and sitting.is_behind(who)]
         watching.tell_step(sitting, {who: sitting.catch_up(who) for who in behind})
         self._hall.wake(sitting)
@@ -153,7 +153,7 @@ class Dealer:
         """Tells all what was held back; the caller holds the table's lock."""
         kept = sitting.kept
         sitting.let_hear()
-        sitting.kept = replace(kept, time=kept.time and {**kept.time, "since": self._hall.now()})
+        sitting.kept = replace(kept, time=kept.time and {**kept.time, "since": self._hall.steady()})
         sitting.public_time = sitting.kept.time
         watching.tell_step(sitting, {who: sitting.catch_up(who) for who in list(sitting.sides)})
         sitting.tidy()

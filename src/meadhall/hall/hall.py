@@ -17,6 +17,7 @@ from meadhall.hall.answers import Answers
 from meadhall.hall.botroom import Botroom
 from meadhall.hall.broken import Broken
 from meadhall.hall.dealer import Dealer
+from meadhall.hall.halltime import HallTime
 from meadhall.hall.limits import Limits
 from meadhall.hall.people import Passes
 from meadhall.hall.refusal import Refused, cannot_write, no_table, other_rules
@@ -33,6 +34,7 @@ Result = TypeVar("Result")
 
 LOOK_AT_CLOCKS = 0.25  # seconds
 SWEEP_EVERY = 240  # looks at the clocks
+KEEP_TIME_EVERY = 20  # looks at the clocks
 IDLE = 300.0  # seconds after which a table nobody looks at is put away
 TROUBLE = "trouble"  # the code of what may go well later
 TRY_AGAIN, LONGEST_WAIT = 5.0, 600.0  # seconds until it is tried again
@@ -46,9 +48,12 @@ class Hall:
         settings: Settings,
         now: Callable[[], float] = time.time,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        ticks: Callable[[], float] = time.monotonic,
     ) -> None:
+        """`now` is the date, and `ticks` a clock that nobody sets: time that is up is told by it."""
         self.settings = settings
         self.now = now
+        self.steady = HallTime(now, ticks)
         self.pause = pause
         self.database = Database(settings.database)
         self.limits = Limits(settings.limits)
@@ -76,6 +81,8 @@ class Hall:
         """Opens the doors: every table goes on where it stopped."""
         await asyncio.to_thread(lambda: self.passes)  # makes the secret if there is none yet
         await asyncio.to_thread(self.database.open)
+        if (known := await self.database.read(keeping.hall_time)) is not None:
+            self.steady.go_on(*known)
         self.begin(self._resume())
         self.begin(self._watch_clocks())
 
@@ -112,6 +119,7 @@ class Hall:
         for task in list(self._work):
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
+        await self._keep_time()
         self.botroom.close()
         for game_id in SHELF:
             for game in versions(game_id):
@@ -151,7 +159,7 @@ class Hall:
     async def _load(self, table_id: str) -> Sitting:
         try:
             sitting = await self._read(table_id)
-            sitting.resume()
+            sitting.resume(self.steady)
             self.sittings[table_id] = sitting
             self._used[table_id] = time.monotonic()
             self.wake(sitting)
@@ -179,7 +187,7 @@ class Hall:
             find(kept.game, kept.rules_version)
         except UnknownName as error:
             raise other_rules(error) from None
-        sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self.secret, self.now)
+        sitting = await asyncio.to_thread(Sitting, kept, seats, plies, chat, self.secret, self.steady)
         if self.settings.native:
             sitting.game.compile_in_background()
         return sitting
@@ -221,9 +229,14 @@ class Hall:
     async def _watch_clocks(self) -> None:
         for look in range(1 << 62):
             await asyncio.sleep(LOOK_AT_CLOCKS)
-            await self.look_at_clocks()
-            if look % SWEEP_EVERY == SWEEP_EVERY - 1:
-                self.sweep()
+            try:
+                await self.look_at_clocks()
+                if self.steady.notices() or (look % KEEP_TIME_EVERY == 0 and self._a_live_game_goes_on()):
+                    await self._keep_time()
+                if look % SWEEP_EVERY == SWEEP_EVERY - 1:
+                    self.sweep()
+            except Exception as error:  # whatever it is, the clocks are looked at again
+                log.error("a look at the clocks failed", exc_info=error)
 
     async def look_at_clocks(self) -> None:
         """Hands the seats of those whose time is up to bots, and answers for those who let an answer pass."""
@@ -244,7 +257,20 @@ class Hall:
 
     def _run_out(self, sitting: Sitting) -> list[int]:
         time = sitting.kept.time
-        return clocks.run_out(time, sitting.running, self.now()) if time else []
+        return clocks.run_out(time, sitting.running, self.steady()) if time else []
+
+    def _a_live_game_goes_on(self) -> bool:
+        games = [sitting.kept for sitting in self.sittings.values()]
+        return any(kept.clock and kept.clock["kind"] == "live" and kept.state == keeping.PLAYING for kept in games)
+
+    async def _keep_time(self) -> None:
+        """Writes down how hall time stands; a hall that is killed is known to have been open until here."""
+        self.steady.notices()
+        apart, open_until = self.steady.apart, self.steady()
+        try:
+            await self.database.write(lambda connection: keeping.keep_hall_time(connection, apart, open_until))
+        except Exception as error:
+            log.warning("hall time could not be written: %s", error)
 
     def sweep(self) -> None:
         """Puts away tables nobody looks at and nothing happens at."""

@@ -50,7 +50,7 @@ async def look(hall: Hall, sitting: Sitting) -> None:
     if not seats or limit(sitting) is None:
         return
     if sitting.asked_since[0] != sitting.moment:
-        sitting.asked_since = (sitting.moment, hall.now())
+        sitting.asked_since = (sitting.moment, hall.steady())
     elif left(sitting, seats[0]) == 0:
         moment = sitting.moment
         async with sitting.lock:

@@ -23,6 +23,7 @@ from meadhall.titles import find
 
 if TYPE_CHECKING:
     from meadhall.hall.courses import Course
+    from meadhall.hall.halltime import HallTime
     from meadhall.hall.watching import Visitor
 
 YOU = "You"
@@ -51,7 +52,7 @@ class Sitting:
         now: Callable[[], float],
     ) -> None:
         self.lock = asyncio.Lock()
-        self.now = now
+        self.now = now  # in hall time
         self.kept = kept
         self._seats = seats
         self.chat = chat
@@ -135,13 +136,12 @@ class Sitting:
         self.public_time = self.kept.time
         self.become(table)
 
-    def resume(self) -> None:
+    def resume(self, now: HallTime) -> None:
         """After the table was away: clocks go on, and whoever is not connected has been absent since now."""
-        now = self.now()
         if self.kept.clock and self.kept.time and self.kept.state == PLAYING:
             self.kept = replace(self.kept, time=clocks.resumed(self.kept.clock, self.kept.time, now))
             self.public_time = self.kept.time
-        self.absent_since = dict.fromkeys(self.people, now)
+        self.absent_since = dict.fromkeys(self.people, now())
 
     def become(self, table: Table) -> None:
         """Another course of the game: everything seen is told anew."""

@@ -65,7 +65,7 @@ def _open(hall: Hall, sitting: Sitting, hold: Hold) -> None:
     """The next window begins; where its time is fixed, all hear that."""
     agreed = sitting.kept.answer_time
     hold.length = agreed or random.uniform(*hall.settings.suspense) * (LATER if hold.past else 1)
-    hold.until = hall.now() + hold.length
+    hold.until = hall.steady() + hold.length
     if agreed:
         hall.dealer.tell_window(sitting, agreed)
 

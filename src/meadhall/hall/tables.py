@@ -72,9 +72,9 @@ async def new(hall: Hall, host: Person, plan: Plan) -> Sitting:
         moved=now, casual=plan.parent is not None, parent=plan.parent, parent_ply=plan.parent_ply,
     )  # fmt: skip
     if plan.seed is not None:
-        kept = dealer.begin(replace(kept, seed=plan.seed, salt=secrets.token_hex(16)), seated, plan.plies, now)
+        kept = dealer.begin(replace(kept, seed=plan.seed, salt=secrets.token_hex(16)), seated, plan.plies, hall)
     elif dealer.complete(seated):
-        kept = dealer.deal(kept, seated, now)
+        kept = dealer.deal(kept, seated, hall)
     await hall.database.write(lambda connection: keeping.add(connection, kept, seated, plan.plies))
     return await hall.sitting(kept.id)
 
@@ -136,7 +136,7 @@ async def join(hall: Hall, sitting: Sitting, me: Person, seat: int | None, invit
         seats[place] = Seat(place, PERSON, name, me.id)
         kept = sitting.kept
         if dealer.complete(seats):
-            kept = dealer.deal(kept, seats, hall.now())
+            kept = dealer.deal(kept, seats, hall)
         await reseat(hall, sitting, kept, seats)
 
 
@@ -204,7 +204,7 @@ async def come_back(hall: Hall, sitting: Sitting, me: Person) -> None:
             replace(seat, kind=PERSON, person=me.id, level=None, gone=None) if seat.seat in mine else seat
             for seat in sitting.seats
         ]
-        kept, now = sitting.kept, hall.now()
+        kept, now = sitting.kept, hall.steady()
         if kept.clock is not None and kept.time is not None and sitting.public_time is not None:
             seen = [seat for seat in sitting.running if seat in (turn_in(sitting.side(None).view) or ())]
             sitting.public_time = clocks.come_back(kept.clock, sitting.public_time, seen, mine, now)
@@ -233,11 +233,11 @@ async def fill(hall: Hall, sitting: Sitting, me: Person, seat: int, level: str) 
             taken = {other.name for other in sitting.seats}
             name = next(name for name in NAMES if name not in taken)
             seats = [Seat(seat, BOT, name, level=level) if other is place else other for other in sitting.seats]
-            kept = dealer.deal(sitting.kept, seats, hall.now()) if dealer.complete(seats) else sitting.kept
+            kept = dealer.deal(sitting.kept, seats, hall) if dealer.complete(seats) else sitting.kept
             await reseat(hall, sitting, kept, seats)
         elif sitting.kept.state == PLAYING and place.kind == PERSON and place.person != me.id:
             assert place.person is not None
-            away = hall.now() - sitting.absent_since.get(place.person, hall.now())
+            away = hall.steady() - sitting.absent_since.get(place.person, hall.steady())
             if away < hall.settings.patience:
                 raise Refused(
                     "still_here", f"{place.name} can still come back; wait {hall.settings.patience:.0f} seconds."

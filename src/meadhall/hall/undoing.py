@@ -41,7 +41,7 @@ async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
             takebacks=sitting.kept.takebacks + 1,
             casual=sitting.kept.casual or (alone and len(sitting.bots) > 0),
             turn=turn_in(before.view(None)),
-            time=sitting.kept.time and {**sitting.kept.time, "since": now},
+            time=sitting.kept.time and {**sitting.kept.time, "since": hall.steady()},
             moved=now,
         )
 

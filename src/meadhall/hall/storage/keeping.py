@@ -201,6 +201,20 @@ def unfinished(connection: Connection) -> list[str]:
     return found
 
 
+# ---- the hall's own time
+
+
+def hall_time(connection: Connection) -> tuple[float, float] | None:
+    """What hall time and the date differ by, and when the hall was last open; None if it never was."""
+    row = connection.execute(select(schema.hall_time.c.apart, schema.hall_time.c.open_until)).first()
+    return None if row is None else (row.apart, row.open_until)
+
+
+def keep_hall_time(connection: Connection, apart: float, open_until: float) -> None:
+    connection.execute(delete(schema.hall_time))
+    connection.execute(insert(schema.hall_time).values(id=1, apart=apart, open_until=open_until))
+
+
 # ---- what is said
 
 

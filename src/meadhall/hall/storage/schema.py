@@ -92,7 +92,7 @@ tables = Table(
     Column("invite", String(32), nullable=False),  # the word that lets friends in
     Column("host", String(32), ForeignKey("people.id")),
     Column("clock", Data),  # what was agreed
-    Column("time", Data),  # and how it stands
+    Column("time", Data),  # and how it stands; its `since` is in hall time (see halltime.py)
     Column("answer_time", Integer),  # seconds every window for answers lasts; null where that is not fixed
     Column("turn", Data),  # seats to move, where that is no secret
     Column("created", Float, nullable=False),
@@ -182,4 +182,12 @@ results = Table(
     Column("sigma", Float),
     Column("at", Float, nullable=False),
     Index("ix_results_who", "who", "game"),
+)
+
+hall_time = Table(
+    "hall_time",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # one row
+    Column("apart", Float, nullable=False),  # hall time less the date
+    Column("open_until", Float, nullable=False),  # when the hall was last seen to be open, in hall time
 )

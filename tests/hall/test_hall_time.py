@@ -1,0 +1,176 @@
+"""Hall time: whatever the computer's clock is set to, nobody's time is up for it, and nobody gets time back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from meadhall.hall import tables, telling, watching
+from meadhall.hall.halltime import HallTime
+from meadhall.hall.refusal import Refused
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
+from tests.hall import inside
+from tests.hall.house import run
+from tests.hall.test_clocks import LIVE, two_at_a_table
+
+HOUR, DAY = 3600.0, 86400.0
+DAYS = {"kind": "days", "days": 1}
+
+
+class Both:
+    """The date and the steady clock, which go on together; the date alone can be set."""
+
+    def __init__(self) -> None:
+        self.date, self.ticks = inside.Hands(), inside.Hands(500.0)
+
+    def pass_by(self, seconds: float) -> None:
+        self.date.time += seconds
+        self.ticks.time += seconds
+
+
+def left(sitting: Sitting, seat: int) -> float:
+    shown = telling.shown_clocks(sitting, ())
+    assert shown is not None
+    return float(shown["left"][seat])
+
+
+@pytest.mark.parametrize("clock", [LIVE, DAYS])
+@pytest.mark.parametrize("jump", [-3 * DAY, -HOUR, HOUR, 3 * DAY])
+def test_setting_the_computers_clock_costs_nobody_a_seat_or_a_second(
+    tmp_path: Path, clock: dict[str, Any], jump: float
+) -> None:
+    async def play() -> None:
+        both = Both()
+        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            sitting = await two_at_a_table(hall, clock)
+            mover = sitting.actors[0]
+            whole = left(sitting, mover)
+            both.pass_by(10)
+            both.date.time += jump
+            await hall.look_at_clocks()
+            assert sitting.seats[mover].kind == "person"
+            assert left(sitting, mover) == whole - 10
+            await inside.play_first(hall, sitting)
+            assert left(sitting, mover) == (whole - 7 if clock is LIVE else whole)
+            both.date.time -= jump
+            both.pass_by(whole + 1)
+            await hall.look_at_clocks()
+            assert sitting.seats[1 - mover].kind == "bot", "time that has passed is up"
+
+    run(play())
+
+
+@pytest.mark.parametrize("jump", [-3 * DAY, 3 * DAY])
+def test_a_clock_set_while_the_hall_is_open_costs_nothing_after_a_restart(tmp_path: Path, jump: float) -> None:
+    async def play() -> None:
+        both = Both()
+        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            sitting = await two_at_a_table(hall, DAYS)
+            mover = sitting.actors[0]
+            both.pass_by(HOUR)
+            both.date.time += jump
+        both.date.time += HOUR
+        both.ticks.time = 7.0  # the computer was started anew
+        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            again = await hall.sitting(sitting.id)
+            await hall.look_at_clocks()
+            assert again.seats[mover].kind == "person"
+            assert left(again, mover) == DAY - 2 * HOUR, "an hour's thought, and an hour while the hall was closed"
+            both.pass_by(23 * HOUR)
+            await hall.look_at_clocks()
+            assert again.seats[mover].kind == "bot"
+
+    run(play())
+
+
+def test_that_the_clock_was_set_is_on_disk_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        both = Both()
+        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            both.date.time += HOUR
+            async with asyncio.timeout(10):
+                while (await hall.database.read(keeping.hall_time) or (0.0, 0.0))[0] != -HOUR:
+                    await asyncio.sleep(0.01)
+
+    run(play())
+
+
+@pytest.mark.parametrize(("thought", "kept"), [(100, 200), (0, 300), (270, 30), (295, 20)])
+def test_what_was_thought_before_a_restart_is_not_given_back(tmp_path: Path, thought: float, kept: float) -> None:
+    async def play() -> None:
+        both = Both()
+        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            sitting = await two_at_a_table(hall, LIVE)
+            mover = sitting.actors[0]
+            both.pass_by(thought)
+        both.pass_by(HOUR)
+        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            again = await hall.sitting(sitting.id)
+            assert left(again, mover) == kept, "but everybody has some seconds to find the way back"
+            both.pass_by(kept + 1)
+            await hall.look_at_clocks()
+            assert again.seats[mover].kind == "bot"
+
+    run(play())
+
+
+@pytest.mark.parametrize(("clock", "rest"), [(LIVE, 300), (DAYS, DAY - 2 * HOUR)])
+def test_clocks_of_an_older_database_are_read_as_they_are(
+    database: str, tmp_path: Path, clock: dict[str, Any], rest: float
+) -> None:
+    async def play() -> None:
+        both = Both()
+        async with inside.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
+            sitting = await two_at_a_table(hall, clock)
+            mover = sitting.actors[0]
+            both.pass_by(HOUR)
+            assert sitting.kept.time is not None
+            assert sitting.kept.time["since"] == both.date.time - HOUR, "by the date, as it always was"
+        both.pass_by(HOUR)
+        async with inside.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
+            await hall.database.write(lambda connection: connection.execute(text("DELETE FROM hall_time")))
+            hall._keep_time = nothing  # type: ignore[method-assign]
+        async with inside.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
+            assert left(await hall.sitting(sitting.id), mover) == rest
+
+    async def nothing() -> None:
+        pass
+
+    run(play())
+
+
+def test_nobody_is_long_gone_because_the_clock_was_set(tmp_path: Path) -> None:
+    async def play() -> None:
+        both = Both()
+        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
+            sitting = await inside.table(hall, anna, "me", "open")
+            await tables.join(hall, sitting, bo, None, None)
+            watching.leave(sitting, inside.visit(sitting, bo))
+            both.date.time += HOUR
+            with pytest.raises(Refused, match="can still come back"):
+                await tables.fill(hall, sitting, anna, 1, "karl")
+            both.ticks.time += hall.settings.patience + 1
+            await tables.fill(hall, sitting, anna, 1, "karl")
+            assert sitting.seats[1].kind == "bot"
+
+    run(play())
+
+
+def test_hall_time_never_goes_back() -> None:
+    both = Both()
+    time = HallTime(both.date, both.ticks)
+    both.pass_by(10)
+    stopped = time()
+    both.date.time -= DAY
+    both.ticks.time = 0.0
+    later = HallTime(both.date, both.ticks)
+    later.go_on(0.0, stopped)
+    assert later() == stopped
+    both.pass_by(5)
+    assert later() == stopped + 5
