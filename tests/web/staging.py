@@ -17,6 +17,7 @@ from meadhall.hall import watching
 from meadhall.hall.app import create
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import keeping
+from meadhall.hall.wire import Wire
 
 
 class Server(uvicorn.Server):
@@ -39,7 +40,7 @@ class Staging:
         self.app = create(Settings(folder, url, (bot_pause, bot_pause), (0, 0), limits=0, native=False))
         listener = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        self.server = Server(uvicorn.Config(self.app, log_level="error", ws="websockets-sansio"))
+        self.server = Server(uvicorn.Config(self.app, log_level="error", ws=Wire))
         self.laid = 0  # tables so far
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self.server.serve([listener]),))

@@ -14,7 +14,7 @@ from meadhall.hall.sides import Step
 from meadhall.hall.sitting import Sitting
 
 MOST_UNSENT = 512  # messages a visitor may lag behind before the connection is given up
-MOST_UNSENT_BYTES = 256 * 1024  # and how long they may be together, the first of them apart
+MOST_UNSENT_BYTES = 512 * 1024  # and how long these may be together; a single one may be longer
 COME_AGAIN = 1012  # the socket is closed; whoever connects again gets everything
 REFUSED = 4403  # the socket is closed: whoever wanted in is told why not
 _numbers = itertools.count(1)

@@ -203,6 +203,7 @@ class Listener:
                 if self.faults > MOST_FAULTS:
                     self.visitor.outbox.put_nowait(TOO_MUCH)
                     return
+            await asyncio.sleep(0)  # what many messages at once are answered with goes out meanwhile
 
     async def receive(self) -> Any:
         try:
