@@ -9,13 +9,18 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import uvicorn
+
+from meadhall.cli.hall import listen
 from meadhall.hall import people, tables, watching
+from meadhall.hall.app import create
 from meadhall.hall.hall import Hall
 from meadhall.hall.people import Person
 from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
 from meadhall.hall.watching import Visitor
+from meadhall.hall.wire import Wire
 
 
 class Hands:
@@ -47,6 +52,20 @@ async def opened(
         yield hall
     finally:
         await hall.close()
+
+
+@asynccontextmanager
+async def served(folder: Path) -> AsyncIterator[tuple[Hall, uvicorn.Server, int]]:
+    """A hall with its doors open, in this process."""
+    app = create(Settings(folder, f"sqlite:///{folder / 'hall.sqlite'}", (0, 0), (0, 0), limits=0, native=False))
+    listener = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws=Wire, lifespan="on"))
+    serving = asyncio.create_task(server.serve([listener]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    yield app.state.hall, server, listener.getsockname()[1]
+    server.should_exit = True
+    await serving
 
 
 async def person(hall: Hall, name: str) -> Person:

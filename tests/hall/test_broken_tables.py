@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import sqlite3
 from dataclasses import replace
@@ -10,11 +11,13 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from meadhall.hall import statistics, tables, watching
+from meadhall.hall import statistics, tables, telling, watching
 from meadhall.hall.doors import socket
 from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
 from meadhall.hall.watching import Visitor
 from tests.hall import inside
 from tests.hall.house import Guest, House, Message, run
@@ -173,6 +176,47 @@ def test_whoever_comes_to_a_table_that_cannot_be_told_hears_so_and_leaves_no_tra
             assert sitting.id not in hall.sittings, "who comes next reads it anew"
 
     run(play())
+
+
+@pytest.mark.parametrize("kind", ["move", "chat", "hint", "view"])
+def test_a_message_that_fails_is_answered_and_noted_with_the_table(
+    tmp_path: Path, kind: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a fault in the hall")
+
+    async def ask() -> str:
+        async with inside.served(tmp_path) as (hall, _, port):
+            me = await inside.person(hall, "Anna")
+            sitting = await inside.table(hall, me, "me", "guest")
+            headers = {"Cookie": f"meadhall={hall.passes.cookie(me)}"}
+            async with connect(
+                f"ws://127.0.0.1:{port}/api/tables/{sitting.id}/socket", additional_headers=headers
+            ) as line:
+                seat = json.loads(await line.recv())["shown"]
+                monkeypatch.setattr(hall.dealer, "check", fail)
+                monkeypatch.setattr(keeping, "say", fail)
+                monkeypatch.setattr(telling, "table_message", fail)
+                at, more = sitting.asked(seat).at, {"move": {"move": 0}}
+                message = {"seat": seat, "at": at, **more.get(kind, {})} if kind != "chat" else {"text": "hello"}
+                if kind == "view":
+                    del message["at"]
+                await line.send(json.dumps({"type": kind, **message}))
+                told = json.loads(await line.recv())
+                assert (told["type"], told["code"]) == ("refused", "trouble")
+                if kind in ("move", "chat"):
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await line.recv()
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.code == 1012
+                    assert sitting.id not in hall.sittings, "it is read anew"
+                else:
+                    await line.send('{"type": "ping"}')
+                    assert json.loads(await line.recv()) == {"type": "pong"}
+                    assert hall.sittings[sitting.id] is sitting
+            return sitting.id
+
+    assert f"table {run(ask())}" in caplog.text
 
 
 def test_damaged_results_do_not_hide_a_person(tmp_path: Path) -> None:
