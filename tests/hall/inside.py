@@ -63,9 +63,11 @@ async def served(folder: Path) -> AsyncIterator[tuple[Hall, uvicorn.Server, int]
     serving = asyncio.create_task(server.serve([listener]))
     while not server.started:
         await asyncio.sleep(0.01)
-    yield app.state.hall, server, listener.getsockname()[1]
-    server.should_exit = True
-    await serving
+    try:
+        yield app.state.hall, server, listener.getsockname()[1]
+    finally:
+        server.should_exit = True
+        await serving
 
 
 async def person(hall: Hall, name: str) -> Person:
