@@ -8,6 +8,7 @@ import logging
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -16,8 +17,10 @@ from websockets.exceptions import ConnectionClosed
 
 from meadhall.hall import statistics, tables, telling, watching
 from meadhall.hall.doors import socket
+from meadhall.hall.refusal import cannot_read
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
+from meadhall.hall.storage.database import Database
 from meadhall.hall.watching import Visitor
 from tests.hall import inside
 from tests.hall.house import Guest, House, Message, run
@@ -70,6 +73,30 @@ async def resuming(folder: Path, database: str | None, damage: str) -> None:
                 while sitting.id not in hall.sittings or 0 not in hall.sittings[sitting.id].actors:
                     await asyncio.sleep(0)
         assert broken not in hall.sittings
+
+
+def test_tables_are_resumed_once_the_database_can_be_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("meadhall.hall.hall.TRY_AGAIN", 0.0)
+    troubles = [cannot_read(), None, cannot_read(), None]  # before the list of tables, and before the first of them
+    read = Database.read
+
+    async def now_and_then(self: Database, question: Any) -> Any:
+        if question is not keeping.hall_time and troubles and (trouble := troubles.pop(0)):
+            raise trouble
+        return await read(self, question)
+
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            tables = [await two_at_a_table(hall, LIVE) for _ in range(2)]
+        monkeypatch.setattr(Database, "read", now_and_then)
+        async with inside.opened(tmp_path) as hall, asyncio.timeout(30):
+            while not {table.id for table in tables} <= set(hall.sittings):
+                await asyncio.sleep(0)
+            assert not any(troubles)
+
+    run(play())
 
 
 def damaged(folder: Path, sql: str, table: str) -> None:

@@ -100,6 +100,23 @@ def test_that_the_clock_was_set_is_on_disk_at_once(tmp_path: Path) -> None:
     run(play())
 
 
+def test_while_a_live_game_goes_on_a_hall_that_is_killed_is_known_to_have_been_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("meadhall.hall.hall.KEEP_TIME_EVERY", 1)
+
+    async def play() -> None:
+        both = Both()
+        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            await two_at_a_table(hall, LIVE)
+            both.pass_by(100)
+            async with asyncio.timeout(10):
+                while (await hall.database.read(keeping.hall_time) or (0.0, 0.0))[1] != hall.steady():
+                    await asyncio.sleep(0.01)
+
+    run(play())
+
+
 @pytest.mark.parametrize(("thought", "kept"), [(100, 200), (0, 300), (270, 30), (295, 20)])
 def test_what_was_thought_before_a_restart_is_not_given_back(tmp_path: Path, thought: float, kept: float) -> None:
     async def play() -> None:

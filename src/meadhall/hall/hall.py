@@ -88,12 +88,12 @@ class Hall:
 
     async def _resume(self) -> None:
         """Brings tables to hand where a clock runs or a bot may be asked; one that is broken stops no other."""
-        waits = TRY_AGAIN
-        while (tables := await self._unfinished()) is None:
-            await asyncio.sleep(waits)
-        while tables := [table_id for table_id in tables if not await self._resumed(table_id)]:
-            await asyncio.sleep(waits)
-            waits = min(2 * waits, LONGEST_WAIT)
+        pause = TRY_AGAIN
+        while (waiting := await self._unfinished()) is None:
+            await asyncio.sleep(pause)
+        while waiting := [table_id for table_id in waiting if not await self._resumed(table_id)]:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_WAIT)
 
     async def _unfinished(self) -> list[str] | None:
         try:
@@ -275,9 +275,12 @@ class Hall:
     def sweep(self) -> None:
         """Puts away tables nobody looks at and nothing happens at."""
         old = time.monotonic() - IDLE
+        self.limits.sweep()
         for sitting in list(self.sittings.values()):
             busy = sitting.thinking or sitting.opening or sitting.hold or sitting.lock.locked()
             quiet = not sitting.visitors and not busy
-            if quiet and not sitting.running and self._used.get(sitting.id, 0) < old:
-                self.forget(sitting)
-        self.limits.sweep()
+            try:
+                if quiet and not sitting.running and self._used.get(sitting.id, 0) < old:
+                    self.forget(sitting)
+            except Exception as error:
+                self.set_aside(sitting, error)
