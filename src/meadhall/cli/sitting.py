@@ -284,16 +284,11 @@ class Sitting:
 
 
 def hint_words(found: Sequence[Hint]) -> str:
-    """Hints as they are shown: the move, why, how likely it wins, and what may follow; then what else could be done."""
-    best = found[0]
-    if best.chance is None:
-        return f"Karl would {_spoken(best)}: {best.why}."
-    lines = [f"Konung would {_spoken(best)}, {best.chance:.0%} to win: {best.why}."]
-    if best.then:
-        lines.append(f"Then perhaps: {' '.join(best.then)}")
-    lines += [f"Or {_spoken(hint)}, {hint.chance:.0%}: {hint.why}." for hint in found[1:]]
+    """Hints as they are shown: what to do and why, what it promises, what follows, and what else could be done."""
+    best, *others = found
+    lines = [f"{best.label} ({best.move.text}): {best.why}."]
+    lines += [best.outlook] if best.outlook else []
+    lines += [f"Then: {' '.join(best.then)}"] if best.then else []
+    if others:
+        lines.append(f"Or: {'; '.join(f'{one.label} ({one.move.text}), {one.outlook}' for one in others)}.")
     return "\n".join(lines)
-
-
-def _spoken(hint: Hint) -> str:
-    return f"{hint.move.label[:1].lower()}{hint.move.label[1:]} ({hint.move.text})"

@@ -56,6 +56,8 @@ class Game:
     objection: Callable[[int, Mapping[str, int]], str]  # why options do not go together; empty if they do
     has_secrets: bool = True  # whether seats know different things
     older_rules: tuple[int, ...] = ()  # earlier versions, which the rules can still follow: `deal` is told which
+    tally: Callable[[int], str] | None = None  # a final score in words; None where a game is won or lost and no more
+    fewest: bool = False  # whether the fewest points win
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait

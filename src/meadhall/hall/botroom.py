@@ -129,10 +129,11 @@ def _advise(table: Table, seat: int, names: list[str]) -> list[dict[str, Any]]:
     return [
         {
             "id": hint.move.id,
-            "label": hint.move.label,
+            "label": hint.label,
             "why": hint.why,
             "share": round(hint.share, 3),
             "chance": None if hint.chance is None else round(hint.chance, 3),
+            "outlook": hint.outlook,
             "then": list(hint.then),
         }
         for hint in hints(chair, secrets.randbits(SEED_BITS), names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -79,3 +80,16 @@ class Room:
         if spot == kernel.NONE or self.keys[spot] != name:
             return 0, 0.0
         return int(self.counts[spot, kernel.TRIED]), float(self.numbers[spot, kernel.BROUGHT])
+
+    def spread(self, key: int, seat: int) -> tuple[int, float, float]:
+        """How often a place was come through, what that brought in all, and its squares in all."""
+        name = kernel.blend(kernel.blend(key, seat + 1), kernel.PLACE)
+        spot = kernel.entry(self.keys, name)
+        if spot == kernel.NONE or self.keys[spot] != name:
+            return 0, 0.0, 0.0
+        return int(self.counts[spot, kernel.TRIED]), *map(float, self.numbers[spot, [kernel.BROUGHT, kernel.SQUARES]])
+
+    def first_move(self, key: int, seat: int, moves: Sequence[int]) -> int:
+        """The move with which the last iteration left the root."""
+        here, name = kernel.blend(key, seat + 1), self.keys[self.path[0, 0]]
+        return next(move for move in moves if kernel.blend(here, move) == name)

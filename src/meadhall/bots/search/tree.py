@@ -6,7 +6,8 @@ import random
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf, sqrt
 
 import numpy as np
 
@@ -17,10 +18,12 @@ from meadhall.bots.search.style import Style
 from meadhall.engine.chair import Chair
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
+from meadhall.engine.outlook import POINTS
 from meadhall.engine.table import SEED_BITS
 
 ENTRIES = 1 << 17  # of one tree: a power of two
 PAUSE = 0.02  # seconds between two looks at the clock, about
+TO_THE_END = 1 << 20  # chapters to look ahead: more than any game has
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,8 @@ class Found:
 
     move: Move
     tried: int
-    chance: float  # of winning, about
+    chance: float  # of winning, about; or the points at the end, where those were looked for
+    error: float = inf  # the standard error of that
 
 
 class Search:
@@ -39,7 +43,7 @@ class Search:
         self.game = game
         self.rooms = [Room(game, entries, style.worlds) for _ in range(cores)]
         self._speed = load(game)
-        self._style = style.numbers()
+        self.style, self._style = style, style.numbers()
         self._pool = ThreadPoolExecutor(cores, "search") if cores > 1 else None
         self.keys: Sequence[int] = ()  # of the place last looked at, in each tree
 
@@ -56,11 +60,25 @@ class Search:
             self.keys = [self._think(*jobs[0])]
         else:
             self.keys = [job.result() for job in [self._pool.submit(self._think, *job) for job in jobs]]
+        spread = self._spread(chair.seat)
         found = []
         for move in chair.moves:
             tried, brought = self.told(self.keys, chair.seat, move.id)
-            found.append(Found(move, tried, brought / tried if tried else 0.0))
+            found.append(Found(move, tried, brought / tried, spread / sqrt(tried)) if tried else Found(move, 0, 0.0))
         return sorted(found, key=lambda one: (-one.tried, -one.chance, one.move.id))
+
+    def points(self, chair: Chair, seed: int, *, iterations: int, seconds: float) -> list[Found]:
+        """The moves of a chair with the points that games played to their end brought it; one iteration at a time."""
+        room, root = self.rooms[0], chair.world()
+        style = replace(self.style, ahead=TO_THE_END).numbers()
+        results: dict[int, list[float]] = {move.id: [] for move in chair.moves}
+        room.begin(seed)
+        start, done = time.monotonic(), 0
+        while done < iterations and time.monotonic() - start < seconds:
+            key = room.search(self._speed, root, style, chair.seat, 1)
+            results[room.first_move(key, chair.seat, list(results))].append(float(room.rewards[POINTS, chair.seat]))
+            done += 1
+        return [_averaged(move, results[move.id]) for move in chair.moves]
 
     def known(self, chair: Chair) -> int:
         """How often the place of a chair was come through already, in looks before this one; in each tree, about."""
@@ -72,6 +90,12 @@ class Search:
         """How often a move was tried at a place, and what it brought in all."""
         told = [room.told(key, seat, move) for room, key in zip(self.rooms, keys, strict=True)]
         return sum(tried for tried, _ in told), sum(brought for _, brought in told)
+
+    def _spread(self, seat: int) -> float:
+        """How far apart the results at the place last looked at are: their standard deviation, over all its moves."""
+        told = [room.spread(key, seat) for room, key in zip(self.rooms, self.keys, strict=True)]
+        tried, brought, squares = (sum(column) for column in zip(*told, strict=True))
+        return sqrt(max(0.0, squares / tried - (brought / tried) ** 2)) if tried else 0.0
 
     def _think(
         self, room: Room, root: np.ndarray, seat: int, seed: int, iterations: int | None, seconds: float | None
@@ -89,3 +113,9 @@ class Search:
             stride = max(1, min(4 * done, int(pace * min(PAUSE, left))))
             if iterations is not None:
                 stride = min(stride, iterations - done)
+
+
+def _averaged(move: Move, results: Sequence[float]) -> Found:
+    if not results:
+        return Found(move, 0, 0.0)
+    return Found(move, len(results), float(np.mean(results)), float(np.std(results)) / sqrt(len(results)))

@@ -84,6 +84,7 @@ GAME = Game(
     parse=notation.parse,
     reason=reasons.reason,
     because=advice.because,
+    tally=advice.tally,
     sentence=telling.sentence,
     notation=telling.notation,
     position=position.position,

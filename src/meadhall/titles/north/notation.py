@@ -13,6 +13,7 @@ from meadhall.titles.north.components import (
     ATTACK_MOVE,
     CODES,
     COLOURS,
+    DEEP,
     DIRECTIONS,
     EVENT_CODES,
     FIRST_ABILITY,
@@ -118,6 +119,24 @@ def kind_of(code: str) -> int:
     return CODES.index(code)
 
 
+def space_words(space: int) -> str:
+    """A space in a sentence: `B2`, `the Deep`."""
+    return "the Deep" if space == DEEP else SPACE_NAMES[space]
+
+
+DEEDS = {
+    state.ATTACK: "attack", state.BEAST: "attack on the monster", state.LOOT: "loot", state.FEAST: "feast",
+    state.SACRIFICING: "sacrifice",
+}  # fmt: skip
+
+
+def thing(what: int, kind: int) -> str:
+    """An entry in a word or two: `Mutiny`, `wind`, `attack`."""
+    if what == state.WIND:
+        return card_words(kind)
+    return DEEDS.get(what) or card_words(kind)
+
+
 # ---- moves
 
 
@@ -182,9 +201,10 @@ def label(s: Any, move: int) -> str:
     if move < FIRST_SPACE:
         return _place_label(s, phase, move - FIRST_PLACE)
     if move < FIRST_ENTRY:
-        return f"The monster to {SPACE_NAMES[move - FIRST_SPACE]}"
+        return f"The monster to {space_words(move - FIRST_SPACE)}"
     if move < PLUS:
-        return f"On entry {move - FIRST_ENTRY} of the stack"
+        what, kind, by = (int(s.stack[move - FIRST_ENTRY, part]) for part in (state.WHAT, state.KIND, state.BY))
+        return f"On {COLOURS[s.colour[by]]}'s {thing(what, kind)}"
     if move < FIRST_DISCARD:
         return {PLUS: "Add 1", MINUS: "Take 1 off", KEEP: "Take the card aboard", OVER: "Throw it overboard"}[move]
     return f"{'Give' if phase == state.SACRIFICE else 'Discard'} {card_words(move - FIRST_DISCARD)}"

@@ -6,9 +6,9 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.titles.north import declaring, state
-from meadhall.titles.north.components import FIRST_SPACE, SPACE_NAMES
+from meadhall.titles.north.components import FIRST_SPACE
 from meadhall.titles.north.knowledge import visible_phase
-from meadhall.titles.north.notation import ASKED, NAMED, TEXTS
+from meadhall.titles.north.notation import ASKED, NAMED, TEXTS, space_words
 
 WORDS = {
     state.NOT_HELD: "you do not hold that card",
@@ -70,6 +70,6 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
     if code == state.OTHER_CHOICE:
         return f"{TEXTS[move]} is not asked now; wanted is {wanted(s, seat)}"
     if code == state.TOO_FAR:
-        there = SPACE_NAMES[move - FIRST_SPACE]
-        return f"{there} is more than three links from the monster at {SPACE_NAMES[s.monster]}"
+        there = space_words(move - FIRST_SPACE)
+        return f"{there} is more than three links from the monster at {space_words(s.monster)}"
     return WORDS[code]

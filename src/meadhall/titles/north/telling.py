@@ -25,7 +25,7 @@ from meadhall.titles.north.components import (
     WAYS,
 )
 from meadhall.titles.north.declaring import SECOND_WAY_NONE
-from meadhall.titles.north.notation import card_words, crew_code, crew_words
+from meadhall.titles.north.notation import card_words, crew_code, crew_words, space_words, thing
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
@@ -84,19 +84,6 @@ def entry_of(data: int) -> Entry:
     )  # fmt: skip
 
 
-DEEDS = {
-    state.ATTACK: "attack", state.BEAST: "attack on the monster", state.LOOT: "loot", state.FEAST: "feast",
-    state.SACRIFICING: "sacrifice",
-}  # fmt: skip
-
-
-def thing(what: int, kind: int) -> str:
-    """An entry in a word or two: `Mutiny`, `wind`, `attack`."""
-    if what == state.WIND:
-        return card_words(kind)
-    return DEEDS.get(what) or card_words(kind)
-
-
 # ---- sentences
 
 
@@ -145,7 +132,7 @@ def declared(event: Event, names: Sequence[str]) -> str:
         case "SEA":
             return f"{does(who, 'plays')} {card} on {whose(target)} {crew_words(entry.card)}."
         case "LUR":
-            return f"{does(who, 'plays')} {card}: the monster is to go to {SPACE_NAMES[entry.way]}."
+            return f"{does(who, 'plays')} {card}: the monster is to go to {space_words(entry.way)}."
         case "GAL":
             second = "" if entry.sign == SECOND_WAY_NONE else f", then {DIRECTIONS[entry.sign]}"
             return f"{does(who, 'plays')} {card}: {DIRECTIONS[entry.way]}{second}."
@@ -186,8 +173,8 @@ def rolled(event: Event, names: Sequence[str]) -> str:
 
 
 def moved(event: Event, names: Sequence[str]) -> str:
-    who, to = names[event.seat], SPACE_NAMES[event.value]
-    origin, why, by = SPACE_NAMES[event.data & 63], event.data >> 8 & 15, names[event.data >> 12 & 3]
+    who, to = names[event.seat], space_words(event.value)
+    origin, why, by = space_words(event.data & 63), event.data >> 8 & 15, names[event.data >> 12 & 3]
     match why:
         case state.BY_WIND:
             return f"{does(who, 'sails')} from {origin} to {to}."
@@ -235,7 +222,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case state.MOVED:
             return moved(event, names)
         case state.BEAST_MOVED:
-            return f"{does(who, 'sends')} the monster from {SPACE_NAMES[data]} to {SPACE_NAMES[value]}."
+            return f"{does(who, 'sends')} the monster from {space_words(data)} to {space_words(value)}."
         case state.STOLE:
             return f"{does(who, 'takes')} {card_words(value)} from {inside(names[data & 3])}."
         case state.STEALS:

@@ -1,31 +1,49 @@
-"""Why a rule of thumb likes a move, in a line."""
+"""What a move does, in a line: the reason that goes with a hint."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from meadhall.engine.decisions import deciding
+from meadhall.engine.words import counted
 from meadhall.titles.odin import rules, thumb
 from meadhall.titles.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
-from meadhall.titles.odin.notation import set_text
+from meadhall.titles.odin.notation import set_words
 
 
 def because(s: Any, seat: int, move: int) -> str:
     hand = s.hand[seat]
-    sets = thumb.groups(hand)
     if move == PASS:
         if rules.legal_follows(hand, s.middle, [0] * MAX_LEGAL) == 1:
-            return f"nothing you hold beats {set_text(s.middle)}"
-        return "every play would leave a hand that is harder to empty"
+            return f"nothing you hold beats {set_words(s.middle)}"
+        return f"you keep your {counted(hand.bit_count(), 'card')} together and take none"
     if move >= FIRST_TAKE:
-        after = thumb.groups(hand | 1 << move - FIRST_TAKE)
-        return "it joins a set you hold" if after == sets else "it is the strongest card on offer"
-    cards = int(rules.cards_of(move))
-    left = hand & ~cards
+        return take_because(hand, move - FIRST_TAKE)
+    left = hand & ~int(rules.cards_of(move))
     if not left:
         return "it empties your hand"
-    after = thumb.groups(left)
-    parts = f"it leaves {left.bit_count()} cards in {after} set{'s' if after > 1 else ''}"
+    rest = counted(left.bit_count(), "card")
     if deciding(s) == rules.FOLLOW:
-        parts += f", and takes from {set_text(s.middle)}"
-    return parts
+        return f"you keep {rest}, {in_sets(left)}, and take one of {set_words(s.middle)}"
+    return f"you keep {rest}, {in_sets(left)}"
+
+
+def take_because(hand: int, card: int) -> str:
+    """Whether a card taken goes with others, and whether it is strong by itself."""
+    if thumb.groups(hand | 1 << card) == thumb.groups(hand):
+        return "it can be played together with cards you hold"
+    number = card % 9 + 1
+    strength = "strong" if number >= 7 else "weak" if number <= 3 else "neither strong nor weak"
+    return f"it goes with nothing you hold; by itself it is {strength}"
+
+
+def in_sets(hand: int) -> str:
+    """Into how many plays a hand falls, about."""
+    sets = int(thumb.groups(hand))
+    if hand.bit_count() == 1:
+        return "your last"
+    return "all one set" if sets == 1 else f"which make {sets} sets"
+
+
+def tally(points: int) -> str:
+    return counted(points, "point")

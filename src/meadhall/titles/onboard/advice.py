@@ -1,4 +1,4 @@
-"""Why a rule of thumb likes a move, in a line."""
+"""What a move does, in a line: the reason that goes with a hint."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from meadhall.engine.decisions import deciding
+from meadhall.engine.words import counted
 from meadhall.titles.onboard import choices, rules, sailing, state, thumb
 from meadhall.titles.onboard.components import (
     A1,
@@ -21,6 +22,7 @@ from meadhall.titles.onboard.components import (
     FIRST_VALUE,
     FP,
     JA,
+    KINDS,
     LETTERS,
     MK,
     PR,
@@ -29,12 +31,11 @@ from meadhall.titles.onboard.components import (
     SW,
     TYPES,
 )
-from meadhall.titles.onboard.notation import piece_words
 from meadhall.titles.onboard.screen import copied, members
 from meadhall.titles.onboard.view import ranking
 
 RANKS = ("first", "second", "third", "last")
-LEAST_HARM = "it does the least harm"
+SAME_RANKS = "your rank stays as it is in every ship"
 
 Change = tuple[int, int, int]  # what is tried, as in the rules of thumb: a piece, and the ship or piece it meets
 
@@ -49,23 +50,25 @@ def because(s: Any, seat: int, move: int) -> str:
     if move < FIRST_VALUE:
         return lead_of(s, s.frames[0, state.SECOND], move - FIRST_CLAN)
     if move < FIRST_TYPE:
-        return "the better the chance, the higher the token"
+        return f"it brings {counted(move - FIRST_VALUE + 1, 'point')} if your clan leads when its ship sails"
     return type_because(s, seat, move - FIRST_TYPE)
 
 
 def action_because(s: Any, seat: int, action: int) -> str:
     if action == FP:
-        return "nothing better is free" + (", and you open the next round" if s.sterns else "")
+        return "you are first to choose in the next round" if s.sterns else "it costs you nothing; no round follows"
     if action == SS:
         best = max(members(choices.may_sail(s)), key=lambda ship: thumb.effect(s, seat, thumb.AS_IS, ship, 0))
         return f"you choose which ship sails, and {standing_in(s, seat, best)}"
     if action in (A1, D3):
         best = max(members(s.harbour), key=lambda ship: thumb.effect(s, seat, thumb.LOAD, 0, ship))
-        return f"a supply is for those aboard, and {standing_in(s, seat, best)}"
+        return f"you choose the ship that is loaded, and {standing_in(s, seat, best)}"
     if action in (BE, BM):
-        return "one clan looks likely to lead its ship"
+        ships = members(s.harbour & ~state.bets_of(s, seat)) or members(s.harbour)
+        best = max(ships, key=lambda ship: thumb.best_chance(s, seat, 1 << ship, 15))
+        return lead_of(s, best, state.controller(s, best))
     if action == MK:
-        return "you gain more by a higher price than the others do"
+        return price_because(s, seat, max(range(len(TYPES)), key=lambda kind: thumb.liking_of_type(s, seat, -1, kind)))
     return best_of(s, seat, changes(s, seat, action, members(ALL_PIECES)))
 
 
@@ -95,12 +98,23 @@ def ship_because(s: Any, seat: int, ship: int) -> str:
 
 def type_because(s: Any, seat: int, kind: int) -> str:
     if deciding(s) == state.RAISE:
-        return f"you have {s.pile[seat, kind]} of it on your circle"
+        return price_because(s, seat, kind)
     price = f"{TYPES[kind]} is worth {s.market[kind]}"
     if deciding(s) != state.CUT:
         return price
     taker = sailing.next_player(s)
     return f"{price}, and {'you take' if taker == seat else CLANS[s.colour[taker]] + ' takes'} next"
+
+
+def price_because(s: Any, seat: int, kind: int) -> str:
+    """Who gains by a higher price."""
+    mine = int(s.pile[seat, kind])
+    aboard = sum(int(s.bow[ship, kind]) for ship in members(s.harbour) if state.controller(s, ship) == s.colour[seat])
+    if mine:
+        return f"you own {mine} {TYPES[kind]}, worth {s.market[kind]}{' each' * (mine > 1)} so far"
+    if aboard:
+        return f"{aboard} {TYPES[kind]} {'lies' if aboard == 1 else 'lie'} on ships that you lead"
+    return f"you own no {TYPES[kind]} yet"
 
 
 # ---- a ship as it is
@@ -115,7 +129,7 @@ def standing_in(s: Any, seat: int, ship: int) -> str:
         return f"you lead ship {ship + 1}" if rank == 0 else f"you rank {RANKS[rank]} in ship {ship + 1}"
     if order and s.bet_on[seat, ship] == LETTERS.index(order[0]):
         return f"your bet on {CLANS[LETTERS.index(order[0])]} is right at ship {ship + 1}"
-    return f"ship {ship + 1} does you the least harm"
+    return f"you have nothing to lose in ship {ship + 1}"
 
 
 def lead_of(s: Any, ship: int, clan: int) -> str:
@@ -126,7 +140,7 @@ def lead_of(s: Any, ship: int, clan: int) -> str:
     if order[0]["clan"] != LETTERS[clan]:
         return f"{CLANS[LETTERS.index(order[0]['clan'])]} leads ship {ship + 1}, and not {CLANS[clan]}"
     ahead = order[0]["shields"] - (order[1]["shields"] if len(order) > 1 else 0)
-    by = "from the front" if ahead == 0 else f"by {ahead} shield{'s' if ahead > 1 else ''}"
+    by = "by standing farther forward" if ahead == 0 else f"by {counted(ahead, 'shield')}"
     return f"{CLANS[clan]} leads ship {ship + 1} {by}"
 
 
@@ -159,14 +173,22 @@ def changes(s: Any, seat: int, action: int, pieces: Iterable[int]) -> list[Chang
 def best_of(s: Any, seat: int, found: list[Change]) -> str:
     """The best of several changes, and what it brings."""
     if not found:
-        return LEAST_HARM
+        return "none of your pieces can move that way"
     best = max(found, key=lambda change: thumb.effect(s, seat, *change))
     what, piece, other = best
     gained = gain(s, seat, best)
-    if gained == LEAST_HARM:
+    if gained == SAME_RANKS:
         return gained
-    where = {thumb.FRONT: "in front", thumb.JUMP: f"in ship {other + 1}", thumb.SWAP: f"for {piece_words(other)}"}
-    return f"with {piece_words(piece)} {where[what]} {gained}"
+    name = called(s, seat, piece)
+    where = {thumb.FRONT: "in front", thumb.JUMP: f"in ship {other + 1}"}
+    return f"with {name} {where[what] if what in where else f'in place of {called(s, seat, other)}'} {gained}"
+
+
+def called(s: Any, seat: int, piece: int) -> str:
+    """A piece by its clan and shields."""
+    clan, kind = divmod(piece, len(KINDS))
+    whose = "your" if clan == s.colour[seat] else f"{CLANS[clan]}'s"
+    return f"{whose} {KINDS[kind][0]}-shield piece"
 
 
 def gain(s: Any, seat: int, change: Change) -> str:
@@ -186,11 +208,11 @@ def gain(s: Any, seat: int, change: Change) -> str:
         rules.swap(world, piece, other)
     ships.sort(key=lambda ship: -state.supplies_on(s, ship))
     told = [words for ship in ships for words in differences(s, world, seat, ship)]
-    return min(told)[1] if told else LEAST_HARM
+    return min(told)[1] if told else SAME_RANKS
 
 
 def differences(s: Any, world: Any, seat: int, ship: int) -> Iterable[tuple[int, str]]:
-    """What is better for a seat in a ship of another world, most important first."""
+    """What is different for a seat in a ship of another world: first what is better, the most important before all."""
     before, after = state.controller(s, ship), state.controller(world, ship)
     mine, name = s.colour[seat], f"ship {ship + 1}"
     then, now = place_in(s, ship, mine), place_in(world, ship, mine)
@@ -205,6 +227,10 @@ def differences(s: Any, world: Any, seat: int, ship: int) -> Iterable[tuple[int,
         yield 3 + laden, f"you rank {RANKS[now]} in {name}"
     elif after == mine and lead(world, ship) > lead(s, ship):
         yield 5, f"your lead in {name} grows"
+    elif before == mine != after:
+        yield 6, f"you give up the lead in {name}"
+    elif now > then:
+        yield 7, f"you rank {RANKS[now]} in {name}" if now < len(RANKS) else f"you leave {name}"
 
 
 def place_in(s: Any, ship: int, clan: int) -> int:
@@ -217,3 +243,7 @@ def lead(s: Any, ship: int) -> int:
     """How far the first clan of a ship is ahead, a tie won by place counted as well."""
     strengths = sorted((state.strength(s, ship, clan) for clan in range(4)), reverse=True)
     return strengths[0] - strengths[1]
+
+
+def tally(points: int) -> str:
+    return counted(points, "point")

@@ -79,6 +79,7 @@ GAME = Game(
     parse=notation.parse,
     reason=telling.reason,
     because=advice.because,
+    tally=advice.tally,
     sentence=telling.sentence,
     notation=telling.notation,
     position=position.position,

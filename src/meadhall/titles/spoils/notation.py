@@ -61,6 +61,12 @@ def card_text(card: int) -> str:
     return f"{ITEM_NAMES[card % ITEMS]} S{card // ITEMS + 1}"
 
 
+def card_words(card: int) -> str:
+    """A card in words: `Crown of Stage 2`."""
+    name, stage = card_text(card).rsplit(" S", 1)
+    return f"{name} of Stage {stage}"
+
+
 NUMBERS = {card_text(card).lower(): card for card in range(CARDS)}
 
 
@@ -169,8 +175,11 @@ def label(s: Any, move: int) -> str:
     if move < FIRST_TOKEN:
         return f"Use {use_words(s, move - FIRST_USE)}"
     if move < FIRST_SEAT:
-        return f"{verb(s, move).capitalize()} {token_words(s, move - FIRST_TOKEN, seen=phase == state.SWAP)}"
+        verbs = {"peek": "Look at", "copy": "Copy", "cancel": "Cancel", "swap": "Swap"}
+        return f"{verbs[verb(s, move)]} {token_words(s, move - FIRST_TOKEN, seen=phase == state.SWAP)}"
     if move < FIRST_SIDE:
+        if phase == state.OPENER and actors(s) >> move - FIRST_SEAT & 1:
+            return "Bid first yourself"
         words = {state.OPENER: "Let seat {} bid first", state.GIVE: "Give it to seat {}"}
         return words.get(phase, "On seat {}").format(move - FIRST_SEAT)
     if move < FIRST_AMOUNT:
@@ -185,8 +194,8 @@ def label(s: Any, move: int) -> str:
         return f"As {ITEM_NAMES[move - FIRST_ITEM]}"
     if move < FIRST_CARD:
         card = s.active[move - FIRST_POSITION]
-        return f"Take {token_words(s, card - NORMALS) if card >= NORMALS else card_text(card)}"
-    return f"{'Fetch' if phase == state.FETCH else 'Take'} {card_text(move - FIRST_CARD)}"
+        return f"Take {token_words(s, card - NORMALS) if card >= NORMALS else card_words(card)}"
+    return f"{'Fetch' if phase == state.FETCH else 'Take'} {card_words(move - FIRST_CARD)}"
 
 
 def use_words(s: Any, token: int) -> str:
