@@ -77,7 +77,7 @@ def test_help_and_hint_speak_of_this_game(tmp_path: Path) -> None:
     assert "SW Swap Ships: Two pieces of two ships change places." in told
     assert "Enter shows the table again." in do(player, "", "again.")
     assert "sort" not in told
-    assert re.search(r"Karl would go to .* \([A-Z][A-Z0-9]\): .*ship [1-8]\.", do(player, "hint").replace("\n", " "))
+    assert re.search(r"Go to .* \([A-Z][A-Z0-9]\): .*ship [1-8]\.", do(player, "hint").replace("\n", " "))
 
 
 def test_undo_takes_back_a_step(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_help_hint_log_moves_and_sort(tmp_path: Path) -> None:
     assert "The middle is 2 cards worth 61: beaten by two cards worth more than 61" in told
     assert "take back your last move" in told
     assert told.count("\n") < 24
-    assert re.search(r"Karl would play .* \(.*\): it ", do(player, "hint"))
+    assert re.search(r"Play .* \(.*\): you keep ", do(player, "hint"))
     assert "You are dealt 4b, 6b, 8b, 7r, 1p, 3p, 2g, 4g, 8k." in do(player, "log")
     assert "4 8bk=88" in do(player, "moves")
     assert re.search(r"Your hand +8b +8k +7r +6b +4b +4g +3p +2g +1p", do(player, "sort"))

@@ -289,7 +289,7 @@ def test_the_monster_is_lured_up_to_three_links_past_ships_but_not_onto_them() -
     assert ">D1" in spots  # two links, past the ship on D2
     assert ">DEEP" not in spots
     assert ">A1" not in spots
-    assert why_not(table, ">A2") == "A2 is more than three links from the monster at DEEP"
+    assert why_not(table, ">A2") == "A2 is more than three links from the monster at the Deep"
     play(table, ">D1")
     assert monster(table) == "D1"
 

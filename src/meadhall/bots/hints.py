@@ -74,7 +74,8 @@ def hints(
         if chair.game.tally is None:
             return by_thumb(chair, names, f"{where}.", alike)
         ends = Search(chair.game, effort.style, entries=effort.entries)
-        return _by_points(ends.points(chair, seed, iterations=GAMES, seconds=seconds), alike, where, chair, names)
+        games = ends.points(chair, seed, iterations=min(iterations or GAMES, GAMES), seconds=seconds)
+        return _by_points(games, alike, where, chair, names)
     total = sum(one.tried for one in found)
     promise = f"It wins about {_percent(best.chance)} of games." if best.tried >= ENOUGH else ""
     then = expected(search, chair, best.move, names)

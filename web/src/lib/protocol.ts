@@ -170,9 +170,11 @@ export interface HintMove {
   label: string;
   why: string;
   share: number | null;
-  /** Of winning, about; null where no search was asked. */
+  /** Of winning, about; null where no figure means anything. */
   chance: number | null;
-  /** What may happen next, sentence by sentence. */
+  /** Of the best move what it promises, a sentence or nothing; of any other how it compares, in a few words. */
+  outlook: string;
+  /** The seat's own next steps, sentence by sentence. */
   then: string[];
 }
 

@@ -87,7 +87,8 @@ class Room:
         spot = kernel.entry(self.keys, name)
         if spot == kernel.NONE or self.keys[spot] != name:
             return 0, 0.0, 0.0
-        return int(self.counts[spot, kernel.TRIED]), *map(float, self.numbers[spot, [kernel.BROUGHT, kernel.SQUARES]])
+        brought, squares = self.numbers[spot, kernel.BROUGHT], self.numbers[spot, kernel.SQUARES]
+        return int(self.counts[spot, kernel.TRIED]), float(brought), float(squares)
 
     def first_move(self, key: int, seat: int, moves: Sequence[int]) -> int:
         """The move with which the last iteration left the root."""

@@ -53,7 +53,7 @@ EVENTS = (  # what an event does, in the order of its titles
     "an event or a hero's deed has no effect", "a roll to come changes by one", "the die is rolled again",
     "the wind has no effect", "the wind blows another way", "the attack or the loot has no effect",
     "somebody else may lose a card of the crew", "you move somebody else's ship one space",
-    "a card of somebody else's crew falls sick", "you move the monster up to three links",
+    "a card of somebody else's crew falls sick", "you move the monster up to three spaces",
     "your ship moves one or two spaces", "you draw two cards",
 )  # fmt: skip
 ABOARD = (  # what a hero does, in the order of the codes
@@ -132,7 +132,7 @@ def main_because(s: Any, seat: int, move: int) -> str:
         return f"you still need {a_daughter(VILLAGE_OF[s.ship[seat]])}"
     if move == ATTACK_MOVE:
         here = [other for other in range(s.seats) if other != seat and s.ship[other] == s.ship[seat]]
-        return crew_because(s, max(here, key=lambda other: thumb.attack_value(s, seat, other)))
+        return crew_because(s, seat, max(here, key=lambda other: thumb.attack_value(s, seat, other)))
     if move == SACRIFICE_MOVE:
         spare = int(thumb.useless_cards(s, seat))
         if not spare:
@@ -196,7 +196,7 @@ def answer_because(s: Any, seat: int, phase: int, move: int) -> str:
 def entry_words(s: Any, seat: int, row: int) -> str:
     """Something on the stack, and whose it is: `your own Mutiny`."""
     by = int(s.stack[row, state.BY])
-    words = thing(int(s.stack[row, state.WHAT]), int(s.stack[row, state.KIND]))
+    words = thing(int(s.stack[row, state.WHAT]), int(s.stack[row, state.KIND])).removesuffix("!")
     return f"your own {words}" if by == seat else f"seat {by}'s {words}"
 
 
@@ -208,7 +208,7 @@ def named_because(s: Any, seat: int, move: int) -> str:
     if first < FIRST_WIND:
         return "that makes room for the hero"
     if FIRST_PLAYER <= move < FIRST_PLACE:
-        return crew_because(s, int(s.player[move - FIRST_PLAYER]))
+        return crew_because(s, seat, int(s.player[move - FIRST_PLAYER]))
     if FIRST_PLACE <= move < FIRST_SPACE:
         daughter = s.crew[one, move - FIRST_PLACE] >= FIRST_DAUGHTER
         return "a sick daughter cannot come to a feast" if daughter else "a sick hero is of no use"
@@ -222,8 +222,10 @@ def named_because(s: Any, seat: int, move: int) -> str:
     return course_because(s, seat, int(title_of(first)), one, move - FIRST_WAY)
 
 
-def crew_because(s: Any, other: int) -> str:
-    """Why somebody is worth to be dealt with: by the daughters aboard, or by what the voyage still takes."""
+def crew_because(s: Any, seat: int, other: int) -> str:
+    """What a player has to lose: daughters aboard, or the lead."""
+    if other == seat:
+        return "it is your own crew that suffers"
     aboard = int(state.daughters_aboard(s, other, False)).bit_count()
     if aboard:
         return f"seat {other} has {counted(aboard, 'daughter')} aboard"
@@ -235,17 +237,19 @@ def crew_because(s: Any, other: int) -> str:
 def course_because(s: Any, seat: int, title: int, one: int, way: int) -> str:
     """A direction for some ship."""
     if title == COM:
-        return push_because(s, one, way)
+        return push_because(s, seat, one, way)
     if title == CRO:
-        return push_because(s, int(s.stack[0, state.BY]), way)
+        return push_because(s, seat, int(s.stack[0, state.BY]), way)
     if one == state.NONE:
         return step_because(s, seat, int(BESIDE[s.ship[seat], way]))
     middle = int(BESIDE[s.ship[seat], one])
     return step_because(s, seat, int(BESIDE[middle, way]), middle)
 
 
-def push_because(s: Any, other: int, way: int) -> str:
+def push_because(s: Any, seat: int, other: int, way: int) -> str:
     """What it does to somebody's voyage to be on the next space that way."""
+    if other == seat:
+        return step_because(s, seat, int(BESIDE[s.ship[seat], way]))
     longer = voyage.delay(s, other, int(BESIDE[s.ship[other], way]))
     if longer == 0:
         return f"seat {other} gets no nearer to victory by it"
@@ -272,7 +276,7 @@ def monster_because(s: Any, seat: int, space: int) -> str:
 def result_because(s: Any, seat: int, phase: int, move: int) -> str:
     whom = int(s.frames[0, state.WHOM])
     if phase == state.PUSH:
-        return push_because(s, whom, move - FIRST_WAY)
+        return push_because(s, seat, whom, move - FIRST_WAY)
     if phase == state.MONSTER:
         return monster_because(s, seat, move - FIRST_SPACE)
     if phase == state.ROW2:
@@ -282,6 +286,8 @@ def result_because(s: Any, seat: int, phase: int, move: int) -> str:
     place = int(s.frames[0, state.ALSO]) if phase == state.FATE else move - FIRST_PLACE
     daughter = int(s.crew[whom, place]) - FIRST_DAUGHTER
     needed = daughter >= 0 and not state.colours_had(s, seat) >> daughter & 1
+    if whom == seat:
+        return "you have to fetch her again" if daughter >= 0 else "you lose this hero"
     if phase == state.VICTIM or (phase == state.FATE and move != KEEP):
         return f"seat {whom} has to fetch her again" if daughter >= 0 else f"seat {whom} loses this hero"
     if needed:

@@ -72,7 +72,7 @@ WORDS = {
     INFORM: "you learn what two quests ask for", NORNS: "a card you like comes back into the deck", SCOUT: LEARN,
     PAY: "nobody is lost", OLD: "the new religion makes everything harder", NEW: "it makes everything harder",
     JARL: "a Jarl can lead a band", VOYAGE: "it gives you one more voyage", AUTO: "it is settled for you",
-    EDDA: "Edda decides checks and battles", GOLD: "gold pays for men and settlements",
+    EDDA: "checks and battles go by Edda", GOLD: "gold pays for men and settlements",
     SETTLE: "this settlement costs nothing",
 }  # fmt: skip
 IN_LINE = "the weakest stand in front, where the hostiles aim"
@@ -197,7 +197,7 @@ def unit_because(s: Any, kind: int, unit: int) -> str:
     if kind == state.LINE_UP:
         first = counsel.usual_line(s)[0] == LETTERS[unit]
         return (
-            "hostiles fire at the front, and it is missed least"
+            "hostiles fire at the front, and it costs least to lose"
             if first
             else f"it fights with strength {STRENGTH[unit]}"
         )
@@ -224,7 +224,8 @@ def word_because(s: Any, kind: int, move: int) -> str:
     if kind == state.PLACING:
         return marker_because(s, move)
     if move == APPEAL:
-        return f"it succeeds with {counsel.check_chance(s)} %, and costs your gold if it fails"
+        risk = f"and costs your {s.gold} gold if it fails" if s.gold else "and you have no gold to lose"
+        return f"it succeeds with {counsel.check_chance(s)} %, {risk}"
     if kind == state.EDGE:
         without, spent = counsel.edge_chances(s)
         return (

@@ -10,7 +10,6 @@ const percent = (value: number): string => `${value} %`;
 export function verdict(odds: number): 'sure' | 'good' | 'even' | 'poor' {
   return odds >= 90 ? 'sure' : odds >= 65 ? 'good' : odds >= 40 ? 'even' : 'poor';
 }
-export const VERDICTS = { sure: 'strong', good: 'good', even: 'risky', poor: 'poor' } as const;
 
 /** What there is at a space, for everybody. */
 export function spaceWords(view: SagasView, code: string): string {

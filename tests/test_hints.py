@@ -1,0 +1,144 @@
+"""What hints advise: by one measure, with figures that can be told, and by points where chances say nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import meadhall
+from meadhall import Table
+from meadhall.bots import hints
+from meadhall.bots.hints import AHEAD, ALIKE, BEHIND, ENOUGH, Hint, are_alike, ranked
+from meadhall.bots.search import ready
+from meadhall.bots.search.tree import Found
+from meadhall.cli.sitting import hint_words
+
+from .test_hint_words import TABLES, faults, names_for, positions
+
+SEARCHED = 40  # positions of each game
+OUTLOOKS = (
+    r"|It wins about \d+ % of games\.",
+    r"(You can hardly win any more|You are almost sure to win)(; it leaves you with about \d+ [a-zA-Z ]+)?\.",
+)
+MOVE = meadhall.game("odin").table(seats=2, seed=1).moves(0) or meadhall.game("odin").table(seats=2, seed=1).moves(1)
+
+
+def searched(table: Table, seat: int, iterations: int = 400) -> list[Hint]:
+    ready.load(table.game)
+    return hints.hints(table.chair(seat, 1), 1, names_for(seat), iterations=iterations, seconds=100.0)
+
+
+@pytest.mark.parametrize("game_id", TABLES)
+def test_nothing_named_beside_the_advice_is_rated_above_it(game_id: str) -> None:
+    every = TABLES[game_id][1] // (2 * SEARCHED)
+    read = 0
+    for number, (table, seat) in enumerate(positions(game_id, led=True, seed=2)):
+        if number % every or len(table.legal(seat)) < 2:
+            continue
+        read += 1
+        best, *others = searched(table, seat)
+        for one in others:
+            assert one.chance is None or (best.chance is not None and one.chance < best.chance), hint_words(
+                [best, *others]
+            )
+            assert re.fullmatch(rf"{ALIKE}|\d+ %|about \d+ [a-zA-Z ]+", one.outlook)
+            assert (one.chance is None) == ("%" not in one.outlook)
+        assert any(re.fullmatch(outlook, best.outlook) for outlook in OUTLOOKS), best.outlook
+        assert not [fault for hint in (best, *others) for fault in faults(game_id, hint.label, hint.why)]
+        assert not [name for name in hidden_names(table, seat) for sentence in best.then if name in sentence]
+        assert not [name for name in names_for(99) for sentence in best.then if sentence.startswith(name)], best.then
+    assert read > SEARCHED // 3
+
+
+def hidden_names(table: Table, seat: int) -> set[str]:
+    """Artifacts of Spoils of War that lie face down, by name, unless another one of that name lies open."""
+    if table.game.id != "spoils":
+        return set()
+    from meadhall.titles.spoils.notation import artifact_name
+
+    s = table.record
+    tokens = [token for token in range(int(s.tokens)) if s.kind[token] >= 0]
+    open_to_all = {artifact_name(s.kind[token]) for token in tokens if s.known[token] >> seat & 1}
+    return {artifact_name(s.kind[token]) for token in tokens} - open_to_all
+
+
+# ---- the measure
+
+
+def found(tried: int, chance: float, spread: float = 0.5) -> Found:
+    return Found(MOVE[0], tried, chance, spread / tried**0.5)
+
+
+def test_the_best_is_what_brings_most_at_the_least_and_not_what_was_tried_most() -> None:
+    often, good, lucky = found(3000, 0.60), found(1500, 0.66), found(ENOUGH, 0.68)
+    assert ranked([often, good, lucky]) == [good, lucky, often]
+
+
+def test_what_was_tried_seldom_is_not_told() -> None:
+    assert ranked([found(400, 0.4), found(ENOUGH - 1, 0.9)]) == [found(400, 0.4)]
+    assert ranked([found(7, 0.1), found(9, 0.2)]) == [found(9, 0.2)]
+
+
+def test_figures_within_their_error_are_not_told_apart() -> None:
+    assert are_alike(found(400, 0.60), found(200, 0.55), 0.02)
+    assert not are_alike(found(4000, 0.60), found(4000, 0.55), 0.02)
+    assert are_alike(found(10**6, 0.60), found(10**6, 0.59), 0.02)
+
+
+def test_errors_shrink_with_the_tries_and_come_from_how_far_results_are_apart() -> None:
+    from meadhall.bots.search.style import KONUNG
+    from meadhall.bots.search.tree import Search
+
+    game = meadhall.game("sagas")
+    ready.load(game)
+    table = game.table(seats=1, seed=3, story="eirik")
+    seen = Search(game, KONUNG["sagas"].style).look(table.chair(0, 1), 1, iterations=600)
+    one = seen[0]
+    usual = sum(each.chance * each.tried for each in seen) / sum(each.tried for each in seen)
+    assert one.error == pytest.approx((usual * (1 - usual) / one.tried) ** 0.5, rel=0.01)  # won or lost
+
+
+# ---- where chances say nothing
+
+
+def test_who_cannot_win_any_more_is_told_what_leaves_the_best_points() -> None:
+    game = meadhall.game("odin")
+    table = game.table(seats=3, seed=4)
+    table = game.setup({**table.position(), "scores": [14, 0, 14]})
+    while table.actors != (0,) or len(table.legal(0)) < 3:
+        table.play(table.actors[0], table.legal(table.actors[0])[-1])
+    best, *others = searched(table, 0, 1200)
+    assert best.chance is None
+    assert re.fullmatch(rf"{BEHIND}; it leaves you with about \d+ points?\.", best.outlook)
+    assert all(other.chance is None for other in others)
+
+
+def test_who_can_hardly_lose_is_told_so() -> None:
+    game = meadhall.game("spoils")
+    rich = {"gold": [196, 7, 7], "treasury": 0}
+    table = game.setup({"seats": 3, "round": 8, "stage": "bidding", "chief": 0, "turn": 0, **rich})
+    best = searched(table, 0, 2000)[0]
+    assert best.chance is None
+    assert re.fullmatch(rf"{AHEAD}; it leaves you with about \d+ Gold\.", best.outlook)
+
+
+# ---- the words around it
+
+
+def test_the_terminal_says_what_why_what_it_promises_and_what_else() -> None:
+    move = MOVE[0]
+    best = Hint(move, "Play blue 8", "it empties your hand", 0.7, 0.6, "It wins about 60 % of games.", ("You go out.",))
+    other = Hint(move, "Pass", "you keep your 1 card", 0.2, None, ALIKE)
+    assert hint_words([best, other]).splitlines() == [
+        f"Play blue 8 ({move.text}): it empties your hand.",
+        "It wins about 60 % of games.",
+        "Then: You go out.",
+        f"Or: Pass ({move.text}), about as good.",
+    ]
+
+
+def test_players_are_called_by_their_names() -> None:
+    assert hints.named("Let seat 1 bid first", names_for(0)) == "Let Ivar bid first"
+    assert hints.named("seat 2's dice and seat 0's", names_for(0)) == "Sigrid's dice and your"
+    assert hints.named("you learn seat 10's bet", [*names_for(0), "Runa"]) == "you learn Runa's bet"
