@@ -16,7 +16,7 @@ from meadhall.engine.chair import Chair
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Move
 
-NAMES = ["Astrid", "Ivar", "Sigrid", "Leif", "Hildr", "Bjorn", "Gudrun", "Olaf", "Tove", "Ulf"]
+NAMES = ["Astrid", "Ivar", "Sigrid", "Ketil", "Hildr", "Bjorn", "Gudrun", "Olaf", "Tove", "Ulf"]
 STORIES = ("campaign", "eirik", "floamanna", "heimskringla", "volsunga")
 TABLES: dict[
     str, tuple[list[dict[str, Any]], int]
