@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+import pytest
+
 from meadhall import Table
+from meadhall.titles.north import outlook
 from meadhall.titles.north.components import COLOURS, SPACE_NAMES
 from meadhall.titles.north.voyage import AWAY
 
@@ -59,3 +63,11 @@ def test_the_monster_lies_in_the_way_of_whom_the_reason_names() -> None:
     for move in chair.moves:
         assert move.label in {f"The monster to {move.text[1:]}", "The monster to the Deep"}
         assert re.match(r"there it (lies in|is out of|is in nobody)", chair.because(move))
+
+
+@pytest.mark.parametrize("monster", ["D1", "G4", "D7", "A4"])
+def test_the_monster_on_a_village_does_not_take_all_chances_from_those_who_need_it(monster: str) -> None:
+    table = lay(ships={Y: "A1", R: "G1", B: "G7", G: "A7"}, monster=monster)
+    out = np.zeros((3, 4))
+    outlook.standing(table.record, out)
+    assert out[2].min() > 0.1

@@ -5,18 +5,20 @@ from __future__ import annotations
 from math import sqrt
 
 from meadhall.engine.bits import count
+from meadhall.engine.kernels import wide
 from meadhall.engine.outlook import POINTS, chances
 from meadhall.engine.outlook import standing as by_places
 from meadhall.engine.rule import rule
 from meadhall.titles.north.components import CREW, FIRST_DAUGHTER, UNIVERSAL
 from meadhall.titles.north.state import colours_had, daughters_aboard
-from meadhall.titles.north.voyage import here
+from meadhall.titles.north.voyage import FAR, NOWHERE, here, voyage
 
 LINKS_A_TURN = 2.0  # of a voyage, about
 A_LOOT = 0.4  # turns that looting takes, beside the way there
 AT_RISK = 0.7  # turns that a daughter aboard may cost, who can be lost until the feast
 CARD, FREE_WIND = 0.12, 0.2  # turns that a card in hand saves, and more if it is a universal wind
 HERO = 0.25  # turns that a hero saves
+IN_THE_WAY = 4  # links that it costs to get by the monster, where it lies on a village; fitted to Karl's games
 SWING = 0.8  # turns by which the rest of the voyage tells two seats apart, about
 
 
@@ -27,13 +29,22 @@ def chapter(s):
 
 
 @rule
+def links(s, seat):
+    """Links a seat has still to go; a village under the monster is as far as it is, and some more."""
+    left = here(s, seat)
+    if left < FAR:
+        return left
+    return voyage(s, seat, wide(s.ship[seat]), NOWHERE) + IN_THE_WAY
+
+
+@rule
 def standing(s, out):
     if s.depth == 0:
         by_places(s, out)
         return
     least = 99.0
     for seat in range(s.seats):
-        turns = here(s, seat) / LINKS_A_TURN + A_LOOT * count(15 & ~colours_had(s, seat))
+        turns = links(s, seat) / LINKS_A_TURN + A_LOOT * count(15 & ~colours_had(s, seat))
         turns += AT_RISK * count(daughters_aboard(s, seat, False))
         turns -= CARD * s.cards[seat] + FREE_WIND * s.hand[seat, UNIVERSAL]
         for place in range(CREW):

@@ -13,14 +13,15 @@ from meadhall.titles.north.components import BESIDE, HARBOUR, SPACES, VILLAGE
 from meadhall.titles.north.state import colours_had, daughters_aboard
 
 FAR = 30  # to where the monster lies
+NOWHERE = SPACES  # for the monster: in nobody's way
 
 
 def _distances() -> np.ndarray:
-    """Links from every space to each village (0 to 3) and harbour (4 to 7), for each place of the monster."""
-    table = np.full((SPACES, 8, SPACES), FAR, np.int8)
+    """Links from every space to each village (0 to 3) and harbour (4 to 7), for each place of the monster, and none."""
+    table = np.full((SPACES + 1, 8, SPACES), FAR, np.int8)
     targets = [*map(int, VILLAGE), *map(int, HARBOUR)]
     beside = [[int(space) for space in row if space >= 0] for row in BESIDE]
-    for monster in range(SPACES):
+    for monster in range(SPACES + 1):
         for number, target in enumerate(targets):
             if target == monster:
                 continue

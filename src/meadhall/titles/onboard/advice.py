@@ -50,7 +50,7 @@ def because(s: Any, seat: int, move: int) -> str:
     if move < FIRST_VALUE:
         return lead_of(s, s.frames[0, state.SECOND], move - FIRST_CLAN)
     if move < FIRST_TYPE:
-        return f"it brings {counted(move - FIRST_VALUE + 1, 'point')} if your clan leads when its ship sails"
+        return f"it brings {counted(move - FIRST_VALUE + 1, 'point')} if the clan you name leads when its ship sails"
     return type_because(s, seat, move - FIRST_TYPE)
 
 

@@ -192,6 +192,8 @@ def unit_because(s: Any, kind: int, unit: int) -> str:
         stack = s.at[s.here] if kind == state.LEIDANG else s.at[0] + s.at[1] + s.at[2]
         free = int(state.room(stack) - state.crew(stack))
         if unit in (LONG_SHIP, ORMR):
+            if not state.room(stack):
+                return "without a ship nobody gets to sea"
             return f"your ships have room for {free} more" if free > 0 else "your ships have no room left"
         return f"it fights with strength {STRENGTH[unit]}" + ("" if free > 0 else ", but your ships have no room left")
     if kind == state.LINE_UP:
