@@ -12,7 +12,8 @@ import meadhall
 from meadhall.checks import CHECKS, Case, cases, check_cuda, check_cuda_simulated, check_native, fuzz
 from meadhall.checks.playing import count_tree
 from meadhall.engine import cuda
-from meadhall.titles import SHELF
+from meadhall.titles import SHELF, versions
+from tests.write_chronicles import name_of
 
 ALL = [case for game_id in meadhall.games() for case in cases(meadhall.game(game_id))]
 CHRONICLES = Path(__file__).parent / "chronicles"
@@ -47,13 +48,14 @@ def test_two_million_fuzzed_moves_break_nothing(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_golden_chronicles_replay_to_their_results(game_id: str) -> None:
-    """Games played by an earlier build end as they did then; every case of the game has one."""
+    """Games played by an earlier build end as they did then; every case has one, under every version of the rules."""
     expected = json.loads((CHRONICLES / game_id / "results.json").read_text())
-    names = {str(case).replace(" ", "-") for case in cases(meadhall.game(game_id))}
+    names = {name_of(case) for game in versions(game_id) for case in cases(game)}
     assert set(expected) == names
     for name, result in expected.items():
         table = meadhall.load((CHRONICLES / game_id / f"{name}.txt").read_text())
         assert table.over
+        assert name.endswith(f"rules={table.game.rules_version}") == (table.game.rules_version > 1)
         assert [list(table.scores or ()), list(table.places or ())] == result, name
 
 

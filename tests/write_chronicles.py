@@ -1,4 +1,7 @@
-"""Writes a golden chronicle for every case of a game that has none yet: `python tests/write_chronicles.py GAME`."""
+"""Writes a golden chronicle for every case of a game under its newest rules that has none yet.
+
+`python tests/write_chronicles.py GAME`
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,15 @@ from pathlib import Path
 
 import meadhall
 from meadhall import bots
-from meadhall.checks import cases
+from meadhall.checks import Case, cases
 
 FOLDER = Path(__file__).parent / "chronicles"
+
+
+def name_of(case: Case) -> str:
+    """A chronicle's name: the case, and the rules version if it is not the first."""
+    version = case.game.rules_version
+    return str(case).replace(" ", "-") + (f"-rules={version}" if version > 1 else "")
 
 
 def main(game_id: str) -> None:
@@ -20,7 +29,7 @@ def main(game_id: str) -> None:
     index = folder / "results.json"
     results = json.loads(index.read_text()) if index.exists() else {}
     for number, case in enumerate(cases(meadhall.game(game_id))):
-        name = str(case).replace(" ", "-")
+        name = name_of(case)
         if name in results:
             continue
         table = case.table(1000 + number)

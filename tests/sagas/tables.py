@@ -8,6 +8,7 @@ from typing import Any
 
 from meadhall import Table
 from meadhall.bots import make
+from meadhall.engine.game import Game
 from meadhall.engine.move import Event
 from meadhall.titles.sagas import GAME, state
 from tests.tables import broken as broken
@@ -24,9 +25,14 @@ STORIES = ("random", "campaign", "eirik", "floamanna", "heimskringla", "volsunga
 
 def lay(units: dict[str, str] | None = None, **position: Any) -> Table:
     """A table between two voyages of Heimskringla: Edda 2, no gold, no quests, a calm card on top."""
+    return lay_under(SAGAS, units, **position)
+
+
+def lay_under(game: Game, units: dict[str, str] | None, **position: Any) -> Table:
+    """The same under other rules."""
     base: dict[str, Any] = {"saga": "Heimskringla", "gold": 0, "edda": 2, "quests": {}, "draw": CALM}
     base["units"] = {"NOR": E} if units is None else units
-    return SAGAS.setup({**base, **position})
+    return game.setup({**base, **position})
 
 
 def play(table: Table, *texts: str) -> list[Event]:

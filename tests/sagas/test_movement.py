@@ -89,7 +89,7 @@ def test_a_naval_move_needs_a_ship() -> None:
     table = lay({"FRI": "Er H L"})
     play(table, "FRI")
     rolled(table, "nav", 1)
-    assert why_not(table, "-L") == "somebody would be left in the sea without a ship"
+    assert why_not(table, "-L") == "the others cannot go without a ship"
 
 
 @pytest.mark.rule("VK-R12.1c", "VK-R12.2b", "VK-R12.2c", "VK-34")

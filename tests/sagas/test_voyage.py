@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from meadhall.titles.sagas.screen import question
+
 from .tables import (
     CALM,
     E,
@@ -208,6 +210,23 @@ def test_a_voyage_lost_from_an_empty_deck_ends_the_saga_at_once() -> None:
         if "is lost" in told(events):
             assert ends(table) == "lost"
             assert "the voyages are used up" in told(events)
+            return
+    raise AssertionError("the battle was never lost")
+
+
+@pytest.mark.rule("VK-53", "VK-13")
+@pytest.mark.parametrize(("draw", "said"), [(["c04"], True), (["c04", "c11", "c08"], False)])
+def test_a_voyage_given_up_from_an_empty_deck_is_told_to_end_the_saga(draw: list[str], said: bool) -> None:
+    for seed in range(1, 300):
+        table = lay({"MIK": "2H L", "NOR": "Er"}, draw=draw, gold=2, random=[seed, 3])
+        play(table, "MIK", "stay")
+        fight_out(table)
+        if phase(table) == "toll":
+            label = next(move.label for move in table.moves(0) if move.text == "voyage")
+            assert ("none is left, so the saga is lost" in label) == said
+            assert ("that ends the saga" in question(table.view(0), ["Anna"], table.moves(0))) == said
+            play(table, "voyage")
+            assert (ends(table) == "lost") == said
             return
     raise AssertionError("the battle was never lost")
 

@@ -42,7 +42,8 @@ GAME = Game(
         Option("scouting", "A Jarl may try to learn what a quest next to him is.", 0, 0, 1),
     ),
     objection=objection,
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
     state=state.State,
     rules={
         "deal": rules.deal,

@@ -7,7 +7,7 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted
-from meadhall.titles.sagas import aims, counsel, liking, odds, state, story, thumb, worth
+from meadhall.titles.sagas import aims, chances, counsel, liking, state, story, thumb, worth
 from meadhall.titles.sagas.components import (
     ABANDON,
     APPEAL,
@@ -236,9 +236,9 @@ def word_because(s: Any, kind: int, move: int) -> str:
             else f"you fire first with {without} % anyway"
         )
     if kind == state.BREAK_OFF:
-        return f"the band still wins with about {percent(odds.odds(s, s.at[s.here], s.alive.bit_count()))}"
+        return f"the band still wins with about {percent(chances.chance_now(s))}"
     if kind == state.DANEGELD_OR_FIGHT:
-        return f"a battle is won with about {percent(odds.quest_odds(s, s.at[s.here], s.here))}"
+        return f"a battle is won with about {percent(chances.chance_there(s, s.at[s.here], s.here))}"
     return WORDS.get(move, "the rest is left as it is")
 
 

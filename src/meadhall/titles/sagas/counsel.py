@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.titles.sagas import battle, refusal, state, telling
+from meadhall.titles.sagas.chances import edge_chance
 from meadhall.titles.sagas.components import (
     APPEAL,
     DONE,
     EDDA,
-    ELITE_BITS,
-    ELITE_FOES,
     ERIK,
     FIRST_CLASS,
     FIRST_WORD,
@@ -79,17 +77,8 @@ def check_chance(s: Any) -> int:
 
 def edge_chances(s: Any) -> list[int]:
     """The chance, in 100, to fire first: as things stand, and with Edda spent."""
-    ours = int(state.units(s.at[s.here] & ELITE_BITS))
-    theirs = int(s.foes & ELITE_FOES).bit_count()
-    lead = (ours > theirs) - (theirs > ours)
-    tie = not FORTRESSES >> s.here & 1
-    rolls = list(product(range(1, 7), repeat=2))
-
-    def chance(spent: int) -> int:
-        ahead = [one + spent + lead - other for one, other in rolls]
-        return round(100 * sum(more > 0 or (more == 0 and tie) for more in ahead) / len(rolls))
-
-    return [chance(0), chance(1)]
+    fortress = bool(FORTRESSES >> s.here & 1)
+    return [round(100 * edge_chance(s.at[s.here], s.foes, fortress, spent)) for spent in (0, 1)]
 
 
 def usual_line(s: Any) -> list[str]:

@@ -53,7 +53,7 @@ from meadhall.titles.sagas.state import (
     one,
     room,
 )
-from meadhall.titles.sagas.story import saga_is_won
+from meadhall.titles.sagas.story import is_half_done, saga_is_won
 
 
 @rule
@@ -195,6 +195,12 @@ def is_before_voyages(kind):
 
 
 @rule
+def may_be_won_already(s, kind):
+    """Quests of this saga are not laid yet, or what a quest gives is still being given."""
+    return is_before_voyages(kind) or is_half_done(s, kind)
+
+
+@rule
 def berserkirs_are_pagan(s):
     if s.religion == 0:
         return True
@@ -224,7 +230,7 @@ def broken(before, s):
         return 8
     if kind == SET_OUT and (s.draws == 0 or not jarl_on_map(s)):
         return 9
-    if running and s.battle == NO_BATTLE and not is_before_voyages(kind) and saga_is_won(s):
+    if running and s.battle == NO_BATTLE and not may_be_won_already(s, kind) and saga_is_won(s):
         return 10
     if not berserkirs_are_pagan(s):
         return 11
@@ -248,7 +254,7 @@ MEANINGS = {
     6: "every sea space has ship room for all land units in it",
     8: "hostiles are out of the bin in a battle only, one to eight, and no fleet inland",
     9: "a voyage starts with a card to draw and a Jarl on the map",
-    10: "a saga whose conditions are met is over",
+    10: "a saga whose conditions are met is over once what a quest gives is given",
     11: "there are no Berserkirs under the new religion",
     12: "nobody crosses a sea route without a ship, and no ship sails a portage",
     13: "somebody is asked until the story has a result",

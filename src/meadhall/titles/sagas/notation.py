@@ -257,6 +257,8 @@ def label(s: Any, move: int) -> str:
         return f"{CARDS[move - FIRST_CARD][0]}"
     if move == DONE:
         return DONE_LABELS.get(kind, "Done")
+    if (kind, move) == (state.TOLL, VOYAGE) and s.draws == 0:
+        return "Lose a voyage: none is left, so the saga is lost"
     if (kind, move) in AUTO_LABELS:
         return AUTO_LABELS[kind, move].format(first=first)
     return WORD_LABELS.get(move, WORDS[move - FIRST_WORD].capitalize())

@@ -1,4 +1,7 @@
-"""How strong a band is, how many hostiles a place brings, and the chance to win there, roughly."""
+"""How strong a band is, how many hostiles a place brings, and the chance to win there, as rules of thumb guess it.
+
+A player is shown what `chances` works out.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +74,7 @@ def battle_worth(s, stack):
 
 @rule
 def odds(s, stack, foes):
-    """The chance to win against so many hostiles: a curve laid through thousands of battles, right to four in 100."""
+    """The chance to win against so many hostiles: a curve laid through thousands of battles."""
     if foes <= 0 or stack == 0:
         return 1.0 if stack else 0.0
     own = battle_worth(s, stack)

@@ -6,6 +6,7 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.titles.sagas import odds, state
+from meadhall.titles.sagas.chances import chance_there
 from meadhall.titles.sagas.components import (
     BY_LAND,
     BY_SHIP,
@@ -68,7 +69,7 @@ def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
     if PLACES >> space & 1:
         data["foes"] = [int(odds.fewest_foes(s, space)), int(odds.most_foes(s, space))]
         all_there = stack + s.at[space] if s.here not in (state.NOWHERE, space) else stack
-        data["odds"] = round(100 * float(odds.quest_odds(s, all_there, space)))
+        data["odds"] = round(100 * chance_there(s, all_there, space))
     if quest >= 0:
         data["quest"] = QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
     return data

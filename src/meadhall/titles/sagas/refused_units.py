@@ -18,11 +18,13 @@ from meadhall.titles.sagas.components import (
 from meadhall.titles.sagas.judging import (
     a_jarl_at,
     lies_in,
+    ships,
     some_may_go,
 )
 from meadhall.titles.sagas.state import (
     BUY,
     DROWN,
+    LAST_SHIP,
     LEIDANG,
     LINE_UP,
     NO_BERSERKIRS,
@@ -60,7 +62,10 @@ def refused_class(s, kind, unit):
             return NONE_OF_THEM
         if s.force == one(unit):
             return NOBODY_LEFT
-        return 0 if some_may_go(s, first_of(s), s.from_space, s.force - one(unit)) else STRANDED
+        rest = s.force - one(unit)
+        if some_may_go(s, first_of(s), s.from_space, rest):
+            return 0
+        return STRANDED if ships(rest) else LAST_SHIP
     if kind == STORM_LOSS:
         return 0 if number(s.force, unit) else NONE_OF_THEM
     if kind == DROWN or kind == STACK_LOSS:

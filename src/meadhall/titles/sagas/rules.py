@@ -10,6 +10,7 @@ from meadhall.titles.sagas.choices import MANY, NONE, only_choice
 from meadhall.titles.sagas.state import (
     LEVEL,
     NO_BATTLE,
+    RULES,
     SAGA_ENDS,
     SCOUTS,
     STORY,
@@ -19,6 +20,7 @@ from meadhall.titles.sagas.state import (
 from meadhall.titles.sagas.story import (
     begin_story,
     end_saga,
+    is_half_done,
     saga_is_won,
 )
 from meadhall.titles.sagas.tasks import perform
@@ -31,6 +33,7 @@ def deal(s, seats, options, seed):
     s.level = options[LEVEL]
     s.supplies = options[SUPPLIES]
     s.scouts = options[SCOUTS]
+    s.rules = options[RULES]
     begin_story(s)
     proceed(s)
 
@@ -45,11 +48,11 @@ def play(s, seat, move):
 def proceed(s):
     """Works the stack down to a question with a choice; a question with one answer is answered, with none is skipped.
 
-    Victory is looked for after every complete effect, and never inside a battle (VK-9, VK-107).
+    Victory is looked for after every complete effect, never in the middle of one or of a battle (VK-9, VK-107).
     """
     while s.depth > 0:
         kind = deciding(s)
-        if s.battle == NO_BATTLE and kind != SAGA_ENDS and saga_is_won(s):
+        if s.battle == NO_BATTLE and kind != SAGA_ENDS and not is_half_done(s, kind) and saga_is_won(s):
             end_saga(s, 0)
         elif kind >= TASKS:
             perform(s, kind)

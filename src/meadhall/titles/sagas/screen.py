@@ -7,7 +7,7 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event, Move
-from meadhall.titles.sagas import counsel, odds, reach, state, telling, voyage
+from meadhall.titles.sagas import chances, counsel, reach, state, telling, voyage
 from meadhall.titles.sagas.components import (
     CARDS,
     CODES,
@@ -103,7 +103,8 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         steps = view["voyage"]["steps"]
         return f"Go on, {steps} space{'s' if steps > 1 else ''} at most, or stop in {name_of(view['voyage']['here'])}."
     if phase == "toll":
-        return f"The battle is lost: pay {about['gold']} gold, or lose a voyage?"
+        last = "" if view["deck"]["draw"] else " None is left: that ends the saga."
+        return f"The battle is lost: pay {about['gold']} gold, or lose a voyage?{last}"
     if phase == "target":
         unit = LETTERS.index(view["battle"]["next"])
         who = UNIT_NAMES[unit] if unit < JARLS else f"the {UNIT_NAMES[unit]}"
@@ -161,9 +162,10 @@ def word_data(s: Any, kind: int, word: str) -> dict[str, Any]:
     if word == "pillage":
         return {"loot": counsel.loot(s)}
     if kind == state.DANEGELD_OR_FIGHT and word == "fight":
-        return {"odds": round(100 * float(odds.quest_odds(s, s.at[s.here], s.here)))}
+        return {"odds": round(100 * chances.chance_there(s, s.at[s.here], s.here))}
     if kind == state.EDGE:
-        return {"chance": counsel.edge_chances(s)[word == "yes"]}
+        spent = word == "yes"
+        return {"chance": counsel.edge_chances(s)[spent], "odds": round(100 * chances.chance_now(s, spent))}
     if kind == state.MOVE_KIND and word == "stay" and SEAS >> s.here & 1:
         return {"storm": reach.storm_risk(s.seas, bool(state.has_jarl(s.force)))}
     return {}

@@ -92,16 +92,16 @@ OUT_OF_VOYAGES, NO_JARLS, ABANDONED = range(1, 4)  # why a saga was lost
  NO_BERSERKIRS, NOT_HERE, NO_SHIPS_HERE, TRIED_ALREADY, NOBODY_COMES, NO_CARDS, NO_HIDDEN_QUEST, NOT_HELD_BACK,
  NO_SHIP, NO_LAND_ROUTE, NOT_OFFERED, NOBODY_LEFT, NONE_OF_THEM, STRANDED, TOO_HEAVY, NO_ROUTE, NOT_ENOUGH_ROOM,
  NOT_OVERFULL, NO_SUPPLIES, NO_SETTLEMENT, MARKED, NO_MARKER, FALLEN_FOE, NOT_NEARER, NOT_NEXT_TO,
- KEPT_OFF) = range(1, 35)  # fmt: skip
+ KEPT_OFF, LAST_SHIP) = range(1, 36)  # fmt: skip
 
 # ---- options, in this order
 
-STORY, LEVEL, SUPPLIES, SCOUTS = range(4)
+STORY, LEVEL, SUPPLIES, SCOUTS, RULES = range(5)  # the rules version comes after them
 
 # What few plays look at but those that may end a saga: a battle, and other sagas of a campaign.
 SELDOM = (
     "ended", "foes", "alive", "fired", "extra", "edge", "spent", "turn", "round", "line", "length", "front", "shots",
-    "unplaced", "by_itself", "guarded", "had_berserkir", "had_jarl", "jarl_fell", "losses", "bonus",
+    "unplaced", "by_itself", "guarded", "had_berserkir", "had_jarl", "jarl_fell", "losses", "bonus", "rules",
 )  # fmt: skip
 
 State = record(
@@ -113,6 +113,7 @@ State = record(
     level=int8,                             # easy, normal or hard,
     supplies=int8,                          # forced march and paid troops allowed,
     scouts=int8,                            # scouting allowed
+    rules=int8,                             # the rules version this story is played by
     saga=int8,                              # which of the four
     religion=int8,                          # 0 old, 1 new
     at=(int64, COUNT),                      # units in each space, four bits for each class

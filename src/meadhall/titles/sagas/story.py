@@ -44,6 +44,7 @@ from meadhall.titles.sagas.state import (
     AWAY,
     BEGIN_SAGA,
     BETWEEN_VOYAGES,
+    BONUS,
     BUY,
     BUY_AT,
     BY_APPEAL,
@@ -66,11 +67,13 @@ from meadhall.titles.sagas.state import (
     NO_CARD,
     NORN_CARD,
     NOWHERE,
+    OATH,
     PICK_JARL,
     QUESTS_LAID,
     REINFORCE,
     REINFORCE_AT,
     REVEALING,
+    RUNES_GIFT,
     RUNNING,
     SAGA_BEGINS,
     SAGA_ENDS,
@@ -329,6 +332,12 @@ def jarl_is_back(s):
 @rule
 def saga_is_won(s):
     return quests_done(s) >= QUESTS_NEEDED[s.saga] and objective_met(s) and jarl_is_back(s)
+
+
+@rule
+def is_half_done(s, kind):
+    """A quest still owes its bonus, or asks about it: one effect with the quest (VK-107), but not under version 1."""
+    return s.rules > 1 and (kind == BONUS or (kind >= OATH and kind <= RUNES_GIFT))
 
 
 @rule

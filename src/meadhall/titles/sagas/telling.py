@@ -92,6 +92,7 @@ REASONS = {
     state.NO_MARKER: "all six markers are in use", state.FALLEN_FOE: "that hostile is not in this battle any more",
     state.NOT_NEARER: "{space} is not nearer to a homeland or settlement, or cannot be reached",
     state.NOT_NEXT_TO: "{space} is not next to this place", state.KEPT_OFF: "that card is in neither pile",
+    state.LAST_SHIP: "the others cannot go without a ship",
 }  # fmt: skip
 
 

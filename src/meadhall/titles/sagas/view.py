@@ -6,6 +6,7 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.titles.sagas import counsel, state, story
+from meadhall.titles.sagas.chances import chance_now
 from meadhall.titles.sagas.components import (
     BERSERKIR,
     CAMPAIGN,
@@ -39,7 +40,7 @@ from meadhall.titles.sagas.components import (
 )
 from meadhall.titles.sagas.knowledge import hidden_cards
 from meadhall.titles.sagas.notation import LETTERS, card_text, spaces_of, stack_list
-from meadhall.titles.sagas.odds import fewest_foes, most_foes, odds
+from meadhall.titles.sagas.odds import fewest_foes, most_foes
 from meadhall.titles.sagas.reach import reach
 
 PHASES = (
@@ -231,7 +232,7 @@ def voyage_data(s: Any) -> dict[str, Any] | None:
 
 
 def battle_data(s: Any) -> dict[str, Any]:
-    """Both lines, who has fired, who fires first, and a guess how it will end."""
+    """Both lines, who has fired, who fires first, and the chance to win as it stands."""
     line = list(s.line)[: s.length]
     return {
         "kind": BATTLES[s.battle],
@@ -258,7 +259,7 @@ def battle_data(s: Any) -> dict[str, Any]:
         "usual": counsel.usual_line(s),
         "first": counsel.edge_chances(s) if s.round == 0 else None,
         "guarded": bool(s.guarded),
-        "odds": round(100 * odds(s, s.at[s.here], s.alive.bit_count())),
+        "odds": round(100 * chance_now(s)),
     }
 
 

@@ -1,0 +1,110 @@
+"""Chances that a player is shown, beside thousands of real battles."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from meadhall import Table
+from meadhall.engine.decisions import deciding
+from meadhall.titles.sagas import chances, state
+from meadhall.titles.sagas.components import CODES
+from meadhall.titles.sagas.screen import move_data
+
+from .tables import choices, lay, phase, play, rolled
+
+BATTLES = 300  # fought from each position
+PLACES = ("HED", "ALB", "YOR", "POL", "KON", "NMD")  # towns, a warrior kingdom, fortresses; two of them inland
+ANSWERS = {state.EDGE: "no", state.LINE_UP: "fight", state.TARGET: "fight", state.BREAK_OFF: "no"}
+BEFORE = {state.SET_OUT: "", state.LEIDANG: "done", state.MOVE_KIND: "stay"}
+
+
+def wins(table: Table, dice: random.Random) -> int:
+    """How many of so many battles are won from a position on, or from before them, each with chance of its own."""
+    won = 0
+    for _ in range(BATTLES):
+        trial = table.copy()
+        trial._array["rng0"], trial._array["rng1"] = dice.getrandbits(60), dice.getrandbits(60) | 1
+        over = 0
+        while not over:
+            kind = deciding(trial.record)
+            events = trial.play(0, ANSWERS.get(kind) or BEFORE[kind])
+            over = next((event.value for event in events if event.kind == state.BATTLE_OVER), 0)
+        won += over == state.BATTLE_WON
+    return won
+
+
+def at_quest(dice: random.Random) -> tuple[Table, str]:
+    """A band, small or middling, that is about to stay where a quest lies."""
+    code = dice.choice(PLACES)
+    counts = {"H": dice.randint(0, 3), "B": dice.randint(-1, 1), "L": dice.randint(0, 2), "V": dice.randint(-1, 1)}
+    others = [f"{number}{unit}" for unit, number in counts.items() if number > 0]
+    band = " ".join([dice.choice(("Er", "Ha", "Lf Ru")), *others])
+    won = dice.choice((0, 0, 1, 3))
+    story: dict[str, Any] = {"campaign": {"won": won, "sagas": 1 + won.bit_count()}, "saga": "Volsunga"}
+    options = {"story": "campaign", "level": dice.randint(0, 2)}
+    table = lay({code: band}, options=options, edda=4, quests={"Runes": f"{code} shown"}, **story)
+    play(table, code, *(["done"] if phase(table) == "leidang" else []))
+    return table, code
+
+
+def moments(seed: int) -> list[tuple[Table, float]]:
+    """A table before a battle, at the edge question, and at moments of it, each with the chance that is shown."""
+    dice = random.Random(seed)
+    table, code = at_quest(dice)
+    record = table.record
+    space = CODES.index(code)
+    found = [(table.copy(), chances.chance_there(record, record.at[space], space))]
+    play(table, "stay")
+    while table.record.battle:
+        found.append((table.copy(), chances.chance_now(table.record)))
+        play(table, dice.choice(sorted(choices(table) - {"fight"})))
+    return found[:2] + dice.sample(found[2:], min(4, len(found) - 2))
+
+
+def test_what_is_shown_is_how_often_battles_are_won() -> None:
+    """Nowhere four points off beyond what chance explains, and together no further off than chance is."""
+    squares, looked, dice = 0.0, 0, random.Random(1)
+    for seed in range(30):
+        for table, chance in moments(seed):
+            rate = wins(table, dice) / BATTLES
+            error = (max(chance * (1 - chance), 0.01) / BATTLES) ** 0.5
+            assert abs(rate - chance) < 0.04 + 4 * error, (seed, table.position())
+            squares += ((rate - chance) / error) ** 2
+            looked += 1
+    assert looked > 100
+    assert squares < looked + 5 * (2 * looked) ** 0.5, "the sum of so many squares is about their number"
+
+
+def test_chances_follow_the_battle() -> None:
+    table = lay({"ORK": "Er 2H L"}, quests={"Runes": "ORK shown"}, options={"level": 2})
+    play(table, "ORK")
+    rolled(table, "stay", 5)
+    before = table.view(0)["battle"]["odds"]
+    record = table.record
+    asked = [move_data(record, 0, move.id)["odds"] for move in table.moves(0) if move.text in ("no", "yes")]
+    assert before == min(asked) < max(asked), "Edda spent is a better chance"
+    first, last = table.copy(), table.copy()
+    rolled(first, "no", 6, 1)
+    rolled(last, "no", 1, 6)
+    assert first.view(0)["battle"]["odds"] > before > last.view(0)["battle"]["odds"]
+    shown = first.view(0)["battle"]["odds"]
+    play(first, "auto")  # the line
+    hit, miss = first.copy(), first.copy()
+    rolled(hit, "auto", 1, 6)
+    rolled(miss, "auto", 6, 1)
+    assert hit.view(0)["battle"]["odds"] > shown > miss.view(0)["battle"]["odds"]
+
+
+def test_a_line_with_the_jarl_in_front_is_worse() -> None:
+    table = lay({"HED": "Er V 3H"}, quests={"Runes": "HED shown"}, options={"level": 2})
+    play(table, "HED")
+    rolled(table, "stay", 6)
+    play(table, "no")
+    usual, risky = table.copy(), table.copy()
+    play(usual, "H", "H", "H")
+    play(risky, "V", "Er")
+    assert chances.chance_now(risky.record) < chances.chance_now(table.record)
+    assert chances.chance_now(usual.record) == pytest.approx(chances.chance_now(table.record))
