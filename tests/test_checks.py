@@ -9,6 +9,7 @@ import pytest
 
 from meadhall.checks import CHECKS, Broken, Case, cases, fuzz, playing, secrets, targets
 from meadhall.engine.game import Game
+from meadhall.titles import find
 from tests import broken_rules, ravens
 from tests.ravens import RAVENS, broken_ravens
 from tests.salted import SALTED
@@ -44,6 +45,11 @@ def view_of_bets(s: Any, seat: int | None) -> dict[str, Any]:
     return {**ravens.view(s, seat), "bets": s.bet.tolist()}
 
 
+def view_counts_feathers(s: Any, seat: int | None) -> dict[str, Any]:
+    view = ravens.view(s, seat)
+    return {**view, "unseen": 0 if seat is None else sum(other != seat for other in range(s.seats))}
+
+
 def text_without_amount(s: Any, move: int) -> str:
     return ravens.name(s, move)[:3]
 
@@ -65,6 +71,7 @@ BROKEN = [
     (playing.check_endings, broken_ravens(play=broken_rules.play_for_ever), "still runs"),
     (playing.check_endings, broken_ravens(legal=broken_rules.legal_is_empty_at_swaps), "no legal move"),
     (playing.check_endings, broken_ravens(outcome=broken_rules.places_without_ties), "places"),
+    (playing.check_endings, broken_ravens({"view": view_counts_feathers}), "'unseen' is not the same"),
     (playing.check_legal_lists, broken_ravens(legal=broken_rules.legal_forgets_a_bet), "judged otherwise"),
     (playing.check_legal_lists, broken_ravens({"reason": lambda s, seat, move, code: ""}), "without a reason"),
     (playing.check_invariants, broken_ravens(play=broken_rules.settle_takes_points), "points never fall"),
@@ -159,3 +166,8 @@ def test_rules_that_compile_to_something_else_are_caught() -> None:
         targets.check_native(cases(SALTED)[0], 1)
     with pytest.raises(Broken, match="other bytes"):
         targets.check_cuda_simulated("tests.salted:SALTED")
+
+
+def test_asking_only_who_has_a_choice_of_hidden_cards_is_found() -> None:
+    """As north did under version 1: equal cards were given up unasked."""
+    catches(secrets.check_no_leak, find("north", 1), "whether another is asked")

@@ -10,6 +10,7 @@ import pytest
 
 from meadhall import Table
 from meadhall.engine.random import DICE, below, reseed
+from meadhall.titles import find
 from meadhall.titles.north import GAME
 from tests.tables import Wanderer
 from tests.tables import broken as broken
@@ -24,7 +25,13 @@ SEATS = pytest.mark.parametrize("seats", [3, 4])
 Y, R, B, G = range(4)  # seats by the colours they have in these tests
 
 
-def lay(
+def lay(seats: int = 4, **position: Any) -> Table:
+    """A table in a later turn: yellow, red, blue (and green) clockwise, seat 0 active in its main step."""
+    return lay_under(NORTH.rules_version, seats, **position)
+
+
+def lay_under(
+    rules_version: int,
     seats: int = 4,
     *,
     hands: Mapping[int, str] | None = None,
@@ -34,12 +41,12 @@ def lay(
     dice: Sequence[int] = (),
     **position: Any,
 ) -> Table:
-    """A table in a later turn: yellow, red, blue (and green) clockwise, seat 0 active in its main step."""
+    """The same under a version of the rules."""
 
     def each(given: Mapping[int, Any] | None, empty: Any) -> list[Any]:
         return [(given or {}).get(seat, empty) for seat in range(seats)]
 
-    return NORTH.setup(
+    return find("north", rules_version).setup(
         {
             "seats": seats, "colours": "YRBG"[:seats], "start": 0, "active": 0, "round": 2, "hands": each(hands, ""),
             "crews": each(crews, []), "ships": each(ships, None), "camps": each(camps, ""),

@@ -156,9 +156,9 @@ def test_a_pass_changes_nobodys_choices_so_answers_may_be_collected_sealed(seats
 
 
 @pytest.mark.rule("WN-101")
-def test_a_choice_of_one_is_made_by_the_engine() -> None:
+def test_a_choice_of_one_is_made_by_the_engine_but_for_cards_to_give_up() -> None:
     for table in wander(4, 23, 2500):
-        assert len(table.legal(turn(table))) > 1, phase(table)
+        assert len(table.legal(turn(table))) > 1 or phase(table) in ("limit", "sacrifice"), phase(table)
 
 
 @pytest.mark.rule("WN-107", "WN-104")

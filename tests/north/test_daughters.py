@@ -16,6 +16,7 @@ from .tables import (
     discards,
     hand,
     lay,
+    lay_under,
     phase,
     play,
     ship,
@@ -231,8 +232,18 @@ def test_the_first_pair_is_compulsory_and_then_one_may_stop() -> None:
 
 
 @pytest.mark.rule("WN-101", "WN-77")
-def test_equal_cards_are_given_without_asking() -> None:
+def test_equal_cards_are_asked_for_like_any_others() -> None:
     table = lay(hands={Y: "W.N W.N"}, pile="W.U")
+    for text in ("sac", "-W.N", "-W.N"):
+        assert phase(table) == ("main" if text == "sac" else "sacrifice")
+        play(table, text)
+    assert hand(table, Y) == ["W.U"]
+    assert phase(table) == "main"
+
+
+@pytest.mark.rule("WN-101", "WN-77")
+def test_under_version_1_equal_cards_are_given_without_asking() -> None:
+    table = lay_under(1, hands={Y: "W.N W.N"}, pile="W.U")
     play(table, "sac")
     assert hand(table, Y) == ["W.U"]
     assert phase(table) == "main"

@@ -10,9 +10,29 @@ import numpy as np
 import pytest
 
 from meadhall import Table
+from meadhall.titles.north import state
 from meadhall.titles.north.components import ATTACK_MOVE
 
-from .tables import NORTH, SEATS, B, G, R, Y, by, choices, discards, hand, lay, phase, play, turn, wander, wandered
+from .tables import (
+    NORTH,
+    SEATS,
+    B,
+    G,
+    R,
+    Y,
+    by,
+    choices,
+    discards,
+    hand,
+    lay,
+    lay_under,
+    phase,
+    play,
+    played,
+    turn,
+    wander,
+    wandered,
+)  # fmt: skip
 
 
 def another_world(table: Table, seat: int, dice: random.Random) -> Table:
@@ -82,8 +102,47 @@ def gathered(seats: int, seed: int, dice: random.Random) -> Table:
     return NORTH.setup({**position, "ships": [space] * seats})
 
 
-def heard(table: Table, seat: int) -> list[tuple[int, int, int, int]]:
+def heard(table: Table, seat: int | None) -> list[tuple[int, int, int, int]]:
     return [(event.kind, event.seat, event.value, event.data) for event in table.events(seat)]
+
+
+def is_shown_another_card(here: list[tuple[int, int, int, int]], there: list[tuple[int, int, int, int]]) -> bool:
+    """Whether the first thing that is not alike in two worlds is a card drawn, stolen or discarded: which one it is."""
+    one, other = next(((one, other) for one, other in zip(here, there, strict=False) if one != other), (None, None))
+    return bool(one and other and one[:2] == other[:2] and one[0] in (state.DREW, state.STOLE, state.DISCARDED))
+
+
+@pytest.mark.rule("WN-101", "WN-I19", "WN-R109")
+@pytest.mark.parametrize(
+    ("alike", "other", "moves"),
+    [
+        ("W.N W.N W.N", "W.N W.N LOK", ("sac", "-W.N", "-W.N")),
+        ("W.N W.N", "W.N LOK", ("sac", "-W.N")),
+        (" ".join(["W.N"] * 8), " ".join(["W.N"] * 7 + ["LOK"]), ("end", "-W.N", "-W.N")),
+    ],
+)
+@pytest.mark.parametrize("rules_version", [1, 2])
+def test_being_asked_for_a_card_does_not_tell_what_is_left(
+    alike: str, other: str, moves: tuple[str, ...], rules_version: int
+) -> None:
+    """A hand of one kind and a mixed one look the same to others, step by step; under version 1 they did not."""
+    same = True
+    here, there = (lay_under(rules_version, hands={Y: cards}) for cards in (alike, other))
+    for text in moves:
+        play(there, text)
+        if text == moves[0] or phase(here) in ("sacrifice", "limit"):
+            play(here, text)
+        for viewer in (R, B, None):
+            same = same and here.view(viewer) == there.view(viewer) and heard(here, viewer) == heard(there, viewer)
+    assert same == (rules_version == 2)
+
+
+@pytest.mark.rule("WN-I19")
+def test_at_the_end_all_see_the_same() -> None:
+    for seed in range(8):
+        table = played(3, 500 + seed)
+        for seat in range(3):
+            assert {**table.view(seat), "seat": None, "hand": None} == table.view(None)
 
 
 @pytest.mark.rule("WN-I19", "WN-97", "WN-102", "WN-R109", "WN-R110")
@@ -111,9 +170,8 @@ def test_two_worlds_that_differ_in_cards_unseen_stay_alike_move_by_move(seats: i
             move = ATTACK_MOVE if ATTACK_MOVE in shared else dice.choice(shared)
             for table in (here, there):
                 table.play(mover, move)
-            names = {event.name for table in (here, there) for event in table.events(viewer)}
-            thefts += "steals" in names
-            if names & {"drew", "stole", "discarded"} and heard(there, viewer) != heard(here, viewer):
+            thefts += "steals" in {event.name for event in here.events(viewer)}
+            if is_shown_another_card(heard(here, viewer), heard(there, viewer)):
                 break  # now it has seen one of them
             assert heard(there, viewer) == heard(here, viewer)
     assert compared > 100

@@ -16,6 +16,7 @@ from .tables import (
     discards,
     hand,
     lay,
+    lay_under,
     phase,
     play,
     ship,
@@ -120,8 +121,19 @@ def test_more_than_six_cards_are_discarded_by_choice_at_the_own_turn_end_alone()
 
 
 @pytest.mark.rule("WN-101", "WN-R107")
-def test_what_leaves_no_choice_is_discarded_by_itself() -> None:
+def test_cards_above_the_limit_are_asked_for_even_if_all_are_alike() -> None:
     table = lay(hands={Y: "W.N W.N W.N W.N W.N W.N W.N W.N"})
+    play(table, "end")
+    for _ in range(2):
+        assert (phase(table), turn(table), choices(table)) == ("limit", Y, {"-W.N"})
+        play(table, "-W.N")
+    assert hand(table, Y) == ["W.N"] * 6
+    assert turn(table) == R
+
+
+@pytest.mark.rule("WN-101", "WN-R107")
+def test_under_version_1_equal_cards_are_discarded_by_themselves() -> None:
+    table = lay_under(1, hands={Y: "W.N W.N W.N W.N W.N W.N W.N W.N"})
     play(table, "end")
     assert hand(table, Y) == ["W.N"] * 6
     assert turn(table) == R

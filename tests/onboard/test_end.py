@@ -138,13 +138,16 @@ def test_scores_are_supplies_plus_won_bets_and_the_highest_wins(seats: int) -> N
 
 @pytest.mark.rule("VB-15", "VB-R105", "VB-I11")
 def test_everything_is_shown_at_the_end_and_not_before() -> None:
-    table = played(3, 210)
-    for seat in (0, 1, 2, None):
-        for player in table.view(seat)["players"]:
-            assert player["won_values"] is not None
-            assert player["pile"] is not None
-    assert {**table.view(0), "seat": None} == table.view(None)
-    assert all(not table.legal(seat) for seat in range(3))
+    for number in range(30):
+        seats = 2 + number % 3
+        table = played(seats, 210 + number)
+        for seat in (*range(seats), None):
+            for player in table.view(seat)["players"]:
+                assert player["won_values"] is not None
+                assert player["pile"] is not None
+            assert {**table.view(seat), "seat": None} == table.view(None)
+        assert table.view(None)["unseen"] == {"H": 0, "G": 0, "M": 0}
+        assert all(not table.legal(seat) for seat in range(seats))
 
 
 @pytest.mark.rule("VB-R111")

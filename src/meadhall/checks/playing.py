@@ -12,6 +12,7 @@ from meadhall.engine import chronicle
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.table import Table
 
+OWN = ("seat", "hand")  # of a view: about the viewer alone
 JUDGED = 64  # so many moves are judged one by one for each ply of a game, on average
 
 
@@ -34,7 +35,7 @@ def check_deal_writes_everything(case: Case, seed: int) -> None:
 
 
 def check_endings(case: Case, seed: int) -> None:
-    """Random play ends, never without a choice, and with places that share ties."""
+    """Random play ends, never without a choice, with places that share ties, and with the same view for all."""
     table = case.table(seed)
     for table in case.walk(seed):
         if not table.over and (table.scores is not None or table.places is not None):
@@ -46,6 +47,22 @@ def check_endings(case: Case, seed: int) -> None:
         broken(table, f"places {places} do not rank the seats with ties shared")
     if any(table.legal(seat) for seat in range(case.seats)):
         broken(table, "a seat has legal moves though the game is over")
+    shown = table.view(None)
+    for seat in range(case.seats):
+        for name, value in table.view(seat).items():
+            if name not in OWN and not _agree(value, shown.get(name)):
+                broken(table, f"the game is over, but {name!r} is not the same for seat {seat} and who looks on")
+
+
+def _agree(one: Any, other: Any) -> bool:
+    """Whether two views of a thing are the same as far as both tell of it."""
+    if one is None or other is None:
+        return True
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_agree(one[name], other[name]) for name in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_agree, one, other))
+    return bool(one == other)
 
 
 def check_legal_lists(case: Case, seed: int) -> None:

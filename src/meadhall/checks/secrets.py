@@ -72,13 +72,22 @@ def _check_events(table: Table, world: Table, seat: int, dice: random.Random) ->
     if not shared:
         return
     move = dice.choice(shared)
+    same_question = here.view(actor).get("phase") == there.view(actor).get("phase")
     here.play(actor, move)
     there.play(actor, move)
     for listener in (seat, None):
-        heard = [_spoken(event) for event in here.events(listener)]
-        differ = heard != [_spoken(event) for event in there.events(listener)]
-        if differ and here.view(listener) == there.view(listener):
+        heard, otherwise = ([_spoken(event) for event in one.events(listener)] for one in (here, there))
+        if heard != otherwise and here.view(listener) == there.view(listener):
             broken(table, f"an event of move {move} tells seat {listener} what its view does not: {heard}")
+        stops = _asked_openly(here, heard, otherwise, listener) or _asked_openly(there, otherwise, heard, listener)
+        if same_question and stops:
+            broken(table, f"whether another is asked after move {move} tells seat {listener} what it cannot know")
+
+
+def _asked_openly(table: Table, heard: list[Any], otherwise: list[Any], listener: int | None) -> bool:
+    """Whether play stops here to ask another seat in sight of all, and goes on in a world that was alike so far."""
+    goes_on = len(otherwise) > len(heard) and otherwise[: len(heard)] == heard
+    return goes_on and table.view(listener).get("turn") not in (None, listener)
 
 
 def _spoken(event: Event) -> tuple[Any, ...]:

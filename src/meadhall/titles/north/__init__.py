@@ -53,7 +53,8 @@ GAME = Game(
                components.ROUND_CAP, {}, tried=(8,)),
     ),
     objection=objection,
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
     state=state.State,
     rules={
         "deal": deal.deal,

@@ -21,7 +21,7 @@ from meadhall.titles.north.components import (
     STACK,
     START_HAND,
 )
-from meadhall.titles.north.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE
+from meadhall.titles.north.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES
 from meadhall.titles.north.turns import begin_turn
 
 
@@ -31,6 +31,7 @@ def deal(s, seats, options, seed):
     s.colours = options[COLOURS_OPTION]
     s.left_out = options[LEFT_OUT]
     s.cap = options[CAP]
+    s.rules = options[RULES]
     seat_players(s)
     clear_table(s)
     shuffle(s)

@@ -16,6 +16,7 @@ from meadhall.titles.north.components import (
     COM,
     CREW,
     CRO,
+    FACTS,
     FIRST_DAUGHTER,
     FIRST_DISCARD,
     GAL,
@@ -26,6 +27,7 @@ from meadhall.titles.north.components import (
     ODI,
     PASS,
     SEA,
+    SEATS,
     START_HAND,
     THO,
     TITLE,
@@ -72,6 +74,7 @@ from meadhall.titles.north.state import (
     WHOM,
     WHY,
     WIND,
+    chooses_card,
     colours_had,
     daughters_aboard,
     free_place,
@@ -288,13 +291,12 @@ def feast(s, seat):
 def give_on(s, seat, pairs, half):
     """Asks for the next card; what leaves no choice is given by itself, and after the last pair cards are drawn."""
     while half or s.cards[seat] >= 2:
-        held = s.held[seat]
-        if held & (held - 1) or (pairs and half == 0):
+        if chooses_card(s, seat) or (pairs and half == 0):
             ask_one(s, SACRIFICE, seat)
             s.frames[0, PAIRS] = pairs
             s.frames[0, HALF] = half
             return WAIT
-        discard(s, seat, lowest(held), 1)
+        discard(s, seat, lowest(s.held[seat]), 1)
         pairs += half
         half = 1 - half
     draw(s, seat, pairs)
@@ -315,10 +317,14 @@ def sacrifice(s, seat, move):
 
 @rule
 def finish(s, winner):
-    """The game is over; the table is cleared, so that nothing is left half done."""
+    """The game is over; the table is cleared, so that nothing is left half done, and hands are shown to all."""
     sweep(s)
     s.window = NONE
     close_all(s)
+    for seat in range(SEATS):
+        for fact in range(FACTS):
+            s.facts[seat, fact] = 0
+        s.known[seat] = 0
     standings = 0
     for seat in range(s.seats):
         standings |= standing(s, seat) << (4 * seat)

@@ -56,7 +56,7 @@ BY_WIND, BY_ROWING, BY_COMMAND, BY_GALE, BY_PILOT, BY_FIGHT, TO_BEAST, FROM_BEAS
  HEALED, TOO_FAR, SHIP_THERE, HARBOUR_THERE, SAME_SPACE, NO_ENTRY, NOT_CANCELLED, NO_ROLL, SAME_WAY, MUST_CHOOSE,
  HERO_STEP) = range(1, 40)  # fmt: skip
 
-COLOURS_OPTION, LEFT_OUT, CAP = range(3)  # options, in this order
+COLOURS_OPTION, LEFT_OUT, CAP, RULES = range(4)  # options, in this order; the rules version comes after them
 
 State = record(
     frames=(1, 6),                          # one decision at a time
@@ -100,6 +100,7 @@ State = record(
     known=(int8, SEATS),                    # how many such facts each seat has
     colours=int8,                           # options, as the table was set up
     left_out=int8,
+    rules=int8,                             # the rules version this game is played by
 )  # fmt: skip
 HOLDERS = 6  # bits of a fact below its set of holders
 
@@ -183,6 +184,16 @@ def is_guarded(s, seat, place):
 @rule
 def hand_limit(s, seat):
     return QUARTERMASTER_LIMIT if acts(s, seat, QUA) else HAND_LIMIT
+
+
+@rule
+def chooses_card(s, seat):
+    """Whether a player is asked which card to give up: even if all are alike, for others see who is asked (WN-101).
+
+    Under version 1 cards that were all alike went by themselves.
+    """
+    held = s.held[seat]
+    return s.rules > 1 or held & (held - 1) != 0
 
 
 # ---- the sea

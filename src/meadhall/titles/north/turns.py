@@ -19,6 +19,7 @@ from meadhall.titles.north.state import (
     NONE,
     RECOVERED,
     TURN,
+    chooses_card,
     hand_limit,
 )
 
@@ -50,11 +51,10 @@ def end_turn(s):
     seat = wide(s.active)
     limit = hand_limit(s, seat)
     while s.cards[seat] > limit:
-        held = s.held[seat]
-        if held & (held - 1):
+        if chooses_card(s, seat):
             ask_one(s, LIMIT, seat)
             return WAIT
-        discard(s, seat, lowest(held), 0)
+        discard(s, seat, lowest(s.held[seat]), 0)
     if s.sick[seat]:
         tell(s, RECOVERED, EVERYONE, seat, s.sick[seat], 0)
         s.sick[seat] = 0

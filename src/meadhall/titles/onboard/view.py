@@ -55,7 +55,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
             "draw": stack(s.draw, s.draw_seen, s.draws, seat, over),
         },
         "removed": supply_text(s.removed.tolist()),
-        "unseen": unseen(s, seat),
+        "unseen": unseen(s, seat, over),
         "players": [player_data(s, seat, other) for other in range(s.seats)],
         "clans": [None if player == state.NOBODY else player for player in s.player],
     }
@@ -160,9 +160,11 @@ def stack(kinds: Any, seen: Any, size: int, seat: int | None, over: bool) -> lis
     ]
 
 
-def unseen(s: Any, seat: int | None) -> dict[str, int]:
-    """Supplies of each type that this viewer has not seen yet; both stacks hold them."""
+def unseen(s: Any, seat: int | None, over: bool) -> dict[str, int]:
+    """Supplies of each type that this viewer has not seen yet; both stacks hold them, and show them at the end."""
     hidden = [0, 0, 0]
+    if over:
+        return dict(zip(TYPE_LETTERS, hidden, strict=True))
     for kinds, seen, size in ((s.add, s.add_seen, s.adds), (s.draw, s.draw_seen, s.draws)):
         for place in range(size):
             if seat is None or not seen[place] >> seat & 1:
