@@ -1,34 +1,43 @@
 """An outside program at a table of the hall: takes a seat and plays it to the end.
 
     python examples/bot.py http://127.0.0.1:8600 TABLE [INVITE]
+    python examples/bot.py http://127.0.0.1:8600 new GAME [OPTION=NUMBER ...]
 
-It needs one package, `websockets`. docs/bots.md explains every line of the exchange; put your own idea into `choose`.
+The second makes a table of its own, against the hall's bots. It needs one package, `websockets`. docs/bots.md explains
+every line of the exchange; put your own idea into `choose`.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import sys
+import time
 import urllib.request
 from typing import Any
 
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 NAME = "Example bot"
+PAUSE = 0.06  # seconds before an answer: the hall takes 20 messages a second at most
 
 
 def choose(view: dict[str, Any], moves: list[dict[str, Any]]) -> dict[str, Any]:  # noqa: ARG001
-    """One of the moves: here the one that plays most cards. `view` is everything this seat may see."""
-    return max(moves, key=lambda move: len(move.get("cards", [])))
+    """One of the moves: here any of those that play most cards. `view` is everything this seat may see."""
+    most = max(len(move.get("cards", [])) for move in moves)
+    return random.choice([move for move in moves if len(move.get("cards", [])) == most])
 
 
-def call(url: str, token: str | None = None, **body: Any) -> dict[str, Any]:
-    """A POST to the hall."""
+# ---- calls
+
+
+def call(url: str, token: str | None = None, body: Any = None) -> Any:
+    """A POST to the hall with a body, a GET without."""
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
-    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    request = urllib.request.Request(url, None if body is None else json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
-        told: dict[str, Any] = json.load(answer)
-    return told
+        return json.load(answer)
 
 
 def sign_in(hall: str) -> str:
@@ -44,27 +53,60 @@ def sign_in(hall: str) -> str:
     return token
 
 
-def play(hall: str, table: str, invite: str | None = None) -> list[int]:
-    """Sits down, answers whatever is asked, and returns the places at the end."""
+def new_table(hall: str, token: str, game: str, *options: str) -> str:
+    """A table with as few seats as the game takes, all but the first for bots of the hall."""
+    fewest = next(one["seats"][0] for one in call(f"{hall}/api/games") if one["id"] == game)
+    bots = [{"kind": "bot", "level": "thrall"} for _ in range(fewest - 1)]
+    chosen = {name: int(number) for name, number in (option.split("=") for option in options)}
+    plan = {"game": game, "seats": [{"kind": "me"}, *bots], "options": chosen, "public": False}
+    table: str = call(f"{hall}/api/tables", token, plan)["id"]
+    return table
+
+
+# ---- play
+
+
+def answer(socket: ClientConnection, view: dict[str, Any], sides: list[dict[str, Any]]) -> None:
+    """Answers for every seat that is asked something."""
+    for side in sides:
+        if side["moves"]:
+            move = choose(view, side["moves"])
+            time.sleep(PAUSE)
+            socket.send(json.dumps({"type": "move", "seat": side["seat"], "at": side["at"], "move": move["id"]}))
+
+
+def sit(socket: ClientConnection) -> list[int]:
+    """Answers whatever is asked, and returns the places at the end."""
+    while True:
+        message = json.loads(socket.recv())
+        match message["type"]:
+            case "table" | "step":  # all there is to know, or something happened
+                if message["table"]["state"] == "over":
+                    places: list[int] = message["table"]["places"]
+                    return places
+                answer(socket, message["view"], message["sides"])
+            case "asked":  # nothing happened that this seat may see, but it is asked something else now
+                answer(socket, message["view"], message["sides"])
+            case "refused" if message["code"] != "stale":  # stale: what is asked by now comes, or came, by itself
+                raise SystemExit(f"refused: {message['message']}")
+            case _:  # window, chat, orders, considered, hint, presence, pong: nothing to answer
+                pass
+
+
+def play(hall: str, table: str, *more: str) -> list[int]:
+    """Sits down, or makes a table, and plays on through lost connections: `table` then says again what is asked."""
     token = sign_in(hall)
-    call(f"{hall}/api/tables/{table}/join", token, **({"invite": invite} if invite else {}))
+    if table == "new":
+        table = new_table(hall, token, *more)
+    else:
+        call(f"{hall}/api/tables/{table}/join", token, {"invite": more[0]} if more else {})
     address = f"{hall.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
-        for text in socket:
-            message = json.loads(text)
-            if message["type"] == "refused":
-                print(f"refused: {message['message']}", file=sys.stderr)
-            if message["type"] not in ("table", "step"):
-                continue
-            if message["table"]["state"] == "over":
-                break
-            for side in message["sides"]:
-                if side["moves"]:
-                    move = choose(message["view"], side["moves"])
-                    answer = {"type": "move", "seat": side["seat"], "at": side["at"], "move": move["id"]}
-                    socket.send(json.dumps(answer))
-    places: list[int] = message["table"]["places"]
-    return places
+    while True:
+        try:
+            with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
+                return sit(socket)
+        except ConnectionClosed:
+            time.sleep(1)
 
 
 if __name__ == "__main__":
