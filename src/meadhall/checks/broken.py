@@ -60,6 +60,13 @@ class Case:
         return f"{self.game.id} {self.seats} seats{options}"
 
 
+def listed(table: Table, seat: int) -> list[int]:
+    """A seat's legal moves, be they more than the game declares."""
+    moves = table.game.move_array()
+    n = table._speed().legal_at(table._handle, 0, seat, moves)
+    return [int(move) for move in moves[:n]]
+
+
 def unasked(table: Table) -> list[tuple[int, int]]:
     """Every seat and move by which somebody may step in now."""
     return [(seat, move.id) for seat in range(table.seats) for move in table.asides(seat)]

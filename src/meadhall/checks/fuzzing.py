@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from meadhall.checks.broken import Case, cases
+from meadhall.checks.broken import Case, cases, listed
 from meadhall.engine import kernels
 from meadhall.engine.game import Game
 from meadhall.engine.random import DICE, below, reseed
@@ -23,6 +23,7 @@ FAULTS = {
     kernels.EMPTY_CHOICE: "a seat is asked but has no legal move",
     kernels.INEXACT_LIST: "the list of legal moves is not what judging every move finds",
     kernels.EVENTS_FULL: "a play filled the event buffer",
+    kernels.LONG_LIST: "a seat has more legal moves than the game declares",
 }
 
 
@@ -72,9 +73,9 @@ def run(case: Case, speed: Speed, seed: int, budget: int, exact: int = JUDGED) -
     game = case.game
     before, states, dice = (speed.states(record, record.new()) for record in (game.state, game.state, DICE))
     options = game.option_array(dict(case.options))
-    moves, liking = game.move_array(), np.zeros(game.max_legal, np.float32)
+    moves, liking = game.move_array(), game.weight_array()
     fault, last, plies = speed.fuzz(
-        before, states, dice, moves, liking, case.seats, options, seed, game.moves, exact, budget
+        before, states, dice, moves, liking, case.seats, options, seed, game.moves, game.max_legal, exact, budget
     )
     return int(fault), int(last), int(plies)
 
@@ -86,8 +87,9 @@ def chronicle_of(case: Case, fault: int, seed: int) -> str:
     reseed(dice, ~seed)
     while not table.over:
         seat = kernels.random_actor(sum(1 << actor for actor in table.actors), dice)
-        legal = table.legal(seat)
-        if not legal or (fault == kernels.INEXACT_LIST and not _is_exact(table, seat, legal)):
+        legal = listed(table, seat)
+        unsound = not 0 < len(legal) <= case.game.max_legal
+        if unsound or (fault == kernels.INEXACT_LIST and not _is_exact(table, seat, legal)):
             break
         before = table.copy()
         unasked = _intruder(table, dice)

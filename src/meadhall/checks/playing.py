@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from meadhall.checks.broken import Broken, Case, broken
+from meadhall.checks.broken import Broken, Case, broken, listed
 from meadhall.engine import chronicle
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.table import Table
@@ -70,7 +70,7 @@ def check_legal_lists(case: Case, seed: int) -> None:
     interval = max(1, case.game.moves // JUDGED)
     for table in case.walk(seed):
         for seat in range(case.seats):
-            legal = table.legal(seat)
+            legal = listed(table, seat)
             if legal != sorted(set(legal)) or any(not 0 <= move < case.game.moves for move in legal):
                 broken(table, f"seat {seat}'s legal moves do not rise within the move space: {legal}")
             if bool(legal) != (seat in table.actors):

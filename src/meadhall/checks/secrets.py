@@ -6,8 +6,6 @@ import json
 import random
 from typing import Any
 
-import numpy as np
-
 from meadhall.checks.broken import Case, broken
 from meadhall.engine.move import Event
 from meadhall.engine.table import Table
@@ -25,7 +23,7 @@ def seen(table: Table, seat: int) -> dict[str, str]:
     legal = game.move_array()
     states = table._handle
     n = speed.legal_at(states, 0, seat, legal)
-    liking = np.zeros(game.max_legal, np.float32)
+    liking = game.weight_array()
     if n:
         speed.advise_at(states, 0, seat, legal, n, liking)
     return {

@@ -49,7 +49,7 @@ def check_native(case: Case, seed: int, games: int = 20) -> None:
 def _asked(case: Case, speed: Speed, array: np.ndarray, seat: int, seed: int) -> dict[str, bytes]:
     """What a seat can be told at one position, at one speed."""
     game, states = case.game, speed.states(case.game.state, array)
-    moves, liking = game.move_array(), np.zeros(game.max_legal, np.float32)
+    moves, liking = game.move_array(), game.weight_array()
     numbers, scores = np.zeros(game.observation.size, np.float32), np.zeros((2, case.seats), np.int32)
     n = speed.legal_at(states, 0, seat, moves)
     if n:

@@ -35,7 +35,7 @@ from meadhall.engine.batch_rules import (
     WAIT,
     WORD_BITS,
 )
-from meadhall.engine.errors import BadOption, IllegalMove
+from meadhall.engine.errors import BadOption, IllegalMove, TooManyMoves
 from meadhall.engine.random import DICE
 from meadhall.engine.speeds import Interpreted, Native, interpreted_only
 from meadhall.engine.table import SEED_BITS, Start, Table
@@ -81,7 +81,9 @@ class Batch:
         self._settled = False
         threads = threads or min(cpu_count() or 1, max(1, n // SHARE))
         bounds = pairwise(n * share // threads for share in range(threads + 1))
-        self._shares: list[tuple[Any, ...]] = [(*share, np.zeros(HEAPS, np.int32)) for share in bounds]
+        self._shares: list[tuple[Any, ...]] = [
+            (*share, np.zeros(HEAPS, np.int32), game.move_array()) for share in bounds
+        ]
         self._line = np.arange(n, dtype=np.int32)  # the order in which games have their turns
         self._make(game.state.lines(n), DICE.new(n))
         self.reset(seed)
@@ -114,6 +116,7 @@ class Batch:
         self._chosen = blank(np.int32)
         self._masks = blank(np.uint32, (game.moves + WORD_BITS - 1) // WORD_BITS)
         self._numbers: Any = None  # observations, once asked for: they are most of a batch's memory
+        self._longest = self._kept(np.zeros(1, np.int32))  # a list of moves that had no room in its row; 0 if none
         self._none = self._kept(np.zeros((2, 2), np.float32, order=self._order))
 
     _order: Any = "C"  # how rows lie
@@ -191,12 +194,17 @@ class Batch:
             self._states, self._dice, what, self.seats, self._options, self.n, seat,
             self._chosen if chosen is None else chosen, self.seeds, self.mover, self._kinds, self.counts, self.moves,
             self.lengths, self.ended, self.refused, self._results, self.rewards, self._tallies, self._masks,
-            self._none if self._numbers is None else self._numbers,
+            self._none if self._numbers is None else self._numbers, self._longest,
         )  # fmt: skip
+        self._look_at_lists()
         if wrong and what & PLAY:
             row = int(np.flatnonzero(self.refused)[0])
             move, mover = int(chosen[row]), int(self.mover[row])
             raise IllegalMove(f"{wrong} of {self.n} moves are not legal; in game {row} seat {mover} cannot play {move}")
+
+    def _look_at_lists(self) -> None:
+        if self._longest[0]:
+            raise TooManyMoves(self.game.title, self.game.max_legal, int(self._longest[0]))
 
     def _clean(self) -> int:
         """CLEAN if observations need not be set to zero game by game: all numbers are written, or it is done here."""
@@ -259,7 +267,7 @@ class Batch:
         for name, value in vars(self).items():
             if isinstance(value, np.ndarray):
                 setattr(twin, name, value.copy())
-        twin._shares = [(first, last, heaps.copy()) for first, last, heaps in self._shares]
+        twin._shares = [(first, last, heaps.copy(), room.copy()) for first, last, heaps, room in self._shares]
         return twin
 
     def __repr__(self) -> str:

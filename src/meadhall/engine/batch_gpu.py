@@ -18,7 +18,7 @@ from meadhall.engine import batch_rules, contract, kernels
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
 from meadhall.engine.cuda import KINDS, SIMULATED_BLOCK, is_simulated, linked, order_by_kind
-from meadhall.engine.errors import IllegalMove
+from meadhall.engine.errors import IllegalMove, TooManyMoves
 
 if TYPE_CHECKING:
     from meadhall.engine.game import Game
@@ -39,7 +39,7 @@ def _kernels(game: Game) -> dict[str, Any]:
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
     at, course, put_in_order = linker.link(kernels.at), linker.link(contract.course), order_by_kind()
-    block = _block()
+    block, size = _block(), game.moves
     limits = {} if is_simulated() else {"max_registers": REGISTERS}
 
     def turning(own: int, in_order: bool) -> Any:
@@ -52,9 +52,10 @@ def _kernels(game: Game) -> dict[str, Any]:
         @cuda.jit(**limits)
         def turn_each(  # type: ignore[no-untyped-def]
             states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts, moves, lengths,
-            ended, refused, results, rewards, tallies, masks, numbers,
+            ended, refused, results, rewards, tallies, masks, numbers, longest,
         ):  # fmt: skip
             k = cuda.grid(1)
+            room = cuda.local.array(size, np.int16)
             if in_order:
                 tally = cuda.shared.array(KINDS, np.int32)
                 order = cuda.shared.array(block, np.int32)
@@ -67,8 +68,9 @@ def _kernels(game: Game) -> dict[str, Any]:
                 if what & own & RANDOM:
                     draws(k, k + 1, dice, counts, moves, chosen)
                 turns(
-                    k, k + 1, chosen, states, dice, what & own, seats, options, stride, seat, chosen, seeds, mover,
-                    kinds, counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+                    k, k + 1, room, chosen, states, dice, what & own, seats, options, stride, seat, chosen, seeds,
+                    mover, kinds, counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+                    longest,
                 )  # fmt: skip
 
         return turn_each
@@ -166,9 +168,14 @@ class GpuBatch(Batch):
         self._launch("unpack", self._masks, self._open)
         return self._open
 
+    def _look_at_lists(self) -> None:
+        """The card is not waited for: `synchronize` looks."""
+
     def synchronize(self) -> None:
         """Waits until the card has finished what it was given."""
         cuda.synchronize()
+        if longest := int(self._longest.copy_to_host()[0]):
+            raise TooManyMoves(self.game.title, self.game.max_legal, longest)
 
     def copy(self) -> Self:
         """An independent copy, future chance included."""

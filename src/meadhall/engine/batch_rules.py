@@ -134,13 +134,14 @@ def as_ordered(order, i):
 
 @rule
 def turns(
-    first, last, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts, moves,
-    lengths, ended, refused, results, rewards, tallies, masks, numbers,
+    first, last, room, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
+    moves, lengths, ended, refused, results, rewards, tallies, masks, numbers, longest,
 ):  # fmt: skip
     """One turn of each game from the place `first` of the order to before `last`; returns how many moves were refused.
 
-    A move that is not legal changes nothing and is marked as refused. One long body: handing so many arrays to another
-    function would cost as much as a move does.
+    A move that is not legal changes nothing and is marked as refused. Moves are listed in `room`, which holds any list,
+    for a row is as long as the game declares; `longest` tells of one that was too short. One long body: handing so many
+    arrays to another function would cost as much as a move does.
     """
     wrong = 0
     for i in range(first, last):
@@ -181,7 +182,14 @@ def turns(
             asked = lowest(actors(s))
             mover[k] = asked
             kinds[k] = deciding(s)
-            counts[k] = legal(s, asked, moves[k])
+            n = legal(s, asked, room)
+            if n > moves.shape[1]:
+                longest[0] = n
+                n = moves.shape[1]
+            row = moves[k]
+            for one in range(n):
+                row[one] = room[one]
+            counts[k] = n
         if what & MASK:
             pack(moves[k], wide(counts[k]), masks[k])
         if what & OBSERVE:
@@ -195,8 +203,8 @@ def turns(
 
 @rule
 def turns_in_order(
-    first, last, heaps, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
-    moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+    first, last, heaps, room, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds,
+    counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers, longest,
 ):  # fmt: skip
     """As `turns`, with random moves drawn and games that are alike put side by side first.
 
@@ -211,8 +219,8 @@ def turns_in_order(
         for k in range(first, last):
             order[k] = k
     return turns(
-        first, last, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
-        moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+        first, last, room, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
+        moves, lengths, ended, refused, results, rewards, tallies, masks, numbers, longest,
     )  # fmt: skip
 
 

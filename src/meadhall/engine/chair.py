@@ -47,7 +47,7 @@ class Chair:
         moves = self.game.move_array()
         states = self._world._handle
         n = speed.legal_at(states, 0, self.seat, moves)
-        liking = np.zeros(self.game.max_legal, np.float32)
+        liking = self.game.weight_array()
         speed.advise_at(states, 0, self.seat, moves, n, liking)
         return liking[:n].tolist()
 

@@ -11,6 +11,15 @@ class IllegalMove(MeadhallError, ValueError):
     """The move cannot be played here; nothing has changed."""
 
 
+class TooManyMoves(MeadhallError):
+    """A game declares fewer legal moves than a seat has: its author has to raise `max_legal`."""
+
+    def __init__(self, title: str, declared: int, found: int) -> None:
+        super().__init__(
+            f"{title} declares {declared} legal moves at most, but a seat has {found}: its max_legal must be raised"
+        )
+
+
 class BadOption(MeadhallError, ValueError):
     """A seat count or an option that the game does not offer."""
 

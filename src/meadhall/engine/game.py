@@ -39,7 +39,7 @@ class Game:
     state: Record
     rules: Rules  # a rule for every name of the contract
     moves: int  # size of the move space
-    max_legal: int  # most legal moves a seat ever has at once
+    max_legal: int  # most legal moves and asides a seat ever has at once
     observation: Pieces
     event_names: tuple[str, ...]
     invariants: Mapping[int, str]  # what each number `broken` returns stands for
@@ -178,8 +178,15 @@ class Game:
         return np.array([*(values[option.name] for option in self.options), self.rules_version], np.int64)
 
     def move_array(self) -> np.ndarray:
-        """Room for one seat's legal moves."""
-        return np.zeros(self.max_legal, speeds.MOVE_TYPE)
+        """Room for any list of legal moves and one of asides behind it: rules do not look where an array ends.
+
+        So a game that declares too small a `max_legal` is told so, and writes over nothing.
+        """
+        return np.empty(2 * self.moves, speeds.MOVE_TYPE)
+
+    def weight_array(self) -> np.ndarray:
+        """Room for a number for each move of any list of legal moves."""
+        return np.zeros(self.moves, np.float32)
 
 
 def _gpu_batch(*arguments: Any) -> Batch:

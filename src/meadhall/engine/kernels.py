@@ -226,7 +226,7 @@ def legal_is_exact(s, seat, moves, out):
 
 
 # What `fuzz` can find, beside the game's own invariants (which count from 1).
-NO_FAULT, EMPTY_CHOICE, INEXACT_LIST, EVENTS_FULL = 0, -1, -2, -3
+NO_FAULT, EMPTY_CHOICE, INEXACT_LIST, EVENTS_FULL, LONG_LIST = 0, -1, -2, -3, -4
 
 
 @rule
@@ -263,13 +263,15 @@ def random_intruder(s, dice, out):
 
 
 @rule
-def fuzz_ply(before, states, dice, out, liking, led, moves, exact):
+def fuzz_ply(before, states, dice, out, liking, led, moves, most, exact):
     """One ply of the array's first game under all checks; returns the fault."""
     s = at(states, 0)
     d = at(dice, 0)
     seat = random_actor(actors(s), d)
     if exact and not legal_is_exact(s, seat, moves, out):
         return INEXACT_LIST
+    if legal(s, seat, out) > most:
+        return LONG_LIST
     unasked = random_intruder(s, d, out)
     if unasked >= 0:
         seat = unasked
@@ -288,7 +290,7 @@ def fuzz_ply(before, states, dice, out, liking, led, moves, exact):
 
 
 @rule
-def fuzz(before, states, dice, out, liking, seats, options, seed, moves, exact, budget):
+def fuzz(before, states, dice, out, liking, seats, options, seed, moves, most, exact, budget):
     """Random games from seed, seed + 1, ... under all checks, until a fault or `budget` plies.
 
     Every `exact`-th ply also judges every move by itself. Returns the fault, the seed of the last game and the plies
@@ -303,7 +305,7 @@ def fuzz(before, states, dice, out, liking, seats, options, seed, moves, exact, 
         reseed(d, ~seed)
         while actors(s) != 0:
             plies += 1
-            fault = fuzz_ply(before, states, dice, out, liking, is_led(seed), moves, plies % exact == 0)
+            fault = fuzz_ply(before, states, dice, out, liking, is_led(seed), moves, most, plies % exact == 0)
             if fault != NO_FAULT:
                 return fault, seed, plies
         seed += 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from meadhall.engine import events
-from meadhall.engine.errors import BadOption, BadPosition, IllegalMove
+from meadhall.engine.errors import BadOption, BadPosition, IllegalMove, TooManyMoves
 from meadhall.engine.move import Event, Happened, Move, Snapshot
 from meadhall.engine.option import whole
 
@@ -153,8 +153,11 @@ class Table:
     def legal(self, seat: int) -> list[int]:
         """The seat's legal moves as bare numbers, rising; none if it is not asked."""
         if type(seat) is int and self._listed and self._asked == (seat,):
-            return self._numbers[: self._listed].tolist()
-        n = self._speed().legal_at(self._handle, 0, self._seat(seat), self._legal)
+            n = self._listed
+        else:
+            n = self._speed().legal_at(self._handle, 0, self._seat(seat), self._legal)
+        if n > self.game.max_legal:
+            raise TooManyMoves(self.game.title, self.game.max_legal, n)
         return self._numbers[:n].tolist()
 
     def moves(self, seat: int) -> list[Move]:

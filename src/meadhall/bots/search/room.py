@@ -28,10 +28,10 @@ class Room:
         self.world, self.probe = game.state.new(), game.state.new()
         self.page, self.words = self.world.view(np.int64), self.probe.view(np.int64)
         self.moves = game.move_array()
-        self.liking = np.zeros(game.max_legal, np.float32)
+        self.liking = game.weight_array()
         self.kept = np.zeros((worlds, len(self.page)), np.int64)  # worlds gathered for the present question
         self.gathered = np.zeros(1, np.bool_)
-        self.spots = np.zeros(game.max_legal, np.int64)
+        self.spots = np.zeros(game.moves, np.int64)
         self.path = np.zeros((kernel.DEEPEST, 3), np.int64)
         self.rewards = np.zeros((3, game.seats[-1]), np.float64)
 
