@@ -128,7 +128,8 @@ export class Turn {
       const { view } = this.asked();
       const hand = view.hand ?? [];
       const ids = this.gathered.map((place) => this.moves.find((move) => move.kind === 'discard' && move.card === hand[place])!.id);
-      return this.send(this.phase === 'sacrifice' ? [...ids, 0] : ids);
+      const stop = this.phase === 'sacrifice' && hand.length - ids.length >= 2; // with fewer cards left nobody asks for more pairs
+      return this.send(stop ? [...ids, 0] : ids);
     }
     if (this.chosen) this.send(this.chosen.moves);
   }
@@ -149,7 +150,10 @@ export class Turn {
     if (next !== undefined && side.moves.some((move) => move.id === next)) return play(next);
     this.queue = [];
     const question = `${side.seat} ${side.asks} ${side.moves.map((move) => move.id).join()}`;
-    if (question !== this.question) this.clear();
+    if (question !== this.question) {
+      this.clear();
+      if (this.phase === 'limit' && this.moves.length === 1) this.gathered = [...Array(this.due).keys()]; // all are alike: it is the number that counts
+    }
     this.question = question;
   }
 
