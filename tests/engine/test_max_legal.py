@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +18,7 @@ from meadhall.checks.playing import check_legal_lists
 from meadhall.engine.random import DICE
 from tests.ravens import RAVENS
 
+ROOT = Path(__file__).parents[2]
 SPARSE = replace(RAVENS, id="sparse", title="Sparse ravens", max_legal=1, _native=[])
 TOLD = "Sparse ravens declares 1 legal moves at most, but a seat has 3"
 
@@ -74,3 +79,17 @@ def test_the_checks_and_the_fuzzer_find_it() -> None:
     report = fuzz(SPARSE, plies=500, speed=SPARSE.interpreted, chunk=100)
     assert report.fault == "a seat has more legal moves than the game declares"
     assert "sparse" in report.chronicle
+
+
+def test_a_batch_on_a_card_says_so_when_it_is_waited_for() -> None:
+    """In Numba's simulator, which has to be switched on before Numba is imported."""
+    program = (
+        "from tests.engine.test_max_legal import SPARSE\n"
+        "batch = SPARSE.batch(6, seats=3, device='gpu')\n"
+        "batch.step()\n"
+        "batch.synchronize()\n"
+    )
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert TOLD in done.stderr
