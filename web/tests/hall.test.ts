@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GuideContext } from '../src/games/types';
 import { complaint } from '../src/lib/api';
 import { digest, sealed, sha256 } from '../src/lib/fairness';
-import { bubblePlace, dueNote } from '../src/lib/guide';
+import { bubblePlace, dueNote, overlap } from '../src/lib/guide';
+import { readGuiding } from '../src/lib/guiding.svelte';
 import { nameTrouble, suggestName } from '../src/lib/names';
 import { showFor } from '../src/lib/pace';
 import type { Game } from '../src/lib/protocol';
@@ -11,6 +12,7 @@ import { readSettings } from '../src/lib/settings.svelte';
 import { choices, companyIn, companyOf, defaultOptions, fits, isSolitaire, offered, promise, soloSeats, toSeats, usualCount } from '../src/lobby/newtable';
 import { onShelf } from '../src/lobby/shelf';
 import { plot } from '../src/person/plot';
+import { caption, chapterAt, chapters } from '../src/table/chapters';
 import { inNotation, inWords } from '../src/table/lines';
 import { latest } from '../src/table/news';
 import { totals } from '../src/table/result';
@@ -126,20 +128,60 @@ describe('the guide', () => {
     { when: (at: GuideContext) => at.view.lacks.this, say: 'Never.' },
   ];
   it('tells what is due, once', () => {
-    expect(dueNote(notes, new Set(), ctx)).toBe(1);
-    expect(dueNote(notes, new Set([1]), ctx)).toBe(2);
-    expect(dueNote(notes, new Set([1, 2]), ctx)).toBe(-1);
+    expect(dueNote(notes, new Set(), ctx)?.say).toBe('Open.');
+    expect(dueNote(notes, new Set(['Open.']), ctx)?.say).toBe('Later.');
+    expect(dueNote(notes, new Set(['Open.', 'Later.']), ctx)).toBeUndefined();
   });
-  it('keeps bubbles inside the window', () => {
-    const room = { width: 390, height: 844 };
-    const high = bubblePlace({ left: 300, top: 10, right: 380, bottom: 50 }, { width: 300, height: 120 }, room);
-    expect(high.below).toBe(true);
-    expect(high.left + 300).toBeLessThanOrEqual(390);
-    expect(bubblePlace({ left: 0, top: 700, right: 390, bottom: 840 }, { width: 300, height: 120 }, room).below).toBe(false);
+  it('remembers what it told, and what an older page kept', () => {
+    expect(readGuiding(null, null)).toEqual({ mode: 'offer', told: [] });
+    expect(readGuiding(null, 'done')).toEqual({ mode: 'done', told: [] });
+    expect(readGuiding('{"mode":"on","told":["Open."]}', 'done')).toEqual({ mode: 'on', told: ['Open.'] });
+    expect(readGuiding('{"mode":"on","told":7}', null)).toEqual({ mode: 'on', told: [] });
+    expect(readGuiding('no JSON', null).mode).toBe('offer');
   });
-  it('keeps the middle of the table free of what points at a whole row', () => {
-    const place = bubblePlace({ left: 10, top: 500, right: 1200, bottom: 790 }, { width: 360, height: 150 }, { width: 1280, height: 800 });
-    expect(place.left).toBeLessThan(100);
+
+  const phone = { left: 0, top: 100, right: 390, bottom: 844 };
+  const bubble = { width: 300, height: 120 };
+  const boxOf = (place: { left: number; top: number } | null) => place && { ...place, right: place.left + bubble.width, bottom: place.top + bubble.height };
+  it('puts bubbles beside what they speak of, inside the room', () => {
+    for (let left = 0; left <= 310; left += 31)
+      for (let top = 100; top <= 800; top += 50) {
+        const target = { left, top, right: left + 80, bottom: top + 40 };
+        const box = boxOf(bubblePlace(target, bubble, phone))!;
+        expect(overlap(box, target)).toBe(0);
+        expect(box.left).toBeGreaterThanOrEqual(8);
+        expect(box.right).toBeLessThanOrEqual(382);
+        expect(box.top).toBeGreaterThanOrEqual(108);
+        expect(box.bottom).toBeLessThanOrEqual(836);
+      }
+  });
+  it('has no place beside what fills the room', () => {
+    expect(bubblePlace({ left: 0, top: 150, right: 390, bottom: 800 }, bubble, phone)).toBeNull();
+  });
+  it('covers as little as it can of what is wanted', () => {
+    const target = { left: 150, top: 400, right: 230, bottom: 440 };
+    const above = { left: 0, top: 250, right: 390, bottom: 390 };
+    expect(bubblePlace(target, bubble, phone)!.top).toBeLessThan(400);
+    expect(bubblePlace(target, bubble, phone, [above])!.top).toBeGreaterThan(440);
+  });
+});
+
+describe('the parts of a game', () => {
+  const event = (name: string, sentence: string, seat: number | null = null) => ({ name, seat, sentence });
+  const log = [
+    { n: 0, events: [event('turn', "Round 1: Hildr's turn begins.", 1)] },
+    { n: 4, events: [event('moved', 'Hildr sails.', 1), event('turn', "Round 1: Egil's turn begins.", 2)] },
+    { n: 9, events: [event('turn', "Round 2: Hildr's turn begins.", 1)] },
+  ];
+  it('begin once each', () => expect(chapters(log, 'turn')).toEqual([{ n: 0, name: 'Round 1' }, { n: 9, name: 'Round 2' }]));
+  it('are none where the game has none', () => expect(chapters(log, undefined)).toEqual([]));
+  it('hold the steps that follow', () => {
+    const all = chapters(log, 'turn');
+    expect([0, 8, 9, 30].map((n) => chapterAt(all, n))).toEqual(['Round 1', 'Round 1', 'Round 2', 'Round 2']);
+  });
+  it('tell each step in its own words', () => {
+    expect(caption(log, 4)).toEqual({ seat: 1, words: "Hildr sails. Round 1: Egil's turn begins." });
+    expect(caption(log, 5)).toEqual({ seat: null, words: '' });
   });
 });
 

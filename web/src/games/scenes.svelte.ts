@@ -10,6 +10,8 @@ export interface Scene<View> {
   end: View;
 }
 
+const sentences = (events: readonly GameEvent[]): string => events.map((event) => event.sentence).join(' ');
+
 /** One who comes to a table sees it as it stands; from then on every step is a scene, and a game says how each event is played. */
 export abstract class Scenes<View extends { seat: number | null }, Flying extends Air = Flights> {
   /** the table as drawn now */
@@ -17,6 +19,8 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
   busy = $state(false);
   /** what is being shown, in the words of the log */
   told = $state('');
+  /** whose deed is being shown */
+  actor: number | null = $state(null);
 
   protected scenes: Scene<View>[] = [];
   protected flights: Flying | null = null;
@@ -53,21 +57,33 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
     this.flights = this.air(board, layer) as Flying;
   }
 
-  /** A new view, with the step that led to it. A step told again under its number holds what is new in it. */
-  update(view: View, step: Step | null, motion: Motion): void {
+  /** A view without a step that led to it: one who comes, comes back, or leaps through a replay finds the words of that moment. */
+  protected recall(_view: View, log: readonly Step[]): void {
+    this.told = sentences(log.at(-1)?.events ?? []);
+  }
+
+  /** A new view, with the step that led to it, and all that was told until then. A step told again under its number holds what is new in it. */
+  update(view: View, step: Step | null, motion: Motion, log: readonly Step[] = []): void {
     untrack(() => {
-      const news = step !== null && step !== this.step;
+      if (!step) {
+        this.fresh = false;
+        this.step = null;
+        this.settle(view);
+        this.recall(view, log);
+        return;
+      }
+      const news = step !== this.step;
       const seen = this.step?.n ?? null;
-      const opening = this.fresh && step?.n === 0 ? (this.opening?.(view) ?? null) : null;
-      const follows = opening !== null || (!this.fresh && (seen === null || (step !== null && (step.n === seen || step.n === seen + 1))));
+      const opening = this.fresh && step.n === 0 ? (this.opening?.(view) ?? null) : null;
+      const follows = opening !== null || (!this.fresh && (seen === null || step.n === seen || step.n === seen + 1));
       this.fresh = false;
-      this.step = step ?? this.step;
+      this.step = step;
       if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
         if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
         else {
           if (news && follows) this.skipped?.(step.events, view);
           this.settle(view);
-          if (step) this.told = step.events.map((event) => event.sentence).join(' ');
+          this.told = sentences(step.events);
         }
         return;
       }
@@ -108,7 +124,8 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
         const { name } = scene.events[from]!;
         while (this.together.has(name) && scene.events[at]?.name === name) at++;
         const events = scene.events.slice(from, at);
-        this.told = events.map((event) => event.sentence).join(' ');
+        this.told = sentences(events);
+        this.actor = events[0]!.seat !== null && events[0]!.seat >= 0 ? events[0]!.seat : null;
         await this.perform(events, scene.end);
         if (run !== this.run) return;
       }

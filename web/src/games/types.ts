@@ -37,8 +37,8 @@ export interface BoardProps {
   /** The seat's standing orders, for boards that offer them where they are wanted, and the way to give one. */
   orders: Order[];
   order: (id: string, on: boolean) => void;
-  /** A board that is still showing what happened says so: question and news do not run ahead of it. */
-  showing?: (busy: boolean) => void;
+  /** A board that is still showing what happened says so, and whose deed it is: question and news do not run ahead of it. */
+  showing?: (busy: boolean, actor: number | null) => void;
 }
 
 export interface GuideContext {
@@ -71,6 +71,8 @@ export interface GameModule {
   matters?: (ctx: GuideContext) => string | null;
   /** How whoever is asked is called upon, where that is not simply their turn; null for `Your turn.` */
   calls?: (ctx: GuideContext) => string | null;
+  /** The event with which a part of the game begins; its sentence begins with the part's name ("Round 2"). A replay marks them. */
+  chapter?: string;
   /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */
   notation?: (event: GameEvent) => string;
 }

@@ -16,7 +16,12 @@ type TableMessage = Extract<FromServer, { type: 'table' | 'step' | 'asked' }>;
 
 const QUIET = 45_000; // a connection that says nothing for so long is taken for lost
 const PING = 20_000;
-const FINAL = ['no_table', 'private', 'cross_site', 'other_rules']; // refusals that waiting does not change
+const REFUSED = 4403; // the hall has said why, and closes the socket
+const NOT_FOR_YOU = ['no_table', 'private', 'cross_site']; // refusals that no second try changes
+const PASSING = ['too_many', 'too_fast']; // refusals that go by
+const TRIES = 5; // so often in a row a hall that is open may fail to open its table
+const LATER = 30_000; // a table that could not be opened is tried again so often
+const STUCK = 'The hall is open, but this table does not open. Its moves are kept. Try again later, or tell whoever runs the hall.';
 
 export class Link {
   table = $state.raw<Summary | null>(null);
@@ -26,6 +31,8 @@ export class Link {
   chat = $state.raw<ChatLine[]>([]);
   clocks = $state.raw<{ told: Clocks; at: number } | null>(null);
   account = $state.raw<AccountLine[] | null>(null);
+  /** How those with equal points were told apart. */
+  ties = $state.raw<string[]>([]);
   /** The seat whose view this is. */
   shown = $state<number | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
@@ -33,6 +40,10 @@ export class Link {
   lantern = $state<'connecting' | 'lit' | 'lost'>('connecting');
   /** Why this table cannot be shown at all. */
   gone = $state('');
+  /** The table is there and should open: another try is worth it. */
+  stuck = $state(false);
+  /** The hall itself does not answer. */
+  down = $state(false);
   /** What was not accepted last, and what would be right. */
   refused = $state('');
   sides = $state.raw<Side[]>([]);
@@ -46,6 +57,7 @@ export class Link {
   #busy: ReturnType<typeof setTimeout> | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #tries = 0;
+  #failed = 0; // tries in a row that an open hall did not answer with the table
   #closed = false;
   #heard = 0;
   #beat: ReturnType<typeof setInterval>;
@@ -143,8 +155,11 @@ export class Link {
     });
   }
 
-  /** Comes to the table anew: after a change of who this viewer is. */
+  /** Comes to the table anew: after a change of who this viewer is, or when somebody wants to try once more. */
   again(): void {
+    this.gone = '';
+    this.refused = '';
+    this.#tries = this.#failed = 0;
     this.#connect();
   }
 
@@ -153,7 +168,7 @@ export class Link {
   }
 
   #connect(): void {
-    if (this.#closed || this.gone) return;
+    if (this.#closed) return;
     if (this.#retry) clearTimeout(this.#retry);
     this.#retry = null;
     this.#socket?.close();
@@ -166,19 +181,27 @@ export class Link {
       this.#heard = Date.now();
       this.#hear(JSON.parse(event.data as string) as FromServer);
     };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lose();
+    socket.onclose = ({ code, reason }) => {
+      if (this.#closed || socket !== this.#socket) return;
+      this.#lose();
+      if (code === REFUSED && !PASSING.includes(reason)) this.#giveUp(this.refused || STUCK, !NOT_FOR_YOU.includes(reason));
+      else {
+        void this.#whyLost();
+        this.#retry = setTimeout(() => this.#connect(), this.gone ? LATER : Math.min(400 * 2 ** this.#tries++, 8000) * (0.75 + Math.random() / 2));
+      }
     };
   }
 
   #lose(): void {
-    if (this.#closed) return;
     this.#socket = null;
     this.lantern = this.table ? 'lost' : 'connecting';
     this.#silence();
-    void this.#whyGone();
-    const wait = Math.min(400 * 2 ** this.#tries++, 8000) * (0.75 + Math.random() / 2);
-    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #giveUp(why: string, stuck: boolean): void {
+    if (this.lantern === 'lit') return; // it opened meanwhile
+    this.gone = why;
+    this.stuck = stuck;
   }
 
   #silence(): void {
@@ -186,14 +209,21 @@ export class Link {
     this.#considering.clear();
   }
 
-  /** A refused connection looks like a lost one; the table itself says which it is. */
-  async #whyGone(): Promise<void> {
-    if (this.table) return;
+  /** A hall that is away comes back; one that is open and does not open this table says why, or has failed too often. */
+  async #whyLost(): Promise<void> {
+    let why = '';
     try {
-      await api.table(this.id, this.invite);
+      const { broken } = await api.table(this.id, this.invite);
+      if (broken) return this.#giveUp(broken, true);
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) this.gone = sorry(error);
+      const status = error instanceof ApiError ? error.status : 0;
+      this.down = !(await api.games().then(Boolean, () => false));
+      if (this.down) return;
+      why = sorry(error);
+      if (status >= 400 && status < 500 && status !== 429) return this.#giveUp(why, false);
     }
+    this.down = false;
+    if (++this.#failed >= TRIES) this.#giveUp(why || STUCK, true);
   }
 
   #pulse(): void {
@@ -210,7 +240,9 @@ export class Link {
           break;
         }
         this.lantern = 'lit';
-        this.#tries = 0;
+        this.gone = '';
+        this.down = false;
+        this.#tries = this.#failed = 0;
         this.#queue = [];
         this.#show(message);
         this.#rest();
@@ -239,8 +271,7 @@ export class Link {
       case 'refused':
         this.pending = null;
         this.#silence();
-        if (!this.table && FINAL.includes(message.code)) this.gone = message.message;
-        else this.refused = message.message;
+        this.refused = message.message;
         break;
       case 'presence':
         this.watching = message.watching;
@@ -294,6 +325,7 @@ export class Link {
     else {
       this.table = { ...message.table, invite: message.table.invite ?? this.table?.invite };
       this.account = message.account;
+      this.ties = message.ties ?? [];
     }
     this.windowEnds = message.window ? Date.now() + 1000 * message.window : 0;
     this.view = message.view;

@@ -100,6 +100,8 @@ export interface Summary {
   parent?: string | null;
   /** The seats this viewer has left and may take back now. */
   back?: number[];
+  /** Why the hall cannot open this table; it is only listed then. */
+  broken?: string | null;
 }
 
 export interface Move {

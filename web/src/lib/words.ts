@@ -15,7 +15,7 @@ export function listed(names: string[]): string {
 }
 
 export const isMyTurn = (table: Summary): boolean =>
-  table.state === 'playing' && !!table.turn?.some((seat) => table.mine.includes(seat));
+  table.state === 'playing' && !table.broken && !!table.turn?.some((seat) => table.mine.includes(seat));
 
 /** Whose turn it is, for the header and the tab. */
 export function turnWords(table: Summary): string {
@@ -29,6 +29,17 @@ export function turnWords(table: Summary): string {
   if (isMyTurn(table)) return table.mine.length > 1 ? `${listed(names)}: your turn` : 'Your turn';
   return `${listed(names)} ${names.length > 1 ? 'are' : 'is'} thinking`;
 }
+
+/** Whose deed the board shows just now. */
+export function actorWords(table: Summary, seat: number | null): string {
+  const who = seat === null ? undefined : table.seats[seat];
+  if (!who) return 'The game goes on';
+  return table.mine.length === 1 && table.mine[0] === seat ? 'You move' : `${seatName(who)} moves`;
+}
+
+/** What is the matter while the table does not answer. */
+export const lostWords = (down: boolean): string =>
+  down ? 'Reconnecting… The hall does not answer. All moves it took are kept.' : 'Reconnecting… Nothing is lost.';
 
 export function tabTitle(table: Summary | null, game: string): string {
   if (!table) return 'Meadhall';

@@ -5,6 +5,7 @@ import type { Link } from '../lib/link.svelte';
 import { needName } from '../lib/me.svelte';
 import type { Step } from '../lib/protocol';
 import { go } from '../lib/route.svelte';
+import { caption, readingTime } from './chapters';
 
 export interface Moment {
   n: number;
@@ -13,9 +14,19 @@ export interface Moment {
   step: Step | null;
 }
 
+export const SPEEDS = [1, 2, 4] as const;
+
+const wait = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
+
 export class Past {
   moment = $state.raw<Moment | null>(null);
+  /** The game goes on by itself. */
+  playing = $state(false);
+  speed = $state<(typeof SPEEDS)[number]>(1);
+  /** The board still shows the step that was asked for last. */
+  showing = false;
   #asked = 0;
+  #run = 0;
 
   constructor(
     private readonly link: Link,
@@ -31,22 +42,50 @@ export class Past {
     return this.moment?.n ?? this.last;
   }
 
+  /** Looks at a step; what played by itself stops there. */
   async jump(n: number): Promise<void> {
+    this.playing = false;
+    await this.#look(n);
+  }
+
+  /** Plays on from the step shown, from the start if that is the last one; each step is seen to its end. */
+  async play(): Promise<void> {
+    const run = ++this.#run;
+    const on = (): boolean => this.playing && run === this.#run;
+    this.playing = true;
+    if (this.at >= this.last) await this.#look(0);
+    while (on()) {
+      await wait(readingTime(caption(this.link.log, this.at).words.length, this.speed));
+      while (on() && this.showing) await wait(60);
+      if (!on()) return;
+      if (this.at >= this.last) return this.now();
+      if (!(await this.#look(this.at + 1))) this.pause();
+    }
+  }
+
+  pause(): void {
+    this.playing = false;
+  }
+
+  async #look(n: number): Promise<boolean> {
     const { id, shown, invite } = this.link;
     const to = Math.min(Math.max(0, n), this.last);
     const mine = ++this.#asked;
     const before = this.at;
     try {
       const told = await api.step(id, to, shown, invite);
-      if (mine !== this.#asked) return;
+      if (mine !== this.#asked) return false;
       const step = { n: told.n, events: told.events } as Step;
       this.moment = { n: to, view: told.view, step: to === before + 1 ? step : null };
+      return true;
     } catch (error) {
       this.complain(sorry(error));
+      return false;
     }
   }
 
   now(): void {
+    this.playing = false;
     this.#asked++;
     this.moment = null;
   }

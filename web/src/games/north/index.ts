@@ -8,4 +8,4 @@ import { notation } from './notation';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, Sign, tutorial, matters, calls, notation };
+export const game: GameModule = { Board, Cover, Sign, tutorial, matters, calls, notation, chapter: 'turn' };

@@ -56,7 +56,8 @@ export class Stage extends Scenes<NorthView> {
   }
 
   /** A table told anew, as after coming back or taking back: this turn so far, by the log. */
-  recall(log: readonly Step[]): void {
+  protected override recall(view: NorthView, log: readonly Step[]): void {
+    super.recall(view, log);
     const told = log.flatMap((step) => step.events);
     this.noted = new WeakSet();
     this.recent = [];

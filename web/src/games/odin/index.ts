@@ -6,4 +6,4 @@ import { matters } from './matters';
 import { notation } from './notation';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, tutorial, matters, notation };
+export const game: GameModule = { Board, Cover, tutorial, matters, notation, chapter: 'new hand' };

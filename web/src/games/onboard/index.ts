@@ -7,4 +7,4 @@ import { notation } from './notation';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, Sign, tutorial, matters, notation };
+export const game: GameModule = { Board, Cover, Sign, tutorial, matters, notation, chapter: 'round' };

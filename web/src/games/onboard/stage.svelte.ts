@@ -1,6 +1,6 @@
 /** How the events of Vikings on Board are played, and the scene of a sailing ship. */
 import { tick } from 'svelte';
-import type { GameEvent } from '../../lib/protocol';
+import type { GameEvent, Step } from '../../lib/protocol';
 import { Scenes, type Scene } from '../scenes.svelte';
 import { LOOK, SUPPLY, title, type Clan, type Code, type Supply } from './clans';
 import { after, walker, type OnboardView, type Rank, type Ship } from './view';
@@ -35,6 +35,11 @@ export class Stage extends Scenes<OnboardView> {
 
   constructor(view: OnboardView) {
     super(view);
+    this.voyage = underway(view);
+  }
+
+  protected override recall(view: OnboardView, log: readonly Step[]): void {
+    super.recall(view, log);
     this.voyage = underway(view);
   }
 

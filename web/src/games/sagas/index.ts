@@ -5,4 +5,4 @@ import Cover from './Cover.svelte';
 import { matters } from './matters';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, tutorial, matters };
+export const game: GameModule = { Board, Cover, tutorial, matters, chapter: 'voyage begins' };

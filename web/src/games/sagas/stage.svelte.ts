@@ -37,9 +37,9 @@ export class Stage extends Scenes<SagasView> {
   private playing: object | null = null;
   private sights = 0;
 
-  override update(view: SagasView, step: Step | null, motion: Motion): void {
-    this.newest = step ?? this.newest;
-    super.update(view, step, motion);
+  override update(view: SagasView, step: Step | null, motion: Motion, log: readonly Step[] = []): void {
+    this.newest = step;
+    super.update(view, step, motion, log);
   }
 
   protected override opening(dealt: SagasView): SagasView {

@@ -1,6 +1,6 @@
 /** How the events of Spoils of War are played on the table. */
 import { tick, untrack } from 'svelte';
-import type { GameEvent } from '../../lib/protocol';
+import type { GameEvent, Step } from '../../lib/protocol';
 import { Scenes, type Scene } from '../scenes.svelte';
 import { after } from './changes';
 import { matching, type SpoilsView } from './view';
@@ -30,6 +30,8 @@ interface Turn extends Scene<SpoilsView> {
 const CLIMAX = 6;
 const PRIVATE = new Set(['learned', 'peeked']);
 
+const contestIn = (view: SpoilsView): Contest | null => (view.winner ? { view, found: matching(view) } : null);
+
 export class Stage extends Scenes<SpoilsView> {
   sight: Sight | null = $state.raw(null);
   /** the dice are being shown */
@@ -45,7 +47,12 @@ export class Stage extends Scenes<SpoilsView> {
   constructor(view: SpoilsView) {
     super(view);
     this.showdown = view.step === CLIMAX;
-    if (view.winner) this.last = { view, found: matching(view) };
+    this.last = contestIn(view);
+  }
+
+  protected override recall(view: SpoilsView, log: readonly Step[]): void {
+    super.recall(view, log);
+    this.last = contestIn(view);
   }
 
   override update(...news: Parameters<Scenes<SpoilsView>['update']>): void {
