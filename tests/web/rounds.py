@@ -34,6 +34,11 @@ def played(game: str, seed: int = 3, until: Callable[[Table], bool] = lambda tab
     return table
 
 
+def choosing(table: Table, ply: int) -> bool:
+    """Whether so many moves were made and the first seat has a choice that no standing order makes for it."""
+    return table.ply >= ply and table.actors == (0,) and len(table.moves(0)) > (3 if table.seats > 1 else 0)
+
+
 def sit(page: Page, game: str, guide: bool = False) -> str:
     """A table of that game against bots, in this browser; its id."""
     seats, options = GAMES[game]

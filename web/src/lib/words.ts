@@ -39,7 +39,7 @@ export function actorWords(table: Summary, seat: number | null): string {
 
 /** What is the matter while the table does not answer. */
 export const lostWords = (down: boolean): string =>
-  down ? 'Reconnecting… The hall does not answer. All moves it took are kept.' : 'Reconnecting… Nothing is lost.';
+  down ? 'The hall does not answer; trying again. All moves it has taken are kept.' : 'The connection is lost; reconnecting. Nothing is lost.';
 
 export function tabTitle(table: Summary | null, game: string): string {
   if (!table) return 'Meadhall';

@@ -1,0 +1,157 @@
+"""What lies around the boards: drawer, hint, lobby, result and banner stay in their places."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.web.asking import lay, name
+from tests.web.conftest import Visit
+from tests.web.player import make, settled
+from tests.web.rounds import GAMES, choosing, finish, played, sit
+from tests.web.staging import Staging
+
+DRAWER = ".table > .side"
+SIZES = [(1440, 900), (1280, 800), (390, 844)]
+# What sticks out of what it lies in, sideways: its first words.
+OUTSIDE = """([inner, outer]) => [...document.querySelectorAll(inner)].filter(one => {
+  const box = one.getBoundingClientRect(), around = one.closest(outer).getBoundingClientRect();
+  return box.width && (box.left < around.left - 0.5 || box.right > around.right + 0.5);
+}).map(one => (one.ariaLabel || one.textContent).slice(0, 40))"""
+
+
+@pytest.fixture(scope="module")
+def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
+    house = Staging(tmp_path_factory.mktemp("frame"), 600.0)
+    yield house
+    house.close()
+
+
+def mine(page: Page, staging: Staging, game: str) -> None:
+    """A table of that game at which this browser is asked."""
+    made = sit(page, game)
+    staging.lay(made, played(game, 5, partial(choosing, ply=4)))
+    page.wait_for_selector("[data-asked='me']")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_drawer_moves_nothing_and_holds_what_is_in_it(visit: Visit, staging: Staging, game: str) -> None:
+    page = visit(width=1280, height=800, address=staging.address)
+    mine(page, staging, game)
+    for tab in ("Log", "Chat", "Rules", "Table and settings"):
+        page.get_by_role("button", name=tab, exact=True).click()
+        page.wait_for_selector("#drawer-panel:not(:has([aria-busy]))")
+        if tab == "Rules":
+            page.wait_for_selector(".rules :is(h2, h3)")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator(".table.drawer").last.evaluate("table => table.scrollLeft") == 0
+            drawer = page.locator(DRAWER).bounding_box()
+            assert drawer is not None
+            assert drawer["x"] + drawer["width"] <= width
+            assert page.evaluate(OUTSIDE, [f"{DRAWER} :not(.rules .wide *, .spoken)", DRAWER]) == []
+            expect(page.get_by_role("button", name="Close the drawer")).to_be_in_viewport(ratio=1)
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_the_rules_still_open_at_what_matters_though_nothing_around_them_moves(visit: Visit, staging: Staging) -> None:
+    page = visit(width=1280, height=800, address=staging.address)
+    mine(page, staging, "spoils")
+    page.keyboard.press("r")
+    page.wait_for_selector(".rules [data-now]")
+    expect(page.locator(".rules [data-now]")).to_be_in_viewport(ratio=1)
+    assert page.locator("#drawer-panel").evaluate("panel => panel.scrollTop") > 0
+
+
+@pytest.mark.parametrize("where", ["Motion", "Light", "Sound"])
+def test_escape_closes_the_drawer_after_a_choice_in_it(visit: Visit, staging: Staging, where: str) -> None:
+    page = visit(address=staging.address)
+    mine(page, staging, "odin")
+    page.keyboard.press("?")
+    page.get_by_role("radiogroup", name=where).locator("label").last.click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("tabpanel")).to_have_count(0)
+    page.keyboard.press("r")
+    page.get_by_label("Go to").focus()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("tabpanel")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 390, 681, 768, 1024, 1101, 1180, 1280, 1366, 1440, 1920])
+def test_nothing_leaves_its_card_on_the_shelf(visit: Visit, width: int) -> None:
+    page = visit(width=width, height=800)
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    for last in (*GAMES,):
+        page.evaluate("game => localStorage.setItem('meadhall.last', game)", last)
+        page.reload()
+        page.locator("article.large.ready").wait_for()
+        assert page.evaluate(OUTSIDE, ["article :is(button, h2, p, .art)", "article"]) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hint_never_lies_upon_the_board(visit: Visit, staging: Staging, game: str, width: int, height: int) -> None:
+    page = visit(width=width, height=height, address=staging.address)
+    mine(page, staging, game)
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_be_in_viewport(ratio=1)
+    box, board = hint.bounding_box(), page.locator(".board").bounding_box()
+    assert box is not None
+    assert board is not None
+    assert box["y"] + box["height"] <= board["y"] + 0.5
+    assert board["y"] + board["height"] <= height + 0.5
+    assert board["height"] > height / 2
+    page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+
+
+def test_ties_are_explained_on_the_result_sheet(visit: Visit, staging: Staging) -> None:
+    page = visit(address=staging.address)
+    told = ["Hildr and Ivar have 11 points each. Hildr is second: she has more gold.", "Nobody else is level."]
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def passed_on(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            if message["type"] in ("table", "step") and message["table"]["state"] == "over":
+                message["ties"] = told
+            socket.send(json.dumps(message))
+
+        server.on_message(passed_on)
+
+    page.route_web_socket(re.compile("/socket"), between)
+    finish(page, staging, "onboard")
+    for sentence in told:
+        expect(page.get_by_role("dialog").get_by_text(sentence)).to_be_visible()
+
+
+def test_while_bots_move_the_banner_names_who_does(visit: Visit) -> None:
+    page = visit(width=1440, height=900, motion="full")
+    name(page, "Gudrun")
+    page.context.add_init_script(
+        """window.said = new Set();
+        new MutationObserver(() => said.add(document.querySelector('.ask p')?.innerText.trim()))
+          .observe(document, { childList: true, subtree: true, characterData: true })"""
+    )
+    lay(page, "karl", "karl")
+    for _ in range(3):
+        make(page)
+    settled(page)
+    said = set(page.evaluate("[...said]"))
+    names = [
+        seat["name"]
+        for seat in page.evaluate(
+            "fetch('/api' + location.pathname.replace('table', 'tables')).then(one => one.json())"
+        )["seats"]
+    ]
+    assert "You move" in said
+    assert any(f"{bot} moves" in said for bot in names[1:])
+    assert not any("See what happens" in (words or "") for words in said)
