@@ -163,6 +163,7 @@ describe('the guide', () => {
     const above = { left: 0, top: 250, right: 390, bottom: 390 };
     expect(bubblePlace(target, bubble, phone)!.top).toBeLessThan(400);
     expect(bubblePlace(target, bubble, phone, [above])!.top).toBeGreaterThan(440);
+    expect(bubblePlace(target, bubble, phone, [phone])).toBeNull();
   });
 });
 

@@ -29,9 +29,11 @@ export function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+const CROWDED = 0.3; // the share of a bubble that may lie upon what is to be avoided
+
 /**
- * Where a bubble of that size goes beside what it points at, inside the room: never upon it, and upon as little as can be
- * of what is to be avoided. Null if there is no such place.
+ * Where a bubble of that size goes beside what it points at, inside the room: never upon it, and upon little of
+ * what is to be avoided. Null if there is no such place.
  */
 export function bubblePlace(
   target: Box,
@@ -52,7 +54,7 @@ export function bubblePlace(
     ...rows.map((top) => ({ left: target.left - gap - width, top })),
   ];
   let best: { left: number; top: number } | null = null;
-  let least = Infinity;
+  let least = Number.MAX_VALUE;
   for (const place of places) {
     const box = { ...place, right: place.left + width, bottom: place.top + height };
     const outside = box.left < room.left + edge || box.top < room.top + edge || box.right > room.right - edge || box.bottom > room.bottom - edge;
@@ -60,5 +62,5 @@ export function bubblePlace(
     const cost = avoid.reduce((sum, one) => sum + overlap(box, one), 0);
     if (cost < least) [best, least] = [place, cost];
   }
-  return best;
+  return least > CROWDED * width * height ? null : best;
 }
