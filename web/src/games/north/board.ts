@@ -76,7 +76,7 @@ export interface Spot {
   y: number;
 }
 
-export const WIDE = { cw: 100, ch: 84, mx: 112, my: 34 };
+export const WIDE = { cw: 100, ch: 84, mx: 112, my: 50 };
 export const TALL = { cw: 100, ch: 100, mx: 12, my: 6 };
 
 /** A chart for so much room: cells may be lower than wide, so that a broad place is filled. */

@@ -84,3 +84,9 @@ export function cardWords(code: string): string {
   const icon = kindOf(code) === 'event' ? iconOf(code) : null;
   return `${title}. ${full}${icon ? ` Or sail ${WIND_WORDS[icon]} with it.` : ''}`;
 }
+
+// Where long words of a title may be parted, on a narrow card.
+const SEAMS = /(Quarter|Shield|Sea|Favour|Body|Oar|Helms|Cross|Ber|Daugh|Univer|Trick)(?=master|maiden|sickness|able|guard|man\b|wind|serker|ter\b|sal|ster)/g;
+
+/** A title with soft hyphens. */
+export const parted = (title: string): string => title.replace(SEAMS, '$1\u00AD');

@@ -5,7 +5,7 @@ import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, te
 import { calls } from './calls';
 import { after } from './changes';
 import { LOOKS } from './art/people';
-import { shape, spread } from './layout';
+import { laid, shape } from './layout';
 import { HEADINGS, matters } from './matters';
 import { notation } from './notation';
 import { actsOf, among, gathers, implied, kindOf, meant, nameOf, nextTargets, wonders } from './picking';
@@ -251,9 +251,11 @@ describe('what is read off a view', () => {
     const headings = RULES.split('\n').filter((line) => line.startsWith('#')).map((line) => line.replace(/^#+ /, ''));
     expect(HEADINGS.filter((heading) => !headings.includes(heading))).toEqual([]);
   });
-  test('room: cards side by side, then over each other', () => {
-    expect([spread(1, 124, 900, 8), spread(5, 124, 900, 8)]).toEqual([0, 8]);
-    expect(spread(12, 124, 700, 8)).toBeLessThan(0);
+  test('room: cards side by side, then narrower, then brief in two rows, on a phone pushed along', () => {
+    expect([laid(1, 900, 'full').card, laid(5, 900, 'full').card]).toEqual([124, 124]);
+    expect(laid(8, 740, 'full')).toMatchObject({ rows: 1, brief: false, long: false });
+    expect(laid(9, 460, 'full')).toMatchObject({ rows: 2, brief: true, long: false });
+    expect([laid(6, 374, 'brief').long, laid(9, 374, 'brief').long]).toEqual([false, true]);
     expect([shape(1440, 800), shape(390, 700), shape(844, 340)]).toEqual(['wide', 'tall', 'low']);
   });
   test('the guided first game begins with the aim and has a moment for every note', () => {

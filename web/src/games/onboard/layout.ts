@@ -6,6 +6,8 @@ export interface Sizes {
   shape: Shape;
   /** where the scoring circles lie on a desk */
   plates: 'side' | 'below';
+  /** a desk so narrow that who controls a ship is told below it */
+  slim: boolean;
   /** width of the village */
   village: number;
   /** height of a ship; its pieces are 10/9 as wide */
@@ -28,29 +30,36 @@ const HORIZON = 46;
 const DEED = 62;
 const PLATES_BELOW = 112;
 const PLATES_SIDE = 230;
-const RANKING = 132;
+const RANKING = 198; // four clans, three of them tied
+const RANKED = 34;
 const GAPS = 56;
 /** A mooring beside its circles: the number and a rim. */
 const NUMBER = { wide: 46, small: 30 };
 
 /** The pier's width: two circles and the number. */
-export const pier = (found: Sizes): number => 2 * found.circle + (found.shape === 'wide' ? NUMBER.wide : NUMBER.small);
+export const pier = (found: Sizes): number => 2 * found.circle + (found.shape === 'wide' && !found.slim ? NUMBER.wide : NUMBER.small);
 /** The width of a ship of five pieces. */
 export const length = (found: Sizes): number => found.unit * HULL;
 
 export function sizes(width: number, height: number): Sizes {
   if (height < 520 && width > height) {
-    const room = width - 252 - 15 - 2 * 22 - NUMBER.small - 12;
-    return { shape: 'low', plates: 'side', village: width - 267, unit: clamp(30, room / HULL, 54), circle: 22 };
+    const room = width - 252 - 15 - 2 * 24 - NUMBER.small - 12;
+    return { shape: 'low', plates: 'side', slim: false, village: width - 267, unit: clamp(30, room / HULL, 54), circle: 24 };
+  }
+  if (width >= 700 && width < 860 && height >= 780) {
+    const [village, circle] = [252, 26];
+    const tall = (height - HORIZON - DEED - 30 - PLATES_BELOW) / SHIPS - RANKED;
+    const room = width - village - 2 * circle - NUMBER.small - GAPS;
+    return { shape: 'wide', plates: 'below', slim: true, village, unit: clamp(30, Math.min(tall, room / HULL), 84), circle };
   }
   if (width < 860) {
-    const circle = width > 560 ? 32 : 25;
-    return { shape: 'tall', plates: 'below', village: width, unit: clamp(30, (width - 12 - 2 * circle - NUMBER.small - 10) / HULL, 84), circle };
+    const circle = width > 560 ? 32 : 26;
+    return { shape: 'tall', plates: 'below', slim: false, village: width, unit: clamp(30, (width - 12 - 2 * circle - NUMBER.small - 10) / HULL, 84), circle };
   }
   const plates = width >= 1240 ? 'side' : 'below';
-  const village = clamp(292, width * 0.25, 372);
+  const village = clamp(292, width * 0.267, 372);
   const tall = (height - HORIZON - DEED - 30 - (plates === 'below' ? PLATES_BELOW : 0)) / SHIPS;
-  const circle = clamp(24, tall * 0.42, 38);
+  const circle = clamp(26, tall * 0.42, 38);
   const room = width - village - (plates === 'side' ? PLATES_SIDE : 0) - 2 * circle - NUMBER.wide - RANKING - GAPS;
-  return { shape: 'wide', plates, village, unit: clamp(34, Math.min(tall - 4, room / HULL), 96), circle };
+  return { shape: 'wide', plates, slim: false, village, unit: clamp(34, Math.min(tall - 4, room / HULL), 96), circle };
 }

@@ -1,0 +1,86 @@
+"""Every board on every screen, deep in a game: nothing is cut, covered, too small to read or out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.asking import bots, lay_game, name
+from tests.web.conftest import Visit
+from tests.web.crowded import CROWDS, Crowd
+from tests.web.staging import Staging
+
+SCREENS = (
+    (360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1280, 800), (1440, 900), (1920, 1080),
+)  # fmt: skip
+SMALLEST = 11  # pixels of type that can be read
+FAULTS = (Path(__file__).parent / "geometry.js").read_text("utf-8").replace("SMALLEST", str(SMALLEST))
+GAMES = sorted({crowd.game for crowd in CROWDS.values()})
+STILL = """() => new Promise(done => {
+  let last = '', calm = 0;
+  const look = () => {
+    const now = [...document.querySelectorAll('.board *')].slice(0, 400).map(one => {
+      const box = one.getBoundingClientRect();
+      return `${box.x | 0} ${box.y | 0} ${box.width | 0}`;
+    }).join();
+    calm = now === last ? calm + 1 : 0;
+    last = now;
+    if (calm > 1) done(true); else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
+    hall = Staging(tmp_path_factory.mktemp("layout"), bot_pause=600)
+    yield hall
+    hall.close()
+
+
+def lay(page: Page, hall: Staging, crowd: Crowd, table_id: str) -> None:
+    """The table of that id goes on from this position, as far as the page has something to choose."""
+    at = hall.lay(table_id, crowd.lay())
+    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at === at", arg=at)
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    for target in crowd.chosen:
+        page.locator(f"[data-target='{target}']:visible").first.click()
+
+
+def tabs(page: Page, game: str) -> list[str]:
+    """The parts of a board that are shown one at a time on this screen; one without a name where all are seen."""
+    return [text for text in page.locator(f".{game} .tab[aria-pressed]:visible").all_inner_texts() if text] or [""]
+
+
+def walk(page: Page, game: str) -> Iterator[tuple[str, list[str]]]:
+    """Every screen, and on it every tab, with what is wrong there."""
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(STILL)
+        for tab in tabs(page, game):
+            if tab:
+                page.locator(f".{game} .tab[aria-pressed]:visible", has_text=tab.split("\n")[0]).first.click()
+            page.evaluate(STILL)
+            where = f"{width}x{height}{' ' + tab if tab else ''}"
+            yield where, list(page.evaluate(FAULTS, f".board .{game}"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: str) -> None:
+    page = visit(width=1440, height=900, address=hall.address)
+    name(page, "Gudrun Osvifrsdottir")
+    laid: dict[int, str] = {}
+    wrong: list[str] = []
+    for title, crowd in CROWDS.items():
+        if crowd.game != game:
+            continue
+        if laid.get(crowd.seats) is None:
+            laid[crowd.seats] = lay_game(page, game, bots(crowd.seats - 1), {})
+        page.set_viewport_size({"width": 1440, "height": 900})
+        lay(page, hall, crowd, laid[crowd.seats])
+        wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game) for fault in faults]
+    assert not wrong, "\n".join(["", *wrong])
