@@ -16,6 +16,8 @@ from tests.web.staging import Staging
 SCREENS = (
     (360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1280, 800), (1440, 900), (1920, 1080),
 )  # fmt: skip
+DESK = 1440  # pixels from which on a map is seen whole
+WHOLE = "[aria-label='Show the whole map']:enabled:visible"
 SMALLEST = 11  # pixels of type that can be read
 FAULTS = (Path(__file__).parent / "geometry.js").read_text("utf-8").replace("SMALLEST", str(SMALLEST))
 GAMES = sorted({crowd.game for crowd in CROWDS.values()})
@@ -61,6 +63,8 @@ def walk(page: Page, game: str) -> Iterator[tuple[str, list[str]]]:
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(STILL)
+        if width >= DESK and page.locator(WHOLE).count() and not page.locator(".battle").count():
+            page.locator(WHOLE).click()  # a desk sees all of a map, a small one follows the band over it
         for tab in tabs(page, game):
             if tab:
                 page.locator(f".{game} .tab[aria-pressed]:visible", has_text=tab.split("\n")[0]).first.click()

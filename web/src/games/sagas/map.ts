@@ -45,16 +45,16 @@ const SPACES = `
 NOR Norvegr H C 52 17.6 s|DAN Danmark H C 55.9 27.6 w|SVE Svealand H C 62.6 19.4 s
 sVI Vinland_Sea S - 11 23 s|sGR Greenland_Sea S - 25 16.4 s|sNW Norwegian_Sea S - 44 10 n|sWH White_Sea S - 71.5 4.4 e
 sNO North_Sea S - 48 25 e|sIR Irish_Sea S - 31 26 w|sCH Channel S - 40.8 38 w|sBI Biscay S - 33 43.6 w
-sWO Western_Ocean S - 26 49 s|sWM West_Midland_Sea S - 46.4 52.4 s|sEM East_Midland_Sea S - 68.6 56.4 s|sBL Black_Sea S - 83.4 45.4 e
+sWO Western_Ocean S - 26 49 w|sWM West_Midland_Sea S - 46.4 52.4 s|sEM East_Midland_Sea S - 68.6 56.4 s|sBL Black_Sea S - 83.4 45.4 e
 sBA Baltic S - 62.2 27.3 e|sFI Finnish_Gulf S - 70.2 19.2 n
 VIN Vinland t C 4 30 s|GRO Groenland t C 17 13 n|ICE Iceland t C 32 11 n|ORK Orkneys t C 43 18.6 e
-ALB Alba t WC 40 22.8 w|DUB Dublin t TC 34.8 31.4 w|YOR York f C 43 28.8 e|LON London f TC 45 33.9 e
+ALB Alba t WC 40 22.8 w|DUB Dublin t TC 34.8 31.4 w|YOR York f C 43 28.8 e|LON London f TC 45 33.9 w
 FRI Frisia t TC 51 32.4 s|HED Hedeby t TC 56.6 31.4 s|SAX Saxland f - 57.8 36.2 e|NMD Normandy t C 44.2 40.6 s
 PAR Paris f - 49.4 40 e|BRI Brittany t WC 38.2 41.6 s|LIS Lisbon t C 30.8 50.4 e|BJA Bjarmaland t C 80 8.6 e
 SEV Seville f TC 34.4 54 e|LUN Luna t C 54.8 46.4 n|SIK Sikiley t WC 57 54.4 s|MIK Miklagard f TWC 77 49.4 s
-BER Berezan t C 80 40.4 w|WOL Wolin t WC 62.4 31.6 s|GOT Gotland t TC 66 23.8 w|KUR Kurland t C 69.8 26.4 s
-ALD Aldeigjuborg t C 77 16.6 w|HOL Holmgard f T 79 21.2 e|POL Polotsk t - 74.4 27 s|GNE Gnezdovo t - 79 29 e
-KON Konugard f W 80 34.6 e|BOL Bolghar t T 93 23 n|ITI Itil f T 95 38 n|HUN Hunaland t W 66 40 s`;
+BER Berezan t C 80 40.4 w|WOL Wolin t WC 62.4 31.6 s|GOT Gotland t TC 66 23.8 w|KUR Kurland t C 69.8 26.4 n
+ALD Aldeigjuborg t C 77 16.6 n|HOL Holmgard f T 79 21.2 e|POL Polotsk t - 74.4 27 s|GNE Gnezdovo t - 79 29 e
+KON Konugard f W 80 34.6 e|BOL Bolghar t T 93 23 s|ITI Itil f T 95 38 n|HUN Hunaland t W 66 40 s`;
 
 export const spaces: Space[] = SPACES.trim()
   .split(/[|\n]/)
