@@ -147,13 +147,33 @@ CUPS = ("113356", "334456", "226661", "134455", "335566", "112233", "445566", "1
 PILE = ["Ring S3", "Crown S3", "Helmet S3", "Shield S3", "Longbow S3", "Sea Dragon S3", "Pendant S3"]
 
 
-def hall_of_eight(cups: tuple[str, ...] = CUPS) -> Table:
-    return spoils.lay(8, RELICS, cups, turn=0, bid="9x3", holder=7, stashes=RICH)
+BIDS = ("3x2", "4x2", "4x4", "5x3", "6x3", "7x3", "8x3", "9x3")
+
+
+def bidding(table: Table, *bids: str) -> Table:
+    """Bids one after the other; nobody steps in."""
+    for bid in (*bids, ""):
+        while spoils.window(table):
+            table.play(table.actors[0], "pass")
+        if bid:
+            table.play(table.actors[0], bid)
+    return table
+
+
+def hall_of_eight(*more: str) -> Table:
+    return bidding(spoils.lay(8, RELICS, CUPS, turn=0, stashes=RICH), *BIDS, *more)
+
+
+def rich_four(*more: str) -> Table:
+    cups = tuple(cup + "25" for cup in CUPS[:4])
+    return bidding(spoils.lay(4, RELICS, cups, turn=0, stashes=RICH[:4]), *BIDS[:4], *more)
 
 
 SPOILS: dict[str, Crowd] = {
     "spoils: eight bid": Crowd("spoils", 8, hall_of_eight),
-    "spoils: eight bet": Crowd("spoils", 8, lambda: _then(hall_of_eight(), "challenge")),
+    "spoils: four bid": Crowd("spoils", 4, rich_four),
+    "spoils: four bet": Crowd("spoils", 4, lambda: rich_four("challenge")),
+    "spoils: eight bet": Crowd("spoils", 8, lambda: hall_of_eight("challenge")),
 }
 
 CROWDS = {**ODIN, **ONBOARD, **NORTH, **SAGAS, **SPOILS}

@@ -11,7 +11,7 @@ root => {
     return `<${one.tagName.toLowerCase()} ${name.trim().replace(/\s+/g, '.').replace(/\.?s(velte)?-\w{6,}/g, '')}>`;
   };
   const words = one => JSON.stringify(one.textContent.trim().replace(/\s+/g, ' ').slice(0, 40));
-  const visible = one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) && one.getBoundingClientRect().width > 1.5 && !one.closest('.spoken, .layer, .ghost');
+  const visible = one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) && one.getBoundingClientRect().width > (style(one).clipPath === 'none' ? 1.5 : 12) && !one.closest('.spoken, .layer, .ghost');
   const scrolls = (one, axis) =>
     /auto|scroll/.test(style(one)[`overflow${axis}`]) && (axis === 'X' ? one.scrollWidth > one.clientWidth + 1 : one.scrollHeight > one.clientHeight + 1);
   /** Cards of one hand that overlap on purpose: what matters of each is seen. */

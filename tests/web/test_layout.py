@@ -46,6 +46,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
 def lay(page: Page, hall: Staging, crowd: Crowd, table_id: str) -> None:
     """The table of that id goes on from this position, as far as the page has something to choose."""
     at = hall.lay(table_id, crowd.lay())
+    if not page.url.endswith(table_id):
+        page.goto(f"{hall.address}/table/{table_id}")
     page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at === at", arg=at)
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
