@@ -13,6 +13,8 @@ from tests.web.opening import House
 PAGE = Path(__file__).parents[2] / "src" / "meadhall" / "hall" / "page" / "index.html"
 SLOW = 60_000  # milliseconds: machines that run tests are busy
 Visit = Callable[..., Page]
+# Goes on from every still picture: for tests that look at something else.
+HASTY = "setInterval(() => document.querySelector('[data-skip]')?.click(), 15)"
 expect.set_options(timeout=SLOW)
 
 
@@ -45,6 +47,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         theme: str = "dark",
         motion: str = "off",
         address: str = "",
+        stills: bool = False,
     ) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="no-preference")
         opened.append(context)
@@ -53,6 +56,8 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         context.add_init_script(
             f"if (!localStorage.getItem('meadhall.settings')) localStorage.setItem('meadhall.settings', {kept!r})"
         )
+        if motion == "off" and not stills:
+            context.add_init_script(HASTY)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda told: faults.append(told.text) if "Content Security" in told.text else None)

@@ -70,7 +70,7 @@ def walk(page: Page, game: str) -> Iterator[tuple[str, list[str]]]:
         for tab in tabs(page, game):
             if tab:
                 page.locator(f".{game} .tab[aria-pressed]:visible", has_text=tab.split("\n")[0]).first.click()
-            page.evaluate(STILL)
+                page.evaluate(STILL)
             where = f"{width}x{height}{' ' + tab if tab else ''}"
             yield where, list(page.evaluate(FAULTS, f".board .{game}"))
 
@@ -90,3 +90,19 @@ def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: 
         lay(page, hall, crowd, laid[crowd.seats])
         wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game) for fault in faults]
     assert not wrong, "\n".join(["", *wrong])
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (844, 390)])
+def test_on_a_phone_cards_to_take_are_large_and_the_hand_makes_room(
+    visit: Visit, hall: Staging, width: int, height: int
+) -> None:
+    page = visit(width=width, height=height, address=hall.address)
+    name(page, "Gudrun")
+    table_id = lay_game(page, "odin", bots(5), {})
+    lay(page, hall, CROWDS["odin: taking one of two"], table_id)
+    page.evaluate(STILL)
+    wide = "cards => cards.map(card => card.getBoundingClientRect().width)"
+    taken, held = (page.locator(which).evaluate_all(wide) for which in ("[data-take]", "[data-hand]"))
+    assert len(taken) == 2
+    assert min(taken) > 60
+    assert max(held) < 0.75 * min(taken)

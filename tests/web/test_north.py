@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from meadhall.titles.north.screen import BOARD
 from tests.web.asking import bots
-from tests.web.conftest import SLOW, Visit
+from tests.web.conftest import HASTY, SLOW, Visit
 from tests.web.fitting import nothing_sticks_out
 from tests.web.jarls import (
     CONFIRM,
@@ -87,6 +87,7 @@ def phone(browser: Browser, house: House) -> Iterator[Page]:
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )
     context.set_default_timeout(SLOW)
+    context.add_init_script(HASTY)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

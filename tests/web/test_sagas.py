@@ -15,7 +15,7 @@ from meadhall.titles.sagas import components
 from meadhall.titles.sagas.notation import FOE_NAMES
 from meadhall.titles.sagas.view import PHASES
 from tests.sagas import tables as positions
-from tests.web.conftest import SLOW, Visit
+from tests.web.conftest import HASTY, SLOW, Visit
 from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
 from tests.web.skald import (
@@ -103,6 +103,7 @@ def phone(browser: Browser, house: House) -> Iterator[Page]:
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )
     context.set_default_timeout(SLOW)
+    context.add_init_script(HASTY)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

@@ -46,7 +46,7 @@ export class Flights extends Air {
 
   /** Carries a picture from one place to another. */
   async carry(from: DOMRect | undefined, to: DOMRect | undefined, picture: Element | null | undefined, how: { time?: number; delay?: number; fade?: boolean; spin?: boolean } = {}): Promise<void> {
-    if (!from?.width || !to?.width || !picture) return;
+    if (this.still || !from?.width || !to?.width || !picture) return;
     const origin = this.layer.getBoundingClientRect();
     const ghost = document.createElement('div');
     ghost.className = 'ghost';

@@ -21,6 +21,10 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
   told = $state('');
   /** whose deed is being shown */
   actor: number | null = $state(null);
+  /** what happens is shown in pictures that stand still */
+  still = $state(false);
+  /** such a picture is held now */
+  held = $state(false);
 
   protected scenes: Scene<View>[] = [];
   protected flights: Flying | null = null;
@@ -37,6 +41,9 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
 
   /** The names of events that are played together where they follow each other. */
   protected readonly together: ReadonlySet<string> = new Set();
+
+  /** The names of events that nobody may miss: without motion a still picture of each is shown, and of nothing else. */
+  protected abstract readonly climaxes: ReadonlySet<string>;
 
   /** The table before the first step, for a game whose deal is worth seeing. */
   protected opening?(dealt: View): View;
@@ -55,6 +62,7 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
 
   mount(board: HTMLElement, layer: HTMLElement): void {
     this.flights = this.air(board, layer) as Flying;
+    this.flights.held = (on) => (this.held = on);
   }
 
   /** A view without a step that led to it: one who comes, comes back, or leaps through a replay finds the words of that moment. */
@@ -78,7 +86,8 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
       const follows = opening !== null || (!this.fresh && (seen === null || step.n === seen || step.n === seen + 1));
       this.fresh = false;
       this.step = step;
-      if (!news || !follows || motion === 'off' || !this.flights || view.seat !== this.shown.seat) {
+      const quiet = motion === 'off' && !(this.busy && this.still) && !step.events.some(({ name }) => this.climaxes.has(name));
+      if (!news || !follows || quiet || !this.flights || view.seat !== this.shown.seat) {
         if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
         else {
           if (news && follows) this.skipped?.(step.events, view);
@@ -87,7 +96,8 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
         }
         return;
       }
-      if (opening) this.shown = opening;
+      this.still = this.flights.still = motion === 'off';
+      if (opening && !this.still) this.shown = opening;
       this.scenes.push(this.scene(step.events, view));
       const behind = this.scenes.length;
       this.flights.haste = (motion === 'fast' ? 2 : 1) * (behind > 2 ? 2 : behind > 1 ? 1.4 : 1);
@@ -108,9 +118,14 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
     this.run++;
     this.scenes = [];
     this.flights?.skip();
-    this.busy = false;
+    this.busy = this.held = false;
     if (view) this.shown = view;
     this.tidy?.();
+  }
+
+  /** Goes on to the next picture. */
+  next(): void {
+    this.flights?.skip();
   }
 
   private async play(): Promise<void> {

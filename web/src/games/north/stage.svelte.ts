@@ -25,6 +25,7 @@ export class Stage extends Scenes<NorthView> {
   stamp = $state('');
 
   protected override readonly together = new Set(['discarded']);
+  protected override readonly climaxes = new Set(['declared', 'cancelled', 'rolled', 'fought', 'feasted']);
   private noted = new WeakSet<GameEvent>();
 
   constructor(view: NorthView) {
@@ -109,21 +110,22 @@ export class Stage extends Scenes<NorthView> {
         const to = flights.spot(`entry:${event.entry as number}`);
         flights.hide(to, 420);
         await flights.carry(from, to?.getBoundingClientRect(), to?.querySelector('svg'), { time: 420 });
-        return flights.pause(event.entry === 0 ? 420 : 620);
+        return mine ? flights.pause(420) : flights.hold(event.entry === 0 ? 420 : 620);
       }
       case 'cancelled':
         await this.show(next);
-        return flights.beat(flights.spot(`entry:${event.entry as number}`), 560);
+        await flights.beat(flights.spot(`entry:${event.entry as number}`), 560);
+        return flights.still ? flights.hold(560) : undefined;
       case 'rolled':
-        this.thrown = throwOf(event, true);
+        this.thrown = throwOf(event, !flights.still);
         await this.show(next);
         await flights.pause(750);
         this.thrown = throwOf(event);
-        return flights.pause(1050);
+        return flights.hold(1050);
       case 'fought':
         this.stamp = event.target === null ? (event.won ? 'The monster yields' : 'Driven back') : event.decisive ? 'Decisive!' : event.won ? 'Victory' : 'Repelled';
         await this.show(next);
-        await flights.pause(850);
+        await flights.hold(850);
         this.stamp = '';
         return;
       case 'moved':
@@ -144,7 +146,7 @@ export class Stage extends Scenes<NorthView> {
         await this.show(next);
         this.stamp = 'A feast!';
         await Promise.all((event.colours as string[]).map((colour, i) => flights.carry(from, place(`camp:${seat}`), picture(`daughter:${colour}`), { time: 700, delay: 140 * i })));
-        await flights.pause(400);
+        await flights.hold(400);
         this.stamp = '';
         return;
       }

@@ -18,6 +18,7 @@ export class Stage extends Scenes<OdinView, CardFlights> {
   /** who went out, for as long as the hall cheers */
   cheer = $state('');
 
+  protected override readonly climaxes = new Set(['hand ended']);
   private board: HTMLElement | null = null;
 
   protected override air(board: HTMLElement, layer: HTMLElement): Air {
@@ -50,7 +51,7 @@ export class Stage extends Scenes<OdinView, CardFlights> {
       case 'hand ended':
         this.gains = (event.held as number[] | undefined) ?? null;
         this.cheer = `${event.sentence.split(',')[0]}!`;
-        await flights.pause(1500);
+        await flights.hold(1500);
         this.gains = null;
         this.cheer = '';
         return;

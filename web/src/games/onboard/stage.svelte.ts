@@ -32,6 +32,7 @@ export function underway(view: OnboardView): Voyage | null {
 
 export class Stage extends Scenes<OnboardView> {
   voyage: Voyage | null = $state.raw(null);
+  protected override readonly climaxes = new Set(['sailed', 'took', 'removed', 'lost', 'won']);
 
   constructor(view: OnboardView) {
     super(view);
@@ -117,7 +118,7 @@ export class Stage extends Scenes<OnboardView> {
         return this.serve(event, next);
       case 'lost':
         this.tell('No player is aboard: the supplies leave the game.');
-        await flights.pause(900);
+        await flights.hold(900);
         await this.show(next);
         return this.board(next);
       case 'won': {
@@ -128,7 +129,7 @@ export class Stage extends Scenes<OnboardView> {
         await tick();
         await flights.carry(place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`), place(`plate:${seat}`), token ?? picture(`scene-won:${seat}`), { time: 700 });
         await this.show(next);
-        return flights.pause(350);
+        return flights.hold(350);
       }
       case 'round':
         if (this.voyage) await this.leave();
@@ -158,7 +159,8 @@ export class Stage extends Scenes<OnboardView> {
     this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
     await this.show(next);
     await flights.pause(1300);
-    for (let counted = 1; counted <= control.length; counted++) {
+    const first = flights.still ? control.length : 1; // a picture of the count shows all of it
+    for (let counted = first; counted <= control.length; counted++) {
       if (!this.voyage) return;
       const rank = control[counted - 1]!;
       const tie = rank.tied && control[counted]?.shields === rank.shields ? ', nearest to the bow' : '';
@@ -168,7 +170,7 @@ export class Stage extends Scenes<OnboardView> {
     if (!this.voyage) return;
     this.voyage = { ...this.voyage, focus: control[0]?.clan ?? null };
     this.tell(control[0] ? `${title(LOOK[control[0].clan].name)} leads ship ${number}` : 'Nobody is aboard');
-    await flights.pause(800);
+    await flights.hold(800 + (flights.still ? 350 * control.length : 0));
   }
 
   /** A supply goes from the bow to a clan, or over board. */
@@ -187,7 +189,7 @@ export class Stage extends Scenes<OnboardView> {
     await this.show(next);
     this.board(next);
     await way;
-    await flights.pause(220);
+    await flights.hold(220);
   }
 
   /** The ship leaves the fjord. */

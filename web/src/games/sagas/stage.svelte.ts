@@ -33,6 +33,7 @@ export class Stage extends Scenes<SagasView> {
   /** what has been seen of the newest step */
   heard: GameEvent[] = $state.raw([]);
 
+  protected override readonly climaxes = new Set([...LARGE, ...SHOTS, 'moved']);
   private newest: Step | null = null;
   private playing: object | null = null;
   private sights = 0;
@@ -70,6 +71,10 @@ export class Stage extends Scenes<SagasView> {
 
   private async sail(event: GameEvent, next: SagasView): Promise<void> {
     this.sight = null;
+    if (this.flights!.still) {
+      await this.show(next);
+      return this.flights!.hold(LEG);
+    }
     this.leg = { from: event.from as string, to: event.to as string, time: LEG / this.flights!.haste };
     await tick();
     await this.flights!.pause(LEG);
@@ -85,7 +90,7 @@ export class Stage extends Scenes<SagasView> {
     const time = Math.max(170, Math.min(760, 6000 / shots));
     await this.flights!.pause(time * 0.6);
     this.shown = next;
-    await this.flights!.pause(time * 0.4);
+    await (this.flights!.still ? this.flights!.hold(time) : this.flights!.pause(time * 0.4));
   }
 
   /** Everything else is looked at as long as it deserves; the end of a battle while both lines still stand there. */
@@ -97,7 +102,7 @@ export class Stage extends Scenes<SagasView> {
     this.sight = LARGE.has(event.name) ? { event, n: ++this.sights } : null;
     if (time) {
       await tick();
-      await this.flights!.pause(time);
+      await (LARGE.has(event.name) ? this.flights!.hold(time) : this.flights!.pause(time));
     }
     if (ends) this.shown = next;
   }

@@ -43,6 +43,7 @@ export class Stage extends Scenes<SpoilsView> {
 
   // Bets are opened together, and a pile is laid out in one go.
   protected override readonly together = new Set(['staked', 'laid', 'paid', 'shows']);
+  protected override readonly climaxes = new Set(['challenged', 'staked', 'showed', 'turned', 'six', 'decided', 'uses', 'cancels', ...PRIVATE]);
 
   constructor(view: SpoilsView) {
     super(view);
@@ -142,12 +143,12 @@ export class Stage extends Scenes<SpoilsView> {
       case 'challenged':
         this.stamp = 'challenge';
         await this.show(next);
-        await flights.pause(1000);
+        await flights.hold(1000);
         this.stamp = '';
         return;
       case 'staked':
         await this.show(next);
-        return flights.pause(1300);
+        return flights.hold(1300);
       case 'showed':
         this.showdown = true;
         if (this.lifting === null) {
@@ -156,17 +157,17 @@ export class Stage extends Scenes<SpoilsView> {
         }
         this.lifting = seat;
         await this.show(next);
-        return flights.pause(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6));
+        return flights.hold(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6));
       case 'turned':
       case 'six':
         await this.show(next);
-        return flights.pause(1100);
+        return flights.hold(1100);
       case 'decided':
         await flights.pause(350);
         this.lifting = -1;
         await this.show(next);
         this.last = (this.scenes[0] as Turn | undefined)?.contest ?? this.last;
-        return flights.pause(2300);
+        return flights.hold(2300);
       case 'paid':
         await this.show(next);
         this.showdown = false;
@@ -201,20 +202,20 @@ export class Stage extends Scenes<SpoilsView> {
       case 'uses':
         await this.show(next);
         this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: false, cracked: false };
-        await flights.pause(1300);
+        await flights.hold(1300);
         this.sight = null;
         return;
       case 'cancels':
         this.sight = { code: event.as as string, token: event.token as string, says: event.sentence, mine: false, cracked: true };
         await this.show(next);
-        await flights.pause(1300);
+        await flights.hold(1300);
         this.sight = null;
         return;
       default:
         await this.show(next);
         if (PRIVATE.has(event.name)) {
           this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: true, cracked: false };
-          await flights.pause(1700);
+          await flights.hold(1700);
           this.sight = null;
         }
     }
