@@ -63,10 +63,10 @@ root => {
   };
   const whole = board.getBoundingClientRect();
   /** Something laid over most of the board on purpose: what lies under it is not looked at. */
-  function curtain(one) {
-    for (let up = one; up && up !== board; up = up.parentElement) {
+  function curtain(by, under) {
+    for (let up = by; up && up !== board && !up.contains(under); up = up.parentElement) {
       const box = up.getBoundingClientRect();
-      const laid = /absolute|fixed/.test(style(up).position) || up.matches('[data-curtain]');
+      const laid = /absolute|fixed/.test(style(up).position);
       if (laid && box.width * box.height > 0.4 * whole.width * whole.height) return true;
     }
     return false;
@@ -128,10 +128,8 @@ root => {
   // Beyond its panel: a text is wider than the plate, chip or house it stands in.
   for (const { one, rest } of left) {
     for (let up = one; up && up !== board && !(up instanceof SVGElement); up = up.parentElement) {
-      if (/absolute|fixed/.test(style(up).position) || /^(inline|contents)$/.test(style(up).display)) {
-        if (style(up).display === 'inline' || style(up).display === 'contents') continue;
-        break;
-      }
+      if (/^(inline|contents)$/.test(style(up).display)) continue;
+      if (/absolute|fixed/.test(style(up).position)) break; // a badge hangs where it was hung
       if (!(alpha(style(up).backgroundColor) > 0.3 || style(up).backgroundImage !== 'none' || parseFloat(style(up).borderLeftWidth))) continue;
       const edge = up.getBoundingClientRect();
       const out = Math.max(edge.left - rest.left, rest.right - edge.right);
@@ -153,7 +151,7 @@ root => {
     if (rest.cut) faults.add(`sticks out by ${rest.cut.toFixed(0)} px: ${told(one)} ${words(one)} in ${told(rest.by)}`);
     if (rest.cut || rest.gone) continue;
     const by = document.elementFromPoint((rest.left + rest.right) / 2, (rest.top + rest.bottom) / 2);
-    if (by && !within(by, one) && !curtain(by) && !fanned(one, by)) faults.add(`out of reach: ${told(one)} ${words(one)} under ${told(by)}`);
+    if (by && !within(by, one) && !curtain(by, one) && !fanned(one, by)) faults.add(`out of reach: ${told(one)} ${words(one)} under ${told(by)}`);
   }
   const probe = new CSSStyleSheet();
   probe.replaceSync('* { pointer-events: auto !important }'); // scenery is met too by what asks for a point
@@ -166,7 +164,7 @@ root => {
     for (let step = 0; step <= steps; step++) {
       const at = rest.left + 1.5 + (step / steps) * (rest.right - rest.left - 3);
       const by = cover(one, at, y);
-      if (by && !curtain(by) && !fanned(one, by) && !(one.closest('[data-panned]') && by.closest('button'))) {
+      if (by && !curtain(by, one) && !fanned(one, by) && !(one.closest('[data-panned]') && by.closest('button'))) {
         faults.add(`covered: ${told(one)} ${words(one)} by ${told(by)} of ${told(part(by))}`);
         break;
       }

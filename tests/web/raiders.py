@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from tests.web.asking import lay_game, name
 from tests.web.player import OVER
@@ -69,7 +70,13 @@ def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = cli
         return
     sides = [choice for choice in choices if choice.startswith("side:")]
     if sides:
-        press(page, max(sides, key=lambda side: share(page, f"[data-target='{side}']")))
+        side = max(sides, key=lambda side: share(page, f"[data-target='{side}']"))
+        chosen = page.locator(f"[data-target='{side}'][aria-pressed='true']:visible")
+        for _ in range(3):
+            press(page, side)
+            with suppress(Error):  # what was pressed had moved away: press again
+                chosen.first.wait_for(timeout=5000)
+                break
     if what == "bets":
         amounts = page.locator(".quick .small")
         if amounts.count():

@@ -67,6 +67,7 @@ def walk(page: Page, game: str) -> Iterator[tuple[str, list[str]]]:
         page.evaluate(STILL)
         if width >= DESK and page.locator(WHOLE).count() and not page.locator(".battle").count():
             page.locator(WHOLE).click()  # a desk sees all of a map, a small one follows the band over it
+            page.evaluate(STILL)
         for tab in tabs(page, game):
             if tab:
                 page.locator(f".{game} .tab[aria-pressed]:visible", has_text=tab.split("\n")[0]).first.click()

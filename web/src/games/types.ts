@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { MarkProps } from '../lib/marks.svelte';
 import type { GameEvent, Order, Side, Step } from '../lib/protocol';
 
-/** `off` follows `prefers-reduced-motion` too; a board never has to ask the browser itself. */
+/** `off` follows `prefers-reduced-motion` too: nothing moves, and climaxes are shown as still pictures. A board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
 
 export interface Considered {
