@@ -326,6 +326,7 @@ def test_the_guided_game_leads_through_a_whole_round_to_an_artifact(visit: Visit
         page.get_by_role("button", name="Show me").click()
         for _ in range(30):
             what = settled(page)
+            page.wait_for_selector(".ask.mine")  # notes come when nothing is shown any more
             while page.locator(".bubble .count").count():
                 told.append(page.locator(".bubble p").inner_text())
                 page.get_by_role("button", name="Got it").click()

@@ -37,7 +37,7 @@ export const tutorial: GuideNote[] = [
     point: '.spoils .deed',
   },
   {
-    when: (ctx) => see(ctx).bid !== null && see(ctx).declarer === null,
+    when: (ctx) => see(ctx).bid !== null && see(ctx).step < 6,
     say: 'The ladder shows who bid what. Below the bid you see how likely it is by the dice you see: yours, and one in six of all the others. What the bids tell you is for you to judge. The switch turns this help off.',
     point: '.spoils .contest',
   },
