@@ -37,6 +37,7 @@ NORTH_IDS = [
 SPOILS_IDS = [
     *(f"SW-R{number}" for number in range(1, 202)),
     *(f"SW-{number}" for number in range(1, 102)),
+    *(f"SW-{number}" for number in range(121, 128)),
     *(f"SW-X{number}" for number in range(1, 29)),
     *(f"SW-I{number}" for number in range(1, 19)),
 ]
@@ -98,7 +99,7 @@ def test_the_page_of_warriors_of_the_north_has_exactly_its_ids_in_order() -> Non
 
 def test_the_page_of_spoils_of_war_has_exactly_its_ids_in_order() -> None:
     assert list(tracing.rules("spoils")) == SPOILS_IDS
-    assert len(SPOILS_IDS) == 348
+    assert len(SPOILS_IDS) == 355
 
 
 def test_the_page_of_the_sagas_has_exactly_its_ids_in_order() -> None:

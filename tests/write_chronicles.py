@@ -13,6 +13,7 @@ from pathlib import Path
 import meadhall
 from meadhall import bots
 from meadhall.checks import Case, cases
+from meadhall.checks.broken import UNASKED, unasked
 
 FOLDER = Path(__file__).parent / "chronicles"
 
@@ -37,6 +38,10 @@ def main(game_id: str) -> None:
         seated = [bots.make("karl" if seat % 2 == wise else "random", seat) for seat in range(case.seats)]
         dice = random.Random(number)
         while not table.over:
+            asides = unasked(table)
+            if asides and dice.random() < UNASKED:
+                table.play(*dice.choice(asides))
+                continue
             seat = table.actors[0]
             table.play(seat, seated[seat].choose(table.chair(seat, dice.getrandbits(60))))
         (folder / f"{name}.txt").write_text(table.save())

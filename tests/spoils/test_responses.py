@@ -74,8 +74,8 @@ def test_open_uses_do_not_end_the_turn_and_any_number_may_precede_the_bid() -> N
     assert asked(table) == 1
 
 
-@pytest.mark.rule("SW-79", "SW-R179", "SW-59")
-def test_a_talisman_on_a_turn_hits_live_cards_of_others_only() -> None:
+@pytest.mark.rule("SW-79", "SW-124", "SW-R179", "SW-59")
+def test_a_talisman_on_a_turn_hits_live_cards_only() -> None:
     cards = {
         0: "Sampo Talisman S1, Huginn S1 up",
         1: "Muninn S2 up, Idun's Gold Apple S2 up",
@@ -83,7 +83,7 @@ def test_a_talisman_on_a_turn_hits_live_cards_of_others_only() -> None:
         3: "Frejya's Mirror S3 up copies=A3, Loki's Gold S2 up as:Ring",
     }
     table = go(lay(4, cards), "0 use A1")
-    assert choices(table) == {"cancel A3", "cancel A7", "cancel A8"}
+    assert choices(table) == {"cancel A2", "cancel A3", "cancel A7", "cancel A8"}
     go(table, "0 cancel A7")
     assert card(table, "A7")["canceled"]
     assert uses(lay(4, {0: "Sampo Talisman S1", 1: "Huginn S1"})) == set()

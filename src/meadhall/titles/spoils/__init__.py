@@ -9,6 +9,7 @@ from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 from meadhall.titles.spoils import (
     advice,
+    asides,
     choices,
     components,
     course,
@@ -45,12 +46,14 @@ GAME = Game(
         Option("first_chief", "The first seat begins as Viking Chief; otherwise chance decides who does.", 0, 0, 1),
     ),
     objection=objection,
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
     state=state.State,
     rules={
         "deal": deal.deal,
         "actors": actors,
         "legal": choices.legal,
+        "aside": asides.aside,
         "refusal": refusal.refusal,
         "play": rules.play,
         "outcome": division.outcome,
@@ -70,7 +73,7 @@ GAME = Game(
         "round", "laid", "rolls", "rolled", "opens", "bid", "challenged", "ready", "staked", "showed", "decided",
         "paid", "chief", "took", "took artifact", "learned", "swept", "uses", "aims", "cancels", "spied", "looks",
         "traded", "fetched", "peeked", "rerolled", "skipped", "stole", "shows", "pays", "hands", "turned", "six",
-        "switched", "saw bet", "named", "copied", "dies", "last chance", "flipped", "scored", "ended",
+        "switched", "saw bet", "named", "copied", "dies", "last chance", "flipped", "scored", "ended", "reveals",
     ),
     invariants=invariants.MEANINGS,
     view=seen.view,

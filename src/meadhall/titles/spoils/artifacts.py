@@ -8,6 +8,7 @@ from meadhall.engine.rule import rule
 from meadhall.titles.spoils.components import (
     ABILITY,
     APP,
+    AT,
     COPY_ANY,
     DAG,
     DAI,
@@ -39,6 +40,7 @@ from meadhall.titles.spoils.components import (
 )
 from meadhall.titles.spoils.state import (
     ACTIVE,
+    BIDDING,
     CANCELED,
     INDEX,
     NOBODY,
@@ -106,18 +108,29 @@ def usable(s, seat, token, when):
 
 @rule
 def triggers(s, seat, token, when):
-    """Whether this card makes its owner be asked in a window: an Eye alone does not after Round 9."""
+    """Whether this card makes its owner be asked in a window; one that may wait does not, nor a Mirror for its sake."""
     if not usable(s, seat, token, when):
         return False
-    if when != W9 or s.kind[token] < 0:
+    quiet = asks_nobody(s, when)
+    if quiet == NONE or s.kind[token] < 0:
         return True
     ability = ability_of(s, token)
     if ability == MIR:
         for other in range(wide(s.tokens)):
-            if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] != EYE:
+            if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] != quiet:
                 return True
         return False
-    return ability != EYE
+    return ability != quiet
+
+
+@rule
+def asks_nobody(s, when):
+    """What may be used in a window but is no reason to ask: the Eye after Round 9, and after a bid the Mead, which its
+    holder can pour at any time (SW-121); NONE.
+    """
+    if when == W9:
+        return EYE
+    return MEA if when == W2 and s.rules > 1 else NONE
 
 
 @rule
@@ -157,7 +170,7 @@ def has_target(s, seat, ability, when, stage):
     if ability == MAS or ability == LYR:
         return s.holder != seat
     if ability == MEA:
-        return when != W2 or s.holder != seat
+        return s.stage == BIDDING if when == AT else when != W2 or s.holder != seat
     if ability == TOO:
         return not is_blind(s, seat)
     if ability == MEG:
@@ -211,6 +224,8 @@ def is_target(s, seat, ability, when, token):
         return can_copy(s, seat, token, when)
     if ability == EYE:
         return is_eyed(s, seat, token)
+    if s.rules > 1 and when != W7 and when != W9:  # whoever uses the Talisman aims it at will (SW-124)
+        return is_live(s, token)
     return is_cancelable(s, seat, when, token)
 
 
@@ -225,9 +240,13 @@ def is_eyed(s, seat, token):
 
 @rule
 def is_cancelable(s, seat, when, token):
-    """A live card of another seat; before picking, Stones a winner rolled by; at the end, Loki's Gold (SW-79)."""
+    """What the Talisman is offered for: a live card of another seat, for who steps in an own one too (SW-124); before
+    picking, Stones a winner rolled by; at the end, Loki's Gold (SW-79).
+    """
     if not is_live(s, token):
         return False
+    if when == AT:
+        return True
     if when == W7:
         user = s.by[token]
         return ability_of(s, token) == STO and user != NOBODY and user != seat and s.side[user] == s.winner

@@ -56,19 +56,19 @@ if sum(COPIES) != cards.SIZE or list(ARTIFACT_STAGE) != sorted(ARTIFACT_STAGE) o
 # Tokens: every artifact of two sets, and a fresh one for each that may be fetched from the Leftovers.
 TOKENS = 2 * sum(row[3] * (2 if row[0] in ("JAR", "MIR") else 1) for row in cards.ARTIFACTS)
 
-# When a seat may use what: windows, own turns, the response to an announced use.
-W0, W1, W2, W3, W4, W5, W6, W7, W8, W9, BT, PT, RS = range(13)
-WINDOWS = ("W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "BT", "PT", "RS")
-OPEN = 1 << W0 | 1 << BT | 1 << PT | 1 << W9
+# When a seat may use what: windows, own turns, the response to an announced use; and whenever its owner steps in.
+W0, W1, W2, W3, W4, W5, W6, W7, W8, W9, BT, PT, RS, AT = range(14)
+WINDOWS = ("W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "BT", "PT", "RS", "AT")
+OPEN = 1 << W0 | 1 << BT | 1 << PT | 1 << W9 | 1 << AT
 _WHEN = {
     DAI: 1 << W7, DRA: 1 << W8, MIR: 0, SPY: 1 << BT, HUG: 1 << W0, APP: OPEN, JAR: OPEN, DIE: 1 << W5, LGO: OPEN,
-    MAS: 1 << W2, TOO: 1 << W1, MEA: 1 << W2 | 1 << BT, MEG: 1 << W6, MUN: 1 << W0, ORB: 1 << W3, CHA: 1 << W5,
-    EYE: OPEN, SAM: OPEN | 1 << W7 | 1 << RS, LYR: 1 << W2, STO: 1 << W0, TAR: 1 << BT, DAG: 1 << W4,
+    MAS: 1 << W2, TOO: 1 << W1, MEA: 1 << W2 | 1 << BT | 1 << AT, MEG: 1 << W6, MUN: 1 << W0, ORB: 1 << W3,
+    CHA: 1 << W5, EYE: OPEN, SAM: OPEN | 1 << W7 | 1 << RS, LYR: 1 << W2, STO: 1 << W0, TAR: 1 << BT, DAG: 1 << W4,
 }  # fmt: skip
 WHEN = constants([_WHEN[ability] for ability in range(len(CODES))])
 # The same by row of artifacts, a Mirror's for whatever it may copy; the last stands for no artifact (NONE).
 WORKS = constants([(1 << len(WINDOWS)) - 1 if ability == MIR else _WHEN[ability] for ability in ABILITY] + [0])
-COPY_ANY = 1 << W0 | 1 << BT | 1 << PT  # here a Mirror may take any lasting ability, to be used later
+COPY_ANY = 1 << W0 | 1 << BT | 1 << PT | 1 << AT  # here a Mirror may take any lasting ability, to be used later
 
 LADDER = 16  # bids kept in view
 
@@ -95,7 +95,8 @@ FIRST_TO = FIRST_FACE + FACES  # of a die turned
 FIRST_ITEM = FIRST_TO + FACES
 FIRST_POSITION = FIRST_ITEM + ITEMS
 FIRST_CARD = FIRST_POSITION + PILE
-MOVES = FIRST_CARD + CARDS
-MAX_LEGAL = FACES * CAP + TOKENS + 1
+FIRST_REVEAL = FIRST_CARD + CARDS  # of an artifact turned up for nothing
+MOVES = FIRST_REVEAL + TOKENS
+MAX_LEGAL = FACES * CAP + 1 + 2 * TOKENS  # bids, a challenge, uses in turn or out of it, and artifacts turned up
 
 HOARD, PARTIAL = 8, 6  # Gold for one of each type; for three items of a type, and again for the fourth

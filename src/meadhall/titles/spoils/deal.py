@@ -32,6 +32,7 @@ from meadhall.titles.spoils.state import (
     NOWHERE,
     OPEN_PURSES,
     OPENER,
+    RULES,
     STEP_BIDDING,
     pile_size,
     sets_of,
@@ -44,6 +45,7 @@ def deal(s, seats, options, seed):
     s.step_bidding = options[STEP_BIDDING]
     s.open_purses = options[OPEN_PURSES]
     s.first_chief = options[FIRST_CHIEF]
+    s.rules = options[RULES]
     clear_table(s)
     clear_round(s)
     for stage in range(3):

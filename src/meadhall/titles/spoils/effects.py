@@ -32,6 +32,7 @@ from meadhall.titles.spoils.components import (
     TOKENS,
     TOO,
 )
+from meadhall.titles.spoils.division import has_picked
 from meadhall.titles.spoils.state import (
     CANCELED,
     CANCELS,
@@ -52,6 +53,7 @@ from meadhall.titles.spoils.state import (
     NOWHERE,
     PAYS,
     PEEKS,
+    PICK,
     POWER,
     REROLL,
     REROLLED,
@@ -173,6 +175,8 @@ def cancel(s, seat, token):
     if was_blind and not is_blind(s, user) and dice_of(s, user) > 0:
         reveal(s)
         tell(s, ROLLED, only(user), user, 0, packed_dice(s, user))
+    if s.rules > 1 and s.frames[0, KIND] == PICK and has_picked(s):  # that card is not due any more (SW-R193)
+        s.frames[0, WHO] = 0
 
 
 # ---- bids

@@ -64,9 +64,9 @@ def hide_choices(s, seat):
     if (actors(s) >> seat) & 1 == 0 and deciding(s) == REROLL_MORE:
         s.frames[row, KIND] = REROLL
         s.frames[row, FIRST] = 0
-    if deciding(s) == BETS:
+    if s.frames[0, KIND] == BETS:  # also below an artifact in use
         for other in range(wide(s.seats)):
-            if other != seat and (actors(s) >> other) & 1 and not is_principal(s, other):
+            if other != seat and (s.frames[0, WHO] >> other) & 1 and not is_principal(s, other):
                 s.side[other] = NONE
 
 

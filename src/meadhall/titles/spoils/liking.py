@@ -9,6 +9,7 @@ from meadhall.titles.spoils.components import (
     APP,
     BT,
     CHA,
+    COPY_ANY,
     DAG,
     DAI,
     DIE,
@@ -77,7 +78,7 @@ def liking_of_use(s, seat, token, when, now):
 def is_kept(ability, when):
     """A lasting ability that a Mirror takes for later; more dice and the Lyre are always welcome."""
     lasts = ability >= 0 and ONE_TIME[ability] == 0 and ability != LGO
-    return lasts and (when == W0 or when == BT or when == PT)
+    return lasts and (COPY_ANY >> when) & 1 == 1
 
 
 @rule
@@ -146,7 +147,7 @@ def liking_of_talisman(s, seat, when):
         return 1.0
     if when == W7:
         return 0.5 if s.round > 6 else NO
-    if when == W0 or when == BT or when == PT:
+    if (COPY_ANY >> when) & 1:  # nobody has announced anything
         return 0.3 if s.round >= 8 and when == W0 and has_rich_target(s, seat) else NO
     row = s.depth - 1
     power = s.frames[row, POWER]

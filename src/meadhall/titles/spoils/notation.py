@@ -9,6 +9,7 @@ from typing import Any
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.titles.spoils import state
+from meadhall.titles.spoils.asides import works_at_once
 from meadhall.titles.spoils.components import (
     ABILITY,
     ABILITY_NAMES,
@@ -23,6 +24,7 @@ from meadhall.titles.spoils.components import (
     FIRST_FACE,
     FIRST_ITEM,
     FIRST_POSITION,
+    FIRST_REVEAL,
     FIRST_SEAT,
     FIRST_SIDE,
     FIRST_TO,
@@ -128,7 +130,7 @@ def verb(s: Any, move: int) -> str:
         return {state.OPENER: "first", state.GIVE: "give"}.get(phase, "on")
     if FIRST_FACE <= move < FIRST_TO:
         return "turn" if phase == state.TURN else "reroll"
-    if move >= FIRST_CARD:
+    if FIRST_CARD <= move < FIRST_REVEAL:
         return "fetch" if phase == state.FETCH else "swap"
     return ""
 
@@ -140,9 +142,7 @@ def name(s: Any, move: int) -> str:
     if move < FIRST_USE:
         return bid_text(move - FIRST_BID + 1)
     if move < FIRST_TOKEN:
-        token = move - FIRST_USE
-        known = s.kind[token] >= 0
-        return f"use {token_text(token)}" + (f" ({artifact_name(s.kind[token])})" if known else "")
+        return f"use {own_text(s, move - FIRST_USE)}"
     if move < FIRST_SEAT:
         return f"{verb(s, move)} {token_text(move - FIRST_TOKEN)}"
     if move < FIRST_SIDE:
@@ -159,7 +159,14 @@ def name(s: Any, move: int) -> str:
         return f"as {ITEM_NAMES[move - FIRST_ITEM]}"
     if move < FIRST_CARD:
         return f"take {move - FIRST_POSITION + 1}"
+    if move >= FIRST_REVEAL:
+        return f"reveal {own_text(s, move - FIRST_REVEAL)}"
     return f"{verb(s, move)} {card_text(move - FIRST_CARD)}"
+
+
+def own_text(s: Any, token: int) -> str:
+    """An own artifact: `A7 (Odin's Eye)`."""
+    return token_text(token) + (f" ({artifact_name(s.kind[token])})" if s.kind[token] >= 0 else "")
 
 
 def label(s: Any, move: int) -> str:
@@ -195,7 +202,14 @@ def label(s: Any, move: int) -> str:
     if move < FIRST_CARD:
         card = s.active[move - FIRST_POSITION]
         return f"Take {token_words(s, card - NORMALS) if card >= NORMALS else card_words(card)}"
+    if move >= FIRST_REVEAL:
+        return f"Turn up {use_words(s, move - FIRST_REVEAL)}{' for nothing' * is_wasted(s, move - FIRST_REVEAL)}"
     return f"{'Fetch' if phase == state.FETCH else 'Take'} {card_words(move - FIRST_CARD)}"
+
+
+def is_wasted(s: Any, token: int) -> bool:
+    """Whether an artifact turned up for nothing does nothing any more."""
+    return s.kind[token] >= 0 and bool(works_at_once(s, token))
 
 
 def use_words(s: Any, token: int) -> str:
@@ -215,7 +229,7 @@ def token_words(s: Any, token: int, seen: bool = False) -> str:
 
 # ---- text back into moves
 
-HELP = "write a bid like 5x3, challenge, a bet like bet 20 declarer, use A7, take 4, or pass"
+HELP = "write a bid like 5x3, challenge, a bet like bet 20 declarer, use A7, reveal A7, take 4, or pass"
 ITEM_INDEX: dict[str, int] = {text.lower(): item for item, text in enumerate(ITEM_NAMES)}
 # What a text may be: its pattern, the moves it can stand for, and which of them it is.
 PATTERNS: tuple[tuple[re.Pattern[str], int, int, Callable[..., int]], ...] = (
@@ -229,7 +243,8 @@ PATTERNS: tuple[tuple[re.Pattern[str], int, int, Callable[..., int]], ...] = (
     (re.compile(r"to ([1-6])"), FIRST_TO, FIRST_ITEM, lambda k: int(k) - 1),
     (re.compile(r"as (.+)"), FIRST_ITEM, FIRST_POSITION, lambda k: ITEM_INDEX[k]),
     (re.compile(r"take (\d{1,2})"), FIRST_POSITION, FIRST_CARD, lambda k: int(k) - 1),
-    (re.compile(r"(?:swap|fetch) (.+ s[123])"), FIRST_CARD, FIRST_CARD + CARDS, lambda k: card_of(k)),
+    (re.compile(r"(?:swap|fetch) (.+ s[123])"), FIRST_CARD, FIRST_REVEAL, lambda k: card_of(k)),
+    (re.compile(r"reveal (a\d+)(?: \(.*\))?"), FIRST_REVEAL, FIRST_REVEAL + TOKENS, lambda k: token_of(k)),
 )
 WHOLE_BET = re.compile(r"bet (\d{1,3}) (declarer|challenger)")
 

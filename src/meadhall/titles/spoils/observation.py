@@ -16,6 +16,8 @@ from meadhall.titles.spoils.artifacts import needs_seat
 from meadhall.titles.spoils.components import (
     ABILITY,
     ABILITY_NAMES,
+    AT,
+    BT,
     CAP,
     COPIES,
     CUP,
@@ -26,11 +28,11 @@ from meadhall.titles.spoils.components import (
     NORMALS,
     PILE,
     ROUNDS,
+    RS,
     SEATS,
     STAGES,
     STO,
     TOKENS,
-    WINDOWS,
 )
 from meadhall.titles.spoils.state import (
     ACTIVE,
@@ -109,7 +111,7 @@ OBSERVATION = Pieces(
     waits=1,                             # whether this seat waits with the Orb
     round=1,                             # in ninths
     phase=PHASES,                        # what is asked
-    window=len(WINDOWS),                 # in which window
+    window=RS + 1,                       # in which window; what somebody steps in with counts as in a turn
     asked=SEATS,                         # of whom, where that is no secret
     user=SEATS,                          # whose artifact is being used
     power=ABILITIES,                     # as what
@@ -315,7 +317,8 @@ def observe_decision(s, seat, out):
     out[AT_PHASE + (REROLL if phase == REROLL_MORE and asked == 0 else phase)] = 1
     secret = phase == WINDOW or phase == RESPONSE
     if secret:
-        out[AT_WINDOW + s.frames[row, WHEN_NOW]] = 1
+        when = wide(s.frames[row, WHEN_NOW])
+        out[AT_WINDOW + (BT if when == AT else when)] = 1
     for step in range(wide(s.seats)):
         other = around(s, seat + step)
         if (actors(s) >> other) & 1 and (not secret or other == seat):

@@ -7,7 +7,9 @@ from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.artifacts import is_target, is_target_seat, orb_of, usable
 from meadhall.titles.spoils.components import (
+    ABILITY,
     ANTE,
+    AT,
     BT,
     CHALLENGE,
     FACES,
@@ -17,13 +19,16 @@ from meadhall.titles.spoils.components import (
     FIRST_FACE,
     FIRST_ITEM,
     FIRST_POSITION,
+    FIRST_REVEAL,
     FIRST_SEAT,
     FIRST_SIDE,
     FIRST_TO,
     FIRST_TOKEN,
     FIRST_USE,
+    LGO,
     MIR,
     NORMALS,
+    ONE_TIME,
     PASS,
     PAY,
     PT,
@@ -41,10 +46,12 @@ from meadhall.titles.spoils.state import (
     BELOW_ANTE,
     BETS,
     BID,
+    BUSY,
     CANCELED,
     CANNOT_SHOW,
     DEAD,
     DRAUPNIR,
+    FACE_UP,
     FETCH,
     FIRST,
     FIRST_STEP,
@@ -64,6 +71,7 @@ from meadhall.titles.spoils.state import (
     NOT_ASKED,
     NOT_OWNED,
     NOT_THERE,
+    ONLY_BY_USE,
     OPENER,
     OTHER_CHOICE,
     PICK,
@@ -83,8 +91,10 @@ from meadhall.titles.spoils.state import (
     TOO_HIGH,
     TOO_LOW,
     TURN,
+    UP,
     WHEN_NOW,
     WINDOW,
+    WORKS_NOW,
     WRONG_TIME,
     ability_of,
     is_blind,
@@ -94,15 +104,18 @@ from meadhall.titles.spoils.state import (
 
 @rule
 def refusal(s, seat, move):
-    if (actors(s) >> seat) & 1 == 0:
-        return NOT_ASKED
     phase = deciding(s)
+    asked = (actors(s) >> seat) & 1
+    if move >= FIRST_USE and move < FIRST_TOKEN:
+        return refusal_of_use(s, seat, move - FIRST_USE)
+    if move >= FIRST_REVEAL:
+        return refused_reveal(s, seat, move - FIRST_REVEAL)
+    if asked == 0:
+        return NOT_ASKED
     if move < FIRST_BID:
         return refused_word(s, seat, phase, move)
     if move < FIRST_USE:
         return refused_bid(s, phase, (move - FIRST_BID) // FACES + 1, (move - FIRST_BID) % FACES + 1)
-    if move < FIRST_TOKEN:
-        return refused_use(s, seat, phase, move - FIRST_USE)
     if move < FIRST_SEAT:
         return refused_token(s, seat, phase, move - FIRST_TOKEN)
     if move < FIRST_SIDE:
@@ -167,6 +180,61 @@ def refused_use(s, seat, phase, token):
         return 0
     ability = ability_of(s, token)
     return NO_TARGET if ability == MIR or (WHEN[ability] >> when) & 1 else WRONG_TIME
+
+
+@rule
+def refused_step(s, seat, token, why):
+    """Who is not asked for a use, for the reason given, may step in with what works at any time (SW-121 to SW-125)."""
+    if why == 0 or s.rules < 2 or actors(s) == 0:
+        return why
+    asked = why != NOT_ASKED
+    if not is_between_choices(s):
+        return why if asked else BUSY
+    if token >= s.tokens or s.place[token] != seat:
+        return NOT_OWNED
+    if s.marks[token] & CANCELED:
+        return DEAD
+    if usable(s, seat, token, AT):
+        return 0
+    if asked and why != OTHER_CHOICE:
+        return why
+    ability = ability_of(s, token)
+    return NO_TARGET if ability == MIR or (WHEN[ability] >> AT) & 1 else WRONG_TIME
+
+
+@rule
+def is_between_choices(s):
+    """Somebody names the opener, bids, bets or picks, and nothing else is going on (SW-126)."""
+    phase = deciding(s)
+    return s.depth == 1 and (phase == OPENER or phase == BID or phase == BETS or phase == PICK)
+
+
+@rule
+def refused_reveal(s, seat, token):
+    """Any own card that lies face down; but who turns up one that works now uses it (SW-123, SW-R119)."""
+    if actors(s) == 0:
+        return NOT_ASKED
+    if s.rules < 2:
+        return ONLY_BY_USE
+    if not is_between_choices(s):
+        return BUSY
+    if token >= s.tokens or s.place[token] != seat:
+        return NOT_OWNED
+    if s.marks[token] & UP:
+        return FACE_UP
+    ability = ABILITY[s.kind[token]]
+    if ONE_TIME[ability] == 0 and ability != LGO:
+        return 0
+    return WORKS_NOW if refusal_of_use(s, seat, token) == 0 else 0
+
+
+@rule
+def refusal_of_use(s, seat, token):
+    """Why the seat cannot use that card now, in its turn or stepping in; 0 if it can."""
+    why = NOT_ASKED
+    if (actors(s) >> seat) & 1:
+        why = refused_use(s, seat, deciding(s), token)
+    return refused_step(s, seat, token, why)
 
 
 @rule

@@ -7,6 +7,7 @@ from meadhall.engine.events import EVERYONE, reveal, tell
 from meadhall.engine.kernels import wide
 from meadhall.engine.rule import rule
 from meadhall.titles.spoils.artifacts import orb_of, seek
+from meadhall.titles.spoils.asides import lay_open
 from meadhall.titles.spoils.components import (
     ABILITY,
     ANTE,
@@ -18,6 +19,7 @@ from meadhall.titles.spoils.components import (
     FIRST_FACE,
     FIRST_ITEM,
     FIRST_POSITION,
+    FIRST_REVEAL,
     FIRST_SEAT,
     FIRST_SIDE,
     FIRST_TO,
@@ -127,6 +129,8 @@ from meadhall.titles.spoils.uses import aim, begin_use, fall, point, turn_up, us
 def play(s, seat, move):
     if move >= FIRST_USE and move < FIRST_TOKEN:
         use(s, seat, move - FIRST_USE)
+    elif move >= FIRST_REVEAL:
+        lay_open(s, seat, move - FIRST_REVEAL)
     elif deciding(s) >= TARGET_SEAT:
         answer(s, seat, move)
     elif deciding(s) == OPENER:
@@ -196,6 +200,8 @@ def flow(s):
             next_step(s)
         elif deciding(s) == RESPONSE and s.marks[s.frames[s.depth - 1, CARD]] & CANCELED:
             fall(s)
+        elif deciding(s) == PICK:  # no card is due any more
+            close(s)
         else:
             if s.loud and s.events > 0:
                 mark_pause(s)
@@ -333,10 +339,11 @@ def turn_up_orbs(s):
         seat = around(s, s.chief + step)
         if (s.waiting >> seat) & 1:
             token = orb_of(s, seat)
-            s.by[token] = seat
-            turn_up(s, seat, token)
-            if ABILITY[s.kind[token]] == MIR:
-                s.marks[token] |= SPENT
+            if token != NONE:  # else it was taken or canceled since
+                s.by[token] = seat
+                turn_up(s, seat, token)
+                if ABILITY[s.kind[token]] == MIR:
+                    s.marks[token] |= SPENT
 
 
 @rule
@@ -350,9 +357,10 @@ def next_orb(s):
             s.waiting &= ~(1 << seat)
             s.sealed &= ~(1 << seat)
             ask(s, BETS, 1 << seat)
-            begin_use(s, seat, token, W3)
-            s.marks[token] |= USED
-            aim(s)
+            if token != NONE:
+                begin_use(s, seat, token, W3)
+                s.marks[token] |= USED
+                aim(s)
             return
     reveal(s)
     for seat in range(wide(s.seats)):
@@ -362,7 +370,7 @@ def next_orb(s):
 
 @rule
 def waiting_orb(s, seat):
-    """The card a waiting seat has turned up: its Orb, a copy of it, or a Mirror that has copied nothing yet."""
+    """The card a waiting seat has turned up: its Orb, a copy of it, or a Mirror that has copied nothing yet; NONE."""
     found = NONE
     for token in range(wide(s.tokens)):
         ability = ability_of(s, token)

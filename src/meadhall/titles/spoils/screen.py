@@ -20,6 +20,7 @@ from meadhall.titles.spoils.components import (
     FIRST_FACE,
     FIRST_ITEM,
     FIRST_POSITION,
+    FIRST_REVEAL,
     FIRST_SEAT,
     FIRST_SIDE,
     FIRST_TO,
@@ -149,10 +150,10 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         quantity, face = (move - FIRST_BID) // FACES + 1, (move - FIRST_BID) % FACES + 1
         return {"kind": "bid", "quantity": quantity, "face": face, "odds": bid_odds(s, seat, quantity, face)}
     if move < FIRST_TOKEN:
-        token = move - FIRST_USE
-        works_as = CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
-        face_of_card = {**artifact_face(s.kind[token]), "as": works_as}
-        return {"kind": "use", "token": token_text(token), **face_of_card, "effect": EFFECTS[works_as]}
+        return {"kind": "use", **own_card(s, move - FIRST_USE)}
+    if move >= FIRST_REVEAL:
+        token = move - FIRST_REVEAL
+        return {"kind": "reveal", **own_card(s, token), "lost": notation.is_wasted(s, token)}
     if move < FIRST_SEAT:
         token, kind = move - FIRST_TOKEN, notation.verb(s, move)
         told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
@@ -178,6 +179,12 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     face_of = artifact_face(card - NORMALS) if card >= NORMALS else normal(card)
     gain = rounded(worth.worth(s, seat, card))
     return {"kind": notation.verb(s, move), "card": card_text(card), **face_of, "worth": gain}
+
+
+def own_card(s: Any, token: int) -> dict[str, Any]:
+    """An artifact to use or to turn up: its face, what it works as, and what it does."""
+    works_as = CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
+    return {"token": token_text(token), **artifact_face(s.kind[token]), "as": works_as, "effect": EFFECTS[works_as]}
 
 
 def rounded(gain: Any) -> float:
@@ -234,6 +241,8 @@ def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
     match event.kind:
         case state.USES:
             return {"token": token, **told_face(data & 255), "as": CODES[data >> 8]}
+        case state.REVEALED:
+            return {"token": token, **told_face(data), "lost": telling.is_lost(data)}
         case state.AIMS:
             power, target = data >> 8 & 255, data & 255
             return {"token": token, "as": CODES[power], "target": target if needs_seat(power) else token_text(target)}

@@ -10,14 +10,17 @@ from meadhall.engine.move import Event
 from meadhall.titles.spoils import state
 from meadhall.titles.spoils.artifacts import needs_seat
 from meadhall.titles.spoils.components import (
+    ABILITY,
     ABILITY_NAMES,
     EYE,
     FIRST_AMOUNT,
+    FIRST_REVEAL,
     FIRST_SEAT,
     FIRST_TOKEN,
     FIRST_USE,
     ITEM_NAMES,
     NORMALS,
+    ONE_TIME,
     SAM,
 )
 from meadhall.titles.spoils.notation import (
@@ -47,8 +50,12 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
     if code == state.OTHER_CHOICE:
         return f"this is not asked now; wanted is {ASKED[deciding(s)]}"
     bid = bid_text(state.bid_number(s)) if s.quantity else ""
-    if FIRST_USE <= move < FIRST_TOKEN:
-        return _use_reason(s, seat, move - FIRST_USE, code)
+    if code == state.BUSY:
+        if actors(s) >> seat & 1:
+            return f"first answer what you are asked: {ASKED[deciding(s)]}"
+        return "somebody is in the midst of a choice; wait a moment"
+    if FIRST_USE <= move < FIRST_TOKEN or move >= FIRST_REVEAL:
+        return _use_reason(s, move - (FIRST_USE if move < FIRST_TOKEN else FIRST_REVEAL), code)
     if code == state.NOT_A_TARGET and FIRST_SEAT <= move < FIRST_SEAT + 10:
         return f"seat {move - FIRST_SEAT} cannot be chosen for this"
     if code == state.ABOVE_GOLD:
@@ -73,13 +80,19 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
     }[code]
 
 
-def _use_reason(s: Any, seat: int, token: int, code: int) -> str:
+def _use_reason(s: Any, token: int, code: int) -> str:
     text = token_text(token)
     if code == state.NOT_OWNED:
         return f"{text} is not in your stash"
+    if code == state.ONLY_BY_USE:
+        return "this game was begun under older rules: an artifact is turned up only when it is used"
     name = artifact_name(s.kind[token])
     if code == state.DEAD:
         return f"{name} has been canceled"
+    if code == state.FACE_UP:
+        return f"{name} lies face up already"
+    if code == state.WORKS_NOW:
+        return f"{name} works when it is turned up; use {text}"
     if code == state.WRONG_TIME:
         return f"{name} cannot be used at this moment"
     return f"{name} has been used, or has nothing to work on now"
@@ -218,6 +231,9 @@ def artifact_sentence(event: Event, names: Sequence[str]) -> str:
         case state.USES:
             card, ability = used_as(event)
             return f"{does(who, 'uses')} {card}{'' if card == ability else f' as {ability}'} ({token})."
+        case state.REVEALED:
+            lost = f"; {ABILITY_NAMES[ABILITY[data]]} can do nothing any more" if is_lost(data) else ""
+            return f"{does(who, 'turns')} up {artifact_name(data)} ({token}){lost}."
         case state.AIMS:
             return aimed(data, names)
         case state.COPIED:
@@ -264,6 +280,11 @@ def artifact_sentence(event: Event, names: Sequence[str]) -> str:
     return f"{named(value, data >> 16)} counts as {ITEM_NAMES[data & 255]} from now on."  # NAMED
 
 
+def is_lost(kind: int) -> bool:
+    """Whether an artifact turned up for nothing has lost its ability."""
+    return bool(ONE_TIME[ABILITY[kind]])
+
+
 def named(token: int, kind: int) -> str:
     """An artifact as an event tells it: by name where it lies face up, which `kind` says then, counted from 1."""
     return f"{artifact_name(kind - 1)} ({token_text(token)})" if kind else f"artifact {token_text(token)}"
@@ -295,6 +316,8 @@ def notation(event: Event) -> str:
             return f"take {data + 1}"
         case state.USES:
             return f"use {token} ({used_as(event)[0]})"
+        case state.REVEALED:
+            return f"reveal {token} ({artifact_name(data)})"
         case state.AIMS:
             power, target = data >> 8 & 255, data & 255
             if needs_seat(power):

@@ -149,7 +149,7 @@ def liking(s, seat, phase, move):
     if phase == TARGET_SEAT:
         return liking_of_seat(s, seat, move - FIRST_SEAT)
     if phase == TARGET_TOKEN:
-        return liking_of_token(s, move - FIRST_TOKEN)
+        return liking_of_token(s, seat, move - FIRST_TOKEN)
     if phase == GIVE:
         return -1.0 * s.gold[move - FIRST_SEAT]
     return liking_of_face(s, seat, phase, move)
@@ -176,11 +176,13 @@ def liking_of_seat(s, seat, other):
 
 
 @rule
-def liking_of_token(s, token):
-    """Peek at what can be taken, cancel what works for somebody rich."""
+def liking_of_token(s, seat, token):
+    """Peek at what can be taken, cancel what works for somebody rich; nothing of one's own."""
     place = wide(s.place[token])
     if s.frames[s.depth - 1, POWER] == EYE:
         return 5.0 if place == ACTIVE else 0.01 * s.gold[place]
+    if place == seat:
+        return -1.0
     return 2.0 * VALUE[NORMALS + s.kind[token]] + 0.01 * s.gold[place]
 
 

@@ -14,8 +14,10 @@ from meadhall.titles.spoils.artifacts import (
     needs_token,
     original_for,
 )
+from meadhall.titles.spoils.asides import is_listed, may_step_in
 from meadhall.titles.spoils.components import (
     ABILITY,
+    AT,
     BT,
     LGO,
     MIR,
@@ -75,7 +77,7 @@ def use(s, seat, token):
     """The seat announces an artifact, turned up for good; in a window the seat to its left is next (SW-74)."""
     row = s.depth - 1
     phase = deciding(s)
-    when = moment(s)
+    when = AT if may_step_in(s) and not is_listed(s, seat, token) else moment(s)
     if phase == WINDOW:
         s.frames[row, START] = seat if is_for_one(when) else left_of(s, seat)
         s.frames[row, INDEX] = 0

@@ -250,6 +250,11 @@ def unseen(s: Any, seat: int | None) -> list[dict[str, Any]]:
 # ---- seats
 
 
+def shows_waiting(s: Any) -> bool:
+    """Whether all see who has waited: bets are sealed, and those who wait are next. Their Orbs may be gone by then."""
+    return bool(s.rules > 1 and s.stage == state.ORBS)
+
+
 def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
     """A seat's cup, purse, bet and stash, as far as the viewer may see them."""
     over = not actors(s)
@@ -269,7 +274,7 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
         "revealed": bool(s.revealed_dice >> other & 1),
         "spied": [one for one in range(s.seats) if s.spied[other] >> one & 1],
         "ready": bool(s.sealed >> other & 1),
-        "waits": bool(s.waiting >> other & 1) if other == seat else None,
+        "waits": bool(s.waiting >> other & 1) if other == seat or shows_waiting(s) else None,
         "side": SIDES[s.side[other]] if sees_side and s.side[other] != state.NONE else None,
         "bet": s.bet[other] if sees_bet and s.bet[other] != state.NONE else None,
         "looked_at": seat_or_none(s.orb[other]),
