@@ -65,7 +65,7 @@ def _play(told: Course, seat: int, move: int, decoys: tuple[int, ...] | None) ->
     """A move at the table that is shown; at the real one too, unless a decoy makes it. `decoys`: those from now on."""
     before, real = told.shown, told.table
     assert before is not None
-    if seat in real.actors and (before is real or real.view(None) == before.view(None)):
+    if before is real or (seat in real.actors and real.view(None) == before.view(None)):
         told.table = real.copy()
         told.table.play(seat, move)
         told.made.append((seat, move))

@@ -62,6 +62,10 @@ class Dealer:
         async with sitting.lock:
             self.check(sitting, seat, at)
             assert sitting.table is not None
+            for aside in sitting.asked(seat).asides:
+                if aside["id"] == move:
+                    await self._hall.stepping.step_in(sitting, seat, aside)
+                    return
             if seat not in sitting.actors:
                 raise Refused("not_your_turn", "It is not this seat's turn.")
             if all(move != legal["id"] for legal in sitting.asked(seat).moves):

@@ -24,6 +24,7 @@ from meadhall.hall.refusal import Refused, cannot_write, no_table, other_rules
 from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.standing import StandingOrders
+from meadhall.hall.stepping import Stepping
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.database import Database
 from meadhall.hall.watching import COME_AGAIN, REFUSED
@@ -62,6 +63,7 @@ class Hall:
         self.botroom = Botroom(self)
         self.orders = StandingOrders(self)
         self.broken = Broken()
+        self.stepping = Stepping(self)
         self.sittings: dict[str, Sitting] = {}
         self._loading: dict[str, asyncio.Task[Sitting]] = {}
         self._work: set[asyncio.Task[Any]] = set()
@@ -218,8 +220,11 @@ class Hall:
             raise trouble from None
 
     def wake(self, sitting: Sitting) -> None:
-        """Bots that are asked begin to think, standing orders are followed, answers that are all there are opened."""
+        """Those who wish to step in do, bots that are asked begin to think, standing orders are followed, answers that
+        are all there are opened.
+        """
         if self.sittings.get(sitting.id) is sitting:
+            self.stepping.wake(sitting)
             self.botroom.wake(sitting)
             self.orders.wake(sitting)
             self.answers.wake(sitting)

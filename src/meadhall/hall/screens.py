@@ -9,7 +9,8 @@ ABOUT, MINUTES, question, move_data, event_data, consider, account and ties ever
   says how many of them a play has led through, whether or not somebody was asked; the second is true only of the public
   view while somebody is, and `turn` in that view is then None;
 - `quiet_pass(moves)` and `answered(view)`: the move that lets the question go to the next unseen, None if there is none
-  now; and a seat's view once it has answered (see windows.py).
+  now; and a seat's view once it has answered (see windows.py);
+- `steps_in_from(view)`: the first of those who step in unasked, by the public view (see stepping.py).
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ class Asked:
 
     at: str
     moves: list[dict[str, Any]]
+    asides: list[dict[str, Any]]  # moves by which it may step in unasked (see stepping.py)
     asks: str
     undo: bool
 
@@ -70,6 +71,7 @@ class Sitting:
         self.asked_since: tuple[Any, float] = (None, 0.0)  # the window in which seats were last asked, and the time
         self.opening = False  # answers that are all there are about to be opened
         self._window: Window | None = None  # that of the table as it is, once it was needed
+        self.wishes: dict[int, dict[str, Any]] = {}  # asides by which seats wish to step in, once all can see a choice
         self._bots_answers: dict[int, tuple[int, ...]] = {}  # what bots asked in secret have answered so far
         self._answers: dict[int, tuple[int, ...] | None] = {}
         self._asked: dict[int, Asked] = {}
@@ -146,6 +148,7 @@ class Sitting:
     def become(self, table: Table) -> None:
         """Another course of the game: everything seen is told anew."""
         self.hold = None
+        self.wishes = {}
         self._made = Counter(seat for seat, _ in table.history)
         self._stand_at(table, None)
         self._begin_plays()
@@ -263,6 +266,13 @@ class Sitting:
         kept = place.answer
         return tuple(kept["moves"]) if kept and kept["moment"] == list(self.moment) else ()
 
+    def wish(self, seat: int, aside: dict[str, Any] | None) -> None:
+        """What the seat wishes to step in with; None for nothing."""
+        self.wishes = {other: wished for other, wished in self.wishes.items() if other != seat}
+        if aside is not None:
+            self.wishes[seat] = aside
+        self._forget()
+
     def give(self, seat: int, moves: tuple[int, ...]) -> None:
         """What a bot has answered so far."""
         self._bots_answers[seat] = moves
@@ -349,22 +359,23 @@ class Sitting:
         table = self.seen_by(seat)
         screen, view = screen_of(table.game), self.side(seat).view
         moves = table.moves(seat) if seat in self.actors else []
+        asides = table.asides(seat) if self.kept.state == PLAYING else []
         told = [
             {"id": move.id, "text": move.text, "label": move.label, **screen.move_data(table.record, seat, move.id)}
-            for move in moves
+            for move in (*moves, *asides)
         ]
         asks = screen.question(view, self.names_for(seat), moves) if moves else ""
         again = (self.seats[seat].answer or {}).get("again", 0)
-        what = [self.id, seat, self.kept.takebacks, self._made[seat], again, [move.id for move in moves]]
+        what = [self.id, seat, self.kept.takebacks, self._made[seat], again, [move["id"] for move in told]]
         stamp = hashlib.blake2b(orjson.dumps(what) + self.side(seat).written, digest_size=16, key=self._secret)
-        return Asked(stamp.hexdigest(), told, asks, self.may_undo(seat))
+        return Asked(stamp.hexdigest(), told[: len(moves)], told[len(moves) :], asks, self.may_undo(seat))
 
     def may_undo(self, seat: int) -> bool:
         """Whether an answer can be taken back, or `Table.taking_back` would allow it, told from the last move alone."""
         table = self.table
         if table is None or self.kept.state != PLAYING:
             return False
-        if self.is_asked_in_secret(seat) and self.given(seat):
+        if seat in self.wishes or (self.is_asked_in_secret(seat) and self.given(seat)):
             return True
         if table.last is None:
             return False

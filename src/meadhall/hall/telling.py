@@ -108,7 +108,8 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
     told = []
     for seat in visitor.mine:
         if sitting.table is None:
-            told.append({"seat": seat, "at": "", "asked": False, "moves": [], "asks": "", "undo": False, "orders": []})
+            nothing: Message = {"at": "", "asked": False, "moves": [], "asides": [], "asks": "", "undo": False}
+            told.append({"seat": seat, **nothing, "orders": []})
             continue
         asked, here = sitting.asked(seat), seat == visitor.shown
         told.append(
@@ -117,6 +118,7 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
                 "at": asked.at if here else "",
                 "asked": seat in sitting.actors,
                 "moves": asked.moves if here else [],
+                "asides": asked.asides if here else [],
                 "asks": asked.asks if here else "",
                 "undo": asked.undo and here,
                 "orders": standing.told(sitting, seat) if here else [],
@@ -124,6 +126,8 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
         )
         if here and (left := patience.left(sitting, seat)) is not None:
             told[-1]["left"] = left
+        if here and seat in sitting.wishes:
+            told[-1]["wish"] = sitting.wishes[seat]["label"]
         if here and sitting.has_answered(seat):
             told[-1]["given"] = given(sitting, seat)
     return told

@@ -27,6 +27,9 @@ async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
         hall.dealer.check(sitting, seat, at)
         table = sitting.table
         assert table is not None
+        if seat in sitting.wishes:
+            hall.stepping.withdraw(sitting, seat)
+            return
         if sitting.is_asked_in_secret(seat) and sitting.given(seat):
             await hall.answers.take_back(sitting, seat)
             return

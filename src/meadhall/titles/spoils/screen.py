@@ -320,6 +320,11 @@ def waits(view: dict[str, Any]) -> bool:
     return bool(view["phase"] == WAITS)
 
 
+def steps_in_from(view: dict[str, Any]) -> int | None:
+    """The seat from which those who step in take turns, the Chief; None unless somebody chooses in the open."""
+    return int(view["chief"]) if view["phase"] in ("opener", "bid", "bets", "pick") else None
+
+
 def quiet_pass(moves: Sequence[Move]) -> int | None:
     """The pass of whoever is asked in secret."""
     return PASS if any(move.id == PASS for move in moves) else None
