@@ -367,6 +367,7 @@ class Sitting:
         asks = screen.question(view, self.names_for(seat), moves) if moves else ""
         again = (self.seats[seat].answer or {}).get("again", 0)
         what = [self.id, seat, self.kept.takebacks, self._made[seat], again, [move["id"] for move in told]]
+        what.append(self.wishes.get(seat, {}).get("id"))
         stamp = hashlib.blake2b(orjson.dumps(what) + self.side(seat).written, digest_size=16, key=self._secret)
         return Asked(stamp.hexdigest(), told[: len(moves)], told[len(moves) :], asks, self.may_undo(seat))
 

@@ -23,6 +23,9 @@ const TRIES = 5; // so often in a row a hall that is open may fail to open its t
 const LATER = 30_000; // a table that could not be opened is tried again so often
 const STUCK = 'The hall is open, but this table does not open. Its moves are kept. Try again later, or tell whoever runs the hall.';
 
+/** The move of that number that a side may make, asked or stepping in. */
+const sends = (side: Side, id: number): Move | undefined => [...side.moves, ...(side.asides ?? [])].find((move) => move.id === id);
+
 export class Link {
   table = $state.raw<Summary | null>(null);
   view = $state.raw<unknown>(null);
@@ -98,9 +101,15 @@ export class Link {
     return this.sides.find((side) => side.moves.length > 0) ?? null;
   }
 
-  /** The side that has answered in secret, until all have. */
+  /** The side shown, where it may step in though nobody asks it. */
+  get stepping(): Side | null {
+    if (!this.caughtUp || this.pending) return null;
+    return this.sides.find((side) => side.seat === this.shown && side.asides?.length) ?? null;
+  }
+
+  /** The side that has answered in secret, until all have; or that wishes to step in, until it can. */
   get given(): Side | null {
-    return this.caughtUp && !this.pending ? (this.sides.find((side) => side.given) ?? null) : null;
+    return this.caughtUp && !this.pending ? (this.sides.find((side) => side.given || side.wish) ?? null) : null;
   }
 
   get undoable(): Side | null {
@@ -117,9 +126,9 @@ export class Link {
   }
 
   play(move: Move | number): void {
-    const side = this.side;
     const id = typeof move === 'number' ? move : move.id;
-    const chosen = side?.moves.find((legal) => legal.id === id);
+    const side = [this.side, this.stepping].find((one) => one && sends(one, id));
+    const chosen = side && sends(side, id);
     if (!side || !chosen) return;
     this.refused = '';
     this.hint = null;
@@ -355,7 +364,7 @@ export class Link {
     const pending = this.pending;
     if (!pending) return;
     const asked = this.sides.find((side) => side.seat === pending.seat);
-    if (asked?.at === pending.at && asked.moves.length) this.#send({ type: 'move', seat: pending.seat, at: pending.at, move: pending.move });
+    if (asked?.at === pending.at && sends(asked, pending.move)) this.#send({ type: 'move', seat: pending.seat, at: pending.at, move: pending.move });
     else this.pending = null;
   }
 }

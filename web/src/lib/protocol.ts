@@ -122,6 +122,10 @@ export interface Side {
   /** An opaque stamp of what that seat sees; every move carries the one it answers. */
   at: string;
   moves: Move[];
+  /** Moves by which the seat may step in, asked or not. */
+  asides?: Move[];
+  /** What it wishes to step in with, kept until the next choice all can see. */
+  wish?: string;
   asks: string;
   undo: boolean;
   /** Asked now; at a hotseat the moves are told once its view is shown. */

@@ -95,6 +95,8 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
       return { ...view, pile: view.pile.map(() => null) };
     case 'uses':
       return marked(view, event.token as string, { up: true, name: event.artifact as string, code: event.code as string, value: event.value as number, once: event.once as boolean, used: true });
+    case 'reveals':
+      return marked(view, event.token as string, { up: true, name: event.artifact as string, code: event.code as string, value: event.value as number, once: event.once as boolean, spent: event.lost as boolean });
     case 'cancels':
       return marked(view, event.token as string, { canceled: true });
     case 'learned':

@@ -5,6 +5,7 @@ import { ITEMS, PLAIN_TYPES, typeOf } from './goods';
 import { cardWidth, plateRows, RATIO, shape } from './layout';
 import { matters } from './matters';
 import { Bids, kindOf, nameOf, quick, targetOf, targets, wager } from './picking';
+import { offers, revealWords } from './stepping';
 import { tutorial } from './tutorial';
 import { around, collection, due, finals, grouped, isTurn, lowest, matching, seatsFrom, type Artifact, type Lying, type Player, type SpoilsMove, type SpoilsView, type Treasure } from './view';
 import { artifactOf, artifactWords, bidWords, chance, confirmWords, percent, placeWords, seatWords, stepWords, targetWords, verdict } from './words';
@@ -274,5 +275,20 @@ describe('the rules that matter', () => {
   test('tell nobody who is not asked that somebody is', () => {
     expect(at({ phase: 'window', step: 3 }, false)).toBe('Bidding');
     expect(at({ phase: 'window', step: 3 })).toBe('The 22 Artifacts');
+  });
+});
+
+describe('stepping in', () => {
+  const aside = (kind: string, token: string, code: string, lost = false): SpoilsMove => move(0, { kind, token, code, as: code, lost });
+
+  test('cards to use come before cards to turn up, and those that would be lost last', () => {
+    const asides = [aside('use', 'A3', 'EYE'), aside('reveal', 'A1', 'DIE', true), aside('reveal', 'A2', 'HUG'), aside('reveal', 'A3', 'EYE')];
+    expect(offers(asides).map(({ token, use, reveal }) => [token, !!use, !!reveal])).toEqual([['A3', true, true], ['A2', false, true], ['A1', false, true]]);
+  });
+
+  test('who turns a card up is told what comes of it', () => {
+    expect(revealWords(aside('reveal', 'A1', 'DIE', true))).toContain('would be lost');
+    expect(revealWords(aside('reveal', 'A2', 'MUN'))).toContain('one more die from the next roll on');
+    expect(revealWords(aside('reveal', 'A3', 'EYE'))).toContain('its use is left');
   });
 });

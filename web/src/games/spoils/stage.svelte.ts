@@ -199,6 +199,7 @@ export class Stage extends Scenes<SpoilsView> {
           }),
         );
         return this.show(next);
+      case 'reveals':
       case 'uses':
         await this.show(next);
         this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: false, cracked: false };

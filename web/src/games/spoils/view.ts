@@ -136,6 +136,8 @@ export type SpoilsMove = Move & {
   code?: string;
   /** what the artifact works as: a Mirror's copy */
   as?: string;
+  /** turned up for nothing it would be lost */
+  lost?: boolean;
   name?: string;
   stage?: number;
   type?: Type;
