@@ -13,12 +13,13 @@ from rich.text import Text
 from meadhall.bots.hints import Hint, hints
 from meadhall.bots.jarl import Jarl
 from meadhall.bots.search import ready
-from meadhall.cli import saves, telling
+from meadhall.cli import saves, stepping, telling
 from meadhall.cli.choices import Choices
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
 from meadhall.cli.standing import Standing
 from meadhall.engine.errors import MeadhallError
+from meadhall.engine.move import Move
 from meadhall.engine.table import Table
 from meadhall.titles import folder
 from meadhall.titles.terminals import terminal_of
@@ -31,6 +32,7 @@ COMMANDS = {
     "moves": "every move you have",
     "sort": "your hand the other way",
     "orders": "answers given beforehand",
+    "asides": stepping.HELP,
     "log": "the game so far",
     "rules": "the rules of the game",
     "save": "where it is saved",
@@ -58,6 +60,7 @@ class Sitting:
         self.bots = {seat: seating.bot(seat, table.start.seed) for seat in seating.bots}
         self.at_keyboard = seating.people[0] if len(seating.people) == 1 else None
         self.sort = 0
+        self.stops = False  # bots wait before their choices, where the person could step in
         self.unsaved = ""  # why the last move could not be saved
 
     # ---- the course of the game
@@ -68,8 +71,10 @@ class Sitting:
         while not self.table.over:
             waiting = self.table.actors
             bots = [seat for seat in waiting if seat in self.bots]
-            if bots:
+            if bots and not self.steps_in(bots[0]):
                 self.table.play(bots[0], self.bots[bots[0]].choose(self.table.chair(bots[0], self._chance())))
+            elif bots:
+                self.save_or_say()
             elif (move := self.standing.answer(self.table, waiting[0])) is not None:
                 self.standing.play(self.table, waiting[0], move)
             else:
@@ -140,12 +145,59 @@ class Sitting:
             self.save_copy(rest.strip())
         elif word == "orders" and self.terminal.orders:
             self.order(seat, rest.strip().lower())
+        elif word == "asides" and stepping.knows(self.table.game):
+            self.show_asides(seat, rest.strip().lower())
         elif word in self.terminal.pages:
             self.screen.page(self.terminal.pages[word].show(self.table.view(seat), rest.strip()))
         elif typed.lower() in commands:
             commands[typed.lower()]()
         else:
-            self.table.play(seat, self.choices(seat).find(typed, self.terminal.tidy))
+            self.make(seat, self.choices(seat).find(typed, self.terminal.tidy))
+
+    def make(self, seat: int, move: Move | str) -> None:
+        """Plays a move; one by which a card would be wasted only if that is meant."""
+        wasted = stepping.knows(self.table.game) and stepping.is_lost_by(self.table, seat, move)
+        if not wasted or self.screen.ask(stepping.LOST).lower().startswith("y"):
+            self.table.play(seat, move)
+
+    # ---- stepping in
+
+    def show_asides(self, seat: int, wanted: str) -> None:
+        """What may be done unasked; `on` and `off` say whether bots wait for it."""
+        if wanted in ("on", "off"):
+            self.stops = wanted == "on"
+        offers = stepping.offers(self.table, seat)
+        if offers.moves:
+            self.screen.show(offers.listing(self.screen.console.width, everything=True))
+        self.screen.show(stepping.about(self.table, seat, self.stops))
+
+    def steps_in(self, bot: int) -> bool:
+        """Before a bot's choice, where the person wishes it: whether the person has stepped in."""
+        people, table = self.seating.people, self.table
+        if not self.stops or len(people) != 1 or not table.asides(seat := people[0]):
+            return False
+        names, ply = self.seating.names_for(seat), table.ply
+        events = telling.happened(table, seat, telling.last_turn(table, seat, self.standing.played))
+        self.screen.clean()
+        news = telling.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
+        self.screen.show(self.fitted(news, 4))
+        self.screen.show(self.terminal.draw(table.view(seat), names, self.terminal.sorts[self.sort]))
+        self.screen.show(stepping.offers(table, seat).listing(self.screen.console.width, everything=True))
+        while self.table is table and table.ply == ply:
+            typed = self.screen.ask(f"{names[bot]} is to choose. Step in, or Enter to go on: ")
+            if not typed:
+                return False
+            try:
+                if typed.lower() in ("quit", "exit"):
+                    self.leave()
+                elif typed.lower() == "asides off":
+                    self.stops = False
+                    return False
+                else:
+                    self.make(seat, stepping.offers(table, seat).find(typed, self.terminal.tidy))
+            except MeadhallError as error:
+                self.screen.warn(str(error))
+        return True
 
     # ---- what is shown
 
@@ -198,6 +250,7 @@ class Sitting:
         lines = [self.terminal.help_text(self.table.view(seat)), ""]
         lines += ["Or type a move's number, the beginning of its name, or one of these:"]
         has = {"sort": len(self.terminal.sorts) > 1, "orders": self.terminal.orders is not None}
+        has["asides"] = stepping.knows(self.table.game)
         told = {word: words for word, words in COMMANDS.items() if has.get(word, True)}
         told |= {word: page.help for word, page in self.terminal.pages.items()}
         cells = [f"  {word:11}{words:26}" for word, words in told.items()]

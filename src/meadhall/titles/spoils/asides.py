@@ -19,10 +19,8 @@ from meadhall.titles.spoils.state import BETS, BID, OPENER, PICK, REVEALED, SPEN
 @rule
 def may_step_in(s):
     """Whether the table stands between two choices (SW-126)."""
-    if s.rules < 2 or s.depth != 1:
-        return False
     phase = deciding(s)
-    return phase == OPENER or phase == BID or phase == BETS or phase == PICK
+    return s.rules > 1 and (phase == OPENER or phase == BID or phase == BETS or phase == PICK)
 
 
 @rule

@@ -206,7 +206,7 @@ def refused_step(s, seat, token, why):
 def is_between_choices(s):
     """Somebody names the opener, bids, bets or picks, and nothing else is going on (SW-126)."""
     phase = deciding(s)
-    return s.depth == 1 and (phase == OPENER or phase == BID or phase == BETS or phase == PICK)
+    return phase == OPENER or phase == BID or phase == BETS or phase == PICK
 
 
 @rule
