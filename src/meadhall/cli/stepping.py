@@ -19,10 +19,8 @@ def knows(game: Game) -> bool:
 
 def offers(table: Table, seat: int) -> Choices:
     """What the seat may step in with, to be listed, and found from what is typed."""
-    asides = table.asides(seat)
-    return Choices(
-        [("Step in", [(move, f"{move.text}: {_words(table, seat, move)}") for move in asides])] * bool(asides)
-    )
+    group = [(move, f"{move.text}: {_words(table, seat, move)}") for move in table.asides(seat)]
+    return Choices([("Step in", group)] if group else [])
 
 
 def _words(table: Table, seat: int, move: Move) -> str:
