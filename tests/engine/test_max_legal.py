@@ -13,8 +13,8 @@ import pytest
 
 from meadhall import MeadhallError
 from meadhall.checks import Broken, cases, fuzz
-from meadhall.checks.broken import listed
 from meadhall.checks.playing import check_legal_lists
+from meadhall.engine.batch import Batch
 from meadhall.engine.random import DICE
 from tests.ravens import RAVENS
 
@@ -50,16 +50,35 @@ def test_a_batch_says_so(interpreted: str, monkeypatch: pytest.MonkeyPatch) -> N
         SPARSE.batch(5, seats=3)
 
 
-def test_lists_of_a_batch_stay_in_their_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever goes on after the error finds sound rows: as many moves as there is room for, and no other row's."""
-    monkeypatch.setattr("meadhall.engine.batch.Batch._look_at_lists", lambda batch: None)
-    batch = SPARSE.batch(200, seats=3, seed=4)
-    for _ in range(50):
+@pytest.mark.parametrize("interpreted", ["1", "0"])
+def test_a_batch_with_a_list_too_long_refuses_to_go_on(interpreted: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows have run into each other, so that nothing in them is played; nobody else's memory was written to."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", interpreted)
+    made: list[Batch] = []
+    make = Batch._make
+    monkeypatch.setattr(Batch, "_make", lambda batch, *records: (made.append(batch), make(batch, *records))[1])
+    with pytest.raises(MeadhallError, match=TOLD):
+        SPARSE.batch(5, seats=3)
+    (batch,) = made
+    room = batch.moves.base
+    assert room is not None
+    assert room.size >= batch.n * SPARSE.max_legal + SPARSE.moves, "the longest list there can be fits after the last"
+    assert not room[batch.n * SPARSE.max_legal + 2 :].any(), "and nothing was written beyond it"
+    for again in (batch.step, batch.mask, batch.observe):
+        with pytest.raises(MeadhallError, match=TOLD):
+            again()
+
+
+def test_a_copy_has_lists_of_its_own() -> None:
+    batch = RAVENS.batch(20, seats=3, seed=2)
+    twin = batch.copy()
+    kept = twin.moves.copy()
+    for _ in range(5):
         batch.step()
-        assert batch.moves.shape == (200, 1)
-        assert set(batch.counts.tolist()) == {1}
-        for row in range(0, 200, 40):
-            assert batch.moves[row, 0] == listed(batch.table(row), int(batch.mover[row]))[0]
+    assert (twin.moves == kept).all()
+    for _ in range(5):
+        twin.step()
+    assert (twin.moves == batch.moves).all()
 
 
 def test_playouts_have_room_for_any_list() -> None:
@@ -81,14 +100,9 @@ def test_the_checks_and_the_fuzzer_find_it() -> None:
     assert "sparse" in report.chronicle
 
 
-def test_a_batch_on_a_card_says_so_when_it_is_waited_for() -> None:
+def test_a_batch_on_a_card_is_tried_on_the_cpu_first() -> None:
     """In Numba's simulator, which has to be switched on before Numba is imported."""
-    program = (
-        "from tests.engine.test_max_legal import SPARSE\n"
-        "batch = SPARSE.batch(6, seats=3, device='gpu')\n"
-        "batch.step()\n"
-        "batch.synchronize()\n"
-    )
+    program = "from tests.engine.test_max_legal import SPARSE\nSPARSE.batch(6, seats=3, device='gpu')\n"
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

@@ -17,6 +17,7 @@ from os import cpu_count
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
 from meadhall.engine import batch_rules
 from meadhall.engine.batch_rules import (
@@ -32,6 +33,7 @@ from meadhall.engine.batch_rules import (
     RANDOM,
     REWARDS,
     TO_MOVE,
+    TOO_LONG,
     WAIT,
     WORD_BITS,
 )
@@ -79,11 +81,10 @@ class Batch:
         self.options = dict(options)
         self._plain = interpreted_only()
         self._settled = False
+        self._longest = 0  # of the lists that had no room in their rows
         threads = threads or min(cpu_count() or 1, max(1, n // SHARE))
         bounds = pairwise(n * share // threads for share in range(threads + 1))
-        self._shares: list[tuple[Any, ...]] = [
-            (*share, np.zeros(HEAPS, np.int32), game.move_array()) for share in bounds
-        ]
+        self._shares: list[tuple[Any, ...]] = [(*share, np.zeros(HEAPS, np.int32)) for share in bounds]
         self._line = np.arange(n, dtype=np.int32)  # the order in which games have their turns
         self._make(game.state.lines(n), DICE.new(n))
         self.reset(seed)
@@ -106,7 +107,7 @@ class Batch:
         self.mover = blank(np.int8)
         self._kinds = blank(np.int8)  # what is decided in each game
         self.counts = blank(np.int32)
-        self.moves = blank(np.int16, game.max_legal)
+        self._make_lists()
         self.lengths = blank(np.int32)
         self.ended = blank(np.bool_)
         self.refused = blank(np.bool_)
@@ -116,10 +117,22 @@ class Batch:
         self._chosen = blank(np.int32)
         self._masks = blank(np.uint32, (game.moves + WORD_BITS - 1) // WORD_BITS)
         self._numbers: Any = None  # observations, once asked for: they are most of a batch's memory
-        self._longest = self._kept(np.zeros(1, np.int32))  # a list of moves that had no room in its row; 0 if none
         self._none = self._kept(np.zeros((2, 2), np.float32, order=self._order))
 
     _order: Any = "C"  # how rows lie
+
+    def _make_lists(self) -> None:
+        """Room for the legal moves of every game, a row each, as long as the game declares.
+
+        Rules do not look where a row ends. A list that is longer runs into the next rows, the last one into spare room
+        for as many moves as there are: that is an error, and reaches no memory but this array's.
+        """
+        row, spare = self.game.max_legal, self.game.moves
+        room = np.zeros(self.n * row + spare, np.int16)
+        self.moves = room[: self.n * row].reshape(self.n, row)
+        self._lists = self.moves  # as rules take them
+        if self._plain:  # where numpy does look
+            self._lists = as_strided(room, (self.n, spare), (row * room.itemsize, room.itemsize))
 
     @property
     def scores(self) -> Any:
@@ -186,25 +199,25 @@ class Batch:
         )
 
     def _turn(self, what: int, seat: int = TO_MOVE, chosen: Any = None) -> None:
+        if self._longest:  # rows hold moves of others
+            raise TooManyMoves(self.game.title, self.game.max_legal, self._longest)
         if what & OBSERVE and self._numbers is None:
             self._numbers = self._blank(np.float32, self.game.observation.size)
         if what & OBSERVE:
             what |= self._clean()
         wrong = self._turns(
-            self._states, self._dice, what, self.seats, self._options, self.n, seat,
-            self._chosen if chosen is None else chosen, self.seeds, self.mover, self._kinds, self.counts, self.moves,
+            self._states, self._dice, what, self.seats, self._options, self.n, seat, self.game.max_legal,
+            self._chosen if chosen is None else chosen, self.seeds, self.mover, self._kinds, self.counts, self._lists,
             self.lengths, self.ended, self.refused, self._results, self.rewards, self._tallies, self._masks,
-            self._none if self._numbers is None else self._numbers, self._longest,
+            self._none if self._numbers is None else self._numbers,
         )  # fmt: skip
-        self._look_at_lists()
+        if wrong >= TOO_LONG:
+            self._longest = int(self.counts.max())
+            raise TooManyMoves(self.game.title, self.game.max_legal, self._longest)
         if wrong and what & PLAY:
             row = int(np.flatnonzero(self.refused)[0])
             move, mover = int(chosen[row]), int(self.mover[row])
             raise IllegalMove(f"{wrong} of {self.n} moves are not legal; in game {row} seat {mover} cannot play {move}")
-
-    def _look_at_lists(self) -> None:
-        if self._longest[0]:
-            raise TooManyMoves(self.game.title, self.game.max_legal, int(self._longest[0]))
 
     def _clean(self) -> int:
         """CLEAN if observations need not be set to zero game by game: all numbers are written, or it is done here."""
@@ -241,7 +254,7 @@ class Batch:
 
     def _draw(self) -> None:
         speed = self._speed
-        speed.draws(0, self.n, speed.states(DICE, self._dice), self.counts, self.moves, self._chosen)
+        speed.draws(0, self.n, speed.states(DICE, self._dice), self.counts, self._lists, self._chosen)
 
     # ---- looking in
 
@@ -267,7 +280,9 @@ class Batch:
         for name, value in vars(self).items():
             if isinstance(value, np.ndarray):
                 setattr(twin, name, value.copy())
-        twin._shares = [(first, last, heaps.copy(), room.copy()) for first, last, heaps, room in self._shares]
+        twin._make_lists()
+        twin._fill(twin.moves, self._host(self.moves))
+        twin._shares = [(first, last, heaps.copy()) for first, last, heaps in self._shares]
         return twin
 
     def __repr__(self) -> str:

@@ -9,6 +9,7 @@ Steps are queued on the card's default stream and not waited for; `synchronize` 
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
@@ -18,12 +19,14 @@ from meadhall.engine import batch_rules, contract, kernels
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
 from meadhall.engine.cuda import KINDS, SIMULATED_BLOCK, is_simulated, linked, order_by_kind
-from meadhall.engine.errors import IllegalMove, TooManyMoves
+from meadhall.engine.errors import IllegalMove
+from meadhall.engine.table import Table
 
 if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, once a batch is made
+TRIED = 1000  # plies on the CPU before the first on the card
 BLOCK, REGISTERS = 1024, 64  # threads per block, the most there can be, and what that leaves to each
 
 
@@ -39,7 +42,7 @@ def _kernels(game: Game) -> dict[str, Any]:
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
     at, course, put_in_order = linker.link(kernels.at), linker.link(contract.course), order_by_kind()
-    block, size = _block(), game.moves
+    block = _block()
     limits = {} if is_simulated() else {"max_registers": REGISTERS}
 
     def turning(own: int, in_order: bool) -> Any:
@@ -51,11 +54,10 @@ def _kernels(game: Game) -> dict[str, Any]:
 
         @cuda.jit(**limits)
         def turn_each(  # type: ignore[no-untyped-def]
-            states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts, moves, lengths,
-            ended, refused, results, rewards, tallies, masks, numbers, longest,
+            states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, kinds, counts, moves, lengths,
+            ended, refused, results, rewards, tallies, masks, numbers,
         ):  # fmt: skip
             k = cuda.grid(1)
-            room = cuda.local.array(size, np.int16)
             if in_order:
                 tally = cuda.shared.array(KINDS, np.int32)
                 order = cuda.shared.array(block, np.int32)
@@ -68,9 +70,8 @@ def _kernels(game: Game) -> dict[str, Any]:
                 if what & own & RANDOM:
                     draws(k, k + 1, dice, counts, moves, chosen)
                 turns(
-                    k, k + 1, room, chosen, states, dice, what & own, seats, options, stride, seat, chosen, seeds,
+                    k, k + 1, chosen, states, dice, what & own, seats, options, stride, seat, most, chosen, seeds,
                     mover, kinds, counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
-                    longest,
                 )  # fmt: skip
 
         return turn_each
@@ -110,9 +111,23 @@ class GpuBatch(Batch):
     _order = "F"
 
     def _make(self, states: np.ndarray, dice: np.ndarray) -> None:
+        self._try_lists()
         self._compiled = _kernels(self.game)
         self._open: Any = None  # unpacked masks, once asked for
         super()._make(states, dice)
+
+    def _try_lists(self) -> None:
+        """Random games on the CPU, where a list longer than the game declares is an error: a card would not notice."""
+        dice = random.Random(self.n)
+        table = Table.fresh(self.game, self.seats, self.options, 0)
+        for ply in range(TRIED):
+            if table.over:
+                table = Table.fresh(self.game, self.seats, self.options, ply)
+            seat = dice.choice(table.actors)
+            table.play(seat, dice.choice(table.legal(seat)))
+
+    def _make_lists(self) -> None:
+        self.moves = self._lists = self._blank(np.int16, self.game.max_legal)
 
     def _blank(self, dtype: Any, *shape: int) -> Any:
         return cuda.to_device(np.zeros((self.n, *shape), dtype, order="F"))
@@ -168,14 +183,9 @@ class GpuBatch(Batch):
         self._launch("unpack", self._masks, self._open)
         return self._open
 
-    def _look_at_lists(self) -> None:
-        """The card is not waited for: `synchronize` looks."""
-
     def synchronize(self) -> None:
         """Waits until the card has finished what it was given."""
         cuda.synchronize()
-        if longest := int(self._longest.copy_to_host()[0]):
-            raise TooManyMoves(self.game.title, self.game.max_legal, longest)
 
     def copy(self) -> Self:
         """An independent copy, future chance included."""
@@ -183,4 +193,5 @@ class GpuBatch(Batch):
         for name, value in vars(self).items():
             if hasattr(value, "copy_to_host"):
                 setattr(twin, name, self._kept(np.asfortranarray(value.copy_to_host())))
+        twin._lists = twin.moves
         return twin

@@ -23,6 +23,7 @@ AHEAD = 3  # turns; about as long as memory takes, and few enough to stay near
 HEAPS = 2048  # of games that are alike: by what is decided (of 64) and the move made (of 32)
 MANY = 256  # games worth putting in order
 WORD_BITS = 32  # of a mask
+TOO_LONG = 1 << 32  # in what a turn returns, more than any number of refused moves: a list longer than declared
 PLACES = 1  # the row of an outcome that ranks the seats
 GAMES, PLAYED, REWARDS = range(3)  # what a row has seen so far: games, moves in them, then the rewards of each seat
 
@@ -134,14 +135,14 @@ def as_ordered(order, i):
 
 @rule
 def turns(
-    first, last, room, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
-    moves, lengths, ended, refused, results, rewards, tallies, masks, numbers, longest,
+    first, last, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, kinds, counts,
+    moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
 ):  # fmt: skip
     """One turn of each game from the place `first` of the order to before `last`; returns how many moves were refused.
 
-    A move that is not legal changes nothing and is marked as refused. Moves are listed in `room`, which holds any list,
-    for a row is as long as the game declares; `longest` tells of one that was too short. One long body: handing so many
-    arrays to another function would cost as much as a move does.
+    A move that is not legal changes nothing and is marked as refused. `TOO_LONG` is added to what is returned for every
+    list of more than `most` moves: it has run into the next rows. One long body: handing so many arrays to another
+    function would cost as much as a move does.
     """
     wrong = 0
     for i in range(first, last):
@@ -182,14 +183,9 @@ def turns(
             asked = lowest(actors(s))
             mover[k] = asked
             kinds[k] = deciding(s)
-            n = legal(s, asked, room)
-            if n > moves.shape[1]:
-                longest[0] = n
-                n = moves.shape[1]
-            row = moves[k]
-            for one in range(n):
-                row[one] = room[one]
-            counts[k] = n
+            counts[k] = legal(s, asked, moves[k])
+            if counts[k] > most:
+                wrong += TOO_LONG
         if what & MASK:
             pack(moves[k], wide(counts[k]), masks[k])
         if what & OBSERVE:
@@ -203,8 +199,8 @@ def turns(
 
 @rule
 def turns_in_order(
-    first, last, heaps, room, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds,
-    counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers, longest,
+    first, last, heaps, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, kinds,
+    counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
 ):  # fmt: skip
     """As `turns`, with random moves drawn and games that are alike put side by side first.
 
@@ -219,8 +215,8 @@ def turns_in_order(
         for k in range(first, last):
             order[k] = k
     return turns(
-        first, last, room, order, states, dice, what, seats, options, stride, seat, chosen, seeds, mover, kinds, counts,
-        moves, lengths, ended, refused, results, rewards, tallies, masks, numbers, longest,
+        first, last, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, kinds, counts,
+        moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
     )  # fmt: skip
 
 

@@ -127,7 +127,7 @@ class Cuda:
         self._block = block = block_size(game)
         random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
         seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(hush)
-        size, move_type = game.moves, np.int16 if game.moves < 1 << 15 else np.int32
+        max_legal, move_type = game.max_legal, np.int16 if game.moves < 1 << 15 else np.int32
 
         @cuda.jit
         def deal_all(states, dice, seats, options, seed):  # type: ignore[no-untyped-def]
@@ -141,7 +141,7 @@ class Cuda:
         @cuda.jit
         def playouts_in_order(states, dice, plies):  # type: ignore[no-untyped-def]
             """As `playouts`, but before every ply the threads of a block share out their games by what is decided."""
-            out = cuda.local.array(size, move_type)
+            out = cuda.local.array(max_legal, move_type)
             held = cuda.shared.array(block, np.int32)
             made = cuda.shared.array(block, np.int32)
             tally = cuda.shared.array(KINDS, np.int32)
@@ -170,7 +170,7 @@ class Cuda:
         @cuda.jit
         def playouts(states, dice, plies):  # type: ignore[no-untyped-def]
             """Threads take games in strides; a thread goes on to its next game in the same loop, so none waits."""
-            out = cuda.local.array(size, move_type)
+            out = cuda.local.array(max_legal, move_type)
             i = cuda.grid(1)
             stride = cuda.gridsize(1)
             made = 0
@@ -189,7 +189,7 @@ class Cuda:
             """One random ply of every game; a fresh deal where one is over."""
             i = cuda.grid(1)
             if i < states.shape[0]:
-                out = cuda.local.array(size, move_type)
+                out = cuda.local.array(max_legal, move_type)
                 next_ply(at(states, i), at(dice, i), out, options)
 
         @cuda.jit

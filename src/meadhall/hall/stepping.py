@@ -41,7 +41,7 @@ class Stepping:
     def wake(self, sitting: Sitting) -> None:
         """Lets wishes come true, where the table stands so."""
         if sitting.wishes and self._first(sitting) is not None:
-            self._hall.begin(self._fulfil(sitting))
+            self._hall.begin(self._fulfil(sitting), sitting)
 
     def _first(self, sitting: Sitting) -> int | None:
         """The seat from which on wishes are looked at now; None if none can come true."""
