@@ -13,6 +13,7 @@ from meadhall.hall import patience, undoing
 from meadhall.hall.hall import Hall
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
+from meadhall.titles import find
 from tests.hall import inside
 from tests.hall.asking import LIVE, Pause, differences, found_out, history, laid, make, plain, side, stamps
 from tests.hall.house import run
@@ -29,13 +30,16 @@ def command(earlier: bool, last: bool = False) -> Table:
 
 
 def bid(earlier: bool, last: bool = False) -> Table:
-    """Spoils of War: a bid is made; the third seat holds the Mask, the second may hold the Lyre, the last the Mead."""
+    """Spoils of War: a bid is made; the third seat holds the Mask, the second may hold the Lyre, the last the Mead.
+
+    By rules version 1: since then nobody is asked for the Mead.
+    """
     cards = {
         EARLIER: "Singing Lyre S1" if earlier else "Huginn S1",
         LATER: "Loki's Mask S2",
         LAST: "Mead of Poetry S1" if last else "Tarnkappe S1",
     }
-    return spoils(4, cards, dice=["11122334", "11223344", "22334455", "33445566"])
+    return find("spoils", 1).setup(spoils(4, cards, dice=["11122334", "11223344", "22334455", "33445566"]).position())
 
 
 GAMES: dict[str, tuple[Callable[..., Table], tuple[str, ...], str, tuple[str, ...]]] = {

@@ -49,3 +49,7 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
 
 def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     return []
+
+
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    return []
