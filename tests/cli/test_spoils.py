@@ -48,7 +48,7 @@ def test_all_are_told_whom_a_spyglass_an_eye_or_an_orb_is_aimed_at() -> None:
     orbs = ["0 bet 5", "1 bet 5", "2 wait", "3 bet 5 declarer"]
     for seat in (3, None):
         assert "It is aimed at Ivar." in news(spyglass.copy(), seat, ["1 use A1", "1 on 2"])
-        assert "It is aimed at artifact A2." in news(eye.copy(), seat, ["1 use A1", "1 peek A2"])
+        assert "It is aimed at Ivar's artifact A2." in news(eye.copy(), seat, ["1 use A1", "1 peek A2"])
         assert "It is aimed at Hildr." in news(orb.copy(), seat, [*orbs, "2 on 1"])
 
 

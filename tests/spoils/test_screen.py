@@ -70,7 +70,7 @@ def test_the_log_names_artifacts_that_everybody_sees_and_no_others() -> None:
 
     assert told("0 use A2") == [
         "Seat 0 uses Sampo Talisman (A2).",
-        "It is aimed at Muninn (A5).",
+        "It is aimed at Seat 1's Muninn (A5).",
         "Muninn (A5) is canceled for good.",
     ]
     assert told("0 use A1") == ["Seat 0 uses Idun's Gold Apple (A1)."]
@@ -84,7 +84,7 @@ def test_the_log_names_artifacts_that_everybody_sees_and_no_others() -> None:
     eye = go(lay(4, {0: "Odin's Eye S1", 1: "Huginn S1"}), "0 use A1")
     assert [event.sentence for event in eye.events(3)] == [
         "Seat 0 uses Odin's Eye (A1).",
-        "It is aimed at artifact A2.",
+        "It is aimed at Seat 1's artifact A2.",
     ]
 
 

@@ -291,9 +291,12 @@ def named(token: int, kind: int) -> str:
 
 
 def aimed(data: int, names: Sequence[str]) -> str:
-    """The public target of a use."""
+    """The public target of a use: a player, or an artifact and where it lies."""
     target = data & 255
-    return f"It is aimed at {inside(names[target]) if needs_seat(data >> 8 & 255) else named(target, data >> 16)}."
+    if needs_seat(data >> 8 & 255):
+        return f"It is aimed at {inside(names[target])}."
+    card, place = named(target, data >> 16 & 255), (data >> 24) - 1
+    return f"It is aimed at {f'{whose(names[place])} {card}' if 0 <= place < len(names) else f'{card} in the pile'}."
 
 
 # ---- notation

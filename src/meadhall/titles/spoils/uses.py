@@ -178,8 +178,10 @@ def point(s, target):
     if s.frames[row, POWER] != MIR:
         s.frames[row, TARGET] = target
         power = wide(s.frames[row, POWER])
-        kind = open_kind(s, target) if needs_token(power) else 0
-        tell(s, AIMS, EVERYONE, user, card, target | power << 8 | kind << 16)
+        about = 0
+        if needs_token(power):
+            about = open_kind(s, target) | wide(s.place[target] + 1) << 8
+        tell(s, AIMS, EVERYONE, user, card, target | power << 8 | about << 16)
         return
     s.frames[row, FIRST] = target + 1
     tell(s, COPIED, EVERYONE, user, card, target | open_kind(s, target) << 16)
