@@ -55,8 +55,13 @@ def test_a_batch_with_a_list_too_long_refuses_to_go_on(interpreted: str, monkeyp
     """Rows have run into each other, so that nothing in them is played; nobody else's memory was written to."""
     monkeypatch.setenv("NUMBA_DISABLE_JIT", interpreted)
     made: list[Batch] = []
-    make = Batch._make
-    monkeypatch.setattr(Batch, "_make", lambda batch, *records: (made.append(batch), make(batch, *records))[1])
+    reset = Batch.reset
+
+    def note(batch: Batch, seed: int) -> None:
+        made.append(batch)
+        reset(batch, seed)
+
+    monkeypatch.setattr(Batch, "reset", note)
     with pytest.raises(MeadhallError, match=TOLD):
         SPARSE.batch(5, seats=3)
     (batch,) = made
