@@ -12,7 +12,7 @@ from rich.console import Console
 
 import meadhall
 from meadhall.engine.errors import IllegalMove
-from meadhall.titles.sagas import chart, counsel
+from meadhall.titles.sagas import chances, chart, counsel
 from meadhall.titles.sagas.components import CODES, NAMES, ROUTES
 from meadhall.titles.terminals import terminal_of
 from tests.cli.program import do, see, sit_down
@@ -108,9 +108,10 @@ def test_the_edge_question_shows_its_chances() -> None:
     plain, spent = counsel.edge_chances(table.record)
     assert terminal.beside
     words = {move.text: terminal.beside(table.record, 0, move) for move in table.moves(0)}
+    won = [round(100 * chances.chance_now(table.record, spending)) for spending in (0, 1)]
     assert words == {
-        "yes": f" ({spent} in 100 to strike first)",
-        "no": f" ({plain} in 100 to strike first)",
+        "yes": f" ({spent} in 100 to strike first, about {won[1]} in 100 to win)",
+        "no": f" ({plain} in 100 to strike first, about {won[0]} in 100 to win)",
     }
 
 

@@ -17,7 +17,8 @@ def test_a_voyage_is_played_at_the_keyboard(tmp_path: Path) -> None:
     assert "Appeal to the High King (appeal): it succeeds with 33 %, and you have no gold to lose." in done.stdout
     assert "Where does the next voyage start?" in done.stdout
     assert "nav >sNO >ALB" in done.stdout  # the way to a place, as it is typed
-    assert "2-4 hostiles" in done.stdout
+    assert "hostiles, to win" in done.stdout
+    assert "2-4, 83 %" in done.stdout  # so many hostiles in Alba, and the chance to win there
     assert "They put to sea from Norvegr" in done.stdout
     assert saved(tmp_path).ply > len(BAND.split())
 

@@ -22,6 +22,7 @@ from meadhall import bots as levels
 from meadhall.engine.game import Game
 from meadhall.engine.table import SEED_BITS
 from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
+from meadhall.titles import versions
 
 Seen = dict[str, np.ndarray]
 RANDOM_SEAT = None  # in place of a seat: another one each game
@@ -99,13 +100,13 @@ class OneSeat(Travels, gymnasium.Env):
 
 
 def register() -> None:
-    """Makes every game known to Gymnasium as `meadhall/ID-vVERSION`."""
-    for game_id in meadhall.games():
+    """Makes every game known to Gymnasium as `meadhall/ID-vVERSION`, under all versions of its rules."""
+    for name in (f"{game.id}-v{game.rules_version}" for game_id in meadhall.games() for game in versions(game_id)):
         gymnasium.register(
-            f"meadhall/{game_id}-v{meadhall.game(game_id).rules_version}",
+            f"meadhall/{name}",
             entry_point="meadhall.envs.gymnasium:OneSeat",
             vector_entry_point="meadhall.envs.vector:Seats",
-            kwargs={"game": game_id},
+            kwargs={"game": name},
         )
 
 

@@ -91,5 +91,8 @@ def _unpacked(value: Any) -> Any:
 
 
 def named(game: str | Game) -> Game:
-    """A game, given as itself or by its id."""
-    return meadhall.game(game) if isinstance(game, str) else game
+    """A game, given as itself, by its id, or by its id and the version of its rules: `sagas-v1`."""
+    if not isinstance(game, str):
+        return game
+    game_id, _, version = game.partition("-v")
+    return find(game_id, int(version)) if version.isdigit() else meadhall.game(game)
