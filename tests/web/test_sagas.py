@@ -278,6 +278,8 @@ def test_what_is_closed_says_why_a_place_tells_what_waits_and_moves_can_be_taken
     click(page, ".sagas .chip")
     assert settled(page) == "move"
     expect(page.locator(".act.shut", has_text="Rally")).to_contain_text("nobody can come")
+    click(page, "[aria-label='Show the whole map']")
+    expect(page.locator("[aria-label='Show the whole map']")).to_be_disabled()
     page.mouse.click(*middle(page, "[data-space='HUN'] .touch"))
     expect(page.locator(".says")).to_have_text(re.compile("Hunaland: town and warrior kingdom.*Out of reach"))
     page.mouse.move(*middle(page, ".spot.lit .touch"))
