@@ -142,3 +142,11 @@ def test_the_others_can_be_played_by_whatever_chooses() -> None:
     envs.reset(seed=2)
     envs.step(np.zeros(4, int))
     assert [set(seats.tolist()) for seats in asked] == [{1}, {2}] or len(asked) > 2
+
+
+def test_environments_of_earlier_rules_stay() -> None:
+    with pytest.warns(DeprecationWarning, match="out of date"):
+        env = gymnasium.make("meadhall/sagas-v1")
+    assert env.unwrapped.game.rules_version == 1
+    env.reset(seed=1)
+    assert meadhall.game("sagas").rules_version > 1
