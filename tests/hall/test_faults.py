@@ -21,7 +21,7 @@ from meadhall.hall.storage.database import Database, NoDatabase, migrate
 from tests.cli.program import PROGRAM, environment
 from tests.cli.program import run as program
 from tests.hall import inside
-from tests.hall.house import PATIENCE, Guest, House, run
+from tests.hall.house import PATIENCE, Guest, House, first, run
 
 NEWER = "UPDATE alembic_version SET version_num = '9999'"
 
@@ -94,6 +94,7 @@ def test_a_page_of_the_database_that_is_spoilt_breaks_tables_and_not_the_hall(ow
     house = own_house.open()
     guest = Guest(house, "Anna")
     table = guest.table("me", "bot")["id"]
+    run(one_move(guest, table))  # without one no page of them need be read
     assert house.close() == ""
     file = tmp_path / "hall.sqlite"
     root = sqlite_root(file, "plies")
@@ -107,6 +108,15 @@ def test_a_page_of_the_database_that_is_spoilt_breaks_tables_and_not_the_hall(ow
     assert "disk" not in told["message"]
     assert guest.get("/api/tables", list="mine")["tables"][0]["broken"] == told["message"]
     assert table in house.close()
+
+
+async def one_move(guest: Guest, table: str) -> None:
+    async with guest.at(table) as chair:
+        await chair.hear()
+        while not chair.asked:
+            await chair.hear()
+        await chair.move(first)
+        await chair.until("step")
 
 
 def sqlite_root(file: Path, table: str) -> int:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
-from tests.web.player import ASKED, click_card, hand, make, settled, sit_against_bots
+from tests.web.player import ASKED, click_card, hand, holds, make, settled, sit_against_bots
 
 
 def seated(visit: Visit, *others: str, **how: object) -> Page:
@@ -56,6 +56,32 @@ def test_two_tabs_of_one_seat_show_the_same_and_the_slower_one_loses_nothing(vis
     settled(twin)
     assert hand(twin) == hand(page)
     make(twin)
+
+
+def test_a_move_is_taken_back_though_others_moved_meanwhile(visit: Visit) -> None:
+    page = visit()
+    stale = {"once": True}
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def passed_on(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            if message["type"] == "undo" and stale.pop("once", False):
+                message["at"] = "an older table"
+            server.send(json.dumps(message))
+
+        socket.on_message(passed_on)
+
+    page.route_web_socket(re.compile("/socket"), between)
+    name(page, "Gudrun")
+    lay(page, "karl", "karl")
+    settled(page)
+    before = hand(page)
+    make(page)
+    page.get_by_role("button", name="Take back").click()
+    holds(page, before)
+    assert not stale
 
 
 def test_a_refused_move_is_told_in_words_and_the_table_goes_on(visit: Visit) -> None:

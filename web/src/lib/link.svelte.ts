@@ -19,6 +19,7 @@ const PING = 20_000;
 const REFUSED = 4403; // the hall has said why, and closes the socket
 const NOT_FOR_YOU = ['no_table', 'private', 'cross_site']; // refusals that no second try changes
 const PASSING = ['too_many', 'too_fast']; // refusals that go by
+const UNDO_TRIES = 5; // so often a move is taken back anew because others moved meanwhile
 const TRIES = 5; // so often in a row a hall that is open may fail to open its table
 const LATER = 30_000; // a table that could not be opened is tried again so often
 const STUCK = 'The hall is open, but this table does not open. Its moves are kept. Try again later, or tell whoever runs the hall.';
@@ -55,6 +56,7 @@ export class Link {
   windowEnds = $state(0);
   pending = $state.raw<{ seat: number; at: Side['at']; move: number; label: string } | null>(null);
 
+  #back: { seat: number; tries: number } | null = null; // the move that is being taken back
   #socket: WebSocket | null = null;
   #queue: TableMessage[] = [];
   #busy: ReturnType<typeof setTimeout> | null = null;
@@ -132,13 +134,28 @@ export class Link {
     if (!side || !chosen) return;
     this.refused = '';
     this.hint = null;
+    this.#back = null;
     this.pending = { seat: side.seat, at: side.at, move: id, label: chosen.label };
     this.#send({ type: 'move', seat: side.seat, at: side.at, move: id });
   }
 
   undo(): void {
-    const side = this.undoable;
-    if (side) this.#send({ type: 'undo', seat: side.seat, at: side.at });
+    this.#takeBack(this.undoable, UNDO_TRIES);
+  }
+
+  #takeBack(side: Side | null | undefined, tries: number): void {
+    if (!side?.undo || tries === 0) return;
+    this.#back = { seat: side.seat, tries: tries - 1 };
+    this.#send({ type: 'undo', seat: side.seat, at: side.at });
+  }
+
+  /** Others moved while a move was being taken back: that is still wanted, as long as it can be done. */
+  #takesBackAgain(code: string): boolean {
+    const back = this.#back;
+    this.#back = null;
+    if (!back || code !== 'stale') return false;
+    this.#takeBack((this.#queue.at(-1) ?? this).sides.find((side) => side.seat === back.seat), back.tries);
+    return this.#back !== null;
   }
 
   askHint(): void {
@@ -278,6 +295,7 @@ export class Link {
         this.hint = message.moves;
         break;
       case 'refused':
+        if (this.#takesBackAgain(message.code)) break;
         this.pending = null;
         this.#silence();
         this.refused = message.message;
