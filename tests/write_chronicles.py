@@ -1,4 +1,4 @@
-"""Writes a golden chronicle for every case of a game under its newest rules that has none yet.
+"""Writes a golden chronicle for every case of a game under its newest rules that has none yet, and one from a key.
 
 `python tests/write_chronicles.py GAME`
 """
@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import meadhall
 from meadhall import bots
 from meadhall.checks import Case, cases
-from meadhall.checks.broken import UNASKED, unasked
+from meadhall.checks.broken import UNASKED, as_key, unasked
+from meadhall.engine.game import Game
 
 FOLDER = Path(__file__).parent / "chronicles"
 
@@ -24,16 +26,23 @@ def name_of(case: Case) -> str:
     return str(case).replace(" ", "-") + (f"-rules={version}" if version > 1 else "")
 
 
+def wanted(game: Game) -> Iterator[tuple[str, Case, int]]:
+    """Every chronicle a game has: its name, its case and its seed; the first case has one from a key too."""
+    for number, case in enumerate(cases(game)):
+        if number == 0 and game is meadhall.game(game.id):
+            yield f"key-{name_of(case)}", case, as_key(1000)
+        yield name_of(case), case, 1000 + number
+
+
 def main(game_id: str) -> None:
     folder = FOLDER / game_id
     folder.mkdir(parents=True, exist_ok=True)
     index = folder / "results.json"
     results = json.loads(index.read_text()) if index.exists() else {}
-    for number, case in enumerate(cases(meadhall.game(game_id))):
-        name = name_of(case)
+    for number, (name, case, seed) in enumerate(wanted(meadhall.game(game_id))):
         if name in results:
             continue
-        table = case.table(1000 + number)
+        table = case.table(seed)
         wise = 0 if case.seats == 1 else 1  # every other seat, and whoever plays alone
         seated = [bots.make("karl" if seat % 2 == wise else "random", seat) for seat in range(case.seats)]
         dice = random.Random(number)

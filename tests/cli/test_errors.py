@@ -32,7 +32,7 @@ WRONG = {
     "options that do not go together": ("play odin --short-deck", "two seats only"),
     "switch with a value": ("play odin --seats 2 --short-deck=yes", "--short-deck"),
     "bad seed": ("play odin --seed x", "a whole number from 0"),
-    "endless seed": (f"play odin --seed {'9' * 19}", "a seed is a whole number from 0 to"),
+    "endless seed": (f"play odin --seed {'9' * 39}", "a seed is a whole number from 0 to"),
     "two of a name": ("play odin --people 2 --names Bo,bo", "give each its own name"),
     "too many names": ("play odin --seats 2 --names A,B,C", "3 names for 2 seats"),
     "empty name": ("play odin --names A,,B", "1 to 16 letters"),

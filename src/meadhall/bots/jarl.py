@@ -13,7 +13,7 @@ from meadhall.bots.search.tree import Search
 from meadhall.engine.chair import Chair
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
-from meadhall.engine.table import SEED_BITS
+from meadhall.engine.random import SEED_BITS
 
 AGAIN = 0.25  # the part of his iterations that a level makes at the least, of a place that he knows from before
 

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.game import Game
+from meadhall.engine.random import KEY_BITS
 from meadhall.engine.table import Table
 
 MANY = 6  # seat counts from which on not every option is tried with every one of them
@@ -58,6 +59,11 @@ class Case:
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options)
         return f"{self.game.id} {self.seats} seats{options}"
+
+
+def as_key(seed: int) -> int:
+    """A seed that is a key, as tables have where people play."""
+    return seed | 1 << (KEY_BITS - 1)
 
 
 def listed(table: Table, seat: int) -> list[int]:

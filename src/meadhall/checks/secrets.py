@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from meadhall.checks.broken import Case, broken
+from meadhall.checks.broken import Case, as_key, broken
 from meadhall.engine.move import Event
 from meadhall.engine.table import Table
 
@@ -46,7 +46,7 @@ def lookers(case: Case, dice: random.Random) -> list[int]:
 def check_no_leak(case: Case, seed: int) -> None:
     """Worlds a seat cannot tell apart give it the same view, moves, numbers, advice and events."""
     dice = random.Random(seed)
-    for table in case.walk(seed):
+    for table in case.walk(as_key(seed)):  # as where people play
         if not looked_at(case, dice):
             continue
         for seat in lookers(case, dice):
@@ -97,7 +97,7 @@ def check_imagined_worlds(case: Case, seed: int) -> None:
     game = case.game
     dice = random.Random(seed)
     looked, varied = 0, 0
-    for table in case.walk(seed):
+    for table in case.walk(as_key(seed)):  # as where people play
         if table.over or not looked_at(case, dice):
             continue
         for seat in lookers(case, dice):
@@ -109,6 +109,8 @@ def check_imagined_worlds(case: Case, seed: int) -> None:
                 broken(table, f"seat {seat} imagines a world in which invariant {fault} fails")
             if world.imagine(seat, second)._array.tobytes() != table.imagine(seat, second)._array.tobytes():
                 broken(table, f"what seat {seat} imagines depends on something it cannot know")
+            if max(_chance(world)) >> 32 or min(_chance(world)) < 0:
+                broken(table, f"what seat {seat} imagines carries the key of the real table")
             if _chance(world) == _chance(table) or _chance(world) == _chance(table.imagine(seat, second)):
                 broken(table, f"what seat {seat} imagines foresees the chance to come")
             worlds = {_hidden(table.imagine(seat, dice.getrandbits(60))) for _ in range(VARIETY)}
@@ -124,7 +126,7 @@ def check_hidden_moves(case: Case, seed: int) -> None:
     imagine the same bytes.
     """
     dice = random.Random(seed)
-    for table in case.walk(seed):
+    for table in case.walk(as_key(seed)):  # as where people play
         if table.over or not looked_at(case, dice):
             continue
         seat, dream = dice.randrange(case.seats), dice.getrandbits(60)

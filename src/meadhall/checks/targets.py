@@ -8,10 +8,10 @@ import sys
 
 import numpy as np
 
-from meadhall.checks.broken import Broken, Case
+from meadhall.checks.broken import Broken, Case, as_key
 from meadhall.engine.batch import Batch
 from meadhall.engine.cuda import Cuda
-from meadhall.engine.random import DICE
+from meadhall.engine.random import DICE, KEYED, key_with
 from meadhall.engine.speeds import Speed
 from meadhall.engine.table import Table
 
@@ -44,6 +44,26 @@ def check_native(case: Case, seed: int, games: int = 20) -> None:
             for what in results[0]:
                 if results[0][what] != results[1][what]:
                     raise Broken(f"{case}: native {what} differs from interpreted at ply {table.ply}", table.save())
+
+    if _from_key(case, game.interpreted, seed) != _from_key(case, game.native, seed):
+        raise Broken(f"{case}: native code draws otherwise from a key than interpreted rules, from seed {seed}")
+
+
+def _from_key(case: Case, speed: Speed, seed: int) -> bytes:
+    """A random game dealt from a key, silently: its record at the end."""
+    game, over = case.game, _ended(case, as_key(seed))
+    array = _keyed(case, seed)
+    states, out = speed.states(game.state, array), game.move_array()
+    speed.deal_at(states, 0, case.seats, game.option_array(dict(case.options)), KEYED, 0)
+    for seat, move in over.history:
+        speed.play_at(states, 0, seat, move, out)
+    return bytes(array.tobytes())
+
+
+def _keyed(case: Case, seed: int) -> np.ndarray:
+    array = case.game.state.new()
+    key_with(case.game.state.open(array), as_key(seed))
+    return array
 
 
 def _asked(case: Case, speed: Speed, array: np.ndarray, seat: int, seed: int) -> dict[str, bytes]:
@@ -79,6 +99,19 @@ def check_cuda(case: Case, seed: int, games: int = 3) -> None:
     result = plies, states.copy_to_host().tobytes() + dice.copy_to_host().tobytes()
     if result != played_out(case, game.interpreted, games, seed):
         raise Broken(f"{case}: CUDA ends in other bytes than interpreted rules, from seed {seed}")
+
+
+def check_cuda_keyed(case: Case, seed: int) -> None:
+    """CUDA kernels draw from a key what interpreted rules draw; needs a card, or the simulator."""
+    game, over = case.game, _ended(case, as_key(seed))
+    cuda = Cuda(game, keyed=True)
+    states, dice = cuda.arrays(1)
+    states.copy_to_device(_keyed(case, seed))
+    cuda.deal_all(states, dice, case.seats, game.option_array(dict(case.options)), KEYED)
+    for seat, move in over.history:
+        cuda.launch("play_all", 1, states, np.array([seat]), np.array([move]))
+    if states.copy_to_host().tobytes() != _from_key(case, game.interpreted, seed):
+        raise Broken(f"{case}: CUDA draws otherwise from a key than interpreted rules, from seed {seed}")
 
 
 def check_cuda_in_order(case: Case, seed: int, games: int = 3, last: int = 12) -> None:

@@ -32,7 +32,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
     parser.add_argument("--minutes", type=minutes, metavar="N", help="how long. Default: 1, unless --plies is given")
     parser.add_argument("--plies", type=whole_number(1), metavar="N", help="or how many moves")
-    parser.add_argument("--seed", type=whole_number(0), default=None, metavar="N", help="same seed, same games")
+    parser.add_argument(
+        "--seed", type=whole_number(0, 2**63 - 1), default=None, metavar="N", help="same seed, same games"
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="also write the chronicle of what is found there")
     parser.set_defaults(run=run)
 

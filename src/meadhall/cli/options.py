@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 
 import meadhall
+from meadhall.engine.chronicle import LONGEST_NUMBER
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 
@@ -52,7 +53,7 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     """A reader of whole numbers in a range, for argparse."""
 
     def read(text: str) -> int:
-        number = int(text) if text.isascii() and text.isdigit() and len(text) <= 19 else -1
+        number = int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else -1
         if number < low or (high is not None and number > high):
             limits = f"from {low}" if high is None else f"from {low} to {high}"
             raise argparse.ArgumentTypeError(f"a whole number {limits} is wanted, not {text!r}")

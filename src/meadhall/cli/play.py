@@ -14,6 +14,7 @@ from meadhall.cli.seats import from_notes, seat_people_and_bots
 from meadhall.cli.sitting import Left, Sitting
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
+from meadhall.engine.random import new_key
 
 NEWEST = ""  # --resume without a file
 EXAMPLES = """examples:
@@ -65,7 +66,7 @@ def new_sitting(game: Game, args: argparse.Namespace, screen: Screen) -> Sitting
     people = 1 if args.people is None else args.people
     bots = "karl" if args.bots is None else args.bots
     seating = seat_people_and_bots(seats, people, bots, args.names or "")
-    table = game.table(seats, args.seed, **given_options(args))
+    table = game.table(seats, new_key() if args.seed is None else args.seed, **given_options(args))
     return Sitting(table, seating, saves.new_file(game.id), screen)
 
 

@@ -38,9 +38,9 @@ from meadhall.engine.batch_rules import (
     WORD_BITS,
 )
 from meadhall.engine.errors import BadOption, IllegalMove, TooManyMoves
-from meadhall.engine.random import DICE
+from meadhall.engine.random import DICE, SEED_BITS
 from meadhall.engine.speeds import Interpreted, Native, interpreted_only
-from meadhall.engine.table import SEED_BITS, Start, Table
+from meadhall.engine.table import Start, Table
 
 if TYPE_CHECKING:
     from meadhall.engine.game import Game

@@ -11,9 +11,9 @@
     ply 3 -
     end 2 plies
 
-A table that began at a position has a line `position {...}` after its seed. Lines `note KEY VALUE` hold whatever else
-belongs to the game (who sat where, how it ended); the rules do not read them. The last line shows that nothing is cut
-off.
+A seed of more than 63 bits is a key, as tables of the hall have (see `random.py`). A table that began at a position
+has a line `position {...}` after its seed. Lines `note KEY VALUE` hold whatever else belongs to the game (who sat
+where, how it ended); the rules do not read them. The last line shows that nothing is cut off.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 TITLE = "meadhall chronicle 1"
+LONGEST_NUMBER = 39  # digits: a seed that is a key
 
 
 def write(table: Table, notes: Mapping[str, str] | None = None) -> str:
@@ -94,7 +95,7 @@ def read(text: str, find_game: Callable[[str, int], Game]) -> Table:
 
 
 def _number(word: str, text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 19:
+    if not text.isascii() or not text.isdigit() or len(text) > LONGEST_NUMBER:
         raise ValueError(f"'{word}' is followed by a whole number, not by {text!r}")
     return int(text)
 

@@ -17,7 +17,7 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.events import hush
 from meadhall.engine.outlook import DEFAULTS
-from meadhall.engine.random import DICE, reseed
+from meadhall.engine.random import DICE, fast_word, reseed, word
 from meadhall.engine.rule import Linker, rule
 
 if TYPE_CHECKING:
@@ -54,8 +54,12 @@ def available() -> str:
         return "the CUDA target is not installed; install meadhall[gpu]"
 
 
-def linked(game: Game) -> tuple[Any, Linker]:
-    """Numba's CUDA target, and what binds rules to this game for it."""
+def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
+    """Numba's CUDA target, and what binds rules to this game for it.
+
+    Kernels know the fast generator alone unless they are asked for the other too: a way that is never taken still costs
+    registers.
+    """
     if problem := available():
         raise NoCuda(problem)
     global cuda
@@ -65,9 +69,12 @@ def linked(game: Game) -> tuple[Any, Linker]:
     simulated = is_simulated()
     reach = _opener(game) if simulated else kernels.element
     device = cuda.jit(device=True)
+    wrap = device if simulated else lambda rule: _one_width(device(rule))
     instructions = {} if simulated else {bits.count: device(_popc)}
+    if not keyed:
+        instructions[word] = wrap(fast_word)
     rules = {**DEFAULTS, "course": course, **game.rules, "at": reach, "in_turn": as_laid}
-    return cuda, Linker(rules, lambda rule, _: device(rule) if simulated else _one_width(device(rule)), instructions)
+    return cuda, Linker(rules, lambda rule, _: wrap(rule), instructions)
 
 
 def _one_width(device: Any) -> Any:
@@ -119,9 +126,10 @@ class Cuda:
 
     name = "cuda"
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, keyed: bool = False) -> None:
+        """`keyed`: records may draw from the generator nobody can foretell."""
         global cuda
-        cuda, linker = linked(game)
+        cuda, linker = linked(game, keyed)
         at, deal, actors = (linker.link(slot) for slot in (kernels.at, contract.deal, contract.actors))
         key, in_order = linker.link(contract.course), order_by_kind()
         self._block = block = block_size(game)

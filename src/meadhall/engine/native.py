@@ -10,7 +10,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from types import FunctionType
 from typing import Any
 
 from meadhall.engine.record import Record
@@ -18,7 +17,7 @@ from meadhall.engine.record import Record
 _ONE_AT_A_TIME = threading.Lock()  # games may be linked in several threads, and `cache` lets all of them in at once
 
 
-def inner(how: Mapping[str, Any]) -> Callable[[FunctionType], Any]:
+def inner(how: Mapping[str, Any]) -> Callable[[Callable[..., Any]], Any]:
     """Wraps rules that rules call. They take whole numbers as 64 bits, like Python's own.
 
     Numba would compile a rule anew for every width and every constant it is called with.

@@ -1,18 +1,40 @@
-"""Random numbers: xoroshiro64** in 32-bit words held by a record, the same numbers at every speed.
+"""Random numbers in 32-bit words held by a record, the same numbers at every speed.
 
-Words are kept in `int64` fields below 2**32 and every step masks its result, so that Python's unbounded integers,
-native code and CUDA agree bit for bit. Any record with `rng0` and `rng1` can be drawn from.
+Two generators share the fields `rng0` and `rng1`. Whoever simulates draws from xoroshiro64**: two words of state, a
+nanosecond a word, and a state that can be worked out from what it has dealt. Where people play, chance must not be
+foretold: a seed of more than 63 bits is a key, and words come from ChaCha8. Each block of it gives the key of the next
+block and one word, so that nothing drawn tells of what was drawn before or will be after.
+
+Which of them a record draws from can be seen by its state: the fast one's words are below 2**32 each. Every step masks
+its result, so that Python's unbounded integers, native code and CUDA agree bit for bit. Any record with `rng0` and
+`rng1` can be drawn from.
 """
 
 from __future__ import annotations
 
+import secrets
+
+from meadhall.engine.chacha import WORD, chacha8
 from meadhall.engine.record import Record, int64
 from meadhall.engine.rule import rule
 
-WORD = 0xFFFFFFFF  # the low 32 bits
+SEED_BITS = 63  # a seed for the fast generator has no more
+KEY_BITS = 128  # a seed that is a key
+KEYED = -1  # in place of a seed, where a record has its key already
 
 # A generator by itself, for whoever draws beside a game: random players, shuffled orders.
 DICE = Record({"rng0": int64, "rng1": int64})
+
+
+def is_key(seed: int) -> bool:
+    """Whether a seed keys the generator that nobody can foretell."""
+    return seed >> SEED_BITS != 0
+
+
+def new_key() -> int:
+    """A seed from the system's own randomness that is a key."""
+    key = secrets.randbits(KEY_BITS)
+    return key if is_key(key) else new_key()
 
 
 @rule
@@ -25,7 +47,7 @@ def mixed(word):
 
 @rule
 def reseed(s, seed):
-    """Starts the generator from a whole number; all 64 bits of it count."""
+    """Starts the fast generator from a whole number; all 64 bits of it count."""
     low = int(seed) & WORD
     high = (int(seed) >> 32) & WORD
     first = mixed(low ^ 0x6D656164)
@@ -37,9 +59,35 @@ def reseed(s, seed):
     s.rng1 = second
 
 
+def key_with(s, seed):
+    """Starts the generator that nobody can foretell from a seed that is a key."""
+    rekey(s, *chacha8(*((seed >> place) & WORD for place in (0, 32, 64, 96)), 0, 0, 0, 0)[:4])
+
+
 @rule
-def word(s):
-    """The next 32 random bits."""
+def rekey(s, k0, k1, k2, k3):
+    """The next key: two words to a field, which is signed."""
+    if k1 == 0 and k3 == 0:  # it would look like a state of the fast generator
+        k1 = 1
+    s.rng0 = (k1 - ((k1 >> 31) << 32)) << 32 | k0
+    s.rng1 = (k3 - ((k3 >> 31) << 32)) << 32 | k2
+
+
+@rule
+def keyed_word(s):
+    """The next 32 random bits that nobody can foretell."""
+    low = int(s.rng0)
+    high = int(s.rng1)
+    k0, k1, k2, k3, drawn, _, _, _, _, _, _, _, _, _, _, _ = chacha8(
+        low & WORD, (low >> 32) & WORD, high & WORD, (high >> 32) & WORD, 0, 0, 0, 0
+    )
+    rekey(s, k0, k1, k2, k3)
+    return drawn
+
+
+@rule
+def fast_word(s):
+    """The next 32 bits of the fast generator."""
     first = int(s.rng0)
     second = int(s.rng1)
     product = (first * 0x9E3779BB) & WORD
@@ -48,6 +96,14 @@ def word(s):
     s.rng0 = (((first << 26) | (first >> 6)) ^ second ^ (second << 9)) & WORD
     s.rng1 = ((second << 13) | (second >> 19)) & WORD
     return result
+
+
+@rule
+def word(s):
+    """The next 32 random bits."""
+    if (s.rng0 | s.rng1) >> 32 != 0:
+        return keyed_word(s)
+    return fast_word(s)
 
 
 @rule

@@ -46,7 +46,28 @@ class Linker:
         """`instructions` stand for rules that the target's processor has an instruction for."""
         self._rules = rules
         self._wrap = wrap
-        self._linked: dict[Any, Any] = {(rule, False): ready for rule, ready in (instructions or {}).items()}
+        self._instructions = dict(instructions or {})
+        self._linked: dict[Any, Any] = {(rule, False): ready for rule, ready in self._instructions.items()}
+        self._shared: tuple[Linker, Any] | None = None
+
+    def without(self, rule: Any) -> Linker:
+        """A linker like this one, but with a rule itself where an instruction stands for it.
+
+        What does not reach that rule is bound once, for both.
+        """
+        rest = {known: ready for known, ready in self._instructions.items() if known is not rule}
+        other = Linker(self._rules, self._wrap, rest)
+        other._shared = self, rule
+        return other
+
+    def _reaches(self, function: Any, rule: Any, seen: set[Any]) -> bool:
+        """Whether a function, or whatever it calls, calls that rule."""
+        function = self._rule_of(function)
+        if function is rule or function in seen:
+            return function is rule
+        seen.add(function)
+        named = (function.__globals__.get(name) for name in set(_globals_of(function.__code__)))
+        return any(self._reaches(value, rule, seen) for value in named if _is_rule(value))
 
     def _rule_of(self, function: Any) -> Any:
         """What a slot stands for in this game; a rule stands for itself."""
@@ -60,6 +81,8 @@ class Linker:
         """The function bound to this game; `entry` marks those called from plain Python."""
         function = self._rule_of(function)
         key = (function, entry)
+        if key not in self._linked and self._shared and not self._reaches(function, self._shared[1], set()):
+            self._linked[key] = self._shared[0].link(function, entry)
         if key not in self._linked:
             bound = {"__name__": function.__module__, "__builtins__": __builtins__}
             for name in set(_globals_of(function.__code__)) & function.__globals__.keys():

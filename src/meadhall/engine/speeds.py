@@ -26,7 +26,7 @@ import platformdirs
 from meadhall.engine import batch_rules, bits, kernels, native
 from meadhall.engine.kernels import copy_first, copy_opened, element
 from meadhall.engine.outlook import DEFAULTS
-from meadhall.engine.random import DICE
+from meadhall.engine.random import DICE, fast_word, word
 from meadhall.engine.record import Record
 from meadhall.engine.rule import Linker
 
@@ -36,6 +36,8 @@ Progress = Callable[[int, int, str], None]
 
 MOVE_TYPE = np.int32  # of lists of legal moves
 REACH: Rules = {"at": element, "in_turn": batch_rules.as_ordered}  # how a processor reaches records
+# The kernels by which people play; all others simulate, and are bound to the fast generator alone.
+MEET_KEYS = (kernels.deal_at, kernels.play_at)
 FORGET_AFTER_DAYS = 30  # compiled code of older sources is removed then
 
 
@@ -75,9 +77,11 @@ class Interpreted(Speed):
     name = "interpreted"
 
     def __init__(self, rules: Rules, entries: Entries = kernels.ENTRIES) -> None:
-        linker = Linker({**DEFAULTS, **rules, **REACH, "copy_record": copy_opened}, lambda function, _: function)
+        linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_opened}
+        linker = Linker(linked, lambda function, _: function, {word: fast_word})
+        keyed = linker.without(word)
         for kernel in entries:
-            setattr(self, kernel.__name__, linker.link(kernel, entry=True))
+            setattr(self, kernel.__name__, (keyed if kernel in MEET_KEYS else linker).link(kernel, entry=True))
 
     def states(self, record: Record, array: np.ndarray) -> Any:
         return [record.open(array, i) for i in range(len(array))]
@@ -126,16 +130,19 @@ class Native(Speed):
         instructions: dict[Callable[..., Any], Any] = {
             bits.count: inner(native.popcount()),
             batch_rules.fetch: inner(native.prefetch(record)),
+            word: inner(fast_word),
         }
         linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions)
+        self._keyed = self._linker.without(word)
         self.add(entries, self._cache)
 
     def add(self, entries: Entries, folder: Path) -> None:
         """Links functions called from plain Python; what others have compiled already is not compiled again."""
         self._kept_in = folder
         for kernel in entries:
-            setattr(self, kernel.__name__, self._linker.link(kernel, entry=True))
+            linker = self._keyed if kernel in MEET_KEYS else self._linker
+            setattr(self, kernel.__name__, linker.link(kernel, entry=True))
 
     def states(self, record: Record, array: np.ndarray) -> Any:  # noqa: ARG002
         return array

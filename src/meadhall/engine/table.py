@@ -13,13 +13,12 @@ from meadhall.engine import events
 from meadhall.engine.errors import BadOption, BadPosition, IllegalMove, TooManyMoves
 from meadhall.engine.move import Event, Happened, Move, Snapshot
 from meadhall.engine.option import whole
+from meadhall.engine.random import KEY_BITS, KEYED, SEED_BITS, is_key, key_with
 
 if TYPE_CHECKING:
     from meadhall.engine.chair import Chair
     from meadhall.engine.game import Game
     from meadhall.engine.speeds import Speed
-
-SEED_BITS = 63
 
 
 @dataclass(frozen=True)
@@ -63,8 +62,8 @@ class Table:
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         number = whole(seed)
-        if number is None or not 0 <= number < 1 << SEED_BITS:
-            raise BadOption(f"a seed is a whole number from 0 to {(1 << SEED_BITS) - 1}, not {seed!r}")
+        if number is None or not 0 <= number < 1 << KEY_BITS:
+            raise BadOption(f"a seed is a whole number from 0 to 2**{KEY_BITS} - 1, not {seed!r}")
         table = cls(game, Start(seats, dict(options), number), game.state.new(), [])
         table._deal()
         return table
@@ -97,8 +96,11 @@ class Table:
         if start.origin is not None:
             self._array[:] = np.frombuffer(start.origin, self.game.state.dtype)
             return
-        options = self.game.option_array(start.options)
-        self._speed().deal_at(self._handle, 0, start.seats, options, start.seed, 1)
+        options, seed = self.game.option_array(start.options), start.seed
+        if is_key(seed):
+            key_with(self.record, seed)
+            seed = KEYED
+        self._speed().deal_at(self._handle, 0, start.seats, options, seed, 1)
 
     def _speed(self) -> Speed:
         """The fastest speed that is ready, with `_handle` as its kernels take it."""

@@ -20,7 +20,7 @@ from gymnasium import spaces
 import meadhall
 from meadhall import bots as levels
 from meadhall.engine.game import Game
-from meadhall.engine.table import SEED_BITS
+from meadhall.engine.random import SEED_BITS
 from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
 from meadhall.titles import versions
 

@@ -19,7 +19,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from meadhall.engine.game import Game
-from meadhall.engine.table import SEED_BITS
+from meadhall.engine.random import SEED_BITS
 from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
 
 Seen = dict[str, np.ndarray]

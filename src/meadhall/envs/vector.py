@@ -18,7 +18,7 @@ from gymnasium.vector.utils import batch_space
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import WAIT
 from meadhall.engine.game import Game
-from meadhall.engine.table import SEED_BITS
+from meadhall.engine.random import SEED_BITS
 from meadhall.envs.seen import named
 
 Seen = dict[str, np.ndarray]

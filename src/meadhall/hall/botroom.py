@@ -16,7 +16,8 @@ from meadhall.bots.karl import Karl
 from meadhall.bots.search import ready
 from meadhall.bots.thrall import Thrall
 from meadhall.engine.game import Game
-from meadhall.engine.table import SEED_BITS, Table
+from meadhall.engine.random import SEED_BITS
+from meadhall.engine.table import Table
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
 

@@ -1,4 +1,7 @@
-"""Fair dealing: the hash of seed and salt is published at the deal, both at the end; anyone can check the shuffle."""
+"""Fair dealing: the hash of seed and salt is published at the deal, both at the end; anyone can check the shuffle.
+
+The seed is a key of 128 bits: nobody can foretell what it deals from what it has dealt (docs/fairness.md).
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ import hashlib
 import secrets
 from typing import Any
 
-from meadhall.engine.table import SEED_BITS
+from meadhall.engine.random import new_key
 from meadhall.hall.storage.keeping import OVER, Kept
 
 
 def draw() -> tuple[int, str]:
-    """A fresh seed and salt, from the system's own randomness."""
-    return secrets.randbits(SEED_BITS), secrets.token_hex(16)
+    """A fresh key and salt, from the system's own randomness."""
+    return new_key(), secrets.token_hex(16)
 
 
 def published(kept: Kept) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from meadhall.engine.chair import Chair
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
 from meadhall.engine.outlook import POINTS
-from meadhall.engine.table import SEED_BITS
+from meadhall.engine.random import SEED_BITS
 
 ENTRIES = 1 << 17  # of one tree: a power of two
 PAUSE = 0.02  # seconds between two looks at the clock, about

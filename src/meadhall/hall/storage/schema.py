@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
-    BigInteger,
     Boolean,
     Column,
     Dialect,
@@ -50,6 +49,19 @@ class Readable(TypeDecorator[Any]):
         return read_if_possible
 
 
+class Digits(TypeDecorator[int]):
+    """A whole number of up to 128 bits, as text."""
+
+    impl = String(39)
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:  # noqa: ARG002
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return None if value is None else int(value)
+
+
 Data = Readable(none_as_null=True)
 metadata = MetaData(
     naming_convention={
@@ -85,7 +97,7 @@ tables = Table(
     Column("game", String(32), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("options", Data, nullable=False),
-    Column("seed", BigInteger),  # a secret until the game is over; null before the deal
+    Column("seed", Digits),  # a secret until the game is over; null before the deal
     Column("salt", String(64)),  # published with the seed
     Column("state", String(8), nullable=False),  # waiting, playing, over
     Column("public", Boolean, nullable=False),

@@ -8,7 +8,8 @@ from __future__ import annotations
 from math import exp, log
 
 from meadhall.engine.bits import count, nth
-from meadhall.engine.random import WORD, below, word
+from meadhall.engine.chacha import WORD
+from meadhall.engine.random import below, word
 from meadhall.engine.rule import rule
 from meadhall.titles.odin.components import FIRST_TAKE, PASS
 from meadhall.titles.odin.knowledge import imagine

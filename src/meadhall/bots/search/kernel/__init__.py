@@ -17,11 +17,12 @@ from __future__ import annotations
 from math import exp, sqrt
 
 from meadhall.engine.bits import lowest
+from meadhall.engine.chacha import WORD
 from meadhall.engine.contract import actors, advise, chapter, legal, play, reconsider, standing, suspect
 from meadhall.engine.events import AUDIENCE, KIND, SEAT, VALUE, hush
 from meadhall.engine.kernels import at, copy_record, random_actor, wide
 from meadhall.engine.outlook import CHANCE
-from meadhall.engine.random import WORD, below, mixed, reseed, word
+from meadhall.engine.random import below, mixed, reseed, word
 from meadhall.engine.rule import rule
 
 TRIED, POSSIBLE = 0, 1  # columns of an entry's counts
