@@ -13,6 +13,7 @@ from meadhall.checks.broken import Broken, as_key
 from meadhall.engine import chacha
 from meadhall.engine.chacha import WORD, chacha8
 from meadhall.engine.errors import BadOption
+from meadhall.engine.kernels import ENTRIES, deal_at
 from meadhall.engine.random import (
     DICE,
     KEY_BITS,
@@ -25,7 +26,7 @@ from meadhall.engine.random import (
     reseed,
     word,
 )
-from meadhall.engine.speeds import Interpreted, Native
+from meadhall.engine.speeds import MEET_KEYS, Interpreted, Native
 from meadhall.engine.table import Table
 
 ODIN = meadhall.game("odin")
@@ -173,3 +174,20 @@ def test_a_keyed_one_never_becomes_a_fast_one() -> None:
     for _ in range(2000):
         keyed_word(one)
         assert not (0 <= one.rng0 <= WORD and 0 <= one.rng1 <= WORD)
+
+
+def reached(function: Any, seen: set[str]) -> set[str]:
+    """The names of all rules a linked function calls, near and far."""
+    for value in function.__globals__.values():
+        if callable(value) and hasattr(value, "__globals__") and value.__name__ not in seen:
+            seen.add(value.__name__)
+            reached(value, seen)
+    return seen
+
+
+@pytest.mark.parametrize("game_id", meadhall.games())
+def test_whoever_simulates_is_bound_to_the_fast_generator_alone(game_id: str) -> None:
+    game = meadhall.game(game_id)
+    names = {kernel: reached(getattr(game.interpreted, kernel.__name__), set()) for kernel in ENTRIES}
+    meet = {kernel for kernel in ENTRIES if "keyed_word" in names[kernel]}
+    assert {deal_at} <= meet <= set(MEET_KEYS)

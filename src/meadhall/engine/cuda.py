@@ -17,7 +17,7 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.events import hush
 from meadhall.engine.outlook import DEFAULTS
-from meadhall.engine.random import DICE, fast_word, reseed, word
+from meadhall.engine.random import DICE, FAST, reseed
 from meadhall.engine.rule import Linker, rule
 
 if TYPE_CHECKING:
@@ -71,10 +71,8 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
     device = cuda.jit(device=True)
     wrap = device if simulated else lambda rule: _one_width(device(rule))
     instructions = {} if simulated else {bits.count: device(_popc)}
-    if not keyed:
-        instructions[word] = wrap(fast_word)
     rules = {**DEFAULTS, "course": course, **game.rules, "at": reach, "in_turn": as_laid}
-    return cuda, Linker(rules, lambda rule, _: wrap(rule), instructions)
+    return cuda, Linker(rules, lambda rule, _: wrap(rule), instructions, None if keyed else FAST)
 
 
 def _one_width(device: Any) -> Any:

@@ -20,7 +20,7 @@ from meadhall.engine.contract import (
     refusal,
 )
 from meadhall.engine.events import hush
-from meadhall.engine.random import KEYED, below, reseed, word
+from meadhall.engine.random import below, reseed, start, word
 from meadhall.engine.rule import rule, slot
 
 
@@ -36,15 +36,14 @@ def element(states, i):
 
 @rule
 def begin(s, seats, seed):
-    """Resets the engine's own fields; every `deal` starts with it. A generator that has its key goes on from it."""
+    """Resets the engine's own fields; every `deal` starts with it."""
     s.seats = seats
     s.depth = 0
     for row in range(s.frames.shape[0]):
         for column in range(s.frames.shape[1]):
             s.frames[row, column] = 0
     hush(s)  # there are no events beyond those counted
-    if seed != KEYED:
-        reseed(s, seed)
+    start(s, seed)
 
 
 @rule

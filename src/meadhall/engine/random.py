@@ -13,6 +13,8 @@ its result, so that Python's unbounded integers, native code and CUDA agree bit 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from typing import Any
 
 from meadhall.engine.chacha import WORD, chacha8
 from meadhall.engine.record import Record, int64
@@ -104,6 +106,17 @@ def word(s):
     if (s.rng0 | s.rng1) >> 32 != 0:
         return keyed_word(s)
     return fast_word(s)
+
+
+@rule
+def start(s, seed):
+    """Starts the generator from a seed, unless it has its key already."""
+    if seed != KEYED:
+        reseed(s, seed)
+
+
+# What whoever simulates is bound to in place of both generators: no record there ever has a key.
+FAST: dict[Callable[..., Any], Callable[..., Any]] = {word: fast_word, start: reseed}
 
 
 @rule

@@ -42,35 +42,37 @@ class Linker:
         rules: Mapping[str, Callable[..., Any]],
         wrap: Callable[[FunctionType, bool], Any],
         instructions: Mapping[Callable[..., Any], Any] | None = None,
+        instead: Mapping[Callable[..., Any], Callable[..., Any]] | None = None,
     ) -> None:
-        """`instructions` stand for rules that the target's processor has an instruction for."""
+        """`instructions` stand for rules that the target's processor has an instruction for.
+
+        `instead` are rules that are bound in place of others.
+        """
         self._rules = rules
         self._wrap = wrap
         self._instructions = dict(instructions or {})
+        self._instead = dict(instead or {})
         self._linked: dict[Any, Any] = {(rule, False): ready for rule, ready in self._instructions.items()}
-        self._shared: tuple[Linker, Any] | None = None
+        self._sharing: Linker | None = None
 
-    def without(self, rule: Any) -> Linker:
-        """A linker like this one, but with a rule itself where an instruction stands for it.
-
-        What does not reach that rule is bound once, for both.
-        """
-        rest = {known: ready for known, ready in self._instructions.items() if known is not rule}
-        other = Linker(self._rules, self._wrap, rest)
-        other._shared = self, rule
+    def as_written(self) -> Linker:
+        """A linker like this one that binds nothing in place of anything; what is the same in both is bound once."""
+        other = Linker(self._rules, self._wrap, self._instructions)
+        other._sharing = self
         return other
 
-    def _reaches(self, function: Any, rule: Any, seen: set[Any]) -> bool:
-        """Whether a function, or whatever it calls, calls that rule."""
-        function = self._rule_of(function)
-        if function is rule or function in seen:
-            return function is rule
+    def _differs(self, function: Any, seen: set[Any]) -> bool:
+        """Whether a function is one that another is bound in place of, or calls one, near or far."""
+        if function in self._instead or function in seen:
+            return function in self._instead
         seen.add(function)
+        function = self._rule_of(function)
         named = (function.__globals__.get(name) for name in set(_globals_of(function.__code__)))
-        return any(self._reaches(value, rule, seen) for value in named if _is_rule(value))
+        return any(self._differs(value, seen) for value in named if _is_rule(value))
 
     def _rule_of(self, function: Any) -> Any:
         """What a slot stands for in this game; a rule stands for itself."""
+        function = self._instead.get(function, function)
         if getattr(function, "__slot__", False) and function.__name__ in self._rules:
             function = self._rules[function.__name__]
         if getattr(function, "__slot__", False):
@@ -81,8 +83,8 @@ class Linker:
         """The function bound to this game; `entry` marks those called from plain Python."""
         function = self._rule_of(function)
         key = (function, entry)
-        if key not in self._linked and self._shared and not self._reaches(function, self._shared[1], set()):
-            self._linked[key] = self._shared[0].link(function, entry)
+        if key not in self._linked and self._sharing and not self._sharing._differs(function, set()):
+            self._linked[key] = self._sharing.link(function, entry)
         if key not in self._linked:
             bound = {"__name__": function.__module__, "__builtins__": __builtins__}
             for name in set(_globals_of(function.__code__)) & function.__globals__.keys():

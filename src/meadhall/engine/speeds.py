@@ -26,7 +26,7 @@ import platformdirs
 from meadhall.engine import batch_rules, bits, kernels, native
 from meadhall.engine.kernels import copy_first, copy_opened, element
 from meadhall.engine.outlook import DEFAULTS
-from meadhall.engine.random import DICE, fast_word, word
+from meadhall.engine.random import DICE, FAST
 from meadhall.engine.record import Record
 from meadhall.engine.rule import Linker
 
@@ -78,8 +78,8 @@ class Interpreted(Speed):
 
     def __init__(self, rules: Rules, entries: Entries = kernels.ENTRIES) -> None:
         linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_opened}
-        linker = Linker(linked, lambda function, _: function, {word: fast_word})
-        keyed = linker.without(word)
+        linker = Linker(linked, lambda function, _: function, instead=FAST)
+        keyed = linker.as_written()
         for kernel in entries:
             setattr(self, kernel.__name__, (keyed if kernel in MEET_KEYS else linker).link(kernel, entry=True))
 
@@ -130,11 +130,10 @@ class Native(Speed):
         instructions: dict[Callable[..., Any], Any] = {
             bits.count: inner(native.popcount()),
             batch_rules.fetch: inner(native.prefetch(record)),
-            word: inner(fast_word),
         }
         linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_first}
-        self._linker = Linker(linked, wrap, instructions)
-        self._keyed = self._linker.without(word)
+        self._linker = Linker(linked, wrap, instructions, FAST)
+        self._keyed = self._linker.as_written()
         self.add(entries, self._cache)
 
     def add(self, entries: Entries, folder: Path) -> None:
