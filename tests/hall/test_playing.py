@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import meadhall
@@ -28,6 +30,15 @@ async def play_all(table: str, players: list[Guest], watchers: list[Guest]) -> l
             chairs = [await stack.enter_async_context(guest.at(table)) for guest in players + watchers]
             await asyncio.gather(*(chair.play_on(shedding) for chair in chairs))
     return chairs
+
+
+def documented(name: str) -> Any:
+    """A function as docs/fairness.md has it."""
+    page = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text()
+    names: dict[str, Any] = {}
+    for block in re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+        exec(compile(block, "fairness.md", "exec"), names)
+    return names[name]
 
 
 def test_three_people_and_a_bot_play_a_whole_game(house: House) -> None:
@@ -60,6 +71,8 @@ def test_three_people_and_a_bot_play_a_whole_game(house: House) -> None:
     assert opened["hash"] == sealed["hash"]
     assert hashlib.sha256(f"{table}:{opened['seed']}:{opened['salt']}".encode()).hexdigest() == sealed["hash"]
     assert f"\nseed {opened['seed']}\n" in text
+    assert documented("shuffle_is_as_sealed")(text, sealed["hash"])
+    assert not documented("shuffle_is_as_sealed")(text.replace("note salt ", "note salt 0"), sealed["hash"])
 
     for guest, chair in zip([*people, watcher], chairs, strict=True):
         middle = len(chair.steps) // 2
