@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-research docs lint warm page bench bench-hall ladder lock clean
+.PHONY: help play test test-research docs lint warm page fuzz audit bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -35,6 +35,13 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/bandit -q -c pyproject.toml -r src
+
+fuzz: $(VENV)/.dev  ## attack a hall of its own with random calls and messages; SECONDS= how long, SEED= which
+	$(BIN)/python -m tests.hall.fuzzing --seconds $(or $(SECONDS),300) $(if $(SEED),--seed $(SEED))
+
+audit: $(VENV)/.dev $(VENV)/.node  ## ask whether a dependency has a known hole; says what had to be skipped
+	$(BIN)/python audit.py
 
 bench: $(VENV)/.bench  ## measure speed beside other libraries, in one run
 	$(BIN)/meadhall bench

@@ -28,7 +28,7 @@ class Worker:
 
     def __init__(self, suite: str, environment: Mapping[str, str]) -> None:
         self._errors = tempfile.TemporaryFile("w+", errors="replace")  # noqa: SIM115  (closed with the worker)
-        self._process = subprocess.Popen(
+        self._process = subprocess.Popen(  # nosec B603 # this Python, with words of our own
             [sys.executable, "-m", "meadhall.bench.worker", suite],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, text=True,
             env={**os.environ, **ENVIRONMENT, **environment},

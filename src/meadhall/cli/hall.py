@@ -117,6 +117,6 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 def _spoken(host: str) -> str:
     """An address a browser understands."""
-    if host in ("0.0.0.0", "::", ""):
+    if host in ("0.0.0.0", "::", ""):  # nosec B104 # what was asked for is compared, nothing is opened
         return "localhost"
     return f"[{host}]" if ":" in host else host

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import secrets
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +30,7 @@ LEVELS = {
     "jarl": "Thinks ahead for a moment: hard to beat.",
     "konung": "Thinks ahead as far as he can, for up to two seconds.",
 }
+CHANCE = secrets.SystemRandom()  # nobody can foretell a pause
 AT_HAND = 24  # bots whose thoughts are kept for their next move, the latest of all tables
 IN_SECRET = 0.3  # the part of its time that a bot takes where a pause could tell something
 
@@ -39,7 +39,7 @@ async def rest(hall: Hall, sitting: Sitting) -> None:
     """A short pause before a move, so that people can follow; none where a pause could tell something."""
     shortest, longest = hall.settings.bot_pause
     if longest and sitting.hold is None:
-        await hall.pause(random.uniform(shortest, longest))
+        await hall.pause(CHANCE.uniform(shortest, longest))
 
 
 def levels() -> list[dict[str, str]]:

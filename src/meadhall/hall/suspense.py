@@ -10,7 +10,7 @@ has come of it.
 
 from __future__ import annotations
 
-import random
+import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from meadhall.hall.hall import Hall
     from meadhall.hall.sitting import Sitting
 
+CHANCE = secrets.SystemRandom()  # whoever could foretell a window could tell who thinks in it
 LATER = 0.5  # each window after the first of a step lasts for this part of a pause
 
 
@@ -64,7 +65,7 @@ def keep(hall: Hall, sitting: Sitting, hold: Hold | None, possible: int) -> None
 def _open(hall: Hall, sitting: Sitting, hold: Hold) -> None:
     """The next window begins; where its time is fixed, all hear that."""
     agreed = sitting.kept.answer_time
-    hold.length = agreed or random.uniform(*hall.settings.suspense) * (LATER if hold.past else 1)
+    hold.length = agreed or CHANCE.uniform(*hall.settings.suspense) * (LATER if hold.past else 1)
     hold.until = hall.steady() + hold.length
     if agreed:
         hall.dealer.tell_window(sitting, agreed)

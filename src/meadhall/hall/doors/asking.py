@@ -64,6 +64,7 @@ async def person(who: Annotated[Person | None, Depends(somebody)]) -> Person:
     return who
 
 
+COUNTED = [Depends(somebody)]  # of every router: who asks is known, and nobody asks without end
 TheHall = Annotated[Hall, Depends(the_hall)]
 Anyone = Annotated[Person | None, Depends(somebody)]
 Me = Annotated[Person, Depends(person)]

@@ -12,12 +12,12 @@ from meadhall.engine.errors import UnknownName
 from meadhall.engine.game import Game
 from meadhall.hall import ordered
 from meadhall.hall.botroom import levels
-from meadhall.hall.doors.asking import FAULTS
+from meadhall.hall.doors.asking import COUNTED, FAULTS
 from meadhall.hall.refusal import Refused
 from meadhall.hall.screens import screen_of
 from meadhall.titles import SHELF, find, folder
 
-router = APIRouter(prefix="/api", tags=["games"], responses=FAULTS)
+router = APIRouter(prefix="/api", tags=["games"], responses=FAULTS, dependencies=COUNTED)
 
 
 class Rules(BaseModel):

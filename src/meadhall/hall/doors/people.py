@@ -9,12 +9,12 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
 from meadhall.hall import people, statistics
-from meadhall.hall.doors.asking import FAULTS, ID, Anyone, Body, Me, TheHall, address
+from meadhall.hall.doors.asking import COUNTED, FAULTS, ID, Anyone, Body, Me, TheHall, address
 from meadhall.hall.hall import Hall
 from meadhall.hall.people import COOKIE, COOKIE_AGE, LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD, Person
 from meadhall.hall.refusal import Refused
 
-router = APIRouter(prefix="/api", tags=["people"], responses=FAULTS)
+router = APIRouter(prefix="/api", tags=["people"], responses=FAULTS, dependencies=COUNTED)
 
 
 class Name(Body):

@@ -13,7 +13,7 @@ from meadhall.engine import chronicle
 from meadhall.hall import fairness, rematch, tables, telling
 from meadhall.hall.botroom import BEST
 from meadhall.hall.broken import bare
-from meadhall.hall.doors.asking import FAULTS, Anyone, Body, Me, SeenTable, TableId, TheHall
+from meadhall.hall.doors.asking import COUNTED, FAULTS, Anyone, Body, Me, SeenTable, TableId, TheHall
 from meadhall.hall.hall import Hall
 from meadhall.hall.people import Person
 from meadhall.hall.refusal import Refused
@@ -21,7 +21,7 @@ from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import BOT, OVER, Kept, Seat
 
-router = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAULTS)
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAULTS, dependencies=COUNTED)
 
 
 class SeatWish(Body):
@@ -41,9 +41,13 @@ class DayClock(Body):
     days: float = Field(gt=0, le=30)
 
 
+OptionNumber = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+OptionWord = Annotated[str, Field(max_length=64)]
+
+
 class NewTable(Body):
     game: str = Field(max_length=32)
-    options: dict[str, int | bool | str] = Field(default_factory=dict, max_length=32)
+    options: dict[str, OptionNumber | bool | OptionWord] = Field(default_factory=dict, max_length=32)
     seats: list[SeatWish] = Field(min_length=1, max_length=10)
     public: bool = True
     clock: LiveClock | DayClock | None = None
