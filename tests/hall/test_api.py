@@ -39,10 +39,6 @@ def test_a_call_that_is_only_refused_or_fails_is_noticed() -> None:
     ):  # fmt: skip
         met.note(label, told)
     found = met.faults(["GET /good", "POST /shut", "POST /ill", "GET /never"])
-    assert [fault.split(" never")[0].split(" failed")[0] for fault in found] == [
-        "POST /shut",
-        "POST /ill",
-        "GET /never",
-    ]
+    assert [fault.split()[1] for fault in found] == ["/shut", "/ill", "/never"]
     assert "2 x" not in "".join(met.lines())
     assert "POST /ill: 1 x 201, 1 x 503 trouble" in met.lines()

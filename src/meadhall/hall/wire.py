@@ -5,6 +5,7 @@ from __future__ import annotations
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 HANG_UP = 12.0  # seconds after the end in which the other side may still read what was said
+NO_TEXT = 1007  # why a socket is closed: bytes that are no text, sent as text
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
@@ -17,6 +18,18 @@ class Wire(WebSocketsSansIOProtocol):
             self.handshake_initiated = True
             self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
             self._hang_up()
+
+    def send_receive_event_to_app(self) -> None:
+        """Text that is none ends the connection, and is no news: by itself Uvicorn writes a traceback for each."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
         try:

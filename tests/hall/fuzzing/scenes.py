@@ -6,6 +6,7 @@ import itertools
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import httpx
@@ -84,7 +85,7 @@ class Stages:
             "left": self.left,
             "what-if": lambda: self.owner.post(f"/api/tables/{self.scene('over').id}/branch", step=0),
             "over": self.over,
-            **{game["id"]: lambda game=game: self.with_bots(game) for game in self.games},
+            **{game["id"]: partial(self.with_bots, game) for game in self.games},
         }
 
     def scene(self, stage: str) -> Scene:

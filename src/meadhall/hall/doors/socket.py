@@ -260,6 +260,8 @@ class Listener:
             elif isinstance(message, Undo):
                 await hall.finish(undoing.take_back(hall, sitting, message.seat, message.at))
             elif isinstance(message, Order):
+                if message.seat != visitor.shown:  # at a hotseat: its player does not look, and could not be answered
+                    raise Refused("not_yours", f"Seat {message.seat} is not shown; turn the view to it first.")
                 await hall.finish(hall.orders.give(sitting, message.seat, message.order, message.on))
             elif isinstance(message, View):
                 async with sitting.lock:
