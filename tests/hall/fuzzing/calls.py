@@ -99,14 +99,14 @@ class Calls:
             sure = list(itertools.product(SURE_STAGES if about_tables else stages, SURE_CALLERS))
             others = list(itertools.product(stages, CALLERS))
             if not everything and about_tables:
-                others = [(stage, self.dice.choice(CALLERS)) for stage in stages]
-            pairs = [*sure, *others]
+                others = [(stage, caller) for stage in stages for caller in ("owner", self.dice.choice(CALLERS))]
+            pairs = list(dict.fromkeys([*sure, *others]))
             drawn = self.drawn(operation, GenerationMode.POSITIVE, len(pairs))
             for number, (stage, caller) in enumerate(pairs):
                 real = 1.0 if number < len(sure) else 0.9
                 self.ask(drawn[number % len(drawn)], self.stages.scene(stage), caller, real)
             if operation.body or operation.query or operation.path_parameters:
-                for case in self.drawn(operation, GenerationMode.NEGATIVE, 12 if everything else 6):
+                for case in self.drawn(operation, GenerationMode.NEGATIVE, 12 if everything else 4):
                     self.ask(case, self.stages.scene(self.dice.choice(stages)), self.dice.choice(CALLERS), 0.0)
 
     def drawn(self, operation: Any, mode: GenerationMode, most: int) -> list[Any]:
@@ -146,7 +146,11 @@ class Calls:
             return self.nobody
         if case.operation.path.startswith(OF_THE_CALLER):
             fresh = Visitor(self.house)
-            return fresh.keep() if self.dice.random() < 0.2 else fresh
+            if self.dice.random() < 0.2:
+                fresh.keep()
+            if "{" in case.operation.path:  # something of the caller's own: a token, among others
+                fresh.as_program()
+            return fresh
         return {"guest": scene.guest, "stranger": self.stranger}.get(caller, scene.owner)
 
     # ---- what is really there

@@ -124,7 +124,7 @@ class Ear:
         except ConnectionClosed as closed:
             if not too_big:
                 raise Wrong(f"the socket was closed with {closed.rcvd.code if closed.rcvd else None}") from None
-        return "too big", await self.closed(TOO_BIG)
+        return "too big", await self.closed(TOO_BIG, None)  # whoever is still sending may not hear the reason
 
     async def answered(self, text: str) -> tuple[str, str]:
         """Hears on until the ping that followed the message is answered; the message must be, before that."""

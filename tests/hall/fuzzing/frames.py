@@ -161,6 +161,7 @@ class Frames:
 
 def pieces(text: str, dice: random.Random) -> Iterator[str]:
     """A text in parts, some of them empty."""
+    yield ""
     while text:
         cut = dice.randrange(0, len(text) + 1)
         yield text[:cut]
