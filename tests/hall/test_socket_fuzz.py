@@ -17,9 +17,10 @@ from websockets.exceptions import ConnectionClosed
 import meadhall
 from tests.hall.fuzzing.ears import Ear, Wrong
 from tests.hall.fuzzing.frames import BROKEN, FLOOD, KINDS, RAW, TEXT, Frame, Frames, filled, meaning
+from tests.hall.fuzzing.scenes import Visitor
 from tests.hall.fuzzing.sockets import Tally, attack_all
 from tests.hall.fuzzing.watched import Watched
-from tests.hall.house import run
+from tests.hall.house import Guest, House, run
 
 FRAMES = 30  # at each table; `make fuzz` sends more
 
@@ -33,6 +34,41 @@ def test_every_game_goes_on_under_attack_and_everything_is_answered(tmp_path: Pa
     assert complaints == ""
     assert set(tally.games) == set(meadhall.games())
     assert tally.faults() == []
+
+
+# ---- what it has found
+
+
+def test_text_that_is_none_ends_the_connection_and_is_no_fault_of_the_halls(tmp_path: Path) -> None:
+    house = Watched(tmp_path).open()
+    guest = Visitor(house)
+    ear = Ear(guest, guest.table("me", "open")["id"])
+    try:
+        for bad in (
+            b"\x81\x82\0\0\0\0\xff\xfe",
+            b"\x01\x81\0\0\0\0\xc3\x80\x81\0\0\0\0\x28",
+        ):  # whole, and in two parts
+            assert run(ear.send(Frame(RAW, data=bad), random.Random(1))) == ("raw", "closed 1007")
+    finally:
+        complaints = house.close()
+    assert complaints == ""
+
+
+def test_an_order_for_a_seat_that_is_not_shown_is_refused(house: House) -> None:
+    """Its player does not look at the screen, and could not be answered there."""
+    guest = Guest(house, "Anna")
+    table = guest.table("me", "guest")["id"]
+
+    async def order() -> list[str]:
+        async with guest.at(table) as chair:
+            shown = (await chair.hear())["shown"]
+            told = [await chair.answer(type="order", seat=seat, order="pass", on=True) for seat in (1 - shown, shown)]
+            return [message.get("code", message["type"]) for message in told]
+
+    assert run(order(), 30) == ["not_yours", "orders"]
+
+
+# ---- what it sends
 
 
 @pytest.mark.parametrize("kind", KINDS)

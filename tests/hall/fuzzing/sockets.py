@@ -20,6 +20,7 @@ from tests.hall.house import PATIENCE
 
 PROTOCOL = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 PEOPLE, HOTSEAT = "people", "hotseat"
+FEW = 64  # frames somebody can still read
 Sent = tuple[str, Frame]  # by whom, and what
 
 
@@ -145,21 +146,23 @@ def said(**message: Any) -> Frame:
 
 async def attack(house: Watched, game: dict[str, Any], kind: str, seed: int, frames: int, tally: Tally) -> None:
     """One round. What goes wrong is told with the seed and the shortest list of frames found to bring it about."""
-    table = Round(house, game, kind, random.Random(f"{seed} {game['id']} {kind}"), tally)
+    table, ending = Round(house, game, kind, random.Random(f"{seed} {game['id']} {kind}"), tally), False
     try:
         await table.attack(frames)
+        ending = True
         await table.finish(frames)
     except Wrong as wrong:
-        short = await shortened(house, game, kind, table.sent)
-        told = "\n".join(f"  {name}: {frame.told()}" for name, frame in short)
+        short = await shortened(house, game, kind, table.sent, ending)
+        found = "these alone bring it about" if short else "no few of them brought it about again; the last were"
+        told = "\n".join(f"  {name}: {frame.told()}" for name, frame in short or table.sent[-FEW:])
         how = f"{game['id']}, a table of {kind}, SEED={seed}"
-        raise Wrong(f"{how}: {wrong}\nafter {len(table.sent)} frames; these alone bring it about:\n{told}") from None
+        raise Wrong(f"{how}: {wrong}\nafter {len(table.sent)} frames; {found}:\n{told}") from None
     finally:
         await table.close()
 
 
-async def shortened(house: Watched, game: dict[str, Any], kind: str, sent: list[Sent]) -> list[Sent]:
-    """A short list of frames that goes wrong at a table of its own too; all of them if none was found."""
+async def shortened(house: Watched, game: dict[str, Any], kind: str, sent: list[Sent], ending: bool) -> list[Sent]:
+    """A short list of frames that goes wrong at a table of its own too; none if there is no such list."""
     until = time.monotonic() + 2 * PATIENCE
 
     async def fails(frames: list[Sent]) -> bool:
@@ -173,17 +176,21 @@ async def shortened(house: Watched, game: dict[str, Any], kind: str, sent: list[
                 await again.throw(name, frame)
             await asyncio.sleep(0.2)  # a complaint may come late
             again.check_log()
+            if ending:
+                await again.finish(0)
         except Wrong:
             return True
         finally:
             await again.close()
         return False
 
-    size = 1
-    while size < len(sent) and not await fails(sent[-size:]):
-        size *= 2
-    short = sent[-size:]
-    for entry in list(short) if len(short) <= 64 and size < len(sent) else []:
+    sizes = [size for size in (1, 2, 4, 8, 16, 32, FEW) if size < 2 * len(sent)]
+    short: list[Sent] = []
+    for size in sizes:
+        if await fails(sent[-size:]):
+            short = sent[-size:]
+            break
+    for entry in list(short):
         fewer = [other for other in short if other is not entry]
         if fewer and await fails(fewer):
             short = fewer
