@@ -59,7 +59,7 @@ def test_an_order_for_a_seat_that_is_not_shown_is_refused(house: House) -> None:
     guest = Guest(house, "Anna")
     table = guest.table("me", "guest")["id"]
 
-    async def order() -> list[str]:
+    async def order() -> list[Any]:
         async with guest.at(table) as chair:
             shown = (await chair.hear())["shown"]
             told = [await chair.answer(type="order", seat=seat, order="pass", on=True) for seat in (1 - shown, shown)]
