@@ -36,9 +36,9 @@ def main() -> int:
                 if time.monotonic() < until:
                     print(f"SEED={seed}: calls of all kinds", flush=True)
                     calls = Calls(house, seed)
-                    calls.all_round(everything=until - time.monotonic() > ENOUGH)
-                    calls.linked(walks=10, steps=20)
-                    faults += calls.met.faults(list(calls.operations))
+                    if calls.all_round(everything=until - time.monotonic() > ENOUGH, until=until):
+                        calls.linked(walks=10, steps=20)
+                        faults += calls.met.faults(list(calls.operations))
                     print(*calls.met.lines(), sep="\n", flush=True)
             except Exception as wrong:
                 faults.append(f"SEED={seed}: {type(wrong).__name__}: {wrong}")

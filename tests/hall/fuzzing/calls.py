@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
@@ -91,9 +92,14 @@ class Calls:
 
     # ---- one call after another, of all kinds, about all stages
 
-    def all_round(self, everything: bool = True) -> None:
-        """Every call, at every stage, by everybody who could ask, and with wrong data; or a part of all that."""
+    def all_round(self, everything: bool = True, until: float = float("inf")) -> bool:
+        """Every call, at every stage, by everybody who could ask, and with wrong data; or a part of all that.
+
+        False if there was no time for all of them.
+        """
         for operation in self.operations.values():
+            if time.monotonic() > until:
+                return False
             about_tables = operation.path.startswith("/api/tables/{")
             stages = list(self.stages.makers) if about_tables else ["waiting"]
             sure = list(itertools.product(SURE_STAGES if about_tables else stages, SURE_CALLERS))
@@ -108,6 +114,7 @@ class Calls:
             if operation.body or operation.query or operation.path_parameters:
                 for case in self.drawn(operation, GenerationMode.NEGATIVE, 12 if everything else 4):
                     self.ask(case, self.stages.scene(self.dice.choice(stages)), self.dice.choice(CALLERS), 0.0)
+        return True
 
     def drawn(self, operation: Any, mode: GenerationMode, most: int) -> list[Any]:
         """What Schemathesis would ask of it."""

@@ -117,10 +117,10 @@ class Round:
         for ear in self.ears.values():
             await ear.go()
         place = f"/api/tables/{self.table['id']}"
-        if self.owner.get(place)["state"] == "playing":
-            for who in {self.owner, *([self.guest] if self.kind == PEOPLE else [])}:
-                if who.get(place)["mine"]:
-                    who.post(f"{place}/resign")
+        for who in (self.owner, self.guest):
+            resigned = who.ask("POST", f"{place}/resign")
+            if resigned.status_code != 200 and resigned.json()["code"] not in ("not_playing", "not_seated"):
+                raise Wrong(f"nobody can resign: {resigned.text}")
         await self.ears["nobody"].come()
         while not self.ears["nobody"].over:
             await self.ears["nobody"].hear()
