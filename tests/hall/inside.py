@@ -74,6 +74,12 @@ async def person(hall: Hall, name: str) -> Person:
     return await hall.database.write(lambda database: people.named(database, None, name))
 
 
+async def cookie(hall: Hall, who: Person) -> dict[str, str]:
+    """The header by which a browser of this person is known."""
+    _, secret = await hall.passes.begin(who, "a test")
+    return {"Cookie": f"meadhall={secret}"}
+
+
 async def table(hall: Hall, host: Person, *kinds: str, **more: Any) -> Sitting:
     return await tables.new(hall, host, Plan("odin", [Wish(kind) for kind in kinds], **more))
 

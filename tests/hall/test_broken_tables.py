@@ -216,7 +216,7 @@ def test_a_message_that_fails_is_answered_and_noted_with_the_table(
         async with inside.served(tmp_path) as (hall, _, port):
             me = await inside.person(hall, "Anna")
             sitting = await inside.table(hall, me, "me", "guest")
-            headers = {"Cookie": f"meadhall={hall.passes.cookie(me)}"}
+            headers = await inside.cookie(hall, me)
             async with connect(
                 f"ws://127.0.0.1:{port}/api/tables/{sitting.id}/socket", additional_headers=headers
             ) as line:

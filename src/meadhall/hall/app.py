@@ -10,9 +10,11 @@ from fastapi import FastAPI
 
 import meadhall
 from meadhall.hall import page
-from meadhall.hall.doors import games, people, socket, tables
+from meadhall.hall.cookies import Jar
+from meadhall.hall.doors import account, games, people, socket, tables
 from meadhall.hall.guards import Guard, speak_clearly
 from meadhall.hall.hall import Hall
+from meadhall.hall.journal import Witness
 from meadhall.hall.settings import Settings
 
 
@@ -37,9 +39,11 @@ def create(
         lifespan=lifespan,
     )
     app.state.hall = Hall(settings, now, ticks=ticks)
+    app.add_middleware(Jar)
     app.add_middleware(Guard)
+    app.add_middleware(Witness)
     speak_clearly(app)
-    for door in (people, games, tables, socket):
+    for door in (people, account, games, tables, socket):
         app.include_router(door.router)
     app.mount("/assets", page.Assets(directory=page.FOLDER / "assets", check_dir=False), "assets")
     app.include_router(page.router)

@@ -12,14 +12,15 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from meadhall.engine.errors import UnknownName
-from meadhall.hall import clocks, patience, tables
+from meadhall.hall import clocks, patience, sessions, tables
 from meadhall.hall.answers import Answers
 from meadhall.hall.botroom import Botroom
 from meadhall.hall.broken import Broken
 from meadhall.hall.dealer import Dealer
 from meadhall.hall.halltime import HallTime
+from meadhall.hall.journal import Journal
 from meadhall.hall.limits import Limits
-from meadhall.hall.people import Passes
+from meadhall.hall.passes import Passes
 from meadhall.hall.refusal import Refused, cannot_write, no_table, other_rules
 from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
@@ -58,6 +59,7 @@ class Hall:
         self.pause = pause
         self.database = Database(settings.database)
         self.limits = Limits(settings.limits)
+        self.journal = Journal(settings.data, now)
         self.dealer = Dealer(self)
         self.answers = Answers(self)
         self.botroom = Botroom(self)
@@ -77,16 +79,24 @@ class Hall:
 
     @cached_property
     def passes(self) -> Passes:
-        return Passes(self.secret)
+        return Passes(self.secret, self.database, self.limits, self.now)
 
     async def open(self) -> None:
         """Opens the doors: every table goes on where it stopped."""
         await asyncio.to_thread(lambda: self.passes)  # makes the secret if there is none yet
         await asyncio.to_thread(self.database.open)
+        await self._forget_expired()
         if (known := await self.database.read(keeping.hall_time)) is not None:
             self.steady.go_on(*known)
         self.begin(self._resume())
         self.begin(self._watch_clocks())
+
+    async def _forget_expired(self) -> None:
+        """Sessions and tokens that have run out; a hall that cannot write just now opens all the same."""
+        try:
+            await self.database.write(lambda connection: sessions.remove_expired(connection, self.now()))
+        except Exception as error:
+            log.warning("sessions that have run out could not be removed: %s", error)
 
     async def _resume(self) -> None:
         """Brings tables to hand where a clock runs or a bot may be asked; one that is broken stops no other."""
@@ -281,6 +291,7 @@ class Hall:
         """Puts away tables nobody looks at and nothing happens at."""
         old = time.monotonic() - IDLE
         self.limits.sweep()
+        self.passes.sweep()
         for sitting in list(self.sittings.values()):
             busy = sitting.thinking or sitting.opening or sitting.hold or sitting.lock.locked()
             quiet = not sitting.visitors and not busy

@@ -15,7 +15,11 @@ RATES = {  # what is asked: how often at once, and per second from then on
     "change": (60, 5.0),
     "table": (30, 0.5),
     "newcomer": (60, 1.0),
-    "password": (10, 0.1),
+    "noted": (50, 0.2),  # lines of the security log that one address fills with what it is forbidden
+    "password": (10, 0.1),  # log-ins of one address
+    "login": (20, 80 / 3600),  # log-ins to one name from devices it does not know: a hundred an hour
+    "login_from": (5, 30 / 3600),  # of these, from one address
+    "login_again": (10, 90 / 3600),  # log-ins from one device that it knows, and old passwords typed in one session
     "socket": (120, 4.0),
     "chat": (10, 1.0),
     "message": (20, 20.0),

@@ -67,3 +67,22 @@ def damaged() -> Refused:
 
 def failed() -> Refused:
     return Refused("trouble", "Something went wrong in the hall; it has been noted. Look again, and try later.", 500)
+
+
+def ended() -> Refused:
+    return Refused("ended", "You were logged out on this device: pick a name or log in, then come again.", 401)
+
+
+def bad_token() -> Refused:
+    return Refused(
+        "bad_token",
+        "This token has run out, was revoked or is none of this hall: its owner makes a new one under"
+        " 'Let a program play for me'.",
+        401,
+    )
+
+
+def play_only() -> Refused:
+    return Refused(
+        "play_only", "A program's token is for play alone: names, passwords, devices and tokens are their owner's.", 403
+    )

@@ -12,7 +12,8 @@ from meadhall.bots.names import NAMES
 from meadhall.engine.errors import MeadhallError
 from meadhall.hall import clocks, dealer, watching
 from meadhall.hall.botroom import BEST
-from meadhall.hall.people import Person, tidy_name
+from meadhall.hall.names import tidy_name
+from meadhall.hall.people import Person
 from meadhall.hall.refusal import Refused, private
 from meadhall.hall.screens import screen_of
 from meadhall.hall.sides import turn_in

@@ -8,10 +8,13 @@ from fastapi import Depends, Path, Query
 from pydantic import BaseModel, ConfigDict
 from starlette.requests import HTTPConnection
 
-from meadhall.hall import people
+from meadhall.hall import cookies
+from meadhall.hall.cookies import COOKIE
+from meadhall.hall.devices import device_of
 from meadhall.hall.hall import Hall
-from meadhall.hall.people import COOKIE, Person
-from meadhall.hall.refusal import nobody
+from meadhall.hall.people import Person
+from meadhall.hall.refusal import bad_token, nobody, play_only
+from meadhall.hall.sessions import Pass
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import check_may_see
 
@@ -47,27 +50,61 @@ def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-async def somebody(connection: HTTPConnection) -> Person | None:
-    """Who asks, by the signed cookie or token; None for those without a name."""
+def device(connection: HTTPConnection) -> str:
+    return device_of(connection.headers.get("user-agent", ""))
+
+
+async def caller(connection: HTTPConnection) -> Pass | None:
+    """By what whoever asks is known: a program by its token, others by a cookie; None for those without a name."""
     hall = the_hall(connection)
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    found = hall.passes.read(connection.cookies.get(COOKIE), token if kind.lower() == "bearer" else None)
-    hall.limits.check("call", found[0] if found else address(connection))
-    if found is None:
-        return None
-    return await hall.database.read(lambda database: people.find(database, *found))
+    known = None
+    if kind.lower() == "bearer":
+        known = await hall.passes.program(token.strip(), address(connection))
+    elif cookie := cookies.shown(connection, COOKIE):
+        came = await hall.passes.session(cookie, device(connection), address(connection))
+        if came is not None:
+            known, secret = came.known, came.secret
+            if secret is None and cookies.only_before_https(connection, COOKIE):
+                secret = cookie
+            if secret is not None:
+                cookies.set_cookie(connection, COOKIE, secret, known.expires - hall.now())
+    else:
+        hall.limits.check("call", address(connection))
+    if known is not None:
+        connection.scope.setdefault("state", {})["who"] = known.person.id
+    return known
 
 
-async def person(who: Annotated[Person | None, Depends(somebody)]) -> Person:
+def shows_token(connection: HTTPConnection) -> bool:
+    return connection.headers.get("authorization", "").lower().startswith("bearer ")
+
+
+async def somebody(known: Annotated[Pass | None, Depends(caller)]) -> Person | None:
+    """Who asks."""
+    return known.person if known else None
+
+
+async def person(who: Annotated[Person | None, Depends(somebody)], connection: HTTPConnection) -> Person:
     if who is None:
-        raise nobody()
+        raise bad_token() if shows_token(connection) else nobody()
     return who
+
+
+async def own_session(known: Annotated[Pass | None, Depends(caller)], _: Annotated[Person, Depends(person)]) -> Pass:
+    """The session of somebody who is here in person: what concerns the account is not for programs."""
+    assert known is not None
+    if known.program:
+        raise play_only()
+    return known
 
 
 COUNTED = [Depends(somebody)]  # of every router: who asks is known, and nobody asks without end
 TheHall = Annotated[Hall, Depends(the_hall)]
 Anyone = Annotated[Person | None, Depends(somebody)]
+Caller = Annotated[Pass | None, Depends(caller)]
 Me = Annotated[Person, Depends(person)]
+MySession = Annotated[Pass, Depends(own_session)]
 TableId = Annotated[str, Path(alias="id", pattern=ID)]
 Invite = Annotated[str | None, Query(max_length=64)]
 

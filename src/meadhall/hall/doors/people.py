@@ -1,28 +1,35 @@
-"""Names, passwords, tokens, and what is known of people."""
+"""Names and passwords, coming in and going, and what is known of people."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
-from meadhall.hall import people, statistics
-from meadhall.hall.doors.asking import COUNTED, FAULTS, ID, Anyone, Body, Me, TheHall, address
+from meadhall.hall import cookies, names, passwords, people, statistics
+from meadhall.hall.cookies import COOKIE, DEVICE
+from meadhall.hall.doors.asking import COUNTED, FAULTS, ID, Anyone, Body, Caller, MySession, TheHall, address, device
 from meadhall.hall.hall import Hall
-from meadhall.hall.people import COOKIE, COOKIE_AGE, LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD, Person
-from meadhall.hall.refusal import Refused
+from meadhall.hall.names import LONGEST_NAME
+from meadhall.hall.passes import DEVICE_AGE
+from meadhall.hall.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
+from meadhall.hall.people import Person
+from meadhall.hall.reauthentication import confirm, wrong_password
+from meadhall.hall.refusal import Refused, play_only
 
 router = APIRouter(prefix="/api", tags=["people"], responses=FAULTS, dependencies=COUNTED)
 
 
 class Name(Body):
     name: str = Field(min_length=1, max_length=200, description=f"1 to {LONGEST_NAME} printable characters")
+    password: str | None = Field(None, max_length=LONGEST_PASSWORD, description="where `password_needed` asks for it")
 
 
 class Password(Body):
     password: str = Field(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)
+    old: str | None = Field(None, max_length=LONGEST_PASSWORD, description="the password of before, where there is one")
 
 
 class Login(Body):
@@ -40,71 +47,108 @@ class MeTold(BaseModel):
     person: PersonTold | None
 
 
-class Token(BaseModel):
-    token: str
-
-
 class Known(BaseModel):
     person: PersonTold
     games: list[dict[str, Any]]
 
 
-def enter(hall: Hall, request: Request, response: Response, person: Person) -> MeTold:
-    """Lets somebody in: the cookie says who it is from now on."""
-    response.set_cookie(
-        COOKIE, hall.passes.cookie(person), max_age=COOKIE_AGE, httponly=True, samesite="lax", path="/",
-        secure=request.url.scheme == "https",
-    )  # fmt: skip
+def told(person: Person) -> MeTold:
     return MeTold(person=PersonTold(**person.told()))
+
+
+async def enter(hall: Hall, request: Request, person: Person, confirmed: bool) -> MeTold:
+    """Lets somebody in: a new session, whose cookie says who it is from now on."""
+    known, secret = await hall.passes.begin(person, device(request), confirmed)
+    cookies.set_cookie(request, COOKIE, secret, known.expires - hall.now())
+    if person.kept:
+        cookies.set_cookie(request, DEVICE, hall.passes.device(person), DEVICE_AGE)
+    return told(person)
 
 
 @router.get("/me")
 async def who_am_i(who: Anyone) -> MeTold:
     """Who you are; nobody before you picked a name."""
-    return MeTold(person=PersonTold(**who.told()) if who else None)
+    return told(who) if who else MeTold(person=None)
 
 
 @router.post("/me")
-async def pick_a_name(name: Name, hall: TheHall, who: Anyone, request: Request, response: Response) -> MeTold:
-    """Picks or changes your name. Names of people with a password are theirs alone."""
-    hall.limits.check("change" if who else "newcomer", who.id if who else address(request))
-    tidy = people.tidy_name(name.name)
-    person = await hall.database.write(lambda database: people.named(database, who, tidy))
-    return enter(hall, request, response, person)
+async def pick_a_name(name: Name, hall: TheHall, known: Caller, request: Request) -> MeTold:
+    """Picks or changes your name. Names of people with a password, and what looks like them, are theirs alone."""
+    if known is None:
+        hall.limits.check("newcomer", address(request))
+        tidy = names.tidy_name(name.name)
+        person = await hall.database.write(lambda database: people.named(database, None, tidy))
+        return await enter(hall, request, person, confirmed=False)
+    if known.program:
+        raise play_only()
+    me = known.person
+    hall.limits.check("change", me.id)
+    if name.name != me.name:
+        tidy = names.tidy_name(name.name)
+        await confirm(hall, known, name.password, address(request))
+        me = await hall.database.write(lambda database: people.named(database, known.person, tidy))
+        hall.journal.note("name_changed", person=me.id, address=address(request))
+    return told(me)
 
 
 @router.post("/me/password")
-async def keep_the_name(given: Password, hall: TheHall, me: Me, request: Request, response: Response) -> MeTold:
-    """Keeps your name by a password. Cookies and tokens of other devices are void from then on."""
+async def keep_the_name(given: Password, hall: TheHall, mine: MySession, request: Request) -> MeTold:
+    """Keeps your name by a password, or changes that. Other devices are logged out, and all tokens are void."""
+    me = mine.person
     hall.limits.check("password", me.id)
-    hashed = await asyncio.to_thread(people.HASHER.hash, given.password)
+    if me.kept:
+        if given.old is None:
+            raise Refused("old_password", "Type your old password too.", 403)
+        await confirm(hall, mine, given.old, address(request), always=True)
+    await asyncio.to_thread(passwords.check_new, given.password, me.name)
+    hashed = await asyncio.to_thread(passwords.HASHER.hash, given.password)
     person = await hall.database.write(lambda database: people.keep(database, me, hashed))
-    return enter(hall, request, response, person)
+    await hall.passes.end_all(person, again=mine.id)
+    hall.journal.note("password_changed" if me.kept else "name_kept", person=me.id, address=address(request))
+    return await enter(hall, request, person, confirmed=True)
 
 
 @router.post("/login")
-async def log_in(given: Login, hall: TheHall, request: Request, response: Response) -> MeTold:
+async def log_in(given: Login, hall: TheHall, request: Request) -> MeTold:
     """Lets you in under a name you keep, from another device."""
-    hall.limits.check("password", address(request))
+    asked, whence = names.key(given.name), address(request)
     person, hashed = await hall.database.read(lambda database: people.password_of(database, given.name))
-    right = await asyncio.to_thread(people.fits, hashed, given.password)
+    number = hall.passes.known_device(cookies.shown(request, DEVICE), person) if person else None
+    if person is not None and number is not None:  # nobody else's guesses keep the owner out
+        hall.limits.check("login_again", (person.id, number))
+    else:
+        hall.limits.check("password", whence)
+        hall.limits.check("login_from", (asked, whence))
+        hall.limits.check("login", asked)
+    right = await asyncio.to_thread(passwords.fits, hashed, given.password)
     if person is None or not right:
-        raise Refused("wrong_password", "Name and password do not go together.", 403)
-    return enter(hall, request, response, person)
+        who = person.id if person else "unknown"  # never the name as typed: it may be a password in the wrong field
+        hall.journal.note("login_failed", person=who, address=whence)
+        raise wrong_password("Name and password do not go together.")
+    await leave(hall, request)
+    hall.journal.note("logged_in", person=person.id, address=whence, device=device(request))
+    return await enter(hall, request, person, confirmed=True)
+
+
+async def leave(hall: Hall, request: Request) -> None:
+    """Ends the session whose cookie the browser shows, if any; its sockets come again as whoever is there then."""
+    cookie = cookies.shown(request, COOKIE)
+    came = await hall.passes.session(cookie, device(request), address(request)) if cookie else None
+    if came is not None:
+        await hall.passes.end(came.known.person, [came.known.id], again=True)
+        hall.journal.note("logged_out", person=came.known.person.id, address=address(request))
 
 
 @router.post("/logout")
-async def log_out(response: Response) -> MeTold:
-    """Forgets you on this device."""
-    response.delete_cookie(COOKIE, path="/")
+async def log_out(hall: TheHall, known: Caller, request: Request) -> MeTold:
+    """Ends your session, here and in the hall: its cookie lets nobody in any more."""
+    if known is not None and known.program:
+        raise play_only()
+    if known is not None:
+        await hall.passes.end(known.person, [known.id])
+        hall.journal.note("logged_out", person=known.person.id, address=address(request))
+    cookies.clear_cookie(request, COOKIE)
     return MeTold(person=None)
-
-
-@router.post("/me/token")
-async def token(hall: TheHall, me: Me) -> Token:
-    """A token for an outside program that plays as you; it is void once you set a new password."""
-    hall.limits.check("change", me.id)
-    return Token(token=hall.passes.token(me))
 
 
 @router.get("/people/{id}")

@@ -14,10 +14,10 @@ from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from meadhall.hall import considering, telling, undoing, watching
-from meadhall.hall.doors.asking import ID, Body, address, somebody, the_hall
+from meadhall.hall.doors.asking import ID, Body, address, caller, shows_token, the_hall
 from meadhall.hall.guards import comes_from_elsewhere
 from meadhall.hall.hall import TROUBLE, Hall
-from meadhall.hall.refusal import Refused, failed, no_table
+from meadhall.hall.refusal import Refused, bad_token, failed, no_table
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.tables import check_may_see
@@ -94,7 +94,10 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
     try:
         if comes_from_elsewhere(websocket):
             raise Refused("cross_site", "Sockets are for pages of this hall.", 403)
-        who = await somebody(websocket)
+        known = await caller(websocket)
+        if known is None and shows_token(websocket):
+            raise bad_token()
+        who = known.person if known else None
         asker = who.id if who else address(websocket)
         hall.limits.check("socket", asker)
         with hall.limits.one_socket_more(asker):
@@ -103,7 +106,9 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
             sitting = await hall.sitting(table_id)
             check_may_see(sitting, who.id if who else None, invite)
             await _accept(websocket)
-            await visit(hall, sitting, Visitor(who.id if who else None, who.name if who else None), websocket)
+            visitor = Visitor(who.id if who else None, who.name if who else None)
+            with hall.passes.at_a_table(known, visitor):
+                await visit(hall, sitting, visitor, websocket)
     except Refused as refused:
         await _refuse(websocket, refused)
     except WebSocketDisconnect:

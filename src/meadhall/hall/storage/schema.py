@@ -79,8 +79,12 @@ people = Table(
     Column("name", String(24), nullable=False),
     Column("name_key", String(96), nullable=False),  # the name as names are compared
     Column("password", Text),  # by argon2; null while the name is not kept
-    Column("session", Integer, nullable=False, default=0),  # cookies and tokens of older sessions are void
+    Column("session", Integer, nullable=False, default=0),  # what cookies and tokens of the first halls must name
     Column("created", Float, nullable=False),
+    Column("look", String(96)),  # what the name looks like; kept names differ in it, but for some of the first halls
+    Column("old_cookies", Float),  # until when signed cookies of the first halls count; null: they do not
+    Column("old_tokens", Float),  # and their tokens
+    Index("ix_people_look", "look"),
 )
 Index(
     "uq_people_kept_name",
@@ -88,6 +92,35 @@ Index(
     unique=True,
     sqlite_where=text("password IS NOT NULL"),
     postgresql_where=text("password IS NOT NULL"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(16), primary_key=True),  # by which its owner ends it
+    Column("hash", String(64), nullable=False),  # of the secret in the cookie, which itself is kept nowhere
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("label", String(40), nullable=False),  # the device, in words
+    Column("made", Float, nullable=False),
+    Column("used", Float, nullable=False),  # to the hour
+    Column("expires", Float, nullable=False),
+    Column("confirmed", Float),  # when the password was last typed here; null: never
+    Index("uq_sessions_hash", "hash", unique=True),
+    Index("ix_sessions_person", "person"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("hash", String(64), nullable=False),  # of what the program shows
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("label", String(40), nullable=False),  # the name its owner gave it
+    Column("made", Float, nullable=False),
+    Column("used", Float),  # to the hour; null: never
+    Column("expires", Float, nullable=False),
+    Index("uq_tokens_hash", "hash", unique=True),
+    Index("ix_tokens_person", "person"),
 )
 
 tables = Table(
