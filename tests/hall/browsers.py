@@ -17,7 +17,7 @@ from meadhall.hall.settings import Settings
 from tests.hall.inside import Hands
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
-PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1"
+PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1"
 NOW = 1_800_000_000.0
 GOOD, OTHER = "nine worlds, one tree", "a raven for breakfast"
 DAY = 86400.0

@@ -13,7 +13,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
 
+from meadhall.hall import passwords
 from meadhall.hall.settings import full_url
 from meadhall.titles import SHELF
 from tests.hall.house import House
@@ -37,6 +39,15 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     yield house
     if house.process is not None and house.process.poll() is None:
         house.kill()
+
+
+@pytest.fixture
+def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords of a hall inside the test's process are hashed quickly, for tests that need hundreds of them."""
+    quick = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    nothing = quick.hash("nothing")
+    monkeypatch.setattr(passwords, "HASHER", quick)
+    monkeypatch.setattr("meadhall.hall.people.no_password", lambda: nothing)
 
 
 @pytest.fixture

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import urllib.request
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 import meadhall
@@ -63,6 +65,79 @@ def test_a_token_lets_a_program_come_in_as_its_owner(visit: Visit, house: House)
     call = urllib.request.Request(house.address + "/api/me", headers={"Authorization": f"Bearer {token}"})
     with urllib.request.urlopen(call) as told:
         assert b"Botmaster" in told.read()
+    page.get_by_role("dialog").get_by_role("button", name="Done").click()
+    programs = page.get_by_role("list", name="Programs").get_by_role("listitem")
+    expect(programs).to_contain_text("A program")
+    programs.get_by_role("button", name="Revoke").click()
+    expect(programs).to_have_count(0)
+    with urllib.request.urlopen(call) as told:
+        assert b"null" in told.read()
+
+
+def kept(page: Page, who: str) -> None:
+    name(page, who)
+    ask(page, "POST", "/me/password", {"password": PASSWORD})
+    page.reload()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_devices_are_listed_and_logged_out(visit: Visit, house: House, width: int, height: int) -> None:
+    page = visit(width=width, height=height)
+    kept(page, f"Devices {width}")
+    phone = visit()
+    ask(phone, "POST", "/login", {"name": f"Devices {width}", "password": PASSWORD})
+    account(page, "My devices")
+    devices = page.get_by_role("list", name="Devices").get_by_role("listitem")
+    expect(devices).to_have_count(2)
+    expect(devices.first).to_contain_text("This one")
+    expect(devices.first.get_by_role("button")).to_have_count(0)
+    sheet = page.locator("dialog").bounding_box()
+    assert sheet is not None
+    assert sheet["x"] >= 0
+    assert sheet["x"] + sheet["width"] <= width
+    with sqlite3.connect(house.folder / "hall.sqlite") as database:
+        database.execute("UPDATE sessions SET confirmed = 0")  # as if the password had been typed long ago
+    devices.last.get_by_role("button", name="Log out").click()
+    expect(page.get_by_label("Password")).to_be_focused()
+    page.get_by_label("Password").fill("not that one")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("not your password")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(devices).to_have_count(1)
+    assert ask(phone, "GET", "/me") == {"person": None}
+
+
+def test_the_password_is_changed_with_the_old_one_and_easy_ones_are_refused(visit: Visit) -> None:
+    page = visit()
+    kept(page, "Changing Chana")
+    account(page, "Change the password")
+    page.get_by_label("Old password").fill(PASSWORD)
+    page.get_by_label("New password").fill("password1")
+    change = page.get_by_role("dialog").get_by_role("button", name="Change the password")
+    change.click()
+    expect(page.get_by_role("alert")).to_contain_text("guess")
+    expect(page.get_by_label("New password")).to_have_attribute("type", "password")
+    page.get_by_label("Show what I type").last.click()
+    expect(page.get_by_label("New password")).to_have_attribute("type", "text")
+    page.get_by_label("New password").fill("eight oars and a keel")
+    change.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".account > [aria-expanded]")).to_have_text("Changing Chana")
+
+
+def test_a_kept_name_changes_with_the_password_and_a_guests_without(visit: Visit, house: House) -> None:
+    page = visit()
+    kept(page, "Renaming Runa")
+    with sqlite3.connect(house.folder / "hall.sqlite") as database:
+        database.execute("UPDATE sessions SET confirmed = 0")
+    account(page, "Change the name")
+    page.get_by_label("Name", exact=True).fill("Renamed Runa")
+    page.get_by_role("dialog").get_by_role("button", name="Change the name").click()
+    expect(page.get_by_label("Password")).to_be_focused()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.locator(".account > [aria-expanded]")).to_have_text("Renamed Runa")
 
 
 def test_the_rating_is_drawn_once_there_are_two_games(visit: Visit) -> None:

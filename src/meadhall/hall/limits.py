@@ -26,6 +26,7 @@ RATES = {  # what is asked: how often at once, and per second from then on
     "hint": (10, 2.0),
 }
 
+NEVER_EMPTIED = ("login",)  # what is refused takes nothing: strangers who hammer on a name leave its owner a chance
 
 MOST_SOCKETS = 60  # open at once for one person, or one address without a name
 
@@ -46,7 +47,8 @@ class Limits:
         most, rate, now = RATES[kind][0] * self._generosity, RATES[kind][1] * self._generosity, self._now()
         left, at = self._buckets.get((kind, who), (most, now))
         left = min(most, left + (now - at) * rate)
-        self._buckets[kind, who] = (max(0.0, left - 1), now)
+        spent = 1 if left >= 1 or kind not in NEVER_EMPTIED else 0
+        self._buckets[kind, who] = (max(0.0, left - spent), now)
         return left >= 1
 
     def check(self, kind: str, who: Hashable) -> None:

@@ -6,6 +6,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly code = '',
   ) {
     super(message);
   }
@@ -37,7 +38,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   const kind = answer.headers.get('content-type') ?? '';
   const told: unknown = kind.includes('json') ? await answer.json().catch(() => null) : await answer.text();
-  if (!answer.ok) throw new ApiError(answer.status, complaint(answer.status, told));
+  if (!answer.ok) throw new ApiError(answer.status, complaint(answer.status, told), (told as { code?: string } | null)?.code);
   return told as T;
 }
 
@@ -62,17 +63,41 @@ export interface Fairness {
   salt: string | null;
 }
 
+/** A device on which somebody is logged in. */
+export interface Session {
+  id: string;
+  device: string;
+  made: number;
+  used: number;
+  expires: number;
+  here: boolean;
+}
+
+/** A program that may play for somebody. */
+export interface Token {
+  id: string;
+  name: string;
+  made: number | null;
+  used: number | null;
+  expires: number;
+}
+
 export type TableList = 'mine' | 'open' | 'watch' | 'finished';
 
 const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => call<{ person: Person | null }>('GET', '/me'),
-  rename: (name: string) => call<{ person: Person }>('POST', '/me', { name }),
-  keep: (password: string) => call<{ person: Person }>('POST', '/me/password', { password }),
+  rename: (name: string, password?: string) => call<{ person: Person }>('POST', '/me', { name, ...(password ? { password } : {}) }),
+  keep: (password: string, old?: string) => call<{ person: Person }>('POST', '/me/password', { password, ...(old ? { old } : {}) }),
   login: (name: string, password: string) => call<{ person: Person }>('POST', '/login', { name, password }),
   logout: () => call<unknown>('POST', '/logout'),
-  token: () => call<{ token: string }>('POST', '/me/token'),
+  sessions: () => call<{ sessions: Session[] }>('GET', '/me/sessions'),
+  endSession: (id: string, password?: string) => call<unknown>('POST', `/me/sessions/${encodeURIComponent(id)}/end`, password ? { password } : undefined),
+  endOthers: (password?: string) => call<unknown>('POST', '/me/sessions/end', password ? { password } : undefined),
+  tokens: () => call<{ tokens: Token[] }>('GET', '/me/tokens'),
+  token: (name: string, days: number) => call<Token & { token: string }>('POST', '/me/token', { ...(name ? { name } : {}), days }),
+  revoke: (id: string) => call<unknown>('POST', `/me/tokens/${encodeURIComponent(id)}/revoke`),
   person: (id: string) => call<PersonPage>('GET', `/people/${encodeURIComponent(id)}`),
   games: () => call<Game[]>('GET', '/games'),
   rules: (game: string, version?: number) =>
@@ -109,6 +134,9 @@ export interface PersonPage {
   person: Person;
   games: Rating[];
 }
+
+/** Whether the hall wants the password typed again first. */
+export const wantsPassword = (error: unknown): boolean => error instanceof ApiError && error.code === 'password_needed';
 
 /** What to tell the player about anything that was thrown. */
 export function sorry(error: unknown): string {

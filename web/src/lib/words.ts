@@ -61,6 +61,13 @@ export function ago(when: number, now = Date.now()): string {
   return `${count} ${unit}${count > 1 ? 's' : ''} ago`;
 }
 
+/** A day (in seconds since 1970) as people write it: "14 February", with the year where it is another. */
+export function dayWords(when: number, now = Date.now()): string {
+  const day = new Date(when * 1000);
+  const year = day.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
+  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year });
+}
+
 /** Seconds as a clock shows them. */
 export function clockFace(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
