@@ -39,7 +39,7 @@ class Browser:
         return self.client.cookies
 
     async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
-        return await self.client.request(method, path, **({"json": body} if body else {}))
+        return await self.client.request(method, path, json=body or None)
 
     async def get(self, path: str) -> Any:
         answer = await self.ask("GET", path)

@@ -73,6 +73,13 @@ def test_the_secret_is_for_its_owner_alone(house: House) -> None:
     assert stat.S_IMODE((house.data / "secret").stat().st_mode) == 0o600
 
 
+def test_an_invitation_cannot_be_guessed(house: House) -> None:
+    guest = Guest(house, "Host")
+    invitations = [guest.table("me", "open", public=False)["invite"] for _ in range(4)]
+    assert len(set(invitations)) == 4
+    assert all(len(bytes.fromhex(invitation)) == 16 for invitation in invitations), "128 bits"
+
+
 def test_nobody_is_known_by_a_made_up_id(house: House) -> None:
     assert Guest(house).refused("GET", "/api/people/00ff") == (404, "no_person")
     assert Guest(house).refused("GET", "/api/people/..%2Fme")[0] in (404, 422)

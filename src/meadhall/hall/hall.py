@@ -250,6 +250,7 @@ class Hall:
                     await self._keep_time()
                 if look % SWEEP_EVERY == SWEEP_EVERY - 1:
                     self.sweep()
+                    await self.passes.look_again()
             except Exception as error:  # whatever it is, the clocks are looked at again
                 log.error("a look at the clocks failed", exc_info=error)
 

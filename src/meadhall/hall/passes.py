@@ -211,6 +211,13 @@ class Passes:
             if at + REMEMBERED < now:
                 del self._ended[over]
 
+    async def look_again(self) -> None:
+        """Visits by passes that were ended from outside the hall end too."""
+        ids, now = [one for one in self._sockets if " " not in one], self._now()
+        if ids:
+            alive = await self._database.read(lambda database: sessions.alive(database, ids, now))
+            self._close([one for one in ids if one not in alive and one in self._sockets], ended())
+
     # ---- devices that have logged in before
 
     def device(self, person: Person) -> str:

@@ -73,7 +73,7 @@ def keep(connection: Connection, me: Person, hashed: str) -> Person:
         with connection.begin_nested():
             if not me.kept:
                 _check_free(connection, me, me.name)
-            changed = connection.execute(change.values(password=hashed, look=look(me.name)))
+            changed = connection.execute(change.values(password=hashed, look=look(me.name), code_until=None))
     except (IntegrityError, Refused):
         raise Refused(
             "name_kept",
@@ -86,11 +86,18 @@ def keep(connection: Connection, me: Person, hashed: str) -> Person:
     return found
 
 
-def password_of(connection: Connection, name: str) -> tuple[Person | None, str]:
-    """Who keeps that name, and the hash to check a password against."""
+def password_of(connection: Connection, name: str, now: float = 0.0) -> tuple[Person | None, str]:
+    """Who keeps that name, and the hash to check a password against; a code of the host counts for a day."""
     p = schema.people.c
     if not name.isprintable():  # no name is, and PostgreSQL takes no NUL
         return None, no_password()
-    query = select(schema.people).where(p.name_key == key(name), p.password.is_not(None))
+    still = p.code_until.is_(None) | (p.code_until > now)
+    query = select(schema.people).where(p.name_key == key(name), p.password.is_not(None), still)
     row = connection.execute(query).first()
     return (None, no_password()) if row is None else (person_of(row), row.password)
+
+
+def give_code(connection: Connection, person_id: str, hashed: str, until: float) -> None:
+    """Puts a code in the place of a password that was forgotten."""
+    mine = schema.people.c.id == person_id
+    connection.execute(update(schema.people).where(mine).values(password=hashed, code_until=until))

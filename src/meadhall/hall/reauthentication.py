@@ -29,7 +29,7 @@ async def confirm(hall: Hall, mine: Pass, password: str | None, address: str, al
     if password is None:
         raise Refused("password_needed", "Type your password too.", 403)
     hall.limits.check("login_again", mine.id)
-    _, hashed = await hall.database.read(lambda database: people.password_of(database, mine.person.name))
+    _, hashed = await hall.database.read(lambda database: people.password_of(database, mine.person.name, now))
     if not await asyncio.to_thread(passwords.fits, hashed, password):
         hall.journal.note("password_failed", person=mine.person.id, address=address)
         raise wrong_password()

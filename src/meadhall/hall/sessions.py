@@ -146,6 +146,15 @@ def end_all(connection: Connection, person: str, but: str | None = None, tokens:
     return ended
 
 
+def alive(connection: Connection, ids: Sequence[str], now: float) -> set[str]:
+    """Those of these sessions and tokens that still count."""
+    found: set[str] = set()
+    for table in (schema.sessions, schema.tokens):
+        query = select(table.c.id).where(table.c.id.in_(ids), table.c.expires > now)
+        found.update(connection.execute(query).scalars())
+    return found
+
+
 def remove_expired(connection: Connection, now: float) -> None:
     for table in (schema.sessions, schema.tokens):
         connection.execute(delete(table).where(table.c.expires <= now))

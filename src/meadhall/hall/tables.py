@@ -69,7 +69,7 @@ async def new(hall: Hall, host: Person, plan: Plan) -> Sitting:
     now = hall.now()
     kept = Kept(
         id=secrets.token_hex(6), game=game.id, rules_version=game.rules_version, options=options, public=plan.public,
-        invite=secrets.token_hex(8), host=host.id, clock=plan.clock, answer_time=plan.answer_time, created=now,
+        invite=secrets.token_hex(16), host=host.id, clock=plan.clock, answer_time=plan.answer_time, created=now,
         moved=now, casual=plan.parent is not None, parent=plan.parent, parent_ply=plan.parent_ply,
     )  # fmt: skip
     if plan.seed is not None:

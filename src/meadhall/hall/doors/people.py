@@ -100,6 +100,8 @@ async def keep_the_name(given: Password, hall: TheHall, mine: MySession, request
         if given.old is None:
             raise Refused("old_password", "Type your old password too.", 403)
         await confirm(hall, mine, given.old, address(request), always=True)
+        if given.password == given.old:
+            raise Refused("easy_password", "Take another password than the old one.", 422)
     await asyncio.to_thread(passwords.check_new, given.password, me.name)
     hashed = await asyncio.to_thread(passwords.HASHER.hash, given.password)
     person = await hall.database.write(lambda database: people.keep(database, me, hashed))
@@ -112,7 +114,7 @@ async def keep_the_name(given: Password, hall: TheHall, mine: MySession, request
 async def log_in(given: Login, hall: TheHall, request: Request) -> MeTold:
     """Lets you in under a name you keep, from another device."""
     asked, whence = names.key(given.name), address(request)
-    person, hashed = await hall.database.read(lambda database: people.password_of(database, given.name))
+    person, hashed = await hall.database.read(lambda database: people.password_of(database, given.name, hall.now()))
     number = hall.passes.known_device(cookies.shown(request, DEVICE), person) if person else None
     if person is not None and number is not None:  # nobody else's guesses keep the owner out
         hall.limits.check("login_again", (person.id, number))

@@ -84,6 +84,7 @@ people = Table(
     Column("look", String(96)),  # what the name looks like; kept names differ in it, but for some of the first halls
     Column("old_cookies", Float),  # until when signed cookies of the first halls count; null: they do not
     Column("old_tokens", Float),  # and their tokens
+    Column("code_until", Float),  # the password is a code that counts until then; null: it is the owner's own
     Index("ix_people_look", "look"),
 )
 Index(

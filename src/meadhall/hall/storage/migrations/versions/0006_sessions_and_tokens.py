@@ -39,6 +39,7 @@ def upgrade() -> None:
     op.add_column("people", sa.Column("look", sa.String(96)))
     op.add_column("people", sa.Column("old_cookies", sa.Float()))
     op.add_column("people", sa.Column("old_tokens", sa.Float()))
+    op.add_column("people", sa.Column("code_until", sa.Float()))
     op.create_index(op.f("ix_people_look"), "people", ["look"])
 
     columns = ("id", "name", "password", "look", "old_cookies", "old_tokens")

@@ -1,0 +1,45 @@
+"""docs/security.md: every requirement has its line, and every test it names exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "docs" / "security.md").read_text()
+ROWS = [line.split("|")[1:-1] for line in TEXT.splitlines() if re.match(r"\| \d", line)]
+# how many requirements each section has; those of level 3 are at its end, or named here
+SECTIONS = {
+    "6.1": 3, "6.2": 12, "6.3": 4, "6.4": 4, "6.5": 5, "6.6": 3, "6.8": 4, "7.1": 3, "7.2": 4, "7.3": 2, "7.4": 5,
+    "7.5": 2, "7.6": 2, "8.1": 2, "8.2": 3, "8.3": 1, "9.1": 3, "9.2": 4, "3.3": 4, "3.4": 6, "3.5": 5, "14.2": 4,
+    "14.3": 3, "16.2": 5, "16.3": 4, "16.4": 3, "16.5": 3,
+}  # fmt: skip
+
+
+def numbers(told: str) -> set[str]:
+    """'1.2.5 to 1.2.7, 1.3.1' as the four numbers it stands for."""
+    found = set()
+    for part in told.split(","):
+        first, _, last = part.strip().partition(" to ")
+        section, _, number = first.rpartition(".")
+        found |= {f"{section}.{n}" for n in range(int(number), int((last or first).rpartition(".")[2]) + 1)}
+    return found
+
+
+def test_every_requirement_of_accounts_and_sessions_has_its_line() -> None:
+    told = set().union(*(numbers(row[0]) for row in ROWS))
+    asked = {f"{section}.{n}" for section, most in SECTIONS.items() for n in range(1, most + 1)}
+    assert asked - told == set()
+
+
+def test_every_line_says_whether_it_is_met() -> None:
+    for number, _, how, test in ROWS:
+        assert re.match(r" (Met|In part|Host|\*\*No\*\*|n/a)", how), number
+        assert not (how.startswith(" n/a") and test.strip()), number
+
+
+def test_every_test_that_is_named_exists() -> None:
+    named = re.findall(r"`(tests/\S+\.py)::(\w+)`", TEXT)
+    assert len(named) > 50
+    missing = [f"{file}::{test}" for file, test in named if f"def {test}(" not in (ROOT / file).read_text()]
+    assert missing == []
