@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from meadhall.hall.refusal import Refused
 from tests.hall.browsers import GOOD, OTHER, Browser, open_hall
 from tests.hall.house import run
 
@@ -76,6 +80,20 @@ def test_any_signs_make_a_password_and_all_of_them_count(tmp_path: Path, passwor
             assert [await Browser(app).login("Dag", one) for one in cases] == [200, 403, 403, 403]
 
     run(keep())
+
+
+@pytest.mark.parametrize("signs", ["4@8({[<3690o1!|7$5+%2", "!$%1234567890", "0123456789", "(|!1i7lt+", "aA@4"])
+def test_no_password_keeps_the_hall_busy(signs: str) -> None:
+    from meadhall.hall import passwords
+
+    dice = random.Random(1)
+    passwords._common()
+    for _ in range(3):
+        password = "".join(dice.choice(signs) for _ in range(passwords.LONGEST_PASSWORD))
+        begun = time.process_time()
+        with contextlib.suppress(Refused):
+            passwords.check_new(password, "Dag")
+        assert time.process_time() - begun < 1.0, "some took eight seconds before"
 
 
 def test_seven_signs_are_too_few_and_two_hundred_are_not_too_many(tmp_path: Path) -> None:
