@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from itsdangerous import URLSafeSerializer
 from sqlalchemy import event, select, text
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from meadhall.hall import people
 from meadhall.hall.storage.database import Database, migrate
+from tests.hall import inside
 from tests.hall.browsers import DAY, FIREFOX, GOOD, NOW, OTHER, PHONE, Browser, open_hall
 from tests.hall.house import Guest, House, run
 
@@ -267,6 +272,27 @@ def test_a_cookie_of_the_first_halls_becomes_a_session_and_nobody_is_logged_out(
     run(come())
 
 
+def test_a_socket_opened_with_a_cookie_of_the_first_halls_brings_the_new_one(tmp_path: Path) -> None:
+    old_hall(f"sqlite:///{tmp_path / 'hall.sqlite'}", ("aa", "Dag", "x", 0))
+
+    async def come() -> None:
+        async with inside.served(tmp_path) as (hall, _, port):
+            dag = await hall.database.read(lambda database: people.find(database, "aa"))
+            sitting = await inside.table(hall, dag, "me", "guest")
+            cookie = old_cookie(SimpleNamespace(state=SimpleNamespace(hall=hall)), "aa", 0)
+            url = f"ws://127.0.0.1:{port}/api/tables/{sitting.id}/socket"
+            async with connect(url, additional_headers={"Cookie": f"meadhall={cookie}"}) as line:
+                assert json.loads(await line.recv())["table"]["mine"] == [0, 1]
+                assert line.response is not None
+                brought = [one.split("=")[0] for one in line.response.headers.get_all("set-cookie")]
+                assert brought == ["meadhall", "meadhall-device"], "and the device is known from now on"
+                fresh = line.response.headers.get_all("set-cookie")[0].split(";")[0]
+            async with connect(url, additional_headers={"Cookie": fresh}) as line:
+                assert json.loads(await line.recv())["table"]["mine"] == [0, 1]
+
+    run(come())
+
+
 def test_cookies_of_the_first_halls_count_for_ninety_days(database: str, tmp_path: Path) -> None:
     old_hall(database, ("aa", "Dag", None, 0))
 
@@ -330,8 +356,6 @@ def test_sockets_of_a_session_that_has_run_out_come_again(tmp_path: Path) -> Non
         async with open_hall(tmp_path) as (app, hands):
             await Browser(app).named("Dag")
             hall = app.state.hall
-            from meadhall.hall import people
-
             person = await hall.database.write(lambda database: people.named(database, None, "Dag"))
             known, _ = await hall.passes.begin(person, "a test")
             visitor = Visitor(person.id, person.name)

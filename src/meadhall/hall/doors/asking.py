@@ -9,9 +9,10 @@ from pydantic import BaseModel, ConfigDict
 from starlette.requests import HTTPConnection
 
 from meadhall.hall import cookies
-from meadhall.hall.cookies import COOKIE
+from meadhall.hall.cookies import COOKIE, DEVICE
 from meadhall.hall.devices import device_of
 from meadhall.hall.hall import Hall
+from meadhall.hall.passes import DEVICE_AGE
 from meadhall.hall.people import Person
 from meadhall.hall.refusal import bad_token, nobody, play_only
 from meadhall.hall.sessions import Pass
@@ -69,6 +70,8 @@ async def caller(connection: HTTPConnection) -> Pass | None:
                 secret = cookie
             if secret is not None:
                 cookies.set_cookie(connection, COOKIE, secret, known.expires - hall.now())
+                if known.person.kept and not cookies.shown(connection, DEVICE):
+                    cookies.set_cookie(connection, DEVICE, hall.passes.device(known.person), DEVICE_AGE)
     else:
         hall.limits.check("call", address(connection))
     if known is not None:

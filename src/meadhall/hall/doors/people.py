@@ -83,8 +83,8 @@ async def pick_a_name(name: Name, hall: TheHall, known: Caller, request: Request
         raise play_only()
     me = known.person
     hall.limits.check("change", me.id)
-    if name.name != me.name:
-        tidy = names.tidy_name(name.name)
+    tidy = me.name if name.name == me.name else names.tidy_name(name.name)  # who has a name of before may go on so
+    if tidy != me.name:
         await confirm(hall, known, name.password, address(request))
         me = await hall.database.write(lambda database: people.named(database, known.person, tidy))
         hall.journal.note("name_changed", person=me.id, address=address(request))
