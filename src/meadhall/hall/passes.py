@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+import base64
 import hashlib
+import hmac
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Iterator
@@ -41,14 +42,13 @@ class Passes:
     """Everything by which somebody is known, and what is open by it."""
 
     def __init__(self, secret: bytes, database: Database, limits: Limits, now: Callable[[], float]) -> None:
-        self._database, self._limits, self._now = database, limits, now
+        self._key, self._database, self._limits, self._now = secret, database, limits, now
         self._old_cookies, self._old_tokens = (URLSafeSerializer(secret, salt) for salt in ("cookie", "token"))
         self._devices = URLSafeTimedSerializer(secret, "device", signer_kwargs={"digest_method": hashlib.sha256})
         self._known: dict[str, str] = {}  # whose a hash is: so a flood of cookies made up meets its address's limit
         self._sockets: dict[str, set[Visitor]] = {}
         self._expires: dict[str, float] = {}  # of passes with open sockets
         self._ended: dict[str, float] = {}  # passes ended just now, and when
-        self._moving: dict[tuple[str, str], asyncio.Task[tuple[Pass, str]]] = {}  # cookies of the first halls
 
     # ---- who is there
 
@@ -107,28 +107,32 @@ class Passes:
         return await self._database.read(lambda database: sessions.of_old(database, asked, number, program, now))
 
     async def _moved_over(self, cookie: str, device: str, address: str) -> Came | None:
-        """A cookie of the first halls becomes a session; calls that come with it at once get the same one."""
+        """A cookie of the first halls becomes a session. Its secret follows from the cookie: many calls at once, and
+        programs that show the old cookie for ever, get the same one.
+        """
         self._limits.check("call", address)
         found = await self._old(self._old_cookies, cookie, program=False)
         if found is None:
             return None
-        who = (found.person.id, device)
-        if who not in self._moving:
-            self._moving[who] = asyncio.ensure_future(self.begin(found.person, device))
-            asyncio.get_running_loop().call_later(REMEMBERED, self._moving.pop, who, None)
+        made = hmac.digest(self._key, f"session\n{device}\n{cookie}".encode(), "sha256")
+        secret = base64.urlsafe_b64encode(made).rstrip(b"=").decode()
+        now = self._now()
         try:
-            known, secret = await asyncio.shield(self._moving[who])
+            known = await self._database.read(lambda database: sessions.find(database, hash_of(secret), False, now))
+            if known is None:
+                known, _ = await self.begin(found.person, device, secret=secret)
         except Exception as error:
-            self._moving.pop(who, None)
             log.warning("a cookie of before could not be made a session: %s", error)
             return Came(found)
-        return None if known.id in self._ended else Came(known, secret)
+        return None if known.id in self._ended else Came(await self._renewed(known), secret)
 
     # ---- beginning and ending
 
-    async def begin(self, person: Person, device: str, confirmed: bool = False) -> tuple[Pass, str]:
+    async def begin(
+        self, person: Person, device: str, confirmed: bool = False, secret: str | None = None
+    ) -> tuple[Pass, str]:
         """A new session, and the secret for its cookie. `confirmed`: a password was typed for it."""
-        secret, now = secrets.token_urlsafe(32), self._now()
+        secret, now = secret or secrets.token_urlsafe(32), self._now()
         known, over = await self._database.write(
             lambda database: sessions.begin(database, person, secret, device, now, confirmed)
         )
