@@ -10,7 +10,7 @@ from alembic import op
 from meadhall.hall.names import look
 
 revision = "0006"
-down_revision = "0004"
+down_revision = "0005"
 branch_labels = None
 depends_on = None
 
