@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from meadhall.engine.table import Table
-from meadhall.hall import considering, tables, telling, watching
+from meadhall.hall import tables, telling, watching
 from meadhall.hall.hall import Hall
 from meadhall.hall.people import Person
 from meadhall.hall.sitting import Sitting
@@ -90,7 +90,7 @@ def found_out(sitting: Sitting, people: list[Person], seat: int) -> Any:
             told,
             telling.heading(sitting, people[seat].id, seat),
             telling.shown_clocks(sitting, (seat,)),
-            considering.consider(sitting, seat, [], None),
+            telling.considered(sitting, seat, [], None),
             [asked.moves, asked.asks, asked.undo],
             [step.told() for step in sitting.side(seat).steps],
             sitting.kept.moved,

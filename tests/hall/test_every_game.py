@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import meadhall
-from meadhall.hall import considering, standing, tables
+from meadhall.hall import standing, tables, telling
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
 from tests.hall import inside
@@ -37,7 +37,7 @@ def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) 
                 seat = dice.choice(sitting.actors)
                 asked = sitting.asked(seat)
                 assert asked.asks
-                considering.consider(sitting, seat, [], None)
+                telling.considered(sitting, seat, [], None)
                 await hall.dealer.move(sitting, seat, asked.at, dice.choice(asked.moves)["id"])
                 for visitor, messages in zip(visitors, heard, strict=True):
                     for message in inside.told(visitor):

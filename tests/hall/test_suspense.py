@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import considering, tables, telling, undoing, watching
+from meadhall.hall import tables, telling, undoing, watching
 from meadhall.hall.hall import Hall
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
@@ -117,7 +117,7 @@ def look(hall: Hall, sitting: Sitting, others: list[Any], people: list[Any], hea
         inside.told(visitor)
     heard.meanwhile.append(plain(telling.heading(sitting, people[1].id), sitting))
     heard.meanwhile.append([telling.shown_clocks(sitting, mine) for mine in ((1,), ())])
-    heard.meanwhile.append([considering.consider(sitting, 1, [], None), sitting.asked(1).moves, sitting.asked(1).undo])
+    heard.meanwhile.append([telling.considered(sitting, 1, [], None), sitting.asked(1).moves, sitting.asked(1).undo])
 
 
 def test_a_quick_answer_makes_no_difference_to_the_others(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.hall import considering, tables, telling
+from meadhall.hall import tables, telling
 from meadhall.hall.hall import Hall
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
@@ -106,7 +106,7 @@ async def course(folder: Path, table: Table, move: str, slow: bool) -> list[Any]
             heard.append(plain([inside.told(visitor) for visitor in outside], sitting))
             heard.append(plain(telling.heading(sitting, people[2].id), sitting))
             heard.append([telling.shown_clocks(sitting, mine) for mine in ((2,), ())])
-            heard.append([sitting.asked(2).moves, sitting.asked(2).undo, considering.consider(sitting, 2, [], None)])
+            heard.append([sitting.asked(2).moves, sitting.asked(2).undo, telling.considered(sitting, 2, [], None)])
 
         async def pass_by() -> None:
             """All who are asked in secret pass; what they answer is sealed until the pause is over."""

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
-from meadhall.hall import clocks, fairness, statistics, suspense, watching
+from meadhall.hall import clocks, fairness, statistics, suspense, telling, watching
 from meadhall.hall.courses import course
 from meadhall.hall.refusal import Refused, stale
 from meadhall.hall.sides import turn_in
@@ -43,14 +42,6 @@ def begin(kept: Kept, seats: list[Seat], plies: list[Ply], hall: Hall) -> Kept:
     return replace(kept, state=PLAYING, turn=turn_in(table.view(None)), time=started, moved=hall.now())
 
 
-def why_not(table: Table, seat: int, move: int) -> str:
-    """Why a move is not among those offered."""
-    try:
-        return table.why_not(seat, move) or "it is not among the moves offered"
-    except IllegalMove as error:
-        return str(error)
-
-
 class Dealer:
     """Makes moves at every table of the hall."""
 
@@ -69,7 +60,7 @@ class Dealer:
             if seat not in sitting.actors:
                 raise Refused("not_your_turn", "It is not this seat's turn.")
             if all(move != legal["id"] for legal in sitting.asked(seat).moves):
-                raise Refused("illegal", f"That cannot be played: {why_not(sitting.seen_by(seat), seat, move)}.")
+                raise Refused("illegal", f"That cannot be played: {telling.why_not(sitting, seat, move)}.")
             await self.make(sitting, seat, move)
 
     async def make(self, sitting: Sitting, seat: int, move: int) -> None:
@@ -151,7 +142,7 @@ class Dealer:
 
     def tell_window(self, sitting: Sitting, seconds: int) -> None:
         """All hear that a window begins, and how long it lasts."""
-        watching.tell_all(sitting, {"type": "window", "seconds": seconds})
+        watching.tell_all(sitting, telling.window_message(seconds))
 
     def let_hear(self, sitting: Sitting) -> None:
         """Tells all what was held back; the caller holds the table's lock."""

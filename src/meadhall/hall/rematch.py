@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from meadhall.hall import tables, watching
+from meadhall.hall import secrecy, tables, watching
 from meadhall.hall.botroom import BEST
 from meadhall.hall.people import Person
 from meadhall.hall.refusal import Refused, nobody
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
-from meadhall.hall.storage.keeping import BOT, INVITED, OVER, PLAYING, Seat
+from meadhall.hall.storage.keeping import BOT, INVITED, OVER, PERSON, PLAYING, Seat
 from meadhall.hall.tables import GUEST, ME, Plan, Wish
 
 if TYPE_CHECKING:
@@ -57,10 +57,9 @@ async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | 
         raise nobody()
     async with sitting.lock:
         table, kept = sitting.table, sitting.kept
-        mine = sitting.seats_played_by(me.id)
-        alone = len(mine) == 1 and len(sitting.bots) == len(sitting.seats) - 1
-        if table is None or not (kept.state == OVER or (kept.state == PLAYING and alone)):
-            raise Refused("not_over", "What-if tables can be made after the end, or alone against bots.")
+        mine = (*sitting.seats_played_by(me.id), *(other.seat for other in sitting.seats if other.gone == me.id))
+        if table is None or not await _may_branch(hall, sitting, mine):
+            raise _too_soon(sitting)
         steps = sitting.side(shown).steps
         if not 0 <= n < len(steps):
             raise Refused("no_step", f"Steps are numbered 0 to {len(steps) - 1}.", 404)
@@ -69,7 +68,7 @@ async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | 
             changed = replace(kept, casual=True)
             await hall.write(sitting, lambda connection: keeping.change(connection, changed))
             sitting.kept = changed
-        seat = (*mine, *(other.seat for other in sitting.seats if other.gone == me.id), 0)[0]
+        seat = (*mine, 0)[0]
         wishes = [Wish(ME) if other.seat == seat else Wish(BOT, other.level or BEST) for other in sitting.seats]
         plan = Plan(
             kept.game, wishes, kept.rules_version, kept.options, False, None, None, kept.id, ply, kept.seed,
@@ -78,3 +77,21 @@ async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | 
         if table.rewind(ply).over:
             raise Refused("no_step", "The game is over at that step; choose an earlier one.")
         return await tables.new(hall, me, plan)
+
+
+async def _may_branch(hall: Hall, sitting: Sitting, mine: tuple[int, ...]) -> bool:
+    """After the end anybody may; before it, who plays alone with nobody who may come back (see secrecy.py).
+
+    A what-if table that is over is before its end as long as the table it branched from is.
+    """
+    if await secrecy.is_told(hall, sitting.kept):
+        return True
+    if len(mine) != 1 or not secrecy.is_alone(sitting.seats, mine[0]):
+        return False
+    return sitting.kept.state == OVER or (sitting.kept.state == PLAYING and sitting.seats[mine[0]].kind == PERSON)
+
+
+def _too_soon(sitting: Sitting) -> Refused:
+    when = "What-if tables can be made after the end, or alone against bots."
+    names = secrecy.absent(sitting.seats) if sitting.kept.state == PLAYING else ""
+    return Refused("not_over", f"{names} may come back to this table. {when}" if names else when)

@@ -13,7 +13,7 @@ import orjson
 
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
-from meadhall.hall import clocks, ordered
+from meadhall.hall import clocks, ordered, secrecy
 from meadhall.hall.screens import screen_of
 from meadhall.hall.sides import Play, Side, Step
 from meadhall.hall.storage.keeping import BOT, PERSON, PLAYING, Kept, Ply, Seat
@@ -116,6 +116,10 @@ class Sitting:
     def bots(self) -> frozenset[int]:
         return frozenset(seat.seat for seat in self.seats if seat.kind == BOT)
 
+    def is_against_bots(self, seat: int) -> bool:
+        """Whether this seat plays against bots alone, and nobody may come back: then it may take back freely."""
+        return bool(self.bots) and secrecy.is_alone(self.seats, seat)
+
     @property
     def people(self) -> set[str]:
         return {seat.person for seat in self.seats if seat.kind == PERSON and seat.person}
@@ -153,6 +157,13 @@ class Sitting:
         self._stand_at(table, None)
         self._begin_plays()
         self.sides = {None: Side(table, None, self.names_for(None))}
+
+    def reseated(self, seats: list[Seat]) -> None:
+        """Others sit here now: what was held back stays so, and everyone hears of themselves as `You`."""
+        stayed = {old.seat for old, new in zip(self.seats, seats, strict=True) if old.person == new.person}
+        self.wishes = {seat: wish for seat, wish in self.wishes.items() if seat in stayed}
+        self.seats, self.sides = seats, {}
+        self.side(None)
 
     def moved_to(self, course: Course) -> None:
         """The table after moves; those who look on are told by `watching`."""
@@ -380,7 +391,7 @@ class Sitting:
             return True
         if table.last is None:
             return False
-        if self.bots and self.bots >= set(range(table.seats)) - {seat}:
+        if self.is_against_bots(seat):
             return self._made[seat] > 0
         if self.hold is not None or self.side(None).steps[-1].open:
             return False  # it would tell whether somebody was asked since

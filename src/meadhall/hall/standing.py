@@ -7,10 +7,10 @@ sitting.py); elsewhere the hall moves for the seat after a short pause.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from meadhall.engine.table import Table
-from meadhall.hall import ordered, watching
+from meadhall.hall import ordered, telling, watching
 from meadhall.hall.botroom import rest
 from meadhall.hall.ordered import Orders
 from meadhall.hall.refusal import Refused
@@ -25,18 +25,6 @@ if TYPE_CHECKING:
 def given(sitting: Sitting, seat: int) -> Orders:
     """The seat's orders that are on."""
     return ordered.given(sitting.game, sitting.seats[seat])
-
-
-def told(sitting: Sitting, seat: int) -> list[dict[str, Any]]:
-    """As the seat's owner is told of them."""
-    words = ordered.offered(sitting.game, ordered.is_slow(sitting.kept))
-    on = given(sitting, seat) if words else {}
-    plain = [{"id": order, "words": text, "on": order in on} for order, text in words.items()]
-    marked = [
-        {"id": order, "words": text, "on": order in on, "of": thing}
-        for order, (text, thing) in ordered.marks(sitting.game).items()
-    ]
-    return plain + marked
 
 
 def with_orders(sitting: Sitting, seat: int, orders: Orders) -> list[Seat]:
@@ -79,7 +67,7 @@ class StandingOrders:
         sitting.seats = seats
         for visitor in sitting.visitors:
             if visitor.shown == seat:
-                visitor.tell({"type": "orders", "seat": seat, "orders": told(sitting, seat)})
+                visitor.tell(telling.orders_message(sitting, seat))
         if was_asked != (seat in sitting.actors):  # in secret: elsewhere orders move for who is asked
             watching.tell_seat(sitting, seat)
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from meadhall.hall import watching
+from meadhall.hall import telling, watching
+from meadhall.hall.refusal import Refused
 from meadhall.hall.screens import screen_of
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage.keeping import PERSON, PLAYING
@@ -65,12 +66,11 @@ class Stepping:
                 if any(move == aside.id for aside in table.asides(seat)):
                     await self._hall.dealer.play(sitting, [(seat, move)])
                     return
-                self._tell_too_late(sitting, seat, table.why_not(seat, move))
+                self._tell_too_late(sitting, seat, telling.why_not(sitting, seat, move))
 
     def _tell_too_late(self, sitting: Sitting, seat: int, why: str) -> None:
         watching.tell_seat(sitting, seat)
-        message = f"You cannot step in with that any more: {why}."
-        news = {"type": "refused", "code": "illegal", "message": message, "at": sitting.asked(seat).at}
+        late = Refused("illegal", f"You cannot step in with that any more: {why}.")
         for visitor in sitting.visitors:
             if visitor.shown == seat:
-                visitor.tell(news)
+                visitor.tell(telling.refusal(sitting, seat, late))

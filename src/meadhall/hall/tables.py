@@ -267,10 +267,12 @@ async def reseat(hall: Hall, sitting: Sitting, kept: Kept, seats: list[Seat]) ->
     """Others sit here now, and perhaps the game begins; the caller holds the table's lock."""
     await hall.write(sitting, lambda connection: keeping.change(connection, kept, seats))
     starts = sitting.kept.state == WAITING and kept.state == PLAYING
-    sitting.kept, sitting.seats = kept, seats
+    sitting.kept = kept
+    if sitting.table is not None:
+        sitting.reseated(seats)
+    else:
+        sitting.seats = seats
     if starts:
         sitting.deal()
-    elif sitting.table is not None:
-        sitting.become(sitting.table)
     watching.tell_table(sitting)
     hall.wake(sitting)

@@ -1,20 +1,35 @@
-"""What is told to whom: every message is made from one viewer's side, and holds nothing that side may not know."""
+"""What is told to whom: whatever leaves the hall about a table is made here, and nowhere else.
+
+The rule: what is told to a visitor is made from one viewer's side. That is what all know of the table (who sits there,
+what was agreed, how it ended); what the seat shown has seen (`Sitting.side`, which holds back what it may not have
+heard of yet) and is asked (`Sitting.asked`); and answers from the table the seat has before it (`Sitting.seen_by`),
+worked out in a world the seat imagines, so that they depend on nothing it cannot know. Seed, salt and chronicle, which
+tell everything, are for when the table and all it descends from are over (`secrecy.is_told`).
+
+Doors send what they get from here. tests/hall/test_one_place.py sees to it that no other file makes a message or looks
+at a table for one, and tests/hall/test_two_worlds.py that nothing told differs in worlds its hearer cannot tell apart.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from meadhall.engine import chronicle
+from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
-from meadhall.hall import clocks, patience, standing, statistics
+from meadhall.hall import clocks, fairness, ordered, patience, secrecy, statistics
+from meadhall.hall.refusal import Refused
 from meadhall.hall.screens import screen_of
 from meadhall.hall.sides import Side, Step, turn_in
 from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage.keeping import OVER, PERSON, PLAYING, Kept, Seat, may_come_back
+from meadhall.hall.storage.keeping import BOT, OVER, PERSON, PLAYING, Kept, Seat, may_come_back
 from meadhall.titles import SHELF, find
 
 if TYPE_CHECKING:
+    from meadhall.hall.hall import Hall
     from meadhall.hall.watching import Visitor
 
 Message = dict[str, Any]
@@ -121,7 +136,7 @@ def sides_of(sitting: Sitting, visitor: Visitor) -> list[Message]:
                 "asides": asked.asides if here else [],
                 "asks": asked.asks if here else "",
                 "undo": asked.undo and here,
-                "orders": standing.told(sitting, seat) if here else [],
+                "orders": orders(sitting, seat) if here else [],
             }
         )
         if here and (left := patience.left(sitting, seat)) is not None:
@@ -236,6 +251,122 @@ def presence(sitting: Sitting) -> Message:
 def watching(sitting: Sitting) -> int:
     """How many look on without a seat."""
     return sum(not visitor.mine for visitor in sitting.visitors)
+
+
+# ---- answers to one visitor, from what a seat of theirs knows
+
+
+def orders(sitting: Sitting, seat: int) -> list[Message]:
+    """The seat's standing orders, as its owner is told of them."""
+    words = ordered.offered(sitting.game, ordered.is_slow(sitting.kept))
+    on = ordered.given(sitting.game, sitting.seats[seat]) if words else {}
+    plain = [{"id": order, "words": text, "on": order in on} for order, text in words.items()]
+    marked = [
+        {"id": order, "words": text, "on": order in on, "of": thing}
+        for order, (text, thing) in ordered.marks(sitting.game).items()
+    ]
+    return plain + marked
+
+
+def orders_message(sitting: Sitting, seat: int) -> Message:
+    return {"type": "orders", "seat": seat, "orders": orders(sitting, seat)}
+
+
+def considered(sitting: Sitting, seat: int, picked: list[str], key: int | str | None) -> Message:
+    """What would these cards or pieces make? The move that they are, if any, and what there is to say about them."""
+    table, move = sitting.seen_by(seat), None
+    for choice in sitting.asked(seat).moves:
+        if picked and sorted(choice.get("cards", ())) == sorted(picked):
+            move = choice["id"]
+    says = screen_of(table.game).consider(table.imagine(seat).record, seat, picked)
+    return {"type": "considered", "key": key, "move": move, "says": says}
+
+
+def hint_message(moves: list[Message]) -> Message:
+    """What a bot in this seat would do; it had the seat's chair (see botroom.py)."""
+    return {"type": "hint", "moves": moves}
+
+
+def why_not(sitting: Sitting, seat: int, move: int) -> str:
+    """Why a move is not among those offered to this seat."""
+    try:
+        return sitting.seen_by(seat).imagine(seat).why_not(seat, move) or "it is not among the moves offered"
+    except IllegalMove as error:
+        return str(error)
+
+
+def refused(why: Refused, at: str | None = None) -> Message:
+    return {"type": "refused", "code": why.code, "message": why.message, "at": at}
+
+
+def refusal(sitting: Sitting, seat: int | None, why: Refused) -> Message:
+    """A refusal with the stamp that would be right for the seat shown."""
+    return refused(why, sitting.asked(seat).at if seat is not None and sitting.table is not None else None)
+
+
+# ---- the same to all
+
+
+def window_message(seconds: int) -> Message:
+    """A window for answers begins, whether or not anybody is asked."""
+    return {"type": "window", "seconds": seconds}
+
+
+def chat_message(line: Message) -> Message:
+    return {"type": "chat", "line": line}
+
+
+def pong() -> Message:
+    return {"type": "pong"}
+
+
+# ---- the past
+
+
+def shown_to(sitting: Sitting, person: str | None) -> int | None:
+    """The seat from which somebody sees the table; None from beside it."""
+    return (*sitting.seats_played_by(person), None)[0]
+
+
+async def past_step(sitting: Sitting, seat: int | None, n: int) -> Message:
+    """What the seat, or a spectator, saw at the n-th step."""
+    async with sitting.lock:
+        if sitting.table is None:
+            raise Refused("waiting", "The game begins when all seats are taken.")
+        side, past = sitting.side(seat), sitting.table
+    if n >= len(side.steps):
+        raise Refused("no_step", f"Steps are numbered 0 to {len(side.steps) - 1}.", 404)
+    seen = side.steps[n]
+    if n == len(side.steps) - 1:  # where seats are asked in secret, what is seen is not the table itself
+        return {"n": n, "view": side.view, "events": seen.events}
+    view = await asyncio.to_thread(lambda: past.copy().rewind(seen.ply).view(seat))
+    return {"n": n, "view": view, "events": seen.events}
+
+
+# ---- everything, after the end
+
+
+async def whole_game(hall: Hall, sitting: Sitting) -> str:
+    """The chronicle: seed and moves, to be kept or replayed anywhere."""
+    kept, table = sitting.kept, sitting.table
+    if table is None or kept.places is None or not await secrecy.is_told(hall, kept):
+        raise Refused("not_over", _not_told(kept, "The chronicle is told when the game is over."))
+    notes = {
+        f"seat{seat.seat}": f"{seat.level if seat.kind == BOT else 'person'} {seat.name}" for seat in sitting.seats
+    }
+    notes |= {"places": " ".join(map(str, kept.places)), "table": kept.id, "salt": kept.salt or ""}
+    return await asyncio.to_thread(lambda: chronicle.write(table.copy(), notes))
+
+
+async def shuffle(hall: Hall, kept: Kept) -> Message:
+    """The hash published at the deal, and what it was made from once everything may be told."""
+    told = fairness.published(kept)
+    return told if await secrecy.is_told(hall, kept) else {**dict.fromkeys(told), "hash": told["hash"]}
+
+
+def _not_told(kept: Kept, why: str) -> str:
+    branched = "This what-if has the shuffle of a game that is still played: it is told when that game is over too."
+    return branched if kept.state == OVER else why
 
 
 def _turn(sitting: Sitting, visitor: Visitor) -> list[int] | None:

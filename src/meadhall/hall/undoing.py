@@ -1,7 +1,8 @@
 """Taking back: only one's own last moves, never across another's move, a reveal or a random result.
 
-An answer in secret can be taken back until all have answered. Where all others are bots any move of one's own can be
-taken back; such a game no longer counts for ratings. Moves taken back are set aside in the database, never lost.
+An answer in secret can be taken back until all have answered. Where all others are bots, and nobody may come back to
+the table, any move of one's own can be taken back; such a game no longer counts for ratings. Moves taken back are set
+aside in the database, never lost.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from meadhall.hall import standing, watching
+from meadhall.hall import secrecy, standing, watching
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
@@ -33,16 +34,16 @@ async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
         if sitting.is_asked_in_secret(seat) and sitting.given(seat):
             await hall.answers.take_back(sitting, seat)
             return
-        ply = table.taking_back(seat, sitting.bots)
+        alone = sitting.is_against_bots(seat)
+        ply = table.taking_back(seat, sitting.bots if alone else frozenset())
         if ply is None or not sitting.asked(seat).undo:
-            raise Refused("no_undo", "Nothing to take back: others have moved since, or something was revealed.")
+            raise Refused("no_undo", _nothing(sitting, alone))
         before, now = table.rewind(ply), hall.now()
         seats = standing.without_those_that_answer(sitting, seat, before)
-        alone = len(sitting.bots) == len(sitting.seats) - 1
         kept = replace(
             sitting.kept,
             takebacks=sitting.kept.takebacks + 1,
-            casual=sitting.kept.casual or (alone and len(sitting.bots) > 0),
+            casual=sitting.kept.casual or alone,
             turn=turn_in(before.view(None)),
             time=sitting.kept.time and {**sitting.kept.time, "since": hall.steady()},
             moved=now,
@@ -58,3 +59,10 @@ async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
         sitting.become(before)
         watching.tell_table(sitting)
     hall.wake(sitting)
+
+
+def _nothing(sitting: Sitting, alone: bool) -> str:
+    """Why nothing can be taken back, for people."""
+    names = "" if alone else secrecy.absent(sitting.seats)
+    more = f" {names} may come back to this table: until then it is played as with people." if names else ""
+    return f"Nothing to take back: others have moved since, or something was revealed.{more}"

@@ -57,7 +57,7 @@ class Visitor:
             self.outbox.get_nowait()
         self.unsent = 0
         if why is not None:
-            self.tell(refusal(why))
+            self.tell(telling.refused(why))
         self.outbox.put_nowait(code)
         self.let_go.set()
 
@@ -71,10 +71,6 @@ class Visitor:
 
 def written(message: dict[str, Any]) -> bytes:
     return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY)
-
-
-def refusal(why: Refused, at: str | None = None) -> dict[str, Any]:
-    return {"type": "refused", "code": why.code, "message": why.message, "at": at}
 
 
 def enter(sitting: Sitting, visitor: Visitor) -> None:

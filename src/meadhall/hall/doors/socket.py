@@ -13,7 +13,7 @@ from fastapi import APIRouter, WebSocket
 from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from meadhall.hall import considering, telling, undoing, watching
+from meadhall.hall import telling, undoing, watching
 from meadhall.hall.doors.asking import ID, Body, address, caller, shows_token, the_hall
 from meadhall.hall.guards import comes_from_elsewhere
 from meadhall.hall.hall import TROUBLE, Hall
@@ -131,7 +131,7 @@ async def _refuse(websocket: WebSocket, refused: Refused) -> None:
         async with asyncio.timeout(LAST_WORDS):
             if websocket.application_state is WebSocketState.CONNECTING:
                 await websocket.accept()
-            await websocket.send_text(watching.written(watching.refusal(refused)).decode())
+            await websocket.send_text(watching.written(telling.refused(refused)).decode())
             await websocket.close(COME_AGAIN if refused.code == TROUBLE else REFUSED, refused.code)
 
 
@@ -246,14 +246,12 @@ class Listener:
         self.faults += 1
         if self.visitor.let_go.is_set():
             return
-        shown, sitting = self.visitor.shown, self.sitting
-        at = sitting.asked(shown).at if shown is not None and sitting.table is not None else None
-        self.visitor.tell(watching.refusal(refused, at))
+        self.visitor.tell(telling.refusal(self.sitting, self.visitor.shown, refused))
 
     async def obey(self, message: Message) -> None:
         hall, sitting, visitor = self.hall, self.sitting, self.visitor
         if isinstance(message, Ping):
-            visitor.tell({"type": "pong"})
+            visitor.tell(telling.pong())
         elif isinstance(message, Chat):
             await hall.finish(self.chat(message.text))
         else:
@@ -274,12 +272,12 @@ class Listener:
                     visitor.tell(telling.table_message(sitting, visitor))
             elif isinstance(message, Consider):
                 hall.dealer.check(sitting, message.seat, message.at)
-                visitor.tell(considering.consider(sitting, message.seat, message.picked, message.key))
+                visitor.tell(telling.considered(sitting, message.seat, message.picked, message.key))
             else:
                 hall.limits.check("hint", visitor.number)
                 hall.dealer.check(sitting, message.seat, message.at)
                 moves = await hall.botroom.hint(sitting, message.seat)
-                visitor.tell({"type": "hint", "moves": moves})
+                visitor.tell(telling.hint_message(moves))
 
     async def chat(self, text: str) -> None:
         visitor, sitting = self.visitor, self.sitting
@@ -296,9 +294,7 @@ class Listener:
         async with sitting.lock:
             await self.hall.write(sitting, lambda database: keeping.say(database, sitting.id, person, line))
             sitting.chat = [*sitting.chat[-keeping.CHAT_KEPT_AT_HAND + 1 :], line]
-            news = watching.written({"type": "chat", "line": line})
-            for other in list(sitting.visitors):
-                other.tell(news)
+            watching.tell_all(sitting, telling.chat_message(line))
 
 
 def describe(error: ValidationError) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
-from meadhall.engine import chronicle
-from meadhall.hall import fairness, rematch, tables, telling
+from meadhall.hall import rematch, tables, telling
 from meadhall.hall.botroom import BEST
 from meadhall.hall.broken import bare
 from meadhall.hall.doors.asking import COUNTED, FAULTS, Anyone, Body, Me, SeenTable, TableId, TheHall
@@ -19,7 +17,7 @@ from meadhall.hall.people import Person
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
-from meadhall.hall.storage.keeping import BOT, OVER, Kept, Seat
+from meadhall.hall.storage.keeping import Kept, Seat
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAULTS, dependencies=COUNTED)
 
@@ -217,13 +215,8 @@ async def play_again(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
 async def what_if(wanted: Branch, hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
     """A table of your own from that step on, all other seats taken by bots."""
     hall.limits.check("table", me.id)
-    made = await hall.finish(rematch.what_if(hall, sitting, me, shown_to(sitting, me), wanted.step))
+    made = await hall.finish(rematch.what_if(hall, sitting, me, telling.shown_to(sitting, me.id), wanted.step))
     return told(made, me)
-
-
-def shown_to(sitting: Sitting, who: Person | None) -> int | None:
-    """The seat from which somebody sees the table; None from beside it."""
-    return (*sitting.seats_played_by(who.id if who else None), None)[0]
 
 
 @router.get("/{id}/steps/{n}")
@@ -234,39 +227,26 @@ async def step(
     seat: Annotated[int | None, Query(ge=0, le=15)] = None,
 ) -> StepSeen:
     """What you saw at the n-th step, 0 being the deal; at a hotseat `seat` says through whose eyes."""
-    mine = sitting.seats_played_by(who.id if who else None)
-    if seat is not None and seat not in mine:
+    me = who.id if who else None
+    if seat is not None and seat not in sitting.seats_played_by(me):
         raise Refused("not_yours", "That is not your seat.", 403)
-    async with sitting.lock:
-        if sitting.table is None:
-            raise Refused("waiting", "The game begins when all seats are taken.")
-        side, past = sitting.side(shown_to(sitting, who) if seat is None else seat), sitting.table
-    if n >= len(side.steps):
-        raise Refused("no_step", f"Steps are numbered 0 to {len(side.steps) - 1}.", 404)
-    seen = side.steps[n]
-    if n == len(side.steps) - 1:  # where seats are asked in secret, what is seen is not the table itself
-        return StepSeen(n=n, view=side.view, events=seen.events)
-    view = await asyncio.to_thread(lambda: past.copy().rewind(seen.ply).view(side.seat))
-    return StepSeen(n=n, view=view, events=seen.events)
+    return StepSeen(**await telling.past_step(sitting, telling.shown_to(sitting, me) if seat is None else seat, n))
 
 
 @router.get("/{id}/chronicle", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
-async def chronicle_text(sitting: SeenTable) -> PlainTextResponse:
-    """After the end: the whole game as text, seed and moves, to be kept or replayed anywhere."""
-    kept, table = sitting.kept, sitting.table
-    if table is None or kept.state != OVER or kept.places is None:
-        raise Refused("not_over", "The chronicle is told when the game is over.")
-    notes = {
-        f"seat{seat.seat}": f"{seat.level if seat.kind == BOT else 'person'} {seat.name}" for seat in sitting.seats
-    }
-    notes |= {"places": " ".join(map(str, kept.places)), "table": kept.id, "salt": kept.salt or ""}
-    text = await asyncio.to_thread(lambda: chronicle.write(table.copy(), notes))
-    return PlainTextResponse(
-        text, headers={"Content-Disposition": f'attachment; filename="{kept.game}-{kept.id}.chronicle"'}
-    )
+async def chronicle_text(hall: TheHall, sitting: SeenTable) -> PlainTextResponse:
+    """After the end: the whole game as text, seed and moves, to be kept or replayed anywhere.
+
+    That of a what-if table is told when the table it branched from is over too.
+    """
+    text, name = await telling.whole_game(hall, sitting), f"{sitting.kept.game}-{sitting.kept.id}.chronicle"
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @router.get("/{id}/fairness")
-async def check_the_shuffle(sitting: SeenTable) -> Fairness:
-    """The hash published at the deal; seed and salt, from which it was made, once the game is over."""
-    return Fairness(**fairness.published(sitting.kept))
+async def check_the_shuffle(hall: TheHall, sitting: SeenTable) -> Fairness:
+    """The hash published at the deal; seed and salt, from which it was made, once the game is over.
+
+    Those of a what-if table are told when the table it branched from is over too.
+    """
+    return Fairness(**await telling.shuffle(hall, sitting.kept))

@@ -1,0 +1,51 @@
+"""All that can be said between the hall and its visitors: calls and messages, as the program itself lists them."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from pathlib import Path
+from typing import get_args
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+from meadhall.hall import telling
+from meadhall.hall.doors import socket
+
+PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
+SAID = re.compile(r'^\| `\{"type": "(\w+)"', re.MULTILINE)
+
+
+def calls(app: FastAPI) -> set[tuple[str, str]]:
+    """Every call, whether or not it is in the schema, with its method."""
+    return {
+        (method, route.path)
+        for route in app.routes
+        if isinstance(route, APIRoute)
+        for method in route.methods
+        if method != "HEAD"
+    }
+
+
+def from_clients() -> set[str]:
+    """The messages a client may send."""
+    return {get_args(kind.model_fields["type"].annotation)[0] for kind in get_args(socket.Message)}
+
+
+def from_the_hall() -> set[str]:
+    """The messages the hall sends: those that telling.py makes."""
+    kinds = set()
+    for node in ast.walk(ast.parse(inspect.getsource(telling))):
+        if isinstance(node, ast.Dict):
+            for key, kind in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value == "type" and isinstance(kind, ast.Constant):
+                    kinds.add(str(kind.value))
+    return kinds
+
+
+def in_the_docs() -> tuple[set[str], set[str]]:
+    """The messages docs/protocol.md lists: those of the hall, and those of clients."""
+    ours, theirs = PROTOCOL.read_text(encoding="utf-8").split("| from the client |")
+    return set(SAID.findall(ours)), set(SAID.findall(theirs))

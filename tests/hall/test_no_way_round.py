@@ -1,0 +1,232 @@
+"""No way round: no what-if table, no undo and no seat that changes hands tells of a game that people may still play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall.hall import rematch, secrecy, tables, undoing
+from meadhall.hall.hall import Hall
+from meadhall.hall.people import Person
+from meadhall.hall.refusal import Refused
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage.keeping import BOT, PERSON, Seat
+from meadhall.hall.tables import Plan, Wish
+from tests.hall import inside
+from tests.hall.asking import Pause
+from tests.hall.house import Chair, Guest, House, run, shedding
+from tests.hall.test_suspense import BETS, alike, three_at_a_table
+from tests.ravens import KEEP
+
+SHORT = {"target": 1}
+
+
+async def ended(guest: Guest, table_id: str) -> Chair:
+    """Looks on, or plays, until a game is over."""
+    async with guest.at(table_id) as chair:
+        await chair.play_on(shedding)
+    return chair
+
+
+def nothing_is_told(guest: Guest, table_id: str) -> None:
+    """Neither seed nor salt nor chronicle."""
+    fair = guest.get(f"/api/tables/{table_id}/fairness")
+    assert fair.pop("hash")
+    assert not any(fair.values()), fair
+    assert guest.refused("GET", f"/api/tables/{table_id}/chronicle") == (409, "not_over")
+
+
+def test_whoever_stays_cannot_branch_while_the_other_may_come_back(house: House) -> None:
+    """The attack that worked: leave, branch, resign the branch, read its seed, deal the other's hand from it."""
+    victim, attacker = Guest(house, "Victim"), Guest(house, "Attacker")
+    made = attacker.table("me", "open", options=SHORT)
+    table = f"/api/tables/{made['id']}"
+    victim.post(f"{table}/join", seat=1)
+    victim.post(f"{table}/leave")
+    for step in (0, 1):
+        answer = attacker.ask("POST", f"{table}/branch", json={"step": step})
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_over"), answer.text
+        assert "Victim may come back" in answer.json()["message"]
+    assert attacker.get(table)["rated"] is True, "a refusal changes nothing"
+    victim.post(f"{table}/back")
+    assert attacker.refused("POST", f"{table}/branch", json={"step": 0}) == (409, "not_over")
+
+
+def test_a_branch_tells_no_seed_before_its_parent_is_over_nor_does_its_branch(house: House) -> None:
+    anna = Guest(house, "Anna")
+    parent = anna.table("me", "bot", options=SHORT)["id"]
+    child = anna.post(f"/api/tables/{parent}/branch", step=0)["id"]
+    anna.post(f"/api/tables/{child}/resign")
+    assert run(ended(anna, child)).over
+    nothing_is_told(anna, child)
+    grandchild = anna.post(f"/api/tables/{child}/branch", step=0)["id"]
+    run(ended(anna, grandchild))
+    for table_id in (child, grandchild):
+        nothing_is_told(anna, table_id)
+    anna.post(f"/api/tables/{parent}/resign")
+    run(ended(anna, parent))
+    seeds = {anna.get(f"/api/tables/{table_id}/fairness")["seed"] for table_id in (parent, child, grandchild)}
+    assert len(seeds) == 1
+    assert None not in seeds
+    for table_id in (child, grandchild):
+        assert anna.ask("GET", f"/api/tables/{table_id}/chronicle").text.startswith("meadhall")
+
+
+def test_a_branch_that_is_over_before_its_parent_is_for_its_player_alone(house: House) -> None:
+    """Whoever looks on there would sit on the player's seat of the game that goes on, and see its hand."""
+    anna, friend = Guest(house, "Anna"), Guest(house, "Friend")
+    parent = anna.table("me", "bot", options=SHORT)["id"]
+    child = anna.post(f"/api/tables/{parent}/branch", step=0)
+    run(ended(anna, child["id"]))
+    path, word = f"/api/tables/{child['id']}/branch", {"invite": child["invite"]}
+    assert friend.refused("POST", path, json={"step": 0}, params=word) == (409, "not_over")
+    anna.post(f"/api/tables/{parent}/resign")
+    run(ended(anna, parent))
+    assert friend.ask("POST", path, json={"step": 0}, params=word).status_code == 201
+
+
+def test_a_rematch_of_a_branch_is_dealt_anew(house: House) -> None:
+    anna = Guest(house, "Anna")
+    parent = anna.table("me", "bot", options=SHORT)["id"]
+    child = anna.post(f"/api/tables/{parent}/branch", step=0)["id"]
+    run(ended(anna, child))
+    again = anna.post(f"/api/tables/{child}/rematch")
+    assert again["parent"] is None
+    run(ended(anna, again["id"]))
+    seed = anna.get(f"/api/tables/{again['id']}/fairness")["seed"]
+    anna.post(f"/api/tables/{parent}/resign")
+    run(ended(anna, parent))
+    assert seed is not None
+    assert seed != anna.get(f"/api/tables/{parent}/fairness")["seed"]
+
+
+# ---- who is alone
+
+BOTS = Seat(1, BOT, "Bot", level="karl")
+LEFT = replace(BOTS, gone="bo")
+
+
+@pytest.mark.parametrize(
+    ("others", "alone"),
+    [
+        ([], True), ([BOTS], True), ([BOTS, BOTS], True), ([replace(LEFT, final=True)], True),
+        ([LEFT], False), ([BOTS, LEFT], False), ([Seat(1, PERSON, "Bo", "bo")], False),
+        ([Seat(1, PERSON, "Guest", "anna", hotseat=True)], False), ([replace(LEFT, gone="anna", hotseat=True)], False),
+    ],
+)  # fmt: skip
+def test_alone_is_who_plays_against_bots_with_nobody_who_may_come_back(others: list[Seat], alone: bool) -> None:
+    seats = [Seat(0, PERSON, "Anna", "anna"), *(replace(seat, seat=n) for n, seat in enumerate(others, 1))]
+    assert secrecy.is_alone(seats, 0) is alone
+
+
+async def go(hall: Hall, sitting: Sitting, host: Person, bo: Person) -> None:
+    await tables.leave(hall, sitting, bo)
+
+
+async def be_away(hall: Hall, sitting: Sitting, host: Person, bo: Person) -> None:
+    """The host seats a bot for whoever has been away."""
+    sitting.absent_since[bo.id] = hall.steady() - hall.settings.patience
+    await tables.fill(hall, sitting, host, 1, "karl")
+
+
+async def run_out(hall: Hall, sitting: Sitting, host: Person, bo: Person) -> None:
+    await tables.run_out(hall, sitting, (1,))
+
+
+@pytest.mark.parametrize("goes", [go, be_away, run_out])
+def test_a_seat_that_may_be_taken_back_gives_nobody_free_undo(tmp_path: Path, goes: Callable[..., Any]) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
+            sitting = await inside.table(hall, anna, "me", "open")
+            await tables.join(hall, sitting, bo, None, None)
+            await goes(hall, sitting, anna, bo)
+            await inside.settled(sitting)
+            await inside.play_first(hall, sitting)
+            await inside.settled(sitting)
+            table = sitting.table
+            assert table is not None
+            assert table.taking_back(0, sitting.bots) is not None, "against bots from the start it could be taken back"
+            assert sitting.asked(0).undo == (table.taking_back(0) is not None)
+            while table.taking_back(0) is not None:  # its own last move, as with people
+                await inside.play_first(hall, sitting)
+                await inside.settled(sitting)
+                table = sitting.table
+            with pytest.raises(Refused, match=r"Nothing to take back.*Bo may come back"):
+                await undoing.take_back(hall, sitting, 0, sitting.asked(0).at)
+            with pytest.raises(Refused, match="Bo may come back"):
+                await rematch.what_if(hall, sitting, anna, 0, 0)
+            assert not sitting.kept.casual
+
+    run(play())
+
+
+def test_who_resigned_cannot_come_back_and_the_other_plays_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
+            sitting = await inside.table(hall, anna, "me", "open")
+            await tables.join(hall, sitting, bo, None, None)
+            await tables.resign(hall, sitting, bo)
+            await inside.settled(sitting)
+            await inside.play_first(hall, sitting)
+            await inside.settled(sitting)
+            assert sitting.asked(0).undo
+            made = await rematch.what_if(hall, sitting, anna, 0, 0)
+            with pytest.raises(Refused, match="What-if tables"):
+                await rematch.what_if(hall, sitting, bo, 0, 0)
+            assert made.kept.parent == sitting.id
+
+    run(play())
+
+
+# ---- pauses
+
+
+@pytest.mark.usefixtures("quiet_on_the_shelf")
+@pytest.mark.parametrize("which", [0, 1])
+def test_leaving_and_coming_back_ends_no_pause(tmp_path: Path, which: int) -> None:
+    """Who gets up while something is held back, or sits down again, hears no sooner whether somebody is asked."""
+
+    async def play() -> None:
+        pause = Pause()
+        async with inside.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[which])
+            for seat, bet in enumerate(BETS):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            await pause.begun.get()
+            (before,) = inside.told(inside.visit(sitting, people[1]))
+            await tables.leave(hall, sitting, people[1])
+            assert sitting.hold is not None
+            await tables.come_back(hall, sitting, people[1])
+            assert sitting.hold is not None
+            (after,) = inside.told(inside.visit(sitting, people[1]))
+            assert (after["view"], after["log"], after["sides"]) == (before["view"], before["log"], before["sides"])
+            if which:
+                assert sitting.actors == (0,)
+                await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+            await pause.end(sitting)
+            assert sitting.hold is None
+            assert set(sitting.actors) == {0, 1, 2}, "the next round has begun"
+
+    run(play())
+
+
+def test_a_person_alone_keeps_undo_and_what_if(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            anna = await inside.person(hall, "Anna")
+            sitting = await tables.new(hall, anna, Plan("odin", [Wish("me"), Wish("bot"), Wish("bot")]))
+            await inside.settled(sitting)
+            await inside.play_first(hall, sitting)
+            await inside.settled(sitting)
+            assert sitting.asked(0).undo
+            made = await rematch.what_if(hall, sitting, anna, 0, 0)
+            assert made.asked(0).undo is False, "nothing is made there yet"
+            await undoing.take_back(hall, sitting, 0, sitting.asked(0).at)
+
+    run(play())

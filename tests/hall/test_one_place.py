@@ -1,0 +1,87 @@
+"""One place: whatever leaves the hall about a table is made in telling.py, and this is read from the sources."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from meadhall.hall import telling
+from meadhall.hall.doors.socket import KINDS, MESSAGES
+from tests.hall.spoken import from_clients, from_the_hall, in_the_docs
+
+HALL = Path(telling.__file__).parent
+FILES = sorted(HALL.rglob("*.py"))
+WHOLE_TRUTH = {  # attributes by which everything can be known, and the files that have business with them
+    "seed": {"dealer.py", "fairness.py", "rematch.py", "sitting.py", "tables.py"},
+    "salt": {"dealer.py", "fairness.py", "telling.py"},
+    "record": {"courses.py", "sitting.py", "telling.py", "windows.py"},
+    "happened": {"sides.py"},
+    "position": set(),
+    "save": set(),
+}
+A_TABLE = {"table", "side", "sides", "seen_by", "asked", "plays", "window", "shown", "hold", "steps", "view"}
+
+
+def parsed(file: Path) -> Iterator[ast.AST]:
+    yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+
+
+def name(file: Path) -> str:
+    return file.relative_to(HALL).as_posix()
+
+
+def test_only_telling_makes_messages() -> None:
+    makers = {
+        (name(file), kind.value)
+        for file in FILES
+        for node in parsed(file)
+        if isinstance(node, ast.Dict)
+        for key, kind in zip(node.keys, node.values, strict=True)
+        if isinstance(key, ast.Constant) and key.value == "type" and isinstance(kind, ast.Constant)
+    }
+    foreign = {("guards.py", "http.request"), ("doors/tables.py", "string")}  # words of ASGI and of OpenAPI
+    assert {file for file, _ in makers - foreign} == {"telling.py"}
+    assert {kind for file, kind in makers if file == "telling.py"} == from_the_hall()
+
+
+def test_visitors_are_told_what_telling_made() -> None:
+    """Watching sends; every other file hands it, or a visitor, the result of a function of telling.py."""
+    for file in FILES:
+        if name(file) in ("watching.py", "telling.py"):
+            continue
+        for node in parsed(file):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+                continue
+            if node.func.attr in ("tell", "tell_all", "written") and ast.unparse(node.func.value) != "event":
+                made = node.args[-1]
+                assert isinstance(made, ast.Call), f"{name(file)}:{node.lineno}"
+                assert ast.unparse(made.func).startswith("telling."), f"{name(file)}:{node.lineno}"
+
+
+@pytest.mark.parametrize("attribute", WHOLE_TRUTH)
+def test_the_whole_truth_is_known_to_few_files(attribute: str) -> None:
+    users = {
+        name(file)
+        for file in FILES
+        for node in parsed(file)
+        if isinstance(node, ast.Attribute) and node.attr == attribute and isinstance(node.ctx, ast.Load)
+    }
+    assert users <= WHOLE_TRUTH[attribute], f"more files than were agreed on look at .{attribute}"
+
+
+def test_doors_look_at_no_table_themselves() -> None:
+    """They hand over what telling makes; `visitor.shown` is what a socket sets when its visitor turns the view."""
+    for file in sorted((HALL / "doors").glob("*.py")):
+        for node in parsed(file):
+            if isinstance(node, ast.Attribute) and node.attr in A_TABLE:
+                whose = ast.unparse(node.value)
+                assert whose.endswith("visitor") or whose in ("telling", "watching"), f"{name(file)}:{node.lineno}"
+
+
+def test_the_documentation_lists_every_message() -> None:
+    assert from_clients() == set(KINDS)
+    assert MESSAGES.validate_python({"type": "ping"})
+    assert in_the_docs() == (from_the_hall(), from_clients())
