@@ -112,7 +112,7 @@ def test_taking_back_a_move_an_order_made_takes_the_order_back(tmp_path: Path) -
             await until_an_order_speaks(hall, sitting, 0)
             assert sitting.table is not None
             before = sitting.table.history
-            await tables.leave(hall, sitting, await other_player(hall, sitting, 1))
+            await tables.resign(hall, sitting, await other_player(hall, sitting, 1))
             await hall.orders.give(sitting, 0, "pass", True)
             await inside.settled(sitting)
             assert sitting.table.history[len(before)] == (0, PASS)

@@ -92,6 +92,8 @@ async def _may_branch(hall: Hall, sitting: Sitting, mine: tuple[int, ...]) -> bo
 
 
 def _too_soon(sitting: Sitting) -> Refused:
+    if sitting.kept.state == OVER:
+        return Refused("not_over", "The game this table branched from is still played: wait until that is over.")
     when = "What-if tables can be made after the end, or alone against bots."
-    names = secrecy.absent(sitting.seats) if sitting.kept.state == PLAYING else ""
+    names = secrecy.absent(sitting.seats)
     return Refused("not_over", f"{names} may come back to this table. {when}" if names else when)

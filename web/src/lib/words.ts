@@ -37,6 +37,10 @@ export function actorWords(table: Summary, seat: number | null): string {
   return table.mine.length === 1 && table.mine[0] === seat ? 'You move' : `${seatName(who)} moves`;
 }
 
+/** Who has left a seat to a bot and may take it back; empty if nobody may. */
+export const absentWords = (table: Summary): string =>
+  listed(table.seats.filter((seat) => seat.left && !seat.final).map(seatName));
+
 /** What is the matter while the table does not answer. */
 export const lostWords = (down: boolean): string =>
   down ? 'The hall does not answer; trying again. All moves it has taken are kept.' : 'The connection is lost; reconnecting. Nothing is lost.';
