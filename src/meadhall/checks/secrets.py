@@ -63,8 +63,7 @@ def check_no_leak(case: Case, seed: int) -> None:
 def _check_events(table: Table, world: Table, seat: int, dice: random.Random) -> None:
     """The same move here and in an imagined world: what the seat hears may differ only if what it sees does."""
     here, there = table.copy(), world.copy()
-    for name in ("rng0", "rng1"):  # the same chance in both
-        there._array[name] = here._array[name]
+    share_chance(here, there)
     actor = dice.choice(here.actors)
     shared = sorted(set(here.legal(actor)) & set(there.legal(actor)))
     if not shared:
@@ -80,6 +79,12 @@ def _check_events(table: Table, world: Table, seat: int, dice: random.Random) ->
         stops = _asked_openly(here, heard, otherwise, listener) or _asked_openly(there, otherwise, heard, listener)
         if same_question and stops:
             broken(table, f"whether another is asked after move {move} tells seat {listener} what it cannot know")
+
+
+def share_chance(here: Table, there: Table) -> None:
+    """The same chance in both."""
+    for name in ("rng0", "rng1"):
+        there._array[name] = here._array[name]
 
 
 def _asked_openly(table: Table, heard: list[Any], otherwise: list[Any], listener: int | None) -> bool:
