@@ -22,7 +22,9 @@ class Caller:
 
     async def call(self, method: str, path: str, body: Any = None) -> Answer:
         transport = httpx.ASGITransport(self.app, client=(HOST, 1))
-        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", headers=self.headers) as client:
+        async with httpx.AsyncClient(
+            transport=transport, base_url=f"http://{HOST}", headers=self.headers, trust_env=False
+        ) as client:
             told = await client.request(method, path, **({} if body is None else {"json": body}))
         return told.status_code, sorted(told.headers.raw), told.content
 
@@ -59,6 +61,7 @@ class Line:
         }  # fmt: skip
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[str | None] = asyncio.Queue()  # None: the hall has closed it
+        self._pings = 0  # not answered yet
         self._in.put_nowait({"type": "websocket.connect"})
         self._visit = asyncio.ensure_future(caller.app(scope, self._in.get, self._send))
 
@@ -66,10 +69,11 @@ class Line:
         if event["type"] == "websocket.send":
             self._out.put_nowait(event["text"])
         elif event["type"] == "websocket.close":
-            self._out.put_nowait(f"closed with {event.get('code')}")
+            self._out.put_nowait(json.dumps({"type": "closed", "code": event.get("code")}))
             self._out.put_nowait(None)
 
     def say(self, **message: Any) -> None:
+        self._pings += message["type"] == "ping"
         self._in.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
     async def hear(self) -> list[str]:
@@ -79,7 +83,8 @@ class Line:
         async with asyncio.timeout(60):
             while (text := await self._out.get()) is not None:
                 heard.append(text)
-                if json.loads(text) == {"type": "pong"}:
+                self._pings -= json.loads(text) == {"type": "pong"}
+                if not self._pings:
                     break
         return heard
 

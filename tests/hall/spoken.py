@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 from fastapi import FastAPI
-from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute, Route
 
 from meadhall.hall import telling
 from meadhall.hall.doors import socket
@@ -18,15 +18,19 @@ PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 SAID = re.compile(r'^\| `\{"type": "(\w+)"', re.MULTILINE)
 
 
+def routes(app: FastAPI) -> list[BaseRoute]:
+    """Every route there is, those of routers included."""
+    found: list[BaseRoute] = []
+    for route in app.routes:
+        router = getattr(route, "original_router", None)
+        found += [route] if router is None else router.routes
+    return found
+
+
 def calls(app: FastAPI) -> set[tuple[str, str]]:
     """Every call, whether or not it is in the schema, with its method."""
-    return {
-        (method, route.path)
-        for route in app.routes
-        if isinstance(route, APIRoute)
-        for method in route.methods
-        if method != "HEAD"
-    }
+    ours = [route for route in routes(app) if isinstance(route, Route)]
+    return {(method, route.path) for route in ours for method in route.methods or () if method != "HEAD"}
 
 
 def from_clients() -> set[str]:

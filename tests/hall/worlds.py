@@ -168,7 +168,8 @@ class Twins:
     async def both(self, act: Callable[[World], Awaitable[Any]]) -> list[Any]:
         """The same in one world, then in the other."""
         done = []
-        for self.draws.world, world in enumerate(self.worlds):
+        for number, world in enumerate(self.worlds):
+            self.draws.world = number
             done.append(await act(world))
         return done
 
@@ -203,9 +204,7 @@ class Twins:
 
 
 @asynccontextmanager
-async def twins(
-    folder: Path, draws: Draws, game: str, kinds: Sequence[str], **more: Any
-) -> AsyncIterator[Twins]:
+async def twins(folder: Path, draws: Draws, game: str, kinds: Sequence[str], **more: Any) -> AsyncIterator[Twins]:
     first, second = folder / "one", folder / "other"
     first.mkdir(parents=True)
     async with opened(first) as (app, _, _):
@@ -313,6 +312,6 @@ def shared_move(
     return seat, moves
 
 
-def orders_of(world: World, seat: int) -> list[str]:
+def orders_of(world: World) -> list[str]:
     sitting = world.sitting
     return [*ordered.offered(sitting.game, ordered.is_slow(sitting.kept)), *ordered.marks(sitting.game)]
