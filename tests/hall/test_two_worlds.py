@@ -30,9 +30,9 @@ CASTS: list[Cast] = [
     ("odin", ("me", "open", "open"), {}),
     ("odin", ("me", "guest", "open"), {}),
     ("onboard", ("me", "open", "bot"), {}),
-    ("spoils", ("me", "open", "open"), {}),
+    ("spoils", ("me", "open", "open", "open"), {}),
     ("spoils", ("me", "open", "bot"), {"answer_time": 5}),
-    ("north", ("me", "open", "open"), {"clock": LIVE}),
+    ("north", ("me", "open", "open", "open"), {"clock": LIVE}),
     ("north", ("me", "guest", "open"), {"answer_time": 5}),
     ("sagas", ("me",), {}),
 ]

@@ -11,10 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from meadhall.engine.table import Table
 from tests.hall import spoken, worlds
 from tests.hall.asking import differences
 from tests.hall.callers import Caller, Line
+from tests.hall.test_side_by_side import command
 from tests.hall.worlds import Apart, Twins
+from tests.spoils.tables import lay as spoils
 
 WALKS = int(os.environ.get("MEADHALL_WORLDS", "0"))  # 0: a few seconds, always the same
 STEPS = 5
@@ -169,6 +172,19 @@ class Walk:
             await world.quiet()
         await self.answers()
 
+    async def ask_in_secret(self) -> None:
+        """The first seat does what others may answer: the third is asked, and in one of the worlds the second."""
+        for world in self.twins.worlds:
+            for seat, order in enumerate(["concern" if self.game == "north" else "hold"] * 4):
+                await world.hall.orders.give(world.sitting, seat, order, False)
+            for text in LAID[self.game][1]:
+                move = next(move["id"] for move in world.sitting.asked(0).moves if move["text"] == text)
+                async with world.sitting.lock:
+                    await world.hall.dealer.make(world.sitting, 0, move)
+            await world.quiet()
+        assert [world.is_asked(1) for world in self.twins.worlds] == [True, False]
+        await self.answers()
+
     async def answers(self) -> None:
         """Until nothing is held back and nobody is asked in secret."""
         await self.compare("a move")
@@ -289,6 +305,16 @@ class Walk:
             await self.answers()
 
 
+def bid_on(earlier: bool) -> Table:
+    """Spoils of War: the third seat holds the Mask, the second may hold the Lyre; both answer a bid."""
+    cards = {1: "Singing Lyre S1" if earlier else "Huginn S1", 2: "Loki's Mask S2", 3: "Tarnkappe S1"}
+    return spoils(4, cards, dice=["11122334", "11223344", "22334455", "33445566"])
+
+
+LAID: dict[str, tuple[Callable[[bool], Table], tuple[str, ...]]] = {  # where the second seat is asked, or is not
+    "north": (command, ("COM.N", "@R", ">S")),
+    "spoils": (bid_on, ("5x3",)),
+}
 MESSAGES: dict[str, Callable[[Walk, int], list[Any]]] = {  # what can be said
     "move": Walk.illegal,
     "undo": lambda _, seat: [{"seat": seat, "at": True}],
@@ -314,7 +340,7 @@ def hearers(twins: Twins, dice: random.Random) -> list[tuple[str, dict[str, str]
     """Who may listen: their names, how they call, and their seats."""
     sitting, cast = twins.worlds[0].sitting, twins.cast
     seats = {name: sitting.seats_played_by(person) for name, person in cast.people.items()}
-    found = [(name, cast.callers[name], seats[name]) for name in ("Anna", "Bo", "Cid") if seats[name]]
+    found = [(name, cast.callers[name], seats[name]) for name in ("Anna", "Bo", "Cid", "Dag") if seats[name]]
     if seats["Bo"]:
         found.append(("Bo", cast.token, seats["Bo"]))
     return [*found, ("Eve", cast.callers["Eve"], ()), ("nobody", {}, ())]
@@ -331,15 +357,21 @@ async def walks(folder: Path, cast: Cast, count: int, seed: int, met: Covered, d
             met.walks += 1
             name, headers, mine = hearers(twins, dice)[number % len(hearers(twins, dice))]
             walk = Walk(twins, name, headers, mine, dice, met)
-            truth = worlds.somewhere(game, len(kinds), dice)
-            walk.hearer = (*(seat for seat in mine if seat in truth.actors), walk.hearer)[0]  # the one shown
-            other = worlds.imagined(truth, walk.hearer, dice)
+            laid = len(kinds) == 4 and name != "Bo"  # the second seat, which is asked in one of the worlds alone
+            if laid:
+                truth, other = (worlds.begun(LAID[game][0](asked)) for asked in (True, False))
+            else:
+                truth = worlds.somewhere(game, len(kinds), dice)
+                walk.hearer = (*(seat for seat in mine if seat in truth.actors), walk.hearer)[0]  # the one shown
+                other = worlds.imagined(truth, walk.hearer, dice)
             await twins.begin_at((truth, other))
             try:
                 if worlds.known(truth, walk.hearer, mine) != worlds.known(other, walk.hearer, mine):
                     raise Apart  # another seat at this device is asked
                 await walk.come()
                 await walk.answers()
+                if laid:
+                    await walk.ask_in_secret()
                 for kind in () if met.kinds >= needed else sorted(MESSAGES):
                     await walk.say_one(kind)
                 for _ in range(STEPS):
@@ -356,6 +388,6 @@ async def walks(folder: Path, cast: Cast, count: int, seed: int, met: Covered, d
 def out_of_reach(twins: Twins) -> set[str]:
     """Messages that no visitor of this table is sent."""
     sitting = twins.worlds[0].sitting
-    never = {"window", "asked"} if sitting.kept.answer_time is None else set()
-    never |= {"asked"} if sitting.kept.game == "spoils" else set()  # seldom enough that nobody waits for it here
+    never = {"window"} if sitting.kept.answer_time is None else set()
+    never |= set() if len(sitting.seats) == 4 else {"asked"}
     return never if worlds.orders_of(twins.worlds[0]) else {*never, "orders"}

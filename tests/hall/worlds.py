@@ -143,12 +143,12 @@ async def opened(folder: Path) -> AsyncIterator[tuple[FastAPI, inside.Hands, Pau
 
 async def gathered(app: FastAPI, game: str, kinds: Sequence[str], **more: Any) -> Cast:
     """Anna sets up a table, Bo and whoever else is needed sit down; Eve has a name and looks on."""
-    callers = {name: Caller(app, {}) for name in ("Anna", "Bo", "Cid", "Eve")}
+    callers = {name: Caller(app, {}) for name in ("Anna", "Bo", "Cid", "Dag", "Eve")}
     people = {name: (await caller.named(name))["id"] for name, caller in callers.items()}
     made = await callers["Anna"].asks(
         "POST", "/api/tables", {"game": game, "seats": [{"kind": kind} for kind in kinds], **more}
     )
-    for name in ("Bo", "Cid")[: list(kinds).count("open")]:
+    for name in ("Bo", "Cid", "Dag")[: list(kinds).count("open")]:
         await callers[name].asks("POST", f"/api/tables/{made['id']}/join", {})
     await callers["Eve"].call("POST", "/api/login", {"name": "Eve", "password": "a wrong word"})  # draws once for all
     token = (await callers["Bo"].outside()).headers
