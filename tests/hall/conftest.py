@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from argon2 import PasswordHasher
 
-from meadhall.hall import passwords
+from meadhall.hall import passwords, suspense
 from meadhall.hall.settings import full_url
 from meadhall.titles import SHELF
 from tests.hall.house import House
@@ -30,6 +30,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     yield house
     complaints = house.close()
     assert not complaints, complaints
+
+
+@pytest.fixture(autouse=True)
+def answers_are_opened_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Halls in the test's own process give no time to what is written down; those who measure that, set it."""
+    monkeypatch.setattr(suspense, "SETTLING", 0.0)
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from meadhall.engine.random import SEED_BITS
 from meadhall.engine.table import Table
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
+from meadhall.hall.suspense import part
 
 if TYPE_CHECKING:
     from meadhall.hall.hall import Hall
@@ -102,7 +103,7 @@ class Botroom:
             if len(self._bots) > AT_HAND:
                 self._bots.popitem(last=False)
             crowd = self._hall.settings.thinkers / (self._thoughts + 1)
-            bot.share = min(1.0, crowd) * (1.0 if sitting.window is None else IN_SECRET)
+            bot.share = min(1.0, crowd) * (1.0 if sitting.window is None else IN_SECRET * part(sitting.hold))
         return bot
 
     def _prepare(self, game: Game) -> None:

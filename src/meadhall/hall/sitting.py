@@ -255,7 +255,8 @@ class Sitting:
     @property
     def window(self) -> Window | None:
         """The window that is open, as far as those asked have heard of it."""
-        return self._window if self.is_secret and (self.hold is None or self.hold.left <= 1) else None
+        heard = self.hold is None or (self.hold.left <= 1 and not self.hold.settling)
+        return self._window if self.is_secret and heard else None
 
     @property
     def is_secret(self) -> bool:

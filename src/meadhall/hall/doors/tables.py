@@ -213,7 +213,7 @@ async def play_again(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
 
 @router.post("/{id}/branch", status_code=201)
 async def what_if(wanted: Branch, hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
-    """A table of your own from that step on, all other seats taken by bots."""
+    """A table of your own from that step on, all other seats taken by bots: after the end, or alone against bots."""
     hall.limits.check("table", me.id)
     made = await hall.finish(rematch.what_if(hall, sitting, me, telling.shown_to(sitting, me.id), wanted.step))
     return told(made, me)

@@ -1,0 +1,145 @@
+"""How long others wait: samples of windows in which nobody is asked and of such in which somebody thinks, and a test.
+
+The test is that of Kolmogorov and Smirnov for two samples. With n and m samples of one distribution the largest
+distance between them exceeds c * sqrt((n + m) / (n * m)) with a probability of at most 2 * exp(-2 * c * c), for large
+samples. The long run, in real time:
+
+    python -m tests.hall.timing --windows 400
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import bisect
+import math
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete
+
+from meadhall.hall import suspense, watching
+from meadhall.hall.hall import Hall
+from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import schema
+from meadhall.hall.watching import Visitor
+from meadhall.titles import SHELF, find
+from tests.hall import inside
+from tests.hall.test_suspense import BETS, alike, three_at_a_table
+from tests.ravens import KEEP
+
+FALSE_ALARM = 1e-7  # the probability of one, where there is nothing to find
+
+
+def distance(one: Sequence[float], other: Sequence[float]) -> float:
+    """The largest distance between the distributions of two samples."""
+    first, second = sorted(one), sorted(other)
+    return max(
+        abs(bisect.bisect_right(first, at) / len(first) - bisect.bisect_right(second, at) / len(second))
+        for at in (*first, *second)
+    )
+
+
+def allowed(n: int, m: int, chance: float = FALSE_ALARM) -> float:
+    """The distance that samples of one distribution exceed with this chance at most."""
+    return math.sqrt(-math.log(chance / 2) / 2 * (n + m) / (n * m))
+
+
+class Virtual:
+    """Time that passes as fast as nothing happens: pauses end in their order, and the clock jumps there."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._ends: list[tuple[float, int, asyncio.Future[None]]] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def pause(self, seconds: float) -> None:
+        ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        bisect.insort(self._ends, (self.now + seconds, id(ended), ended))
+        await ended
+
+    def pass_on(self) -> None:
+        if self._ends:
+            self.now, _, ended = self._ends.pop(0)
+            ended.set_result(None)
+
+
+class Ear(Visitor):
+    """Somebody who looks on, and notes when a step is heard."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__(None, None)
+        self.clock = clock
+        self.at: list[float] = []
+
+    def tell(self, message: Any) -> None:
+        if b'"type":"step"' in (message if isinstance(message, bytes) else watching.written(message)):
+            self.at.append(self.clock())
+
+
+async def samples(folder: Path, asked: bool, windows: int, span: tuple[float, float], virtual: bool) -> list[float]:
+    """The times until who looks on hears a step, in so many windows; somebody is asked in all of them, or nobody."""
+    clock = Virtual()
+    pause: dict[str, Any] = {"pause": clock.pause} if virtual else {}
+    folder.mkdir(parents=True)
+    async with inside.opened(folder, suspense=span, **pause) as hall:
+        seed = alike()[asked]
+        sitting, _ = await three_at_a_table(hall, seed)
+        ear = Ear(clock if virtual else time.perf_counter)
+        watching.enter(sitting, ear)
+        return [await one_window(hall, sitting, ear, clock if virtual else None, seed) for _ in range(windows)]
+
+
+async def one_window(hall: Hall, sitting: Sitting, ear: Ear, virtual: Virtual | None, seed: int) -> float:
+    """Everybody bets; whoever is asked answers at some moment of the shortest window there is."""
+    await hall.database.write(lambda database: database.execute(delete(schema.plies)))
+    sitting.become(find("quiet").table(seats=3, seed=seed))
+    for seat, bet in enumerate(BETS):
+        await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+    ear.at.clear()
+    begun = ear.clock()
+    if sitting.actors:
+        hall.begin(answer(hall, sitting, virtual.pause if virtual else asyncio.sleep))
+    while sitting.hold is not None:
+        await asyncio.sleep(0 if virtual else 0.001)
+        if virtual and not sitting.lock.locked():
+            virtual.pass_on()
+    assert len(ear.at) == 1, "one step, told once"
+    return ear.at[0] - begun
+
+
+async def answer(hall: Hall, sitting: Sitting, pause: Callable[[float], Awaitable[None]]) -> None:
+    await pause(random.uniform(0, 0.9) * hall.settings.suspense[0])
+    await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+
+
+def main() -> None:
+    """Measures in real time, with the time for writing answers down and without."""
+    words = argparse.ArgumentParser(description=main.__doc__)
+    words.add_argument("--windows", type=int, default=200)
+    windows = words.parse_args().windows
+    SHELF["quiet"] = "tests.hall.quiet"
+    settling = suspense.SETTLING
+    for name, span in (("fixed 0.3 s", (0.3, 0.3)), ("random 0.3 to 0.5 s", (0.3, 0.5))):
+        for suspense.SETTLING in (0.0, settling):
+            with tempfile.TemporaryDirectory() as folder:
+                nobody, somebody = (
+                    asyncio.run(samples(Path(folder) / str(asked), asked, windows, span, False))
+                    for asked in (False, True)
+                )
+            middle = [1000 * statistics.median(times) for times in (nobody, somebody)]
+            print(
+                f"{name}, settling {suspense.SETTLING} s: medians {middle[0]:.1f} and {middle[1]:.1f} ms,"
+                f" distance {distance(nobody, somebody):.3f}, allowed {allowed(windows, windows):.3f}", flush=True,
+            )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
