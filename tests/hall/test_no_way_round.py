@@ -152,10 +152,9 @@ def test_a_seat_that_may_be_taken_back_gives_nobody_free_undo(tmp_path: Path, go
             assert table is not None
             assert table.taking_back(0, sitting.bots) is not None, "against bots from the start it could be taken back"
             assert sitting.asked(0).undo == (table.taking_back(0) is not None)
-            while table.taking_back(0) is not None:  # its own last move, as with people
+            while sitting.asked(0).undo:  # its own last move, as with people
                 await inside.play_first(hall, sitting)
                 await inside.settled(sitting)
-                table = sitting.table
             with pytest.raises(Refused, match=r"Nothing to take back.*Bo may come back"):
                 await undoing.take_back(hall, sitting, 0, sitting.asked(0).at)
             with pytest.raises(Refused, match="Bo may come back"):

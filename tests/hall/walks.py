@@ -102,6 +102,10 @@ class Covered:
 class Walk:
     """One caller at one table, in both worlds, for some steps."""
 
+    twins: Twins
+    id: str  # of the table
+    game: str
+
     def __init__(
         self, twins: Twins, name: str, headers: dict[str, str], mine: Sequence[int], dice: random.Random, met: Covered
     ) -> None:
@@ -129,7 +133,7 @@ class Walk:
     def alike(self, one: Any, other: Any, what: str) -> None:
         """Byte by byte; whoever reads of a failure is told where they differ."""
         if one != other:
-            found = differences(*([_read(part) for part in told] for told in (one, other)))
+            found = differences([_read(part) for part in one], [_read(part) for part in other])
             raise AssertionError(f"{self.game}, {self.name}, {what}: {found or (one, other)}")
 
     async def ask(self, method: str, path: str, body: Any, after: str, headers: dict[str, str] | None = None) -> None:
