@@ -252,3 +252,24 @@ def test_a_stranger_watches_and_sees_no_hand(visit: Visit) -> None:
     watcher.wait_for_selector("[data-card], .odin")
     assert hand(watcher) == []
     expect(watcher.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_a_what_if_that_is_over_first_says_when_its_shuffle_is_told(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    child = page.evaluate(
+        """async () => {
+            const post = async (path, body) => (await fetch(`/api/${path}`, {
+                method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+            await post('me', { name: 'Anna' });
+            const seats = [{ kind: 'me' }, { kind: 'bot' }];
+            const parent = await post('tables', { game: 'odin', options: { target: 1 }, seats });
+            const child = await post(`tables/${parent.id}/branch`, { step: 0 });
+            await post(`tables/${child.id}/resign`, {});
+            return child.id;
+        }"""
+    )
+    page.goto(page.url.rstrip("/") + f"/table/{child}")
+    page.get_by_text("told when that game is over").wait_for(timeout=60_000)
+    expect(page.get_by_role("button", name="Check the shuffle")).to_have_count(0)
+    expect(page.get_by_role("link", name="Download the chronicle")).to_have_count(0)
