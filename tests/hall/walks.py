@@ -25,6 +25,8 @@ TOKEN = re.compile(rb"[\w.-]{16,}")
 DRAWN = (
     "/api/me",
     "/api/me/token",
+    "/api/me/tokens",
+    "/api/me/sessions",
     "/api/login",
     "/api/logout",
     "/api/me/password",
@@ -39,6 +41,8 @@ def at(path: str, body: Any = None) -> Callable[[Walk], list[Asking]]:
 
 READ: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be looked at; asked for at every moment
     "/api/me": at("/api/me"),
+    "/api/me/sessions": at("/api/me/sessions"),
+    "/api/me/tokens": at("/api/me/tokens"),
     "/api/people/{id}": lambda walk: [(f"/api/people/{person}", None) for person in walk.twins.cast.people.values()],
     "/api/tables": lambda walk: [
         (f"/api/tables?list={which}", None) for which in ("mine", "open", "finished", "watch")
@@ -66,11 +70,15 @@ CHANGE: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be done; the t
     "/api/me": at("/api/me", {"name": "Newcomer"}),
     "/api/me/password": at("/api/me/password", {"password": "a long enough word"}),
     "/api/me/token": at("/api/me/token"),
+    "/api/me/tokens/{id}/revoke": at("/api/me/tokens/00/revoke"),
+    "/api/me/sessions/end": at("/api/me/sessions/end"),
+    "/api/me/sessions/{id}/end": at("/api/me/sessions/00/end"),
     "/api/login": at("/api/login", {"name": "Nobody", "password": "a wrong word"}),
     "/api/logout": at("/api/logout"),
     "/api/tables": lambda walk: [("/api/tables", {"game": "odin", "seats": [{"kind": "me"}, {"kind": "open"}]})],
     "/api/tables/{id}/branch": lambda walk: [
-        (f"/api/tables/{walk.id}/branch", {"step": n}) for n in (0, walk.steps - 1, 999)
+        (f"/api/tables/{walk.id}/branch", {"step": n})
+        for n in (0, 999)  # a walk begins at a position: from its seed alone no later step can be dealt
     ],
     "/api/tables/{id}/rematch": at("/api/tables/{id}/rematch"),
     "/api/tables/{id}/join": lambda walk: [(f"/api/tables/{walk.id}/join", {"seat": seat}) for seat in range(3)],
@@ -82,7 +90,13 @@ CHANGE: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be done; the t
     "/api/tables/{id}/resign": at("/api/tables/{id}/resign"),
 }
 THOROUGH = ("answers of others", "a walk")  # moments at which the short run, too, asks for everything
-STRANGERS = ("/api/me", "/api/login", "/api/logout", "/api/me/password")  # asked for by nobody in particular
+STRANGERS = (
+    "/api/me",
+    "/api/login",
+    "/api/logout",
+    "/api/me/password",
+    "/api/me/sessions/end",
+)  # asked for by nobody in particular
 
 
 @dataclass

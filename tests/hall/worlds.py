@@ -47,7 +47,7 @@ class Draws:
         self.world = 0  # for which it is drawn
         self._drawn = [0, 0]
         monkeypatch.setattr(secrets, "token_hex", lambda size=16: f"{self._next():0{2 * size}x}")
-        monkeypatch.setattr(secrets, "randbits", lambda bits: 123456789 % (1 << bits))
+        monkeypatch.setattr(secrets, "randbits", lambda bits: (1 << (bits - 1)) + 123456789 % (1 << (bits - 1)))
 
     def _next(self) -> int:
         self._drawn[self.world] += 1
