@@ -21,11 +21,12 @@ from typing import Any
 import meadhall
 from meadhall.bots import BOTS
 from meadhall.bots.search import ready
-from meadhall.hall import people, tables
+from meadhall.hall import people, tables, watching
 from meadhall.hall.hall import Hall
 from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
+from meadhall.hall.watching import Visitor
 
 TABLES, SECONDS = 10, 8.0
 BREATH = 0.05  # seconds between two moves of the people who play each other
@@ -44,6 +45,7 @@ async def against_bots(hall: Hall, me: Any, game: str, level: str, until: float)
     while time.monotonic() < until:
         if sitting is None or sitting.kept.state != "playing":
             sitting = await tables.new(hall, me, Plan(game, [Wish("me"), *[Wish("bot", level)] * 3]))
+            watching.enter(sitting, Visitor(me.id, me.name))
         while sitting.thinking:
             await asyncio.wait(list(sitting.thinking.values()))
         if sitting.kept.state == "playing" and 0 in sitting.actors:
@@ -70,15 +72,15 @@ async def measure(game: str, level: str, count: int, seconds: float) -> dict[str
         settings = Settings.from_environment(environ={"MEADHALL_DATA": data, "MEADHALL_LIMITS": "0"})
         hall = Hall(Settings(settings.data, settings.database, (0, 0), (0, 0), settings.thinkers, 0))
         await hall.open()
-        think = hall.botroom._think
+        answer = hall.botroom._answer
 
         async def timed(*about: Any) -> Any:
             start = time.monotonic()
-            found = await think(*about)
+            found = await answer(*about)
             answers.append(time.monotonic() - start)
             return found
 
-        hall.botroom._think = timed  # type: ignore[method-assign]
+        hall.botroom._answer = timed  # type: ignore[method-assign]
         try:
             me = await hall.database.write(lambda database: people.named(database, None, "Anna"))
             until = time.monotonic() + seconds

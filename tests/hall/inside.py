@@ -20,7 +20,7 @@ from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
 from meadhall.hall.watching import Visitor
-from meadhall.hall.wire import Wire
+from meadhall.hall.wire import serving
 
 
 class Hands:
@@ -55,19 +55,20 @@ async def opened(
 
 
 @asynccontextmanager
-async def served(folder: Path) -> AsyncIterator[tuple[Hall, uvicorn.Server, int]]:
+async def served(folder: Path, **more: Any) -> AsyncIterator[tuple[Hall, uvicorn.Server, int]]:
     """A hall with its doors open, in this process."""
-    app = create(Settings(folder, f"sqlite:///{folder / 'hall.sqlite'}", (0, 0), (0, 0), limits=0, native=False))
+    given: dict[str, Any] = {"bot_pause": (0, 0), "suspense": (0, 0), "limits": 0, "native": False, **more}
+    app = create(Settings(folder, f"sqlite:///{folder / 'hall.sqlite'}", **given))
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws=Wire, lifespan="on"))
-    serving = asyncio.create_task(server.serve([listener]))
+    server = uvicorn.Server(serving(app))
+    open_doors = asyncio.create_task(server.serve([listener]))
     while not server.started:
         await asyncio.sleep(0.01)
     try:
         yield app.state.hall, server, listener.getsockname()[1]
     finally:
         server.should_exit = True
-        await serving
+        await open_doors
 
 
 async def person(hall: Hall, name: str) -> Person:

@@ -71,6 +71,7 @@ def test_the_program_says_in_a_line_that_a_database_is_newer(tmp_path: Path) -> 
         migrate(connection)
         connection.execute(text(NEWER))
     newer.engine.dispose()
+    (tmp_path / "hall.sqlite").chmod(0o600)
     done = program(tmp_path, "hall", "--no-browser", "--port", "0", "--database", url)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "made by a newer Meadhall" in done.stderr

@@ -258,13 +258,14 @@ def test_nobody_holds_more_sockets_open_than_anyone_needs() -> None:
     limits = Limits(1.0)
     with contextlib.ExitStack() as stack:
         for _ in range(MOST_SOCKETS):
-            stack.enter_context(limits.one_socket_more("anna"))
-        with pytest.raises(Refused, match="At most"), limits.one_socket_more("anna"):
+            stack.enter_context(limits.one_socket_more("anna", "192.0.2.1"))
+        with pytest.raises(Refused, match="At most"), limits.one_socket_more("anna", "192.0.2.1"):
             pass
-        with limits.one_socket_more("bo"):
+        with limits.one_socket_more("bo", "192.0.2.1"):
             pass
-    with limits.one_socket_more("anna"):
+    with limits.one_socket_more("anna", "192.0.2.1"):
         pass
+    assert not limits._sockets
 
 
 def test_limits_fill_again_with_time_and_are_forgotten() -> None:

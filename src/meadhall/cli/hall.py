@@ -8,6 +8,7 @@ import socket
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 
 from meadhall.cli.options import whole_number
 from meadhall.cli.screen import console
@@ -15,20 +16,24 @@ from meadhall.engine.errors import MeadhallError
 
 PORT = 8600
 TRIED = 20  # ports after the first, when none was asked for
-LARGEST_FRAME = 16 * 1024
 SELDOM = (50_000, 20, 50)  # objects made, and rounds of that, before Python looks for cycles among them
 EXAMPLES = """examples:
   meadhall                              open the hall and a browser
   meadhall hall --port 9000             at another port
   meadhall hall --host 0.0.0.0          for friends in the same network
   meadhall hall --database postgresql://user:password@host/name
+  meadhall hall --proxy 127.0.0.1 --host-name games.example.org    behind a web server on this machine
 
 environment:
   MEADHALL_DATA       where the hall keeps its secret, and its database unless that is elsewhere
   DATABASE_URL        the database, where --database names none
   MEADHALL_BOT_PAUSE  seconds a bot waits at most before it moves; default: 1.2
   MEADHALL_SUSPENSE   seconds all wait at most where somebody may have been asked in secret; default: 1.5
-  MEADHALL_LIMITS     how generous rate limits are: 2 is twice as much, 0 is no limits; default: 1"""
+  MEADHALL_LIMITS     how generous rate limits are: 2 is twice as much, 0 is no limits; default: 1
+  MEADHALL_PROXIES    proxies, where --proxy names none
+  MEADHALL_HOST_NAMES names of the hall, where --host-name gives none
+
+docs/hosting.md tells of names, proxies, TLS, files and limits."""
 
 
 class NoPort(MeadhallError):
@@ -53,6 +58,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="URL",
         help="an SQLite file or postgresql://...; default: DATABASE_URL, or the data folder",
     )
+    parser.add_argument(
+        "--proxy",
+        metavar="ADDRESS[,...]",
+        help="believe these proxies, and nobody else, about who asks and whether by https; default: MEADHALL_PROXIES",
+    )
+    parser.add_argument(
+        "--host-name",
+        metavar="NAME[,...]",
+        help="names people open the hall by, besides addresses, localhost and this machine's own name; "
+        "default: MEADHALL_HOST_NAMES",
+    )
     parser.set_defaults(run=run)
 
 
@@ -61,7 +77,8 @@ def run(args: argparse.Namespace) -> int:
 
     from meadhall.hall.app import create
     from meadhall.hall.settings import Settings
-    from meadhall.hall.wire import Wire
+    from meadhall.hall.storage.owner import keep_folder
+    from meadhall.hall.wire import serving
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -70,16 +87,14 @@ def run(args: argparse.Namespace) -> int:
                 with suppress(OSError):  # a full disk behind the output does not close the doors
                     announce(address, browser=not args.no_browser)
 
-    app = create(Settings.from_environment(args.database))
+    settings = Settings.from_environment(args.database, proxies=args.proxy, names=args.host_name)
+    app = create(replace(settings, names=(*settings.names, args.host)))
     listener = listen(args.host, args.port)
     address = f"http://{_spoken(args.host)}:{listener.getsockname()[1]}/"
+    keep_folder(settings.data)
     app.state.hall.database.open()  # whatever is wrong with it, or with the secret, is told before the doors open
     _ = app.state.hall.secret
-    config = uvicorn.Config(
-        app, log_level="error", ws=Wire, ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
-        server_header=False, timeout_graceful_shutdown=3,
-    )  # fmt: skip
-    server = Server(config)
+    server = Server(serving(app))
     gc.freeze()  # what a hall keeps, it keeps for long: looking through it again and again took a third of its time
     gc.set_threshold(*SELDOM)
     try:

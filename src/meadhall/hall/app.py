@@ -14,6 +14,7 @@ from meadhall.hall.cookies import Jar
 from meadhall.hall.doors import account, games, people, socket, tables
 from meadhall.hall.guards import Guard, speak_clearly
 from meadhall.hall.hall import Hall
+from meadhall.hall.hosts import Names
 from meadhall.hall.journal import Witness
 from meadhall.hall.settings import Settings
 
@@ -40,7 +41,7 @@ def create(
     )
     app.state.hall = Hall(settings, now, ticks=ticks)
     app.add_middleware(Jar)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, names=Names(settings.names), proxies=app.state.hall.proxies)
     app.add_middleware(Witness)
     speak_clearly(app)
     for door in (people, account, games, tables, socket):

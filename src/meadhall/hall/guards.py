@@ -1,4 +1,4 @@
-"""Guards at the door: no foreign pages, no endless bodies, no scripts but our own, no traceback to anyone."""
+"""Guards at the door: no foreign names or pages, no endless bodies, no scripts but our own, no traceback to anyone."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from sqlalchemy.exc import DBAPIError
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
+from meadhall.hall.hosts import Names, Proxies
 from meadhall.hall.refusal import Refused, cannot_write, failed
 
 log = logging.getLogger("meadhall.hall")
@@ -42,6 +44,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+SECURE = "max-age=31536000"  # seconds in which a browser that came by https comes by nothing else
 CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
 
 
@@ -54,25 +57,51 @@ def comes_from_elsewhere(connection: HTTPConnection) -> bool:
 
 
 class Guard:
-    """Around every request: where it comes from, how long it is, and the headers of the answer."""
+    """Around every request: by what name and from where it comes, how long it is, and the headers of the answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: Names, proxies: Proxies) -> None:
         self.app = app
+        self.names = names
+        self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        self._set_right(scope)
+        known = HTTPConnection(scope).headers.get("host", "") in self.names
+        if scope["type"] == "http":
+            await self._guard(scope, receive, send, known)
+        elif known:
+            await self.app(scope, receive, send)
+        else:
+            await WebSocket(scope, receive, send).send_denial_response(unknown_host(scope))
 
+    def _set_right(self, scope: Scope) -> None:
+        """Where a request came from before it came through a proxy, if that is one whose word is believed."""
+        if not scope.get("client") or scope["client"][0] not in self.proxies:
+            return
+        headers = HTTPConnection(scope).headers
+        if asker := self.proxies.asker(",".join(headers.getlist("x-forwarded-for"))):
+            scope["client"] = (asker, 0)
+        if headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower() == "https":
+            scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
+
+    async def _guard(self, scope: Scope, receive: Receive, send: Send, known: bool) -> None:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https":
+                    headers.setdefault("Strict-Transport-Security", SECURE)
                 if scope["path"].startswith("/api"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
+        if not known:
+            await unknown_host(scope)(scope, receive, answer)
+            return
         connection = HTTPConnection(scope)
         if scope["method"] not in SAFE and comes_from_elsewhere(connection):
             await fault(403, "cross_site", "Only pages of this hall may ask for this.")(scope, receive, answer)
@@ -110,6 +139,18 @@ class Guard:
 
 def fault(status: int, code: str, message: str, headers: Any = None) -> JSONResponse:
     return JSONResponse({"code": code, "message": message}, status, headers)
+
+
+def unknown_host(scope: Scope) -> Response:
+    """Says to people, or to programs, how the hall can be reached by that name."""
+    host = HTTPConnection(scope).headers.get("host", "")[:100]
+    message = (
+        f"This hall is not known by the name {host!r}. Open it by its address, or by localhost on its own machine; "
+        "to use another name, open the hall with --host-name NAME (or set MEADHALL_HOST_NAMES)."
+    )
+    if scope["path"].startswith("/api"):
+        return fault(421, "unknown_host", message)
+    return PlainTextResponse(message + "\n", 421)
 
 
 def too_large() -> JSONResponse:

@@ -18,6 +18,7 @@ from meadhall.hall.botroom import Botroom
 from meadhall.hall.broken import Broken
 from meadhall.hall.dealer import Dealer
 from meadhall.hall.halltime import HallTime
+from meadhall.hall.hosts import Proxies
 from meadhall.hall.journal import Journal
 from meadhall.hall.limits import Limits
 from meadhall.hall.passes import Passes
@@ -38,6 +39,7 @@ LOOK_AT_CLOCKS = 0.25  # seconds
 SWEEP_EVERY = 240  # looks at the clocks
 KEEP_TIME_EVERY = 20  # looks at the clocks
 IDLE = 300.0  # seconds after which a table nobody looks at is put away
+FINISH_EVERY, FOR_GOOD = 60.0, 86400.0  # seconds between looks for games left for good, and after which they are
 TROUBLE = "trouble"  # the code of what may go well later
 TRY_AGAIN, LONGEST_WAIT = 5.0, 600.0  # seconds until it is tried again
 
@@ -60,6 +62,7 @@ class Hall:
         self.database = Database(settings.database)
         self.limits = Limits(settings.limits)
         self.journal = Journal(settings.data, now)
+        self.proxies = Proxies(settings.proxies)
         self.dealer = Dealer(self)
         self.answers = Answers(self)
         self.botroom = Botroom(self)
@@ -70,6 +73,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Sitting]] = {}
         self._work: set[asyncio.Task[Any]] = set()
         self._used: dict[str, float] = {}
+        self._given_up: set[str] = set()  # games left for good that cannot be ended
 
     # ---- opening and closing
 
@@ -90,6 +94,7 @@ class Hall:
             self.steady.go_on(*known)
         self.begin(self._resume())
         self.begin(self._watch_clocks())
+        self.begin(self._finish_games())
 
     async def _forget_expired(self) -> None:
         """Sessions and tokens that have run out; a hall that cannot write just now opens all the same."""
@@ -106,6 +111,24 @@ class Hall:
         while waiting := [table_id for table_id in waiting if not await self._resumed(table_id)]:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_WAIT)
+
+    async def _finish_games(self) -> None:
+        """Has bots end the games that people left for good, one after another."""
+        while True:
+            await asyncio.sleep(FINISH_EVERY)
+            await self.finish_games()
+
+    async def finish_games(self) -> None:
+        try:
+            left = await self.database.read(lambda connection: keeping.left_for_good(connection, self.now() - FOR_GOOD))
+        except Refused:  # it was noted where the database is read
+            return
+        for table_id in left:
+            if table_id not in self._given_up:
+                await self._resumed(table_id)
+                sitting = self.sittings.get(table_id)
+                if sitting is None or not await self.botroom.finish(sitting):
+                    self._given_up.add(table_id)
 
     async def _unfinished(self) -> list[str] | None:
         try:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from meadhall.engine.errors import BadOption
 from meadhall.files import data_folder
+from meadhall.hall import hosts
+from meadhall.hall.storage import owner
 
 SECRET_FILE = "secret"
 DATABASE_FILE = "hall.sqlite"
@@ -27,26 +29,43 @@ class Settings:
     limits: float = 1.0  # how generous rate limits are: 2 is twice as much, 0 is none at all
     native: bool = True  # compile the rules in the background, if that was not done yet
     patience: float = 120.0  # seconds without a connection after which the host may hand a seat to a bot
+    proxies: tuple[str, ...] = ()  # addresses whose word about where a request comes from is believed
+    names: tuple[str, ...] = ()  # names by which the hall is called, besides those of this machine
 
     @classmethod
-    def from_environment(cls, database: str | None = None, environ: Mapping[str, str] = os.environ) -> Settings:
-        """As the environment says: DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE and LIMITS."""
+    def from_environment(
+        cls,
+        database: str | None = None,
+        environ: Mapping[str, str] = os.environ,
+        proxies: str | None = None,
+        names: str | None = None,
+    ) -> Settings:
+        """As the environment says, where nothing is given.
+
+        DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES and HOST_NAMES.
+        """
         data = data_folder(environ)
         url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
         slowest = _number(environ, "MEADHALL_BOT_PAUSE", 1.2)
         longest = _number(environ, "MEADHALL_SUSPENSE", 1.5)
         limits = _number(environ, "MEADHALL_LIMITS", 1.0)
         pauses = (min(0.5, slowest), slowest), (min(0.8, longest), longest)
-        return cls(data, full_url(url), *pauses, max(2, os.cpu_count() or 2), limits)
+        return cls(
+            data, full_url(url), *pauses, max(2, os.cpu_count() or 2), limits,
+            proxies=hosts.networks(proxies if proxies is not None else environ.get("MEADHALL_PROXIES", "")),
+            names=hosts.names(names if names is not None else environ.get("MEADHALL_HOST_NAMES", "")),
+        )  # fmt: skip
 
     def secret(self) -> bytes:
         """What cookies, tokens and stamps are signed with: made once, readable by its owner alone."""
-        self.data.mkdir(parents=True, exist_ok=True)
+        owner.keep_folder(self.data)
         path = self.data / SECRET_FILE
+        owner.keep_file(path)
         if not path.exists():
             made = path.with_name(f".{SECRET_FILE}.{os.getpid()}")
             handle = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(handle, "wb") as file:
+                made.chmod(owner.ALONE)  # whatever the umask says
                 file.write(secrets.token_bytes(32))
                 file.flush()
                 os.fsync(file.fileno())

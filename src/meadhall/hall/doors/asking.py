@@ -12,11 +12,13 @@ from meadhall.hall import cookies
 from meadhall.hall.cookies import COOKIE, DEVICE
 from meadhall.hall.devices import device_of
 from meadhall.hall.hall import Hall
+from meadhall.hall.hosts import origin
 from meadhall.hall.passes import DEVICE_AGE
 from meadhall.hall.people import Person
 from meadhall.hall.refusal import bad_token, nobody, play_only
 from meadhall.hall.sessions import Pass
 from meadhall.hall.sitting import Sitting
+from meadhall.hall.storage import keeping
 from meadhall.hall.tables import check_may_see
 
 ID = r"^[0-9a-f]{1,32}$"
@@ -48,7 +50,8 @@ def the_hall(connection: HTTPConnection) -> Hall:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where a request comes from, for limits: the guards have set right what proxies said."""
+    return origin(connection.client.host) if connection.client else ""
 
 
 def device(connection: HTTPConnection) -> str:
@@ -59,6 +62,7 @@ async def caller(connection: HTTPConnection) -> Pass | None:
     """By what whoever asks is known: a program by its token, others by a cookie; None for those without a name."""
     hall = the_hall(connection)
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    hall.limits.check("call_here", address(connection))
     known = None
     if kind.lower() == "bearer":
         known = await hall.passes.program(token.strip(), address(connection))
@@ -110,6 +114,17 @@ Me = Annotated[Person, Depends(person)]
 MySession = Annotated[Pass, Depends(own_session)]
 TableId = Annotated[str, Path(alias="id", pattern=ID)]
 Invite = Annotated[str | None, Query(max_length=64)]
+
+
+async def maker(connection: HTTPConnection, hall: TheHall, me: Me) -> Person:
+    """Somebody who may make one more table."""
+    hall.limits.check("table", me.id)
+    hall.limits.check("table_here", address(connection))
+    hall.limits.check_tables(await hall.database.read(lambda database: keeping.running(database, me.id)))
+    return me
+
+
+Maker = Annotated[Person, Depends(maker)]
 
 
 async def table(hall: TheHall, table_id: TableId, who: Anyone, invite: Invite = None) -> Sitting:

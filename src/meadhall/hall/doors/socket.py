@@ -100,7 +100,7 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
         who = known.person if known else None
         asker = who.id if who else address(websocket)
         hall.limits.check("socket", asker)
-        with hall.limits.one_socket_more(asker):
+        with hall.limits.one_socket_more(who.id if who else None, address(websocket)):
             if not re.fullmatch(ID, table_id):
                 raise no_table()
             sitting = await hall.sitting(table_id)
@@ -139,6 +139,7 @@ async def visit(hall: Hall, sitting: Sitting, visitor: Visitor, websocket: WebSo
     """Tells a visitor all there is to know, and what happens, until either side ends it."""
     async with sitting.lock:
         _enter(hall, sitting, visitor)
+    hall.wake(sitting)  # bots that had nobody to play for go on
     listener = asyncio.create_task(Listener(hall, sitting, visitor, websocket).listen())
     sender = asyncio.create_task(_send(websocket, visitor))
     let_go = asyncio.create_task(visitor.let_go.wait())

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from meadhall.hall import rematch, tables, telling
 from meadhall.hall.botroom import BEST
 from meadhall.hall.broken import bare
-from meadhall.hall.doors.asking import COUNTED, FAULTS, Anyone, Body, Me, SeenTable, TableId, TheHall
+from meadhall.hall.doors.asking import COUNTED, FAULTS, Anyone, Body, Maker, Me, SeenTable, TableId, TheHall
 from meadhall.hall.hall import Hall
 from meadhall.hall.people import Person
 from meadhall.hall.refusal import Refused
@@ -116,9 +116,8 @@ def told(sitting: Sitting, person: Person | None) -> TableSummary:
 
 
 @router.post("", status_code=201)
-async def new_table(wanted: NewTable, hall: TheHall, me: Me) -> TableSummary:
+async def new_table(wanted: NewTable, hall: TheHall, me: Maker) -> TableSummary:
     """A new table; with no open and no invited seats the game starts at once."""
-    hall.limits.check("table", me.id)
     wishes = [tables.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
     plan = tables.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time)
@@ -205,16 +204,14 @@ async def seat_a_bot(wanted: SeatBot, hall: TheHall, sitting: SeenTable, me: Me)
 
 
 @router.post("/{id}/rematch")
-async def play_again(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+async def play_again(hall: TheHall, sitting: SeenTable, me: Maker) -> TableSummary:
     """The same table again: the first who asks makes it, the others who ask sit down."""
-    hall.limits.check("table", me.id)
     return told(await hall.finish(rematch.again(hall, sitting, me)), me)
 
 
 @router.post("/{id}/branch", status_code=201)
-async def what_if(wanted: Branch, hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+async def what_if(wanted: Branch, hall: TheHall, sitting: SeenTable, me: Maker) -> TableSummary:
     """A table of your own from that step on, all other seats taken by bots: after the end, or alone against bots."""
-    hall.limits.check("table", me.id)
     made = await hall.finish(rematch.what_if(hall, sitting, me, telling.shown_to(sitting, me.id), wanted.step))
     return told(made, me)
 

@@ -22,6 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from meadhall.engine.errors import MeadhallError
 from meadhall.hall.refusal import cannot_read, damaged
+from meadhall.hall.storage import owner
 
 log = logging.getLogger("meadhall.hall")
 Result = TypeVar("Result")
@@ -80,7 +81,7 @@ class Database:
         taken = NoDatabase("another hall has this database open; close it first, or name another with --database")
         if self.engine.dialect.name == "sqlite":
             file = self.engine.url.database or ""
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
+            owner.keep_database(Path(file))
             self._lock = sqlite3.connect(f"{file}.lock", LOCK_PATIENCE, check_same_thread=False, isolation_level=None)
             try:
                 self._lock.execute("BEGIN EXCLUSIVE")  # the system lets go of it however the hall ends

@@ -192,13 +192,36 @@ def unfinished(connection: Connection) -> list[str]:
     seated = select(schema.seats.c.table_id, schema.seats.c.seat).join(schema.tables)
     for table_id, seat in connection.execute(seated.where(c.state == PLAYING, schema.seats.c.kind == BOT)):
         bots.setdefault(table_id, set()).add(seat)
+    people = (
+        select(schema.seats.c.table_id).join(schema.tables).where(c.state == PLAYING, schema.seats.c.kind == PERSON)
+    )
+    with_people = set(connection.execute(people).scalars())
     for table_id, turn, clock in rows:
+        if table_id not in with_people:  # bots alone wait until somebody looks
+            continue
         asked = bots.get(table_id, set())
         if isinstance(turn, list):  # else who is asked is a secret, or cannot be read
             asked = {seat for seat in asked if seat in turn}
         if clock is not None or asked:
             found.append(table_id)
     return found
+
+
+def left_for_good(connection: Connection, before: float) -> list[str]:
+    """Games at which bots alone sit, nobody having moved since then or nobody being able to come back."""
+    t, s = schema.tables.c, schema.seats.c
+    at_table = select(s.table_id).where(s.table_id == t.id)
+    may_return = at_table.where(s.gone.is_not(None), s.final.is_(False)).exists()
+    found = select(t.id).where(t.state == PLAYING, ~at_table.where(s.kind == PERSON).exists())
+    found = found.where((t.moved < before) | ~may_return).order_by(t.moved)
+    return list(connection.execute(found).scalars())
+
+
+def running(connection: Connection, person: str) -> int:
+    """At how many tables that are not over this person sits."""
+    sits = select(schema.seats.c.table_id).where(schema.seats.c.kind == PERSON, schema.seats.c.person == person)
+    found = select(func.count()).where(schema.tables.c.id.in_(sits), schema.tables.c.state != OVER)
+    return int(connection.execute(found.select_from(schema.tables)).scalar_one())
 
 
 # ---- the hall's own time
