@@ -15,6 +15,7 @@ from meadhall.cli.screen import console
 from meadhall.engine.errors import MeadhallError
 
 PORT = 8600
+SUPERSEDED = 3  # the exit code of a hall from which another has taken over its database
 TRIED = 20  # ports after the first, when none was asked for
 SELDOM = (50_000, 20, 50)  # objects made, and rounds of that, before Python looks for cycles among them
 EXAMPLES = """examples:
@@ -87,6 +88,9 @@ def run(args: argparse.Namespace) -> int:
                 with suppress(OSError):  # a full disk behind the output does not close the doors
                     announce(address, browser=not args.no_browser)
 
+        def stop(self) -> None:
+            self.should_exit = True
+
     settings = Settings.from_environment(args.database, proxies=args.proxy, names=args.host_name)
     app = create(replace(settings, names=(*settings.names, args.host)))
     listener = listen(args.host, args.port)
@@ -95,12 +99,15 @@ def run(args: argparse.Namespace) -> int:
     app.state.hall.database.open()  # whatever is wrong with it, or with the secret, is told before the doors open
     _ = app.state.hall.secret
     server = Server(serving(app))
+    app.state.hall.stop = server.stop
     gc.freeze()  # what a hall keeps, it keeps for long: looking through it again and again took a third of its time
     gc.set_threshold(*SELDOM)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # how a hall is closed
         console().print("\nThe hall is closed; every table is kept.")
+    if app.state.hall.database.lost.is_set():
+        return SUPERSEDED
     return 0 if server.started else 1
 
 

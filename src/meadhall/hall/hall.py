@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -22,13 +23,14 @@ from meadhall.hall.hosts import Proxies
 from meadhall.hall.journal import Journal
 from meadhall.hall.limits import Limits
 from meadhall.hall.passes import Passes
-from meadhall.hall.refusal import Refused, cannot_write, no_table, other_rules
+from meadhall.hall.refusal import Refused, cannot_write, no_table, other_rules, superseded
 from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.standing import StandingOrders
 from meadhall.hall.stepping import Stepping
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.database import Database
+from meadhall.hall.storage.leases import Superseded
 from meadhall.hall.watching import COME_AGAIN, REFUSED
 from meadhall.titles import SHELF, find, versions
 
@@ -38,6 +40,7 @@ Result = TypeVar("Result")
 LOOK_AT_CLOCKS = 0.25  # seconds
 SWEEP_EVERY = 240  # looks at the clocks
 KEEP_TIME_EVERY = 20  # looks at the clocks
+HOLD_EVERY = 2.0  # seconds between looks at the lock
 IDLE = 300.0  # seconds after which a table nobody looks at is put away
 FINISH_EVERY, FOR_GOOD = 60.0, 86400.0  # seconds between looks for games left for good, and after which they are
 TROUBLE = "trouble"  # the code of what may go well later
@@ -74,6 +77,7 @@ class Hall:
         self._work: set[asyncio.Task[Any]] = set()
         self._used: dict[str, float] = {}
         self._given_up: set[str] = set()  # games left for good that cannot be ended
+        self.stop: Callable[[], None] = lambda: None  # asks the server to end
 
     # ---- opening and closing
 
@@ -92,6 +96,7 @@ class Hall:
         await self._forget_expired()
         if (known := await self.database.read(keeping.hall_time)) is not None:
             self.steady.go_on(*known)
+        self.begin(self._hold())
         self.begin(self._resume())
         self.begin(self._watch_clocks())
         self.begin(self._finish_games())
@@ -154,12 +159,34 @@ class Hall:
         for task in list(self._work):
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
-        await self._keep_time()
+        if not self.database.lost.is_set():
+            await self._keep_time()
         self.botroom.close()
         for game_id in SHELF:
             for game in versions(game_id):
                 await asyncio.to_thread(game.stop_compiling)
         await asyncio.to_thread(self.database.close)
+
+    # ---- the only hall
+
+    async def _hold(self) -> None:
+        """Keeps the lock. A hall from which another has taken over tells everybody who is there, and stops."""
+        while not await self._lost_within(HOLD_EVERY):
+            try:
+                await asyncio.to_thread(self.database.hold)
+            except Superseded as why:
+                self.database.give_up(why)
+            except Exception as error:  # the database is away, or another hall opens it: it is looked at again
+                log.info("the lock cannot be looked at: %s", error)
+        for sitting in list(self.sittings.values()):
+            self.forget(sitting, superseded())
+        self.stop()
+
+    async def _lost_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.database.lost.wait()
+        return self.database.lost.is_set()
 
     # ---- work behind the tables
 
@@ -184,6 +211,8 @@ class Hall:
 
     async def sitting(self, table_id: str) -> Sitting:
         """The table of that id, brought from the database if it is not at hand."""
+        if self.database.lost.is_set():
+            raise superseded()
         if table_id in self.sittings:
             self._used[table_id] = time.monotonic()
             return self.sittings[table_id]
@@ -267,6 +296,8 @@ class Hall:
     async def _watch_clocks(self) -> None:
         for look in range(1 << 62):
             await asyncio.sleep(LOOK_AT_CLOCKS)
+            if self.database.lost.is_set():
+                return
             try:
                 await self.look_at_clocks()
                 if self.steady.notices() or (look % KEEP_TIME_EVERY == 0 and self._a_live_game_goes_on()):

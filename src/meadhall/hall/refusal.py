@@ -48,6 +48,14 @@ def cannot_write() -> Refused:
     )
 
 
+def superseded() -> Refused:
+    return Refused(
+        "trouble",
+        "This hall closes: another one has taken over its tables. Nothing more is done here; look again in a moment.",
+        503,
+    )
+
+
 def cannot_read() -> Refused:
     return Refused(
         "trouble",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -17,12 +18,12 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InternalError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InternalError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from meadhall.engine.errors import MeadhallError
-from meadhall.hall.refusal import cannot_read, damaged
-from meadhall.hall.storage import owner
+from meadhall.hall.refusal import cannot_read, damaged, superseded
+from meadhall.hall.storage import leases, owner
 
 log = logging.getLogger("meadhall.hall")
 Result = TypeVar("Result")
@@ -54,6 +55,9 @@ class Database:
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _careful)
         self._lock: Any = None
+        self._files: dict[str, Any] = {}  # SQLite's, as they were when they were opened
+        self.epoch = 0
+        self.lost = asyncio.Event()  # another hall has opened the database; this one writes nothing more
         self._changes: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._scribe = threading.Thread(target=self._write_on, name="scribe", daemon=True)
@@ -62,13 +66,20 @@ class Database:
 
     def open(self) -> None:
         """Brings the tables up to date and starts to write, if that was not done yet; only one hall at a time may."""
-        if self._lock is not None:
+        if self.epoch:
             return
         try:
             self._take_lock()
             with self.engine.begin() as connection:
+                leases.begin(connection)
+                epoch = leases.take(connection, LOCK_PATIENCE)  # before the tables change, who wrote to them stops
                 migrate(connection)
+                self.epoch = epoch or leases.take(connection, LOCK_PATIENCE)
+            self._note_file(self.engine.url.database)
         except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE:
+                self.close()
+                raise taken() from None
             reason = " ".join(str(error.orig).split())
             self.close()
             raise NoDatabase(f"the database {self.engine.url.render_as_string()} cannot be used: {reason}") from None
@@ -78,29 +89,32 @@ class Database:
         self._scribe.start()
 
     def _take_lock(self) -> None:
-        taken = NoDatabase("another hall has this database open; close it first, or name another with --database")
+        self._let_go()
         if self.engine.dialect.name == "sqlite":
             file = self.engine.url.database or ""
             owner.keep_database(Path(file))
-            self._lock = sqlite3.connect(f"{file}.lock", LOCK_PATIENCE, check_same_thread=False, isolation_level=None)
+            lock: Any = sqlite3.connect(f"{file}.lock", LOCK_PATIENCE, check_same_thread=False, isolation_level=None)
             try:
-                self._lock.execute("BEGIN EXCLUSIVE")  # the system lets go of it however the hall ends
+                lock.execute("BEGIN EXCLUSIVE")  # the system lets go of it however the hall ends
             except sqlite3.OperationalError as error:
+                lock.close()
                 if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                    raise taken from None
+                    raise taken() from None
                 raise NoDatabase(
                     f"{file}.lock cannot be written: {error}; the hall needs room, and a folder it may write to"
                 ) from None
+            self._note_file(f"{file}.lock")
         else:
-            self._lock = self.engine.connect()
+            lock = self.engine.connect()
             try:  # a hall that was killed may hold it for a moment yet
-                self._lock.execute(text(f"SET lock_timeout = '{LOCK_PATIENCE}s'"))
-                self._lock.execute(text(f"SELECT pg_advisory_lock({HALL_LOCK})"))
-            except OperationalError as error:
-                if getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE:
-                    raise taken from None
+                lock.execute(text(f"SET lock_timeout = '{LOCK_PATIENCE}s'"))
+                lock.execute(text(f"SELECT pg_advisory_lock({HALL_LOCK})"))
+                lock.commit()
+            except DBAPIError:
+                lock.invalidate()
+                lock.close()
                 raise
-            self._lock.commit()
+        self._lock = lock
 
     def close(self) -> None:
         """Writes what is left, then lets go."""
@@ -108,9 +122,60 @@ class Database:
             self._changes.put(None)
             self._scribe.join()
         self._readers.shutdown()
-        if self._lock is not None:
-            self._lock.close()
+        self._let_go()
         self.engine.dispose()
+
+    # ---- staying the only one
+
+    def hold(self) -> None:
+        """Takes the lock again if it was lost, with its connection or its file; raises Superseded if that was too late.
+
+        Until it is held again, writes are as safe as before: the epoch guards them.
+        """
+        self._check_file()
+        with self.engine.connect() as connection:
+            leases.look(connection, self.epoch)
+        if not self._is_locked():
+            self._take_lock()
+            log.warning("the lock on the database was lost, and has been taken again")
+            with self.engine.connect() as connection:
+                leases.look(connection, self.epoch)
+
+    def _is_locked(self) -> bool:
+        if not isinstance(self._lock, Connection):
+            return self._lock is not None and self._is_there(f"{self.engine.url.database}.lock")
+        try:
+            self._lock.execute(text("SELECT 1"))
+            self._lock.commit()
+        except DBAPIError:
+            return False
+        return True
+
+    def _let_go(self) -> None:
+        lock, self._lock = self._lock, None
+        if isinstance(lock, Connection):
+            lock.invalidate()  # the lock goes with its connection, which does not go back to the pool
+        if lock is not None:
+            lock.close()
+
+    def _note_file(self, file: str | None) -> None:
+        if file is not None and self.engine.dialect.name == "sqlite":
+            self._files[file] = _which(file)
+
+    def _is_there(self, file: str | None) -> bool:
+        return file is None or self._files.get(file) == _which(file)
+
+    def _check_file(self) -> None:
+        """A file that was moved away or replaced would take everything and keep nothing."""
+        file = self.engine.url.database
+        if self._files and not self._is_there(file):
+            raise leases.Superseded(f"{file} was moved away or replaced")
+
+    def give_up(self, why: leases.Superseded) -> None:
+        """Writes nothing more, and says so once."""
+        if not self.lost.is_set():
+            log.critical("this hall stops, and writes nothing more: %s", why)
+            self.lost.set()
 
     # ---- reading and writing
 
@@ -133,6 +198,8 @@ class Database:
         Changes are made in the order asked for, but those of a kind that has `together`, a function that makes many of
         them at once, are made first: so changes that hang together must not be asked for at the same time.
         """
+        if self.lost.is_set():
+            raise superseded()
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._changes.put((change, done))
         return await done
@@ -157,11 +224,18 @@ class Database:
             if together := getattr(change, "together", None):
                 alike.setdefault(together, []).append(change)
         results: list[Any]
+        loop = batch[0][1].get_loop()
         try:
             with self.engine.begin() as connection:
+                leases.begin(connection)
+                self._check_file()
+                leases.prove(connection, self.epoch)
                 for together, changes in alike.items():
                     together(connection, changes)
                 results = [None if hasattr(change, "together") else change(connection) for change, _ in batch]
+        except leases.Superseded as why:
+            loop.call_soon_threadsafe(self.give_up, why)
+            results = [superseded()] * len(batch)
         except Exception as error:
             if len(batch) > 1:  # one of them is at fault: the others shall not suffer for it
                 half = len(batch) // 2
@@ -169,7 +243,7 @@ class Database:
                 self._commit(batch[half:])
                 return
             results = [error]
-        batch[0][1].get_loop().call_soon_threadsafe(_answer, batch, results)
+        loop.call_soon_threadsafe(_answer, batch, results)
 
 
 def _answer(batch: list[Asked], results: list[Any]) -> None:
@@ -181,6 +255,18 @@ def _answer(batch: list[Asked], results: list[Any]) -> None:
             done.set_exception(result)
         else:
             done.set_result(result)
+
+
+def taken() -> NoDatabase:
+    return NoDatabase("another hall has this database open; close it first, or name another with --database")
+
+
+def _which(file: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(file)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

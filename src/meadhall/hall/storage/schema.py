@@ -237,3 +237,10 @@ hall_time = Table(
     Column("apart", Float, nullable=False),  # hall time less the date
     Column("open_until", Float, nullable=False),  # when the hall was last seen to be open, in hall time
 )
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("what", String(32), primary_key=True),  # hall
+    Column("epoch", BigInteger, nullable=False),  # raised by whoever takes it; see leases.py
+)
