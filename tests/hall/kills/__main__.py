@@ -1,0 +1,43 @@
+"""The command: kills a hall in use, so many times, and says what came of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from tests.hall.kills.run import run
+from tests.hall.kills.told import Wrong
+
+EXAMPLES = """examples:
+  python -m tests.hall.kills                                    a hundred kills, over SQLite
+  python -m tests.hall.kills --kills 1000 --database postgresql
+  python -m tests.hall.kills --seed 7 --folder /tmp/kills       what is left stays there"""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.hall.kills", epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Kills a hall in full use at random moments, and checks after each kill that nothing was lost.",
+    )  # fmt: skip
+    parser.add_argument("--kills", type=int, default=100, metavar="N", help="default: %(default)s")
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite", help="default: %(default)s")
+    parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the moments; default: the time")
+    parser.add_argument("--folder", type=Path, default=None, help="where the hall's data go; default: gone afterwards")
+    args = parser.parse_args()
+    seed = int(time.time()) if args.seed is None else args.seed
+    print(f"{args.kills} kills over {args.database}, seed {seed}", flush=True)
+    if args.folder:
+        args.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        run(args.kills, seed, args.database, args.folder, say=lambda line: print(line, flush=True))
+    except Wrong as wrong:
+        print(f"WRONG {wrong}", file=sys.stderr)
+        return 1
+    print("Nothing was lost, doubled or halved.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

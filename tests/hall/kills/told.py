@@ -1,0 +1,126 @@
+"""What the hall has told its guests, and what must be so ever after."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+Message = dict[str, Any]
+
+
+class Wrong(AssertionError):
+    """Something the hall told is not so any more, or something happened twice or by half."""
+
+
+@dataclass
+class Person:
+    """Somebody with a name."""
+
+    name: str
+    id: str = ""
+    cookie: str = ""
+    password: str | None = None  # that certainly is theirs
+    hoped_for: str | None = None  # that was asked for, without an answer yet
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": f"meadhall={self.cookie}"} if self.cookie else {}
+
+
+@dataclass
+class Place:
+    """A seat at a table, with all that whoever sits there was told."""
+
+    table: str
+    seat: int
+    person: Person
+    shown: int | None = None  # the seat through whose eyes; None from beside the table
+    steps: list[Message] = field(default_factory=list)
+    sides: Message = field(default_factory=dict)  # the seat's own, as last told
+    clocks: Message | None = None
+    clocks_at: float = 0.0  # when they were told
+    over: bool = False
+    lines: Counter[str] = field(default_factory=Counter)  # of chat that were told to be said
+    sent: Message | None = None  # what was sent last and not answered yet: a move, an undo or an order
+    said: str | None = None  # a line that was sent and not heard yet
+    heard_in_life: int = 0  # messages of this life of the hall
+    must_be_stale: bool = False  # what was sent was made before the hall was killed
+
+
+@dataclass
+class Figures:
+    """What a run has come to."""
+
+    kills: int = 0
+    in_commits: int = 0  # of them
+    while_opening: int = 0  # of them
+    of_postgresql: int = 0  # kills of the database's own processes, besides
+    moves: int = 0  # sent
+    steps: int = 0  # told
+    undone: int = 0
+    orders: int = 0
+    answers: int = 0  # sealed
+    lines: int = 0  # of chat
+    people: int = 0
+    passwords: int = 0
+    tables: int = 0
+    changes: int = 0  # of seats: joined, left, came back, resigned
+    resent: int = 0
+    stale: int = 0  # of them: answered as such
+    made_late: int = 0  # of them: made now, once
+    finished: int = 0  # games
+    replayed: int = 0  # tables read from the database and replayed
+    plies: int = 0  # of them
+    chronicles: int = 0
+    lost: int = 0
+    doubled: int = 0
+    halved: int = 0
+    seconds: float = 0.0
+
+    def line(self) -> str:
+        return " ".join(f"{name}={value:.0f}" for name, value in vars(self).items())
+
+
+def check_log(place: Place, log: list[Message], maybe_undone: bool) -> None:
+    """Every step that was told is still there; the last one may have grown while seats were asked in secret."""
+    known = place.steps
+    if maybe_undone and len(log) < len(known):
+        known = known[: len(log)]
+        if log and log[:-1] == known[:-1]:
+            return
+    if len(log) < len(known):
+        raise Wrong(f"lost: {place.table} seat {place.seat}: {len(known)} steps were told, {len(log)} are there")
+    if not known:
+        return
+    last = len(known) - 1
+    if log[:last] != known[:last]:
+        raise Wrong(f"lost: {place.table} seat {place.seat}: a step that was told is another now")
+    before, now = known[last]["events"], log[last]["events"]
+    if now[: len(before)] != before and not maybe_undone:
+        raise Wrong(f"lost: {place.table} seat {place.seat}: the last step that was told is another now")
+
+
+def check_lines(place: Place, chat: list[Message]) -> None:
+    """Whatever was heard is there, once."""
+    there = Counter(line["text"] for line in chat)
+    if doubled := [text for text, times in there.items() if times > 1]:
+        raise Wrong(f"doubled: {place.table}: {doubled}")
+    if len(chat) < 200 and (lost := set(place.lines) - set(there)):
+        raise Wrong(f"lost: {place.table}: said and gone: {lost}")
+
+
+GIVEN_BACK = 8.0  # seconds a clock may have gained: the hall notes every five that it is open
+
+
+def check_clocks(place: Place, clocks: Message | None, killed_at: float, open_for: float) -> None:
+    """Nobody pays for the time the hall was away; what was thought before it is given back for a few seconds at most."""
+    if place.clocks is None or clocks is None:
+        return
+    ran = max(0.0, killed_at - place.clocks_at) + open_for
+    for seat, (before, now) in enumerate(zip(place.clocks["left"], clocks["left"], strict=True)):
+        running = seat in place.clocks["running"]
+        if now < before - (ran if running else 0.0) - 0.5:
+            raise Wrong(f"clock: {place.table} seat {seat}: {before} before, {now} after {ran:.1f} s of play")
+        if now > before + GIVEN_BACK:
+            raise Wrong(f"clock: {place.table} seat {seat}: {before} before, {now} after: it has gained")
