@@ -125,9 +125,8 @@ class Errands:
 
     async def keep(self, person: Person) -> None:
         """Only once: what is asked of whoever changes a password is another matter."""
-        if person.password is not None or any(
-            place.person is person for game in self.world.games for place in game.places
-        ):
+        seated = [place.person for game in self.world.games for place in game.places]
+        if person.password is not None or person in seated:
             return
         person.hoped_for = self.world.next("only the ravens know ")
         await self.told(person, "POST", "/api/me/password", password=person.hoped_for)
@@ -199,6 +198,7 @@ class Errands:
             if state != {"person"}:
                 what, after = "back", "person"
         state.add(after)
+        place.got_up = True
         answer = await self.ask(place.person, "POST", f"/api/tables/{game.id}/{what}")
         if answer.status_code == 200:
             state.clear()

@@ -173,10 +173,9 @@ class Guest:
             self.place.sent = None
 
     def refused(self, message: Message) -> None:
-        if message["code"] not in ("stale", "not_your_turn", "no_undo", "trouble", "not_playing", "over", "illegal"):
+        expected = ["stale", "not_your_turn", "no_undo", "trouble", "not_playing", "over"]
+        if message["code"] not in expected + ["not_yours"] * self.place.got_up:
             raise Wrong(f"refused: {self.place.table} seat {self.place.seat}: {message}, after {self.place.sent}")
-        if message["code"] == "illegal":
-            raise Wrong(f"illegal: {self.place.table} seat {self.place.seat}: {message}, after {self.place.sent}")
         if message["code"] != "trouble":
             self.place.sent = None
 
@@ -231,17 +230,14 @@ class Guest:
         elif chance < 0.09 and side["undo"]:
             place.sent = {"type": "undo", "seat": place.seat, "at": side["at"]}
         elif chance < 0.12 and side["orders"]:
-            order = dice.choice(
-                [one for one in side["orders"] if one["id"] in FIRST_ORDERS and one["on"]] or side["orders"]
-            )
+            first = [order for order in side["orders"] if order["id"] in FIRST_ORDERS and order["on"]]
+            order = dice.choice(first or side["orders"])
             place.sent = {"type": "order", "seat": place.seat, "order": order["id"], "on": not order["on"]}
         if place.sent is None and side["moves"]:
             figures.moves += 1
             move = dice.choice(side["moves"])["id"]
-            place.sent, place.must_be_stale = (
-                {"type": "move", "seat": place.seat, "at": side["at"], "move": move},
-                False,
-            )
+            place.sent = {"type": "move", "seat": place.seat, "at": side["at"], "move": move}
+            place.must_be_stale = False
             await asyncio.sleep(dice.random() * SLOWEST)
         if place.sent is not None:
             await self.say(place.sent)

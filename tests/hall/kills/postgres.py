@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 import psycopg
@@ -24,7 +25,7 @@ def programs() -> Path:
 
 
 class Postgres:
-    """A server in a folder, reached by a socket in it alone; under another user where we are root, as it refuses that."""
+    """A server in a folder, reached by a socket there; under another user where we are root, as it refuses that."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -56,7 +57,9 @@ class Postgres:
         for pid in [*children(server), server]:
             os.kill(pid, signal.SIGKILL)
         while running(server):
-            pass
+            time.sleep(0.001)
+        for left in (self.folder / "db" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*.lock")):
+            left.unlink()  # where nobody fetches the dead, their number seems in use
 
     def new(self, name: str) -> str:
         with psycopg.connect(self.url, autocommit=True) as connection:

@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tests.hall.kills.books import Books
 from tests.hall.kills.errands import Errands
@@ -101,15 +102,17 @@ class Run:
         others = asyncio.create_task(self.errands.run())
         ended = asyncio.create_task(asyncio.to_thread(self.forge.wait))
         pid = self.forge.pid
-        watched = {at_tables, others, ended}
-        if self.server is not None and plan is None and figures.kills // POSTGRESQL_EVERY > figures.of_postgresql:
-            await self.kill_postgresql(watched)
-        within = 3.0 if plan else dice.random() * LONGEST_LIFE
-        done, _ = await asyncio.wait(watched, timeout=within, return_when=asyncio.FIRST_COMPLETED)
-        if ended not in done:
-            os.kill(pid, signal.SIGKILL)
-        figures.in_commits += plan is not None and ended in done
-        code = await ended
+        try:
+            if self.server is not None and plan is None and figures.kills // POSTGRESQL_EVERY > figures.of_postgresql:
+                await self.kill_postgresql()
+            within = 3.0 if plan else dice.random() * LONGEST_LIFE
+            tasks: list[asyncio.Task[Any]] = [at_tables, others, ended]
+            done, _ = await asyncio.wait(tasks, timeout=within, return_when=asyncio.FIRST_COMPLETED)
+            figures.in_commits += plan is not None and ended in done
+        finally:
+            if not ended.done():
+                os.kill(pid, signal.SIGKILL)
+            code = await ended
         world.killed_at, world.alive = time.monotonic(), False
         if code != -signal.SIGKILL:
             raise Wrong(f"closed: the hall ended by itself with {code}: {self.forge.log.read_text()[-2000:]}")
@@ -132,7 +135,7 @@ class Run:
         finally:
             await asyncio.gather(*there.values())
 
-    async def kill_postgresql(self, watched: set[asyncio.Task[None]] | set[asyncio.Task[int]] | set[object]) -> None:
+    async def kill_postgresql(self) -> None:
         """Kills the server under the open hall; play goes on once it is back."""
         assert self.server is not None
         await asyncio.sleep(self.dice.random() * 0.5)

@@ -45,6 +45,7 @@ class Place:
     sent: Message | None = None  # what was sent last and not answered yet: a move, an undo or an order
     said: str | None = None  # a line that was sent and not heard yet
     heard_in_life: int = 0  # messages of this life of the hall
+    got_up: bool = False  # at least once
     must_be_stale: bool = False  # what was sent was made before the hall was killed
 
 
@@ -114,7 +115,7 @@ GIVEN_BACK = 8.0  # seconds a clock may have gained: the hall notes every five t
 
 
 def check_clocks(place: Place, clocks: Message | None, killed_at: float, open_for: float) -> None:
-    """Nobody pays for the time the hall was away; what was thought before it is given back for a few seconds at most."""
+    """Nobody pays for the time the hall was away; at most a few seconds of thought before it are given back."""
     if place.clocks is None or clocks is None:
         return
     ran = max(0.0, killed_at - place.clocks_at) + open_for
