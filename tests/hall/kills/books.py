@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, NullPool, create_engine, select, text
 
 from meadhall.engine.errors import MeadhallError
+from meadhall.hall import telling
 from meadhall.hall.settings import full_url
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping, schema
@@ -62,6 +63,7 @@ class Books:
             self.check_tables(connection)
             self.check_ratings(connection)
             self.check_people(connection, world)
+            self.check_answers(connection, world)
             games = [game for game in world.games if game.id]
             hot = [game for game in games if any(place.sent for place in game.places)]
             for game in games if everything or not games else [world.dice.choice(hot or games)]:
@@ -151,6 +153,20 @@ class Books:
         if times:
             raise Wrong(f"doubled: {times}")
 
+    def check_answers(self, connection: Connection, world: World) -> None:
+        """What was answered in secret is on disk before it is told to be sealed."""
+        c, there = schema.seats.c, dict[tuple[str, int], Any]()
+        games = [game for game in world.games if game.seats]
+        mine = c.table_id.in_([game.id for game in games])
+        for row in connection.execute(select(c.table_id, c.seat, c.answer).where(mine)):
+            there[row.table_id, row.seat] = row.answer
+        for game in games:
+            for place in game.places:
+                told, answer = place.sides.get("given"), there.get((game.id, place.seat))
+                settled = place.sent is None and game.seats[place.seat] == {"person"} and not game.over
+                if told and settled and not (answer and answer["moves"]):
+                    raise Wrong(f"lost: {game.id} seat {place.seat}: sealed {told!r}, and there is {answer}")
+
     def replay(self, connection: Connection, world: World, game: Game) -> None:
         """The moves lead from the seed to what was told, and what was sent and unanswered was made once or not."""
         try:
@@ -175,6 +191,9 @@ class Books:
             log = [step.told() for step in side.steps]
             check_log(place, plain(log), any(other.sent and other.sent["type"] == "undo" for other in game.places))
             sent = place.sent
+            told, given = place.sides.get("given"), sitting.has_answered(place.seat)
+            if sent is None and given and told and telling.given(sitting, place.seat) != told:
+                raise Wrong(f"lost: {game.id} seat {place.seat}: sealed {told!r}, not what is there")
             if sent and sent["type"] == "move" and len(log) >= len(place.steps):
                 after = [move for seat, move in plies[side.steps[len(place.steps) - 1].ply :] if seat == place.seat]
                 place.must_be_stale = after[:1] == [sent["move"]]

@@ -158,10 +158,10 @@ class Errands:
     async def plan(self) -> None:
         """A table, each of whose people is a newcomer and sits nowhere else."""
         kind, people, _ = KINDS[self.world.figures.tables % len(KINDS)]
-        self.world.figures.tables += 1
         game = Game(kind)
         for seat in range(people):
             game.places.append(Place("", seat, await self.newcomer()))
+        self.world.figures.tables += 1
         self.world.games.append(game)
 
     async def make(self, game: Game) -> None:

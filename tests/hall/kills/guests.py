@@ -127,9 +127,6 @@ class Guest:
             return
         if place.sent is None:
             (side,) = message["sides"]
-            if place.sides.get("given") != side.get("given") and "wish" not in place.sides:
-                raise Wrong(f"lost: {place.table} seat {place.seat}: answered {place.sides.get('given')!r},"
-                            f" now {side.get('given')!r}")  # fmt: skip
             before, now = ({order["id"] for order in one["orders"] if order["on"]} for one in (place.sides, side))
             if now - before or (before - now and self.game.game not in ENDING_ORDERS):
                 raise Wrong(f"lost: {place.table} seat {place.seat}: orders {before}, now {now}")
