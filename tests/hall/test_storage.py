@@ -209,6 +209,25 @@ def test_an_older_database_is_brought_up_to_date(database: str) -> None:
     opened.engine.dispose()
 
 
+def test_an_opening_that_was_cut_off_can_be_done_again(database: str) -> None:
+    """On SQLite too a schema is there as a whole or not at all."""
+    from sqlalchemy import event
+
+    def cut(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if "CREATE TABLE results" in statement:
+            raise KeyboardInterrupt
+
+    first = Database(database)
+    event.listen(first.engine, "before_cursor_execute", cut)
+    with pytest.raises(KeyboardInterrupt):
+        first.open()
+    first.close()
+    second = Database(database)
+    second.open()
+    assert second.epoch == 1
+    second.close()
+
+
 def test_a_second_hall_is_kept_out(database: str) -> None:
     first, second = Database(database), Database(database)
     first.open()

@@ -29,10 +29,10 @@ async def again(hall: Hall, sitting: Sitting, me: Person) -> Sitting:
             kept = sitting.kept
             seats = [_wish(seat, me) for seat in sitting.seats]
             plan = Plan(kept.game, seats, None, kept.options, kept.public, kept.clock, kept.answer_time)
-            made = await tables.new(hall, me, plan)
-            changed = replace(kept, rematch=made.id)
-            await hall.write(sitting, lambda connection: keeping.change(connection, changed))
-            sitting.kept = changed
+            made = await tables.new(
+                hall, me, plan, lambda connection, made: keeping.change(connection, replace(kept, rematch=made))
+            )
+            sitting.kept = replace(kept, rematch=made.id)
             watching.tell_table(sitting)
             return made
         found = await hall.sitting(sitting.kept.rematch)

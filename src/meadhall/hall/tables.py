@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection
 
 from meadhall.bots import BOTS
 from meadhall.bots.names import NAMES
@@ -55,8 +57,10 @@ class Plan:
     plies: list[Ply] = field(default_factory=list)
 
 
-async def new(hall: Hall, host: Person, plan: Plan) -> Sitting:
-    """A new table; with nobody to wait for, it begins at once."""
+async def new(
+    hall: Hall, host: Person, plan: Plan, also: Callable[[Connection, str], None] = lambda _connection, _id: None
+) -> Sitting:
+    """A new table; with nobody to wait for, it begins at once. `also` is written together with it, or neither is."""
     try:
         game = find(plan.game, plan.rules_version)
         seats = game.read_seats(len(plan.seats))
@@ -76,7 +80,12 @@ async def new(hall: Hall, host: Person, plan: Plan) -> Sitting:
         kept = dealer.begin(replace(kept, seed=plan.seed, salt=secrets.token_hex(16)), seated, plan.plies, hall)
     elif dealer.complete(seated):
         kept = dealer.deal(kept, seated, hall)
-    await hall.database.write(lambda connection: keeping.add(connection, kept, seated, plan.plies))
+
+    def write(connection: Connection) -> None:
+        keeping.add(connection, kept, seated, plan.plies)
+        also(connection, kept.id)
+
+    await hall.database.write(write)
     return await hall.sitting(kept.id)
 
 

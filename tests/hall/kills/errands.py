@@ -61,6 +61,11 @@ class Errands:
             who.cookie = found[1]
         return answer.json()
 
+    @property
+    def all_sit(self) -> bool:
+        games = self.world.games
+        return len(games) >= AT_ONCE and all(len(game.seats) == len(game.places) for game in games)
+
     async def run(self) -> None:
         """One errand after another until the hall is killed."""
         while self.world.alive:
@@ -241,4 +246,14 @@ class Errands:
                 raise Wrong(f"doubled: {place.person.name} has played {games}")
         self.world.figures.chronicles += 1
         self.world.figures.finished += 1
+        await self.play_again(game)
+
+    async def play_again(self, game: Game) -> None:
+        """Whoever asks first makes the next table; asked for again after a kill, it is the same one."""
+        host = game.places[0].person
+        made = (await self.told(host, "POST", f"/api/tables/{game.id}/rematch"))["id"]
+        mine = [table["id"] for table in (await self.told(host, "GET", "/api/tables?list=mine"))["tables"]]
+        if mine != [made]:
+            raise Wrong(f"halved: {game.id} is played again at {made}; {host.name} sits at {mine}")
         self.world.games.remove(game)
+        await self.ask(host, "POST", f"/api/tables/{made}/leave")

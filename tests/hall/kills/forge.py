@@ -68,9 +68,7 @@ class Forge:
     def close(self) -> None:
         if self.pid:
             self.kill()
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait(PATIENCE)
+        self._process.communicate(timeout=PATIENCE)
 
 
 # ---- in the forge's own process

@@ -22,8 +22,9 @@ from tests.hall.kills.postgres import Postgres
 from tests.hall.kills.told import Figures, Wrong
 
 LONGEST_LIFE = 1.0  # seconds
-OPENING = 0.07  # seconds a hall takes to open, or so
-LATEST_COMMIT = 40  # of those in which a hall kills itself
+OPENING = 0.15  # seconds a hall takes to open, or so
+AT_FIRST = 2  # kills of a hall that opens an empty database; those after them meet tables
+LATEST_COMMIT = 12  # of those in which a hall kills itself
 POSTGRESQL_EVERY = 40  # kills of the hall for one of PostgreSQL's own
 
 
@@ -39,10 +40,12 @@ class Run:
         server: Postgres | None = None,
         fault: str = "",
         say: Callable[[str], None] = print,
+        postgresql_every: int = POSTGRESQL_EVERY,
     ) -> None:
         self.kills = kills
         self.dice = random.Random(seed)
         self.server = server
+        self.postgresql_every = postgresql_every
         self.say = say
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -82,12 +85,12 @@ class Run:
         world, dice, figures = self.world, self.dice, self.world.figures
         kind = dice.random()
         plan = None
-        if kind < 0.45:
+        if kind < 0.45 and figures.kills > AT_FIRST:
             where = dice.choice((BEFORE, WITHIN, DURING, DURING, AFTER))
             plan = (where, dice.randrange(1, LATEST_COMMIT), dice.random() * 0.004)
         await asyncio.to_thread(self.forge.start, plan)
         self.books.openings += 1
-        if kind > 0.92:
+        if kind > 0.92 or figures.kills < AT_FIRST:
             await asyncio.sleep(dice.random() * OPENING)
             figures.while_opening += 1
             await asyncio.to_thread(self.forge.kill)
@@ -103,8 +106,14 @@ class Run:
         ended = asyncio.create_task(asyncio.to_thread(self.forge.wait))
         pid = self.forge.pid
         try:
-            if self.server is not None and plan is None and figures.kills // POSTGRESQL_EVERY > figures.of_postgresql:
+            if (
+                self.server is not None
+                and plan is None
+                and figures.kills // self.postgresql_every > figures.of_postgresql
+            ):
                 await self.kill_postgresql()
+            while figures.kills == AT_FIRST and not self.errands.all_sit and not ended.done():
+                await asyncio.sleep(0.01)
             within = 3.0 if plan else dice.random() * LONGEST_LIFE
             tasks: list[asyncio.Task[Any]] = [at_tables, others, ended]
             done, _ = await asyncio.wait(tasks, timeout=within, return_when=asyncio.FIRST_COMPLETED)
@@ -173,7 +182,13 @@ class Run:
 
 
 def run(
-    kills: int, seed: int, kind: str, folder: Path | None = None, fault: str = "", say: Callable[[str], None] = print
+    kills: int,
+    seed: int,
+    kind: str,
+    folder: Path | None = None,
+    fault: str = "",
+    say: Callable[[str], None] = print,
+    postgresql_every: int = POSTGRESQL_EVERY,
 ) -> Figures:
     """A run over a new database of that kind."""
     made = folder or Path(tempfile.mkdtemp(prefix="meadhall-kills-"))
@@ -184,7 +199,7 @@ def run(
             server = Postgres(made / "postgresql")
             server.start()
             database = server.new("kills")
-        return asyncio.run(Run(kills, seed, made, database, server, fault, say).go())
+        return asyncio.run(Run(kills, seed, made, database, server, fault, say, postgresql_every).go())
     finally:
         if server is not None:
             server.stop()
