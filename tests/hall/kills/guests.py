@@ -49,6 +49,7 @@ class World:
     alive: bool = False  # the hall is open
     killed_at: float = 0.0
     opened_at: float = 0.0
+    heard: int = 0  # messages
     number: int = 0
 
     def next(self, what: str) -> str:
@@ -82,7 +83,7 @@ class Guest:
         while not place.over:
             message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), ALWAYS))
             kind = message["type"]
-            place.heard_in_life += 1
+            self.world.heard += 1
             if kind == "table" and not came:
                 came = True
                 self.check(message)

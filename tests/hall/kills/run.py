@@ -21,7 +21,8 @@ from tests.hall.kills.guests import Guest, World
 from tests.hall.kills.postgres import Postgres
 from tests.hall.kills.told import Figures, Wrong
 
-LONGEST_LIFE = 1.0  # seconds
+LONGEST_LIFE = 4.0  # seconds
+MOST_HEARD = 100  # messages, by all guests together, after which a hall is killed
 OPENING = 0.15  # seconds a hall takes to open, or so
 AT_FIRST = 2  # kills of a hall that opens an empty database; those after them meet tables
 LATEST_COMMIT = 12  # of those in which a hall kills itself
@@ -114,10 +115,8 @@ class Run:
                 await self.kill_postgresql()
             while figures.kills == AT_FIRST and not self.errands.all_sit and not ended.done():
                 await asyncio.sleep(0.01)
-            within = 3.0 if plan else dice.random() * LONGEST_LIFE
-            tasks: list[asyncio.Task[Any]] = [at_tables, others, ended]
-            done, _ = await asyncio.wait(tasks, timeout=within, return_when=asyncio.FIRST_COMPLETED)
-            figures.in_commits += plan is not None and ended in done
+            await self.until_enough([at_tables, others, ended], plan is not None)
+            figures.in_commits += plan is not None and ended.done()
         finally:
             if not ended.done():
                 os.kill(pid, signal.SIGKILL)
@@ -126,6 +125,16 @@ class Run:
         if code != -signal.SIGKILL:
             raise Wrong(f"closed: the hall ended by itself with {code}: {self.forge.log.read_text()[-2000:]}")
         await asyncio.wait_for(asyncio.gather(at_tables, others), 60)
+
+    async def until_enough(self, tasks: list[asyncio.Task[Any]], kills_itself: bool) -> None:
+        """Until so much was heard and a moment more has passed: a slow computer shall not mean that nobody plays."""
+        world, until = self.world, time.monotonic() + LONGEST_LIFE
+        enough = world.heard + (1 << 30 if kills_itself else self.dice.randrange(MOST_HEARD))
+        while time.monotonic() < until and world.heard < enough:
+            done, _ = await asyncio.wait(tasks, timeout=0.01, return_when=asyncio.FIRST_COMPLETED)
+            if done:
+                return
+        await asyncio.wait(tasks, timeout=self.dice.random() * 0.05, return_when=asyncio.FIRST_COMPLETED)
 
     async def guests(self) -> None:
         """Everybody at their tables, also at those made meanwhile."""

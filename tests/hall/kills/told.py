@@ -44,7 +44,6 @@ class Place:
     lines: Counter[str] = field(default_factory=Counter)  # of chat that were told to be said
     sent: Message | None = None  # what was sent last and not answered yet: a move, an undo or an order
     said: str | None = None  # a line that was sent and not heard yet
-    heard_in_life: int = 0  # messages of this life of the hall
     got_up: bool = False  # at least once
     must_be_stale: bool = False  # what was sent was made before the hall was killed
 
