@@ -25,8 +25,9 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [  # game, people, and what the t
     ("onboard", 1, {"bots": 2}),
     ("spoils", 3, {"clock": LIVE}),
 ]
-AT_ONCE = 5  # tables
-LONGEST = 80  # steps after which a table is left: a hall that opens plays every game again, move by move
+AT_ONCE = 4  # tables
+LONGEST = {"odin": 120}  # steps after which a table is left: a hall that opens plays every game again, move by move
+LONGEST_ELSEWHERE = 36
 COOKIE = re.compile(r"meadhall=([^;]+)")
 
 
@@ -82,7 +83,8 @@ class Errands:
                 await self.finish(game)
                 return
         for game in world.games:
-            if any(len(place.steps) > LONGEST for place in game.places):
+            longest = LONGEST.get(game.game, LONGEST_ELSEWHERE)
+            if any(len(place.steps) > longest for place in game.places):
                 await self.retire(game)
                 return
         for game in world.games:

@@ -7,6 +7,7 @@ midst of a commit: no signal from elsewhere comes at so exact a moment.
 from __future__ import annotations
 
 import ctypes
+import gc
 import json
 import os
 import re
@@ -176,6 +177,8 @@ def preload() -> None:
 def serve() -> None:
     words, log, fault = json.loads(sys.argv[1])
     preload()
+    gc.collect()
+    gc.freeze()  # so that memory is shared for longer
     pid, announcing = 0, -1
     for line in sys.stdin:
         what, *more = json.loads(line)

@@ -72,7 +72,7 @@ class Guest:
                 url = self.world.url.replace("http", "ws", 1)
                 async with connect(
                     f"{url}/api/tables/{place.table}/socket", additional_headers=place.person.headers, max_size=None,
-                    compression=None, close_timeout=0.1,
+                    compression=None, proxy=None, close_timeout=0.1,
                 ) as self.socket:  # fmt: skip
                     await self.play()
             await asyncio.sleep(0.05)

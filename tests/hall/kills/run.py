@@ -21,11 +21,11 @@ from tests.hall.kills.guests import Guest, World
 from tests.hall.kills.postgres import Postgres
 from tests.hall.kills.told import Figures, Wrong
 
-LONGEST_LIFE = 4.0  # seconds
-MOST_HEARD = 100  # messages, by all guests together, after which a hall is killed
+LONGEST_LIFE = 2.5  # seconds
+MOST_HEARD = 60  # messages, by all guests together, after which a hall is killed
 OPENING = 0.15  # seconds a hall takes to open, or so
 AT_FIRST = 2  # kills of a hall that opens an empty database; those after them meet tables
-LATEST_COMMIT = 12  # of those in which a hall kills itself
+LATEST_COMMIT = 6  # of those in which a hall kills itself
 POSTGRESQL_EVERY = 40  # kills of the hall for one of PostgreSQL's own
 
 
