@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from pathlib import Path
@@ -26,6 +27,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the moments; default: the time")
     parser.add_argument("--folder", type=Path, default=None, help="where the hall's data go; default: gone afterwards")
     args = parser.parse_args()
+    for number in (signal.SIGINT, signal.SIGTERM):  # whatever was started ends first
+        signal.signal(number, signal.default_int_handler)
     seed = int(time.time()) if args.seed is None else args.seed
     print(f"{args.kills} kills over {args.database}, seed {seed}", flush=True)
     if args.folder:
@@ -35,6 +38,9 @@ def main() -> int:
     except Wrong as wrong:
         print(f"WRONG {wrong}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
     print("Nothing was lost, doubled or halved.")
     return 0
 

@@ -46,9 +46,7 @@ class Errands:
         headers = who.headers if who else {}
         self.http.cookies.clear()  # each has their own
         try:
-            return await self.http.request(
-                method, self.world.url + path, headers=headers, **({"json": body} if body else {})
-            )
+            return await self.http.request(method, self.world.url + path, headers=headers, json=body or None)
         except (httpx.TransportError, OSError):
             raise Gone from None
 

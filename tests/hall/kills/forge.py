@@ -75,7 +75,13 @@ class Forge:
 # ---- in the forge's own process
 
 
-def die() -> None:
+def end_with_parent() -> None:
+    """Nothing outlives the command, however that ends."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def die(seconds: float = 0.0) -> None:
+    time.sleep(seconds)
     os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -102,7 +108,7 @@ def kill_in_commit(where: str, which: int, seconds: float) -> None:
         if where == BEFORE and is_it():
             die()
         if where == DURING and is_it():
-            threading.Thread(target=lambda: (time.sleep(seconds), die()), daemon=True).start()
+            threading.Thread(target=die, args=(seconds,), daemon=True).start()
         commit(self, connection)
         if where == AFTER and is_it():
             die()
@@ -133,7 +139,7 @@ def become_hall(words: list[str], log: str, fault: str, plan: Any, announced: in
     from meadhall.cli import main
     from meadhall.hall import tables
 
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # no hall outlives the command
+    end_with_parent()
     os.dup2(announced, 1)
     os.dup2(os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), 2)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -176,6 +182,7 @@ def preload() -> None:
 
 def serve() -> None:
     words, log, fault = json.loads(sys.argv[1])
+    end_with_parent()
     preload()
     gc.collect()
     gc.freeze()  # so that memory is shared for longer
