@@ -45,7 +45,6 @@ class World:
     people: list[Person] = field(default_factory=list)
     names_hoped_for: set[str] = field(default_factory=set)  # asked for, perhaps in vain
     unsettled: set[str] = field(default_factory=set)  # tables where something was under way when the hall was killed
-    maybe_undone: set[str] = field(default_factory=set)  # of them: an undo was
     alive: bool = False  # the hall is open
     killed_at: float = 0.0
     opened_at: float = 0.0
@@ -89,6 +88,7 @@ class Guest:
                 self.check(message)
                 sent = place.sent
                 self.take(message)
+                place.maybe_undone = False
                 place.sent = sent if place.sides else None  # also what is plainly stale is sent again
                 if await self.send_again():
                     continue
@@ -118,7 +118,7 @@ class Guest:
         place, world, log = self.place, self.world, message["log"]
         same = message["shown"] == place.shown
         if same:
-            check_log(place, log, place.table in world.maybe_undone)
+            check_log(place, log)
         check_lines(place, message["chat"])
         seat = message["table"]["seats"][place.seat]
         state = "final" if seat["final"] else "left" if seat["left"] else "person"
@@ -138,6 +138,7 @@ class Guest:
         place, kind = self.place, message["type"]
         place.shown = message["shown"]
         if kind == "table":
+            place.maybe_undone = place.maybe_undone and len(message["log"]) >= len(place.steps)
             place.steps = message["log"]
             for line in message["chat"]:
                 place.lines[line["text"]] = 1
@@ -227,6 +228,8 @@ class Guest:
             await self.say({"type": "chat", "text": place.said})
         elif chance < 0.09 and side["undo"]:
             place.sent = {"type": "undo", "seat": place.seat, "at": side["at"]}
+            for other in self.game.places:
+                other.maybe_undone = True
         elif chance < 0.12 and side["orders"]:
             first = [order for order in side["orders"] if order["id"] in FIRST_ORDERS and order["on"]]
             order = dice.choice(first or side["orders"])

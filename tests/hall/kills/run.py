@@ -175,9 +175,7 @@ class Run:
         games = self.world.games
         busy = {game.id for game in games if any(place.sent or place.said for place in game.places)}
         busy |= {game.id for game in games if any(len(state) > 1 for state in game.seats.values())}
-        undoing = [game.id for game in games for place in game.places if place.sent and place.sent["type"] == "undo"]
         self.world.unsettled = busy | (self.world.unsettled if unsettled_only else set())
-        self.world.maybe_undone = set(undoing) | (self.world.maybe_undone if unsettled_only else set())
         for game in games:
             for place in game.places:
                 place.said = None
