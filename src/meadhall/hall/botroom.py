@@ -97,7 +97,8 @@ class Botroom:
                     break
                 moment, move = found
                 async with sitting.lock:
-                    if sitting.moment == moment and seat in sitting.bots and seat in sitting.actors:
+                    now = sitting.moment, sitting.given(seat)
+                    if now == moment and seat in sitting.bots and seat in sitting.actors:
                         await self._hall.dealer.make(sitting, seat, move)
                         break
         finally:
@@ -115,7 +116,7 @@ class Botroom:
             if isinstance(bot, Jarl):
                 secretly = 1.0 if sitting.window is None else IN_SECRET * part(sitting.hold)
                 bot.share = min(share, 1.0 if sitting is not self._finishing else IN_BACKGROUND) * secretly
-            moment, seen = sitting.moment, sitting.seen_by(seat).copy()
+            moment, seen = (sitting.moment, sitting.given(seat)), sitting.seen_by(seat).copy()
             loop = asyncio.get_running_loop()
             return moment, await loop.run_in_executor(pool, _choose, bot, seen, seat)
 

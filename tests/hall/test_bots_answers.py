@@ -1,0 +1,49 @@
+"""A bot's answer in several parts: if what it has said so far is void, it thinks anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall.engine.table import Table
+from meadhall.hall import tables
+from tests.hall import inside
+from tests.hall.asking import history, laid, make
+from tests.hall.house import run
+from tests.north.tables import lay
+
+FIRST, EARLIER, LATER = range(3)
+
+
+@pytest.mark.rule("WN-103")
+def test_a_bot_whose_answer_became_void_while_it_thought_thinks_anew(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody comes back to the table while a bot has said the first half of its answer."""
+    thoughts = iter([("THO.N", False), ("-", True), (".", False)])
+
+    async def play() -> None:
+        async with inside.opened(tmp_path) as hall:
+            table = lay(hands={EARLIER: "THO.S", LATER: "THO.N"}, ships={FIRST: "B2", EARLIER: "B2"}, dice=[5])
+            sitting, people = await laid(hall, table)
+
+            async def think(_thought: Any, _bot: Any, seen: Table, seat: int) -> int:
+                text, interrupted = next(thoughts)
+                move = next(move.id for move in seen.moves(seat) if move.text == text)
+                if interrupted:
+                    assert sitting.given(seat)
+                    sitting.give(seat, ())
+                return move
+
+            hall.botroom._think = think  # type: ignore[method-assign]
+            await tables.leave(hall, sitting, people[LATER])
+            await make(hall, sitting, FIRST, "att")
+            await inside.settled(sitting)
+            assert sitting.has_answered(LATER), "with a pass"
+            await make(hall, sitting, EARLIER, ".")
+            assert history(sitting)[-3:] == [(FIRST, "att"), (EARLIER, "."), (LATER, ".")]
+
+    run(play())
+    assert "failed" not in caplog.text
