@@ -17,6 +17,7 @@ from tests.hall.kills.told import Figures, Message, Person, Place, Wrong, check_
 LOST = (WebSocketException, ConnectionError, OSError, asyncio.TimeoutError, EOFError)
 ENDING_ORDERS = ("north",)  # games whose orders may end by themselves
 FIRST_ORDERS = ("concern", "hold")  # with these on, few are asked in secret
+OLD_NEWS = ("stale", "not_your_turn", "no_undo")  # no order is refused so: it was a move before it
 SLOWEST = 0.03  # seconds a guest thinks
 ALWAYS = 60  # seconds
 
@@ -31,6 +32,7 @@ class Game:
     over: bool = False
     over_told: Message = field(default_factory=dict)  # the summary that told it was over
     seats: dict[int, set[str]] = field(default_factory=dict)  # person, left or final: what a seat may be
+    undo_asked_in: int = -1  # the life of the hall, as so many kills were before it
     asked_for: bool = False  # its making was asked for, perhaps in vain
 
 
@@ -88,7 +90,7 @@ class Guest:
                 self.check(message)
                 sent = place.sent
                 self.take(message)
-                place.maybe_undone = False
+                place.maybe_undone = self.game.undo_asked_in == self.world.figures.kills
                 place.sent = sent if place.sides else None  # also what is plainly stale is sent again
                 if await self.send_again():
                     continue
@@ -175,7 +177,8 @@ class Guest:
         expected = ["stale", "not_your_turn", "no_undo", "trouble", "not_playing", "over"]
         if message["code"] not in expected + ["not_yours"] * self.place.got_up:
             raise Wrong(f"refused: {self.place.table} seat {self.place.seat}: {message}, after {self.place.sent}")
-        if message["code"] != "trouble":
+        is_order = self.place.sent is not None and self.place.sent["type"] == "order"
+        if message["code"] != "trouble" and not (is_order and message["code"] in OLD_NEWS):
             self.place.sent = None
 
     # ---- what is done
@@ -212,6 +215,8 @@ class Guest:
                     return False
             elif message["type"] == "chat":
                 place.lines[message["line"]["text"]] += 1
+            elif message["type"] == "orders":
+                place.sides["orders"] = message["orders"]
 
     async def say(self, message: Message) -> None:
         await self.socket.send(json.dumps(message))
@@ -228,6 +233,7 @@ class Guest:
             await self.say({"type": "chat", "text": place.said})
         elif chance < 0.09 and side["undo"]:
             place.sent = {"type": "undo", "seat": place.seat, "at": side["at"]}
+            self.game.undo_asked_in = self.world.figures.kills
             for other in self.game.places:
                 other.maybe_undone = True
         elif chance < 0.12 and side["orders"]:
