@@ -55,6 +55,7 @@ class Database:
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _careful)
         self._lock: Any = None
+        self._looking = threading.Lock()
         self._files: dict[str, Any] = {}  # SQLite's, as they were when they were opened
         self.epoch = 0
         self.lost = asyncio.Event()  # another hall has opened the database; this one writes nothing more
@@ -122,8 +123,10 @@ class Database:
             self._changes.put(None)
             self._scribe.join()
         self._readers.shutdown()
-        self._let_go()
-        self.engine.dispose()
+        with self._looking:  # at the lock: that is not taken again meanwhile
+            self.epoch = 0
+            self._let_go()
+            self.engine.dispose()
 
     # ---- staying the only one
 
@@ -132,14 +135,19 @@ class Database:
 
         Until it is held again, writes are as safe as before: the epoch guards them.
         """
+        with self._looking:
+            if not self.epoch:
+                return  # closed
+            self._look()
+            if not self._is_locked():
+                self._take_lock()
+                log.warning("the lock on the database was lost, and has been taken again")
+                self._look()
+
+    def _look(self) -> None:
         self._check_file()
         with self.engine.connect() as connection:
             leases.look(connection, self.epoch)
-        if not self._is_locked():
-            self._take_lock()
-            log.warning("the lock on the database was lost, and has been taken again")
-            with self.engine.connect() as connection:
-                leases.look(connection, self.epoch)
 
     def _is_locked(self) -> bool:
         if not isinstance(self._lock, Connection):
