@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall.engine.table import Table
-from meadhall.hall import tables
+from meadhall.hall import botroom, tables
 from tests.hall import inside
 from tests.hall.asking import history, laid, make
 from tests.hall.house import run
@@ -19,7 +19,7 @@ FIRST, EARLIER, LATER = range(3)
 
 @pytest.mark.rule("WN-103")
 def test_a_bot_whose_answer_became_void_while_it_thought_thinks_anew(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody comes back to the table while a bot has said the first half of its answer."""
     thoughts = iter([("THO.N", False), ("-", True), (".", False)])
@@ -29,7 +29,7 @@ def test_a_bot_whose_answer_became_void_while_it_thought_thinks_anew(
             table = lay(hands={EARLIER: "THO.S", LATER: "THO.N"}, ships={FIRST: "B2", EARLIER: "B2"}, dice=[5])
             sitting, people = await laid(hall, table)
 
-            async def think(_thought: Any, _bot: Any, seen: Table, seat: int) -> int:
+            def think(_bot: Any, seen: Table, seat: int) -> int:
                 text, interrupted = next(thoughts)
                 move = next(move.id for move in seen.moves(seat) if move.text == text)
                 if interrupted:
@@ -37,7 +37,7 @@ def test_a_bot_whose_answer_became_void_while_it_thought_thinks_anew(
                     sitting.give(seat, ())
                 return move
 
-            hall.botroom._think = think  # type: ignore[method-assign]
+            monkeypatch.setattr(botroom, "_choose", think)
             await tables.leave(hall, sitting, people[LATER])
             await make(hall, sitting, FIRST, "att")
             await inside.settled(sitting)

@@ -167,7 +167,7 @@ def preload() -> None:
 
     import meadhall
     from meadhall.hall import app, wire  # noqa: F401
-    from meadhall.hall.people import HASHER, no_password
+    from meadhall.hall.passwords import HASHER, no_password
     from meadhall.hall.screens import screen_of
 
     HASHER.verify(no_password() and HASHER.hash("x"), "x")
