@@ -104,9 +104,9 @@ def test_a_log_may_grow_and_nothing_else() -> None:
     for log in (told("a"), told("a", "c"), told("x", "b"), told("ab", "b"), []):
         with pytest.raises(Wrong, match="lost"):
             check_log(place("a", "b"), log)
-    check_log(place("a", "b", maybe_undone=True), told("a"))
+    check_log(place("a", "b", undos=1), told("a"))
     with pytest.raises(Wrong, match="lost"):
-        check_log(place("a", "b", "c", maybe_undone=True), told("x", "b"))
+        check_log(place("a", "b", "c", undos=1), told("x", "b"))
 
 
 def test_a_line_is_said_once() -> None:

@@ -90,7 +90,7 @@ class Guest:
                 self.check(message)
                 sent = place.sent
                 self.take(message)
-                place.maybe_undone = self.game.undo_asked_in == self.world.figures.kills
+                place.undos = place.undos if self.game.undo_asked_in == self.world.figures.kills else 0
                 place.sent = sent if place.sides else None  # also what is plainly stale is sent again
                 if await self.send_again():
                     continue
@@ -140,7 +140,7 @@ class Guest:
         place, kind = self.place, message["type"]
         place.shown = message["shown"]
         if kind == "table":
-            place.maybe_undone = place.maybe_undone and len(message["log"]) >= len(place.steps)
+            place.undos -= place.undos > 0 and len(message["log"]) < len(place.steps)
             place.steps = message["log"]
             for line in message["chat"]:
                 place.lines[line["text"]] = 1
@@ -235,7 +235,7 @@ class Guest:
             place.sent = {"type": "undo", "seat": place.seat, "at": side["at"]}
             self.game.undo_asked_in = self.world.figures.kills
             for other in self.game.places:
-                other.maybe_undone = True
+                other.undos += 1
         elif chance < 0.12 and side["orders"]:
             first = [order for order in side["orders"] if order["id"] in FIRST_ORDERS and order["on"]]
             order = dice.choice(first or side["orders"])

@@ -44,7 +44,7 @@ class Place:
     lines: Counter[str] = field(default_factory=Counter)  # of chat that were told to be said
     sent: Message | None = None  # what was sent last and not answered yet: a move, an undo or an order
     said: str | None = None  # a line that was sent and not heard yet
-    maybe_undone: bool = False  # somebody here has asked for an undo, and this place has not heard what came of it
+    undos: int = 0  # that somebody here has asked for, and of which this place has not heard
     got_up: bool = False  # at least once
     must_be_stale: bool = False  # what was sent was made before the hall was killed
 
@@ -86,10 +86,10 @@ class Figures:
 def check_log(place: Place, log: list[Message]) -> None:
     """Every step that was told is still there; the last one may have grown while seats were asked in secret."""
     known, where = place.steps, f"{place.table} seat {place.seat}"
-    if place.maybe_undone:
+    if place.undos:
         known = known[:1]  # the deal; what was taken back, and made instead, nobody has told here
     if len(log) < len(known):
-        raise Wrong(f"lost: {where}: {len(known)} steps were told, {len(log)} are there")
+        raise Wrong(f"lost: {where}: {len(known)} steps were told, {len(log)} are there: {known[-4:]}, {log[-4:]}")
     if not known:
         return
     last = len(known) - 1
@@ -97,7 +97,7 @@ def check_log(place: Place, log: list[Message]) -> None:
         raise Wrong(f"lost: {where}: a step that was told is another now")
     before, now = known[last]["events"], log[last]["events"]
     if now[: len(before)] != before:
-        raise Wrong(f"lost: {where}: the last step that was told is another now")
+        raise Wrong(f"lost: {where}: the last step that was told is another now: {before}, {now}")
 
 
 def check_lines(place: Place, chat: list[Message]) -> None:
