@@ -51,7 +51,8 @@ def killed() -> Iterator[tuple[Run, Path]]:
         yield done, Path(folder) / "hall.sqlite"
 
 
-PLAYED = "(SELECT table_id FROM plies GROUP BY table_id HAVING count(*) > 3 LIMIT 1)"
+UNFINISHED = "SELECT id FROM tables WHERE state = 'playing'"
+PLAYED = f"(SELECT table_id FROM plies WHERE table_id IN ({UNFINISHED}) GROUP BY table_id HAVING count(*) > 3 LIMIT 1)"
 
 
 @pytest.mark.parametrize(
