@@ -16,7 +16,7 @@ from tests.hall.house import run
 
 def ask(app: ASGIApp, path: str, method: str = "GET") -> httpx.Response:
     async def send() -> httpx.Response:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://hall") as client:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
             return await client.request(method, path)
 
     response: httpx.Response = run(send())

@@ -44,6 +44,8 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
         keeping.load: [lambda c: keeping.load(c, table_id)],
         keeping.seats_of: [lambda c: keeping.seats_of(c, [table_id])],
         keeping.unfinished: [keeping.unfinished],
+        keeping.left_for_good: [lambda c: keeping.left_for_good(c, 0)],
+        keeping.running: [lambda c: keeping.running(c, person.id)],
         keeping.hall_time: [keeping.hall_time],
         keeping.last_lines: [lambda c: keeping.last_lines(c, table_id)],
         keeping.listed: [
