@@ -87,10 +87,23 @@ class Round:
             if ear.asked is not None:
                 if ear.asked != ear.shown["seat"]:  # at a hotseat the screen is handed over first
                     await self.throw(name, said(type="view", seat=ear.asked))
+                if self.dice.random() < 0.3:  # a right one of each kind there is
+                    for frame in self.right(ear.shown["seat"]):
+                        await self.throw(name, frame)
                 move = MOVE.format(self.dice.randrange(50))
                 await self.throw(name, said(type="move", seat=ear.shown["seat"], at=AT, move=move))
+                if self.dice.random() < 0.3:  # some moves can be taken back
+                    await self.throw(name, said(type="undo", seat=ear.shown["seat"], at=AT))
                 return True
         return False
+
+    def right(self, seat: int) -> list[Frame]:
+        """What somebody who is asked may say besides moving."""
+        orders = [order["id"] for order in self.game["orders"][:1]]
+        return [
+            said(type="hint", seat=seat, at=AT), said(type="consider", seat=seat, at=AT, picked=[], key="1"),
+            *(said(type="order", seat=seat, order=order, on=on) for order in orders for on in (True, False)),
+        ]  # fmt: skip
 
     async def throw(self, name: str, frame: Frame) -> None:
         self.sent.append((name, frame))
