@@ -32,7 +32,7 @@ def main() -> int:
     seed = int(time.time()) if args.seed is None else args.seed
     print(f"{args.kills} kills over {args.database}, seed {seed}", flush=True)
     if args.folder:
-        args.folder.mkdir(parents=True, exist_ok=True)
+        args.folder.mkdir(0o700, parents=True, exist_ok=True)
     try:
         run(args.kills, seed, args.database, args.folder, say=lambda line: print(line, flush=True))
     except Wrong as wrong:
