@@ -252,6 +252,7 @@ def test_damaged_results_do_not_hide_a_person(tmp_path: Path) -> None:
             me = await inside.person(hall, "Anna")
             for _ in range(3):
                 sitting = await inside.table(hall, me, "me", "bot", options={"target": 1})
+                inside.visit(sitting, me)  # where nobody looks, bots stop
                 await tables.resign(hall, sitting, me)
                 async with asyncio.timeout(60):
                     while sitting.kept.state == "playing":
@@ -266,6 +267,7 @@ def test_damaged_results_do_not_hide_a_person(tmp_path: Path) -> None:
             (odin,) = await hall.database.read(lambda database: statistics.of_person(database, me.id))
             assert (odin["played"], len(odin["history"])) == (2, 1)
             again = await inside.table(hall, me, "me", "bot", options={"target": 1})
+            inside.visit(again, me)
             await tables.resign(hall, again, me)
             async with asyncio.timeout(60):
                 while again.kept.state == "playing":

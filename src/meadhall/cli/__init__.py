@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from meadhall.engine.errors import MeadhallError
 
-COMMANDS = ("hall", "account", "play", "sim", "arena", "report", "replay", "rules", "warm", "bench", "fuzz")
+COMMANDS = ("hall", "play", "sim", "arena", "report", "replay", "rules", "warm", "bench", "fuzz", "account")
 WRONG, INTERRUPTED, PIPE_CLOSED = 2, 128 + signal.SIGINT, 128 + 13  # exit codes
 
 
