@@ -72,6 +72,7 @@ def test_bots_take_every_seat_but_one(tmp_path: Path, game_id: str) -> None:
         async with inside.opened(tmp_path) as hall:
             me = await inside.person(hall, "Anna")
             sitting = await tables.new(hall, me, Plan(game_id, [Wish("me"), *[Wish("bot")] * (most - 1)]))
+            inside.visit(sitting, me)  # where nobody looks, bots stop
             await tables.resign(hall, sitting, me)
             while sitting.kept.state == "playing":
                 await inside.settled(sitting)
