@@ -1,4 +1,4 @@
-"""A rematch is made as a whole: its table, and the old one's word of it, or neither."""
+"""A rematch and a what-if are made as a whole: the new table, and the old one's word of it, or neither."""
 
 from __future__ import annotations
 
@@ -38,5 +38,32 @@ def test_a_rematch_is_written_in_one_breath(database: str, tmp_path: Path, monke
             again = await rematch.again(hall, await hall.sitting(sitting.id), anna)
             assert (await hall.sitting(sitting.id)).kept.rematch == again.id
             assert await hall.database.read(lambda connection: connection.execute(count).scalar()) == 2
+
+    run(play())
+
+
+def test_a_what_if_is_written_in_one_breath(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game from which nobody got a what-if counts as before."""
+
+    async def play() -> None:
+        async with inside.opened(tmp_path, database) as hall:
+            anna = await inside.person(hall, "Anna")
+            sitting = await inside.table(hall, anna, "me", "bot")
+            await inside.settled(sitting)
+
+            def cut(*_: object) -> None:
+                raise ValueError("the power fails")
+
+            monkeypatch.setattr(keeping, "add", cut)
+            with pytest.raises(Exception):  # noqa: B017  (whatever it is told as)
+                await rematch.what_if(hall, sitting, anna, 0, 0)
+            monkeypatch.undo()
+            counts = select(schema.tables.c.casual)
+            assert await hall.database.read(lambda connection: connection.execute(counts).scalars().all()) == [False]
+            assert not sitting.kept.casual
+            made = await rematch.what_if(hall, sitting, anna, 0, 0)
+            assert (made.kept.parent, sitting.kept.casual) == (sitting.id, True)
+            told = await hall.database.read(lambda connection: connection.execute(counts).scalars().all())
+            assert told == [True, True]
 
     run(play())

@@ -58,22 +58,29 @@ def test_two_tabs_of_one_seat_show_the_same_and_the_slower_one_loses_nothing(vis
     make(twin)
 
 
-def test_a_move_is_taken_back_though_others_moved_meanwhile(visit: Visit) -> None:
-    page = visit()
-    stale = {"once": True}
+def first_is_late(page: Page, kind: str) -> list[str]:
+    """Sees to it that the first message of that kind answers an older table; it is noted in what is returned."""
+    late: list[str] = []
 
     def between(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
 
         def passed_on(frame: str | bytes) -> None:
             message = json.loads(frame)
-            if message["type"] == "undo" and stale.pop("once", False):
+            if message["type"] == kind and not late:
+                late.append(kind)
                 message["at"] = "an older table"
             server.send(json.dumps(message))
 
         socket.on_message(passed_on)
 
     page.route_web_socket(re.compile("/socket"), between)
+    return late
+
+
+def test_a_move_is_taken_back_though_others_moved_meanwhile(visit: Visit) -> None:
+    page = visit()
+    late = first_is_late(page, "undo")
     name(page, "Gudrun")
     lay(page, "karl", "karl")
     settled(page)
@@ -81,25 +88,12 @@ def test_a_move_is_taken_back_though_others_moved_meanwhile(visit: Visit) -> Non
     make(page)
     page.get_by_role("button", name="Take back").click()
     holds(page, before)
-    assert not stale
+    assert late == ["undo"]
 
 
 def test_a_refused_move_is_told_in_words_and_the_table_goes_on(visit: Visit) -> None:
     page = visit()
-    stale = {"once": True}
-
-    def between(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def passed_on(frame: str | bytes) -> None:
-            message = json.loads(frame)
-            if message["type"] == "move" and stale.pop("once", False):
-                message["at"] = "an older table"
-            server.send(json.dumps(message))
-
-        socket.on_message(passed_on)
-
-    page.route_web_socket(re.compile("/socket"), between)
+    late = first_is_late(page, "move")
     name(page, "Gudrun")
     lay(page, "karl", "karl")
     settled(page)
@@ -108,6 +102,7 @@ def test_a_refused_move_is_told_in_words_and_the_table_goes_on(visit: Visit) -> 
         click_card(page, page.locator(".card.lit").first.get_attribute("data-hand") or "")
     page.locator(".act.play.ready, .act.pass, .act.go").last.click()
     expect(page.get_by_role("alert")).not_to_be_empty()
+    assert late == ["move"]
     settled(page)
     assert hand(page) == before
     make(page)

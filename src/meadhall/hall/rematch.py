@@ -64,10 +64,6 @@ async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | 
         if not 0 <= n < len(steps):
             raise Refused("no_step", f"Steps are numbered 0 to {len(steps) - 1}.", 404)
         ply = steps[n].ply
-        if kept.state == PLAYING and not kept.casual:  # one could look into the future of a game that counts
-            changed = replace(kept, casual=True)
-            await hall.write(sitting, lambda connection: keeping.change(connection, changed))
-            sitting.kept = changed
         seat = (*mine, 0)[0]
         wishes = [Wish(ME) if other.seat == seat else Wish(BOT, other.level or BEST) for other in sitting.seats]
         plan = Plan(
@@ -76,7 +72,12 @@ async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | 
         )  # fmt: skip
         if table.rewind(ply).over:
             raise Refused("no_step", "The game is over at that step; choose an earlier one.")
-        return await tables.new(hall, me, plan)
+        if kept.state != PLAYING or kept.casual:
+            return await tables.new(hall, me, plan)
+        changed = replace(kept, casual=True)  # one could look into the future of a game that counts
+        made = await tables.new(hall, me, plan, lambda connection, _: keeping.change(connection, changed))
+        sitting.kept = changed
+        return made
 
 
 async def _may_branch(hall: Hall, sitting: Sitting, mine: tuple[int, ...]) -> bool:
