@@ -142,8 +142,8 @@ def test_no_bubble_covers_what_it_speaks_of(visit: Visit, staging: Staging, game
         table = played(game, 5, partial(choosing, ply=ply))
         if table.over:
             break
-        staging.lay(made, table)
-        page.wait_for_selector("[data-asked='me']")
+        stamp = staging.lay(made, table)
+        page.wait_for_selector(f"[data-asked='me'][data-at='{stamp}']")
         page.wait_for_function("() => !document.querySelector('[aria-busy]')")
         while page.locator(BUBBLE).count():
             told = page.locator(f"{BUBBLE} p").inner_text()

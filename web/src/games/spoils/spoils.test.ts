@@ -6,6 +6,7 @@ import { cardWidth, plateRows, RATIO, shape } from './layout';
 import { matters } from './matters';
 import { Bids, kindOf, nameOf, quick, targetOf, targets, wager } from './picking';
 import { offers, revealWords } from './stepping';
+import { Turn } from './turn.svelte';
 import { tutorial } from './tutorial';
 import { around, collection, due, finals, grouped, isTurn, lowest, matching, seatsFrom, type Artifact, type Lying, type Player, type SpoilsMove, type SpoilsView, type Treasure } from './view';
 import { artifactOf, artifactWords, bidWords, chance, confirmWords, percent, placeWords, seatWords, stepWords, targetWords, verdict } from './words';
@@ -290,5 +291,19 @@ describe('stepping in', () => {
     expect(revealWords(aside('reveal', 'A1', 'DIE', true))).toContain('would be lost');
     expect(revealWords(aside('reveal', 'A2', 'MUN'))).toContain('one more die from the next roll on');
     expect(revealWords(aside('reveal', 'A3', 'EYE'))).toContain('its use is left');
+  });
+});
+
+describe('a bet in the making', () => {
+  test('stands when others bet meanwhile, also when it was asked for while the table was still moving', () => {
+    const view = { ...VIEW, phase: 'bets', bid: { ...VIEW.bid!, quantity: 5 } };
+    const moves = [move(1, { kind: 'side', side: 'declarer' }), move(2, { kind: 'side', side: 'challenger' })];
+    let drawn = VIEW; // the bid before is still shown
+    const turn = new Turn(() => ({ view: drawn, moves: drawn === view ? moves : [], side: { moves, at: 'a' } as never, play: () => {} }));
+    turn.renew(view);
+    drawn = view;
+    turn.camp = 'challenger';
+    turn.renew(view);
+    expect(turn.camp).toBe('challenger');
   });
 });

@@ -51,10 +51,7 @@ export class Turn {
     const { view } = this.asked();
     return view.seat === null ? null : view.players[view.seat]!.side;
   });
-  readonly wager = $derived.by((): Wager => {
-    const { view } = this.asked();
-    return wager(view.seat === null ? 0 : (view.players[view.seat]!.gold ?? 0));
-  });
+  readonly wager = $derived.by((): Wager => wagerOf(this.asked().view));
 
   /** A click: chooses, and on what is chosen already it confirms. */
   pick(target: Target): void {
@@ -111,10 +108,11 @@ export class Turn {
 
   /**
    * A new question: what was chosen for the old one is forgotten, and a bet under way goes on. The same question asked
-   * again, because others have bet meanwhile, leaves everything as it is.
+   * again, because others have bet meanwhile, leaves everything as it is. It is told by the table as it is, which may
+   * still be ahead of the table as drawn.
    */
-  renew(): void {
-    const { side, view, play } = this.asked();
+  renew(view: SpoilsView): void {
+    const { side, play } = this.asked();
     if (!side) return;
     const moves = side.moves as SpoilsMove[];
     const { stake } = this;
@@ -131,6 +129,9 @@ export class Turn {
       this.face = first.face!;
     }
     this.camp = null;
-    this.amount = this.wager.least;
+    this.amount = wagerOf(view).least;
   }
 }
+
+/** What the seat that looks may stake. */
+const wagerOf = (view: SpoilsView): Wager => wager(view.seat === null ? 0 : (view.players[view.seat]!.gold ?? 0));
