@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import meadhall
-from meadhall.titles import SHELF
+from meadhall.games import SHELF
 
 ROOT = Path(__file__).parents[1]
 
 
 def rules_of(game_id: str) -> str:
     """The game's page of rules, as it stands beside them."""
-    return (ROOT / "src/meadhall/titles" / game_id / "RULES.md").read_text()
+    return (ROOT / "src/meadhall/games" / game_id / "RULES.md").read_text()
 
 
 def deviations(game_id: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from meadhall.checks import CHECKS, Broken, Case, cases, fuzz, playing, secrets, targets
 from meadhall.engine.game import Game
-from meadhall.titles import find
+from meadhall.games import find
 from tests import broken_rules, ravens
 from tests.ravens import RAVENS, broken_ravens
 from tests.salted import SALTED

@@ -12,7 +12,7 @@ import meadhall
 from meadhall.checks import CHECKS, Case, cases, check_cuda, check_cuda_simulated, check_native, fuzz
 from meadhall.checks.playing import count_tree
 from meadhall.engine import cuda
-from meadhall.titles import SHELF, versions
+from meadhall.games import SHELF, versions
 from tests.write_chronicles import wanted
 
 ALL = [case for game_id in meadhall.games() for case in cases(meadhall.game(game_id))]

@@ -10,7 +10,7 @@ import pytest
 
 from meadhall import MeadhallError, UnknownName, tracing
 from meadhall.cli import rules as command
-from meadhall.titles import SHELF
+from meadhall.games import SHELF
 
 TESTS = Path(__file__).parent
 ODIN_IDS = [
@@ -119,7 +119,7 @@ def test_no_test_cites_an_id_that_is_not_on_the_page(game_id: str) -> None:
 
 def test_every_cited_id_belongs_to_some_page() -> None:
     """Of a game on the shelf, or of one on its way there: its folder has the page already."""
-    pages = Path(tracing.__file__).parent.glob("titles/*/RULES.md")
+    pages = Path(tracing.__file__).parent.glob("games/*/RULES.md")
     known = {rule for page in pages for rule in tracing.read_page(page.read_text("utf-8"))}
     assert set(tracing.citations(TESTS)) <= known
 

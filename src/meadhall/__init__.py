@@ -9,7 +9,7 @@ from meadhall.engine.game import Game
 from meadhall.engine.move import Event, Move
 from meadhall.engine.option import Option
 from meadhall.engine.table import Table
-from meadhall.titles import SHELF, find
+from meadhall.games import SHELF, find
 
 __version__ = "0.1.0"
 

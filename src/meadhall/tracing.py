@@ -13,7 +13,7 @@ from importlib import resources
 from pathlib import Path
 
 from meadhall.engine.errors import MeadhallError, UnknownName
-from meadhall.titles import SHELF
+from meadhall.games import SHELF
 
 LINE = re.compile(r"^- (?P<id>[A-Z]+-[A-Z]?[0-9]+(\.[A-Z]?[0-9]+[a-z]?)?) (?P<text>\S.*)$", re.MULTILINE)
 

@@ -12,7 +12,7 @@ from meadhall.cli.standing import Standing
 from meadhall.engine import chronicle
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
-from meadhall.titles.terminals import Orders, terminal_of
+from meadhall.games.terminals import Orders, terminal_of
 from tests.cli.program import do, run, saved, saved_games, see, sit_down
 from tests.north.tables import B, R, Y, lay
 
@@ -34,7 +34,7 @@ def orders() -> Orders:
 
 
 def test_north_offers_what_the_hall_offers_and_begins_as_it_does() -> None:
-    from meadhall.titles.north import screen
+    from meadhall.games.north import screen
 
     assert orders().words == {order: screen.ORDERS[order] for order in ("concern", "named", "turn", "pass")}
     assert orders().first == screen.FIRST_ORDERS == ("concern",)

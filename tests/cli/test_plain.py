@@ -17,7 +17,7 @@ import meadhall
 from meadhall.bots import make
 from meadhall.cli.screen import PlainTerminal
 from meadhall.engine.table import Table
-from meadhall.titles.terminals import Terminal, terminal_of
+from meadhall.games.terminals import Terminal, terminal_of
 
 Path = tuple[str | int, ...]
 TRIES, ENOUGH = 14, 3  # each thing is tried so often, and seen to matter so often

@@ -12,9 +12,9 @@ from rich.console import Console
 
 import meadhall
 from meadhall.engine.errors import IllegalMove
-from meadhall.titles.sagas import chances, chart, counsel
-from meadhall.titles.sagas.components import CODES, NAMES, ROUTES
-from meadhall.titles.terminals import terminal_of
+from meadhall.games.sagas import chances, chart, counsel
+from meadhall.games.sagas.components import CODES, NAMES, ROUTES
+from meadhall.games.terminals import terminal_of
 from tests.cli.program import do, see, sit_down
 from tests.sagas.tables import E, lay, play
 

@@ -13,7 +13,7 @@ import meadhall
 from meadhall.cli import telling
 from meadhall.engine import chronicle
 from meadhall.engine.table import Table
-from meadhall.titles.terminals import terminal_of
+from meadhall.games.terminals import terminal_of
 from tests.cli.program import do, see, sit_down
 from tests.spoils.tables import challenged, go, lay
 

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 import meadhall
-from meadhall import titles
-from meadhall.titles import terminals
-from meadhall.titles.odin.terminal import TERMINAL as ODIN
-from meadhall.titles.terminals import NoTerminal, Orders, Terminal, terminal_of
+from meadhall.games import find, terminals
+from meadhall.games.odin.terminal import TERMINAL as ODIN
+from meadhall.games.terminals import NoTerminal, Orders, Terminal, terminal_of
 
 
 @pytest.mark.parametrize("game", meadhall.games())
@@ -55,18 +54,18 @@ def module(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def test_a_game_that_declares_none_is_told_of_in_a_sentence(module: ModuleType) -> None:
-    with pytest.raises(NoTerminal, match=r"Odin has no terminal: meadhall\.titles\.odin\.terminal declares none"):
-        terminal_of(titles.find("odin"))
+    with pytest.raises(NoTerminal, match=r"Odin has no terminal: meadhall\.games\.odin\.terminal declares none"):
+        terminal_of(find("odin"))
 
 
 def test_a_game_without_the_file_is_told_of_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal_of.cache_clear()
     monkeypatch.setattr(terminals, "find_spec", lambda name: None)
     with pytest.raises(NoTerminal, match="play it in the hall"):
-        terminal_of(titles.find("odin"))
+        terminal_of(find("odin"))
 
 
 def test_events_that_a_game_does_not_have_are_found(module: ModuleType) -> None:
     module.TERMINAL = replace(ODIN, quiet_events=frozenset({"delt"}))  # type: ignore[attr-defined]
     with pytest.raises(NoTerminal, match="speaks of events Odin does not have: delt"):
-        terminal_of(titles.find("odin"))
+        terminal_of(find("odin"))

@@ -11,8 +11,8 @@ import pytest
 import meadhall
 from meadhall.cli import main
 from meadhall.engine.table import Table
-from meadhall.titles.terminals import terminal_of
-from meadhall.titles.ties import explained, points
+from meadhall.games.terminals import terminal_of
+from meadhall.games.ties import explained, points
 from tests.onboard.tables import lay, play
 
 NAMES = ["You", "Hildr", "Ivar", "Sigrid"]

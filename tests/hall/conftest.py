@@ -15,9 +15,9 @@ import psycopg
 import pytest
 from argon2 import PasswordHasher
 
+from meadhall.games import SHELF
 from meadhall.hall import passwords, suspense
 from meadhall.hall.settings import full_url
-from meadhall.titles import SHELF
 from tests.hall.house import House
 
 DEBIAN = Path("/usr/lib/postgresql")

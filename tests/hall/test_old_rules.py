@@ -11,14 +11,13 @@ from types import ModuleType
 import pytest
 
 import meadhall
-from meadhall import titles
 from meadhall.engine.game import Game
 from meadhall.engine.record import int8, int64, record
 from meadhall.engine.rule import rule
+from meadhall.games import SHELF, _import, find, folder, versions
 from meadhall.hall import rematch, tables
 from meadhall.hall.refusal import Refused
 from meadhall.hall.tables import Plan, Wish
-from meadhall.titles import SHELF, find, folder, versions
 from tests import ravens
 from tests.hall import inside, quiet
 from tests.hall.house import run
@@ -73,7 +72,7 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     package.__path__ = []
     monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet", package)
     monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet.screen", screen)
-    titles._import.cache_clear()
+    _import.cache_clear()
     SHELF["quiet"] = "tests.hall.newer_quiet"
 
 

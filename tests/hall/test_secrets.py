@@ -15,10 +15,10 @@ import pytest
 
 import meadhall
 from meadhall.engine.table import Table
+from meadhall.games.odin.screen import event_data
 from meadhall.hall import tables, telling, watching
 from meadhall.hall.refusal import Refused
 from meadhall.hall.tables import Plan, Wish
-from meadhall.titles.odin.screen import event_data
 from tests.hall import inside
 from tests.hall.house import Chair, Guest, House, run, shedding
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.games import find
 from meadhall.hall import patience, undoing
 from meadhall.hall.hall import Hall
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
-from meadhall.titles import find
 from tests.hall import inside
 from tests.hall.asking import LIVE, Pause, differences, found_out, history, laid, make, plain, side, stamps
 from tests.hall.house import run

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from meadhall.games.odin.components import PASS
 from meadhall.hall import ordered, people, standing, tables, undoing
 from meadhall.hall.hall import Hall
 from meadhall.hall.people import Person
@@ -16,7 +17,6 @@ from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.tables import Plan, Wish
 from meadhall.hall.watching import Visitor
-from meadhall.titles.odin.components import PASS
 from tests.hall import inside
 from tests.hall.house import Guest, House, run
 from tests.ravens import KEEP

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from meadhall.games import find
 from meadhall.hall import tables, telling, undoing, watching
 from meadhall.hall.hall import Hall
 from meadhall.hall.refusal import Refused
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
-from meadhall.titles import find
 from tests.hall import inside
 from tests.hall.asking import LIVE, Pause, plain
 from tests.hall.house import run

@@ -23,12 +23,12 @@ from typing import Any
 
 from sqlalchemy import delete
 
+from meadhall.games import SHELF, find
 from meadhall.hall import suspense, watching
 from meadhall.hall.hall import Hall
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import schema
 from meadhall.hall.watching import Visitor
-from meadhall.titles import SHELF, find
 from tests.hall import inside
 from tests.hall.test_suspense import BETS, alike, three_at_a_table
 from tests.ravens import KEEP

@@ -24,6 +24,7 @@ from sqlalchemy import delete
 from meadhall.checks.secrets import share_chance
 from meadhall.engine import events
 from meadhall.engine.table import Table
+from meadhall.games import find
 from meadhall.hall import ordered, suspense
 from meadhall.hall.app import create
 from meadhall.hall.hall import Hall
@@ -31,7 +32,6 @@ from meadhall.hall.settings import Settings
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping, schema
 from meadhall.hall.windows import quiet_pass, waits
-from meadhall.titles import find
 from tests.hall import inside
 from tests.hall.asking import Pause
 from tests.hall.callers import Caller

@@ -10,8 +10,8 @@ import pytest
 
 from meadhall import Table
 from meadhall.engine.random import DICE, below, reseed
-from meadhall.titles import find
-from meadhall.titles.north import GAME
+from meadhall.games import find
+from meadhall.games.north import GAME
 from tests.tables import Wanderer
 from tests.tables import broken as broken
 from tests.tables import choices as choices

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.titles.north import outlook
-from meadhall.titles.north.components import COLOURS, SPACE_NAMES
-from meadhall.titles.north.voyage import AWAY
+from meadhall.games.north import outlook
+from meadhall.games.north.components import COLOURS, SPACE_NAMES
+from meadhall.games.north.voyage import AWAY
 
 from .tables import B, G, R, Y, lay, play
 

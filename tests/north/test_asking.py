@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from meadhall.titles.north import screen
-from meadhall.titles.north.orders import (
+from meadhall.games.north import screen
+from meadhall.games.north.orders import (
     FIRST_ORDERS,
     MARKS,
     ORDERS,

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.titles.north import state
-from meadhall.titles.north.components import ATTACK_MOVE
+from meadhall.games.north import state
+from meadhall.games.north.components import ATTACK_MOVE
 
 from .tables import (
     NORTH,

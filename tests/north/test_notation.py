@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meadhall.titles.north.notation import NUMBERS, TEXTS
-from meadhall.titles.north.telling import log
+from meadhall.games.north.notation import NUMBERS, TEXTS
+from meadhall.games.north.telling import log
 
 from .tables import (
     NORTH,

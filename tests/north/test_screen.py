@@ -12,9 +12,9 @@ from rich.console import Console
 
 from meadhall import Table, bots
 from meadhall.cli.screen import PlainTerminal
-from meadhall.titles.north import screen, terminal
-from meadhall.titles.north.components import CODES, HERO_CODES, SPACE_NAMES
-from meadhall.titles.north.drawing import INKS, RUNES
+from meadhall.games.north import screen, terminal
+from meadhall.games.north.components import CODES, HERO_CODES, SPACE_NAMES
+from meadhall.games.north.drawing import INKS, RUNES
 
 from .tables import NORTH, B, G, R, Y, by, lay, phase, play, played, turn, wander
 

@@ -6,7 +6,7 @@ from collections import Counter, deque
 
 import pytest
 
-from meadhall.titles.north.components import (
+from meadhall.games.north.components import (
     BESIDE,
     BOARD_ROWS,
     CODES,

@@ -13,7 +13,7 @@ import meadhall
 from meadhall.bots.search.style import KONUNG
 from meadhall.engine.decisions import deciding
 from meadhall.engine.random import reseed
-from meadhall.titles.odin import belief, components, knowledge, notation, rules, thumb
+from meadhall.games.odin import belief, components, knowledge, notation, rules, thumb
 
 ODIN = meadhall.game("odin")
 STEPS = 1500  # from world to world

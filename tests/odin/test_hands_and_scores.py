@@ -7,8 +7,8 @@ import random
 import pytest
 
 from meadhall import Table
-from meadhall.titles.odin import rules
-from meadhall.titles.odin.components import PASS
+from meadhall.games.odin import rules
+from meadhall.games.odin.components import PASS
 
 from .tables import (
     ODIN,

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.titles.odin import rules
-from meadhall.titles.odin.components import PASS
-from meadhall.titles.odin.notation import card_list
+from meadhall.games.odin import rules
+from meadhall.games.odin.components import PASS
+from meadhall.games.odin.notation import card_list
 
 from .tables import CARDS, ODIN, chi_square, choices, hand, hands, lay, pile, play, turn, wander, wandered
 

@@ -7,7 +7,7 @@ import pytest
 
 import meadhall
 from meadhall.engine.outlook import CHANCE
-from meadhall.titles.odin import outlook
+from meadhall.games.odin import outlook
 
 ODIN = meadhall.game("odin")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import meadhall
-from meadhall.titles.odin import screen
+from meadhall.games.odin import screen
 
 ODIN = meadhall.game("odin")
 

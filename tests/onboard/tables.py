@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.titles.onboard import GAME
+from meadhall.games.onboard import GAME
 from tests.tables import Wanderer
 from tests.tables import broken as broken
 from tests.tables import chi_square as chi_square

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.titles.onboard import screen
+from meadhall.games.onboard import screen
 
 from .tables import lay, play, turn, wander
 

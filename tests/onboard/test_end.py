@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.titles.onboard import screen
-from meadhall.titles.onboard.telling import log
+from meadhall.games.onboard import screen
+from meadhall.games.onboard.telling import log
 
 from .tables import SEATS, choices, lay, piles, play, played, sailing, texts
 

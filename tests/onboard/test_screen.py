@@ -13,8 +13,8 @@ from rich.console import Console
 
 from meadhall import Table, bots
 from meadhall.cli.screen import PlainTerminal
-from meadhall.titles.onboard import screen, terminal
-from meadhall.titles.onboard.drawing import INKS
+from meadhall.games.onboard import screen, terminal
+from meadhall.games.onboard.drawing import INKS
 
 from .tables import ONBOARD, choices, lay, phase, play, sailing, turn, wander
 

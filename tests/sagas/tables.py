@@ -10,7 +10,7 @@ from meadhall import Table
 from meadhall.bots import make
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event
-from meadhall.titles.sagas import GAME, state
+from meadhall.games.sagas import GAME, state
 from tests.tables import broken as broken
 from tests.tables import chi_square as chi_square
 from tests.tables import choices as choices

@@ -9,9 +9,9 @@ import pytest
 
 from meadhall import Table
 from meadhall.engine.decisions import deciding
-from meadhall.titles.sagas import chances, state
-from meadhall.titles.sagas.components import CODES
-from meadhall.titles.sagas.screen import move_data
+from meadhall.games.sagas import chances, state
+from meadhall.games.sagas.components import CODES
+from meadhall.games.sagas.screen import move_data
 
 from .tables import choices, lay, phase, play, rolled
 

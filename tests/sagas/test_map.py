@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meadhall.titles.sagas import components
-from meadhall.titles.sagas.components import CODES, ROUTES, SPACES, UNITS
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import CODES, ROUTES, SPACES, UNITS
 
 from .tables import SAGAS, choices, lay, play, pool, rolled, told
 

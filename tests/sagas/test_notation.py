@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from meadhall import BadPosition, IllegalMove
-from meadhall.titles.sagas import notation, state, telling
-from meadhall.titles.sagas.notation import stack_of, stack_text, stack_words
+from meadhall.games.sagas import notation, state, telling
+from meadhall.games.sagas.notation import stack_of, stack_text, stack_words
 
 from .tables import SAGAS, E, choices, fight_out, lay, phase, play, rolled, told, wander
 

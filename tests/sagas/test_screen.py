@@ -8,8 +8,8 @@ from io import StringIO
 from rich.console import Console
 
 from meadhall import Table
-from meadhall.titles.sagas import reach, screen, terminal
-from meadhall.titles.sagas.components import FIRST_CLASS
+from meadhall.games.sagas import reach, screen, terminal
+from meadhall.games.sagas.components import FIRST_CLASS
 
 from .tables import SAGAS, E, fight_out, lay, phase, play, rolled, wander
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.titles.sagas.components import CODES, TABLE
+from meadhall.games.sagas.components import CODES, TABLE
 
 from .tables import SAGAS, chi_square, choices, ends, lay, phase, play, pool, position, rolled, told, units, why_not
 

@@ -10,8 +10,8 @@ import meadhall
 from meadhall import Table
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event
-from meadhall.titles import find
-from meadhall.titles.sagas import GAME, state
+from meadhall.games import find
+from meadhall.games.sagas import GAME, state
 
 from .tables import choices, ends, fight_out, lay_under, phase, play, position, told
 

@@ -10,7 +10,7 @@ import pytest
 
 from meadhall import Table
 from meadhall.engine.move import Event
-from meadhall.titles.spoils import GAME
+from meadhall.games.spoils import GAME
 from tests.tables import Wanderer, turn
 from tests.tables import broken as broken
 from tests.tables import choices as choices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meadhall.titles.spoils import components
+from meadhall.games.spoils import components
 
 from .tables import SPOILS, asked, bidden, bids, challenged, choices, evening, go, lay, names, phase, texts, why_not
 

@@ -9,7 +9,7 @@ import pytest
 import meadhall
 from meadhall.engine.cuda import KINDS
 from meadhall.engine.decisions import deciding
-from meadhall.titles.spoils import course, state
+from meadhall.games.spoils import course, state
 
 SPOILS = meadhall.game("spoils")
 

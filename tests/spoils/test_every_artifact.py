@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.titles.spoils import cards as printed
+from meadhall.games.spoils import cards as printed
 
 from .tables import (
     bet,

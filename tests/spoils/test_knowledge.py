@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from meadhall import Table
-from meadhall.titles import find
-from meadhall.titles.spoils import components, knowledge, screen
+from meadhall.games import find
+from meadhall.games.spoils import components, knowledge, screen
 
 from .tables import (
     SPOILS,
@@ -285,7 +285,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_go_on_telling_it_the_same(seat
 @pytest.mark.rule("SW-73")
 @pytest.mark.parametrize("seats", [4, 6])
 def test_whoever_is_asked_in_secret_could_have_been_guessed_from_the_pause(seats: int) -> None:
-    from meadhall.titles.spoils.screen import suspense
+    from meadhall.games.spoils.screen import suspense
 
     for seed in range(6):
         chance = random.Random(seed)

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.titles.spoils import components
-from meadhall.titles.spoils.components import CAP, CODES, CUP, FACES, ITEM_NAMES, MOST_GOLD, SEATS, TOKENS, TYPES
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import CAP, CODES, CUP, FACES, ITEM_NAMES, MOST_GOLD, SEATS, TOKENS, TYPES
 
 from .tables import ANY_SEATS, SPOILS, bidden, go, lay, random_step
 

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from meadhall import bots
-from meadhall.titles.spoils.odds import CERTAIN, odds
-from meadhall.titles.spoils.screen import bid_odds
+from meadhall.games.spoils.odds import CERTAIN, odds
+from meadhall.games.spoils.screen import bid_odds
 
 from .tables import SPOILS, asked, bidden, challenged, choices, evening, go, lay, phase
 

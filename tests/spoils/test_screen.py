@@ -7,7 +7,7 @@ import json
 import pytest
 from rich.console import Console
 
-from meadhall.titles.spoils import drawing, screen, terminal
+from meadhall.games.spoils import drawing, screen, terminal
 
 from .tables import SPOILS, asked, challenged, evening, go, lay, played, settle, wander
 

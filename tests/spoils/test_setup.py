@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from meadhall import BadOption, Table
-from meadhall.titles.spoils import cards, components
-from meadhall.titles.spoils.deal import in_play
+from meadhall.games.spoils import cards, components
+from meadhall.games.spoils.deal import in_play
 
 from .tables import ANY_SEATS, CUPS, SPOILS, asked, choices, evening, go, lay, names, passes, phase, played, settle
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.titles.spoils.screen import account
+from meadhall.games.spoils.screen import account
 
 from .tables import (
     asked,

@@ -13,9 +13,9 @@ from meadhall.checks import cases
 from meadhall.checks.broken import unasked
 from meadhall.checks.playing import check_invariants, check_legal_lists
 from meadhall.checks.secrets import check_hidden_moves, check_no_leak, seen
-from meadhall.titles import find
-from meadhall.titles.spoils import screen
-from meadhall.titles.spoils.cards import ABILITIES
+from meadhall.games import find
+from meadhall.games.spoils import screen
+from meadhall.games.spoils.cards import ABILITIES
 
 from .tables import (
     bet,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall import Table
 from meadhall.engine.random import reseed
-from meadhall.titles.spoils import suspicion
+from meadhall.games.spoils import suspicion
 
 from .tables import SPOILS, broken, challenged, dice, go, lay, shown, wander
 

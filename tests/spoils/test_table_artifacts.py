@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.titles.spoils.components import MOST_GOLD
+from meadhall.games.spoils.components import MOST_GOLD
 
 from .tables import (
     SPOILS,

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.games.spoils import screen
 from meadhall.hall import tables, telling
 from meadhall.hall.hall import Hall
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.tables import Plan, Wish
-from meadhall.titles.spoils import screen
 from tests.hall import inside
 from tests.hall.asking import Pause, plain
 from tests.hall.house import run

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from meadhall import Table
-from meadhall.titles.sagas import components
-from meadhall.titles.sagas.notation import FOE_NAMES
-from meadhall.titles.sagas.view import PHASES
+from meadhall.games.sagas import components
+from meadhall.games.sagas.notation import FOE_NAMES
+from meadhall.games.sagas.view import PHASES
 from tests.sagas import tables as positions
 from tests.web.conftest import HASTY, SLOW, Visit
 from tests.web.fitting import nothing_sticks_out

@@ -102,7 +102,7 @@ def play_some(plan: Plan, numbers: Sequence[int]) -> list[dict[str, Any]]:
 def sources(game_id: str) -> str:
     """A hash of all code that decides a game between bots: engine, rules, bots, and what seats them."""
     home = Path(meadhall.__file__).parent
-    files = [path for folder in ("engine", "bots", f"titles/{game_id}") for path in (home / folder).rglob("*.py")]
+    files = [path for folder in ("engine", "bots", f"games/{game_id}") for path in (home / folder).rglob("*.py")]
     files += [Path(__file__).with_name(name) for name in ("plan.py", "playing.py", "uses.py")]
     digest = hashlib.sha256()
     for path in sorted(files):

@@ -21,7 +21,7 @@ from typing import Any
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event
 from meadhall.engine.table import Table
-from meadhall.titles import SHELF, folder
+from meadhall.games import SHELF, folder
 
 Thing = tuple[str, str]  # its kind and its name
 BETWEEN = " · "  # in a key: `Artifacts · Odin's Eye`

@@ -12,7 +12,7 @@ from meadhall.cli.options import whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
-from meadhall.titles.terminals import terminal_of
+from meadhall.games.terminals import terminal_of
 
 EXAMPLES = """examples:
   meadhall replay game.chronicle                  the game in sentences, as all at the table saw it

@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from meadhall import tracing
-from meadhall.titles import SHELF
+from meadhall.games import SHELF
 
 
 def add(commands: argparse._SubParsersAction) -> None:

@@ -21,8 +21,8 @@ from meadhall.cli.standing import Standing
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.move import Move
 from meadhall.engine.table import Table
-from meadhall.titles import folder
-from meadhall.titles.terminals import terminal_of
+from meadhall.games import folder
+from meadhall.games.terminals import terminal_of
 
 TALL = 28  # rows of a screen that has room for blank lines
 COMMANDS = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
-from meadhall.titles.terminals import Orders, View
+from meadhall.games.terminals import Orders, View
 
 NOTE = "orders"  # of a seat, in a chronicle: `pass:31 named:40`
 

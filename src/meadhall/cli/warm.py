@@ -16,7 +16,7 @@ from meadhall.cli.options import find_game
 from meadhall.cli.screen import PATIENCE, console, progress_bar
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import cache_folder, cache_root, interpreted_only, is_warm
-from meadhall.titles import versions
+from meadhall.games import versions
 
 EXAMPLES = """examples:
   meadhall warm            every game

@@ -22,7 +22,7 @@ from meadhall import bots as levels
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
 from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
-from meadhall.titles import versions
+from meadhall.games import versions
 
 Seen = dict[str, np.ndarray]
 RANDOM_SEAT = None  # in place of a seat: another one each game

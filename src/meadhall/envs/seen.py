@@ -10,7 +10,7 @@ import numpy as np
 import meadhall
 from meadhall.engine.game import Game
 from meadhall.engine.table import Start, Table
-from meadhall.titles import find
+from meadhall.games import find
 
 ILLEGAL = -1.0  # the reward of a move that is not legal: as bad as losing, and the game is over
 

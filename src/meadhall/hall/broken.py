@@ -6,9 +6,9 @@ import logging
 from dataclasses import replace
 
 from meadhall.engine.errors import MeadhallError, UnknownName
+from meadhall.games import find
 from meadhall.hall.refusal import Refused, broken, other_rules
 from meadhall.hall.storage.keeping import OVER, PLAYING, WAITING, Damaged, Kept
-from meadhall.titles import find
 
 log = logging.getLogger("meadhall.hall")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 
 from meadhall.engine.table import Table
+from meadhall.games import find
 from meadhall.hall import clocks, fairness, statistics, suspense, telling, watching
 from meadhall.hall.courses import course
 from meadhall.hall.refusal import Refused, stale
@@ -15,7 +16,6 @@ from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import INVITED, OPEN, OVER, PLAYING, WAITING, Kept, Ply, Seat
-from meadhall.titles import find
 
 if TYPE_CHECKING:
     from meadhall.hall.hall import Hall

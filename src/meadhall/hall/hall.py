@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from meadhall.engine.errors import UnknownName
+from meadhall.games import SHELF, find, versions
 from meadhall.hall import clocks, patience, sessions, tables
 from meadhall.hall.answers import Answers
 from meadhall.hall.botroom import Botroom
@@ -32,7 +33,6 @@ from meadhall.hall.storage import keeping
 from meadhall.hall.storage.database import Database
 from meadhall.hall.storage.leases import Superseded
 from meadhall.hall.watching import COME_AGAIN, REFUSED
-from meadhall.titles import SHELF, find, versions
 
 log = logging.getLogger("meadhall.hall")
 Result = TypeVar("Result")

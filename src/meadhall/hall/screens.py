@@ -20,7 +20,7 @@ from importlib import import_module
 from types import ModuleType
 
 from meadhall.engine.game import Game
-from meadhall.titles import folder
+from meadhall.games import folder
 
 
 @cache

@@ -13,13 +13,13 @@ import orjson
 
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
+from meadhall.games import find
 from meadhall.hall import clocks, ordered, secrecy
 from meadhall.hall.screens import screen_of
 from meadhall.hall.sides import Play, Side, Step
 from meadhall.hall.storage.keeping import BOT, PERSON, PLAYING, Kept, Ply, Seat
 from meadhall.hall.suspense import Hold
 from meadhall.hall.windows import Stand, Window, answered_view, waits
-from meadhall.titles import find
 
 if TYPE_CHECKING:
     from meadhall.hall.courses import Course

@@ -17,9 +17,9 @@ from typing import Any
 from openskill.models import PlackettLuce
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
+from meadhall.games import SHELF, find
 from meadhall.hall.storage import schema
 from meadhall.hall.storage.keeping import BOT, PERSON, Kept, Seat
-from meadhall.titles import SHELF, find
 
 MODEL = PlackettLuce()
 GUEST = "guest"

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from meadhall.bots import BOTS
 from meadhall.bots.names import NAMES
 from meadhall.engine.errors import MeadhallError
+from meadhall.games import find
 from meadhall.hall import clocks, dealer, watching
 from meadhall.hall.botroom import BEST
 from meadhall.hall.names import tidy_name
@@ -22,7 +23,6 @@ from meadhall.hall.sides import turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage import keeping
 from meadhall.hall.storage.keeping import BOT, INVITED, OPEN, OVER, PERSON, PLAYING, WAITING, Kept, Ply, Seat
-from meadhall.titles import find
 
 if TYPE_CHECKING:
     from meadhall.hall.hall import Hall

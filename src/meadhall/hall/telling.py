@@ -20,13 +20,13 @@ import orjson
 from meadhall.engine import chronicle
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
+from meadhall.games import SHELF, find
 from meadhall.hall import clocks, fairness, ordered, patience, secrecy, statistics
 from meadhall.hall.refusal import Refused
 from meadhall.hall.screens import screen_of
 from meadhall.hall.sides import Side, Step, turn_in
 from meadhall.hall.sitting import Sitting
 from meadhall.hall.storage.keeping import BOT, OVER, PERSON, PLAYING, Kept, Seat, may_come_back
-from meadhall.titles import SHELF, find
 
 if TYPE_CHECKING:
     from meadhall.hall.hall import Hall

@@ -10,12 +10,12 @@ from pydantic import BaseModel
 
 from meadhall.engine.errors import UnknownName
 from meadhall.engine.game import Game
+from meadhall.games import SHELF, find, folder
 from meadhall.hall import ordered
 from meadhall.hall.botroom import levels
 from meadhall.hall.doors.asking import COUNTED, FAULTS
 from meadhall.hall.refusal import Refused
 from meadhall.hall.screens import screen_of
-from meadhall.titles import SHELF, find, folder
 
 router = APIRouter(prefix="/api", tags=["games"], responses=FAULTS, dependencies=COUNTED)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import RULES from '../../../../src/meadhall/titles/north/RULES.md?raw';
+import RULES from '../../../../src/meadhall/games/north/RULES.md?raw';
 import { berths, chart, cliffs, COLOURS, DEEP, EXITS, exitsOf, LANDS, links, reach, routes, SPACES, spotOf, WAYS } from './board';
 import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, textOf } from './cards';
 import { calls } from './calls';

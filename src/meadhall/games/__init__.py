@@ -1,0 +1,54 @@
+"""The games on the shelf: a folder each, and a line each here."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from meadhall.engine.errors import UnknownName, UnknownRules
+from meadhall.engine.game import Game
+
+SHELF = {
+    "odin": "meadhall.games.odin",
+    "onboard": "meadhall.games.onboard",
+    "spoils": "meadhall.games.spoils",
+    "north": "meadhall.games.north",
+    "sagas": "meadhall.games.sagas",
+}
+
+
+def find(game_id: str, rules_version: int | None = None) -> Game:
+    """The game of that id, imported when first asked for; under older rules where those are asked for."""
+    if game_id not in SHELF:
+        raise UnknownName(f"no game is called {game_id!r}; the hall has {', '.join(SHELF)}")
+    newest = _import(SHELF[game_id])
+    if rules_version in (None, newest.rules_version):
+        return newest
+    if rules_version not in newest.older_rules:
+        raise UnknownRules(
+            f"rules version {rules_version} of {newest.title} is not here; here is version {newest.rules_version}, "
+            "which may decide otherwise"
+        )
+    return _under(newest, rules_version)
+
+
+def versions(game_id: str) -> list[Game]:
+    """The game under all rules there are of it, the newest first."""
+    newest = find(game_id)
+    return [newest, *(find(game_id, version) for version in sorted(newest.older_rules, reverse=True))]
+
+
+def folder(game: Game) -> str:
+    """The package a game was imported from: its pages, its screen, its terminal are beside its rules."""
+    return SHELF[game.id]
+
+
+@cache
+def _import(package: str) -> Game:
+    game: Game = import_module(package).GAME
+    return game
+
+
+@cache
+def _under(game: Game, rules_version: int) -> Game:
+    return game.under(rules_version)

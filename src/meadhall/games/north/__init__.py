@@ -1,0 +1,93 @@
+"""Vikings: Warriors of the North, a card-driven race with a reaction stack, for three or four.
+
+RULES.md beside this file has rules and rulings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from meadhall.engine.decisions import actors
+from meadhall.engine.game import Game
+from meadhall.engine.option import Option
+from meadhall.games.north import (
+    advice,
+    choices,
+    components,
+    deal,
+    invariants,
+    knowledge,
+    notation,
+    observing,
+    outlook,
+    position,
+    reasons,
+    refusal,
+    rules,
+    state,
+    telling,
+    thumb,
+    turns,
+)
+from meadhall.games.north import view as seen
+
+
+def objection(seats: int, options: Mapping[str, int]) -> str:
+    """Why these options do not go together; empty if they do."""
+    return "left_out is for three seats only" if options["left_out"] and seats != 3 else ""
+
+
+GAME = Game(
+    id="north",
+    title="Vikings: Warriors of the North",
+    seats=(3, 4),
+    options=(
+        Option("colours", "Colours clockwise from seat 0, by their letters.", 0, 0,
+               len(components.ORDERS_OF_COLOURS) - 1,
+               {"".join(components.LETTERS[colour] for colour in order).lower(): k
+                for k, order in enumerate(components.ORDERS_OF_COLOURS)},
+               tried=(len(components.ORDERS_OF_COLOURS) - 1,)),
+        Option("left_out", "Three players: the colour nobody plays.", 0, 0, 4,
+               {"drawn": 0, **{colour: k + 1 for k, colour in enumerate(components.COLOURS)}}, tried=(2,)),
+        Option("round_cap", "The game ends after so many rounds at the latest.", components.ROUND_CAP, 1,
+               components.ROUND_CAP, {}, tried=(8,)),
+    ),
+    objection=objection,
+    rules_version=2,
+    older_rules=(1,),
+    state=state.State,
+    rules={
+        "deal": deal.deal,
+        "actors": actors,
+        "legal": choices.legal,
+        "refusal": refusal.refusal,
+        "play": rules.play,
+        "outcome": turns.outcome,
+        "imagine": knowledge.imagine,
+        "observe": observing.observe,
+        "broken": invariants.broken,
+        "advise": thumb.advise,
+        "chapter": outlook.chapter,
+        "standing": outlook.standing,
+    },
+    moves=components.MOVES,
+    max_legal=components.MAX_LEGAL,
+    observation=observing.OBSERVATION,
+    event_names=(
+        "turn", "drew", "draws", "reshuffled", "placed", "declared", "cancelled", "bent", "rolled", "fought", "moved",
+        "monster", "stole", "steals", "overboard", "seized", "saved", "looted", "left", "feasted", "sick", "discarded",
+        "recovered", "nothing", "ended",
+    ),
+    invariants=invariants.MEANINGS,
+    view=seen.view,
+    name=notation.name,
+    label=notation.label,
+    parse=notation.parse,
+    reason=reasons.reason,
+    because=advice.because,
+    tally=advice.tally,
+    sentence=telling.sentence,
+    notation=telling.notation,
+    position=position.position,
+    arrange=position.arrange,
+)  # fmt: skip

@@ -1,0 +1,304 @@
+"""What must hold after every move: invariants of the page of rules, by number."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.kernels import wide
+from meadhall.engine.rule import rule
+from meadhall.games.north.components import (
+    CEILING,
+    COPIES,
+    CREW,
+    EACH_COLOUR,
+    FIRST_DAUGHTER,
+    FIRST_HERO_KIND,
+    HAND_LIMIT,
+    HARBOURS,
+    HEL,
+    KINDS,
+    NEAR,
+    OAR,
+    PIL,
+    QUA,
+    QUARTERMASTER_LIMIT,
+    REA,
+    RUN,
+    SEATS,
+    SEE,
+    SPACES,
+    STACK,
+)
+from meadhall.games.north.stack import answers, asked_seat, can_answer, can_respond
+from meadhall.games.north.state import (
+    DECLARE,
+    HERO,
+    KIND,
+    LIMIT,
+    MAIN,
+    NONE,
+    OBJECT,
+    PARENT,
+    REACT,
+    RESOLVED,
+    ROLL,
+    ROW2,
+    WHAT,
+    WINDOW,
+    daughters_aboard,
+    is_card,
+    place_of,
+)
+
+
+@rule
+def cards_add_up(s):
+    """Every card is somewhere, and once. Copies in the pile are counted four bits to a kind, 15 kinds to a word."""
+    low = 0
+    middle = 0
+    high = 0
+    for place in range(s.pile_size):
+        kind = s.pile[place]
+        one = 1 << (4 * (kind % 15))
+        if kind < 15:
+            low += one
+        elif kind < 30:
+            middle += one
+        else:
+            high += one
+    discards = 0
+    for kind in range(KINDS):
+        counted = low if kind < 15 else middle if kind < 30 else high
+        cards = (counted >> (4 * (kind % 15))) & 15
+        cards += s.discard[kind]
+        discards += s.discard[kind]
+        if s.discard[kind] < 0:
+            return False
+        for seat in range(SEATS):
+            cards += s.hand[seat, kind]
+            if s.hand[seat, kind] < 0 or (s.hand[seat, kind] > 0) != ((s.held[seat] >> kind) & 1 == 1):
+                return False
+            if kind >= FIRST_HERO_KIND and place_of(s, seat, kind - FIRST_HERO_KIND) != NONE:
+                cards += 1
+        for row in range(s.height):
+            if is_card(s, row) and s.stack[row, KIND] == kind:
+                cards += 1
+        if cards != COPIES[kind]:
+            return False
+    return discards == s.discards and hands_add_up(s)
+
+
+@rule
+def hands_add_up(s):
+    for seat in range(SEATS):
+        cards = 0
+        for kind in range(KINDS):
+            cards += s.hand[seat, kind]
+        if cards != s.cards[seat] or cards > CEILING or (seat >= s.seats and cards > 0):
+            return False
+    return True
+
+
+@rule
+def daughters_add_up(s):
+    for colour in range(4):
+        total = wide(s.daughters[colour])
+        for seat in range(SEATS):
+            total += (s.camp[seat] >> colour) & 1
+            for place in range(CREW):
+                if s.crew[seat, place] == FIRST_DAUGHTER + colour:
+                    total += 1
+        if total != EACH_COLOUR or s.daughters[colour] < 0:
+            return False
+    return True
+
+
+@rule
+def crews_are_sound(s):
+    """Cards there are, once each in a crew, with marks on manned places alone."""
+    for seat in range(SEATS):
+        for place in range(CREW):
+            card = s.crew[seat, place]
+            if card < 0 or card >= FIRST_DAUGHTER + 4 or (card and seat >= s.seats):
+                return False
+            if card == 0 and ((s.used[seat] | s.sick[seat]) >> place) & 1:
+                return False
+        if (s.used[seat] | s.sick[seat]) >> CREW:
+            return False
+    return True
+
+
+@rule
+def colours_are_single(s):
+    for seat in range(SEATS):
+        if seat < s.seats:
+            aboard = daughters_aboard(s, seat, False)
+            daughters = 0
+            for place in range(CREW):
+                daughters += 1 if s.crew[seat, place] >= FIRST_DAUGHTER else 0
+            if count(aboard) != daughters or aboard & s.camp[seat]:
+                return False
+            if ((aboard | s.camp[seat]) >> s.colour[seat]) & 1:
+                return False
+    return True
+
+
+@rule
+def beast_is_alone(s):
+    for seat in range(SEATS):
+        if seat < s.seats and s.ship[seat] == s.monster and (s.fight_from == NONE or seat != s.active):
+            return False
+    return s.fight_from == NONE or s.ship[s.active] == s.monster
+
+
+@rule
+def everything_is_at_sea(s):
+    for seat in range(SEATS):
+        if seat < s.seats:
+            if s.ship[seat] < 0 or s.ship[seat] >= SPACES:
+                return False
+        elif s.ship[seat] != NONE:
+            return False
+    return 0 <= s.monster < SPACES
+
+
+@rule
+def camps_grow(before, s):
+    """Only by a feast, and only for whoever held it."""
+    for seat in range(SEATS):
+        more = s.camp[seat] & ~before.camp[seat]
+        if before.camp[seat] & ~s.camp[seat]:
+            return False
+        if more and (more & ~daughters_aboard(before, seat, True) or seat != before.active):
+            return False
+    return True
+
+
+@rule
+def stack_is_due(s):
+    """Something lies on the table exactly while it is answered or resolved."""
+    phase = deciding(s)
+    if phase == DECLARE:
+        phase = s.frames[0, PARENT]
+    empty = phase == NONE or phase == HERO or phase == MAIN or phase == WINDOW or phase == LIMIT or phase == ROW2
+    return (s.height == 0) == empty
+
+
+@rule
+def objects_lie_below(s):
+    if s.height < 0 or s.height > STACK:
+        return False
+    for row in range(STACK):
+        if row < s.height:
+            if s.stack[row, WHAT] == 0 or s.stack[row, OBJECT] >= row:
+                return False
+        elif s.stack[row, WHAT] != 0 or s.stack[row, RESOLVED] != 0:
+            return False
+    return (s.marker == NONE or s.marker < s.height) and (s.die == 0 or s.marker != NONE)
+
+
+@rule
+def asked_can_answer(s):
+    """In secret only those are asked who can do something."""
+    phase = deciding(s)
+    if phase == DECLARE:
+        phase = s.frames[0, PARENT]
+    if phase == REACT or phase == ROLL:
+        return (phase == ROLL) == (s.die > 0) and can_answer(s, asked_seat(s), answers(s))
+    if phase == WINDOW:
+        seat = asked_seat(s)
+        return s.window != NONE and seat != s.active and can_respond(s, seat)
+    return (phase != HERO and phase != MAIN) or asked_seat(s) == s.active
+
+
+@rule
+def only_some_are_turned(s):
+    turnable = 1 << HEL | 1 << OAR | 1 << SEE | 1 << REA | 1 << RUN | 1 << PIL
+    for seat in range(SEATS):
+        for place in range(CREW):
+            card = s.crew[seat, place]
+            if (s.used[seat] >> place) & 1 and (card >= FIRST_DAUGHTER or (turnable >> (card - 1)) & 1 == 0):
+                return False
+    return True
+
+
+@rule
+def turn_ended_well(before, s):
+    seat = wide(before.active)
+    if s.active == seat:
+        return True
+    limit = QUARTERMASTER_LIMIT if place_of(s, seat, QUA) != NONE else HAND_LIMIT
+    return s.sick[seat] == 0 and s.cards[seat] <= limit
+
+
+@rule
+def full_camp(s):
+    for seat in range(SEATS):
+        if seat < s.seats and s.camp[seat] | 1 << s.colour[seat] == 15:
+            return True
+    return False
+
+
+@rule
+def ends_when_due(before, s):
+    """Over exactly when a feast has filled a camp, or the last round is played."""
+    if actors(s) != 0:
+        return not full_camp(s) and s.round <= s.cap and count(actors(s)) == 1
+    return full_camp(s) or (s.round == s.cap and s.active == (s.start + s.seats - 1) % s.seats)
+
+
+@rule
+def broken(before, s):
+    if not cards_add_up(s):
+        return 1
+    if not daughters_add_up(s):
+        return 2
+    if not crews_are_sound(s):
+        return 3
+    if not colours_are_single(s):
+        return 4
+    if not everything_is_at_sea(s):
+        return 8
+    if not beast_is_alone(s):
+        return 5
+    if s.fight_from != NONE and (NEAR[s.monster] >> s.fight_from) & 1 == 0:
+        return 6
+    if (HARBOURS >> s.monster) & 1:
+        return 7
+    if not camps_grow(before, s):
+        return 9
+    if not stack_is_due(s):
+        return 10
+    if not objects_lie_below(s):
+        return 11
+    if not asked_can_answer(s):
+        return 12
+    if not only_some_are_turned(s):
+        return 13
+    if not turn_ended_well(before, s):
+        return 14
+    if s.active == before.active and s.round == before.round and before.standard > s.standard:
+        return 15
+    if not ends_when_due(before, s):
+        return 18
+    return 0
+
+
+MEANINGS = {
+    1: "every card is in the pile, the discards, a hand, a crew or on the stack, 94 in all",
+    2: "of each colour three daughters are in the stack, in crews and in camps",
+    3: "crews have three places at most, and marks only on cards that are there",
+    4: "nobody has a colour twice, nor the own one",
+    5: "no ship is on the monster's space but the one that fights it",
+    6: "the fighting ship came from a neighbouring space",
+    7: "the monster is not in a harbour",
+    8: "ships and monster are on the 41 spaces",
+    9: "camps only grow, by a feast",
+    10: "the stack is empty outside reactions and results",
+    11: "the stack has 16 entries at most, and each names one below it",
+    12: "whoever is asked in secret can answer",
+    13: "only once-per-round heroes are turned",
+    14: "after a turn its owner's crew is well and the hand within its limit",
+    15: "the standard action stays used within a turn",
+    18: "the game is over when a feast fills a camp or the last round ends, and only then",
+}

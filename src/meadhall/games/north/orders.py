@@ -1,0 +1,177 @@
+"""Standing orders: a seat's private word on when it wants to be asked, decided from its own view and moves alone.
+
+Orders are switches; each of those that are on may pass for its seat. With none on a seat is asked whenever it could
+answer. Marks go before orders: `ask+LOK` asks whenever that card can be played, `never+LOK` never because of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from meadhall.engine.move import Move
+from meadhall.games.north.components import (
+    BESIDE,
+    EVENT_ROWS,
+    FIRST_EVENT,
+    FIRST_HERO_KIND,
+    HERO_ROWS,
+    KINDS,
+    LANDS,
+    PASS,
+    SPACE_NAMES,
+    WAYS,
+)
+
+ORDERS = {
+    "concern": "Pass unless it concerns me.",
+    "named": "Pass until my turn, unless I am named.",
+    "turn": "Pass for the rest of this turn.",
+    "pass": "Pass until my turn.",
+    "decoy": "Ask me also when I have nothing to play, so that no wait tells what I hold.",
+    "after": "Ask me also after what others have done, though everybody waits for days.",
+}
+PASSING = ("concern", "named", "turn", "pass")
+SLOW_ORDERS = ("after",)
+ANSWERS = {
+    **{row[0]: row[1] for row in EVENT_ROWS},
+    **{row[0]: row[1] for row in HERO_ROWS if row[0] in ("RUN", "PIL")},
+}
+ASK, NEVER = "ask", "never"
+MARKS = {
+    **{f"{ASK}+{code}": (f"Ask me whenever {title} can be played.", code) for code, title in ANSWERS.items()},
+    **{f"{NEVER}+{code}": (f"Never ask me because of {title}.", code) for code, title in ANSWERS.items()},
+}
+FIRST_ORDERS = ("concern",)
+SLOW = "slow"  # what a table with days for a move orders by itself (WN-107)
+ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
+FIGHTS = ("attack", "monster", "loot")
+SECRET = ("react", "roll", "window")
+CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
+VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
+HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
+
+
+def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+    """The pass that all orders and marks together make for their seat; None where the seat is to be asked."""
+    if view["phase"] not in SECRET or view["turn"] != view["seat"]:
+        return None
+    playable = [move for move in moves if move.id != PASS]
+    if any(f"{ASK}+{code_of(move)}" in orders for move in playable):
+        return None
+    left = [move for move in playable if f"{NEVER}+{code_of(move)}" not in orders]
+    if (not left and (playable or "decoy" not in orders)) or any(
+        standing_move(order, view, left) == PASS for order in orders if order in PASSING
+    ):
+        return PASS
+    if SLOW in orders and "after" not in orders and view["phase"] == "window":
+        return PASS
+    return None
+
+
+def code_of(move: Move) -> str:
+    """The title of the card or hero an answer is made with: `THO`, `PIL`."""
+    return move.text.lstrip("*").split(".")[0]
+
+
+def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+    """The pass an order makes for its seat; None where the seat is to be asked."""
+    if order not in PASSING or view["phase"] not in SECRET or view["turn"] != view["seat"]:
+        return None
+    if order == "concern":
+        return None if concerns(view) and not is_pointless(view, moves) else PASS
+    return None if order == "named" and is_named(view) else PASS
+
+
+def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
+    """Nothing can be played but what would undo the seat's own doing, and nobody has meddled with that.
+
+    By the letter of WN-105 an actor is concerned by every declaration of its own; to be asked at once whether to stop
+    what it has just begun would be tedious, so it is asked that only where no order is on.
+    """
+    laid = [entry for entry in view["stack"] if entry["what"] != "die"]
+    if not laid or not moves:
+        return False
+    alone = all(entry["seat"] == view["seat"] for entry in laid)
+    stoppable = [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
+    own = {
+        "LOK": all(entry["seat"] == view["seat"] for entry in stoppable),
+        "CAL": alone,
+        "MIS": alone,
+    }
+    return all(own.get(code_of(move), False) for move in moves if move.id != PASS)
+
+
+def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
+    """Whether an order has run its course, by the seat's view when it was given and its view now."""
+    if order not in PASSING:
+        return False
+    same = (begun["round"], begun["active"]) == (view["round"], view["active"])
+    if order == "turn":
+        return not same
+    return order != "concern" and not same and bool(view["active"] == view["seat"])
+
+
+def is_named(view: dict[str, Any]) -> bool:
+    """The seat is actor or target of what lies on the table, or was the target of what has just been done."""
+    me = view["seat"]
+    if view["stack"]:
+        return any(me in (entry["seat"], entry["target"]) for entry in view["stack"])
+    done = view["done"]
+    return done is not None and me in (done["seat"], done["target"], *done["moved"])
+
+
+def concerns(view: dict[str, Any]) -> bool:
+    """Whether what happens is the seat's business (WN-105)."""
+    if is_named(view):
+        return True
+    if view["stack"]:
+        base = view["stack"][0]
+        if base["what"] in FIGHTS:
+            return True
+        mover = base["target"] if base["target"] is not None else base["seat"]
+        return any(arrives(view, mover, space) for space in bound_for(view))
+    done = view["done"]
+    if done is None:
+        return False
+    if done["what"] in FIGHTS:
+        return True
+    return any(arrives(view, mover, view["players"][mover]["ship"]) for mover in done["moved"])
+
+
+def bound_for(view: dict[str, Any]) -> list[str]:
+    """Where the ship that moves would come to: as it was declared, and as Crosswinds would send it."""
+    base = view["stack"][0]
+    winds = [entry for entry in view["stack"] if (entry["card"] or "").startswith("CRO") and not entry["doomed"]]
+    here = SPACE_NAMES.index(view["players"][base["seat"]]["ship"])
+    bent = [SPACE_NAMES[BESIDE[here, WAYS.index(entry["way"])]] for entry in winds]
+    return bent if base["to"] is None else [base["to"], *bent]
+
+
+def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
+    """A ship comes to the seat's own space, to a village it can loot, or home with a daughter."""
+    if space == view["players"][view["seat"]]["ship"]:
+        return True
+    player = view["players"][mover]
+    aboard = [card["card"][1:] for card in player["crew"] if card and card["daughter"]]
+    if HARBOURS.get(space) == player["colour"] and aboard:
+        return True
+    return VILLAGES.get(space) in set(player["needs"]) - set(aboard)
+
+
+# ---- decoys
+
+EVENTS = (1 << FIRST_HERO_KIND) - (1 << FIRST_EVENT)  # kinds of cards that answer or respond
+
+
+def decoyed(s: Any, seats: Iterable[int]) -> None:
+    """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
+    for seat in seats:
+        if seat != s.active:
+            s.held[seat] |= EVENTS
+
+
+def undecoyed(s: Any) -> None:
+    """Every seat is able to answer with what it holds."""
+    for seat in range(s.seats):
+        s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])

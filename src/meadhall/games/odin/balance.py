@@ -1,0 +1,36 @@
+"""What moves of Odin use, for the balance report: numbers, kinds of sets, what is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from meadhall.engine.decisions import deciding
+from meadhall.games.odin import rules
+from meadhall.games.odin.components import FIRST_RANK, FIRST_TAKE, NUMBERS, PASS
+from meadhall.games.odin.notation import card_list
+
+ROUNDS_ARE = "hands"
+
+
+def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
+    """Kinds and names of what a move uses."""
+    if move >= FIRST_TAKE:
+        yield "Cards taken", str((move - FIRST_TAKE) % NUMBERS + 1)
+    elif move == PASS:
+        yield "Turns", "pass"
+    else:
+        cards = int(rules.cards_of(move))
+        texts = card_list(cards)
+        opening = deciding(s) == rules.OPEN
+        yield "Turns", "open a round" if opening else "beat the middle"
+        if cards == s.hand[seat]:
+            yield "Turns", "go out"
+        alike = "number" if move >= FIRST_RANK else "colour"
+        yield "Sets played", "1 card" if len(texts) == 1 else f"{len(texts)} of one {alike}"
+        for number in sorted({text[0] for text in texts}):
+            yield "Numbers played", number
+
+
+def rounds(s: Any) -> int:
+    return int(s.hands)

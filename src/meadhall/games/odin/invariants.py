@@ -1,0 +1,140 @@
+"""What must hold after every move: I1 to I9 of the page of rules, by number."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.rule import rule
+from meadhall.games.odin.components import DECK, HAND, NUMBERS
+from meadhall.games.odin.rules import OPEN, TAKE, digits, suit
+
+
+@rule
+def is_set(cards):
+    """One colour or one number."""
+    for colour in range(6):
+        if cards == suit(cards, colour) << (NUMBERS * colour):
+            return True
+    for number in range(NUMBERS):
+        same = 0
+        for colour in range(6):
+            same |= 1 << (NUMBERS * colour + number)
+        if cards & ~same == 0:
+            return True
+    return False
+
+
+@rule
+def every_card_in_one_place(s):
+    everywhere = s.middle | s.beaten | s.discards | s.undealt | s.left_out
+    places = count(s.middle) + count(s.beaten) + count(s.discards) + count(s.undealt) + count(s.left_out)
+    for seat in range(s.seats):
+        everywhere |= s.hand[seat]
+        places += count(s.hand[seat])
+        if s.known[seat] & ~s.hand[seat]:
+            return False
+    return everywhere == DECK and places == 54
+
+
+@rule
+def hand_size(s, seat):
+    """Cards held, counting the one still to be taken."""
+    owed = 1 if deciding(s) == TAKE and (actors(s) >> seat) & 1 else 0
+    return count(s.hand[seat]) + owed
+
+
+@rule
+def hands_never_grow(before, s):
+    for seat in range(s.seats):
+        cards = hand_size(s, seat)
+        if cards > HAND or (cards == 0 and actors(s) != 0):
+            return False
+        if s.hands == before.hands:
+            if cards > hand_size(before, seat):
+                return False
+        elif cards != HAND:
+            return False
+    return True
+
+
+@rule
+def middle_is_a_set(s):
+    if actors(s) != 0 and (s.middle == 0) != (deciding(s) == OPEN):
+        return False
+    return s.value == digits(s.middle) and is_set(s.middle)
+
+
+@rule
+def values_rise(before, s):
+    if s.hands != before.hands or s.rounds != before.rounds or s.middle == before.middle or before.middle == 0:
+        return True
+    extra = count(s.middle) - count(before.middle)
+    return s.value > before.value and (extra == 0 or extra == 1)
+
+
+@rule
+def scores_add_up(before, s):
+    hand_over = s.hands != before.hands or (actors(s) == 0 and actors(before) != 0)
+    went_out = 0
+    for seat in range(s.seats):
+        points = s.scores[seat] - before.scores[seat]
+        if not hand_over:
+            if points != 0:
+                return False
+        elif points == 0:
+            went_out += 1
+        elif points != count(before.hand[seat]) or points > HAND:
+            return False
+    return went_out == (1 if hand_over else 0)
+
+
+@rule
+def target_reached(s):
+    reached = False
+    for seat in range(s.seats):
+        reached |= s.scores[seat] >= s.target
+    return reached
+
+
+@rule
+def within_bounds(s):
+    n = int(s.seats)
+    hands = n * (s.target - 1) // (n - 1) + 1
+    return s.rounds <= 8 * n + 1 and s.plays <= 80 * n + 11 and s.turns <= n * (80 * n + 11) and s.hands <= hands
+
+
+@rule
+def broken(before, s):
+    running = actors(s) != 0
+    if not every_card_in_one_place(s):
+        return 1
+    if not hands_never_grow(before, s):
+        return 2
+    if not middle_is_a_set(s):
+        return 3
+    if not values_rise(before, s):
+        return 4
+    if running and (s.passes < 0 or s.passes > s.seats - 2):
+        return 5
+    if running and count(actors(s)) != 1:
+        return 6
+    if not scores_add_up(before, s):
+        return 7
+    if running == target_reached(s):
+        return 8
+    if not within_bounds(s):
+        return 9
+    return 0
+
+
+MEANINGS = {
+    1: "every card is in exactly one place",
+    2: "a hand has one to nine cards and never grows",
+    3: "the middle is empty exactly when a round opens, else one set with its value",
+    4: "values rise within a round, by no card or one card more",
+    5: "fewer passes in a row than would end the round",
+    6: "exactly one seat is to act",
+    7: "each hand adds nothing to one seat and the cards held to every other",
+    8: "the game is over exactly when somebody has reached the target",
+    9: "rounds, plays, turns and hands stay within their proven bounds",
+}

@@ -1,0 +1,147 @@
+"""The whole truth of a table as a readable dict, and such a dict back onto a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meadhall.engine.bits import lowest, pick
+from meadhall.engine.decisions import actors, ask, close_all, deciding
+from meadhall.engine.errors import BadPosition
+from meadhall.games.odin import rules
+from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT
+from meadhall.games.odin.notation import card_bits, card_list
+from meadhall.games.odin.view import PHASES, left_out_colours
+
+PILES = ("middle", "beaten", "discards", "undealt")
+COUNTS = {"hand_number": "hands", "round": "rounds", "first": "first", "passes": "passes", "plays": "plays",
+          "turns": "turns"}  # fmt: skip
+FIELDS = {"seats", "options", "seed", "phase", "turn", "hands", "known", "owner", "left_out", "scores", "random",
+          *PILES, *COUNTS}  # fmt: skip
+
+
+def position(s: Any) -> dict[str, Any]:
+    """The whole truth, to be read and edited; `arrange` turns it back."""
+    seats = range(s.seats)
+    return {
+        "seats": s.seats,
+        "options": {"target": s.target, "short_deck": bool(s.left_out)},
+        "phase": PHASES[deciding(s)],
+        "turn": lowest(actors(s)) if actors(s) else None,
+        "hands": [" ".join(card_list(s.hand[seat])) for seat in seats],
+        "known": [" ".join(card_list(s.known[seat])) for seat in seats],
+        **{pile: " ".join(card_list(getattr(s, pile))) for pile in PILES},
+        "owner": None if s.owner == rules.NOBODY else s.owner,
+        "left_out": left_out_colours(s),
+        "scores": [s.scores[seat] for seat in seats],
+        **{name: getattr(s, field) for name, field in COUNTS.items()},
+        "random": [s.rng0, s.rng1],
+    }
+
+
+def arrange(s: Any, wanted: dict[str, Any]) -> None:
+    """Lays a position out on a freshly dealt record.
+
+    Cards go where they are named; a hand left out is dealt nine of the cards not named, and what remains is undealt.
+    Unless told otherwise the phase follows from the piles, and the middle belongs to the seat before the one in turn.
+    """
+    unknown = set(wanted) - FIELDS
+    if unknown:
+        raise BadPosition(f"Odin's positions have no {sorted(unknown)[0]!r}; they have {', '.join(sorted(FIELDS))}")
+    try:
+        _place_cards(s, wanted)
+        _place_turn(s, wanted)
+    except (ValueError, TypeError, OverflowError, IndexError) as error:
+        raise BadPosition(f"position: {error}") from None
+
+
+def _place_cards(s: Any, wanted: dict[str, Any]) -> None:
+    if "left_out" in wanted:
+        s.left_out = 0
+        for colour in wanted["left_out"]:
+            s.left_out |= SUIT << 9 * COLOURS.index(colour)
+        if s.left_out.bit_count() != (18 if wanted.get("options", {}).get("short_deck") else 0):
+            raise ValueError("left_out names the two colours of a short deck, and none otherwise")
+    rest = DECK & ~s.left_out
+
+    def claim(cards: int, place: str) -> int:
+        nonlocal rest
+        if cards & ~rest:
+            raise ValueError(f"{card_list(cards & ~rest)[0]} in {place} is out of the deck or somewhere else too")
+        rest &= ~cards
+        return cards
+
+    hands = _per_seat(s, wanted, "hands")
+    known = _per_seat(s, wanted, "known")
+    for pile in PILES:
+        setattr(s, pile, claim(card_bits(wanted.get(pile, "")), pile))
+    for seat, cards in enumerate(hands):
+        if cards is not None:
+            s.hand[seat] = claim(card_bits(cards), f"the hand of seat {seat}")
+    for seat, cards in enumerate(hands):
+        if cards is None:
+            s.hand[seat] = claim(pick(s, rest, HAND), f"the hand of seat {seat}")
+        s.known[seat] = card_bits(known[seat] or "")
+        if s.known[seat] & ~s.hand[seat]:
+            raise ValueError(f"known cards of seat {seat} are not in that hand")
+    if rest and "undealt" in wanted:
+        raise ValueError(f"{', '.join(card_list(rest))} are nowhere; leave 'undealt' out to let the rest lie there")
+    s.undealt |= rest
+    s.value = rules.digits(s.middle)
+    if s.middle | s.discards:
+        s.noted = rules.PAST + 1  # something was done, and a position does not tell what
+
+
+def _place_turn(s: Any, wanted: dict[str, Any]) -> None:
+    for seat, points in enumerate(_per_seat(s, wanted, "scores")):
+        s.scores[seat] = points or 0
+    for name, field in COUNTS.items():
+        if name in wanted:
+            setattr(s, field, wanted[name])
+    default = "take" if s.beaten else "follow" if s.middle else "open"
+    phase = wanted.get("phase", default)
+    if phase not in PHASES.values():
+        raise ValueError(f"phase is one of {', '.join(PHASES.values())}, not {phase!r}")
+    close_all(s)
+    turn = wanted.get("turn")
+    if phase == "over":
+        if turn is not None:
+            raise ValueError("nobody is in turn when the game is over")
+        s.owner = wanted.get("owner", 0) if s.middle else rules.NOBODY
+    else:
+        turn = _seat(s, s.first if turn is None else turn)
+        before = turn if phase == "take" else (turn - 1) % s.seats
+        owner = wanted.get("owner")
+        s.owner = (before if owner is None else _seat(s, owner)) if s.middle else rules.NOBODY
+        ask(s, rules.OPEN if phase == "open" else rules.FOLLOW, 1 << turn)
+        if phase == "take":
+            ask(s, rules.TAKE, 1 << turn)
+        _agree(s, phase, turn)
+    if "random" in wanted:
+        s.rng0, s.rng1 = wanted["random"]
+
+
+def _agree(s: Any, phase: str, turn: int) -> None:
+    """Whose turn it is must fit who played the middle and how many passed on it."""
+    if phase == "take" and (s.beaten.bit_count() < 2 or s.owner != turn or s.passes):
+        raise ValueError("a card is taken from a beaten set of two or more, by the owner of the middle")
+    if phase != "take" and s.beaten:
+        raise ValueError("a beaten set lies there only while a card of it is taken (phase 'take')")
+    if phase == "follow":
+        s.passes = (turn - s.owner - 1) % s.seats
+        if turn == s.owner:
+            raise ValueError("nobody has to beat the own set")
+    if phase == "open" and s.passes:
+        raise ValueError("nobody has passed at the start of a round")
+
+
+def _seat(s: Any, seat: Any) -> int:
+    if type(seat) is not int or not 0 <= seat < s.seats:
+        raise ValueError(f"seats are numbered 0 to {s.seats - 1}, not {seat!r}")
+    return seat
+
+
+def _per_seat(s: Any, wanted: dict[str, Any], name: str) -> list[Any]:
+    values = wanted.get(name, [None] * s.seats)
+    if not isinstance(values, list) or len(values) != s.seats:
+        raise ValueError(f"{name} is a list of {s.seats}, one for each seat")
+    return values

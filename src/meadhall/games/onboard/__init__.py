@@ -1,0 +1,83 @@
+"""Vikings on Board, workers, majorities and bets for two to four. RULES.md beside this file has rules and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from meadhall.engine.decisions import actors
+from meadhall.engine.game import Game
+from meadhall.engine.option import Option
+from meadhall.games.onboard import (
+    advice,
+    choices,
+    components,
+    deal,
+    invariants,
+    knowledge,
+    notation,
+    outlook,
+    position,
+    refusal,
+    rules,
+    sailing,
+    state,
+    telling,
+    thumb,
+)
+from meadhall.games.onboard import view as seen
+
+
+def objection(seats: int, options: Mapping[str, int]) -> str:
+    """Why these options do not go together; empty if they do."""
+    return "two_player_vikings is for two seats only" if options["two_player_vikings"] and seats != 2 else ""
+
+
+GAME = Game(
+    id="onboard",
+    title="Vikings on Board",
+    seats=(2, 3, 4),
+    options=(
+        Option("two_player_vikings", "Two players: after the opponent took Set Sail, board a spare Viking.", 0, 0, 1),
+        Option("one_bet_per_circle", "A circle of the harbour holds one bet, not several.", 0, 0, 1),
+        Option("open_piles", "Supplies on scoring circles lie face up.", 0, 0, 1),
+        Option("colours", "Clans of the seats in order, by their letters.", 0, 0, len(components.ORDERS) - 1,
+               {"".join(components.LETTERS[clan] for clan in order): k for k, order in enumerate(components.ORDERS)},
+               tried=(len(components.ORDERS) - 1,)),
+    ),
+    objection=objection,
+    rules_version=1,
+    state=state.State,
+    rules={
+        "deal": deal.deal,
+        "actors": actors,
+        "legal": choices.legal,
+        "refusal": refusal.refusal,
+        "play": rules.play,
+        "outcome": sailing.outcome,
+        "imagine": knowledge.imagine,
+        "observe": knowledge.observe,
+        "broken": invariants.broken,
+        "advise": thumb.advise,
+        "chapter": outlook.chapter,
+        "standing": outlook.standing,
+    },
+    moves=components.MOVES,
+    max_legal=components.MAX_LEGAL,
+    observation=knowledge.OBSERVATION,
+    event_names=(
+        "round", "placed", "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped",
+        "stern", "boarded", "sailed", "took", "removed", "lost", "won", "calm", "scored", "ended",
+    ),
+    invariants=invariants.MEANINGS,
+    view=seen.view,
+    name=notation.name,
+    label=notation.label,
+    parse=notation.parse,
+    reason=telling.reason,
+    because=advice.because,
+    tally=advice.tally,
+    sentence=telling.sentence,
+    notation=telling.notation,
+    position=position.position,
+    arrange=position.arrange,
+)  # fmt: skip

@@ -1,0 +1,263 @@
+"""What must hold after every move: invariants of the page of rules, by number."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.rule import rule
+from meadhall.games.sagas.components import (
+    BERSERKIR,
+    BOX,
+    BY_LAND,
+    BY_SHIP,
+    CAMPAIGN,
+    CLASSES,
+    COASTAL,
+    COUNT,
+    DECK,
+    FLEET,
+    JARL_BITS,
+    MARKERS,
+    MOST_EDDA,
+    MOST_GOLD,
+    PLACES,
+    SEAS,
+)
+from meadhall.games.sagas.state import (
+    ACCOMPLISHED,
+    AWAY,
+    BUY,
+    BUY_AT,
+    DEFEAT,
+    DROWN,
+    FAITH,
+    HIDDEN,
+    HOME,
+    KEEP_CARD,
+    LINE_UP,
+    NO_BATTLE,
+    NO_CARD,
+    NOWHERE,
+    RUNNING,
+    SAILS,
+    SET_OUT,
+    SHOWN,
+    TAKE_BACK,
+    TARGET,
+    VICTORY,
+    WALKS,
+    crew,
+    is_in,
+    jarl_on_map,
+    number,
+    one,
+    room,
+)
+from meadhall.games.sagas.story import is_half_done, saga_is_won
+
+
+@rule
+def units_add_up(before, s):
+    """Every counter is in one place, and dead Jarls stay dead."""
+    total = s.pool + s.dead
+    if s.pool < 0 or s.dead & ~JARL_BITS or before.dead & ~s.dead:
+        return False
+    for space in range(COUNT):
+        if s.at[space] < 0:
+            return False
+        total += s.at[space]
+        for unit in range(CLASSES):
+            if number(s.at[space], unit) > number(BOX, unit):
+                return False
+    return total == BOX
+
+
+@rule
+def cards_add_up(s):
+    """Fourteen cards, each in one place; marked cards lie in marked places."""
+    seen = s.discards | s.kept
+    cards = count(s.discards) + count(s.kept) + count(s.lost) + s.draws + s.reserves
+    if s.card != NO_CARD:
+        seen |= 1 << s.card
+        cards += 1
+    marked = s.lost_marked
+    for place in range(s.draws):
+        card = 1 << ((s.draw >> (4 * place)) & 15)
+        seen |= card
+        if (s.draw_marked >> place) & 1:
+            marked |= card
+    for place in range(s.reserves):
+        card = 1 << ((s.reserve >> (4 * place)) & 15)
+        seen |= card
+        if s.reserve_marked:
+            marked |= card
+    if s.lost_marked & ~s.lost or s.marked & ~marked or s.draw_marked >> s.draws:
+        return False
+    if s.draw >> (4 * s.draws) or s.reserve >> (4 * s.reserves) or (s.reserve_marked and s.reserves == 0):
+        return False
+    return cards == DECK and seen | s.lost == (1 << DECK) - 1 and s.kept & ~0b111 == 0
+
+
+@rule
+def markers_in_place(s):
+    marked = s.settled | s.pillaged
+    return s.settled & s.pillaged == 0 and marked & ~PLACES == 0 and count(marked) <= MARKERS
+
+
+@rule
+def quests_in_place(s):
+    """One to a space, on places only; those on the map are hidden or shown, the others neither."""
+    spaces = 0
+    for quest in range(6):
+        place = s.quest_place[quest]
+        state = s.quest_state[quest]
+        if state < HIDDEN or state > AWAY:
+            return False
+        if place != NOWHERE:
+            if is_in(place, spaces) or not is_in(place, PLACES) or (state != HIDDEN and state != SHOWN):
+                return False
+            spaces |= 1 << place
+        elif state == SHOWN:
+            return False
+        if (s.cashed >> quest) & 1 and state != ACCOMPLISHED and state != AWAY:
+            return False
+    return True
+
+
+@rule
+def nobody_swims(s):
+    """Every sea space has room aboard for all men in it."""
+    for space in range(COUNT):
+        if is_in(space, SEAS) and crew(s.at[space]) > room(s.at[space]):
+            return False
+    return True
+
+
+@rule
+def foes_in_place(s):
+    """Hostiles are out of the bin in a battle only, as many as there are, and no fleet inland."""
+    if s.battle == NO_BATTLE:
+        return s.foes == 0 and s.alive == 0 and s.fired == 0
+    if s.alive & ~s.foes or s.foes == 0 or s.foes >> 8 or not is_in(s.here, PLACES):
+        return False
+    return is_in(s.here, COASTAL) or s.foes & FLEET == 0
+
+
+@rule
+def fits_aboard(force):
+    return room(force) > 0 and crew(force) <= room(force)
+
+
+@rule
+def moved_along_routes(before, s):
+    """In one voyage a force goes one route at a time: by ship with room for all, or on land."""
+    if s.voyages != before.voyages or s.here == before.here or before.here == NOWHERE or s.here == NOWHERE:
+        return True
+    if s.cut_off or s.moved == before.moved:
+        return s.cut_off == 1
+    afloat = fits_aboard(before.force) or fits_aboard(s.force)  # a storm may have struck since, or some stayed behind
+    by_ship = is_in(s.here, BY_SHIP[before.here]) and afloat
+    by_land = is_in(s.here, BY_LAND[before.here])
+    if s.way == SAILS or s.way == WALKS:
+        return by_ship if s.way == SAILS else by_land
+    return by_ship or by_land
+
+
+@rule
+def battle_in_order(s):
+    """The line and the units in the space agree, and nobody has fired twice."""
+    kind = deciding(s)
+    if kind != LINE_UP and kind != TARGET:
+        return True
+    standing = s.unplaced
+    for place in range(s.front, s.length):
+        standing += one(s.line[place])
+    if standing != s.at[s.here] or s.shots > s.length or s.front > s.length:
+        return False
+    return kind == LINE_UP or (s.alive != 0 and s.front < s.length and max(s.shots, s.front) < s.length)
+
+
+@rule
+def campaign_in_order(s):
+    lost = s.losses[0] + s.losses[1] + s.losses[2] + s.losses[3]
+    if s.story != CAMPAIGN:
+        return lost == 0 and s.sagas == 1 and (s.won == 0 or s.result == VICTORY)
+    if lost > 2 or s.sagas > 5 or s.sagas < count(s.won) + lost:
+        return False
+    if s.result == RUNNING:
+        return lost < 2 and s.won != 0b1111
+    return (s.result == DEFEAT) == (lost == 2 or s.dead == JARL_BITS) and (s.result == VICTORY) == (s.won == 0b1111)
+
+
+@rule
+def is_before_voyages(kind):
+    return kind == FAITH or kind == HOME or kind == BUY or kind == BUY_AT or kind == TAKE_BACK or kind == KEEP_CARD
+
+
+@rule
+def may_be_won_already(s, kind):
+    """Quests of this saga are not laid yet, or what a quest gives is still being given."""
+    return is_before_voyages(kind) or is_half_done(s, kind)
+
+
+@rule
+def berserkirs_are_pagan(s):
+    if s.religion == 0:
+        return True
+    for space in range(COUNT):
+        if number(s.at[space], BERSERKIR):
+            return False
+    return True
+
+
+@rule
+def broken(before, s):
+    running = actors(s) != 0
+    kind = deciding(s)
+    if not units_add_up(before, s):
+        return 1
+    if not cards_add_up(s):
+        return 2
+    if s.gold < 0 or s.gold > MOST_GOLD or s.edda < 0 or s.edda > MOST_EDDA:
+        return 3
+    if not markers_in_place(s):
+        return 4
+    if not quests_in_place(s):
+        return 5
+    if kind != DROWN and not nobody_swims(s):
+        return 6
+    if not foes_in_place(s):
+        return 8
+    if kind == SET_OUT and (s.draws == 0 or not jarl_on_map(s)):
+        return 9
+    if running and s.battle == NO_BATTLE and not may_be_won_already(s, kind) and saga_is_won(s):
+        return 10
+    if not berserkirs_are_pagan(s):
+        return 11
+    if not moved_along_routes(before, s):
+        return 12
+    if running != (s.result == RUNNING):
+        return 13
+    if not battle_in_order(s):
+        return 14
+    if not campaign_in_order(s):
+        return 15
+    return 0
+
+
+MEANINGS = {
+    1: "each of the 18 units is in one place, and dead Jarls never come back",
+    2: "the fourteen cards are spread over the piles without loss or copy",
+    3: "gold is 0 to 20, Edda 0 to 5",
+    4: "six markers at most, on towns and fortresses only, one to a space",
+    5: "each quest has one state, those on the map lie on places of their own",
+    6: "every sea space has ship room for all land units in it",
+    8: "hostiles are out of the bin in a battle only, one to eight, and no fleet inland",
+    9: "a voyage starts with a card to draw and a Jarl on the map",
+    10: "a saga whose conditions are met is over once what a quest gives is given",
+    11: "there are no Berserkirs under the new religion",
+    12: "nobody crosses a sea route without a ship, and no ship sails a portage",
+    13: "somebody is asked until the story has a result",
+    14: "the line of battle agrees with the units in the space",
+    15: "a campaign has at most four sagas won and two lost, and ends exactly then",
+}

@@ -1,0 +1,102 @@
+"""What is in the box of Spoils of War, as tables the rules freeze, and the numbers of its moves.
+
+A *card* is a number: 16 * (Stage - 1) + item for normal Treasures, NORMALS + row for artifacts; cards alike share it.
+Artifacts on the table also have a *token*, given out in the order of layout.
+"""
+
+from __future__ import annotations
+
+from meadhall.engine.record import constants
+from meadhall.games.spoils import cards
+
+SEATS = 10
+MOST_WITH_ONE_SET = 5
+ROUNDS = 9
+STAGES = 3
+START_GOLD = 70
+ANTE = 5
+FACES = 6
+ITEMS = len(cards.TREASURES)  # sixteen, four of each type
+TYPES = cards.TYPES
+NORMALS = STAGES * ITEMS
+KINDS = len(cards.ARTIFACTS)
+CARDS = NORMALS + KINDS
+PILE = 2 * SEATS + 1  # cards of the largest pile
+DICE = constants([0, 0, 0, 10, 8, 6, 6, 6, 6, 6, 6])  # of a seat, by the number of seats
+
+CODES = tuple(code for code, _, _ in cards.ABILITIES)
+ABILITY_NAMES = tuple(name for _, name, _ in cards.ABILITIES)
+(DAI, DRA, MIR, SPY, HUG, APP, JAR, DIE, LGO, MAS, TOO, MEA, MEG, MUN, ORB, CHA, EYE, SAM, LYR, STO, TAR,
+ DAG) = range(len(CODES))  # fmt: skip
+ONE_TIME = constants([once for _, _, once in cards.ABILITIES])
+PASSIVE = constants([int(code in ("HUG", "MUN", "LGO")) for code in CODES])  # these work by lying face up
+
+# Artifacts by row.
+ABILITY = constants([CODES.index(row[0]) for row in cards.ARTIFACTS])
+ARTIFACT_STAGE = constants([row[1] - 1 for row in cards.ARTIFACTS])
+FIRST_ARTIFACT = constants([sum(row[1] <= stage for row in cards.ARTIFACTS) for stage in range(STAGES + 1)])  # by Stage
+LEFT_OUT = constants([int(row[0] in cards.NOT_WITH_THREE) for row in cards.ARTIFACTS])  # with three seats
+
+# Cards by number.
+VALUE = constants(
+    [cards.TREASURES[item][1][stage] for stage in range(STAGES) for item in range(ITEMS)]
+    + [row[2] for row in cards.ARTIFACTS]
+)
+COPIES = constants(
+    [cards.TREASURES[item][2][stage] for stage in range(STAGES) for item in range(ITEMS)]
+    + [row[3] for row in cards.ARTIFACTS]
+)
+STAGE = constants([card // ITEMS for card in range(NORMALS)] + [row[1] - 1 for row in cards.ARTIFACTS])
+TOP_VALUE = int(VALUE.max())
+ITEM_NAMES = tuple(row[0] for row in cards.TREASURES)
+
+if sum(COPIES) != cards.SIZE or list(ARTIFACT_STAGE) != sorted(ARTIFACT_STAGE) or ITEMS != 16:
+    raise ValueError(f"cards.py: a set has {cards.SIZE} cards, sixteen items, and artifacts in order of Stage")
+
+# Tokens: every artifact of two sets, and a fresh one for each that may be fetched from the Leftovers.
+TOKENS = 2 * sum(row[3] * (2 if row[0] in ("JAR", "MIR") else 1) for row in cards.ARTIFACTS)
+
+# When a seat may use what: windows, own turns, the response to an announced use; and whenever its owner steps in.
+W0, W1, W2, W3, W4, W5, W6, W7, W8, W9, BT, PT, RS, AT = range(14)
+WINDOWS = ("W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "BT", "PT", "RS", "AT")
+OPEN = 1 << W0 | 1 << BT | 1 << PT | 1 << W9 | 1 << AT
+_WHEN = {
+    DAI: 1 << W7, DRA: 1 << W8, MIR: 0, SPY: 1 << BT, HUG: 1 << W0, APP: OPEN, JAR: OPEN, DIE: 1 << W5, LGO: OPEN,
+    MAS: 1 << W2, TOO: 1 << W1, MEA: 1 << W2 | 1 << BT | 1 << AT, MEG: 1 << W6, MUN: 1 << W0, ORB: 1 << W3,
+    CHA: 1 << W5, EYE: OPEN, SAM: OPEN | 1 << W7 | 1 << RS, LYR: 1 << W2, STO: 1 << W0, TAR: 1 << BT, DAG: 1 << W4,
+}  # fmt: skip
+WHEN = constants([_WHEN[ability] for ability in range(len(CODES))])
+# The same by row of artifacts, a Mirror's for whatever it may copy; the last stands for no artifact (NONE).
+WORKS = constants([(1 << len(WINDOWS)) - 1 if ability == MIR else _WHEN[ability] for ability in ABILITY] + [0])
+COPY_ANY = 1 << W0 | 1 << BT | 1 << PT | 1 << AT  # here a Mirror may take any lasting ability, to be used later
+
+LADDER = 16  # bids kept in view
+
+# Moves.
+EXTRA_DICE = 6  # Megingjord's, and how far a bid may go beyond the dice rolled
+MOST_DICE = max(SEATS * 6, MOST_WITH_ONE_SET * 6) + 2 * sum(
+    row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR")
+)
+CAP = MOST_DICE + EXTRA_DICE
+CUP = 10 + 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR"))  # most dice of a seat
+LYRES = 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("LYR", "MIR"))
+MOST_GOLD = START_GOLD + ROUNDS * 5 * LYRES
+PASS, REST, CHALLENGE, STOP, WAIT = range(5)
+FIRST_BID = 5  # 6 * (quantity - 1) + face - 1
+FIRST_USE = FIRST_BID + FACES * CAP
+FIRST_TOKEN = FIRST_USE + TOKENS
+FIRST_SEAT = FIRST_TOKEN + TOKENS
+FIRST_SIDE = FIRST_SEAT + SEATS
+FIRST_AMOUNT = FIRST_SIDE + 2
+SHOW = FIRST_AMOUNT + MOST_GOLD + 1
+PAY = SHOW + 1
+FIRST_FACE = PAY + 1  # of a die to take
+FIRST_TO = FIRST_FACE + FACES  # of a die turned
+FIRST_ITEM = FIRST_TO + FACES
+FIRST_POSITION = FIRST_ITEM + ITEMS
+FIRST_CARD = FIRST_POSITION + PILE
+FIRST_REVEAL = FIRST_CARD + CARDS  # of an artifact turned up for nothing
+MOVES = FIRST_REVEAL + TOKENS
+MAX_LEGAL = FACES * CAP + 1 + 2 * TOKENS  # bids, a challenge, uses in turn or out of it, and artifacts turned up
+
+HOARD, PARTIAL = 8, 6  # Gold for one of each type; for three items of a type, and again for the fourth

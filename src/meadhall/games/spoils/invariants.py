@@ -1,0 +1,353 @@
+"""What must hold after every move: invariants of the page of rules, by number."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.kernels import wide
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.components import (
+    ABILITY,
+    ANTE,
+    CARDS,
+    CUP,
+    DICE,
+    FACES,
+    ITEMS,
+    MIR,
+    MOST_GOLD,
+    NORMALS,
+    ONE_TIME,
+    PILE,
+    ROUNDS,
+    SEATS,
+    START_GOLD,
+    TOKENS,
+)
+from meadhall.games.spoils.deal import in_play
+from meadhall.games.spoils.division import entitled
+from meadhall.games.spoils.state import (
+    ACTIVE,
+    BETS,
+    CHALLENGERS,
+    DECLARERS,
+    LAST,
+    LAY,
+    LEFTOVERS,
+    NAME,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    OVER,
+    PICKING,
+    SEALING,
+    SPENT,
+    SWEEP,
+    UP,
+    USED,
+    bid_number,
+    cards_left,
+    dice_of,
+    everyone,
+    pile_size,
+    treasures_of,
+)
+
+
+@rule
+def cards_add_up(s):
+    """No card is in two places, and none is there more often than it was printed."""
+    right = True
+    for card in range(CARDS):
+        right = right and s.lots[card] == 0
+    for token in range(TOKENS):
+        if (s.kind[token] == NONE) != (s.place[token] == NOWHERE) or (token >= s.tokens and s.kind[token] != NONE):
+            right = False
+        if s.place[token] >= s.seats and s.place[token] < ACTIVE:
+            right = False
+    if not right:
+        return False
+    count_cards(s)
+    for card in range(CARDS):
+        if s.lots[card] > in_play(s, card):
+            right = False
+        s.lots[card] = 0
+    return right
+
+
+@rule
+def count_cards(s):
+    """Copies of each card on the table and in the unopened piles, in the lots."""
+    for number in range(ROUNDS):
+        for position in range(PILE):
+            if s.pile[number, position] != NONE:
+                s.lots[s.pile[number, position]] += 1
+    for token in range(TOKENS):
+        if s.kind[token] != NONE:
+            s.lots[NORMALS + s.kind[token]] += 1
+    for position in range(PILE):
+        card = s.active[position]
+        if card != NONE and card < NORMALS:
+            s.lots[card] += 1
+    for card in range(NORMALS):
+        s.lots[card] += s.leftover[card] if s.leftover[card] >= 0 else 99
+        for seat in range(SEATS):
+            s.lots[card] += s.stash[seat, card] if s.stash[seat, card] >= 0 else 9
+
+
+@rule
+def gold_adds_up(s):
+    gold = wide(s.treasury)
+    for seat in range(SEATS):
+        if s.gold[seat] < 0 or s.gold[seat] > MOST_GOLD:
+            return False
+        gold += s.gold[seat]
+    return gold == START_GOLD * wide(s.seats) and s.treasury >= 0
+
+
+@rule
+def piles_are_whole(s):
+    """Piles to come have 2n + 1 cards of their Stage, opened ones none; tokens of the Active pile lie there."""
+    for number in range(ROUNDS):
+        for position in range(PILE):
+            card = s.pile[number, position]
+            there = number >= s.round - (1 if s.stage == LAY else 0) and position < pile_size(s)
+            if (card != NONE) != there:
+                return False
+            if card != NONE and card < NORMALS and card // ITEMS != number // 3:
+                return False
+    laid = 0
+    for position in range(PILE):
+        card = s.active[position]
+        if card >= NORMALS:
+            laid += 1
+            if s.place[card - NORMALS] != ACTIVE:
+                return False
+        if card != NONE and position >= pile_size(s):
+            return False
+    for token in range(TOKENS):
+        if s.place[token] == ACTIVE:
+            laid -= 1
+    return laid == 0
+
+
+@rule
+def roles_are_clear(s):
+    if s.chief < 0 or s.chief >= s.seats:
+        return False
+    if (s.declarer == NOBODY) != (s.challenger == NOBODY):
+        return False
+    if s.declarer == NOBODY:
+        return True
+    if s.declarer == s.challenger or s.quantity == 0:
+        return False
+    if s.sealed == everyone(s) and s.stage > SEALING:
+        return s.side[s.declarer] == DECLARERS and s.side[s.challenger] == CHALLENGERS
+    return True
+
+
+@rule
+def bids_rise(before, s):
+    if s.quantity < 0 or s.quantity > s.cap or (s.quantity == 0) != (s.holder == NOBODY):
+        return False
+    if s.round != before.round or before.stage >= SWEEP or s.stage >= SWEEP:
+        return True
+    old = bid_number(before)
+    new = bid_number(s)
+    if s.holder != before.holder:
+        return new >= old
+    return new == old
+
+
+@rule
+def is_fair(s, seat):
+    """A sealed bet has a side and stands for Gold that is there."""
+    gold = wide(s.gold[seat])
+    return s.side[seat] != NONE and s.bet[seat] <= gold and s.bet[seat] >= min(ANTE, gold)
+
+
+@rule
+def bets_are_fair(s):
+    for seat in range(SEATS):
+        sealed = (s.sealed >> seat) & 1
+        waits = (s.waiting >> seat) & 1
+        if seat >= s.seats or sealed == 0 or waits:
+            if s.bet[seat] != NONE:
+                return False
+        elif (s.stage < PICKING or s.side[seat] == s.winner) and not is_fair(s, seat):
+            return False
+    return s.waiting & ~s.sealed == 0
+
+
+@rule
+def dice_are_sound(before, s):
+    """Dice are as many as rolled, and what was shown is among them."""
+    for seat in range(SEATS):
+        dice = dice_of(s, seat)
+        if dice > CUP or (dice != 0 and dice < DICE[s.seats]):
+            return False
+        if before.round == s.round and dice_of(before, seat) not in (0, dice) and s.stage < LAST:
+            return False
+        for face in range(FACES):
+            if s.dice[seat, face] < 0 or s.shown[seat, face] < 0:
+                return False
+            if (s.revealed_dice >> seat) & 1 == 0 and s.shown[seat, face] > s.dice[seat, face]:
+                return False
+        if seat < s.seats and (dice == 0) != (s.stage < NAME or s.stage >= LAST):
+            return False
+    return True
+
+
+@rule
+def marks_are_right(before, s):
+    """Marks, items and copies only on face-up cards; face up, spent and canceled stay so (SW-I8, SW-I9)."""
+    for token in range(TOKENS):
+        marks = s.marks[token]
+        if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
+            if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
+                return False
+        elif ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & SPENT == 0:
+            return False
+        if s.kind[token] == before.kind[token] and before.marks[token] & ~(marks | USED) != 0:
+            return False
+        if s.copied[token] != NONE and ABILITY[s.kind[token]] != MIR:
+            return False
+    return True
+
+
+@rule
+def uses_stay_marked(before, s):
+    """A use of this Round stays marked, whoever gets the card (SW-I10)."""
+    for token in range(TOKENS):
+        lost = before.marks[token] & ~s.marks[token] & USED
+        if lost and s.stage != LAY and s.stage < LAST and s.round == before.round:
+            return False
+    return True
+
+
+@rule
+def owners_know(before, s):
+    for token in range(TOKENS):
+        place = s.place[token]
+        known = s.known[token]
+        if known & ~everyone(s):
+            return False
+        if place >= 0 and place < ACTIVE and (known >> place) & 1 == 0:
+            return False
+        if s.marks[token] & UP and known != everyone(s):
+            return False
+        if before.place[token] < ACTIVE and before.place[token] >= 0 and before.known[token] & ~known:
+            return False
+    return True
+
+
+@rule
+def picks_are_full(s):
+    """Winners who have picked took what was due, or the pile is empty; losers are not in the line."""
+    for place in range(SEATS):
+        seat = s.order[place]
+        if seat != NOBODY and s.side[seat] != s.winner:
+            return False
+    if s.stage == PICKING and deciding(s) >= 0 and s.order[s.picker] != NOBODY:
+        return s.picked <= entitled(s, wide(s.order[s.picker])) + 4
+    return True
+
+
+@rule
+def stashes_add_up(before, s):
+    """Cards in all stashes grow only from the pile and the Leftovers (SW-I13)."""
+    cards = 0
+    held = 0
+    for seat in range(wide(s.seats)):
+        cards += treasures_of(s, seat)
+        held += treasures_of(before, seat)
+    if cards < held:
+        return False
+    return cards + cards_left(s) + leftovers(s) == pile_size(s) * (s.round - (1 if s.stage == LAY else 0))
+
+
+@rule
+def leftovers(s):
+    cards = 0
+    for card in range(NORMALS):
+        cards += s.leftover[card]
+    for token in range(TOKENS):
+        if s.place[token] == LEFTOVERS:
+            cards += 1
+    return cards
+
+
+@rule
+def rounds_begin_clean(s):
+    if s.stage > NAME and s.stage < LAST:
+        return True
+    if s.quantity or s.sealed or s.resting or s.bounded or s.revealed_dice or s.bids or s.winner != NONE:
+        return False
+    for seat in range(SEATS):
+        if s.bet[seat] != NONE or s.side[seat] != NONE or s.order[seat] != NOBODY or s.spied[seat]:
+            return False
+    return True
+
+
+@rule
+def somebody_is_asked(s):
+    who = actors(s)
+    if (who == 0) != (s.stage == OVER) or who & ~everyone(s):
+        return False
+    if deciding(s) == BETS and s.stage == SEALING:
+        return who == everyone(s) & ~s.sealed
+    return count(who) <= 1
+
+
+@rule
+def broken(before, s):
+    if not cards_add_up(s):
+        return 1
+    if not gold_adds_up(s):
+        return 2
+    if not piles_are_whole(s):
+        return 3
+    if not roles_are_clear(s):
+        return 4
+    if not bids_rise(before, s):
+        return 5
+    if not bets_are_fair(s):
+        return 6
+    if not dice_are_sound(before, s):
+        return 7
+    if not marks_are_right(before, s):
+        return 9
+    if not uses_stay_marked(before, s):
+        return 10
+    if not owners_know(before, s):
+        return 11
+    if not picks_are_full(s):
+        return 12
+    if not stashes_add_up(before, s):
+        return 13
+    if not rounds_begin_clean(s):
+        return 14
+    if not somebody_is_asked(s):
+        return 15
+    if s.round < 1 or s.round > ROUNDS or s.round < before.round or s.round > before.round + 1:
+        return 17
+    return 0
+
+
+MEANINGS = {
+    1: "every card is in one place, and no more often than there are copies of it",
+    2: "purses and treasury add up to 70 for each seat, and no purse is negative",
+    3: "piles to come hold 2n + 1 cards of their Stage, and the Active pile no more than that",
+    4: "there is one Chief, and Declarer and Challenger are two seats on two sides",
+    5: "bids rise, except for a stolen one, and stay below the cap",
+    6: "a bet is at least five Gold or all there is, and no more than that",
+    7: "dice stay as many as were rolled, and what is shown is among them",
+    9: "marks, items and copies are only on artifacts that lie face up, and stay there",
+    10: "a use stays marked for its Round, whoever gets the card",
+    11: "owners know their cards, everybody knows what lies face up, and nobody forgets",
+    12: "winners pick what is due to them, losers nothing",
+    13: "stashes grow by picks and fetched cards only, and trades keep their size",
+    14: "nothing of one Round is left in the next",
+    15: "somebody is asked until the game is over, one seat alone unless bets are placed",
+    17: "Rounds follow one another up to the ninth",
+}

@@ -1,0 +1,337 @@
+"""A seat's knowledge as numbers. Seats are counted from the observing one, clockwise.
+
+Artifacts have a number each for what is known of them, not one for everything that could be: two sets have many, and
+few lie out at once. Every number is written, zeros too, a block at a time: nobody need clear the room for them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.kernels import wide
+from meadhall.engine.pieces import Pieces
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.artifacts import needs_seat
+from meadhall.games.spoils.components import (
+    ABILITY,
+    ABILITY_NAMES,
+    AT,
+    BT,
+    CAP,
+    COPIES,
+    CUP,
+    FACES,
+    ITEMS,
+    KINDS,
+    MOST_GOLD,
+    NORMALS,
+    PILE,
+    ROUNDS,
+    RS,
+    SEATS,
+    STAGES,
+    STO,
+    TOKENS,
+)
+from meadhall.games.spoils.state import (
+    ACTIVE,
+    BETS,
+    CANCELED,
+    CARD,
+    FIRST,
+    GIVE,
+    LEFTOVERS,
+    NOBODY,
+    NONE,
+    ORBS,
+    PICK,
+    POWER,
+    REROLL,
+    REROLL_MORE,
+    RESPONSE,
+    SEALING,
+    SKIP,
+    TARGET,
+    TARGET_SEAT,
+    TO,
+    UP,
+    USER,
+    WHEN_NOW,
+    WINDOW,
+    ability_of,
+    around,
+    dice_of,
+    distance,
+    pile_size,
+    stage_of,
+)
+
+ABILITIES = len(ABILITY_NAMES)
+PHASES = 18
+OBSERVATION = Pieces(
+    dice=(SEATS, FACES),                 # dice this seat knows, by face, as parts of a full cup: those shown at least
+    seen=SEATS,                          # whose dice it knows all of
+    cups=SEATS,                          # how many dice each seat has
+    bounded=SEATS,                       # who has shown its highest and lowest die
+    blind=SEATS,                         # who rolled by the Stones
+    spies=SEATS,                         # who has seen this seat's dice through the Spyglass
+    gold=SEATS,                          # purses, as parts of the most there can be
+    stash=(SEATS, ITEMS),                # normal Treasures of each stash by item, as parts of all there can be
+    stash_stages=(SEATS, STAGES),        # the same by Stage: items and Stages together tell what they are worth
+    sides=(SEATS, 2),                    # sides this seat knows
+    bets=SEATS,                          # bets this seat knows
+    sealed=SEATS,                        # whose bets lie there
+    last_bid=(SEATS, 2),                 # each seat's latest bid of the Round: quantity, and face in sixths
+    order=SEATS,                         # of winners who have not finished picking, the next one highest
+    own_shown=FACES,                     # own dice that others know, in halves
+    extra=FACES,                         # dice of Megingjord, as parts of the highest cap
+    leftover=NORMALS,                    # normal Treasures of the Leftovers, in quarters
+    leftover_backs=STAGES,               # artifacts among them, by their backs, in twentieths
+    known_leftovers=KINDS,               # of those, the ones this seat knows, in halves
+    pile_stage=PILE,                     # the Active pile: Stage in thirds,
+    pile_type=PILE,                      # type in quarters; nothing for artifacts
+    pile_rank=PILE,                      # which item of that type, in quarters
+    pile_ability=PILE,                   # ability of an artifact this seat knows, as below
+    holder=TOKENS,                       # who has each artifact, counted from 1, in elevenths; 1 stands for the pile
+    ability=TOKENS,                      # what those this seat knows work by, counted from 1, as parts of all abilities
+    stage=TOKENS,                        # their backs, in thirds
+    up=TOKENS,                           # which lie face up
+    state=TOKENS,                        # spent 1, canceled 2, used this Round 4, together in sevenths
+    item=TOKENS,                         # what Loki's Gold stands for, counted from 1, in sixteenths
+    focus=TOKENS,                        # 1 the artifact being used, 0.5 the one it is used on
+    chief=SEATS,                         # who has the marker
+    declarer=SEATS,                      # from the challenge on
+    challenger=SEATS,                    # from the challenge on
+    bid_holder=SEATS,                    # whose bid it is
+    quantity=1,                          # of the bid, as a part of the highest cap
+    face=FACES,                          # of the bid
+    cap=1,                               # highest quantity that may be bid
+    winner=2,                            # the side that won
+    waits=1,                             # whether this seat waits with the Orb
+    round=1,                             # in ninths
+    phase=PHASES,                        # what is asked
+    window=RS + 1,                       # in which window; what somebody steps in with counts as in a turn
+    asked=SEATS,                         # of whom, where that is no secret
+    user=SEATS,                          # whose artifact is being used
+    power=ABILITIES,                     # as what
+    target=SEATS,                        # on whom
+    first=FACES,                         # the die chosen first, by a seat that chooses twice
+    picked=1,                            # cards taken in the pick turn, in fifths
+    step_bidding=1,                      # whether bids rise by steps
+    seats=1,                             # how many sit at the table, in tenths
+).whole()  # fmt: skip
+
+(AT_DICE, AT_SEEN, AT_CUPS, AT_BOUNDED, AT_BLIND, AT_SPIES, AT_GOLD, AT_STASH, AT_STASH_STAGES, AT_SIDES, AT_BETS,
+ AT_SEALED, AT_LAST_BID, AT_ORDER, AT_OWN_SHOWN, AT_EXTRA, AT_LEFTOVER, AT_BACKS, AT_KNOWN, AT_PILE_STAGE, AT_PILE_TYPE,
+ AT_PILE_RANK, AT_PILE_ABILITY, AT_HOLDER, AT_ABILITY, AT_STAGE, AT_UP, AT_STATE, AT_ITEM, AT_FOCUS, AT_CHIEF,
+ AT_DECLARER, AT_CHALLENGER, AT_BID_HOLDER, AT_QUANTITY, AT_FACE, AT_CAP, AT_WINNER, AT_WAITS, AT_ROUND, AT_PHASE,
+ AT_WINDOW, AT_ASKED, AT_USER, AT_POWER, AT_TARGET, AT_FIRST, AT_PICKED, AT_STEP,
+ AT_SEATS) = OBSERVATION.starts  # fmt: skip
+
+SIZE = OBSERVATION.size
+TYPE_ITEMS = 4  # of each type
+# What a one of each counts: a product takes less time than a quotient.
+DIE, PURSE, BID, FACE = 1 / CUP, 1 / MOST_GOLD, 1 / CAP, 1 / FACES
+THIRD, QUARTER, TWENTIETH, PLACE = 1 / STAGES, 1 / 4, 1 / 20, 1 / (SEATS + 1)
+POWERS, MARKS, ITEM, ROUND, FIFTH, SEAT = 1 / ABILITIES, 1 / 7, 1 / ITEMS, 1 / ROUNDS, 1 / 5, 1 / SEATS
+_COPIES = 2 * np.array(COPIES[:NORMALS]).reshape(STAGES, ITEMS)  # of two sets
+TREASURE, BACK = 1 / int(_COPIES.sum(axis=0).max()), 1 / int(_COPIES.sum(axis=1).max())
+
+
+@rule
+def observe(s, seat, out):
+    observe_seats(s, seat, out)
+    observe_leftovers(s, seat, out)
+    observe_pile(s, seat, out)
+    observe_artifacts(s, seat, out)
+    observe_table(s, seat, out)
+    if actors(s) != 0:
+        observe_decision(s, seat, out)
+
+
+@rule
+def mark_seat(s, seat, other, start, out):
+    if other != NOBODY:
+        out[start + distance(s, seat, other)] = 1
+
+
+# ---- seats
+
+
+@rule
+def blind_seats(s):
+    """Seats that may not see their own dice: as `is_blind`, for all at once."""
+    blind = 0
+    for token in range(wide(s.tokens)):
+        if s.by[token] >= 0 and s.marks[token] & CANCELED == 0 and ability_of(s, token) == STO:
+            blind |= 1 << wide(s.by[token])
+    return blind & ~wide(s.revealed_dice)
+
+
+@rule
+def observe_seats(s, seat, out):
+    for at in range(AT_OWN_SHOWN):
+        out[at] = 0
+    blind = blind_seats(s)
+    for step in range(wide(s.seats)):
+        observe_seat(s, seat, around(s, seat + step), step, blind, out)
+    for rung in range(wide(s.bids)):  # later bids stand for earlier ones
+        number = (wide(s.ladder[rung]) & 8191) >> 4
+        if number and wide(s.ladder[rung]) >> 13 != SKIP:
+            at = AT_LAST_BID + 2 * distance(s, seat, wide(s.ladder[rung]) & 15)
+            out[at] = ((number - 1) // FACES + 1) * BID
+            out[at + 1] = ((number - 1) % FACES + 1) * FACE
+    for place in range(wide(s.picker), wide(s.seats)):
+        if s.order[place] != NOBODY:
+            out[AT_ORDER + distance(s, seat, wide(s.order[place]))] = (SEATS - place + wide(s.picker)) * SEAT
+
+
+@rule
+def observe_seat(s, seat, other, step, blind, out):
+    """What this seat knows of one seat."""
+    opened = (wide(s.revealed_dice) | wide(s.spied[seat])) >> other
+    sees = opened & 1 == 1 or (other == seat and (blind >> seat) & 1 == 0)
+    for face in range(FACES):
+        out[AT_DICE + FACES * step + face] = (s.dice[other, face] if sees else s.shown[other, face]) * DIE
+    out[AT_SEEN + step] = 1 if sees else 0
+    out[AT_CUPS + step] = dice_of(s, other) * DIE
+    out[AT_BOUNDED + step] = (s.bounded >> other) & 1
+    out[AT_BLIND + step] = (blind >> other) & 1
+    out[AT_SPIES + step] = (s.spied[other] >> seat) & 1
+    out[AT_GOLD + step] = s.gold[other] * PURSE
+    backs = 0  # ten bits for each Stage
+    for item in range(ITEMS):
+        copies = 0
+        for stage in range(STAGES):
+            cards = wide(s.stash[other, ITEMS * stage + item])
+            copies += cards
+            backs += cards << 10 * stage
+        out[AT_STASH + ITEMS * step + item] = copies * TREASURE
+    for stage in range(STAGES):
+        out[AT_STASH_STAGES + STAGES * step + stage] = ((backs >> 10 * stage) & 1023) * BACK
+    hidden = other != seat and (s.stage == SEALING or s.stage == ORBS) and s.orb[seat] != other
+    if (not hidden or other == s.declarer or other == s.challenger) and s.side[other] != NONE:
+        out[AT_SIDES + 2 * step + s.side[other]] = 1
+    if not hidden and s.bet[other] != NONE:
+        out[AT_BETS + step] = s.bet[other] * PURSE
+    out[AT_SEALED + step] = (s.sealed >> other) & 1
+
+
+# ---- cards
+
+
+@rule
+def observe_leftovers(s, seat, out):
+    for card in range(NORMALS):
+        out[AT_LEFTOVER + card] = s.leftover[card] * QUARTER
+    for kind in range(KINDS):
+        out[AT_KNOWN + kind] = 0
+    backs = 0  # eight bits for each Stage
+    for token in range(wide(s.tokens)):
+        if s.place[token] == LEFTOVERS:
+            backs += 1 << 8 * stage_of(s, token)
+            if (s.known[token] >> seat) & 1:
+                out[AT_KNOWN + s.kind[token]] += 0.5
+    for stage in range(STAGES):
+        out[AT_BACKS + stage] = ((backs >> 8 * stage) & 255) * TWENTIETH
+
+
+@rule
+def observe_pile(s, seat, out):
+    """The Active pile, position by position."""
+    for at in range(AT_PILE_STAGE, AT_HOLDER):
+        out[at] = 0
+    for position in range(pile_size(s)):
+        card = wide(s.active[position])
+        if card >= NORMALS:
+            token = card - NORMALS
+            out[AT_PILE_STAGE + position] = (s.back[token] + 1) * THIRD
+            if (s.known[token] >> seat) & 1:
+                out[AT_PILE_ABILITY + position] = (ABILITY[s.kind[token]] + 1) * POWERS
+        elif card != NONE:
+            out[AT_PILE_STAGE + position] = (card // ITEMS + 1) * THIRD
+            out[AT_PILE_TYPE + position] = (card % ITEMS // TYPE_ITEMS + 1) * QUARTER
+            out[AT_PILE_RANK + position] = (card % TYPE_ITEMS + 1) * QUARTER
+
+
+@rule
+def observe_artifacts(s, seat, out):
+    """Those of stashes and of the Active pile; those of the Leftovers are out of sight."""
+    for at in range(AT_HOLDER, AT_CHIEF):
+        out[at] = 0
+    for token in range(wide(s.tokens)):
+        place = wide(s.place[token])
+        if place >= 0 and place != LEFTOVERS:
+            marks = wide(s.marks[token])
+            out[AT_HOLDER + token] = (SEATS + 1 if place == ACTIVE else distance(s, seat, place) + 1) * PLACE
+            out[AT_STAGE + token] = (s.back[token] + 1) * THIRD
+            out[AT_UP + token] = marks & UP
+            out[AT_STATE + token] = (marks >> 1) * MARKS
+            out[AT_ITEM + token] = (s.item[token] + 1) * ITEM
+            if (s.known[token] >> seat) & 1:
+                ability = ability_of(s, token) if marks & UP else ABILITY[s.kind[token]]
+                out[AT_ABILITY + token] = (ability + 1) * POWERS
+
+
+# ---- the table
+
+
+@rule
+def observe_table(s, seat, out):
+    """The bid, the Round, and who is what."""
+    for at in range(AT_CHIEF, SIZE):
+        out[at] = 0
+    mark_seat(s, seat, wide(s.chief), AT_CHIEF, out)
+    mark_seat(s, seat, wide(s.declarer), AT_DECLARER, out)
+    mark_seat(s, seat, wide(s.challenger), AT_CHALLENGER, out)
+    mark_seat(s, seat, wide(s.holder), AT_BID_HOLDER, out)
+    for face in range(FACES):
+        out[AT_OWN_SHOWN + face] = s.shown[seat, face] * 0.5
+        out[AT_EXTRA + face] = s.extra[face] * BID
+    out[AT_QUANTITY] = s.quantity * BID
+    if s.face:
+        out[AT_FACE + s.face - 1] = 1
+    out[AT_CAP] = s.cap * BID
+    if s.winner != NONE:
+        out[AT_WINNER + s.winner] = 1
+    out[AT_WAITS] = (s.waiting >> seat) & 1
+    out[AT_ROUND] = s.round * ROUND
+    out[AT_PICKED] = s.picked * FIFTH
+    out[AT_STEP] = s.step_bidding
+    out[AT_SEATS] = s.seats * SEAT
+
+
+@rule
+def is_use(phase):
+    """Whether an artifact is being used."""
+    return phase == RESPONSE or (phase >= TARGET_SEAT and phase != BETS and phase != GIVE and phase != PICK)
+
+
+@rule
+def observe_decision(s, seat, out):
+    """What is asked; who is asked only where everybody knows."""
+    row = wide(s.depth) - 1
+    phase = deciding(s)
+    asked = (actors(s) >> seat) & 1
+    out[AT_PHASE + (REROLL if phase == REROLL_MORE and asked == 0 else phase)] = 1
+    secret = phase == WINDOW or phase == RESPONSE
+    if secret:
+        when = wide(s.frames[row, WHEN_NOW])
+        out[AT_WINDOW + (BT if when == AT else when)] = 1
+    for step in range(wide(s.seats)):
+        other = around(s, seat + step)
+        if (actors(s) >> other) & 1 and (not secret or other == seat):
+            out[AT_ASKED + step] = 1
+    if phase == TO or (phase == REROLL_MORE and asked == 1):
+        out[AT_FIRST + s.frames[row, FIRST]] = 1
+    if is_use(phase):
+        power = wide(s.frames[row, POWER])
+        target = wide(s.frames[row, TARGET])
+        mark_seat(s, seat, wide(s.frames[row, USER]), AT_USER, out)
+        out[AT_POWER + power] = 1
+        out[AT_FOCUS + s.frames[row, CARD]] = 1
+        if needs_seat(power):
+            mark_seat(s, seat, target, AT_TARGET, out)
+        elif target >= 0:
+            out[AT_FOCUS + target] = 0.5

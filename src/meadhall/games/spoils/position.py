@@ -1,0 +1,390 @@
+"""The whole truth of a table as a readable dict, and such a dict back onto a table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from meadhall.engine.decisions import ask, close_all
+from meadhall.engine.errors import BadPosition
+from meadhall.games.spoils import state
+from meadhall.games.spoils.components import (
+    ABILITY,
+    ARTIFACT_STAGE,
+    FACES,
+    ITEM_NAMES,
+    KINDS,
+    NORMALS,
+    ONE_TIME,
+    ROUNDS,
+)
+from meadhall.games.spoils.deal import in_play
+from meadhall.games.spoils.notation import SIDES, bid_text, card_of, card_text, token_of, token_text
+from meadhall.games.spoils.rules import flow
+from meadhall.games.spoils.setup import clear_round
+from meadhall.games.spoils.view import faces, options_of
+
+STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
+          "picking", "sweep", "last", "over")  # fmt: skip
+KINDS_ASKED = ("opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "reroll more", "lyre",
+               "bets", "turn die", "turn to", "swap", "fetch", "item", "give", "pick", "draupnir")  # fmt: skip
+PLACES = {state.ACTIVE: "pile", state.LEFTOVERS: "leftovers"}
+MARKS = {"up": state.UP, "spent": state.SPENT, "canceled": state.CANCELED, "used": state.USED}
+PER_SEAT = ("gold", "bets", "sides", "dice", "shown", "spied", "orbs")
+SETS = ("revealed", "bounded", "resting", "sealed", "waiting")
+SCALARS = ("round", "chief", "treasury", "cap", "looked", "showing", "picker", "picked")
+SEATS_OR_NONE = ("opener", "holder", "declarer", "challenger")
+FIELDS = {"seats", "options", "seed", "stage", "turn", "bid", "ladder", "winner", "order", "extra", "piles", "pile",
+          "stashes", "leftovers", "artifacts", "tokens", "asked", "random", *PER_SEAT, *SETS, *SCALARS,
+          *SEATS_OR_NONE}  # fmt: skip
+
+
+def position(s: Any) -> dict[str, Any]:
+    """The whole truth, to be read and edited; `arrange` turns it back."""
+    seats = range(s.seats)
+    return {
+        "seats": s.seats,
+        "options": options_of(s),
+        "round": s.round,
+        "stage": STAGES[s.stage],
+        "chief": s.chief,
+        "turn": s.turn,
+        **{name: _or_none(getattr(s, name)) for name in SEATS_OR_NONE},
+        "bid": bid_text(state.bid_number(s)) if s.quantity else None,
+        "cap": s.cap,
+        "looked": s.looked,
+        "ladder": list(s.ladder[: s.bids]),
+        "gold": [s.gold[seat] for seat in seats],
+        "treasury": s.treasury,
+        "dice": [faces([s.dice[seat, face] for face in range(FACES)]) for seat in seats],
+        "shown": [faces([s.shown[seat, face] for face in range(FACES)]) for seat in seats],
+        "extra": faces(s.extra),
+        "revealed": _seats(s.revealed_dice),
+        "bounded": _seats(s.bounded),
+        "resting": _seats(s.resting),
+        "spied": [_seats(s.spied[seat]) for seat in seats],
+        "sides": [None if s.side[seat] == state.NONE else SIDES[s.side[seat]] for seat in seats],
+        "bets": [None if s.bet[seat] == state.NONE else s.bet[seat] for seat in seats],
+        "sealed": _seats(s.sealed),
+        "waiting": _seats(s.waiting),
+        "orbs": [_or_none(s.orb[seat]) for seat in seats],
+        "showing": s.showing,
+        "winner": None if s.winner == state.NONE else SIDES[s.winner],
+        "order": [seat for seat in s.order if seat != state.NOBODY],
+        "picker": s.picker,
+        "picked": s.picked,
+        "piles": [[card_text(card) for card in _row(s.pile, number) if card != state.NONE] for number in range(ROUNDS)],
+        "pile": [_pile_text(s, position) for position in range(state.pile_size(s))],
+        "stashes": [[card_text(card) for card in range(NORMALS) for _ in range(s.stash[seat, card])] for seat in seats],
+        "leftovers": [card_text(card) for card in range(NORMALS) for _ in range(s.leftover[card])],
+        "artifacts": {token_text(token): _artifact(s, token) for token in range(s.tokens) if s.kind[token] >= 0},
+        "tokens": s.tokens,
+        "asked": [[s.frames[row, column] for column in range(s.frames.shape[1])] for row in range(s.depth)],
+        "random": [s.rng0, s.rng1],
+    }
+
+
+def _or_none(seat: int) -> int | None:
+    return None if seat == state.NOBODY else seat
+
+
+def _seats(mask: int) -> list[int]:
+    return [seat for seat in range(10) if mask >> seat & 1]
+
+
+def _row(table: Any, row: int) -> list[int]:
+    return [table[row, column] for column in range(table.shape[1])]
+
+
+def _pile_text(s: Any, position: int) -> str | None:
+    card = s.active[position]
+    return None if card == state.NONE else token_text(card - NORMALS) if card >= NORMALS else card_text(card)
+
+
+def _artifact(s: Any, token: int) -> dict[str, Any]:
+    place = s.place[token]
+    told: dict[str, Any] = {
+        "card": card_text(NORMALS + s.kind[token]),
+        "at": PLACES.get(place, place),
+        "known": _seats(s.known[token]),
+    }
+    told.update({mark: True for mark, bit in MARKS.items() if s.marks[token] & bit})
+    if s.item[token] != state.NONE:
+        told["item"] = ITEM_NAMES[s.item[token]]
+    if s.copied[token] != state.NONE:
+        told["copies"] = token_text(s.copied[token])
+    if s.by[token] != state.NOBODY:
+        told["by"] = s.by[token]
+    return told
+
+
+# ---- and back
+
+
+def arrange(s: Any, wanted: dict[str, Any]) -> None:
+    """Lays a position out on a freshly dealt record.
+
+    Without `asked` the table goes on by itself from `stage` on, with the first decision there is. Artifacts not named
+    stay where the deal laid them unless `artifacts` is given, which then names all that are on the table.
+    """
+    unknown = set(wanted) - FIELDS
+    if unknown:
+        raise BadPosition(f"positions have no {sorted(unknown)[0]!r}; they have {', '.join(sorted(FIELDS))}")
+    try:
+        _begin(s, wanted)
+        _set_course(s, wanted)
+        _set_seats(s, wanted)
+        _lay_cards(s, wanted)
+        _ask(s, wanted)
+    except (ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError) as error:
+        raise BadPosition(f"position: {error}") from None
+
+
+def _begin(s: Any, wanted: dict[str, Any]) -> None:
+    """The stage of the Round, with the fresh deal's dice where dice have been rolled by then."""
+    stage = wanted.get("stage", "bidding" if {"bid", "turn", "holder"} & set(wanted) else None)
+    if stage is None:
+        return
+    dice = [_row(s.dice, seat) for seat in range(s.seats)]
+    active = list(s.active)
+    close_all(s)
+    clear_round(s)
+    s.stage = STAGES.index(stage)
+    if state.NAME <= s.stage < state.LAST:
+        for seat in range(s.seats):
+            for face in range(FACES):
+                s.dice[seat, face] = dice[seat][face]
+    if state.LAY < s.stage < state.LAST:
+        for place, card in enumerate(active):
+            s.active[place] = card
+
+
+def _set_course(s: Any, wanted: dict[str, Any]) -> None:
+    for name in SCALARS:
+        if name in wanted:
+            setattr(s, name, _whole(wanted[name], name))
+    if not 0 <= s.chief < s.seats:
+        raise ValueError(f"seats are numbered 0 to {s.seats - 1}, not {s.chief}")
+    for name in SEATS_OR_NONE:
+        if name in wanted:
+            setattr(s, name, _seat(s, wanted[name]))
+    if wanted.get("bid"):
+        found = re.fullmatch(r"(\d+)x([1-6])", wanted["bid"])
+        if not found:
+            raise ValueError(f"a bid is a number of dice and a face, like 5x3; not {wanted['bid']!r}")
+        s.quantity, s.face = int(found[1]), int(found[2])
+    if "winner" in wanted and wanted["winner"] is not None:
+        s.winner = SIDES.index(wanted["winner"])
+    for rung, entry in enumerate(wanted.get("ladder", [])):
+        s.ladder[rung] = entry
+    s.bids = len(wanted.get("ladder", []))
+    for place, seat in enumerate(wanted.get("order", [])):
+        s.order[place] = _seat(s, seat)
+    for name, field in zip(SETS, ("revealed_dice", "bounded", "resting", "sealed", "waiting"), strict=True):
+        if name in wanted:
+            setattr(s, field, sum(1 << _seat(s, seat) for seat in wanted[name]))
+
+
+def _set_seats(s: Any, wanted: dict[str, Any]) -> None:
+    values = {name: _per_seat(s, wanted, name) for name in PER_SEAT}
+    for seat in range(s.seats):
+        if values["gold"][seat] is not None:
+            s.gold[seat] = _whole(values["gold"][seat], "gold")
+        if values["bets"][seat] is not None:
+            s.bet[seat] = _whole(values["bets"][seat], "bets")
+        if values["sides"][seat] is not None:
+            s.side[seat] = SIDES.index(values["sides"][seat])
+        if values["orbs"][seat] is not None:
+            s.orb[seat] = _seat(s, values["orbs"][seat])
+        if values["spied"][seat] is not None:
+            s.spied[seat] = sum(1 << _seat(s, other) for other in values["spied"][seat])
+        for name, cup in (("dice", s.dice), ("shown", s.shown)):
+            if values[name][seat] is not None:
+                for face in range(FACES):
+                    cup[seat, face] = list(values[name][seat]).count(face + 1)
+    for face in wanted.get("extra", []):
+        s.extra[face - 1] += 1
+    if "gold" in wanted and "treasury" not in wanted:
+        s.treasury = 70 * s.seats - sum(s.gold[seat] for seat in range(s.seats))
+
+
+def _lay_cards(s: Any, wanted: dict[str, Any]) -> None:
+    """Named cards first; whatever is not named is drawn from the fresh deal's piles, as far as copies go."""
+    if {"artifacts", "pile", "stage", "round"} & set(wanted):
+        for token in range(s.place.shape[0]):
+            s.kind[token], s.back[token], s.place[token], s.known[token] = state.NONE, 0, state.NOWHERE, 0
+        s.tokens = 0
+    for text, told in wanted.get("artifacts", {}).items():
+        _lay_artifact(s, token_of(text), told)
+    s.tokens = max(s.tokens, wanted.get("tokens", 0))
+    for seat, stash in enumerate(_per_seat(s, wanted, "stashes")):
+        for text in stash or []:
+            s.stash[seat, card_of(text)] += 1
+    for text in wanted.get("leftovers", []):
+        s.leftover[card_of(text)] += 1
+    if "pile" in wanted:
+        for place, text in enumerate(wanted["pile"]):
+            s.active[place] = state.NONE
+            if text is not None:
+                is_token = re.fullmatch(r"A\d+", text)
+                s.active[place] = NORMALS + token_of(text) if is_token else card_of(text)
+        for place in range(len(wanted["pile"]), state.pile_size(s)):
+            s.active[place] = state.NONE
+    if "piles" in wanted:
+        for number, pile in enumerate(wanted["piles"]):
+            for place in range(state.pile_size(s)):
+                s.pile[number, place] = card_of(pile[place]) if place < len(pile) else state.NONE
+    else:
+        _fill_piles(s)
+        if "pile" not in wanted:
+            _fill_active(s)
+    if "leftovers" not in wanted:
+        _fill_leftovers(s)
+
+
+def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
+    kind = card_of(told["card"]) - NORMALS
+    if kind < 0:
+        raise ValueError(f"{told['card']} is no artifact")
+    place = {"pile": state.ACTIVE, "leftovers": state.LEFTOVERS}.get(told["at"], told["at"])
+    s.tokens = max(s.tokens, token + 1)
+    s.kind[token], s.back[token] = kind, ARTIFACT_STAGE[kind]
+    s.place[token] = place if place in (state.ACTIVE, state.LEFTOVERS) else _seat(s, place)
+    s.marks[token] = sum(bit for mark, bit in MARKS.items() if told.get(mark))
+    if s.marks[token] & state.UP and ONE_TIME[ABILITY[kind]]:
+        s.marks[token] |= state.SPENT
+    everyone = (1 << s.seats) - 1
+    given = sum(1 << _seat(s, seat) for seat in told.get("known", []))
+    owner = 1 << place if 0 <= place < s.seats else 0
+    s.known[token] = everyone if s.marks[token] & state.UP else given | owner
+    s.item[token] = ITEM_NAMES.index(told["item"]) if "item" in told else state.NONE
+    s.copied[token] = token_of(told["copies"]) if "copies" in told else state.NONE
+    s.by[token] = _seat(s, told["by"]) if "by" in told else state.NOBODY
+
+
+def _spare(s: Any, skip_piles: bool = False) -> list[int]:
+    """Copies of every card that lie nowhere yet."""
+    spare = [int(in_play(s, card)) for card in range(NORMALS + KINDS)]
+    for token in range(s.tokens):
+        if s.kind[token] >= 0:
+            spare[NORMALS + s.kind[token]] -= 1
+    for card in range(NORMALS):
+        spare[card] -= s.leftover[card] + sum(s.stash[seat, card] for seat in range(s.seats))
+    for place in range(state.pile_size(s)):
+        if 0 <= s.active[place] < NORMALS:
+            spare[s.active[place]] -= 1
+    for number in range(0 if skip_piles else ROUNDS):
+        for place in range(state.pile_size(s)):
+            if s.pile[number, place] != state.NONE:
+                spare[s.pile[number, place]] -= 1
+    return spare
+
+
+def _fill_piles(s: Any) -> None:
+    """Piles to come keep their cards as far as those are still to be had; others come from the box."""
+    first = s.round - (1 if STAGES[s.stage] == "lay" else 0)
+    for place in range(s.active.shape[0]):
+        if s.active[place] >= NORMALS and s.place[s.active[place] - NORMALS] != state.ACTIVE:
+            s.active[place] = state.NONE
+    spare = _spare(s, skip_piles=True)
+    for number in range(ROUNDS):
+        for place in range(state.pile_size(s)):
+            card = s.pile[number, place]
+            if number < first:
+                s.pile[number, place] = state.NONE
+            elif card == state.NONE or spare[card] <= 0:
+                s.pile[number, place] = _some(spare, number // 3)
+            else:
+                spare[card] -= 1
+
+
+def _some(spare: list[int], stage: int) -> int:
+    """A card of that Stage that is still to be had, normal ones first."""
+    for card, copies in enumerate(spare):
+        of_stage = card // 16 == stage if card < NORMALS else ARTIFACT_STAGE[card - NORMALS] == stage
+        if copies > 0 and of_stage:
+            spare[card] -= 1
+            return card
+    raise ValueError(f"there are not enough cards of Stage {stage + 1}")
+
+
+def _some_normal(spare: list[int], stage: int) -> int:
+    """A normal card that is still to be had, of that Stage if possible, else of the nearest one after it."""
+    for card in [*range(16 * stage, NORMALS), *range(16 * stage)]:
+        if spare[card] > 0:
+            spare[card] -= 1
+            return card
+    raise ValueError("there are not enough normal cards")
+
+
+def _fill_active(s: Any) -> None:
+    """The Active pile is full unless it is named, with normal cards of its Stage in place of others."""
+    done = STAGES[s.stage] in ("lay", "last", "over")
+    stage = (s.round - 1) // 3
+    spare = _spare(s)
+    for place in range(state.pile_size(s)):
+        card = s.active[place]
+        fits = card >= NORMALS or (card != state.NONE and card // 16 == stage and spare[card] >= 0)
+        if done:
+            s.active[place] = state.NONE
+        elif not fits:
+            if card != state.NONE and card < NORMALS:
+                spare[card] += 1
+            s.active[place] = _some_normal(spare, stage)
+
+
+def _fill_leftovers(s: Any) -> None:
+    """So many Rounds have laid out so many cards: those nobody has lie in the Leftovers, artifacts if need be."""
+    rounds = s.round - (1 if STAGES[s.stage] == "lay" else 0)
+    laid = rounds * state.pile_size(s)
+    there = sum(s.leftover) + sum(s.stash[seat, card] for seat in range(s.seats) for card in range(NORMALS))
+    there += sum(s.place[token] != state.NOWHERE for token in range(s.tokens))
+    there += sum(0 <= s.active[place] < NORMALS for place in range(state.pile_size(s)))
+    spare = _spare(s)
+    for _ in range(there, laid):
+        if any(spare[:NORMALS]):
+            s.leftover[_some_normal(spare, 0)] += 1
+        else:
+            _lay_artifact(s, s.tokens, {"card": card_text(_some(spare, (s.round - 1) // 3)), "at": "leftovers"})
+
+
+def _ask(s: Any, wanted: dict[str, Any]) -> None:
+    if "turn" in wanted:
+        s.turn = _seat(s, wanted["turn"])
+    if "asked" in wanted:
+        close_all(s)
+        for frame in wanted["asked"]:
+            ask(s, 0, 0)
+            for column, value in enumerate(frame):
+                s.frames[s.depth - 1, column] = value
+        if any(frame[0] not in range(len(KINDS_ASKED)) for frame in wanted["asked"]):
+            raise ValueError("asked holds frames of the decision stack, as a position gives them")
+    elif "cap" not in wanted and state.NAME <= s.stage < state.LAST:
+        s.cap = state.highest_bid_quantity(s)
+    if "random" in wanted:
+        s.rng0, s.rng1 = wanted["random"]
+    if "asked" not in wanted:
+        s.loud, loud = 0, s.loud
+        flow(s)
+        s.loud = loud
+
+
+def _whole(value: Any, name: str) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{name} is a whole number, not {value!r}")
+    return value
+
+
+def _seat(s: Any, seat: Any) -> int:
+    if seat is None:
+        return state.NOBODY
+    if type(seat) is not int or not 0 <= seat < s.seats:
+        raise ValueError(f"seats are numbered 0 to {s.seats - 1}, not {seat!r}")
+    return seat
+
+
+def _per_seat(s: Any, wanted: dict[str, Any], name: str) -> list[Any]:
+    values = wanted.get(name, [None] * s.seats)
+    if not isinstance(values, list) or len(values) != s.seats:
+        raise ValueError(f"{name} is a list of {s.seats}, one for each seat")
+    return values
