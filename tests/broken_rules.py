@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import pick
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.events import EVERYONE, tell
+from meadhall.engine.events import EVERYONE, emit
 from meadhall.engine.rule import rule
 from tests import ravens
 
@@ -52,7 +52,7 @@ def settle_takes_points(s, seat, move):
 @rule
 def play_depends_on_events(s, seat, move):
     ravens.play(s, seat, move)
-    if s.loud == 0:
+    if s.log_events == 0:
         s.die = 0
 
 
@@ -60,7 +60,7 @@ def play_depends_on_events(s, seat, move):
 def play_floods(s, seat, move):
     ravens.play(s, seat, move)
     for _ in range(9):
-        tell(s, ravens.BID, EVERYONE, seat, 0, 0)
+        emit(s, ravens.BID, EVERYONE, seat, 0, 0)
 
 
 @rule
@@ -74,13 +74,13 @@ def first_answer_counts_double(s, seat, move):
 @rule
 def play_tells_the_bet(s, seat, move):
     ravens.play(s, seat, move)
-    tell(s, ravens.BID, EVERYONE, seat, move, 0)
+    emit(s, ravens.BID, EVERYONE, seat, move, 0)
 
 
 @rule
 def play_shows_a_feather(s, seat, move):
     ravens.play(s, seat, move)
-    tell(s, ravens.DREW, EVERYONE, 0, 0, s.feather[0])
+    emit(s, ravens.DREW, EVERYONE, 0, 0, s.feather[0])
 
 
 @rule
@@ -90,7 +90,7 @@ def observe_looks_around(s, seat, out):
 
 
 @rule
-def advise_looks_around(s, seat, moves, n, out):
+def score_moves_looks_around(s, seat, moves, n, out):
     for k in range(n):
         out[k] = s.feather[(seat + 1) % s.seats]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from meadhall.engine.bits import count, lowest, pick
 from meadhall.engine.decisions import actors, answered, ask, close, deciding
-from meadhall.engine.events import EVERYONE, all_but, only, reveal, tell
+from meadhall.engine.events import EVERYONE, emit, reveal, to_all_but, to_seat
 from meadhall.engine.game import Game
 from meadhall.engine.kernels import begin
 from meadhall.engine.move import Event
@@ -89,8 +89,8 @@ def refusal(s, seat, move):
 def play(s, seat, move):
     if move < BETS:
         s.bet[seat] = move + 1
-        tell(s, SEALED, only(seat), seat, move + 1, 0)
-        tell(s, BID, all_but(seat), seat, 0, 0)
+        emit(s, SEALED, to_seat(seat), seat, move + 1, 0)
+        emit(s, BID, to_all_but(seat), seat, 0, 0)
         if answered(s, seat):
             close(s)
             settle(s)
@@ -113,7 +113,7 @@ def settle(s):
             winner = seat
         elif s.bet[seat] == best:
             winner = -1
-    tell(s, ROLLED, EVERYONE, winner, s.die, 0)
+    emit(s, ROLLED, EVERYONE, winner, s.die, 0)
     if winner < 0:
         end_round(s)
     else:
@@ -128,8 +128,8 @@ def swap(s, seat):
         free &= ~s.feather[other]
     s.feather[seat] = pick(s, free, 1)
     reveal(s)
-    tell(s, SWAPPED, all_but(seat), seat, 0, 0)
-    tell(s, DREW, only(seat), seat, 0, s.feather[seat])
+    emit(s, SWAPPED, to_all_but(seat), seat, 0, 0)
+    emit(s, DREW, to_seat(seat), seat, 0, s.feather[seat])
 
 
 @rule
@@ -137,7 +137,7 @@ def end_round(s):
     if s.round < s.rounds:
         next_round(s)
     else:
-        tell(s, ENDED, EVERYONE, 0, 0, 0)
+        emit(s, ENDED, EVERYONE, 0, 0, 0)
 
 
 @rule
@@ -189,7 +189,7 @@ def broken(before, s):
 
 
 @rule
-def advise(s, seat, moves, n, out):
+def score_moves(s, seat, moves, n, out):
     for k in range(n):
         out[k] = lowest(s.feather[seat]) if moves[k] == KEEP else 3
 
@@ -249,7 +249,7 @@ RULES: dict[str, Any] = {
     "imagine": imagine,
     "observe": observe,
     "broken": broken,
-    "advise": advise,
+    "score_moves": score_moves,
 }
 
 RAVENS = Game(

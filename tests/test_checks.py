@@ -89,7 +89,7 @@ BROKEN = [
     (secrets.check_no_leak, broken_ravens({"view": open_view}), "view of seat"),
     (secrets.check_no_leak, broken_ravens({"view": view_of_bets}), "view of seat"),
     (secrets.check_no_leak, broken_ravens(observe=broken_rules.observe_looks_around), "observation"),
-    (secrets.check_no_leak, broken_ravens(advise=broken_rules.advise_looks_around), "advice"),
+    (secrets.check_no_leak, broken_ravens(score_moves=broken_rules.score_moves_looks_around), "advice"),
     (secrets.check_no_leak, broken_ravens(legal=broken_rules.legal_looks_around), "moves"),
     (secrets.check_no_leak, broken_ravens(play=broken_rules.play_shows_a_feather), "an event"),
     (secrets.check_no_leak, broken_ravens(imagine=broken_rules.imagine_own_feather), "view of seat"),

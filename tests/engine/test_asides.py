@@ -12,7 +12,7 @@ from meadhall.checks import CHECKS, Case, cases, fuzz, playing, secrets
 from meadhall.engine.bits import lowest
 from meadhall.engine.chronicle import read
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.events import EVERYONE, tell
+from meadhall.engine.events import EVERYONE, emit
 from meadhall.engine.rule import rule
 from tests import ravens
 from tests.ravens import BET, MOVES, RAVENS, ROLLED, RULES
@@ -44,7 +44,7 @@ def refusal(s, seat, move):  # type: ignore[no-untyped-def]
 def play(s, seat, move):  # type: ignore[no-untyped-def]
     if move == CAW:
         s.points[seat] += 1
-        tell(s, ROLLED, EVERYONE, seat, 1, 0)
+        emit(s, ROLLED, EVERYONE, seat, 1, 0)
     else:
         ravens.play(s, seat, move)
 

@@ -13,7 +13,7 @@ from tests.ravens import State
 @pytest.fixture
 def s() -> Any:
     opened = State.open(State.new())
-    opened.loud = 1
+    opened.log_events = 1
     return opened
 
 
@@ -59,35 +59,35 @@ def test_a_value_too_large_for_its_field_is_an_error_when_interpreted(s: Any) ->
 
 
 def test_events_are_written_only_when_somebody_listens(s: Any) -> None:
-    events.tell(s, 3, events.EVERYONE, 1, 2, 1 << 40)
+    events.emit(s, 3, events.EVERYONE, 1, 2, 1 << 40)
     assert s.events == 1
     assert s.event_head.tolist()[0] == [3, -1, 1, 2]
     assert s.event_data[0] == 1 << 40
-    s.loud = 0
-    events.tell(s, 3, events.EVERYONE, 1, 2, 0)
+    s.log_events = 0
+    events.emit(s, 3, events.EVERYONE, 1, 2, 0)
     assert s.events == 1
 
 
 def test_a_full_buffer_takes_no_more(s: Any) -> None:
     for _ in range(20):
-        events.tell(s, 1, events.EVERYONE, 0, 0, 0)
+        events.emit(s, 1, events.EVERYONE, 0, 0, 0)
     assert s.events == len(s.event_data)
 
 
 def test_hushing_forgets_events_and_reveals(s: Any) -> None:
-    s.loud = 0
+    s.log_events = 0
     blank = s._array.tobytes()
-    s.loud = 1
-    events.tell(s, 1, events.only(1), 1, 1, 1)
+    s.log_events = 1
+    events.emit(s, 1, events.to_seat(1), 1, 1, 1)
     events.reveal(s)
-    events.hush(s)
-    s.loud = 0
+    events.clear_events(s)
+    s.log_events = 0
     assert s._array.tobytes() == blank
 
 
 @pytest.mark.parametrize(
     ("audience", "hears"),
-    [(events.EVERYONE, (0, 1, 2, None)), (events.only(1), (1,)), (events.all_but(1), (0, 2, None))],
+    [(events.EVERYONE, (0, 1, 2, None)), (events.to_seat(1), (1,)), (events.to_all_but(1), (0, 2, None))],
 )
 def test_audiences(audience: int, hears: tuple[int | None, ...]) -> None:
     from meadhall.engine.move import Event

@@ -237,7 +237,7 @@ def somewhere(game: str, seats: int, dice: random.Random) -> Table:
 
 def begun(table: Table) -> Table:
     """A table that begins where this one is, with nothing said before."""
-    events.hush(table.record)
+    events.clear_events(table.record)
     return Table.from_record(table.game, table.start, table._array)
 
 

@@ -69,5 +69,5 @@ def test_the_monster_lies_in_the_way_of_whom_the_reason_names() -> None:
 def test_the_monster_on_a_village_does_not_take_all_chances_from_those_who_need_it(monster: str) -> None:
     table = lay(ships={Y: "A1", R: "G1", B: "G7", G: "A7"}, monster=monster)
     out = np.zeros((3, 4))
-    outlook.standing(table.record, out)
+    outlook.evaluate(table.record, out)
     assert out[2].min() > 0.1

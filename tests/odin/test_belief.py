@@ -94,7 +94,7 @@ def hands_of(table: meadhall.Table) -> list[int]:
 def reconsidered(table: meadhall.Table, seat: int, seed: int) -> meadhall.Table:
     world = table.copy()
     reseed(world.record, seed)
-    belief.reconsider(world.record, seat, ODIN.move_array())
+    belief.mcmc_step(world.record, seat, ODIN.move_array())
     return world
 
 
@@ -172,5 +172,5 @@ def assert_tells_nothing(table: meadhall.Table) -> None:
 
 
 def test_konung_goes_from_world_to_world() -> None:
-    assert ODIN.rules["reconsider"] is belief.reconsider
+    assert ODIN.rules["mcmc_step"] is belief.mcmc_step
     assert KONUNG["odin"].style.worlds > 0

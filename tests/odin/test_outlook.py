@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import meadhall
-from meadhall.engine.outlook import CHANCE
+from meadhall.engine.defaults import CHANCE
 from meadhall.games.odin import outlook
 
 ODIN = meadhall.game("odin")
@@ -15,7 +15,7 @@ ODIN = meadhall.game("odin")
 def chances(*scores: int, **more: object) -> list[float]:
     table = ODIN.setup({"seats": len(scores), "scores": list(scores), **more})
     out = np.zeros((3, len(scores)))
-    outlook.standing(table.record, out)
+    outlook.evaluate(table.record, out)
     return [float(chance) for chance in out[CHANCE]]
 
 

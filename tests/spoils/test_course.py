@@ -23,7 +23,7 @@ def test_what_is_told_apart_is_decided_differently_and_the_last_pick_ends_pickin
         table = SPOILS.table(seats, seed)
         while table.actors:
             record = table.record
-            number = int(course.course(record))
+            number = int(course.divergence_key(record))
             assert 0 <= number < KINDS - 1
             met.setdefault(number, set()).add(deciding(record))
             picking, before = deciding(record) == state.PICK, int(record.round)

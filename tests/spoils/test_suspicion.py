@@ -18,7 +18,7 @@ def suspected(table: Table, seat: int, number: int = WORLDS) -> list[Table]:
     for seed in range(number):
         world = table.imagine(seat, seed)
         reseed(world.record, seed + 1)
-        suspicion.suspect(world.record, seat)
+        suspicion.sample_belief(world.record, seat)
         worlds.append(world)
     return worlds
 
@@ -87,4 +87,4 @@ def test_nothing_hidden_sways_what_is_suspected() -> None:
 
 
 def test_a_search_of_this_game_suspects() -> None:
-    assert SPOILS.rules["suspect"] is suspicion.suspect
+    assert SPOILS.rules["sample_belief"] is suspicion.sample_belief

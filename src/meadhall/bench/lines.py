@@ -20,7 +20,7 @@ import meadhall
 from meadhall.engine.bits import lowest
 from meadhall.engine.contract import actors, deal, legal, outcome, play
 from meadhall.engine.decisions import deciding
-from meadhall.engine.events import hush
+from meadhall.engine.events import clear_events
 from meadhall.engine.game import Game
 from meadhall.engine.record import LINE
 from meadhall.engine.rule import rule
@@ -32,7 +32,7 @@ SHOWN = 8  # decisions, and fields of each
 
 @rule
 def first_turn(s, seats, options, seed, out):
-    s.loud = 0
+    s.log_events = 0
     deal(s, seats, options, seed)
     return legal(s, lowest(actors(s)), out)
 
@@ -40,7 +40,7 @@ def first_turn(s, seats, options, seed, out):
 @rule
 def next_turn(s, move, seats, options, seed, out, results):
     """As in a batch: a move, a fresh deal where that ends the game, and what is legal then."""
-    hush(s)
+    clear_events(s)
     play(s, lowest(actors(s)), move)
     if actors(s) == 0:
         outcome(s, results)

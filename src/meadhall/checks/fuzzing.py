@@ -112,7 +112,7 @@ def _pick(table: Table, seat: int, dice: Any, legal: list[int]) -> int:
     if below(dice, 16) == 0:
         return pick
     moves, liking = np.array(legal), np.zeros(n, np.float32)
-    table.game.interpreted.advise_at([table.record], 0, seat, moves, n, liking)
+    table.game.interpreted.score_moves_at([table.record], 0, seat, moves, n, liking)
     return pick if liking[pick] == liking.max() else int(liking.argmax())
 
 

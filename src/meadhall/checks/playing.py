@@ -182,20 +182,20 @@ def check_texts(case: Case, seed: int) -> None:
 def check_events_change_nothing(case: Case, seed: int) -> None:
     """A silent game goes the same way as one that writes events, and never fills the buffer."""
     game, speed = case.game, case.game.interpreted
-    loud = case.table(seed)
+    logged = case.table(seed)
     silent = game.state.new()
     handle = [game.state.open(silent)]
     speed.deal_at(handle, 0, case.seats, game.option_array(dict(case.options)), seed, 0)
     for table in case.walk(seed):
         if int(table._array["events"][0]) >= table._array["event_data"].shape[1]:
             broken(table, "a play filled the event buffer; declare more room")
-        loud = table
-    for seat, move in loud.history:
+        logged = table
+    for seat, move in logged.history:
         speed.play_at(handle, 0, seat, move, game.move_array())
-    hidden = {"loud", "events", "event_head", "event_data"}
+    hidden = {"log_events", "events", "event_head", "event_data"}
     for name in set(game.state.dtype.names or ()) - hidden:
-        if silent[name].tobytes() != loud._array[name].tobytes():
-            broken(loud, f"the field {name!r} differs when events are switched off")
+        if silent[name].tobytes() != logged._array[name].tobytes():
+            broken(logged, f"the field {name!r} differs when events are switched off")
 
 
 def check_order_of_answers(case: Case, seed: int) -> None:

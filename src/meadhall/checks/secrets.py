@@ -25,7 +25,7 @@ def seen(table: Table, seat: int) -> dict[str, str]:
     n = speed.legal_at(states, 0, seat, legal)
     liking = game.weight_array()
     if n:
-        speed.advise_at(states, 0, seat, legal, n, liking)
+        speed.score_moves_at(states, 0, seat, legal, n, liking)
     return {
         "view": json.dumps(table.view(seat), sort_keys=True),
         "spectator's view": json.dumps(table.view(None), sort_keys=True),

@@ -73,7 +73,7 @@ def _asked(case: Case, speed: Speed, array: np.ndarray, seat: int, seed: int) ->
     numbers, scores = np.zeros(game.observation.size, np.float32), np.zeros((2, case.seats), np.int32)
     n = speed.legal_at(states, 0, seat, moves)
     if n:
-        speed.advise_at(states, 0, seat, moves, n, liking)
+        speed.score_moves_at(states, 0, seat, moves, n, liking)
     speed.observe_at(states, 0, seat, numbers)
     speed.outcome_at(states, 0, scores)
     world = array.copy()
@@ -81,7 +81,7 @@ def _asked(case: Case, speed: Speed, array: np.ndarray, seat: int, seed: int) ->
     refused = [speed.refusal_at(states, 0, seat, move) for move in range(0, game.moves, 7)]
     return {
         "legal": moves[:n].tobytes(),
-        "advise": liking.tobytes(),
+        "score_moves": liking.tobytes(),
         "observe": numbers.tobytes(),
         "outcome": scores.tobytes(),
         "imagine": world.tobytes(),
@@ -123,7 +123,7 @@ def check_cuda_in_order(case: Case, seed: int, games: int = 3, last: int = 12) -
         over = _ended(case, seed + k)
         table = over.rewind(max(0, over.ply - last + k))
         array[k] = table._array[0]
-    array["loud"] = 0
+    array["log_events"] = 0
     ends = []
     for in_order in (False, True):
         states, dice = cuda.arrays(games)

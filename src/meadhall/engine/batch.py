@@ -261,7 +261,7 @@ class Batch:
     def table(self, row: int) -> Table:
         """The game of a row as it stands now, as a table of its own. Not for bots."""
         array = self._host(self._states)[row : row + 1].copy()
-        array["loud"] = 1
+        array["log_events"] = 1
         return Table.from_record(self.game, Start(self.seats, self.options, 0), array)
 
     def _host(self, array: Any) -> np.ndarray:

@@ -41,7 +41,7 @@ def _kernels(game: Game) -> dict[str, Any]:
     global cuda
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
-    at, course, put_in_order = linker.link(kernels.at), linker.link(contract.course), order_by_kind()
+    at, divergence_key, put_in_order = linker.link(kernels.at), linker.link(contract.divergence_key), order_by_kind()
     block = _block()
     limits = {} if is_simulated() else {"max_registers": REGISTERS}
 
@@ -63,7 +63,7 @@ def _kernels(game: Game) -> dict[str, Any]:
                 order = cuda.shared.array(block, np.int32)
                 kind = KINDS - 1
                 if k < mover.shape[0] and what & DEAL == 0:
-                    kind = course(at(states, k))
+                    kind = divergence_key(at(states, k))
                 put_in_order(kind, tally, order)
                 k += order[cuda.threadIdx.x] - cuda.threadIdx.x
             if k < mover.shape[0]:

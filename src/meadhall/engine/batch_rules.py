@@ -9,8 +9,8 @@ from __future__ import annotations
 from meadhall.engine.bits import lowest
 from meadhall.engine.contract import actors, deal, legal, observe, outcome, play
 from meadhall.engine.decisions import deciding
-from meadhall.engine.events import hush
-from meadhall.engine.kernels import at, wide
+from meadhall.engine.events import clear_events
+from meadhall.engine.kernels import at, i64
 from meadhall.engine.random import below, reseed
 from meadhall.engine.rule import rule, slot
 
@@ -84,7 +84,7 @@ def pack(moves, n, mask):
     place = 0
     bits = 0
     for index in range(n):
-        move = wide(moves[index])
+        move = i64(moves[index])
         if move >> 5 != place:
             mask[place] = bits
             place = move >> 5
@@ -97,12 +97,12 @@ def pack(moves, n, mask):
 def draws(first, last, dice, counts, moves, out):
     """A random legal move of each game from `first` to before `last`."""
     for k in range(first, last):
-        out[k] = moves[k, below(at(dice, k), wide(counts[k]))]
+        out[k] = moves[k, below(at(dice, k), i64(counts[k]))]
 
 
 @rule
 def heap_of(kind, move):
-    return (wide(kind) << 5 | wide(move) & 31) & (HEAPS - 1)
+    return (i64(kind) << 5 | i64(move) & 31) & (HEAPS - 1)
 
 
 @rule
@@ -114,7 +114,7 @@ def put_in_order(first, last, kinds, chosen, order, heaps):
         heaps[heap_of(kinds[k], chosen[k])] += 1
     place = first
     for heap in range(HEAPS):
-        size = wide(heaps[heap])
+        size = i64(heaps[heap])
         heaps[heap] = place
         place += size
     for k in range(first, last):
@@ -130,7 +130,7 @@ def in_turn(order, i):
 
 @rule
 def as_ordered(order, i):
-    return wide(order[i])
+    return i64(order[i])
 
 
 @rule
@@ -148,28 +148,28 @@ def turns(
     for i in range(first, last):
         k = in_turn(order, i)
         then = in_turn(order, min(i + AHEAD, last - 1))
-        fetch(states, then, wide(kinds[then]))
+        fetch(states, then, i64(kinds[then]))
         fetch(moves, then, 0)
         s = at(states, k)
         fresh = what & DEAL
         moved = 0
         if fresh:
-            s.loud = 0
-            reseed(at(dice, k), ~wide(seeds[k]))
+            s.log_events = 0
+            reseed(at(dice, k), ~i64(seeds[k]))
         if what & PLAY:
             if ended[k]:
                 ended[k] = 0
                 for one in range(seats):
                     rewards[k, one] = 0
-            move = wide(chosen[k])
+            move = i64(chosen[k])
             moved = 1
             if what & RANDOM == 0:
-                moved = 1 if is_listed(move, moves[k], wide(counts[k])) else 0
+                moved = 1 if is_listed(move, moves[k], i64(counts[k])) else 0
                 refused[k] = 0 if moved or move == WAIT else 1
-                wrong += wide(refused[k])
+                wrong += i64(refused[k])
             if moved:
-                hush(s)
-                play(s, wide(mover[k]), move)
+                clear_events(s)
+                play(s, i64(mover[k]), move)
                 lengths[k] += 1
                 if actors(s) == 0:
                     finish(s, k, lengths, results, rewards, tallies)
@@ -178,7 +178,7 @@ def turns(
                     seeds[k] += stride
         if fresh:
             lengths[k] = 0
-            deal(s, seats, options, wide(seeds[k]))
+            deal(s, seats, options, i64(seeds[k]))
         if what & LIST and (fresh or moved or what & (PLAY | DEAL) == 0):
             asked = lowest(actors(s))
             mover[k] = asked
@@ -187,13 +187,13 @@ def turns(
             if counts[k] > most:
                 wrong += TOO_LONG
         if what & MASK:
-            pack(moves[k], wide(counts[k]), masks[k])
+            pack(moves[k], i64(counts[k]), masks[k])
         if what & OBSERVE:
             out = numbers[k]
             if what & CLEAN == 0:
                 for one in range(out.shape[0]):
                     out[one] = 0
-            observe(s, wide(mover[k]) if seat == TO_MOVE else seat, out)
+            observe(s, i64(mover[k]) if seat == TO_MOVE else seat, out)
     return wrong
 
 

@@ -48,7 +48,7 @@ class Chair:
         states = self._world._handle
         n = speed.legal_at(states, 0, self.seat, moves)
         liking = self.game.weight_array()
-        speed.advise_at(states, 0, self.seat, moves, n, liking)
+        speed.score_moves_at(states, 0, self.seat, moves, n, liking)
         return liking[:n].tolist()
 
     def because(self, move: Move) -> str:

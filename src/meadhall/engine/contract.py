@@ -59,7 +59,7 @@ def outcome(s, out):
 def imagine(s, seat):
     """Redraws what the seat cannot know, uniformly among all that fits what it has seen.
 
-    The engine hushes events and reseeds the generator first. The result may depend on nothing hidden: two worlds
+    The engine clears the events and reseeds the generator first. The result may depend on nothing hidden: two worlds
     the seat cannot tell apart must become the same bytes.
     """
 
@@ -75,45 +75,46 @@ def broken(before, s):
 
 
 @slot
-def advise(s, seat, moves, n, out):
-    """A rule of thumb: how much the seat would like each of its n legal moves, from what it knows alone."""
+def score_moves(s, seat, moves, n, out):
+    """The heuristic policy: a score for each of the seat's n legal moves, from what the seat knows alone."""
 
 
 @slot
-def chapter(s):
-    """Which stretch of play this is: a search looks ahead to the end of the present one. Optional: the whole game."""
+def horizon(s):
+    """The number of the present stretch of play: a search looks ahead to its end. Optional: the whole game."""
 
 
 @slot
-def suspect(s, seat):
-    """As `imagine`, but the likelier a world is by what others have done, the more often. Optional: as `imagine`.
+def sample_belief(s, seat):
+    """As `imagine`, but worlds come as often as the moves of the others make them likely. Optional: as `imagine`.
 
-    For searches: what is hidden and already chosen may also become a choice still to be made.
+    For searches. A hidden choice that has been made may become a choice still to be made.
     """
 
 
 @slot
-def reconsider(s, seat, out):
-    """Turns an imagined world into another: in the long run each as often as what others have done makes it likely.
+def mcmc_step(s, seat, out):
+    """One Markov chain step from an imagined world to another; its stationary distribution is the seat's belief.
 
     `out` has room for moves. Optional: as `imagine`, all worlds alike.
     """
 
 
 @slot
-def course(s):
-    """What the next move is likely to bring about, as a number below 63: games alike in it take about the same way.
+def divergence_key(s):
+    """What the next move is likely to run, as a number below 63: games with one key take about the same branches.
 
-    On a card they are played side by side. Optional: by what is decided, and whether by several seats.
+    A GPU plays games of one key side by side, in one warp. Optional: the kind of the decision, and whether several
+    seats have it.
     """
 
 
 @slot
-def standing(s, out):
-    """Each seat's chance of winning into `out[2]`, at the end or where a chapter ends. Optional: by places alone.
+def evaluate(s, out):
+    """Each seat's chance of winning into `out[2]`, at the end of the game or of a horizon. Optional: by places alone.
 
     The first two rows of `out` are scratch, with room for an `outcome`.
     """
 
 
-CONTRACT = (deal, actors, legal, refusal, play, outcome, imagine, observe, broken, advise)
+CONTRACT = (deal, actors, legal, refusal, play, outcome, imagine, observe, broken, score_moves)

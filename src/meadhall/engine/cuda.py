@@ -14,9 +14,9 @@ import numpy as np
 from meadhall.engine import bits, contract, kernels
 from meadhall.engine.contract import actors
 from meadhall.engine.decisions import deciding
+from meadhall.engine.defaults import DEFAULTS
 from meadhall.engine.errors import MeadhallError
-from meadhall.engine.events import hush
-from meadhall.engine.outlook import DEFAULTS
+from meadhall.engine.events import clear_events
 from meadhall.engine.random import DICE, FAST, reseed
 from meadhall.engine.rule import Linker, rule
 
@@ -71,7 +71,7 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
     device = cuda.jit(device=True)
     wrap = device if simulated else lambda rule: _one_width(device(rule))
     instructions = {} if simulated else {bits.count: device(_popc)}
-    rules = {**DEFAULTS, "course": course, **game.rules, "at": reach, "in_turn": as_laid}
+    rules = {**DEFAULTS, "divergence_key": divergence_key, **game.rules, "at": reach, "in_turn": as_laid}
     return cuda, Linker(rules, lambda rule, _: wrap(rule), instructions, None if keyed else FAST)
 
 
@@ -97,7 +97,7 @@ def as_laid(order, i):  # type: ignore[no-untyped-def]  # noqa: ARG001
 
 
 @rule
-def course(s):  # type: ignore[no-untyped-def]
+def divergence_key(s):  # type: ignore[no-untyped-def]
     """What is decided in a game, and whether by several seats."""
     who = actors(s)
     kind = deciding(s) % (KINDS // 2 - 1)
@@ -129,10 +129,10 @@ class Cuda:
         global cuda
         cuda, linker = linked(game, keyed)
         at, deal, actors = (linker.link(slot) for slot in (kernels.at, contract.deal, contract.actors))
-        key, in_order = linker.link(contract.course), order_by_kind()
+        key, in_order = linker.link(contract.divergence_key), order_by_kind()
         self._block = block = block_size(game)
         random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
-        seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(hush)
+        seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(clear_events)
         max_legal, move_type = game.max_legal, np.int16 if game.moves < 1 << 15 else np.int32
 
         @cuda.jit
@@ -140,7 +140,7 @@ class Cuda:
             i = cuda.grid(1)
             if i < states.shape[0]:
                 s = at(states, i)
-                s.loud = 0
+                s.log_events = 0
                 deal(s, seats, options, seed + i)
                 seed_dice(at(dice, i), ~(seed + i))
 

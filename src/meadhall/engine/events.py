@@ -13,22 +13,22 @@ SPECTATOR = 15  # the bit that stands for those without a seat
 
 
 @rule
-def only(seat):
+def to_seat(seat):
     """The audience of one seat alone."""
     return 1 << seat
 
 
 @rule
-def all_but(seat):
+def to_all_but(seat):
     """Everyone but one seat, spectators included."""
     return ~(1 << seat)
 
 
 @rule
-def tell(s, kind, audience, seat, value, data):
+def emit(s, kind, audience, seat, value, data):
     """Writes an event, if anybody listens: its kind, who may see it, whom it is about, a small and a wide value."""
     row = s.events
-    if s.loud and row < s.event_data.shape[0]:
+    if s.log_events and row < s.event_data.shape[0]:
         s.events = row + 1
         s.event_head[row, KIND] = kind
         s.event_head[row, AUDIENCE] = audience
@@ -44,7 +44,7 @@ def reveal(s):
 
 
 @rule
-def hush(s):
+def clear_events(s):
     """Forgets the last play's events: a new play begins, or a copy is handed out."""
     for row in range(s.events):
         for column in range(4):

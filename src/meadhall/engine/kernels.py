@@ -8,7 +8,6 @@ from __future__ import annotations
 from meadhall.engine.bits import count, lowest, nth
 from meadhall.engine.contract import (
     actors,
-    advise,
     aside,
     broken,
     deal,
@@ -18,8 +17,9 @@ from meadhall.engine.contract import (
     outcome,
     play,
     refusal,
+    score_moves,
 )
-from meadhall.engine.events import hush
+from meadhall.engine.events import clear_events
 from meadhall.engine.random import below, reseed, start, word
 from meadhall.engine.rule import rule, slot
 
@@ -42,15 +42,15 @@ def begin(s, seats, seed):
     for row in range(s.frames.shape[0]):
         for column in range(s.frames.shape[1]):
             s.frames[row, column] = 0
-    hush(s)  # there are no events beyond those counted
+    clear_events(s)  # there are no events beyond those counted
     start(s, seed)
 
 
 @rule
-def deal_at(states, i, seats, options, seed, loud):
-    """Deals a fresh game into the i-th record; `loud` games write events."""
+def deal_at(states, i, seats, options, seed, log_events):
+    """Deals a fresh game into the i-th record; `log_events`: its plays write events."""
     s = at(states, i)
-    s.loud = loud
+    s.log_events = log_events
     deal(s, seats, options, seed)
 
 
@@ -106,10 +106,10 @@ def play_at(states, i, seat, move, out):
     s = at(states, i)
     if seat < 0 or seat >= s.seats or not may_play(s, seat, move, out):
         return -1
-    hush(s)
+    clear_events(s)
     play(s, seat, move)
-    who = wide(actors(s))
-    told = who | wide(s.revealed) << 16
+    who = i64(actors(s))
+    told = who | i64(s.revealed) << 16
     if who == 0 or who & (who - 1):
         return told
     return told | legal(s, lowest(who), out) << 17
@@ -124,7 +124,7 @@ def outcome_at(states, i, out):
 def imagine_at(states, i, seat, seed):
     """Turns the i-th record into a world as the seat might believe it, drawn by `seed` alone."""
     s = at(states, i)
-    hush(s)
+    clear_events(s)
     reseed(s, seed)
     imagine(s, seat)
     reseed(s, word(s))
@@ -143,12 +143,12 @@ def broken_at(before, states, i):
 
 
 @rule
-def advise_at(states, i, seat, moves, n, out):
-    advise(at(states, i), seat, moves, n, out)
+def score_moves_at(states, i, seat, moves, n, out):
+    score_moves(at(states, i), seat, moves, n, out)
 
 
 @rule
-def wide(number):
+def i64(number):
     """A number as 64 bits, so that a rule is compiled for one width and not for each field it is called with."""
     return int(number) + 0
 
@@ -165,8 +165,8 @@ def random_actor(who, dice):
 def random_ply(s, dice, out):
     """One random legal move by a random one of the seats asked."""
     seat = random_actor(actors(s), dice)
-    move = wide(out[below(dice, legal(s, seat, out))])
-    hush(s)
+    move = i64(out[below(dice, legal(s, seat, out))])
+    clear_events(s)
     play(s, seat, move)
 
 
@@ -174,7 +174,7 @@ def random_ply(s, dice, out):
 def next_ply(s, dice, out, options):
     """One random ply, or a fresh deal where the game is over: a table that never runs dry."""
     if actors(s) == 0:
-        deal(s, wide(s.seats), options, word(dice))
+        deal(s, i64(s.seats), options, word(dice))
     else:
         random_ply(s, dice, out)
 
@@ -184,7 +184,7 @@ def deal_all(states, dice, seats, options, seed):
     """Deals game k of the array from seed + k, and seeds its random player apart from it."""
     for i in range(len(states)):
         s = at(states, i)
-        s.loud = 0
+        s.log_events = 0
         deal(s, seats, options, seed + i)
         reseed(at(dice, i), ~(seed + i))
 
@@ -240,7 +240,7 @@ def wise_pick(s, seat, dice, out, n, liking):
     """Which of n legal moves is made in a game that is led: nearly always what rules of thumb like best."""
     pick = below(dice, n)
     if below(dice, 16) != 0:
-        advise(s, seat, out, n, liking)
+        score_moves(s, seat, out, n, liking)
         for k in range(n):
             if liking[k] > liking[pick]:
                 pick = k
@@ -282,8 +282,8 @@ def fuzz_ply(before, states, dice, out, liking, led, moves, most, exact):
             return EMPTY_CHOICE
         pick = wise_pick(s, seat, d, out, n, liking) if led else below(d, n)
     copy_record(before, states)
-    hush(s)
-    play(s, seat, wide(out[pick]))
+    clear_events(s)
+    play(s, seat, i64(out[pick]))
     if s.events == s.event_data.shape[0]:
         return EVENTS_FULL
     return broken(at(before, 0), s)
@@ -294,13 +294,13 @@ def fuzz(before, states, dice, out, liking, seats, options, seed, moves, most, e
     """Random games from seed, seed + 1, ... under all checks, until a fault or `budget` plies.
 
     Every `exact`-th ply also judges every move by itself. Returns the fault, the seed of the last game and the plies
-    made in all. Games of odd seeds are loud; of four games one is led, to get where random play hardly gets.
+    made in all. Games of odd seeds log events; of four games one is led, to get where random play hardly gets.
     """
     s = at(states, 0)
     d = at(dice, 0)
     plies = 0
     while plies < budget:
-        s.loud = seed & 1
+        s.log_events = seed & 1
         deal(s, seats, options, seed)
         reseed(d, ~seed)
         while actors(s) != 0:
@@ -336,5 +336,5 @@ def copies(target, source, n):
 
 ENTRIES = (
     deal_at, actors_at, legal_at, asides_at, refusal_at, play_at, outcome_at, imagine_at, observe_at, broken_at,
-    advise_at, deal_all, playouts, plies, fuzz, copies,
+    score_moves_at, deal_all, playouts, plies, fuzz, copies,
 )  # fmt: skip

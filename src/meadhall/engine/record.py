@@ -36,7 +36,7 @@ def engine_fields(frames: tuple[int, int], events: int) -> dict[str, FieldType]:
         "frames": (int16, frames),              # decision stack: kind, who is asked, then the game's own data
         "depth": int8,                          # frames on the stack; none when the game is over
         "events": int8,                         # events written by the last play
-        "loud": int8,                           # 1: plays write events; 0: they don't (simulation)
+        "log_events": int8,                     # 1: plays write events; 0: they don't (simulation)
         "revealed": int8,                       # 1: the last play drew at random or showed something hidden
         "seats": int8,                          # seats at the table
     }  # fmt: skip

@@ -24,8 +24,8 @@ import numpy as np
 import platformdirs
 
 from meadhall.engine import batch_rules, bits, kernels, native
+from meadhall.engine.defaults import DEFAULTS
 from meadhall.engine.kernels import copy_first, copy_opened, element
-from meadhall.engine.outlook import DEFAULTS
 from meadhall.engine.random import DICE, FAST
 from meadhall.engine.record import Record
 from meadhall.engine.rule import Linker
@@ -59,7 +59,7 @@ class Speed:
     imagine_at: Any
     observe_at: Any
     broken_at: Any
-    advise_at: Any
+    score_moves_at: Any
     deal_all: Any
     playouts: Any
     plies: Any
@@ -195,7 +195,7 @@ def samples(record: Record, options: int, max_legal: int, observation: int) -> d
         "outcome_at": (states, 0, scores),
         "imagine_at": (states, 0, 0, 0),
         "observe_at": (states, 0, 0, numbers),
-        "advise_at": (states, 0, 0, moves, 0, weights),
+        "score_moves_at": (states, 0, 0, moves, 0, weights),
         "deal_all": (states, dice, 0, chosen, 0),
         "playouts": (states, dice, moves),
     }

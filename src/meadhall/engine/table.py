@@ -80,7 +80,7 @@ class Table:
         options = game.read_options(seats, given)
         table = cls.fresh(game, seats, options, position.get("seed", 0))
         game.arrange(table.record, position)
-        events.hush(table.record)
+        events.clear_events(table.record)
         fault = game.interpreted.broken_at([table.record], [table.record], 0)
         if fault:
             raise BadPosition(f"no game can be in this position: {game.invariants[fault]}")

@@ -10,7 +10,7 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, answered, close, deciding
-from meadhall.engine.events import only, tell
+from meadhall.engine.events import emit, to_seat
 from meadhall.engine.rule import rule
 from tests.ravens import BETS, RULES, SEALED, SWAP, TAKE, end_round, settle, swap, view
 from tests.ravens import RAVENS as LOUD
@@ -22,7 +22,7 @@ HIGH = 4  # a feather nobody would swap
 def play(s, seat, move):  # type: ignore[no-untyped-def]
     if move < BETS:
         s.bet[seat] = move + 1
-        tell(s, SEALED, only(seat), seat, move + 1, 0)
+        emit(s, SEALED, to_seat(seat), seat, move + 1, 0)
         if answered(s, seat):
             close(s)
             settle(s)

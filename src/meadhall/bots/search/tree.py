@@ -16,9 +16,9 @@ from meadhall.bots.search.ready import load
 from meadhall.bots.search.room import Room
 from meadhall.bots.search.style import Style
 from meadhall.engine.chair import Chair
+from meadhall.engine.defaults import POINTS
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
-from meadhall.engine.outlook import POINTS
 from meadhall.engine.random import SEED_BITS
 
 ENTRIES = 1 << 17  # of one tree: a power of two

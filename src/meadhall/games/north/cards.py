@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.events import EVERYONE, all_but, only, reveal, tell
+from meadhall.engine.events import EVERYONE, emit, reveal, to_all_but, to_seat
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
@@ -67,7 +67,7 @@ def discard(s, seat, kind, why):
     """A card from hand, face up."""
     spend(s, seat, kind)
     throw(s, kind)
-    tell(s, DISCARDED, EVERYONE, seat, kind, why)
+    emit(s, DISCARDED, EVERYONE, seat, kind, why)
 
 
 @rule
@@ -78,7 +78,7 @@ def refill(s):
             s.pile[s.pile_size] = kind
             s.pile_size += 1
         s.discard[kind] = 0
-    tell(s, RESHUFFLED, EVERYONE, 0, s.pile_size, 0)
+    emit(s, RESHUFFLED, EVERYONE, 0, s.pile_size, 0)
     s.discards = 0
 
 
@@ -127,8 +127,8 @@ def among(drawn, told, number):
 @rule
 def tell_drawn(s, seat, told, drawn):
     reveal(s)
-    tell(s, DREW, only(seat), seat, told, drawn)
-    tell(s, DRAWS, all_but(seat), seat, told, 0)
+    emit(s, DREW, to_seat(seat), seat, told, drawn)
+    emit(s, DRAWS, to_all_but(seat), seat, told, 0)
 
 
 @rule
@@ -150,8 +150,8 @@ def steal(s, thief, victim):
         forget(s, thief, victim, kind)
     remember(s, victim, thief, kind)
     reveal(s)
-    tell(s, STOLE, only(thief) | only(victim), thief, kind, victim | s.colour[victim] << 4)
-    tell(s, STEALS, ~(only(thief) | only(victim)), thief, 0, victim | s.colour[victim] << 4)
+    emit(s, STOLE, to_seat(thief) | to_seat(victim), thief, kind, victim | s.colour[victim] << 4)
+    emit(s, STEALS, ~(to_seat(thief) | to_seat(victim)), thief, 0, victim | s.colour[victim] << 4)
 
 
 # ---- what seats know of other hands
@@ -218,4 +218,4 @@ def go_overboard(s, seat, place, by):
     else:
         throw(s, FIRST_HERO_KIND + card - 1)
     empty_place(s, seat, place)
-    tell(s, OVERBOARD, EVERYONE, seat, card, by)
+    emit(s, OVERBOARD, EVERYONE, seat, card, by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
     ALL_HEROES,
@@ -129,9 +129,9 @@ def legal(s, seat, out):
 @rule
 def write_naming(s, seat, out):
     """What a half-made declaration can name next."""
-    first = wide(s.frames[0, FIRST])
-    one = wide(s.frames[0, ONE])
-    wanted = wants(s, seat, first, one, wide(s.frames[0, TWO]))
+    first = i64(s.frames[0, FIRST])
+    one = i64(s.frames[0, ONE])
+    wanted = wants(s, seat, first, one, i64(s.frames[0, TWO]))
     members = options(s, seat, first, one, wanted)
     n = 0
     if wanted == A_PLAYER:
@@ -146,7 +146,7 @@ def write_naming(s, seat, out):
 def write_main(s, seat, out):
     """Everything the active player can begin."""
     n = write_pass(out)
-    space = wide(s.ship[seat])
+    space = i64(s.ship[seat])
     ways = sailing_ways(s, space)
     held = s.held[seat]
     if held & ((1 << FIRST_EVENT) - 1):
@@ -213,11 +213,11 @@ def beast_spaces(s):
 
 @rule
 def write_result(s, seat, phase, out):
-    whom = wide(s.frames[0, WHOM])
+    whom = i64(s.frames[0, WHOM])
     if phase == VICTIM or phase == SEIZE:
         return write(out, 0, FIRST_PLACE, manned(s, whom))
     if phase == PUSH:
-        return write(out, 0, FIRST_WAY, open_ways(s, wide(s.ship[whom])))
+        return write(out, 0, FIRST_WAY, open_ways(s, i64(s.ship[whom])))
     if phase == FATE:
         out[0] = KEEP
         out[1] = OVER
@@ -228,7 +228,7 @@ def write_result(s, seat, phase, out):
     if phase == MONSTER:
         return write(out, 0, FIRST_SPACE, beast_spaces(s))
     if phase == ROW2:
-        return write(out, write_pass(out), FIRST_WAY, open_ways(s, wide(s.ship[seat])))
+        return write(out, write_pass(out), FIRST_WAY, open_ways(s, i64(s.ship[seat])))
     n = 0
     if phase == SACRIFICE and s.frames[0, PAIRS] > 0 and s.frames[0, HALF] == 0:
         n = write_pass(out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.events import reveal
-from meadhall.engine.kernels import begin, wide
+from meadhall.engine.kernels import begin, i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.north.cards import draw
@@ -42,7 +42,7 @@ def deal(s, seats, options, seed):
         if seat < s.seats:
             draw(s, seat, START_HAND)
     reveal(s)
-    begin_turn(s, wide(s.start))
+    begin_turn(s, i64(s.start))
 
 
 @rule
@@ -58,7 +58,7 @@ def seat_players(s):
         s.ship[seat] = NONE
     seat = 0
     for place in range(4):
-        colour = wide(COLOUR_OF_SEAT[s.colours, place])
+        colour = i64(COLOUR_OF_SEAT[s.colours, place])
         if colour != missing:
             s.colour[seat] = colour
             s.player[colour] = seat

@@ -9,8 +9,8 @@ Until everything is named a declaration is its player's secret (WN-108). What le
 from __future__ import annotations
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE, reveal, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.cards import go_overboard, spend
 from meadhall.games.north.components import (
@@ -159,7 +159,7 @@ def options(s, seat, move, one, wanted):
     if wanted == A_WAY:
         if title == CRO:
             return bending_ways(s)
-        return open_ways(s, wide(s.ship[one if title == COM else seat]))
+        return open_ways(s, i64(s.ship[one if title == COM else seat]))
     if wanted == A_SECOND_WAY:
         return open_ways(s, BESIDE[s.ship[seat], one]) | 1 << SECOND_WAY_NONE
     if wanted == A_PLACE:
@@ -191,7 +191,7 @@ def first_of(wanted):
 def named_by(s, wanted, move):
     """What a move names: a seat, a way, a place, a space, an entry, or a sign as 0 and 1."""
     if wanted == A_PLAYER:
-        return wide(s.player[move - FIRST_PLAYER])
+        return i64(s.player[move - FIRST_PLAYER])
     if move == PASS:
         return SECOND_WAY_NONE
     return move - first_of(wanted)
@@ -236,10 +236,10 @@ def declare(s, seat, parent, move, one, two):
 @rule
 def go_on_declaring(s, seat, move):
     """One more thing is named."""
-    parent = wide(s.frames[0, PARENT])
-    first = wide(s.frames[0, FIRST])
-    one = wide(s.frames[0, ONE])
-    two = wide(s.frames[0, TWO])
+    parent = i64(s.frames[0, PARENT])
+    first = i64(s.frames[0, FIRST])
+    one = i64(s.frames[0, ONE])
+    two = i64(s.frames[0, TWO])
     named = named_by(s, wants(s, seat, first, one, two), move)
     if one == NONE:
         one = named
@@ -255,12 +255,12 @@ def place_hero(s, seat, hero, place):
     if place == NONE:
         place = free_place(s, seat)
     else:
-        thrown = wide(s.crew[seat, place])
+        thrown = i64(s.crew[seat, place])
         go_overboard(s, seat, place, seat)
     spend(s, seat, FIRST_HERO_KIND + hero)
     s.crew[seat, place] = hero + 1
     s.fresh = 0
-    tell(s, PLACED, EVERYONE, seat, hero + 1, thrown)
+    emit(s, PLACED, EVERYONE, seat, hero + 1, thrown)
     return GO_ON
 
 
@@ -282,8 +282,8 @@ def lay_down(s, seat, parent, move, one, two):
             sign = 1
     elif move < FIRST_EFFECT:
         what = AS_WIND
-        kind = wide(ICON_KINDS[move - FIRST_AS_WIND])
-        way = wide(ICON[kind])
+        kind = i64(ICON_KINDS[move - FIRST_AS_WIND])
+        way = i64(ICON[kind])
     elif move < FIRST_ABILITY:
         kind = move - FIRST_EFFECT + FIRST_EVENT
         title = TITLE[kind]
@@ -301,7 +301,7 @@ def lay_down(s, seat, parent, move, one, two):
             sign = two if title == GAL else 0
     elif move < ATTACK_MOVE:
         what = ABILITY
-        hero = wide(ABILITIES[move - FIRST_ABILITY])
+        hero = i64(ABILITIES[move - FIRST_ABILITY])
         kind = FIRST_HERO_KIND + hero
         s.used[seat] |= 1 << place_of(s, seat, hero)
         if hero == RUN:
@@ -341,22 +341,22 @@ def put(s, seat, what, kind, obj, target, way, sign):
         s.done_by = seat
         s.done_to = target
         s.done_moved = 0
-    if s.loud:
-        tell(s, DECLARED, EVERYONE, seat, row, described(s, row))
+    if s.log_events:
+        emit(s, DECLARED, EVERYONE, seat, row, described(s, row))
 
 
 @rule
 def described(s, row):
     """An entry as a number, with the card or entry it names: for whoever tells of it."""
-    kind = wide(s.stack[row, KIND])
-    target = wide(s.stack[row, TARGET])
-    obj = wide(s.stack[row, OBJECT])
+    kind = i64(s.stack[row, KIND])
+    target = i64(s.stack[row, TARGET])
+    obj = i64(s.stack[row, OBJECT])
     data = s.stack[row, WHAT] | (kind + 1) << 4 | (obj + 1) << 10 | (target + 1) << 15 | (s.stack[row, WAY] + 1) << 18
     data |= (s.stack[row, SIGN] + 2) << 24
     if target >= 0:
-        data |= wide(s.colour[target]) << 44
+        data |= i64(s.colour[target]) << 44
     if kind >= FIRST_EVENT and TITLE[kind] == SEA and s.stack[row, WHAT] == EVENT:
-        data |= wide(s.crew[target, s.stack[row, WAY]]) << 27
+        data |= i64(s.crew[target, s.stack[row, WAY]]) << 27
     if obj >= 0:
-        data |= wide(s.stack[obj, WHAT]) << 32 | (s.stack[obj, KIND] + 1) << 36 | wide(s.stack[obj, BY]) << 42
+        data |= i64(s.stack[obj, WHAT]) << 32 | (s.stack[obj, KIND] + 1) << 36 | i64(s.stack[obj, BY]) << 42
     return data

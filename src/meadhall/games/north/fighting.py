@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE, reveal, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.north.cards import draw, empty_place, go_overboard, steal, throw
@@ -74,7 +74,7 @@ from meadhall.games.north.state import (
 
 @rule
 def move_ship(s, seat, space, by, why):
-    tell(s, MOVED, EVERYONE, seat, space, s.ship[seat] | why << 8 | by << 12 | s.colour[seat] << 14)
+    emit(s, MOVED, EVERYONE, seat, space, s.ship[seat] | why << 8 | by << 12 | s.colour[seat] << 14)
     s.ship[seat] = space
     s.done_moved |= 1 << seat
 
@@ -82,7 +82,7 @@ def move_ship(s, seat, space, by, why):
 @rule
 def send_back(s, seat):
     """The ship leaves the monster's space again (WN-R95, WN-66)."""
-    move_ship(s, seat, wide(s.fight_from), seat, FROM_BEAST)
+    move_ship(s, seat, i64(s.fight_from), seat, FROM_BEAST)
     s.fight_from = NONE
 
 
@@ -92,7 +92,7 @@ def send_back(s, seat):
 @rule
 def hero_modifier(s, row):
     """What heroes add to the roll of an entry: Berserker or Beast Hunter."""
-    seat = wide(s.stack[row, BY])
+    seat = i64(s.stack[row, BY])
     what = s.stack[row, WHAT]
     if what == ATTACK:
         return 1 if acts(s, seat, BER) else 0
@@ -104,7 +104,7 @@ def hero_modifier(s, row):
 @rule
 def shield_modifier(s, row):
     """What the defender's Shieldmaiden takes off (WN-R145)."""
-    if s.stack[row, WHAT] == ATTACK and acts(s, wide(s.stack[row, TARGET]), SHI):
+    if s.stack[row, WHAT] == ATTACK and acts(s, i64(s.stack[row, TARGET]), SHI):
         return -1
     return 0
 
@@ -118,7 +118,7 @@ def modifier(s, row):
 def roll_for(s, row):
     """The die of an entry falls; everybody may answer it (WN-37)."""
     if s.marker == NONE:
-        s.marker = lay(s, DIE, wide(s.stack[row, BY]), NONE, row, NONE, NONE, 0)
+        s.marker = lay(s, DIE, i64(s.stack[row, BY]), NONE, row, NONE, NONE, 0)
     s.stack[s.marker, BY] = s.stack[row, BY]
     s.stack[s.marker, OBJECT] = row
     s.stack[s.marker, RESOLVED] = 0
@@ -130,12 +130,12 @@ def throw_die(s, row, again):
     s.die = below(s, 6) + 1
     s.last = s.stack[row, BY]
     reveal(s)
-    if s.loud:
+    if s.log_events:
         data = s.stack[row, WHAT] | (s.stack[row, KIND] + 1) << 4 | (s.stack[row, TARGET] + 1) << 10
         data |= (
             (s.stack[row, MOD] + 8) << 13 | hero_modifier(s, row) << 17 | -shield_modifier(s, row) << 18 | again << 19
         )
-        tell(s, ROLLED, EVERYONE, s.stack[row, BY], s.die, data)
+        emit(s, ROLLED, EVERYONE, s.stack[row, BY], s.die, data)
     return OPEN
 
 
@@ -151,7 +151,7 @@ def settle_roll(s):
                     again = 1
                 else:
                     trick(s, row)
-    row = wide(s.stack[s.marker, OBJECT])
+    row = i64(s.stack[s.marker, OBJECT])
     if again:
         return throw_die(s, row, 1)
     total = s.die + modifier(s, row)
@@ -163,21 +163,21 @@ def settle_roll(s):
 @rule
 def trick(s, row):
     """Loki on something laid on the die."""
-    obj = wide(s.stack[row, OBJECT])
+    obj = i64(s.stack[row, OBJECT])
     s.stack[obj, CANCELLED] = 1
     what = s.stack[obj, WHAT] | (s.stack[obj, KIND] + 1) << 4 | s.stack[obj, BY] << 10
-    tell(s, CANCELS, EVERYONE, s.stack[row, BY], obj, (s.stack[row, KIND] + 1) << 12 | what)
+    emit(s, CANCELS, EVERYONE, s.stack[row, BY], obj, (s.stack[row, KIND] + 1) << 12 | what)
 
 
 @rule
 def settle(s, row, total):
     """What the number brings."""
     what = s.stack[row, WHAT]
-    seat = wide(s.stack[row, BY])
+    seat = i64(s.stack[row, BY])
     if what == ATTACK:
-        return fight(s, seat, wide(s.stack[row, TARGET]), total)
+        return fight(s, seat, i64(s.stack[row, TARGET]), total)
     if what == BEAST:
-        tell(s, FOUGHT, EVERYONE, seat, total, 1 << 4)
+        emit(s, FOUGHT, EVERYONE, seat, total, 1 << 4)
         if total < SUCCESS:
             send_back(s, seat)
             return APPLY
@@ -185,12 +185,12 @@ def settle(s, row, total):
         ask_one(s, MONSTER, seat)
         return WAIT
     if total < SUCCESS:
-        tell(s, NOTHING, EVERYONE, seat, total, s.stack[row, KIND])
+        emit(s, NOTHING, EVERYONE, seat, total, s.stack[row, KIND])
         return APPLY
     if what == ABILITY:
         use(s, row, seat)
         return APPLY
-    return choose_victim(s, seat, wide(s.stack[row, TARGET]))
+    return choose_victim(s, seat, i64(s.stack[row, TARGET]))
 
 
 @rule
@@ -200,14 +200,14 @@ def use(s, row, seat):
     if hero == SEE:
         draw(s, seat, 1)
     elif hero == PIL:
-        space = wide(s.ship[seat])
-        way = wide(s.stack[row, WAY])
+        space = i64(s.ship[seat])
+        way = i64(s.stack[row, WAY])
         if (open_ways(s, space) >> way) & 1:
-            move_ship(s, seat, wide(BESIDE[space, way]), seat, BY_PILOT)
+            move_ship(s, seat, i64(BESIDE[space, way]), seat, BY_PILOT)
     elif hero == RUN:
         s.stack[0, CANCELLED] = 1
         what = s.stack[0, WHAT] | (s.stack[0, KIND] + 1) << 4 | s.stack[0, BY] << 10
-        tell(s, CANCELS, EVERYONE, seat, 0, (FIRST_HERO_KIND + RUN + 1) << 12 | what)
+        emit(s, CANCELS, EVERYONE, seat, 0, (FIRST_HERO_KIND + RUN + 1) << 12 | what)
 
 
 # ---- mutiny
@@ -238,7 +238,7 @@ def save(s, seat, place):
     """The Bodyguard is lost instead of a daughter, if there is one (WN-R149)."""
     if not is_guarded(s, seat, place):
         return False
-    tell(s, SAVED, EVERYONE, seat, s.crew[seat, place], 0)
+    emit(s, SAVED, EVERYONE, seat, s.crew[seat, place], 0)
     throw(s, FIRST_HERO_KIND + BOD)
     empty_place(s, seat, place_of(s, seat, BOD))
     return True
@@ -251,7 +251,7 @@ def save(s, seat, place):
 def fight(s, seat, target, total):
     """A card, perhaps a second one, a drawn card; then the loser's ship is moved."""
     won = total >= SUCCESS
-    tell(s, FOUGHT, EVERYONE, seat, total, target)
+    emit(s, FOUGHT, EVERYONE, seat, total, target)
     winner = seat if won else target
     loser = target if won else seat
     steal(s, winner, loser)
@@ -260,7 +260,7 @@ def fight(s, seat, target, total):
         steal(s, winner, loser)
     draw(s, winner, 1)
     decisive = 1 if total >= DECISIVE else 0
-    ways = open_ways(s, wide(s.ship[loser]))
+    ways = open_ways(s, i64(s.ship[loser]))
     if ways & (ways - 1):
         ask_one(s, PUSH, winner)
         s.frames[0, WHOM] = loser
@@ -273,7 +273,7 @@ def fight(s, seat, target, total):
 def push(s, winner, loser, decisive, way):
     """The winner moves the loser's ship; after a decisive attack a crew card follows (WN-R89)."""
     if way != NONE:
-        move_ship(s, loser, wide(BESIDE[s.ship[loser], way]), winner, BY_FIGHT)
+        move_ship(s, loser, i64(BESIDE[s.ship[loser], way]), winner, BY_FIGHT)
     places = manned(s, loser)
     if decisive == 0 or places == 0:
         return APPLY
@@ -289,7 +289,7 @@ def seize(s, winner, loser, place):
     """A card is picked; unless it can go one way only, its taker says whether it is kept (WN-14)."""
     if save(s, loser, place):
         return APPLY
-    if is_spare(s, winner, wide(s.crew[loser, place])):
+    if is_spare(s, winner, i64(s.crew[loser, place])):
         return cast_off(s, winner, loser, place)
     ask_one(s, FATE, winner)
     s.frames[0, WHOM] = loser
@@ -312,7 +312,7 @@ def is_spare(s, seat, card):
 @rule
 def cast_off(s, winner, loser, place):
     """The seized card goes overboard."""
-    tell(s, SEIZED, EVERYONE, winner, s.crew[loser, place], loser)
+    emit(s, SEIZED, EVERYONE, winner, s.crew[loser, place], loser)
     go_overboard(s, loser, place, winner)
     return APPLY
 
@@ -320,7 +320,7 @@ def cast_off(s, winner, loser, place):
 @rule
 def keep(s, winner, loser, place):
     """The seized card joins the crew: in place of its sick twin, on a free place, or where room is made."""
-    twin = place_of(s, winner, wide(s.crew[loser, place]) - 1)
+    twin = place_of(s, winner, i64(s.crew[loser, place]) - 1)
     room = twin if twin != NONE else free_place(s, winner)
     if room == NONE:
         ask_one(s, ROOM, winner)
@@ -338,7 +338,7 @@ def come_aboard(s, winner, loser, place, room):
     used = (s.used[loser] >> place) & 1
     if s.crew[winner, room]:
         go_overboard(s, winner, room, winner)
-    tell(s, SEIZED, EVERYONE, winner, card, loser | 1 << 4)
+    emit(s, SEIZED, EVERYONE, winner, card, loser | 1 << 4)
     empty_place(s, loser, place)
     s.crew[winner, room] = card
     s.used[winner] |= used << room

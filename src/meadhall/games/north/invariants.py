@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
     CEILING,
@@ -102,7 +102,7 @@ def hands_add_up(s):
 @rule
 def daughters_add_up(s):
     for colour in range(4):
-        total = wide(s.daughters[colour])
+        total = i64(s.daughters[colour])
         for seat in range(SEATS):
             total += (s.camp[seat] >> colour) & 1
             for place in range(CREW):
@@ -224,7 +224,7 @@ def only_some_are_turned(s):
 
 @rule
 def turn_ended_well(before, s):
-    seat = wide(before.active)
+    seat = i64(before.active)
     if s.active == seat:
         return True
     limit = QUARTERMASTER_LIMIT if place_of(s, seat, QUA) != NONE else HAND_LIMIT

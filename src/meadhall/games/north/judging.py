@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
     BESIDE,
@@ -65,12 +65,12 @@ def prize(s, seat, space):
 @rule
 def stake(s, seat, row):
     """How much a seat wants an entry to take effect; below 0 it would rather it did not."""
-    by = wide(s.stack[row, BY])
+    by = i64(s.stack[row, BY])
     what = s.stack[row, WHAT]
-    target = wide(s.stack[row, TARGET])
+    target = i64(s.stack[row, TARGET])
     mine = by == seat
     if what == WIND or what == AS_WIND:
-        space = wide(BESIDE[s.ship[by], s.stack[row, WAY]])
+        space = i64(BESIDE[s.ship[by], s.stack[row, WAY]])
         if mine:
             return 1.5 + prize(s, by, space)
         return -threat(s, by) * (0.5 + prize(s, by, space)) if gain(s, by, space) > 0 else 0.0
@@ -170,6 +170,6 @@ def best_thor(s, seat, rows):
 @rule
 def roll_wish(s, seat):
     """How glad a seat is of the number that lies."""
-    row = wide(s.stack[s.marker, OBJECT])
+    row = i64(s.stack[s.marker, OBJECT])
     won = s.die + modifier(s, row) >= SUCCESS
     return stake(s, seat, row) if won else -stake(s, seat, row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, nth
 from meadhall.engine.decisions import actors, ask, close, deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.north.cards import draw_one, gain
@@ -40,11 +40,11 @@ TRIES = 64  # hands dealt to whoever may be asked, before one that can answer is
 @rule
 def visible_phase(s, seat):
     """What a seat sees to be asked: half-made declarations and the hero step of others look like their turn."""
-    phase = wide(deciding(s))
+    phase = i64(deciding(s))
     if phase == NONE or (actors(s) >> seat) & 1:
         return phase
     if phase == DECLARE:
-        phase = wide(s.frames[0, PARENT])
+        phase = i64(s.frames[0, PARENT])
     return MAIN if phase == HERO else phase
 
 
@@ -154,7 +154,7 @@ def place_facts(s, seat):
     """Cards the seat knows of go where they are, or to one of those who may hold them; sure ones first."""
     for holders in range(1, SEATS):
         for place in range(s.known[seat]):
-            fact = wide(s.facts[seat, place])
+            fact = i64(s.facts[seat, place])
             suspects = fact >> HOLDERS
             if count(suspects) == holders:
                 can_hold = 0
@@ -169,7 +169,7 @@ def place_facts(s, seat):
 @rule
 def deal_hand(s, other):
     for _ in range(room_of(s, other)):
-        give(s, other, wide(draw_one(s)))
+        give(s, other, i64(draw_one(s)))
 
 
 @rule
@@ -254,7 +254,7 @@ def made_able(s, seat, seats, phase, kinds):
 @rule
 def imagine_hero_step(s):
     """Whether the active player still ponders a hero cannot be seen before something is done."""
-    active = wide(s.active)
+    active = i64(s.active)
     phase = MAIN
     if s.fresh and s.held[active] & ALL_HEROES and below(s, 2):
         phase = HERO

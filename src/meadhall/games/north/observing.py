@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
@@ -114,7 +114,7 @@ def observe(s, seat, out):
 def observe_facts(s, seat, out):
     """A known card counts one for its holder, or a share for each who may hold it."""
     for place in range(s.known[seat]):
-        fact = wide(s.facts[seat, place])
+        fact = i64(s.facts[seat, place])
         kind = (fact & ((1 << HOLDERS) - 1)) - 1
         suspects = fact >> HOLDERS
         for other in range(SEATS):

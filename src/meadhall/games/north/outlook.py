@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import sqrt
 
 from meadhall.engine.bits import count
-from meadhall.engine.kernels import wide
-from meadhall.engine.outlook import POINTS, chances
-from meadhall.engine.outlook import standing as by_places
+from meadhall.engine.defaults import POINTS, chances
+from meadhall.engine.defaults import evaluate as by_places
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import CREW, FIRST_DAUGHTER, UNIVERSAL
 from meadhall.games.north.state import colours_had, daughters_aboard
@@ -23,7 +23,7 @@ SWING = 0.8  # turns by which the rest of the voyage tells two seats apart, abou
 
 
 @rule
-def chapter(s):
+def horizon(s):
     """A turn each."""
     return s.seats * s.round + (s.active - s.start) % s.seats
 
@@ -34,11 +34,11 @@ def links(s, seat):
     left = here(s, seat)
     if left < FAR:
         return left
-    return voyage(s, seat, wide(s.ship[seat]), NOWHERE) + IN_THE_WAY
+    return voyage(s, seat, i64(s.ship[seat]), NOWHERE) + IN_THE_WAY
 
 
 @rule
-def standing(s, out):
+def evaluate(s, out):
     if s.depth == 0:
         by_places(s, out)
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
     ABILITIES,
@@ -124,13 +124,13 @@ def refusal(s, seat, move):
     if move < FIRST_ABILITY:
         return refused_event(s, seat, phase, move - FIRST_EFFECT + FIRST_EVENT)
     if move < ATTACK_MOVE:
-        return refused_ability(s, seat, phase, wide(ABILITIES[move - FIRST_ABILITY]))
+        return refused_ability(s, seat, phase, i64(ABILITIES[move - FIRST_ABILITY]))
     if phase != MAIN:
         return OTHER_CHOICE
     if move < FIRST_ROW:
         return refused_standard(s, seat, move)
     if move < FIRST_WAY:
-        return refused_step(s, wide(s.ship[seat]), move - FIRST_ROW)
+        return refused_step(s, i64(s.ship[seat]), move - FIRST_ROW)
     return OTHER_CHOICE
 
 
@@ -160,8 +160,8 @@ def refused_sail(s, seat, phase, move):
         kind = (move - FIRST_WIND) // 4
         way = (move - FIRST_WIND) % 4
     else:
-        kind = wide(ICON_KINDS[move - FIRST_AS_WIND])
-        way = wide(ICON[kind])
+        kind = i64(ICON_KINDS[move - FIRST_AS_WIND])
+        way = i64(ICON[kind])
     if phase != MAIN:
         return OTHER_CHOICE
     if s.hand[seat, kind] == 0:
@@ -219,18 +219,18 @@ def refused_loot(s, seat):
 @rule
 def refused_naming(s, seat, move):
     """What a half-made declaration can name next."""
-    first = wide(s.frames[0, FIRST])
-    one = wide(s.frames[0, ONE])
+    first = i64(s.frames[0, FIRST])
+    one = i64(s.frames[0, ONE])
     if first < FIRST_WIND:
         return 0 if FIRST_PLACE <= move < FIRST_SPACE else OTHER_CHOICE
     title = NONE
     if FIRST_EFFECT <= first < FIRST_ABILITY:
-        title = wide(TITLE[first - FIRST_EFFECT + FIRST_EVENT])
+        title = i64(TITLE[first - FIRST_EFFECT + FIRST_EVENT])
     if one == NONE:
         if first == ATTACK_MOVE or title == MUT or title == COM or title == SEA:
             if move < FIRST_PLAYER or move >= FIRST_PLACE:
                 return OTHER_CHOICE
-            return refused_target(s, seat, title, wide(s.player[move - FIRST_PLAYER]))
+            return refused_target(s, seat, title, i64(s.player[move - FIRST_PLAYER]))
         if title == LUR:
             return refused_lure(s, move - FIRST_SPACE) if FIRST_SPACE <= move < FIRST_ENTRY else OTHER_CHOICE
         if title == LOK or title == THO:
@@ -245,10 +245,10 @@ def refused_naming(s, seat, move):
     if title == CRO:
         return refused_bend(s, way)
     if title == COM:
-        return refused_step(s, wide(s.ship[one]), way)
+        return refused_step(s, i64(s.ship[one]), way)
     if title == GAL and one != NONE:
-        return refused_step(s, wide(BESIDE[s.ship[seat], one]), way)
-    return refused_step(s, wide(s.ship[seat]), way)
+        return refused_step(s, i64(BESIDE[s.ship[seat], one]), way)
+    return refused_step(s, i64(s.ship[seat]), way)
 
 
 # ---- results
@@ -256,7 +256,7 @@ def refused_naming(s, seat, move):
 
 @rule
 def refused_result(s, seat, phase, move):
-    whom = wide(s.frames[0, WHOM])
+    whom = i64(s.frames[0, WHOM])
     if phase == FATE:
         return 0 if move == KEEP or move == OVER else OTHER_CHOICE
     if phase == SACRIFICE or phase == LIMIT:
@@ -270,7 +270,7 @@ def refused_result(s, seat, phase, move):
     if phase == PUSH or phase == ROW2:
         if move < FIRST_WAY or move >= FIRST_PLAYER:
             return OTHER_CHOICE
-        return refused_step(s, wide(s.ship[whom if phase == PUSH else seat]), move - FIRST_WAY)
+        return refused_step(s, i64(s.ship[whom if phase == PUSH else seat]), move - FIRST_WAY)
     if move < FIRST_PLACE or move >= FIRST_SPACE:
         return OTHER_CHOICE
     if phase == VICTIM or phase == SEIZE:

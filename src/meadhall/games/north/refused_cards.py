@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
     BESIDE,
@@ -184,7 +184,7 @@ def refused_entry(s, title, entry):
 @rule
 def refused_bend(s, way):
     """Another way than the wind was played for, and none to the monster."""
-    code = refused_step(s, wide(s.ship[s.stack[0, BY]]), way)
+    code = refused_step(s, i64(s.ship[s.stack[0, BY]]), way)
     return SAME_WAY if code == 0 and way == s.stack[0, WAY] else code
 
 
@@ -226,7 +226,7 @@ def refused_beast_space(s, space):
 def refused_lure(s, space):
     if space == s.monster:
         return SAME_SPACE
-    if not links_between(wide(s.monster), space):
+    if not links_between(i64(s.monster), space):
         return TOO_FAR
     return refused_beast_space(s, space)
 

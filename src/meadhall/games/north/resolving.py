@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest
 from meadhall.engine.decisions import close_all
-from meadhall.engine.events import EVERYONE, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.cards import discard, draw, empty_place, go_overboard, throw
 from meadhall.games.north.components import (
@@ -101,7 +101,7 @@ def sweep(s):
     """Cards on the table go to the discard pile, and the stack is blank again."""
     for row in range(s.height):
         if is_card(s, row):
-            throw(s, wide(s.stack[row, KIND]))
+            throw(s, i64(s.stack[row, KIND]))
         for column in range(s.stack.shape[1]):
             s.stack[row, column] = 0
     s.height = 0
@@ -114,7 +114,7 @@ def clear_stack(s):
     sweep(s)
     if s.fight_from != NONE:  # the sail led to the monster, which is attacked at once (WN-65)
         s.standard = 1
-        put(s, wide(s.active), BEAST, NONE, NONE, NONE, NONE, 0)
+        put(s, i64(s.active), BEAST, NONE, NONE, NONE, NONE, 0)
         return OPEN
     if s.window == NONE:
         s.window = s.active
@@ -125,13 +125,13 @@ def clear_stack(s):
 def apply(s, row):
     """What an entry does; returns what comes next."""
     what = s.stack[row, WHAT]
-    seat = wide(s.stack[row, BY])
+    seat = i64(s.stack[row, BY])
     if s.stack[row, CANCELLED]:
         if what == BEAST:
             send_back(s, seat)
         return APPLY
     if what == WIND or what == AS_WIND:
-        sail(s, seat, wide(s.stack[row, WAY]))
+        sail(s, seat, i64(s.stack[row, WAY]))
         return APPLY
     if what == EVENT:
         title = TITLE[s.stack[row, KIND]]
@@ -159,14 +159,14 @@ def cancel(s, row, by, kind):
     """An entry loses its effect (WN-R63)."""
     s.stack[row, CANCELLED] = 1
     what = s.stack[row, WHAT] | (s.stack[row, KIND] + 1) << 4 | s.stack[row, BY] << 10
-    tell(s, CANCELS, EVERYONE, by, row, (kind + 1) << 12 | what)
+    emit(s, CANCELS, EVERYONE, by, row, (kind + 1) << 12 | what)
 
 
 @rule
 def react(s, row, seat, title):
-    kind = wide(s.stack[row, KIND])
+    kind = i64(s.stack[row, KIND])
     if title == LOK:
-        cancel(s, wide(s.stack[row, OBJECT]), seat, kind)
+        cancel(s, i64(s.stack[row, OBJECT]), seat, kind)
     elif title == THO:
         s.stack[s.stack[row, OBJECT], MOD] += s.stack[row, SIGN]
     elif title == CAL or title == MIS:
@@ -174,7 +174,7 @@ def react(s, row, seat, title):
     elif title == CRO and s.stack[0, MOD] == 0 and s.stack[0, CANCELLED] == 0:  # the topmost one counts (WN-88)
         s.stack[0, WAY] = s.stack[row, WAY]
         s.stack[0, MOD] = 1
-        tell(s, BENT, EVERYONE, seat, s.stack[row, WAY], s.stack[0, BY])
+        emit(s, BENT, EVERYONE, seat, s.stack[row, WAY], s.stack[0, BY])
 
 
 # ---- winds and other events
@@ -183,8 +183,8 @@ def react(s, row, seat, title):
 @rule
 def sail(s, seat, way):
     """One space; into the monster's only to fight it (WN-R14, WN-R92)."""
-    space = wide(s.ship[seat])
-    target = wide(BESIDE[space, way])
+    space = i64(s.ship[seat])
+    target = i64(BESIDE[space, way])
     if target == s.monster:
         s.fight_from = space
         move_ship(s, seat, target, seat, TO_BEAST)
@@ -195,25 +195,25 @@ def sail(s, seat, way):
 @rule
 def happen(s, row, seat, title):
     """An event without the reaction icon, but for Mutiny. An object no longer legal means no effect (WN-38)."""
-    way = wide(s.stack[row, WAY])
-    target = wide(s.stack[row, TARGET])
+    way = i64(s.stack[row, WAY])
+    target = i64(s.stack[row, TARGET])
     if title == COM:
-        space = wide(s.ship[target])
+        space = i64(s.ship[target])
         if (open_ways(s, space) >> way) & 1:
-            move_ship(s, target, wide(BESIDE[space, way]), seat, BY_COMMAND)
+            move_ship(s, target, i64(BESIDE[space, way]), seat, BY_COMMAND)
     elif title == SEA:
         if (may_fall_sick(s, target) >> way) & 1:
             s.sick[target] |= 1 << way
-            tell(s, FELL_SICK, EVERYONE, target, s.crew[target, way], seat)
+            emit(s, FELL_SICK, EVERYONE, target, s.crew[target, way], seat)
     elif title == LUR:
         if (lure_spaces(s) >> way) & 1:
             move_beast(s, seat, way)
     elif title == GAL:
-        second = wide(s.stack[row, SIGN])
+        second = i64(s.stack[row, SIGN])
         for _ in range(2):
-            space = wide(s.ship[seat])
+            space = i64(s.ship[seat])
             if (open_ways(s, space) >> way) & 1:
-                move_ship(s, seat, wide(BESIDE[space, way]), seat, BY_GALE)
+                move_ship(s, seat, i64(BESIDE[space, way]), seat, BY_GALE)
             way = second
             if second == SECOND_WAY_NONE:
                 break
@@ -223,7 +223,7 @@ def happen(s, row, seat, title):
 
 @rule
 def move_beast(s, seat, space):
-    tell(s, BEAST_MOVED, EVERYONE, seat, space, s.monster)
+    emit(s, BEAST_MOVED, EVERYONE, seat, space, s.monster)
     s.monster = space
 
 
@@ -233,7 +233,7 @@ def move_beast(s, seat, space):
 @rule
 def loot(s, seat):
     """A daughter of the village comes aboard; with a full crew room can be made (WN-R99, WN-24)."""
-    colour = wide(VILLAGE_OF[s.ship[seat]])
+    colour = i64(VILLAGE_OF[s.ship[seat]])
     if colour == NONE or (colours_had(s, seat) >> colour) & 1 or s.daughters[colour] == 0:
         return APPLY
     if free_place(s, seat) == NONE:
@@ -249,15 +249,15 @@ def loot(s, seat):
 def take_daughter(s, seat, colour, place):
     s.daughters[colour] -= 1
     s.crew[seat, place] = FIRST_DAUGHTER + colour
-    tell(s, LOOTED, EVERYONE, seat, colour, 0)
+    emit(s, LOOTED, EVERYONE, seat, colour, 0)
 
 
 @rule
 def make_room_for_loot(s, seat, place):
     """The full crew's owner picks who goes overboard, or leaves the daughter (NONE)."""
-    colour = wide(VILLAGE_OF[s.ship[seat]])
+    colour = i64(VILLAGE_OF[s.ship[seat]])
     if place == NONE:
-        tell(s, LEFT, EVERYONE, seat, colour, 0)
+        emit(s, LEFT, EVERYONE, seat, colour, 0)
     else:
         go_overboard(s, seat, place, seat)
         take_daughter(s, seat, colour, place)
@@ -275,7 +275,7 @@ def feast(s, seat):
         if card >= FIRST_DAUGHTER and (s.sick[seat] >> place) & 1 == 0:
             empty_place(s, seat, place)
     s.camp[seat] |= colours
-    tell(s, FEASTED, EVERYONE, seat, colours, s.camp[seat])
+    emit(s, FEASTED, EVERYONE, seat, colours, s.camp[seat])
     if s.cards[seat] < START_HAND:
         draw(s, seat, START_HAND - s.cards[seat])
     if s.camp[seat] | 1 << s.colour[seat] == 15:
@@ -306,8 +306,8 @@ def give_on(s, seat, pairs, half):
 @rule
 def sacrifice(s, seat, move):
     """Card by card; after a pair the player may stop, and draws one card for each pair (WN-77)."""
-    pairs = wide(s.frames[0, PAIRS])
-    half = wide(s.frames[0, HALF])
+    pairs = i64(s.frames[0, PAIRS])
+    half = i64(s.frames[0, HALF])
     if move == PASS:
         draw(s, seat, pairs)
         return APPLY
@@ -328,7 +328,7 @@ def finish(s, winner):
     standings = 0
     for seat in range(s.seats):
         standings |= standing(s, seat) << (4 * seat)
-    tell(s, ENDED, EVERYONE, max(0, winner), 1 if winner != NONE else 0, standings)
+    emit(s, ENDED, EVERYONE, max(0, winner), 1 if winner != NONE else 0, standings)
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.events import reveal
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.cards import discard
 from meadhall.games.north.components import (
@@ -98,7 +98,7 @@ def go_on(s, todo):
     if todo == ROLLED_OUT:
         return settle_roll(s)
     if todo == RESPONSES:
-        return ask_responses(s, wide(s.window))
+        return ask_responses(s, i64(s.window))
     if todo == DECLINED:
         return ask_responses(s, asked_seat(s))
     if todo == GO_ON:
@@ -136,8 +136,8 @@ def row(s, seat, way):
     s.done_to = NONE
     s.done_kind = NONE
     s.done_moved = 0
-    move_ship(s, seat, wide(BESIDE[s.ship[seat], way]), seat, BY_ROWING)
-    if is_ready(s, seat, OAR) and open_ways(s, wide(s.ship[seat])):
+    move_ship(s, seat, i64(BESIDE[s.ship[seat], way]), seat, BY_ROWING)
+    if is_ready(s, seat, OAR) and open_ways(s, i64(s.ship[seat])):
         ask_one(s, ROW2, seat)
         return WAIT
     return END
@@ -146,8 +146,8 @@ def row(s, seat, way):
 @rule
 def decide(s, seat, phase, move):
     """The steps of a fight, and room in a crew."""
-    whom = wide(s.frames[0, WHOM])
-    also = wide(s.frames[0, ALSO])
+    whom = i64(s.frames[0, WHOM])
+    also = i64(s.frames[0, ALSO])
     if phase == VICTIM:
         return drown(s, seat, whom, move - FIRST_PLACE)
     if phase == PUSH:
@@ -171,7 +171,7 @@ def finish_action(s, seat, phase, move):
     if phase == ROW2:
         if move != PASS:
             s.used[seat] |= 1 << place_of(s, seat, OAR)
-            move_ship(s, seat, wide(BESIDE[s.ship[seat], move - FIRST_WAY]), seat, BY_ROWING)
+            move_ship(s, seat, i64(BESIDE[s.ship[seat], move - FIRST_WAY]), seat, BY_ROWING)
         return END
     if phase == LIMIT:
         discard(s, seat, move - FIRST_DISCARD, 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import DATA, WHO
 from meadhall.engine.decisions import KIND as FRAME_KIND
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
     ALWAYS_KINDS,
@@ -70,7 +70,7 @@ WAIT, OPEN, PASSED, APPLY, ROLLED_OUT, RESPONSES, DECLINED, GO_ON, END, NEXT = r
 @rule
 def lay(s, what, seat, kind, obj, target, way, sign):
     """Puts an entry on top of the stack; returns its place."""
-    row = wide(s.height)
+    row = i64(s.height)
     s.stack[row, WHAT] = what
     s.stack[row, BY] = seat
     s.stack[row, KIND] = kind
@@ -121,7 +121,7 @@ def bending_ways(s):
     """Ways Crosswind can send the ship of the wind card at the bottom (WN-R125)."""
     if s.height == 0 or s.stack[0, WHAT] != WIND:
         return 0
-    return open_ways(s, wide(s.ship[s.stack[0, BY]])) & ~(1 << s.stack[0, WAY])
+    return open_ways(s, i64(s.ship[s.stack[0, BY]])) & ~(1 << s.stack[0, WAY])
 
 
 @rule
@@ -220,7 +220,7 @@ def ask_round(s, passed):
     """Asks the next seat of the loop that can answer; with none left the loop is over (WN-29, WN-100)."""
     kinds = answers(s)
     for step in range(1, s.seats + 1):
-        seat = wide((s.last + step) % s.seats)
+        seat = i64((s.last + step) % s.seats)
         if step > passed and can_answer(s, seat, kinds):
             ask_one(s, ROLL if s.die else REACT, seat)
             return WAIT
@@ -231,7 +231,7 @@ def ask_round(s, passed):
 def ask_responses(s, since):
     """Asks the next seat of the window that can respond; after the last the active player goes on (WN-43)."""
     for step in range(1, s.seats):
-        seat = wide((s.active + step) % s.seats)
+        seat = i64((s.active + step) % s.seats)
         if step > (since - s.active) % s.seats and can_respond(s, seat):
             ask_one(s, WINDOW, seat)
             return WAIT
@@ -248,5 +248,5 @@ def asked_seat(s):
 @rule
 def go_on_turn(s):
     """The active player does the next thing."""
-    ask_one(s, MAIN, wide(s.active))
+    ask_one(s, MAIN, i64(s.active))
     return WAIT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import (
     ATTACK_MOVE,
@@ -99,7 +99,7 @@ def hero_worth(hero):
 @rule
 def step_value(s, seat, space, way):
     """Links saved by one step; far below nothing where there is no such step."""
-    target = wide(BESIDE[space, way])
+    target = i64(BESIDE[space, way])
     if target == NONE or target == s.monster:
         return NEVER
     return 1.0 * gain(s, seat, target)
@@ -109,7 +109,7 @@ def step_value(s, seat, space, way):
 def best_step(s, seat):
     best = NEVER
     for way in range(4):
-        best = max(best, step_value(s, seat, wide(s.ship[seat]), way))
+        best = max(best, step_value(s, seat, i64(s.ship[seat]), way))
     return best
 
 
@@ -117,22 +117,22 @@ def best_step(s, seat):
 def gale_value(s, seat, first):
     """The best of one or two steps; `first` is a way already named, or NONE."""
     best = NEVER
-    space = wide(s.ship[seat])
+    space = i64(s.ship[seat])
     for way in range(4):
         if (first == NONE or first == way) and (open_ways(s, space) >> way) & 1:
-            middle = wide(BESIDE[space, way])
+            middle = i64(BESIDE[space, way])
             best = max(best, 1.0 * gain(s, seat, middle))
             for second in range(4):
                 if (open_ways(s, middle) >> second) & 1:
-                    best = max(best, 1.0 * gain(s, seat, wide(BESIDE[middle, second])))
+                    best = max(best, 1.0 * gain(s, seat, i64(BESIDE[middle, second])))
     return best
 
 
 @rule
 def command_value(s, other, way):
     """What a ship loses by being moved: links, and what it came for."""
-    space = wide(s.ship[other])
-    target = wide(BESIDE[space, way])
+    space = i64(s.ship[other])
+    target = i64(BESIDE[space, way])
     lost = prize(s, other, space) - prize(s, other, target)
     return delay(s, other, target) + threat(s, other) * lost
 
@@ -142,7 +142,7 @@ def best_command(s, seat, only):
     best = NEVER
     for other in range(s.seats):
         if other != seat and (only == NONE or only == other):
-            ways = open_ways(s, wide(s.ship[other]))
+            ways = open_ways(s, i64(s.ship[other]))
             for way in range(4):
                 if (ways >> way) & 1:
                     best = max(best, command_value(s, other, way))
@@ -152,7 +152,7 @@ def best_command(s, seat, only):
 @rule
 def card_value(s, seat, owner, place):
     """What a card of somebody's crew is worth to that player."""
-    card = wide(s.crew[owner, place])
+    card = i64(s.crew[owner, place])
     if card >= FIRST_DAUGHTER:
         return 4.0 + 4 * threat(s, owner)
     return hero_worth(card - 1)
@@ -174,7 +174,7 @@ def sickness_value(s, seat, other, place):
         return NEVER
     card = s.crew[other, place]
     if card >= FIRST_DAUGHTER:
-        return 3 * threat(s, other) + (1.0 if prize(s, other, wide(s.ship[other])) > 3 else 0.0) - 1.0
+        return 3 * threat(s, other) + (1.0 if prize(s, other, i64(s.ship[other])) > 3 else 0.0) - 1.0
     return -1.0
 
 
@@ -225,7 +225,7 @@ def best_attack(s, seat):
 @rule
 def sail_value(s, seat, kind, way):
     """Winds that save a link; plain ones before universal ones, and those before events."""
-    target = wide(BESIDE[s.ship[seat], way])
+    target = i64(BESIDE[s.ship[seat], way])
     saved = gain(s, seat, target)
     if target == s.monster:
         return 4.0 if acts(s, seat, HUN) and here(s, seat) > 3 else 1.0 if s.cards[seat] > 6 else NEVER
@@ -264,7 +264,7 @@ def useless_cards(s, seat):
     """Wind cards that save nothing from here."""
     number = 0
     for kind in range(UNIVERSAL):
-        if s.hand[seat, kind] and step_value(s, seat, wide(s.ship[seat]), kind) <= 0:
+        if s.hand[seat, kind] and step_value(s, seat, i64(s.ship[seat]), kind) <= 0:
             number += s.hand[seat, kind]
     return number
 
@@ -276,10 +276,10 @@ def main_value(s, seat, move):
     if move < FIRST_AS_WIND:
         return sail_value(s, seat, (move - FIRST_WIND) // 4, (move - FIRST_WIND) % 4)
     if move < FIRST_EFFECT:
-        kind = wide(ICON_KINDS[move - FIRST_AS_WIND])
-        return sail_value(s, seat, kind, wide(ICON[kind]))
+        kind = i64(ICON_KINDS[move - FIRST_AS_WIND])
+        return sail_value(s, seat, kind, i64(ICON[kind]))
     if move < FIRST_ABILITY:
-        return deed_value(s, seat, wide(TITLE[move - FIRST_EFFECT + FIRST_EVENT]))
+        return deed_value(s, seat, i64(TITLE[move - FIRST_EFFECT + FIRST_EVENT]))
     if move == USE_SEE:
         return 14.0
     if move < ATTACK_MOVE:
@@ -293,14 +293,14 @@ def main_value(s, seat, move):
     if move == SACRIFICE_MOVE:
         spare = useless_cards(s, seat)
         return 2.5 if spare >= 3 or (spare >= 2 and s.cards[seat] >= 6) else NEVER
-    return 2.0 * step_value(s, seat, wide(s.ship[seat]), move - FIRST_ROW)
+    return 2.0 * step_value(s, seat, i64(s.ship[seat]), move - FIRST_ROW)
 
 
 @rule
 def keep_value(s, seat, kind):
     """What a card is worth in hand."""
     if kind < UNIVERSAL:
-        useful = step_value(s, seat, wide(s.ship[seat]), kind) > 0
+        useful = step_value(s, seat, i64(s.ship[seat]), kind) > 0
         return (3.0 if useful else 1.2) - 0.3 * s.hand[seat, kind]
     if kind == UNIVERSAL:
         return 5.0
@@ -323,7 +323,7 @@ def daughters_number(s, seat):
 @rule
 def own_card_value(s, seat, place):
     """What an own crew card is worth keeping."""
-    card = wide(s.crew[seat, place])
+    card = i64(s.crew[seat, place])
     if card >= FIRST_DAUGHTER:
         return 20.0 - (2.0 if (s.sick[seat] >> place) & 1 else 0.0)
     return hero_worth(card - 1)
@@ -367,7 +367,7 @@ def response_value(s, seat, move):
         return 0.0
     if move >= FIRST_ABILITY:
         return 5.0 if best_step(s, seat) > 0 else NEVER
-    return deed_value(s, seat, wide(TITLE[move - FIRST_EFFECT + FIRST_EVENT]))
+    return deed_value(s, seat, i64(TITLE[move - FIRST_EFFECT + FIRST_EVENT]))
 
 
 # ---- what a declaration names
@@ -375,15 +375,15 @@ def response_value(s, seat, move):
 
 @rule
 def naming_value(s, seat, move):
-    first = wide(s.frames[0, FIRST])
-    one = wide(s.frames[0, ONE])
+    first = i64(s.frames[0, FIRST])
+    one = i64(s.frames[0, ONE])
     if first < FIRST_WIND:
         return -own_card_value(s, seat, move - FIRST_PLACE)
     title = NONE
     if FIRST_EFFECT <= first < FIRST_ABILITY:
-        title = wide(TITLE[first - FIRST_EFFECT + FIRST_EVENT])
+        title = i64(TITLE[first - FIRST_EFFECT + FIRST_EVENT])
     if FIRST_PLAYER <= move < FIRST_PLACE:
-        other = wide(s.player[move - FIRST_PLAYER])
+        other = i64(s.player[move - FIRST_PLAYER])
         if first == ATTACK_MOVE:
             return attack_value(s, seat, other)
         if title == MUT:
@@ -410,13 +410,13 @@ def course_value(s, seat, title, one, move):
     if title == COM:
         return command_value(s, one, way)
     if title == CRO:
-        return delay(s, wide(s.stack[0, BY]), wide(BESIDE[s.ship[s.stack[0, BY]], way]))
+        return delay(s, i64(s.stack[0, BY]), i64(BESIDE[s.ship[s.stack[0, BY]], way]))
     if title == GAL:
         if one == NONE:
             return gale_value(s, seat, way)
-        middle = wide(BESIDE[s.ship[seat], one])
-        return 1.0 * gain(s, seat, middle if move == PASS else wide(BESIDE[middle, way]))
-    return step_value(s, seat, wide(s.ship[seat]), way)
+        middle = i64(BESIDE[s.ship[seat], one])
+        return 1.0 * gain(s, seat, middle if move == PASS else i64(BESIDE[middle, way]))
+    return step_value(s, seat, i64(s.ship[seat]), way)
 
 
 # ---- results
@@ -424,7 +424,7 @@ def course_value(s, seat, title, one, move):
 
 @rule
 def result_value(s, seat, phase, move):
-    whom = wide(s.frames[0, WHOM])
+    whom = i64(s.frames[0, WHOM])
     if phase == VICTIM:
         return card_value(s, seat, whom, move - FIRST_PLACE)
     if phase == SEIZE:
@@ -432,7 +432,7 @@ def result_value(s, seat, phase, move):
     if phase == PUSH:
         return command_value(s, whom, move - FIRST_WAY)
     if phase == FATE:
-        card = s.crew[whom, wide(s.frames[0, ALSO])]
+        card = s.crew[whom, i64(s.frames[0, ALSO])]
         wanted = card >= FIRST_DAUGHTER or free_place(s, seat) != NONE
         return 1.0 if (move == KEEP) == wanted else 0.0
     if phase == ROOM:
@@ -440,17 +440,17 @@ def result_value(s, seat, phase, move):
     if phase == MONSTER:
         return beast_value(s, seat, move - FIRST_SPACE)
     if phase == ROW2:
-        return 0.0 if move == PASS else step_value(s, seat, wide(s.ship[seat]), move - FIRST_WAY)
+        return 0.0 if move == PASS else step_value(s, seat, i64(s.ship[seat]), move - FIRST_WAY)
     if move == PASS:
         return 0.0
     return (1.5 if phase == SACRIFICE else 0.0) - keep_value(s, seat, move - FIRST_DISCARD)
 
 
 @rule
-def advise(s, seat, moves, n, out):
-    phase = wide(deciding(s))
+def score_moves(s, seat, moves, n, out):
+    phase = i64(deciding(s))
     for k in range(n):
-        move = wide(moves[k])
+        move = i64(moves[k])
         if phase == MAIN:
             out[k] = main_value(s, seat, move)
         elif phase == REACT or phase == ROLL:

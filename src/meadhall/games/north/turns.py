@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest
-from meadhall.engine.events import EVERYONE, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.cards import discard, draw
 from meadhall.games.north.components import ALL_HEROES, TURN_DRAW
@@ -37,7 +37,7 @@ def begin_turn(s, seat):
     s.done_by = NONE
     s.done_to = NONE
     s.done_moved = 0
-    tell(s, TURN, EVERYONE, seat, s.round, 0)
+    emit(s, TURN, EVERYONE, seat, s.round, 0)
     if (s.first >> seat) & 1:
         s.first &= ~(1 << seat)
     else:
@@ -48,7 +48,7 @@ def begin_turn(s, seat):
 @rule
 def end_turn(s):
     """Down to the hand limit by choice; then the crew recovers (WN-R107, WN-R137)."""
-    seat = wide(s.active)
+    seat = i64(s.active)
     limit = hand_limit(s, seat)
     while s.cards[seat] > limit:
         if chooses_card(s, seat):
@@ -56,7 +56,7 @@ def end_turn(s):
             return WAIT
         discard(s, seat, lowest(s.held[seat]), 0)
     if s.sick[seat]:
-        tell(s, RECOVERED, EVERYONE, seat, s.sick[seat], 0)
+        emit(s, RECOVERED, EVERYONE, seat, s.sick[seat], 0)
         s.sick[seat] = 0
     return NEXT
 
@@ -64,7 +64,7 @@ def end_turn(s):
 @rule
 def next_turn(s):
     """Clockwise; after the last round there can be, the game is over (WN-8)."""
-    seat = wide((s.active + 1) % s.seats)
+    seat = i64((s.active + 1) % s.seats)
     if seat == s.start:
         if s.round >= s.cap:
             finish(s, NONE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import BESIDE, HARBOUR, SPACES, VILLAGE
 from meadhall.games.north.state import colours_had, daughters_aboard
@@ -41,7 +41,7 @@ AWAY = _distances()
 
 @rule
 def way_to(monster, target, space):
-    return wide(AWAY[monster, target, space])
+    return i64(AWAY[monster, target, space])
 
 
 @rule
@@ -78,13 +78,13 @@ def voyage(s, seat, space, monster):
 @rule
 def here(s, seat):
     """The voyage from where the ship is."""
-    return voyage(s, seat, wide(s.ship[seat]), wide(s.monster))
+    return voyage(s, seat, i64(s.ship[seat]), i64(s.monster))
 
 
 @rule
 def gain(s, seat, space):
     """Links a move to a space saves."""
-    return here(s, seat) - voyage(s, seat, space, wide(s.monster))
+    return here(s, seat) - voyage(s, seat, space, i64(s.monster))
 
 
 @rule
@@ -99,7 +99,7 @@ def threat(s, other):
 @rule
 def delay(s, other, space):
     """What it costs somebody to be on another space, by how much it matters."""
-    return threat(s, other) * (voyage(s, other, space, wide(s.monster)) - here(s, other))
+    return threat(s, other) * (voyage(s, other, space, i64(s.monster)) - here(s, other))
 
 
 @rule
@@ -107,6 +107,6 @@ def beast_value(s, seat, space):
     """What the monster on a space does to everybody's voyage, seen by a seat."""
     value = 0.0
     for other in range(s.seats):
-        change = voyage(s, other, wide(s.ship[other]), space) - here(s, other)
+        change = voyage(s, other, i64(s.ship[other]), space) - here(s, other)
         value += -1.0 * change if other == seat else threat(s, other) * change
     return value

@@ -126,7 +126,7 @@ def unseen_of(s, seat):
 
 
 @rule
-def reconsider(s, seat, out):
+def mcmc_step(s, seat, out):
     """Exchanges unseen cards of each other seat for others, the likelier that is, the more often.
 
     So worlds follow one another, in the long run each as often as it is believable (Metropolis and Hastings). A hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from meadhall.engine.outlook import CHANCE, PLACES, POINTS, chances, winners
+from meadhall.engine.defaults import CHANCE, PLACES, POINTS, chances, winners
 from meadhall.engine.rule import rule
 from meadhall.games.odin.rules import outcome
 
@@ -13,7 +13,7 @@ A_HAND = 4.0  # points a seat that does not go out scores in a hand, about
 
 
 @rule
-def chapter(s):
+def horizon(s):
     return s.hands
 
 
@@ -27,7 +27,7 @@ def wins(s, out):
 
 
 @rule
-def standing(s, out):
+def evaluate(s, out):
     """Chances by points, the surer the fewer hands are still to come."""
     if s.depth == 0:
         wins(s, out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest, pick
 from meadhall.engine.decisions import actors, ask, ask_instead, close, close_all, deciding
-from meadhall.engine.events import EVERYONE, only, reveal, tell
+from meadhall.engine.events import EVERYONE, emit, reveal, to_seat
 from meadhall.engine.kernels import begin
 from meadhall.engine.random import below
 from meadhall.engine.record import int8, int16, int32, int64, record
@@ -164,9 +164,9 @@ def deal_hand(s, first):
     for k in range(PAST):
         s.past[k] = 0
     reveal(s)
-    tell(s, NEW_HAND, EVERYONE, first, s.hands, 0)
+    emit(s, NEW_HAND, EVERYONE, first, s.hands, 0)
     for seat in range(s.seats):
-        tell(s, DEALT, only(seat), seat, 0, s.hand[seat])
+        emit(s, DEALT, to_seat(seat), seat, 0, s.hand[seat])
     close_all(s)
     ask(s, OPEN, 1 << first)
 
@@ -339,7 +339,7 @@ def play_set(s, seat, move):
     s.value = value_of(move)
     s.owner = seat
     s.passes = 0
-    tell(s, PLAYED, EVERYONE, seat, 1 if beaten == 0 else 0, cards)
+    emit(s, PLAYED, EVERYONE, seat, 1 if beaten == 0 else 0, cards)
     if s.hand[seat] == 0:
         s.discards |= beaten
         end_hand(s, seat)
@@ -360,7 +360,7 @@ def take(s, seat, card):
     s.known[seat] |= card
     s.discards |= s.beaten & ~card
     s.beaten = 0
-    tell(s, TOOK, EVERYONE, seat, 0, card)
+    emit(s, TOOK, EVERYONE, seat, 0, card)
     next_seat(s, seat)
 
 
@@ -369,7 +369,7 @@ def pass_turn(s, seat):
     note(s, seat, PASS)
     s.turns += 1
     s.passes += 1
-    tell(s, PASSED, EVERYONE, seat, 0, 0)
+    emit(s, PASSED, EVERYONE, seat, 0, 0)
     if s.passes == s.seats - 1:
         end_round(s)
     else:
@@ -397,7 +397,7 @@ def end_round(s):
     s.owner = NOBODY
     s.passes = 0
     s.rounds += 1
-    tell(s, ROUND_ENDED, EVERYONE, opener, 0, 0)
+    emit(s, ROUND_ENDED, EVERYONE, opener, 0, 0)
     ask_instead(s, OPEN, 1 << opener)
 
 
@@ -411,10 +411,10 @@ def end_hand(s, winner):
         held |= cards << (4 * seat)
         s.scores[seat] += cards
         over |= s.scores[seat] >= s.target
-    tell(s, HAND_ENDED, EVERYONE, winner, s.hands, held)
+    emit(s, HAND_ENDED, EVERYONE, winner, s.hands, held)
     if over:
         close_all(s)
-        tell(s, GAME_ENDED, EVERYONE, winner, 0, 0)
+        emit(s, GAME_ENDED, EVERYONE, winner, 0, 0)
     else:
         first = s.first + 1
         deal_hand(s, 0 if first == s.seats else first)

@@ -95,7 +95,7 @@ def liking(hand, now, middle, move, pressed):
 
 
 @rule
-def advise(s, seat, moves, n, out):
+def score_moves(s, seat, moves, n, out):
     hand = s.hand[seat]
     taking = deciding(s) == TAKE
     now = cost(hand)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import (
     A1,
@@ -187,7 +187,7 @@ def choices(s, seat):
     phase = deciding(s)
     if phase == PLACE:
         return actions_to_choose(s, seat)
-    first = wide(s.frames[0, FIRST])
+    first = i64(s.frames[0, FIRST])
     if phase == JUMP_PIECE:
         return jumpers(s, own_pieces(s, seat) if s.frames[0, ACTION] == JY else ALL_PIECES) << FIRST_PIECE
     if phase == JUMP_SHIP:
@@ -227,7 +227,7 @@ def actions_to_choose(s, seat):
 def bets_to_choose(s, seat, phase, first):
     """The steps of a bet: its value or the bet to move, then the ship, then the circle."""
     if phase == BET_CLAN or phase == MOVE_CLAN:
-        return other_circles(s, seat, wide(s.frames[0, SECOND])) << FIRST_CLAN
+        return other_circles(s, seat, i64(s.frames[0, SECOND])) << FIRST_CLAN
     open_ships = s.harbour & ~bets_of(s, seat)
     values = s.unused[seat] << FIRST_VALUE
     if phase == BET_VALUE:

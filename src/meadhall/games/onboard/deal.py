@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, nth, pick
 from meadhall.engine.decisions import ask
-from meadhall.engine.events import EVERYONE, reveal, tell
+from meadhall.engine.events import EVERYONE, emit, reveal
 from meadhall.engine.kernels import begin
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
@@ -56,7 +56,7 @@ def deal(s, seats, options, seed):
     clear_sailing(s)
     reveal(s)
     first = next_in_turn(s)
-    tell(s, ROUND, EVERYONE, first, s.round, 0)
+    emit(s, ROUND, EVERYONE, first, s.round, 0)
     ask(s, PLACE, 1 << first)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import sqrt
 
 from meadhall.engine.bits import count
-from meadhall.engine.outlook import POINTS, chances
-from meadhall.engine.outlook import standing as by_places
+from meadhall.engine.defaults import POINTS, chances
+from meadhall.engine.defaults import evaluate as by_places
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import SHIPS, TOP_PRICE
 from meadhall.games.onboard.sailing import score
@@ -21,12 +21,12 @@ SWING = 2.0  # points by which one more voyage tells two seats apart, about
 
 
 @rule
-def chapter(s):
+def horizon(s):
     return s.round
 
 
 @rule
-def standing(s, out):
+def evaluate(s, out):
     """Chances by points and promises, the surer the fewer ships are still to sail."""
     if s.depth == 0:
         by_places(s, out)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import ask_instead, deciding
-from meadhall.engine.events import EVERYONE, all_but, only, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, to_all_but, to_seat
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.choices import performable
 from meadhall.games.onboard.components import (
@@ -101,7 +101,7 @@ def place_viking(s, seat, action):
     can = performable(s, seat, action)
     s.waiting[seat] &= s.waiting[seat] - 1
     s.acted[seat] |= 1 << action
-    tell(s, PLACED, EVERYONE, seat, action, 0 if can else 1)
+    emit(s, PLACED, EVERYONE, seat, action, 0 if can else 1)
     if not can or action == FP:
         return True
     if action == SS:
@@ -165,8 +165,8 @@ def choose_first(s, seat, phase, move):
 @rule
 def carry_out(s, seat, phase, move):
     """The last step of an action, and what is told of it."""
-    first = wide(s.frames[0, FIRST])
-    second = wide(s.frames[0, SECOND])
+    first = i64(s.frames[0, FIRST])
+    second = i64(s.frames[0, SECOND])
     what = s.frames[0, ACTION] << 8
     if phase == PROMOTE:
         kind = PROMOTED
@@ -193,7 +193,7 @@ def carry_out(s, seat, phase, move):
         kind = RAISED
         first = move - FIRST_TYPE
         s.market[first] += 1
-        what = wide(s.market[first])
+        what = i64(s.market[first])
     elif phase == SWAP_SECOND:
         kind = SWAPPED
         what = (move - FIRST_PIECE) << 8 | swap(s, first, move - FIRST_PIECE)
@@ -208,10 +208,10 @@ def carry_out(s, seat, phase, move):
 @rule
 def tell_all_but_values(s, kind, seat, first, what):
     """Everybody hears what was done; the value of a bet is for its owner alone (VB-15)."""
-    audience = only(seat) if kind == BET else EVERYONE
-    tell(s, kind, audience, seat, first, what)
+    audience = to_seat(seat) if kind == BET else EVERYONE
+    emit(s, kind, audience, seat, first, what)
     if kind == BET:
-        tell(s, kind, all_but(seat), seat, 0, what)
+        emit(s, kind, to_all_but(seat), seat, 0, what)
 
 
 # ---- turns and rounds
@@ -240,14 +240,14 @@ def is_stern_in_hand(s):
 def next_round(s):
     """The circles just taken give the order of the next round (VB-R45)."""
     if s.sailor == NOBODY:
-        tell(s, CALM, EVERYONE, 0, s.round, 0)
+        emit(s, CALM, EVERYONE, 0, s.round, 0)
     s.round += 1
     s.sailor = NOBODY
     for seat in range(s.seats):
         s.waiting[seat] = s.acted[seat]
         s.acted[seat] = 0
     first = next_in_turn(s)
-    tell(s, ROUND, EVERYONE, first, s.round, 0)
+    emit(s, ROUND, EVERYONE, first, s.round, 0)
     ask_instead(s, PLACE, 1 << first)
 
 
@@ -332,7 +332,7 @@ def take_stern(s, seat):
     """The ship is named at the end of the round; with the option the opponent boards a Viking now (VB-34)."""
     s.sterns -= 1
     s.sailor = seat
-    tell(s, STERN, EVERYONE, seat, s.sterns, 0)
+    emit(s, STERN, EVERYONE, seat, s.sterns, 0)
     other = 1 - seat
     if s.spare_vikings == 0 or own_pieces(s, other) & s.moored & ~s.guests == 0:
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import ask_instead, close_all
-from meadhall.engine.events import EVERYONE, tell
+from meadhall.engine.events import EVERYONE, emit
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.state import (
@@ -47,7 +47,7 @@ def set_sail(s, seat, ship):
     s.sailing = ship
     s.rank = 0
     rank_clans(s, ship)
-    tell(s, SAILED, EVERYONE, seat, ship, packed_control(s, ship))
+    emit(s, SAILED, EVERYONE, seat, ship, packed_control(s, ship))
 
 
 @rule
@@ -124,10 +124,10 @@ def give(s, seat, kind):
     s.bow[s.sailing, kind] -= 1
     if s.player[clan] != NOBODY:
         s.pile[seat, kind] += 1
-        tell(s, TOOK, EVERYONE, seat, kind, s.sailing)
+        emit(s, TOOK, EVERYONE, seat, kind, s.sailing)
     else:
         s.removed[kind] += 1
-        tell(s, CUT_OUT, EVERYONE, seat, kind, s.sailing << 4 | clan)
+        emit(s, CUT_OUT, EVERYONE, seat, kind, s.sailing << 4 | clan)
     s.taken[s.rank] += 1
     s.rank += 1
     if s.rank == 4 or s.control[s.rank] == NOBODY:
@@ -143,7 +143,7 @@ def lose_supplies(s):
         s.removed[kind] += s.bow[s.sailing, kind]
         s.bow[s.sailing, kind] = 0
     if lost:
-        tell(s, LOST, EVERYONE, 0, s.sailing, lost)
+        emit(s, LOST, EVERYONE, 0, s.sailing, lost)
 
 
 @rule
@@ -157,7 +157,7 @@ def pay_bets(s):
             s.won[seat] |= 1 << (s.stake[seat, s.sailing] - 1)
             s.stake[seat, s.sailing] = 0
             s.bet_on[seat, s.sailing] = NOBODY
-            tell(s, WON, EVERYONE, seat, s.sailing, s.colour[seat] << 4 | first)
+            emit(s, WON, EVERYONE, seat, s.sailing, s.colour[seat] << 4 | first)
 
 
 # ---- the end
@@ -198,7 +198,7 @@ def finish_game(s):
         for kind in range(3):
             shown |= s.pile[seat, kind] << (4 + 4 * kind) | s.market[kind] << (16 + 4 * kind)
         points = score(s, seat)
-        tell(s, SCORED, EVERYONE, seat, points, shown)
+        emit(s, SCORED, EVERYONE, seat, points, shown)
         scores |= (points << 3 | s.colour[seat] << 1 | 1) << (12 * seat)
-    tell(s, ENDED, EVERYONE, 0, s.round, scores)
+    emit(s, ENDED, EVERYONE, 0, s.round, scores)
     close_all(s)

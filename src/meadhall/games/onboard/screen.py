@@ -169,7 +169,7 @@ def after_jump(s: Any, ship: int) -> list[dict[str, Any]] | None:
 def copied(s: Any) -> Any:
     """The record again, silent, to try something on."""
     world = state.State.open(s._array[s._index : s._index + 1].copy())
-    world.loud = 0
+    world.log_events = 0
     return world
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.events import all_but, only, reveal, tell
+from meadhall.engine.events import emit, reveal, to_all_but, to_seat
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import A1, ADD_STACK, DRAW_STACK
 from meadhall.games.onboard.state import DRAWS, DREW, tokens_seen
@@ -21,8 +21,8 @@ def look_at_tokens(s, seat, action):
             s.draw_seen[token] |= 1 << seat
             drawn |= s.draw[token] << (2 * token)
     reveal(s)
-    tell(s, DREW, only(seat), seat, tokens, drawn)
-    tell(s, DRAWS, all_but(seat), seat, tokens, 0)
+    emit(s, DREW, to_seat(seat), seat, tokens, drawn)
+    emit(s, DRAWS, to_all_but(seat), seat, tokens, 0)
 
 
 @rule

@@ -82,7 +82,7 @@ NO_TYPE = 3
 
 
 @rule
-def standing(s, crew, mover, at, clan, guests):
+def evaluate(s, crew, mover, at, clan, guests):
     """A clan's place in the ranking of a crew in which one piece, the mover, stands somewhere else."""
     pieces = (crew >> (6 * clan)) & CLAN
     if pieces == 0:
@@ -107,7 +107,7 @@ def outlook(s, seat, ship, crew, mover, at, guests, extra):
     best = 0
     second = 0
     for clan in range(4):
-        strong = standing(s, crew, mover, at, clan, guests)
+        strong = evaluate(s, crew, mover, at, clan, guests)
         strengths |= strong << (8 * clan)
         clans += 1 if strong > 0 else 0
         if strong > best:
@@ -350,7 +350,7 @@ def liking_of_type(s, seat, phase, kind):
 
 
 @rule
-def advise(s, seat, moves, n, out):
+def score_moves(s, seat, moves, n, out):
     phase = deciding(s)
     for k in range(n):
         move = int(moves[k])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest, pick
 from meadhall.engine.decisions import close
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.sagas.cards import use_kept
 from meadhall.games.sagas.components import (
@@ -254,7 +254,7 @@ def choose_target(s, move):
         s.by_itself = 1 if move == FIGHT else 0
         shoot(s, likely_target(s))
     else:
-        shoot(s, wide(FOE_PLACE[move - FIRST_FOE]))
+        shoot(s, i64(FOE_PLACE[move - FIRST_FOE]))
 
 
 @rule
@@ -333,7 +333,7 @@ def clear_battle(s):
 def retreats(s):
     """Spaces one step nearer to the closest homeland or settlement, along a route the force can use (VK-72)."""
     here = s.here
-    usable = wide(BY_ANY[here] if room(s.at[here]) > 0 else BY_LAND[here])
+    usable = i64(BY_ANY[here] if room(s.at[here]) > 0 else BY_LAND[here])
     reached = (HOMELANDS | s.settled) & ~(1 << here)
     while BY_ANY[here] & reached == 0:
         spaces = reached

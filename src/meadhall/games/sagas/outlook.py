@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import count
-from meadhall.engine.outlook import CHANCE
+from meadhall.engine.defaults import CHANCE
 from meadhall.engine.rule import rule
 from meadhall.games.sagas.state import VICTORY
 
@@ -11,12 +11,12 @@ EVEN = 0.3  # of a campaign about which nothing is known yet
 
 
 @rule
-def chapter(s):
+def horizon(s):
     return s.sagas
 
 
 @rule
-def standing(s, out):
+def evaluate(s, out):
     """Won or lost; between two sagas of a campaign, by those won."""
     if s.depth == 0:
         out[CHANCE, 0] = 1.0 if s.result == VICTORY else 0.0

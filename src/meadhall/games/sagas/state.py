@@ -7,8 +7,8 @@ tasks or questions on top of itself. `rules.proceed` works the stack down until 
 from __future__ import annotations
 
 from meadhall.engine.decisions import DATA, ask
-from meadhall.engine.events import EVERYONE, reveal, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.record import int8, int16, int32, int64, record
 from meadhall.engine.rule import rule
@@ -196,18 +196,18 @@ def put(s, kind, first, second):
 
 @rule
 def first_of(s):
-    return wide(s.frames[s.depth - 1, FIRST])
+    return i64(s.frames[s.depth - 1, FIRST])
 
 
 @rule
 def second_of(s):
-    return wide(s.frames[s.depth - 1, SECOND])
+    return i64(s.frames[s.depth - 1, SECOND])
 
 
 @rule
 def note(s, kind, value, data):
     """An event that everybody may see: there is one player, and nothing he sees is kept from those who watch."""
-    tell(s, kind, EVERYONE, 0, value, data)
+    emit(s, kind, EVERYONE, 0, value, data)
 
 
 @rule

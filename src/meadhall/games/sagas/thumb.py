@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.sagas.components import (
     ABANDON,
@@ -59,7 +59,7 @@ SEAWARD = 0.19  # how much rather the band sails than walks
 
 
 @rule
-def advise(s, seat, moves, n, out):
+def score_moves(s, seat, moves, n, out):
     """How much each legal move is liked."""
     kind = deciding(s)
     targets = 0
@@ -68,7 +68,7 @@ def advise(s, seat, moves, n, out):
     elif kind == MOVE_KIND:
         targets = hopes(s, s.here, s.at[s.here])
     for k in range(n):
-        move = wide(moves[k])
+        move = i64(moves[k])
         if kind == STEP:
             out[k] = liking_of_step(s, move, targets)
         elif kind == MOVE_KIND:
@@ -109,7 +109,7 @@ def liking_of_way(s, move, targets):
         return best_by_die(s, 1 if number(stack, LEIF) else 0, targets) + SEAWARD
     if move == LAND:
         best = NEVER
-        near = wide(BY_LAND[here])
+        near = i64(BY_LAND[here])
         while near:
             space = lowest(near)
             near &= near - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import (
     ABILITY,
@@ -77,8 +77,8 @@ def working(s, low, high, when, first):
     from `first` on. Few do: they are found without a branch, and only those are looked into.
     """
     found = 0
-    for token in range(first, min(first + CHUNK, wide(s.tokens))):
-        place = wide(s.place[token])
+    for token in range(first, min(first + CHUNK, i64(s.tokens))):
+        place = i64(s.place[token])
         found |= ((place >= low) & (place < high) & (WORKS[s.kind[token]] >> when)) << (token - first)
     return found
 
@@ -116,7 +116,7 @@ def triggers(s, seat, token, when):
         return True
     ability = ability_of(s, token)
     if ability == MIR:
-        for other in range(wide(s.tokens)):
+        for other in range(i64(s.tokens)):
             if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] != quiet:
                 return True
         return False
@@ -135,7 +135,7 @@ def asks_nobody(s, when):
 
 @rule
 def can_copy_something(s, seat, when):
-    for other in range(wide(s.tokens)):
+    for other in range(i64(s.tokens)):
         if can_copy(s, seat, other, when):
             return True
     return False
@@ -180,7 +180,7 @@ def has_target(s, seat, ability, when, stage):
     if ability == DAG:
         return not is_principal(s, seat)
     if ability == EYE or (ability == SAM and when != RS):
-        for token in range(wide(s.tokens)):
+        for token in range(i64(s.tokens)):
             if is_eyed(s, seat, token) if ability == EYE else is_cancelable(s, seat, when, token):
                 return True
         return False
@@ -211,7 +211,7 @@ def is_target_seat(s, seat, ability, other):
 
 @rule
 def any_target_seat(s, seat, ability):
-    for other in range(wide(s.seats)):
+    for other in range(i64(s.seats)):
         if is_target_seat(s, seat, ability, other):
             return True
     return False
@@ -271,7 +271,7 @@ def needs_token(ability):
 @rule
 def is_asked_by(s, row, seat, token):
     """Whether this card makes its owner be asked in the window or response of that frame."""
-    when = wide(s.frames[row, WHEN_NOW])
+    when = i64(s.frames[row, WHEN_NOW])
     if s.frames[row, 0] == RESPONSE:
         return seat != s.frames[row, USER] and usable(s, seat, token, RS)
     if when == W2 and (seat == s.holder or (s.resting >> seat) & 1):
@@ -291,13 +291,13 @@ def is_for_one(when):
 def willing(s, row):
     """The seats that would be asked in that window or response."""
     seats = 0
-    when = RS if s.frames[row, 0] == RESPONSE else wide(s.frames[row, WHEN_NOW])
-    for first in range(0, wide(s.tokens), CHUNK):
+    when = RS if s.frames[row, 0] == RESPONSE else i64(s.frames[row, WHEN_NOW])
+    for first in range(0, i64(s.tokens), CHUNK):
         tokens = working(s, 0, ACTIVE, when, first)
         while tokens:
             token = first + lowest(tokens)
             tokens &= tokens - 1
-            seat = wide(s.place[token])
+            seat = i64(s.place[token])
             if (seats >> seat) & 1 == 0 and is_asked_by(s, row, seat, token):
                 seats |= 1 << seat
     return seats
@@ -306,9 +306,9 @@ def willing(s, row):
 @rule
 def seats_to_ask(s, row):
     """How many seats a window or response goes through, from its first one on."""
-    if s.frames[row, 0] != RESPONSE and is_for_one(wide(s.frames[row, WHEN_NOW])):
+    if s.frames[row, 0] != RESPONSE and is_for_one(i64(s.frames[row, WHEN_NOW])):
         return 1
-    return wide(s.seats)
+    return i64(s.seats)
 
 
 @rule
@@ -333,7 +333,7 @@ def seek(s):
 def orb_of(s, seat):
     """The token by which the seat may wait with its bet: one that lies face up, its Orb, or a Mirror of one."""
     best = NONE
-    for first in range(0, wide(s.tokens), CHUNK):
+    for first in range(0, i64(s.tokens), CHUNK):
         tokens = working(s, seat, seat + 1, W3, first)
         while tokens:
             token = first + lowest(tokens)
@@ -349,7 +349,7 @@ def orb_of(s, seat):
 @rule
 def original_for(s, seat, when, ability):
     """The first revealed artifact of that ability that a Mirror may copy here; NONE."""
-    for other in range(wide(s.tokens)):
+    for other in range(i64(s.tokens)):
         if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] == ability:
             return other
     return NONE

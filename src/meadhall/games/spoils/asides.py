@@ -8,8 +8,8 @@ that is part of how the dice were settled (SW-42).
 from __future__ import annotations
 
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.events import EVERYONE, reveal, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import usable
 from meadhall.games.spoils.components import ABILITY, AT, BT, FIRST_REVEAL, FIRST_USE, LGO, ONE_TIME, PT
@@ -53,11 +53,11 @@ def aside(s, seat, out):
     n = 0
     if not may_step_in(s):
         return n
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == seat and usable(s, seat, token, AT) and not is_listed(s, seat, token):
             out[n] = FIRST_USE + token
             n += 1
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if may_lay_open(s, seat, token):
             out[n] = FIRST_REVEAL + token
             n += 1
@@ -70,4 +70,4 @@ def lay_open(s, seat, token):
     s.marks[token] |= UP | SPENT if ONE_TIME[ABILITY[s.kind[token]]] else UP
     s.known[token] = everyone(s)
     reveal(s)
-    tell(s, REVEALED, EVERYONE, seat, token, wide(s.kind[token]))
+    emit(s, REVEALED, EVERYONE, seat, token, i64(s.kind[token]))

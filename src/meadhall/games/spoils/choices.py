@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import CHUNK, is_target, is_target_seat, orb_of, usable, working
 from meadhall.games.spoils.components import (
@@ -89,7 +89,7 @@ def legal(s, seat, out):
     if phase == BETS:
         return list_bets(s, seat, out)
     if phase == SWAP:
-        return list_stash(s, wide(s.frames[row, TARGET]), out)
+        return list_stash(s, i64(s.frames[row, TARGET]), out)
     if phase == FETCH:
         return list_leftovers(s, out)
     if phase == TARGET_TOKEN:
@@ -105,13 +105,13 @@ def list_turn(s, seat, out):
         out[0] = CHALLENGE
         n = 1
     first = bid_number(s)
-    last = FACES * wide(s.cap)
+    last = FACES * i64(s.cap)
     if s.step_bidding:
         if s.quantity == 0:
-            first = FACES * (wide(s.seats) - 1)
+            first = FACES * (i64(s.seats) - 1)
             last = first + FACES
         else:
-            last = min(last, FACES * (wide(s.quantity) + 1))
+            last = min(last, FACES * (i64(s.quantity) + 1))
     for bid in range(first, last):
         out[n] = FIRST_BID + bid
         n += 1
@@ -120,7 +120,7 @@ def list_turn(s, seat, out):
 
 @rule
 def list_uses(s, seat, when, n, out):
-    for first in range(0, wide(s.tokens), CHUNK):
+    for first in range(0, i64(s.tokens), CHUNK):
         tokens = working(s, seat, seat + 1, when, first)
         while tokens:
             token = first + lowest(tokens)
@@ -143,7 +143,7 @@ def list_positions(s, n, out):
 def list_bets(s, seat, out):
     """A side or, for who has one, an amount; the Norn Orb lets a seat wait instead (SW-R55 to SW-R60)."""
     n = 0
-    gold = wide(s.gold[seat])
+    gold = i64(s.gold[seat])
     may_wait = s.stage == SEALING and (is_principal(s, seat) or s.side[seat] == NONE)
     if may_wait and orb_of(s, seat) != NONE:
         out[0] = WAIT
@@ -162,7 +162,7 @@ def list_bets(s, seat, out):
 def list_stash(s, other, out):
     """Cards of a stash that is being looked through: artifacts by token, normal ones by what they are."""
     n = 0
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == other:
             out[n] = FIRST_TOKEN + token
             n += 1
@@ -183,7 +183,7 @@ def list_leftovers(s, out):
             out[n] = FIRST_CARD + ITEMS * stage + item
             n += 1
     for kind in range(KINDS):
-        for token in range(wide(s.tokens)):
+        for token in range(i64(s.tokens)):
             listed = n > 0 and out[n - 1] == FIRST_CARD + NORMALS + kind
             if not listed and s.place[token] == LEFTOVERS and s.kind[token] == kind and stage_of(s, token) == stage:
                 out[n] = FIRST_CARD + NORMALS + kind
@@ -194,10 +194,10 @@ def list_leftovers(s, out):
 @rule
 def list_targets(s, seat, out):
     row = s.depth - 1
-    power = wide(s.frames[row, POWER])
-    when = wide(s.frames[row, WHEN_NOW])
+    power = i64(s.frames[row, POWER])
+    when = i64(s.frames[row, WHEN_NOW])
     n = 0
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if is_target(s, seat, power, when, token):
             out[n] = FIRST_TOKEN + token
             n += 1
@@ -209,9 +209,9 @@ def list_few(s, seat, phase, out):
     """Seats, faces of dice, items, and the answer to the Lyre."""
     n = 0
     row = s.depth - 1
-    first = wide(s.frames[row, FIRST])
+    first = i64(s.frames[row, FIRST])
     if phase == OPENER or phase == TARGET_SEAT or phase == GIVE:
-        for other in range(wide(s.seats)):
+        for other in range(i64(s.seats)):
             if may_name(s, seat, phase, other):
                 out[n] = FIRST_SEAT + other
                 n += 1
@@ -247,4 +247,4 @@ def may_name(s, seat, phase, other):
         return True
     if phase == GIVE:
         return s.side[other] != s.winner
-    return is_target_seat(s, seat, wide(s.frames[s.depth - 1, POWER]), other)
+    return is_target_seat(s, seat, i64(s.frames[s.depth - 1, POWER]), other)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import ask
-from meadhall.engine.kernels import begin, wide
+from meadhall.engine.kernels import begin, i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import (
@@ -50,7 +50,7 @@ def deal(s, seats, options, seed):
     clear_round(s)
     for stage in range(3):
         count_out(s, stage)
-    s.chief = below(s, wide(s.seats)) if s.first_chief == 0 else 0
+    s.chief = below(s, i64(s.seats)) if s.first_chief == 0 else 0
     s.round = 1
     lay_out(s)
     roll(s)  # nobody has an artifact yet: no window opens before the first bid

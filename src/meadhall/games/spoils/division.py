@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from meadhall.engine.events import EVERYONE, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import (
     ABILITY,
@@ -52,18 +52,18 @@ def decide(s):
     """Enough dice, and the Declarer's side wins (SW-R66, SW-R67)."""
     dice = matching(s)
     s.winner = DECLARERS if dice >= s.quantity else CHALLENGERS
-    principal = wide(s.declarer) if s.winner == DECLARERS else wide(s.challenger)
-    tell(s, DECIDED, EVERYONE, principal, dice, wide(s.winner) | wide(s.quantity) << 8 | wide(s.face) << 16)
+    principal = i64(s.declarer) if s.winner == DECLARERS else i64(s.challenger)
+    emit(s, DECIDED, EVERYONE, principal, dice, i64(s.winner) | i64(s.quantity) << 8 | i64(s.face) << 16)
 
 
 @rule
 def chalice_due(s):
     """The next Chalice that a winner turned a die by and must give away, clockwise from the Chief; NONE (SW-42)."""
     best = NONE
-    for token in range(wide(s.tokens)):
-        user = wide(s.by[token])
+    for token in range(i64(s.tokens)):
+        user = i64(s.by[token])
         due = user != NOBODY and s.place[token] == user and s.side[user] == s.winner and ability_of(s, token) == CHA
-        if due and (best == NONE or distance(s, s.chief, user) < distance(s, s.chief, wide(s.by[best]))):
+        if due and (best == NONE or distance(s, s.chief, user) < distance(s, s.chief, i64(s.by[best]))):
             best = token
     return best
 
@@ -71,15 +71,15 @@ def chalice_due(s):
 @rule
 def collect(s):
     """Losers pay, the boldest winner becomes Chief, and winners line up to pick (SW-R68 to SW-R74)."""
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         if s.side[seat] != s.winner:
             s.gold[seat] -= s.bet[seat]
             s.treasury += s.bet[seat]
-            tell(s, PAID, EVERYONE, seat, wide(s.bet[seat]), 0)
-    principal = wide(s.declarer) if s.winner == DECLARERS else wide(s.challenger)
+            emit(s, PAID, EVERYONE, seat, i64(s.bet[seat]), 0)
+    principal = i64(s.declarer) if s.winner == DECLARERS else i64(s.challenger)
     first = boldest(s, principal, everyone(s))
     s.chief = first
-    tell(s, CHIEF, EVERYONE, first, 0, 0)
+    emit(s, CHIEF, EVERYONE, first, 0, 0)
     left = everyone(s)
     place = 0
     seat = first
@@ -96,7 +96,7 @@ def collect(s):
 def boldest(s, start, among):
     """The winner with the largest bet of a set of seats, the nearest clockwise among equals; NOBODY."""
     best = NOBODY
-    for step in range(wide(s.seats)):
+    for step in range(i64(s.seats)):
         seat = around(s, start + step)
         if (among >> seat) & 1 and s.side[seat] == s.winner and (best == NOBODY or s.bet[seat] > s.bet[best]):
             best = seat
@@ -112,15 +112,15 @@ def entitled(s, seat):
 @rule
 def has_picked(s):
     """Whether the winner whose turn it is to pick has everything due, or nothing is left."""
-    return s.picked >= entitled(s, wide(s.order[s.picker])) or cards_left(s) == 0
+    return s.picked >= entitled(s, i64(s.order[s.picker])) or cards_left(s) == 0
 
 
 @rule
 def sweep(s):
     """What nobody took goes face down to the Leftovers (SW-R82)."""
-    tell(s, SWEPT, EVERYONE, wide(s.chief), cards_left(s), 0)
+    emit(s, SWEPT, EVERYONE, i64(s.chief), cards_left(s), 0)
     for position in range(pile_size(s)):
-        card = wide(s.active[position])
+        card = i64(s.active[position])
         if card >= NORMALS:
             s.place[card - NORMALS] = LEFTOVERS
         elif card != NONE:
@@ -134,30 +134,30 @@ def sweep(s):
 @rule
 def flip_all(s):
     """Artifacts still face down are turned up without effect; five to an event (SW-66)."""
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         packed = 0
         flipped = 0
-        for token in range(wide(s.tokens)):
+        for token in range(i64(s.tokens)):
             if s.place[token] == seat and s.marks[token] & UP == 0:
                 s.marks[token] |= UP
                 if ONE_TIME[ABILITY[s.kind[token]]]:
                     s.marks[token] |= SPENT
                 s.known[token] = everyone(s)
-                packed |= (token | wide(s.kind[token]) << 7) << (12 * flipped)
+                packed |= (token | i64(s.kind[token]) << 7) << (12 * flipped)
                 flipped += 1
                 if flipped == 5:
-                    tell(s, FLIPPED, EVERYONE, seat, flipped, packed)
+                    emit(s, FLIPPED, EVERYONE, seat, flipped, packed)
                     packed = 0
                     flipped = 0
         if flipped:
-            tell(s, FLIPPED, EVERYONE, seat, flipped, packed)
+            emit(s, FLIPPED, EVERYONE, seat, flipped, packed)
 
 
 @rule
 def golds_of(s, seat):
     """How many of a seat's Loki's Golds, or copies of it, count as each item (SW-R154, SW-68): four bits an item."""
     golds = 0
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.item[token] != NONE and s.place[token] == seat and is_live(s, token) and ability_of(s, token) == LGO:
             golds += 1 << (4 * s.item[token])
     return golds
@@ -184,7 +184,7 @@ def cards_of_type(s, seat, kind, golds):
 @rule
 def artifacts_of(s, seat):
     artifacts = 0
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == seat:
             artifacts += 1
     return artifacts
@@ -228,7 +228,7 @@ def value_of_cards(s, seat):
     gold = 0
     for card in range(NORMALS):
         gold += s.stash[seat, card] * VALUE[card]
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == seat:
             gold += VALUE[NORMALS + s.kind[token]]
     return gold
@@ -238,7 +238,7 @@ def value_of_cards(s, seat):
 def score_of(s, seat):
     golds = golds_of(s, seat)
     bonus = HOARD * hoards_of(s, seat, golds) + sets_bonus(s, seat, golds)
-    return wide(s.gold[seat]) + value_of_cards(s, seat) + bonus
+    return i64(s.gold[seat]) + value_of_cards(s, seat) + bonus
 
 
 @rule
@@ -248,7 +248,7 @@ def cards_worth(s, seat, value):
     for card in range(NORMALS):
         if VALUE[card] == value:
             cards += s.stash[seat, card]
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == seat and VALUE[NORMALS + s.kind[token]] == value:
             cards += 1
     return cards
@@ -267,11 +267,11 @@ def wins_tie(s, seat, other):
 
 @rule
 def outcome(s, out):
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         out[0, seat] = score_of(s, seat)
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         place = 1
-        for other in range(wide(s.seats)):
+        for other in range(i64(s.seats)):
             ahead = out[0, other] - out[0, seat]
             if ahead > 0 or (ahead == 0 and other != seat and wins_tie(s, other, seat)):
                 place += 1
@@ -282,10 +282,10 @@ def outcome(s, out):
 def finish(s):
     """The last artifacts are turned up and everybody's worth is told."""
     flip_all(s)
-    if s.loud:
-        for seat in range(wide(s.seats)):
+    if s.log_events:
+        for seat in range(i64(s.seats)):
             golds = golds_of(s, seat)
-            parts = wide(s.gold[seat]) | value_of_cards(s, seat) << 12 | hoards_of(s, seat, golds) << 24
+            parts = i64(s.gold[seat]) | value_of_cards(s, seat) << 12 | hoards_of(s, seat, golds) << 24
             parts |= sets_bonus(s, seat, golds) << 32 | treasures_of(s, seat) << 48
-            tell(s, SCORED, EVERYONE, seat, score_of(s, seat), parts)
-    tell(s, ENDED, EVERYONE, wide(s.chief), 0, 0)
+            emit(s, SCORED, EVERYONE, seat, score_of(s, seat), parts)
+    emit(s, ENDED, EVERYONE, i64(s.chief), 0, 0)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import KIND, WHO, close
-from meadhall.engine.events import EVERYONE, only, reveal, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, reveal, to_seat
+from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import (
@@ -91,10 +91,10 @@ from meadhall.games.spoils.state import (
 def work(s):
     """The use on top takes effect: at once, or with a choice of its user's."""
     row = s.depth - 1
-    card = wide(s.frames[row, CARD])
-    user = wide(s.frames[row, USER])
-    power = wide(s.frames[row, POWER])
-    target = wide(s.frames[row, TARGET])
+    card = i64(s.frames[row, CARD])
+    user = i64(s.frames[row, USER])
+    power = i64(s.frames[row, POWER])
+    target = i64(s.frames[row, TARGET])
     if s.frames[row, FIRST]:
         s.copied[card] = s.frames[row, FIRST] - 1
         s.frames[row, FIRST] = 0
@@ -109,7 +109,7 @@ def work(s):
     elif power == TOO:
         then(s, REROLL, user)
     elif power == LYR:
-        then(s, LYRE, wide(s.holder))
+        then(s, LYRE, i64(s.holder))
     elif power == DIE or power == CHA:
         then(s, TURN, user)
     elif power == DRA:
@@ -134,24 +134,24 @@ def work_at_once(s, power, card, user, target):
         s.spied[user] |= 1 << target
         s.looked = 1
         reveal(s)
-        tell(s, SPIED, only(user), user, target, packed_dice(s, target))
+        emit(s, SPIED, to_seat(user), user, target, packed_dice(s, target))
     elif power == EYE:
         s.known[target] |= 1 << user
         reveal(s)
-        tell(s, PEEKS, only(user), user, target, wide(s.kind[target]))
+        emit(s, PEEKS, to_seat(user), user, target, i64(s.kind[target]))
     elif power == MEA:
         pour_mead(s, user)
     elif power == MAS:
         steal_bid(s, user)
     elif power == TAR:
-        tell(s, SKIPPED, EVERYONE, user, 0, 0)
+        emit(s, SKIPPED, EVERYONE, user, 0, 0)
         write_bid(s, user, SKIP)
         s.turn = left_of(s, user)
         s.looked = 0
         close(s)  # the bidding turn itself
     elif power == DAG:
         s.side[user] = 1 - s.side[user]
-        tell(s, SWITCHED, EVERYONE, user, wide(s.side[user]), 0)
+        emit(s, SWITCHED, EVERYONE, user, i64(s.side[user]), 0)
     elif power == MEG:
         roll_six(s, user)
     elif power == STO:
@@ -159,7 +159,7 @@ def work_at_once(s, power, card, user, target):
     elif power == ORB:
         s.orb[user] = target
         reveal(s)
-        tell(s, SAW_BET, only(user), user, wide(s.bet[target]), target | wide(s.side[target]) << 8)
+        emit(s, SAW_BET, to_seat(user), user, i64(s.bet[target]), target | i64(s.side[target]) << 8)
 
 
 # ---- canceling
@@ -168,13 +168,13 @@ def work_at_once(s, power, card, user, target):
 @rule
 def cancel(s, seat, token):
     """Dead for good; who rolled by these Stones sees the dice again (SW-83)."""
-    user = wide(s.by[token])
+    user = i64(s.by[token])
     was_blind = user != NOBODY and is_blind(s, user)
     s.marks[token] |= CANCELED
-    tell(s, CANCELS, EVERYONE, seat, token, ability_of(s, token))
+    emit(s, CANCELS, EVERYONE, seat, token, ability_of(s, token))
     if was_blind and not is_blind(s, user) and dice_of(s, user) > 0:
         reveal(s)
-        tell(s, ROLLED, only(user), user, 0, packed_dice(s, user))
+        emit(s, ROLLED, to_seat(user), user, 0, packed_dice(s, user))
     if s.rules > 1 and s.frames[0, KIND] == PICK and has_picked(s):  # that card is not due any more (SW-R193)
         s.frames[0, WHO] = 0
 
@@ -196,7 +196,7 @@ def write_bid(s, seat, how):
 @rule
 def steal_bid(s, user):
     """The bid is the user's, the seat to its left goes on, and a new window opens (SW-R158, SW-23)."""
-    tell(s, STOLE, EVERYONE, user, bid_number(s), wide(s.holder))
+    emit(s, STOLE, EVERYONE, user, bid_number(s), i64(s.holder))
     s.holder = user
     s.turn = left_of(s, user)
     write_bid(s, user, STOLEN)
@@ -212,7 +212,7 @@ def packed_dice(s, seat):
     """A seat's dice: four bits a face."""
     packed = 0
     for face in range(FACES):
-        packed |= wide(s.dice[seat, face]) << (4 * face)
+        packed |= i64(s.dice[seat, face]) << (4 * face)
     return packed
 
 
@@ -220,7 +220,7 @@ def packed_dice(s, seat):
 def packed_shown(s, seat):
     packed = 0
     for face in range(FACES):
-        packed |= wide(s.shown[seat, face]) << (4 * face)
+        packed |= i64(s.shown[seat, face]) << (4 * face)
     return packed
 
 
@@ -228,7 +228,7 @@ def packed_shown(s, seat):
 def pour_mead(s, user):
     """Everybody else shows the highest and the lowest die; who rolled unseen shows nothing (SW-R164 to SW-R166)."""
     reveal(s)
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         if seat != user and not is_blind(s, seat):
             low = 0
             while s.dice[seat, low] == 0:
@@ -239,7 +239,7 @@ def pour_mead(s, user):
             s.shown[seat, low] = max(s.shown[seat, low], 2 if high == low else 1)
             s.shown[seat, high] = max(s.shown[seat, high], 1)
             s.bounded |= 1 << seat
-            tell(s, SHOWS, EVERYONE, seat, 0, packed_shown(s, seat))
+            emit(s, SHOWS, EVERYONE, seat, 0, packed_shown(s, seat))
 
 
 @rule
@@ -253,7 +253,7 @@ def reroll(s, seat, first, second):
     for _ in range(dice):
         s.dice[seat, below(s, FACES)] += 1
     reveal(s)
-    tell(s, REROLLED, only(seat), seat, first | (second + 1) << 4, packed_dice(s, seat))
+    emit(s, REROLLED, to_seat(seat), seat, first | (second + 1) << 4, packed_dice(s, seat))
     close(s)
 
 
@@ -265,7 +265,7 @@ def turn_die(s, seat, old, new):
     s.dice[seat, new] += 1
     if s.frames[row, POWER] == CHA:
         s.by[s.frames[row, CARD]] = seat
-    tell(s, TURNED, EVERYONE, seat, old | new << 4, packed_dice(s, seat))
+    emit(s, TURNED, EVERYONE, seat, old | new << 4, packed_dice(s, seat))
     close(s)
 
 
@@ -278,25 +278,25 @@ def roll_six(s, user):
         s.extra[face] += 1
         packed += 1 << (4 * face)
     reveal(s)
-    tell(s, SIX, EVERYONE, user, 0, packed)
+    emit(s, SIX, EVERYONE, user, 0, packed)
 
 
 @rule
 def answer_lyre(s, seat, shows):
     """Two dice of the bid's face and the Lyre is yours; or five Gold (SW-R185, SW-R186)."""
     row = s.depth - 1
-    card = wide(s.frames[row, CARD])
-    user = wide(s.frames[row, USER])
+    card = i64(s.frames[row, CARD])
+    user = i64(s.frames[row, USER])
     if shows:
         s.shown[seat, s.face - 1] = max(s.shown[seat, s.face - 1], 2)
         reveal(s)
-        tell(s, SHOWS, EVERYONE, seat, 0, packed_shown(s, seat))
+        emit(s, SHOWS, EVERYONE, seat, 0, packed_shown(s, seat))
         hand_over(s, user, card, seat)
     else:
-        gold = min(5, wide(s.gold[seat]))
+        gold = min(5, i64(s.gold[seat]))
         s.gold[seat] -= gold
         s.gold[user] += gold
-        tell(s, PAYS, EVERYONE, seat, gold, user)
+        emit(s, PAYS, EVERYONE, seat, gold, user)
     close(s)
 
 
@@ -304,7 +304,7 @@ def answer_lyre(s, seat, shows):
 def hand_over(s, giver, token, seat):
     """A face-up artifact goes to another stash."""
     s.place[token] = seat
-    tell(s, HANDS, EVERYONE, giver, token, seat | open_kind(s, token) << 16)
+    emit(s, HANDS, EVERYONE, giver, token, seat | open_kind(s, token) << 16)
 
 
 # ---- stashes and the Leftovers
@@ -313,27 +313,27 @@ def hand_over(s, giver, token, seat):
 @rule
 def look_through(s, user, other):
     """The user sees every card of a stash (SW-R124, SW-R125)."""
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == other:
             s.known[token] |= 1 << user
     reveal(s)
-    tell(s, LOOKS, EVERYONE, user, other, 0)
+    emit(s, LOOKS, EVERYONE, user, other, 0)
 
 
 @rule
 def look_at_leftovers(s, user):
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS:
             s.known[token] |= 1 << user
     reveal(s)
-    tell(s, LOOKS, EVERYONE, user, LEFTOVERS, 0)
+    emit(s, LOOKS, EVERYONE, user, LEFTOVERS, 0)
 
 
 @rule
 def swap_normal(s, user, card):
     """The card used goes into the other stash, a normal Treasure comes back."""
     row = s.depth - 1
-    other = wide(s.frames[row, TARGET])
+    other = i64(s.frames[row, TARGET])
     s.stash[other, card] -= 1
     s.stash[user, card] += 1
     finish_trade(s, user, other, card)
@@ -343,7 +343,7 @@ def swap_normal(s, user, card):
 def swap_token(s, user, token):
     """The same for an artifact, which stays as it lies; its former owner goes on knowing it (SW-61)."""
     row = s.depth - 1
-    other = wide(s.frames[row, TARGET])
+    other = i64(s.frames[row, TARGET])
     s.place[token] = user
     s.known[token] |= 1 << user
     finish_trade(s, user, other, NORMALS + token)
@@ -351,19 +351,19 @@ def swap_token(s, user, token):
 
 @rule
 def finish_trade(s, user, other, card):
-    given = wide(s.frames[s.depth - 1, CARD])
+    given = i64(s.frames[s.depth - 1, CARD])
     s.place[given] = other
     kinds = open_kind(s, given) | (open_kind(s, card - NORMALS) << 8 if card >= NORMALS else 0)
-    tell(s, TRADED, EVERYONE, user, given, other | card << 8 | kinds << 16)
+    emit(s, TRADED, EVERYONE, user, given, other | card << 8 | kinds << 16)
     close(s)
 
 
 @rule
 def fetch_stage(s):
     """The Stage whose cards Jarnglofar fetches: its own, or that of the card copied."""
-    card = wide(s.frames[s.depth - 1, CARD])
+    card = i64(s.frames[s.depth - 1, CARD])
     if s.copied[card] >= 0:
-        return stage_of(s, wide(s.copied[card]))
+        return stage_of(s, i64(s.copied[card]))
     return stage_of(s, card)
 
 
@@ -373,11 +373,11 @@ def fetch(s, user, card):
     if card < NORMALS:
         s.leftover[card] -= 1
         s.stash[user, card] += 1
-        tell(s, FETCHED, EVERYONE, user, card, 0)
+        emit(s, FETCHED, EVERYONE, user, card, 0)
     else:
         token = fetch_artifact(s, user, card - NORMALS)
-        tell(s, FETCHED, EVERYONE, user, NORMALS + token, 0)
-        tell(s, LEARNED, only(user), user, token, card - NORMALS)
+        emit(s, FETCHED, EVERYONE, user, NORMALS + token, 0)
+        emit(s, LEARNED, to_seat(user), user, token, card - NORMALS)
     close(s)
 
 
@@ -392,7 +392,7 @@ def fetch_artifact(s, user, kind):
         s.place[token] = user
         s.known[token] |= 1 << user
         return token
-    fresh = wide(s.tokens)
+    fresh = i64(s.tokens)
     s.tokens += 1
     s.kind[fresh] = kind
     s.back[fresh] = stage
@@ -414,15 +414,15 @@ def fetch_artifact(s, user, kind):
 @rule
 def take(s, seat, position):
     """A card of the Active pile; only its taker sees an artifact (SW-R80, SW-R81)."""
-    card = wide(s.active[position])
+    card = i64(s.active[position])
     s.active[position] = NONE
     if card < NORMALS:
         s.stash[seat, card] += 1
-        tell(s, TOOK, EVERYONE, seat, card, position)
+        emit(s, TOOK, EVERYONE, seat, card, position)
         return
     token = card - NORMALS
     s.place[token] = seat
     s.known[token] |= 1 << seat
     reveal(s)
-    tell(s, TOOK_ARTIFACT, EVERYONE, seat, token, position)
-    tell(s, LEARNED, only(seat), seat, token, wide(s.kind[token]))
+    emit(s, TOOK_ARTIFACT, EVERYONE, seat, token, position)
+    emit(s, LEARNED, to_seat(seat), seat, token, i64(s.kind[token]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import (
     ABILITY,
@@ -97,12 +97,12 @@ def count_cards(s):
 
 @rule
 def gold_adds_up(s):
-    gold = wide(s.treasury)
+    gold = i64(s.treasury)
     for seat in range(SEATS):
         if s.gold[seat] < 0 or s.gold[seat] > MOST_GOLD:
             return False
         gold += s.gold[seat]
-    return gold == START_GOLD * wide(s.seats) and s.treasury >= 0
+    return gold == START_GOLD * i64(s.seats) and s.treasury >= 0
 
 
 @rule
@@ -162,7 +162,7 @@ def bids_rise(before, s):
 @rule
 def is_fair(s, seat):
     """A sealed bet has a side and stands for Gold that is there."""
-    gold = wide(s.gold[seat])
+    gold = i64(s.gold[seat])
     return s.side[seat] != NONE and s.bet[seat] <= gold and s.bet[seat] >= min(ANTE, gold)
 
 
@@ -249,7 +249,7 @@ def picks_are_full(s):
         if seat != NOBODY and s.side[seat] != s.winner:
             return False
     if s.stage == PICKING and deciding(s) >= 0 and s.order[s.picker] != NOBODY:
-        return s.picked <= entitled(s, wide(s.order[s.picker])) + 4
+        return s.picked <= entitled(s, i64(s.order[s.picker])) + 4
     return True
 
 
@@ -258,7 +258,7 @@ def stashes_add_up(before, s):
     """Cards in all stashes grow only from the pile and the Leftovers (SW-I13)."""
     cards = 0
     held = 0
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         cards += treasures_of(s, seat)
         held += treasures_of(before, seat)
     if cards < held:

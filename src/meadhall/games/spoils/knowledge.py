@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import KIND, WHO, actors, deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import is_asked_by, orb_of, seats_to_ask, willing
@@ -65,7 +65,7 @@ def hide_choices(s, seat):
         s.frames[row, KIND] = REROLL
         s.frames[row, FIRST] = 0
     if s.frames[0, KIND] == BETS:  # also below an artifact in use
-        for other in range(wide(s.seats)):
+        for other in range(i64(s.seats)):
             if other != seat and (s.frames[0, WHO] >> other) & 1 and not is_principal(s, other):
                 s.side[other] = NONE
 
@@ -93,7 +93,7 @@ def redraw_artifacts(s, seat):
     candidates = 0
     if secret:
         candidates = who_might_be_asked(s, seat)
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if is_hidden(s, seat, token):
             s.kind[token] = NONE
     count_unknown(s)
@@ -108,7 +108,7 @@ def redraw_artifacts(s, seat):
         if below(s, reasons) == 0 or attempt == TRIES - 1:
             ask_this_one(s, asked)
             return
-        for token in range(wide(s.tokens)):
+        for token in range(i64(s.tokens)):
             if is_hidden(s, seat, token):
                 s.lots[NORMALS + s.kind[token]] += 1
                 s.kind[token] = NONE
@@ -119,7 +119,7 @@ def who_might_be_asked(s, seat):
     """Seats that may be the one asked: if the seat itself could act, it knows whether its own turn has passed."""
     row = s.depth - 1
     span = seats_to_ask(s, row)
-    start = wide(s.frames[row, START])
+    start = i64(s.frames[row, START])
     own = distance(s, start, seat)
     able = (willing(s, row) >> seat) & 1
     passed = own < s.frames[row, INDEX]
@@ -135,7 +135,7 @@ def count_unknown(s):
     """The lots are all artifacts that lie nowhere the seat could name."""
     for kind in range(KINDS):
         s.lots[NORMALS + kind] = in_play(s, NORMALS + kind)
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.kind[token] >= 0:
             s.lots[NORMALS + s.kind[token]] -= 1
 
@@ -154,7 +154,7 @@ def deal_hidden(s, seat):
     """Artifacts for every hidden token that has none yet."""
     for stage in range(3):
         left = lots_of_stage(s, stage)
-        for token in range(wide(s.tokens)):
+        for token in range(i64(s.tokens)):
             if s.kind[token] == NONE and is_hidden(s, seat, token) and stage_of(s, token) == stage:
                 card = artifact_at(s, stage, below(s, left))
                 s.kind[token] = card - NORMALS
@@ -174,13 +174,13 @@ def weigh_reasons(s, seat, candidates, public, lot):
     """The weight of all reasons; or, for a lot below that, lays down the reason it falls on and returns who."""
     row = s.depth - 1
     total = 0
-    for other in range(wide(s.seats)):
+    for other in range(i64(s.seats)):
         if (public >> other) & 1:
             total += SHARE
             if lot >= 0 and lot < total:
                 return other
-    for token in range(wide(s.tokens)):
-        other = wide(s.place[token])
+    for token in range(i64(s.tokens)):
+        other = i64(s.place[token])
         if other >= 0 and other < ACTIVE and (candidates >> other) & 1 and is_hidden(s, seat, token):
             stage = stage_of(s, token)
             share = SHARE // max(1, lots_of_stage(s, stage))
@@ -200,7 +200,7 @@ def weigh_reasons(s, seat, candidates, public, lot):
 def count_reasons(s, seat, asked, public):
     """For how many reasons that seat would be asked in this world."""
     reasons = (public >> asked) & 1
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == asked and is_hidden(s, seat, token) and is_asked_by(s, s.depth - 1, asked, token):
             reasons += 1
     return reasons
@@ -210,7 +210,7 @@ def count_reasons(s, seat, asked, public):
 def ask_this_one(s, asked):
     row = s.depth - 1
     s.frames[row, WHO] = 1 << asked
-    s.frames[row, INDEX] = distance(s, wide(s.frames[row, START]), asked) + 1
+    s.frames[row, INDEX] = distance(s, i64(s.frames[row, START]), asked) + 1
 
 
 # ---- piles
@@ -219,7 +219,7 @@ def ask_this_one(s, asked):
 @rule
 def redraw_piles(s):
     """Cards of piles not opened yet, drawn with all else that is left of each Stage; the lots are clear then."""
-    first = wide(s.round) - (1 if s.stage == LAY else 0)
+    first = i64(s.round) - (1 if s.stage == LAY else 0)
     for stage in range(3):
         if 3 * stage + 3 > first:
             count_normals(s, stage)
@@ -234,10 +234,10 @@ def count_normals(s, stage):
     for item in range(ITEMS):
         card = ITEMS * stage + item
         s.lots[card] = in_play(s, card) - s.leftover[card]
-        for seat in range(wide(s.seats)):
+        for seat in range(i64(s.seats)):
             s.lots[card] -= s.stash[seat, card]
     for position in range(pile_size(s)):
-        card = wide(s.active[position])
+        card = i64(s.active[position])
         if card >= 0 and card < NORMALS and card // ITEMS == stage:
             s.lots[card] -= 1
 
@@ -248,7 +248,7 @@ def count_normals(s, stage):
 @rule
 def redraw_dice(s, seat):
     """Cups the seat has not looked into: all rolls that fit what was shown are as likely."""
-    for other in range(wide(s.seats)):
+    for other in range(i64(s.seats)):
         unseen = other != seat and (s.spied[seat] >> other) & 1 == 0
         if (unseen or (other == seat and is_blind(s, seat))) and (s.revealed_dice >> other) & 1 == 0:
             throw_again(s, other)
@@ -297,7 +297,7 @@ def redraw_bets(s, seat):
         return
     if s.stage == SEALING:
         s.waiting &= 1 << seat
-    for other in range(wide(s.seats)):
+    for other in range(i64(s.seats)):
         hidden = other != seat and (s.sealed & ~s.waiting) >> other & 1 == 1 and s.orb[seat] != other
         if hidden:
             bet_anew(s, other)
@@ -305,7 +305,7 @@ def redraw_bets(s, seat):
 
 @rule
 def bet_anew(s, other):
-    gold = wide(s.gold[other])
+    gold = i64(s.gold[other])
     principal = is_principal(s, other)
     amounts = max(1, gold - ANTE + 1)
     sides = 1 if principal else 2

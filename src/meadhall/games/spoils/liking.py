@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import can_copy
 from meadhall.games.spoils.components import (
@@ -61,7 +61,7 @@ def liking_of_use(s, seat, token, when, now):
     """Of an own card, or for a Mirror's choice of the original; `now` is how likely the bid is."""
     mirror = s.place[token] == seat and ability_of(s, token) == MIR
     best = NO
-    for other in range(wide(s.tokens)):
+    for other in range(i64(s.tokens)):
         if other == token or (mirror and can_copy(s, seat, other, when)):
             copied = mirror or s.place[token] != seat
             ability = ability_of(s, other)
@@ -70,7 +70,7 @@ def liking_of_use(s, seat, token, when, now):
                     best = max(best, SURE if s.round < ROUNDS else NO)
             elif ability != MIR:
                 given = 4 if copied else VALUE[NORMALS + s.kind[other]]
-                best = max(best, liking_of_power(s, seat, ability, when, now, wide(stage_of(s, other)), given))
+                best = max(best, liking_of_power(s, seat, ability, when, now, i64(stage_of(s, other)), given))
     return best
 
 
@@ -170,7 +170,7 @@ def liking_of_talisman(s, seat, when):
 @rule
 def has_rich_target(s, seat):
     """Another seat's card that gives it a die every Round."""
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] != seat and is_live(s, token):
             ability = ability_of(s, token)
             if ability == HUG or ability == MUN or ability == STO:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import needs_seat
@@ -163,10 +163,10 @@ def mark_seat(s, seat, other, start, out):
 def blind_seats(s):
     """Seats that may not see their own dice: as `is_blind`, for all at once."""
     blind = 0
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.by[token] >= 0 and s.marks[token] & CANCELED == 0 and ability_of(s, token) == STO:
-            blind |= 1 << wide(s.by[token])
-    return blind & ~wide(s.revealed_dice)
+            blind |= 1 << i64(s.by[token])
+    return blind & ~i64(s.revealed_dice)
 
 
 @rule
@@ -174,23 +174,23 @@ def observe_seats(s, seat, out):
     for at in range(AT_OWN_SHOWN):
         out[at] = 0
     blind = blind_seats(s)
-    for step in range(wide(s.seats)):
+    for step in range(i64(s.seats)):
         observe_seat(s, seat, around(s, seat + step), step, blind, out)
-    for rung in range(wide(s.bids)):  # later bids stand for earlier ones
-        number = (wide(s.ladder[rung]) & 8191) >> 4
-        if number and wide(s.ladder[rung]) >> 13 != SKIP:
-            at = AT_LAST_BID + 2 * distance(s, seat, wide(s.ladder[rung]) & 15)
+    for rung in range(i64(s.bids)):  # later bids stand for earlier ones
+        number = (i64(s.ladder[rung]) & 8191) >> 4
+        if number and i64(s.ladder[rung]) >> 13 != SKIP:
+            at = AT_LAST_BID + 2 * distance(s, seat, i64(s.ladder[rung]) & 15)
             out[at] = ((number - 1) // FACES + 1) * BID
             out[at + 1] = ((number - 1) % FACES + 1) * FACE
-    for place in range(wide(s.picker), wide(s.seats)):
+    for place in range(i64(s.picker), i64(s.seats)):
         if s.order[place] != NOBODY:
-            out[AT_ORDER + distance(s, seat, wide(s.order[place]))] = (SEATS - place + wide(s.picker)) * SEAT
+            out[AT_ORDER + distance(s, seat, i64(s.order[place]))] = (SEATS - place + i64(s.picker)) * SEAT
 
 
 @rule
 def observe_seat(s, seat, other, step, blind, out):
     """What this seat knows of one seat."""
-    opened = (wide(s.revealed_dice) | wide(s.spied[seat])) >> other
+    opened = (i64(s.revealed_dice) | i64(s.spied[seat])) >> other
     sees = opened & 1 == 1 or (other == seat and (blind >> seat) & 1 == 0)
     for face in range(FACES):
         out[AT_DICE + FACES * step + face] = (s.dice[other, face] if sees else s.shown[other, face]) * DIE
@@ -204,7 +204,7 @@ def observe_seat(s, seat, other, step, blind, out):
     for item in range(ITEMS):
         copies = 0
         for stage in range(STAGES):
-            cards = wide(s.stash[other, ITEMS * stage + item])
+            cards = i64(s.stash[other, ITEMS * stage + item])
             copies += cards
             backs += cards << 10 * stage
         out[AT_STASH + ITEMS * step + item] = copies * TREASURE
@@ -228,7 +228,7 @@ def observe_leftovers(s, seat, out):
     for kind in range(KINDS):
         out[AT_KNOWN + kind] = 0
     backs = 0  # eight bits for each Stage
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS:
             backs += 1 << 8 * stage_of(s, token)
             if (s.known[token] >> seat) & 1:
@@ -243,7 +243,7 @@ def observe_pile(s, seat, out):
     for at in range(AT_PILE_STAGE, AT_HOLDER):
         out[at] = 0
     for position in range(pile_size(s)):
-        card = wide(s.active[position])
+        card = i64(s.active[position])
         if card >= NORMALS:
             token = card - NORMALS
             out[AT_PILE_STAGE + position] = (s.back[token] + 1) * THIRD
@@ -260,10 +260,10 @@ def observe_artifacts(s, seat, out):
     """Those of stashes and of the Active pile; those of the Leftovers are out of sight."""
     for at in range(AT_HOLDER, AT_CHIEF):
         out[at] = 0
-    for token in range(wide(s.tokens)):
-        place = wide(s.place[token])
+    for token in range(i64(s.tokens)):
+        place = i64(s.place[token])
         if place >= 0 and place != LEFTOVERS:
-            marks = wide(s.marks[token])
+            marks = i64(s.marks[token])
             out[AT_HOLDER + token] = (SEATS + 1 if place == ACTIVE else distance(s, seat, place) + 1) * PLACE
             out[AT_STAGE + token] = (s.back[token] + 1) * THIRD
             out[AT_UP + token] = marks & UP
@@ -282,10 +282,10 @@ def observe_table(s, seat, out):
     """The bid, the Round, and who is what."""
     for at in range(AT_CHIEF, SIZE):
         out[at] = 0
-    mark_seat(s, seat, wide(s.chief), AT_CHIEF, out)
-    mark_seat(s, seat, wide(s.declarer), AT_DECLARER, out)
-    mark_seat(s, seat, wide(s.challenger), AT_CHALLENGER, out)
-    mark_seat(s, seat, wide(s.holder), AT_BID_HOLDER, out)
+    mark_seat(s, seat, i64(s.chief), AT_CHIEF, out)
+    mark_seat(s, seat, i64(s.declarer), AT_DECLARER, out)
+    mark_seat(s, seat, i64(s.challenger), AT_CHALLENGER, out)
+    mark_seat(s, seat, i64(s.holder), AT_BID_HOLDER, out)
     for face in range(FACES):
         out[AT_OWN_SHOWN + face] = s.shown[seat, face] * 0.5
         out[AT_EXTRA + face] = s.extra[face] * BID
@@ -311,24 +311,24 @@ def is_use(phase):
 @rule
 def observe_decision(s, seat, out):
     """What is asked; who is asked only where everybody knows."""
-    row = wide(s.depth) - 1
+    row = i64(s.depth) - 1
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
     out[AT_PHASE + (REROLL if phase == REROLL_MORE and asked == 0 else phase)] = 1
     secret = phase == WINDOW or phase == RESPONSE
     if secret:
-        when = wide(s.frames[row, WHEN_NOW])
+        when = i64(s.frames[row, WHEN_NOW])
         out[AT_WINDOW + (BT if when == AT else when)] = 1
-    for step in range(wide(s.seats)):
+    for step in range(i64(s.seats)):
         other = around(s, seat + step)
         if (actors(s) >> other) & 1 and (not secret or other == seat):
             out[AT_ASKED + step] = 1
     if phase == TO or (phase == REROLL_MORE and asked == 1):
         out[AT_FIRST + s.frames[row, FIRST]] = 1
     if is_use(phase):
-        power = wide(s.frames[row, POWER])
-        target = wide(s.frames[row, TARGET])
-        mark_seat(s, seat, wide(s.frames[row, USER]), AT_USER, out)
+        power = i64(s.frames[row, POWER])
+        target = i64(s.frames[row, TARGET])
+        mark_seat(s, seat, i64(s.frames[row, USER]), AT_USER, out)
         out[AT_POWER + power] = 1
         out[AT_FOCUS + s.frames[row, CARD]] = 1
         if needs_seat(power):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import comb
 
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import CUP, FACES
@@ -40,15 +40,15 @@ def has_shown(s, other):
 @rule
 def weigh(s, seat, face):
     """Lays the odds of every number of further matching dice out in `chances`; returns how many the seat sees."""
-    seen = wide(s.extra[face])
+    seen = i64(s.extra[face])
     free = 0
-    for other in range(wide(s.seats)):
+    for other in range(i64(s.seats)):
         if sees_dice(s, seat, other):
             seen += s.dice[other, face]
         elif not has_shown(s, other):
             free += dice_of(s, other)
     weigh_fair(s, free)
-    for other in range(wide(s.seats)):
+    for other in range(i64(s.seats)):
         if not sees_dice(s, seat, other) and has_shown(s, other):
             weigh_cup(s, other, face)
             add_cup(s)
@@ -107,7 +107,7 @@ def weigh_cup(s, other, face):
         s.ways[number] = 0
     for value in range(low, high + 1):
         if value != face:
-            add_face(s, dice, wide(s.shown[other, value]))
+            add_face(s, dice, i64(s.shown[other, value]))
     total = 0
     for number in range(dice + 1):
         total += rolls_with(s, other, face, dice, low, high, number)
@@ -141,7 +141,7 @@ def add_cup(s):
     for number in range(s.chances.shape[0] - 1, -1, -1):
         total = 0
         for more in range(min(number + 1, s.part.shape[0])):
-            total += wide(s.part[more]) * wide(s.chances[number - more]) >> 30
+            total += i64(s.part[more]) * i64(s.chances[number - more]) >> 30
         s.chances[number] = total
     for number in range(s.part.shape[0]):
         s.part[number] = 0

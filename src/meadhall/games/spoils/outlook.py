@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import sqrt
 
-from meadhall.engine.kernels import wide
-from meadhall.engine.outlook import POINTS, chances
-from meadhall.engine.outlook import standing as by_places
+from meadhall.engine.defaults import POINTS, chances
+from meadhall.engine.defaults import evaluate as by_places
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
 from meadhall.games.spoils.division import artifacts_of, cards_of_type, golds_of, items_of, score_of
@@ -18,18 +18,18 @@ SWING, LAST_SWING = 4.0, 2.0  # Gold by which one more Round, and the end, tell 
 
 
 @rule
-def chapter(s):
+def horizon(s):
     return s.round
 
 
 @rule
-def standing(s, out):
+def evaluate(s, out):
     """Chances by what everybody would score now, and what could come of it; the surer the fewer Rounds are left."""
     if s.depth == 0:
         by_places(s, out)
         return
     left = 1.0 * (ROUNDS - s.round)
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         out[POINTS, seat] = score_of(s, seat) + min(1.0, left / SOON) * begun(s, seat) + powers(s, seat)
     chances(s, out, LAST_SWING + SWING * sqrt(left))
 
@@ -65,9 +65,9 @@ def begun(s, seat):
 def powers(s, seat):
     """What artifacts can still do for their owner."""
     worth = 0.0
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == seat:
-            kind = wide(s.kind[token])
+            kind = i64(s.kind[token])
             spent = s.marks[token] & UP and ONE_TIME[ABILITY[kind]]
             if not spent and s.marks[token] & CANCELED == 0:
                 worth += worth_of_use(s, kind)

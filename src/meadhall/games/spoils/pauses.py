@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.events import AUDIENCE, EVERYONE
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import is_asked_by
 from meadhall.games.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
@@ -29,8 +29,8 @@ def mark_pause(s):
 @rule
 def might_be_asked(s, row):
     """Whether, by what everybody knows, some seat could hold a card that makes it be asked."""
-    for token in range(wide(s.tokens)):
-        seat = wide(s.place[token])
+    for token in range(i64(s.tokens)):
+        seat = i64(s.place[token])
         if seat >= 0 and seat < ACTIVE:
             if s.marks[token] & UP:
                 if is_asked_by(s, row, seat, token):
@@ -43,7 +43,7 @@ def might_be_asked(s, row):
 @rule
 def might_be_worked(s, row, seat, token):
     """Whether a face-down artifact could be one that makes its owner be asked."""
-    truth = wide(s.kind[token])
+    truth = i64(s.kind[token])
     found = False
     for kind in range(KINDS):
         if not found and ARTIFACT_STAGE[kind] == stage_of(s, token) and is_unaccounted(s, kind):
@@ -57,7 +57,7 @@ def might_be_worked(s, row, seat, token):
 def is_unaccounted(s, kind):
     """Not all copies of an artifact that are in play lie face up."""
     copies = in_play(s, NORMALS + kind)
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.marks[token] & UP and s.kind[token] == kind:
             copies -= 1
     return copies > 0

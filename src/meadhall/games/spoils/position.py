@@ -364,9 +364,9 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]
     if "asked" not in wanted:
-        s.loud, loud = 0, s.loud
+        s.log_events, log_events = 0, s.log_events
         flow(s)
-        s.loud = loud
+        s.log_events = log_events
 
 
 def _whole(value: Any, name: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import is_target, is_target_seat, orb_of, usable
 from meadhall.games.spoils.components import (
@@ -169,7 +169,7 @@ def refused_use(s, seat, phase, token):
         return NOT_OWNED
     if s.marks[token] & CANCELED:
         return DEAD
-    when = wide(s.frames[s.depth - 1, WHEN_NOW])
+    when = i64(s.frames[s.depth - 1, WHEN_NOW])
     if phase == BID:
         when = BT
     elif phase == PICK:
@@ -246,8 +246,8 @@ def refused_token(s, seat, phase, token):
         return OTHER_CHOICE
     if token >= s.tokens:
         return NOT_THERE
-    power = wide(s.frames[row, POWER])
-    return 0 if is_target(s, seat, power, wide(s.frames[row, WHEN_NOW]), token) else NOT_A_TARGET
+    power = i64(s.frames[row, POWER])
+    return 0 if is_target(s, seat, power, i64(s.frames[row, WHEN_NOW]), token) else NOT_A_TARGET
 
 
 @rule
@@ -260,7 +260,7 @@ def refused_seat(s, seat, phase, other):
         return 0
     if phase == GIVE:
         return NOT_A_TARGET if s.side[other] == s.winner else 0
-    return 0 if is_target_seat(s, seat, wide(s.frames[s.depth - 1, POWER]), other) else NOT_A_TARGET
+    return 0 if is_target_seat(s, seat, i64(s.frames[s.depth - 1, POWER]), other) else NOT_A_TARGET
 
 
 @rule
@@ -282,7 +282,7 @@ def refused_bet(s, seat, phase, move):
 def refused_thing(s, seat, phase, move):
     """Answers to the Lyre, dice, items, places of the pile, cards."""
     row = s.depth - 1
-    first = wide(s.frames[row, FIRST])
+    first = i64(s.frames[row, FIRST])
     if move <= PAY:
         if phase != LYRE:
             return OTHER_CHOICE
@@ -319,7 +319,7 @@ def refused_card(s, phase, card):
         return NOT_A_TARGET
     if card < NORMALS:
         return 0 if s.leftover[card] > 0 else NOT_THERE
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS and s.kind[token] == card - NORMALS:
             return 0
     return NOT_THERE

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import KIND, WHO, answered, ask, close, deciding
-from meadhall.engine.events import EVERYONE, reveal, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import orb_of, seek
 from meadhall.games.spoils.asides import lay_open
@@ -166,14 +166,14 @@ def answer(s, seat, move):
         s.frames[row, KIND] = REROLL_MORE
         s.frames[row, FIRST] = move - FIRST_FACE
     elif phase == REROLL_MORE:
-        reroll(s, seat, wide(s.frames[row, FIRST]), NONE if move == STOP else move - FIRST_FACE)
+        reroll(s, seat, i64(s.frames[row, FIRST]), NONE if move == STOP else move - FIRST_FACE)
     elif phase == LYRE:
         answer_lyre(s, seat, move == SHOW)
     elif phase == TURN:
         s.frames[row, KIND] = TO
         s.frames[row, FIRST] = move - FIRST_FACE
     elif phase == TO:
-        turn_die(s, seat, wide(s.frames[row, FIRST]), move - FIRST_TO)
+        turn_die(s, seat, i64(s.frames[row, FIRST]), move - FIRST_TO)
     elif phase == SWAP:
         if move >= FIRST_CARD:
             swap_normal(s, seat, move - FIRST_CARD)
@@ -183,8 +183,8 @@ def answer(s, seat, move):
         fetch(s, seat, move - FIRST_CARD)
     elif phase == ITEM:
         s.item[s.frames[row, CARD]] = move - FIRST_ITEM
-        kind = open_kind(s, wide(s.frames[row, CARD]))
-        tell(s, NAMED, EVERYONE, seat, wide(s.frames[row, CARD]), move - FIRST_ITEM | kind << 16)
+        kind = open_kind(s, i64(s.frames[row, CARD]))
+        emit(s, NAMED, EVERYONE, seat, i64(s.frames[row, CARD]), move - FIRST_ITEM | kind << 16)
         close(s)
     else:
         give_chalice(s, seat, move - FIRST_SEAT)
@@ -203,7 +203,7 @@ def flow(s):
         elif deciding(s) == PICK:  # no card is due any more
             close(s)
         else:
-            if s.loud and s.events > 0:
+            if s.log_events and s.events > 0:
                 mark_pause(s)
             if not seek(s):
                 if deciding(s) == RESPONSE:
@@ -259,7 +259,7 @@ def next_step(s):
             s.round += 1
             s.stage = LAY
         else:
-            tell(s, FINAL, EVERYONE, wide(s.chief), 0, 0)
+            emit(s, FINAL, EVERYONE, i64(s.chief), 0, 0)
             open_window(s, W9, s.chief)
     else:
         finish(s)
@@ -272,7 +272,7 @@ def next_step(s):
 def open_bidding(s, seat, opener):
     s.opener = opener
     s.turn = opener
-    tell(s, OPENS, EVERYONE, seat, opener, 0)
+    emit(s, OPENS, EVERYONE, seat, opener, 0)
     close(s)
 
 
@@ -284,14 +284,14 @@ def bid_or_challenge(s, seat, move):
         s.declarer = s.holder
         s.challenger = seat
         s.stage = STAKES
-        tell(s, CHALLENGED, EVERYONE, seat, wide(s.holder), bid_number(s))
+        emit(s, CHALLENGED, EVERYONE, seat, i64(s.holder), bid_number(s))
         return
     s.quantity = (move - FIRST_BID) // FACES + 1
     s.face = (move - FIRST_BID) % FACES + 1
     s.holder = seat
     s.turn = left_of(s, seat)
     write_bid(s, seat, RAISED)
-    tell(s, BIDS, EVERYONE, seat, bid_number(s), 0)
+    emit(s, BIDS, EVERYONE, seat, bid_number(s), 0)
     open_window(s, W2, s.chief)
 
 
@@ -304,9 +304,9 @@ def ask_for_bets(s):
     s.side[s.declarer] = DECLARERS
     s.side[s.challenger] = CHALLENGERS
     ask(s, BETS, everyone(s))
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         if is_principal(s, seat) and s.gold[seat] <= ANTE:
-            seal(s, seat, wide(s.gold[seat]))
+            seal(s, seat, i64(s.gold[seat]))
 
 
 @rule
@@ -318,7 +318,7 @@ def place_bet(s, seat, move):
     elif move < FIRST_AMOUNT:
         s.side[seat] = move - FIRST_SIDE
         if s.gold[seat] <= ANTE:
-            seal(s, seat, wide(s.gold[seat]))
+            seal(s, seat, i64(s.gold[seat]))
     else:
         seal(s, seat, move - FIRST_AMOUNT)
 
@@ -327,7 +327,7 @@ def place_bet(s, seat, move):
 def seal(s, seat, amount):
     s.bet[seat] = amount
     s.sealed |= 1 << seat
-    tell(s, READY, EVERYONE, seat, 0, 0)
+    emit(s, READY, EVERYONE, seat, 0, 0)
     if answered(s, seat):
         close(s)
 
@@ -335,7 +335,7 @@ def seal(s, seat, amount):
 @rule
 def turn_up_orbs(s):
     """All others have bet: who waits turns its Orb up; then each looks and bets, clockwise from the Chief."""
-    for step in range(wide(s.seats)):
+    for step in range(i64(s.seats)):
         seat = around(s, s.chief + step)
         if (s.waiting >> seat) & 1:
             token = orb_of(s, seat)
@@ -349,7 +349,7 @@ def turn_up_orbs(s):
 @rule
 def next_orb(s):
     """The next seat that waits looks at a bet and places its own; after the last all bets are shown."""
-    for step in range(wide(s.seats)):
+    for step in range(i64(s.seats)):
         seat = around(s, s.chief + step)
         if (s.waiting >> seat) & 1:
             s.stage = ORBS
@@ -363,8 +363,8 @@ def next_orb(s):
                 aim(s)
             return
     reveal(s)
-    for seat in range(wide(s.seats)):
-        tell(s, STAKED, EVERYONE, seat, wide(s.bet[seat]), wide(s.side[seat]))
+    for seat in range(i64(s.seats)):
+        emit(s, STAKED, EVERYONE, seat, i64(s.bet[seat]), i64(s.side[seat]))
     open_window(s, W4, s.chief)
 
 
@@ -372,7 +372,7 @@ def next_orb(s):
 def waiting_orb(s, seat):
     """The card a waiting seat has turned up: its Orb, a copy of it, or a Mirror that has copied nothing yet; NONE."""
     found = NONE
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         ability = ability_of(s, token)
         if s.by[token] == seat and (ability == ORB or ability == MIR):
             found = token
@@ -393,7 +393,7 @@ def show_next(s):
     s.showing += 1
     s.revealed_dice |= 1 << seat
     reveal(s)
-    tell(s, SHOWED, EVERYONE, seat, wide(s.face), packed_dice(s, seat))
+    emit(s, SHOWED, EVERYONE, seat, i64(s.face), packed_dice(s, seat))
     open_window(s, W5, seat)
 
 
@@ -409,13 +409,13 @@ def ask_for_chalice(s):
         return
     s.stage = CHALICES
     losers = 0
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         if s.side[seat] != s.winner:
             losers |= 1 << seat
     ask(s, GIVE, 1 << s.by[token])
     s.frames[s.depth - 1, CARD] = token
     if losers & (losers - 1) == 0:
-        give_chalice(s, wide(s.by[token]), lowest_of(losers))
+        give_chalice(s, i64(s.by[token]), lowest_of(losers))
 
 
 @rule
@@ -428,7 +428,7 @@ def lowest_of(seats):
 
 @rule
 def give_chalice(s, seat, loser):
-    token = wide(s.frames[s.depth - 1, CARD])
+    token = i64(s.frames[s.depth - 1, CARD])
     s.by[token] = NOBODY
     hand_over(s, seat, token, loser)
     close(s)

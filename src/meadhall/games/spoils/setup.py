@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from meadhall.engine.events import EVERYONE, only, reveal, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, reveal, to_seat
+from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUG, MUN, NORMALS, SEATS
@@ -65,7 +65,7 @@ def clear_round(s):
             s.shown[seat, face] = 0
     for position in range(s.active.shape[0]):
         s.active[position] = NONE
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         s.marks[token] &= ~USED
         s.by[token] = NOBODY
 
@@ -73,13 +73,13 @@ def clear_round(s):
 @rule
 def lay_out(s):
     """The next pile: normal Treasures face up, artifacts face down under a token (SW-R29 to SW-R33, SW-90)."""
-    tell(s, BEGAN, EVERYONE, wide(s.chief), wide(s.round), 0)
+    emit(s, BEGAN, EVERYONE, i64(s.chief), i64(s.round), 0)
     packed = 0
     for position in range(pile_size(s)):
-        card = wide(s.pile[s.round - 1, position])
+        card = i64(s.pile[s.round - 1, position])
         s.pile[s.round - 1, position] = NONE
         if card >= NORMALS:
-            token = wide(s.tokens)
+            token = i64(s.tokens)
             s.tokens += 1
             s.kind[token] = card - NORMALS
             s.back[token] = ARTIFACT_STAGE[card - NORMALS]
@@ -88,7 +88,7 @@ def lay_out(s):
         s.active[position] = card
         packed |= (card + 1) << (7 * (position % 8))
         if position % 8 == 7 or position == pile_size(s) - 1:
-            tell(s, LAID, EVERYONE, wide(s.chief), position - position % 8, packed)
+            emit(s, LAID, EVERYONE, i64(s.chief), position - position % 8, packed)
             packed = 0
     reveal(s)
 
@@ -96,9 +96,9 @@ def lay_out(s):
 @rule
 def roll(s):
     """All roll at once; each sees its own dice, unless it rolls by the Stones (SW-R34, SW-R35, SW-R189)."""
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         dice = DICE[s.seats]
-        for token in range(wide(s.tokens)):
+        for token in range(i64(s.tokens)):
             if s.place[token] == seat and s.marks[token] & UP and is_live(s, token):
                 ability = ability_of(s, token)
                 if ability == HUG or ability == MUN:
@@ -107,7 +107,7 @@ def roll(s):
             s.dice[seat, below(s, FACES)] += 1
     s.cap = highest_bid_quantity(s)
     reveal(s)
-    tell(s, ROLLS, EVERYONE, wide(s.chief), s.cap - EXTRA_DICE, 0)
-    for seat in range(wide(s.seats)):
+    emit(s, ROLLS, EVERYONE, i64(s.chief), s.cap - EXTRA_DICE, 0)
+    for seat in range(i64(s.seats)):
         if not is_blind(s, seat):
-            tell(s, ROLLED, only(seat), seat, 0, packed_dice(s, seat))
+            emit(s, ROLLED, to_seat(seat), seat, 0, packed_dice(s, seat))

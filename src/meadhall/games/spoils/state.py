@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import DATA
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.record import int8, int16, int32, int64, record
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import (
@@ -157,14 +157,14 @@ def is_live(s, token):
 @rule
 def open_kind(s, token):
     """What a face-up artifact is, by its row counted from 1; 0 for those that lie face down. For events."""
-    return wide(s.kind[token]) + 1 if s.marks[token] & UP else 0
+    return i64(s.kind[token]) + 1 if s.marks[token] & UP else 0
 
 
 @rule
 def stones_of(s, seat):
     """Stones of Fate (or copies of them) that the seat rolled by this Round and that still work."""
     stones = 0
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.by[token] == seat and ability_of(s, token) == STO and s.marks[token] & CANCELED == 0:
             stones += 1
     return stones
@@ -182,7 +182,7 @@ def is_blind(s, seat):
 @rule
 def around(s, seat):
     """A seat counted on beyond the last one, as the seat it is. Cheaper than a remainder, on a card above all."""
-    return seat - wide(s.seats) if seat >= s.seats else wide(seat)
+    return seat - i64(s.seats) if seat >= s.seats else i64(seat)
 
 
 @rule
@@ -194,7 +194,7 @@ def left_of(s, seat):
 @rule
 def distance(s, start, seat):
     """Steps clockwise from one seat to another."""
-    return wide(seat - start) if seat >= start else seat - start + wide(s.seats)
+    return i64(seat - start) if seat >= start else seat - start + i64(s.seats)
 
 
 @rule
@@ -203,7 +203,7 @@ def treasures_of(s, seat):
     cards = 0
     for card in range(NORMALS):
         cards += s.stash[seat, card]
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == seat:
             cards += 1
     return cards
@@ -215,7 +215,7 @@ def has_treasure(s, seat):
     for card in range(NORMALS):
         if s.stash[seat, card]:
             return True
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == seat:
             return True
     return False
@@ -238,8 +238,8 @@ def dice_of(s, seat):
 @rule
 def matching(s):
     """Dice in the game that show the face of the bid, Megingjord's included."""
-    dice = wide(s.extra[s.face - 1])
-    for seat in range(wide(s.seats)):
+    dice = i64(s.extra[s.face - 1])
+    for seat in range(i64(s.seats)):
         dice += s.dice[seat, s.face - 1]
     return dice
 
@@ -263,7 +263,7 @@ def sets_of(s):
 
 @rule
 def pile_size(s):
-    return 2 * wide(s.seats) + 1
+    return 2 * i64(s.seats) + 1
 
 
 @rule
@@ -289,7 +289,7 @@ def has_leftover(s, stage):
 def leftover_artifacts(s, stage):
     """Artifacts of that Stage in the Leftovers."""
     artifacts = 0
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS and stage_of(s, token) == stage:
             artifacts += 1
     return artifacts
@@ -305,7 +305,7 @@ def stage_of(s, token):
 def highest_bid_quantity(s):
     """The cap on quantities (SW-15)."""
     dice = EXTRA_DICE
-    for seat in range(wide(s.seats)):
+    for seat in range(i64(s.seats)):
         dice += dice_of(s, seat)
     return dice
 
@@ -313,4 +313,4 @@ def highest_bid_quantity(s):
 @rule
 def everyone(s):
     """All seats as a set."""
-    return (1 << wide(s.seats)) - 1
+    return (1 << i64(s.seats)) - 1

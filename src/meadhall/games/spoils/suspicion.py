@@ -7,7 +7,7 @@ ones would against each other face, those of a challenger two thirds as often.
 from __future__ import annotations
 
 from meadhall.engine.decisions import WHO, actors, deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import FACES
@@ -20,7 +20,7 @@ HOWS = 8192  # entries of the ladder from here on are no bids of the seat's own 
 
 
 @rule
-def suspect(s, seat):
+def sample_belief(s, seat):
     """As `imagine`; but dice are drawn by what bids tell, and sealed bets of others are still to be made.
 
     Nobody can tell a bet that is sealed from one that will be; and one made anew is made for a reason.
@@ -28,11 +28,11 @@ def suspect(s, seat):
     if actors(s) == 0:
         return
     if deciding(s) == BETS and s.stage == SEALING and (actors(s) >> seat) & 1:
-        for other in range(wide(s.seats)):
+        for other in range(i64(s.seats)):
             if other != seat and (s.sealed >> other) & 1:
                 open_again(s, other)
     imagine(s, seat)
-    for other in range(wide(s.seats)):
+    for other in range(i64(s.seats)):
         hidden = other != seat and not sees_dice(s, seat, other) and not has_shown(s, other)
         if hidden and not is_blind(s, other) and weigh_faces(s, other):
             throw_by_weight(s, other)
@@ -46,8 +46,8 @@ def weigh_faces(s, other):
     for face in range(FACES):
         s.part[face] = PLAIN
     told = False
-    for rung in range(wide(s.bids)):
-        entry = wide(s.ladder[rung])
+    for rung in range(i64(s.bids)):
+        entry = i64(s.ladder[rung])
         if entry & 15 == other and entry < HOWS:
             face = ((entry >> 4) - 1) % FACES
             s.part[face] = min(MOST, 2 * s.part[face])

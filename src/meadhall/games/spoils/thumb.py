@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import (
     ANTE,
@@ -66,17 +66,17 @@ BOLD = 0.02  # how much a bid is liked for being higher, where the odds are all 
 
 
 @rule
-def advise(s, seat, moves, n, out):
+def score_moves(s, seat, moves, n, out):
     phase = deciding(s)
     likely = 0.5  # that the bid holds
     if s.quantity and (phase <= RESPONSE or phase == BETS):
         likely = side_odds(s, seat)
     if phase == BID:
-        advise_bids(s, seat, moves, n, out)
+        score_bids(s, seat, moves, n, out)
     when = moment(s)
     copies = phase == TARGET_TOKEN and s.frames[s.depth - 1, POWER] == MIR
     for k in range(n):
-        move = wide(moves[k])
+        move = i64(moves[k])
         if copies or (move >= FIRST_USE and move < FIRST_TOKEN):
             token = move - (FIRST_TOKEN if copies else FIRST_USE)
             out[k] = liking_of_use(s, seat, token, when, likely)
@@ -89,12 +89,12 @@ def advise(s, seat, moves, n, out):
 
 
 @rule
-def advise_bids(s, seat, moves, n, out):
+def score_bids(s, seat, moves, n, out):
     """What is likely is liked; all but certain bids the more, the higher they are."""
     for face in range(FACES):
         seen = weigh(s, seat, face)
         for k in range(n):
-            bid = wide(moves[k]) - FIRST_BID
+            bid = i64(moves[k]) - FIRST_BID
             if bid >= 0 and bid < FIRST_USE - FIRST_BID and bid % FACES == face:
                 likely = chance(s, seen, bid // FACES + 1) / CERTAIN
                 out[k] = likely - 0.03 + (BOLD * bid / (FACES * 40) if likely > 0.8 else 0)
@@ -104,7 +104,7 @@ def advise_bids(s, seat, moves, n, out):
 @rule
 def side_odds(s, seat):
     """How likely the Declarer's side is to win, for what the seat knows; a bet seen by the Orb sways it."""
-    likely = odds(s, seat, wide(s.quantity), wide(s.face)) / CERTAIN
+    likely = odds(s, seat, i64(s.quantity), i64(s.face)) / CERTAIN
     seen = s.orb[seat]
     if seen != NONE and s.bet[seen] > 20:
         likely += 0.1 if s.side[seen] == DECLARERS else -0.1
@@ -157,7 +157,7 @@ def liking(s, seat, phase, move):
 
 @rule
 def worth_at(s, seat, position):
-    card = wide(s.active[position])
+    card = i64(s.active[position])
     if card >= NORMALS:
         return worth_of_token(s, seat, card - NORMALS)
     return worth(s, seat, card)
@@ -178,7 +178,7 @@ def liking_of_seat(s, seat, other):
 @rule
 def liking_of_token(s, seat, token):
     """Peek at what can be taken, cancel what works for somebody rich; nothing of one's own."""
-    place = wide(s.place[token])
+    place = i64(s.place[token])
     if s.frames[s.depth - 1, POWER] == EYE:
         return 5.0 if place == ACTIVE else 0.01 * s.gold[place]
     if place == seat:

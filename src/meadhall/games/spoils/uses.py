@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import KIND, WHO, ask, close, deciding
-from meadhall.engine.events import EVERYONE, reveal, tell
-from meadhall.engine.kernels import wide
+from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.artifacts import (
     is_for_one,
@@ -69,7 +69,7 @@ def moment(s):
         return PT
     if phase == RESPONSE:
         return RS
-    return wide(s.frames[s.depth - 1, WHEN_NOW])
+    return i64(s.frames[s.depth - 1, WHEN_NOW])
 
 
 @rule
@@ -113,25 +113,25 @@ def turn_up(s, seat, token):
     s.marks[token] |= UP
     s.known[token] = everyone(s)
     reveal(s)
-    tell(s, USES, EVERYONE, seat, token, wide(s.kind[token]) | ability_of(s, token) << 8)
+    emit(s, USES, EVERYONE, seat, token, i64(s.kind[token]) | ability_of(s, token) << 8)
 
 
 @rule
 def aim(s):
     """Asks for the targets a use needs, where there is a choice; then for responses."""
     row = s.depth - 1
-    user = wide(s.frames[row, USER])
-    when = wide(s.frames[row, WHEN_NOW])
+    user = i64(s.frames[row, USER])
+    when = i64(s.frames[row, WHEN_NOW])
     if s.frames[row, POWER] == MIR and (when == RS or when == W3):
         ability = SAM if when == RS else ORB
         s.frames[row, FIRST] = original_for(s, user, when, ability) + 1
         s.frames[row, POWER] = ability
-        original = wide(s.frames[row, FIRST]) - 1
-        tell(s, COPIED, EVERYONE, user, wide(s.frames[row, CARD]), original | open_kind(s, original) << 16)
+        original = i64(s.frames[row, FIRST]) - 1
+        emit(s, COPIED, EVERYONE, user, i64(s.frames[row, CARD]), original | open_kind(s, original) << 16)
     while s.frames[row, TARGET] == NONE and needs_target(s, row):
         only = only_target(s, row)
         if only == NONE:
-            by_seat = needs_seat(wide(s.frames[row, POWER]))
+            by_seat = needs_seat(i64(s.frames[row, POWER]))
             s.frames[row, KIND] = TARGET_SEAT if by_seat else TARGET_TOKEN
             s.frames[row, WHO] = 1 << user
             return
@@ -144,25 +144,25 @@ def aim(s):
 
 @rule
 def needs_target(s, row):
-    power = wide(s.frames[row, POWER])
+    power = i64(s.frames[row, POWER])
     return needs_seat(power) or needs_token(power)
 
 
 @rule
 def only_target(s, row):
     """The target, if there is only one; NONE if there is a choice."""
-    user = wide(s.frames[row, USER])
-    power = wide(s.frames[row, POWER])
-    when = wide(s.frames[row, WHEN_NOW])
+    user = i64(s.frames[row, USER])
+    power = i64(s.frames[row, POWER])
+    when = i64(s.frames[row, WHEN_NOW])
     only = NONE
     found = 0
     if needs_seat(power):
-        for other in range(wide(s.seats)):
+        for other in range(i64(s.seats)):
             if is_target_seat(s, user, power, other):
                 only = other
                 found += 1
     else:
-        for token in range(wide(s.tokens)):
+        for token in range(i64(s.tokens)):
             if is_target(s, user, power, when, token):
                 only = token
                 found += 1
@@ -173,18 +173,18 @@ def only_target(s, row):
 def point(s, target):
     """A target is named. A Mirror now works as the artifact it copies, unless it keeps a lasting ability (SW-80)."""
     row = s.depth - 1
-    user = wide(s.frames[row, USER])
-    card = wide(s.frames[row, CARD])
+    user = i64(s.frames[row, USER])
+    card = i64(s.frames[row, CARD])
     if s.frames[row, POWER] != MIR:
         s.frames[row, TARGET] = target
-        power = wide(s.frames[row, POWER])
+        power = i64(s.frames[row, POWER])
         about = 0
         if needs_token(power):
-            about = open_kind(s, target) | wide(s.place[target] + 1) << 8
-        tell(s, AIMS, EVERYONE, user, card, target | power << 8 | about << 16)
+            about = open_kind(s, target) | i64(s.place[target] + 1) << 8
+        emit(s, AIMS, EVERYONE, user, card, target | power << 8 | about << 16)
         return
     s.frames[row, FIRST] = target + 1
-    tell(s, COPIED, EVERYONE, user, card, target | open_kind(s, target) << 16)
+    emit(s, COPIED, EVERYONE, user, card, target | open_kind(s, target) << 16)
     ability = ABILITY[s.kind[target]]
     if ONE_TIME[ability] or ability == LGO:
         s.frames[row, POWER] = ability
@@ -196,5 +196,5 @@ def point(s, target):
 def fall(s):
     """The announced card was canceled: it stays face up, and nothing happens (SW-78)."""
     row = s.depth - 1
-    tell(s, DIES, EVERYONE, wide(s.frames[row, USER]), wide(s.frames[row, CARD]), wide(s.frames[row, POWER]))
+    emit(s, DIES, EVERYONE, i64(s.frames[row, USER]), i64(s.frames[row, CARD]), i64(s.frames[row, POWER]))
     close(s)

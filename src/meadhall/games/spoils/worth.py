@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.kernels import wide
+from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import (
@@ -95,7 +95,7 @@ def worth_of_token(s, seat, token):
     """An artifact: by what it is where the seat knows it, by its Stage else."""
     if (s.known[token] >> seat) & 1 == 0:
         return UNKNOWN + 1.4 * (stage_of(s, token) + 1) + worth_as_artifact(s, seat)
-    kind = wide(s.kind[token])
+    kind = i64(s.kind[token])
     gold = VALUE[NORMALS + kind] + worth_as_artifact(s, seat)
     dead = s.marks[token] & CANCELED or (s.marks[token] & UP and ONE_TIME[ABILITY[kind]])
     return 1.0 * gold if dead else gold + worth_of_use(s, kind)
@@ -127,7 +127,7 @@ def worth_to_rob(s, seat, other):
     for card in range(NORMALS):
         if s.stash[other, card]:
             best = max(best, worth(s, seat, card))
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == other:
             best = max(best, worth_of_token(s, seat, token))
     return best
@@ -137,7 +137,7 @@ def worth_to_rob(s, seat, other):
 def best_robbery(s, seat, losers_too):
     """The best card of all other stashes, or of the winners' alone."""
     best = 0.0
-    for other in range(wide(s.seats)):
+    for other in range(i64(s.seats)):
         if other != seat and (losers_too or s.side[other] == s.winner):
             best = max(best, worth_to_rob(s, seat, other))
     return best
@@ -150,7 +150,7 @@ def best_leftover(s, seat, stage):
     for item in range(ITEMS):
         if s.leftover[ITEMS * stage + item]:
             best = max(best, worth(s, seat, ITEMS * stage + item))
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS and stage_of(s, token) == stage:
             best = max(best, UNKNOWN + 2.0 * stage)
     return best
@@ -160,8 +160,8 @@ def best_leftover(s, seat, stage):
 def best_left(s, seat):
     """The best card of the Active pile, as far as the seat knows it."""
     best = 0.0
-    for position in range(2 * wide(s.seats) + 1):
-        card = wide(s.active[position])
+    for position in range(2 * i64(s.seats) + 1):
+        card = i64(s.active[position])
         if card >= NORMALS:
             best = max(best, worth_of_token(s, seat, card - NORMALS))
         elif card >= 0:
@@ -172,7 +172,7 @@ def best_left(s, seat):
 @rule
 def has_unknown(s, seat):
     """Whether an artifact of the Active pile is unknown to the seat."""
-    for token in range(wide(s.tokens)):
+    for token in range(i64(s.tokens)):
         if s.place[token] == ACTIVE and (s.known[token] >> seat) & 1 == 0:
             return True
     return False

@@ -1,7 +1,7 @@
 """The search itself, written once as rules and linked to each game.
 
 Each iteration imagines a world that fits what the searching seat knows (and, where the game can tell, what others'
-doings make likely: by `suspect`, or by one that `reconsider` led to), walks down the tree in it, tries one new move,
+doings make likely: by `sample_belief`, or by a chain of `mcmc_step`), walks down the tree in it, tries one new move,
 plays on to the end and remembers how every seat fared. A place in the tree is what the searching seat can tell apart:
 where it is asked itself, the world imagined from a fixed seed (worlds it cannot tell apart become the same bytes);
 elsewhere, what it has seen happen since. So hidden moves of others share a place, and nothing is learned from secrets.
@@ -18,10 +18,10 @@ from math import exp, sqrt
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.chacha import WORD
-from meadhall.engine.contract import actors, advise, chapter, legal, play, reconsider, standing, suspect
-from meadhall.engine.events import AUDIENCE, KIND, SEAT, VALUE, hush
-from meadhall.engine.kernels import at, copy_record, random_actor, wide
-from meadhall.engine.outlook import CHANCE
+from meadhall.engine.contract import actors, evaluate, horizon, legal, mcmc_step, play, sample_belief, score_moves
+from meadhall.engine.defaults import CHANCE
+from meadhall.engine.events import AUDIENCE, KIND, SEAT, VALUE, clear_events
+from meadhall.engine.kernels import at, copy_record, i64, random_actor
 from meadhall.engine.random import below, mixed, reseed, word
 from meadhall.engine.rule import rule
 
@@ -44,7 +44,7 @@ CURIOSITY, DOUBT, SHARPNESS, WIDTH, FOLLOWED, TASTED, AHEAD = range(7)
 @rule
 def blend(key, number):
     """A key for what `key` stood for, followed by a number."""
-    number = wide(number)
+    number = i64(number)
     low = mixed((key ^ number) & WORD)
     high = mixed(((key >> 31) + (number >> 32) + low) & WORD)
     return ((high << 31) ^ low) & KEY
@@ -55,10 +55,10 @@ def place_known(probe, words, world, seat):
     """The key of what the seat knows: of the one world it would imagine from a fixed seed."""
     copy_record(probe, world)
     s = at(probe, 0)
-    hush(s)
-    s.loud = 0
+    clear_events(s)
+    s.log_events = 0
     reseed(s, 1)
-    suspect(s, seat)
+    sample_belief(s, seat)
     reseed(s, 1)
     key = blend(1, seat)
     for k in range(words.shape[0]):
@@ -106,7 +106,7 @@ def likelihoods(s, seat, out, n, style, liking):
         for k in range(n):
             liking[k] = 1.0 / n
         return
-    advise(s, seat, out, n, liking)
+    score_moves(s, seat, out, n, liking)
     best = liking[0]
     total = 0.0
     for k in range(n):
@@ -197,10 +197,10 @@ def chosen(n, here, style, counts, numbers, spots):
 
 @rule
 def play_on(s, last_chapter, dice, out, style, liking):
-    """Plays to the end of the game or of the chapter, at random or now and then as rules of thumb would."""
+    """Plays to the end of the game or of the horizon, at random or now and then as rules of thumb would."""
     thumb = int(style[FOLLOWED] * 1024)
     most = int(style[TASTED])
-    while chapter(s) <= last_chapter:
+    while horizon(s) <= last_chapter:
         who = actors(s)
         if who == 0:
             break
@@ -212,13 +212,13 @@ def play_on(s, last_chapter, dice, out, style, liking):
                 if n > most:
                     taste(dice, out, n, most)
                     n = most
-                advise(s, seat, out, n, liking)
+                score_moves(s, seat, out, n, liking)
                 for k in range(1, n):
                     if liking[k] > liking[pick]:
                         pick = k
             else:
                 pick = below(dice, n)
-        play(s, seat, wide(out[pick]))
+        play(s, seat, i64(out[pick]))
 
 
 @rule
@@ -247,12 +247,12 @@ def gather(root, world, page, dice, out, kept, seat):
     d = at(dice, 0)
     copy_record(world, root)
     s = at(world, 0)
-    hush(s)
-    s.loud = 0
+    clear_events(s)
+    s.log_events = 0
     reseed(s, word(d) + (word(d) << 31))
-    suspect(s, seat)
+    sample_belief(s, seat)
     for k in range(-(kept.shape[0] // FORGOTTEN), kept.shape[0]):
-        reconsider(s, seat, out)
+        mcmc_step(s, seat, out)
         if k >= 0:
             turn_page(kept[k], page)
 
@@ -270,7 +270,7 @@ def search(
 ):  # fmt: skip
     """So many iterations from the root; the tree gathers what they find."""
     d = at(dice, 0)
-    last_chapter = chapter(at(root, 0)) + int(style[AHEAD])
+    last_chapter = horizon(at(root, 0)) + int(style[AHEAD])
     root_key = place_known(probe, words, root, seat)
     s = at(world, 0)
     worlds = kept.shape[0]
@@ -283,15 +283,15 @@ def search(
             reseed(s, word(d) + (word(d) << 31))
         else:
             copy_record(world, root)
-            hush(s)
+            clear_events(s)
             reseed(s, word(d) + (word(d) << 31))
-            suspect(s, seat)
+            sample_belief(s, seat)
             reseed(s, word(s) + (word(s) << 31))
-        s.loud = 1
+        s.log_events = 1
         key = root_key
         depth = 0
         new = False
-        while not new and depth < DEEPEST and chapter(s) <= last_chapter:
+        while not new and depth < DEEPEST and horizon(s) <= last_chapter:
             who = actors(s)
             if who == 0:
                 break
@@ -313,14 +313,14 @@ def search(
                 path[depth, 1] = here
                 path[depth, 2] = mover
                 depth += 1
-            move = wide(out[pick])
-            hush(s)
+            move = i64(out[pick])
+            clear_events(s)
             play(s, mover, move)
             key = place_after(s, world, probe, words, seat, mover, move, key)
-        s.loud = 0
-        hush(s)
+        s.log_events = 0
+        clear_events(s)
         play_on(s, last_chapter, d, out, style, liking)
-        standing(s, rewards)
+        evaluate(s, rewards)
         for k in range(depth):
             reward = rewards[CHANCE, path[k, 2]]
             for column in range(2):

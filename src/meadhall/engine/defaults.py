@@ -8,13 +8,13 @@ from typing import Any
 from meadhall.engine.contract import imagine, outcome
 from meadhall.engine.rule import rule
 
-POINTS, PLACES, CHANCE = 0, 1, 2  # rows of what `standing` writes
+POINTS, PLACES, CHANCE = 0, 1, 2  # rows of what `evaluate` writes
 WINNING = 0.75  # the rest of a seat's worth is the share of others it left behind
 
 
 @rule
-def chapter(s):  # noqa: ARG001
-    """The whole game is one chapter."""
+def horizon(s):  # noqa: ARG001
+    """The whole game is one horizon."""
     return 0
 
 
@@ -29,7 +29,7 @@ def winners(s, out):
 
 
 @rule
-def standing(s, out):
+def evaluate(s, out):
     """What the places of a finished game are worth: mostly winning, a little every seat left behind."""
     outcome(s, out)
     first = winners(s, out)
@@ -68,21 +68,21 @@ def aside(s, seat, out):  # noqa: ARG001
 
 
 @rule
-def suspect(s, seat):
-    """Others' doings tell nothing."""
+def sample_belief(s, seat):
+    """What others have done tells nothing."""
     imagine(s, seat)
 
 
 @rule
-def reconsider(s, seat, out):  # noqa: ARG001
+def mcmc_step(s, seat, out):  # noqa: ARG001
     """One world is as good as another."""
     imagine(s, seat)
 
 
 DEFAULTS: dict[str, Any] = {
     "aside": aside,
-    "suspect": suspect,
-    "reconsider": reconsider,
-    "chapter": chapter,
-    "standing": standing,
+    "sample_belief": sample_belief,
+    "mcmc_step": mcmc_step,
+    "horizon": horizon,
+    "evaluate": evaluate,
 }
