@@ -14,9 +14,9 @@ from rich.console import Console
 import meadhall
 from meadhall.cli.screen import PlainTerminal
 from meadhall.engine.errors import IllegalMove
-from meadhall.games.odin import terminal
 from meadhall.games.odin.components import COLOURS, LETTERS
-from meadhall.games.odin.drawing import INKS, RUNES, beaten_by
+from meadhall.games.odin.screens import terminal
+from meadhall.games.odin.screens.drawing import INKS, RUNES, beaten_by
 
 GAME = meadhall.game("odin")
 FOLLOW = {"seats": 3, "turn": 0, "hands": ["8b 2b 5r", None, None], "middle": "9r"}

@@ -34,10 +34,10 @@ def orders() -> Orders:
 
 
 def test_north_offers_what_the_hall_offers_and_begins_as_it_does() -> None:
-    from meadhall.games.north import screen
+    from meadhall.games.north.screens import browser
 
-    assert orders().words == {order: screen.ORDERS[order] for order in ("concern", "named", "turn", "pass")}
-    assert orders().first == screen.FIRST_ORDERS == ("concern",)
+    assert orders().words == {order: browser.ORDERS[order] for order in ("concern", "named", "turn", "pass")}
+    assert orders().first == browser.FIRST_ORDERS == ("concern",)
 
 
 @pytest.mark.rule("WN-104", "WN-105")

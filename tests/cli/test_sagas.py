@@ -12,8 +12,9 @@ from rich.console import Console
 
 import meadhall
 from meadhall.engine.errors import IllegalMove
-from meadhall.games.sagas import chances, chart, counsel
+from meadhall.games.sagas import odds
 from meadhall.games.sagas.components import CODES, NAMES, ROUTES
+from meadhall.games.sagas.screens import aids, chart
 from meadhall.games.terminals import terminal_of
 from tests.cli.program import do, see, sit_down
 from tests.sagas.tables import E, lay, play
@@ -105,10 +106,10 @@ def test_the_edge_question_shows_its_chances() -> None:
     table = lay({"ICE": E}, draw=["c04", "c11"])
     play(table, "ICE", "stay")
     assert table.view(0)["phase"] == "edge"
-    plain, spent = counsel.edge_chances(table.record)
+    plain, spent = aids.edge_chances(table.record)
     assert terminal.beside
     words = {move.text: terminal.beside(table.record, 0, move) for move in table.moves(0)}
-    won = [round(100 * chances.chance_now(table.record, spending)) for spending in (0, 1)]
+    won = [round(100 * odds.chance_now(table.record, spending)) for spending in (0, 1)]
     assert words == {
         "yes": f" ({spent} in 100 to strike first, about {won[1]} in 100 to win)",
         "no": f" ({plain} in 100 to strike first, about {won[0]} in 100 to win)",

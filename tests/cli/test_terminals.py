@@ -10,7 +10,7 @@ import pytest
 
 import meadhall
 from meadhall.games import find, terminals
-from meadhall.games.odin.terminal import TERMINAL as ODIN
+from meadhall.games.odin.screens.terminal import TERMINAL as ODIN
 from meadhall.games.terminals import NoTerminal, Orders, Terminal, terminal_of
 
 
@@ -54,7 +54,9 @@ def module(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def test_a_game_that_declares_none_is_told_of_in_a_sentence(module: ModuleType) -> None:
-    with pytest.raises(NoTerminal, match=r"Odin has no terminal: meadhall\.games\.odin\.terminal declares none"):
+    with pytest.raises(
+        NoTerminal, match=r"Odin has no terminal: meadhall\.games\.odin\.screens\.terminal declares none"
+    ):
         terminal_of(find("odin"))
 
 

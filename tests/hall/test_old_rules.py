@@ -21,7 +21,8 @@ from meadhall.hall.tables import Plan, Wish
 from tests import ravens
 from tests.hall import inside, quiet
 from tests.hall.house import run
-from tests.hall.quiet import screen
+from tests.hall.quiet import screens
+from tests.hall.quiet.screens import browser
 from tests.ravens import RULES, SEATS, outcome
 
 State = record(
@@ -71,7 +72,8 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     package.GAME = game  # type: ignore[attr-defined]
     package.__path__ = []
     monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet", package)
-    monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet.screen", screen)
+    monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet.screens", screens)
+    monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet.screens.browser", browser)
     _import.cache_clear()
     SHELF["quiet"] = "tests.hall.newer_quiet"
 

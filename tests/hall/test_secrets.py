@@ -15,7 +15,7 @@ import pytest
 
 import meadhall
 from meadhall.engine.table import Table
-from meadhall.games.odin.screen import event_data
+from meadhall.games.odin.screens.browser import event_data
 from meadhall.hall import tables, telling, watching
 from meadhall.hall.refusal import Refused
 from meadhall.hall.tables import Plan, Wish

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.games.north import outlook
+from meadhall.games.north.bots import evaluation
+from meadhall.games.north.bots.distance import AWAY
 from meadhall.games.north.components import COLOURS, SPACE_NAMES
-from meadhall.games.north.voyage import AWAY
 
 from .tables import B, G, R, Y, lay, play
 
@@ -69,5 +69,5 @@ def test_the_monster_lies_in_the_way_of_whom_the_reason_names() -> None:
 def test_the_monster_on_a_village_does_not_take_all_chances_from_those_who_need_it(monster: str) -> None:
     table = lay(ships={Y: "A1", R: "G1", B: "G7", G: "A7"}, monster=monster)
     out = np.zeros((3, 4))
-    outlook.evaluate(table.record, out)
+    evaluation.evaluate(table.record, out)
     assert out[2].min() > 0.1

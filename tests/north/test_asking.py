@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from meadhall.games.north import screen
-from meadhall.games.north.orders import (
+from meadhall.games.north.screens import browser
+from meadhall.games.north.screens.orders import (
     FIRST_ORDERS,
     MARKS,
     ORDERS,
@@ -63,7 +63,7 @@ def test_while_somebody_is_asked_others_see_only_that_the_table_waits() -> None:
     for seat in (Y, B, G, None):
         view = table.view(seat)
         assert (view["turn"], view["waiting"], view["phase"]) == (None, True, "react")
-        assert screen.waits(view)
+        assert browser.waits(view)
     assert table.view(R)["turn"] == R
     assert not table.view(R)["waiting"]
 
@@ -376,7 +376,7 @@ def test_wherever_somebody_is_asked_in_secret_there_was_suspense(seats: int) -> 
     while not table.over:
         if phase(table) in SECRET and public:
             seen += 1
-            assert screen.suspense(public), [event.sentence for event in public]
+            assert browser.suspense(public), [event.sentence for event in public]
         random_step(table, dice)
         if table.events(None):
             public = list(table.events(None))
@@ -389,27 +389,27 @@ def test_suspense_does_not_depend_on_whether_anyone_was_asked() -> None:
     alone = lay(hands={Y: "W.E", R: "W.N"}, ships={Y: "A1"})
     for table in (asked, alone):
         play(table, "wE")
-        assert screen.suspense(table.events(None))
+        assert browser.suspense(table.events(None))
 
 
 @pytest.mark.rule("WN-106", "WN-46")
 def test_there_is_no_suspense_where_nobody_could_be_asked() -> None:
     row = lay(hands={Y: "W.N W.N W.N W.N W.E W.E W.E"}, ships={Y: "B2"}, crews={Y: ["BER sick"]})
     play(row, "row>N")
-    assert not screen.suspense(row.events(None))
+    assert not browser.suspense(row.events(None))
     play(row, "-W.N")
     assert told(row)[-1] == "draws"
-    assert not screen.suspense(row.events(None))
+    assert not browser.suspense(row.events(None))
     hero = lay(hands={Y: "PIL"}, crews={Y: ["BER", "SHI", "HUN"]}, phase="hero", opening=True)
     play(hero, "hPIL xHUN")
-    assert not screen.suspense(hero.events(None))
+    assert not browser.suspense(hero.events(None))
 
 
 @pytest.mark.rule("WN-106", "WN-77")
 def test_a_finished_sacrifice_is_an_action_to_respond_to() -> None:
     table = lay(hands={Y: "W.N W.E W.S"}, pile="W.U")
     play(table, "sac", "-W.N")
-    assert not screen.suspense(table.events(None))
+    assert not browser.suspense(table.events(None))
     play(table, "-W.E")
-    assert screen.suspense(table.events(None))
+    assert browser.suspense(table.events(None))
     assert len(hand(table, Y)) == 2

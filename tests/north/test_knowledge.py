@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.games.north import state
 from meadhall.games.north.components import ATTACK_MOVE
+from meadhall.games.north.rules import state
 
 from .tables import (
     NORTH,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meadhall.games.north.notation import NUMBERS, TEXTS
-from meadhall.games.north.telling import log
+from meadhall.games.north.words.notation import NUMBERS, TEXTS
+from meadhall.games.north.words.sentences import log
 
 from .tables import (
     NORTH,

@@ -13,7 +13,10 @@ import meadhall
 from meadhall.bots.search.style import KONUNG
 from meadhall.engine.decisions import deciding
 from meadhall.engine.random import reseed
-from meadhall.games.odin import belief, components, knowledge, notation, rules, thumb
+from meadhall.games.odin import components, observation
+from meadhall.games.odin.bots import belief, policy
+from meadhall.games.odin.rules import play as rules
+from meadhall.games.odin.words import notation
 
 ODIN = meadhall.game("odin")
 STEPS = 1500  # from world to world
@@ -28,7 +31,7 @@ def relief(table: meadhall.Table, seat: int) -> list[float]:
     """How much lighter each move makes a hand: fewer sets above all, with the best card of the middle taken."""
 
     def burden(hand: int) -> float:
-        return float(thumb.groups(hand) + 0.1 * hand.bit_count() + 0.06 * thumb.weakness(hand))
+        return float(policy.groups(hand) + 0.1 * hand.bit_count() + 0.06 * policy.weakness(hand))
 
     hand, middle = int(table.record.hand[seat]), int(table.record.middle)
     after = []
@@ -167,7 +170,7 @@ def assert_tells_nothing(table: meadhall.Table) -> None:
     for seed in range(5):
         world = table.copy()
         reseed(world.record, seed)
-        knowledge.imagine(world.record, 0)
+        observation.imagine(world.record, 0)
         assert hands_of(reconsidered(table, 0, seed)) == hands_of(world)
 
 

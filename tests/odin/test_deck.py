@@ -8,9 +8,9 @@ from itertools import pairwise, permutations
 import pytest
 
 from meadhall import BadPosition, IllegalMove
-from meadhall.games.odin import rules
 from meadhall.games.odin.components import CARDS as DECK_SIZE
 from meadhall.games.odin.components import MOVES, PASS
+from meadhall.games.odin.rules import play as rules
 
 from .tables import CARDS, ODIN, choices, hands, lay, middle, pile, play, points, turn
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from meadhall import Table
-from meadhall.games.odin import rules
 from meadhall.games.odin.components import PASS
+from meadhall.games.odin.rules import play as rules
 
 from .tables import (
     ODIN,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.games.odin.notation import card_bits
+from meadhall.games.odin.words.notation import card_bits
 
 from ..tables import first_fault
 from .tables import ODIN, broken, choices, lay, points, random_step

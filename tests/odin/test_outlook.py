@@ -7,7 +7,7 @@ import pytest
 
 import meadhall
 from meadhall.engine.defaults import CHANCE
-from meadhall.games.odin import outlook
+from meadhall.games.odin.bots import evaluation
 
 ODIN = meadhall.game("odin")
 
@@ -15,7 +15,7 @@ ODIN = meadhall.game("odin")
 def chances(*scores: int, **more: object) -> list[float]:
     table = ODIN.setup({"seats": len(scores), "scores": list(scores), **more})
     out = np.zeros((3, len(scores)))
-    outlook.evaluate(table.record, out)
+    evaluation.evaluate(table.record, out)
     return [float(chance) for chance in out[CHANCE]]
 
 

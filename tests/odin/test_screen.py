@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import meadhall
-from meadhall.games.odin import screen
+from meadhall.games.odin.screens import browser
 
 ODIN = meadhall.game("odin")
 
@@ -28,12 +28,12 @@ ODIN = meadhall.game("odin")
 )
 def test_picked_cards_say_what_they_make(picked: list[str], says: str) -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 2b 5r 9g 1g", None], "middle": "9r"})
-    assert screen.consider(table.record, 0, picked) == says
+    assert browser.consider(table.record, 0, picked) == says
 
 
 def test_unfinished_picks_say_what_they_lack() -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 2b 9g 7k 7o", None], "middle": "7b 7r"})
-    says = {card: screen.consider(table.record, 0, card.split()) for card in ("8b", "9g", "7k", "7k 7o", "5b 2b")}
+    says = {card: browser.consider(table.record, 0, card.split()) for card in ("8b", "9g", "7k", "7k 7o", "5b 2b")}
     assert says == {
         "8b": "2 or 3 cards are needed",
         "9g": "no set with this card beats 77",
@@ -57,7 +57,7 @@ def test_unfinished_picks_say_what_they_lack() -> None:
 )
 def test_the_hall_may_pass_only_where_all_can_see_why(hand: str, middle: str, passes: bool) -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": [hand, None], "middle": middle})
-    move = screen.standing_move("pass", table.view(0), table.moves(0))
+    move = browser.standing_move("pass", table.view(0), table.moves(0))
     assert (move is not None) is passes
     if passes:
         assert [legal.id for legal in table.moves(0)] == [move], "it is the only move"
@@ -70,26 +70,26 @@ def test_the_hall_opens_and_takes_for_nobody() -> None:
         {"seats": 2, "turn": 0, "phase": "take", "hands": ["8b", None], "middle": "9b 9r", "beaten": "8r 8g"}
     )
     for table in (opening, taking):
-        assert screen.standing_move("pass", table.view(0), table.moves(0)) is None
+        assert browser.standing_move("pass", table.view(0), table.moves(0)) is None
 
 
 def test_openings_say_what_they_make() -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 5r", None]})
-    assert screen.consider(table.record, 0, ["8b"]) == "open with 8"
-    assert screen.consider(table.record, 0, ["8b", "5b"]).startswith("opening is one card")
+    assert browser.consider(table.record, 0, ["8b"]) == "open with 8"
+    assert browser.consider(table.record, 0, ["8b", "5b"]).startswith("opening is one card")
 
 
 def test_moves_and_events_carry_their_cards() -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8g 3g 5r", None], "middle": "8b 2b"})
-    play, give_up = (screen.move_data(table.record, 0, move.id) for move in table.moves(0))
+    play, give_up = (browser.move_data(table.record, 0, move.id) for move in table.moves(0))
     assert play == {"kind": "play", "cards": ["3g", "8g"], "value": 83, "out": False}
     assert give_up == {"kind": "pass", "cards": []}
     (played,) = table.play(0, "83g")
-    assert screen.event_data(played, 2) == {"cards": ["3g", "8g"], "value": 83, "opening": False}
-    takes = [screen.move_data(table.record, 0, move.id) for move in table.moves(0)]
+    assert browser.event_data(played, 2) == {"cards": ["3g", "8g"], "value": 83, "opening": False}
+    takes = [browser.move_data(table.record, 0, move.id) for move in table.moves(0)]
     assert takes == [{"kind": "take", "cards": ["2b"]}, {"kind": "take", "cards": ["8b"]}]
     (took,) = table.play(0, "+8b")
-    assert screen.event_data(took, 2) == {"cards": ["8b"]}
+    assert browser.event_data(took, 2) == {"cards": ["8b"]}
 
 
 def test_the_account_lists_every_hand() -> None:
@@ -97,5 +97,5 @@ def test_the_account_lists_every_hand() -> None:
         {"seats": 3, "turn": 0, "hands": ["6g", "1b 2b", "3b"], "middle": "5r", "options": {"target": 2}}
     )
     events = table.play(0, "6g")
-    assert screen.account(events, 3) == [{"label": "Hand 1", "points": [0, 2, 1]}]
+    assert browser.account(events, 3) == [{"label": "Hand 1", "points": [0, 2, 1]}]
     assert table.scores == (0, 2, 1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.games.onboard import screen
+from meadhall.games.onboard.screens import browser
 
 from .tables import lay, play, turn, wander
 
@@ -17,7 +17,7 @@ def allowed(table: Table) -> dict[str, Any]:
     return {
         data["action"]: data["then"]
         for move in table.moves(seat)
-        if (data := screen.move_data(table.record, seat, move.id))["kind"] == "action"
+        if (data := browser.move_data(table.record, seat, move.id))["kind"] == "action"
     }
 
 
@@ -39,12 +39,12 @@ def test_what_an_action_allows_is_what_its_first_step_offers() -> None:
     for table in wander(3, 77, 60):
         seat = turn(table)
         for move in table.moves(seat):
-            data = screen.move_data(table.record, seat, move.id)
+            data = browser.move_data(table.record, seat, move.id)
             if data["kind"] != "action" or data["action"] not in ("PR", "JY", "JA", "BE", "BM", "MK"):
                 continue
             world = table.copy()
             world.play(seat, move.id)
-            steps = [screen.move_data(world.record, seat, step.id) for step in world.moves(seat)]
+            steps = [browser.move_data(world.record, seat, step.id) for step in world.moves(seat)]
             then = data["then"]
             kinds = {"piece": "pieces", "value": "values", "type": "types", "ship": "bets"}
             for kind, name in kinds.items():
@@ -53,7 +53,7 @@ def test_what_an_action_allows_is_what_its_first_step_offers() -> None:
 
 def test_a_turn_in_the_making_tells_who_would_lead_or_why_not() -> None:
     table = lay(4, {1: "b2a r3a g2a", 2: "g1a"})
-    consider = screen.consider
+    consider = browser.consider
     assert consider(table.record, 0, ["JY", "r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
     assert consider(table.record, 0, ["PR", "r3a"]) == "ship 1: red 3, blue 2, green 2"
     assert consider(table.record, 0, ["SW", "b2a", "g1a"]) == "ship 1: green 3, red 3; ship 2: blue 2"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.games.onboard import screen
-from meadhall.games.onboard.telling import log
+from meadhall.games.onboard.screens import browser
+from meadhall.games.onboard.words.sentences import log
 
 from .tables import SEATS, choices, lay, piles, play, played, sailing, texts
 
@@ -153,11 +153,11 @@ def test_everything_is_shown_at_the_end_and_not_before() -> None:
 @pytest.mark.rule("VB-R111")
 def test_the_account_tells_the_score_line_by_line() -> None:
     table = last(["HH", "GGMH"], (2, 2, 3), won=[[1, 4], []])
-    lines = screen.account(table.events(None), 2)
+    lines = browser.account(table.events(None), 2)
     assert [line["label"] for line in lines] == ["Hide at 2", "Grain at 2", "Metal at 3", "Won bets"]
     assert [line["points"] for line in lines] == [[4, 2], [0, 4], [0, 3], [5, 0]]
     assert [sum(line["points"][seat] for line in lines) for seat in (0, 1)] == list(table.scores or ())
-    assert screen.account([], 2) == []
+    assert browser.account([], 2) == []
 
 
 @pytest.mark.rule("VB-R46")

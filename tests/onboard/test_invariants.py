@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from meadhall import Table
-from meadhall.games.onboard.notation import piece_of
+from meadhall.games.onboard.words.notation import piece_of
 
 from ..tables import first_fault
 from .tables import ONBOARD, SEATS, broken, lay, play, played, sailing, wandered

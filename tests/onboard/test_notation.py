@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from meadhall.games.onboard.telling import log
+from meadhall.games.onboard.words.sentences import log
 
 from .tables import ONBOARD, SEATS, bow, choices, lay, phase, play, sailing, ship, texts, turn, wander, why_not
 

@@ -13,8 +13,8 @@ from rich.console import Console
 
 from meadhall import Table, bots
 from meadhall.cli.screen import PlainTerminal
-from meadhall.games.onboard import screen, terminal
-from meadhall.games.onboard.drawing import INKS
+from meadhall.games.onboard.screens import browser, terminal
+from meadhall.games.onboard.screens.drawing import INKS
 
 from .tables import ONBOARD, choices, lay, phase, play, sailing, turn, wander
 
@@ -23,7 +23,7 @@ NAMES = ["You", "Ivar", "Leif", "Thora"]
 
 def asked(table: Table) -> str:
     seat = turn(table)
-    return screen.question(table.view(seat), NAMES, table.moves(seat))
+    return browser.question(table.view(seat), NAMES, table.moves(seat))
 
 
 @pytest.mark.rule("VB-4")
@@ -38,12 +38,12 @@ def test_every_decision_has_a_question_data_help_and_choices() -> None:
         listed = [move for _, group in terminal.choices(view, moves) for move, _ in group]
         assert sorted(move.id for move in listed) == [move.id for move in moves]
         for move in moves[:6]:
-            assert screen.move_data(table.record, seat, move.id)["kind"]
-            assert screen.consider(table.record, seat, [move.text.split(" ")[0]])
+            assert browser.move_data(table.record, seat, move.id)["kind"]
+            assert browser.consider(table.record, seat, [move.text.split(" ")[0]])
             assert ONBOARD.because(table.record, seat, move.id)
             assert ONBOARD.parse(table.record, seat, terminal.tidy(f" {move.text} ")) == [move.id]
         for event in table.events(None):
-            assert isinstance(screen.event_data(event, table.seats), dict)
+            assert isinstance(browser.event_data(event, table.seats), dict)
     assert len(phases) >= 19
 
 
@@ -70,29 +70,29 @@ def test_the_village_says_why_an_action_is_closed_to_the_seat_that_chooses() -> 
     assert rows["MK"] == "all values at 4"
     assert rows["D3"] == ""
     assert all(row["refused"] is None for row in table.view(1)["village"])
-    assert screen.consider(table.record, 0, ["A1"]) == "stack empty"
-    assert "Draw 3, Add 1: Look at three tokens" in screen.consider(table.record, 0, ["D3"])
-    assert "1 before you in the next round" in screen.consider(table.record, 0, ["JA"])
+    assert browser.consider(table.record, 0, ["A1"]) == "stack empty"
+    assert "Draw 3, Add 1: Look at three tokens" in browser.consider(table.record, 0, ["D3"])
+    assert "1 before you in the next round" in browser.consider(table.record, 0, ["JA"])
 
 
 @pytest.mark.rule("VB-R82", "VB-R57")
 def test_aiming_a_piece_tells_who_would_lead() -> None:
     table = lay(4, {1: "b2a r3a g2a", 2: "g1a"})
     play(table, "JY")
-    assert screen.consider(table.record, 0, ["r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
-    assert screen.consider(table.record, 0, ["r3a", "1"]) == "r3a cannot go to ship 1"
-    assert screen.consider(table.record, 0, ["b2a"]) == "b2a is not of your clan"
+    assert browser.consider(table.record, 0, ["r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
+    assert browser.consider(table.record, 0, ["r3a", "1"]) == "r3a cannot go to ship 1"
+    assert browser.consider(table.record, 0, ["b2a"]) == "b2a is not of your clan"
     before = table.position()
     play(table, "r3a")
-    (data,) = [screen.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == ">2"]
+    (data,) = [browser.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == ">2"]
     assert [(one["clan"], one["shields"]) for one in data["control"]] == [("r", 3), ("g", 1)]
     assert before["ships"] == table.position()["ships"]
     promote = lay(4, {1: "b2a r2a"})
     play(promote, "PR")
-    assert screen.consider(promote.record, 0, ["r2a"]) == "ship 1: red 2, blue 2"
+    assert browser.consider(promote.record, 0, ["r2a"]) == "ship 1: red 2, blue 2"
     swap = lay(4, {1: "b2a", 2: "r2a g1a"})
     play(swap, "SW")
-    assert screen.consider(swap.record, 0, ["b2a", "r2a"]) == "ship 1: red 2; ship 2: blue 2, green 1"
+    assert browser.consider(swap.record, 0, ["b2a", "r2a"]) == "ship 1: red 2; ship 2: blue 2, green 1"
 
 
 @pytest.mark.parametrize(
@@ -106,17 +106,17 @@ def test_typed_moves_are_put_in_order(typed: str, meant: str) -> None:
 
 def test_moves_and_events_carry_their_data() -> None:
     table = lay(4, {1: "b2a r3a"})
-    data = {move.text: screen.move_data(table.record, 0, move.id) for move in table.moves(0)}
+    data = {move.text: browser.move_data(table.record, 0, move.id) for move in table.moves(0)}
     then = {"ships": [1, 2, 3, 4, 5, 6, 7, 8]}  # none is laden yet, so any may sail
     assert data["SS"] == {"kind": "action", "action": "SS", "idle": False, "next": 1, "then": then}
     assert data["FP"] == {"kind": "action", "action": "FP", "idle": False, "next": 1, "then": {}}
     events = table.play(0, "BE 4:b=3")
-    assert [screen.event_data(event, 4) for event in events][-2:] == [
+    assert [browser.event_data(event, 4) for event in events][-2:] == [
         {"ship": 4, "on": "b", "value": 3}, {"ship": 4, "on": "b", "value": None},
     ]  # fmt: skip
     sail = sailing(4, {4: "b2a r3a"}, bows={4: "GH"})
     (sailed,) = sail.play(0, "sail 4")
-    assert screen.event_data(sailed, 4) == {
+    assert browser.event_data(sailed, 4) == {
         "ship": 4, "control": [{"clan": "r", "shields": 3}, {"clan": "b", "shields": 2}],
     }  # fmt: skip
 
@@ -132,14 +132,14 @@ def test_an_action_shows_beforehand_what_its_first_step_offers() -> None:
         if phase(table) != "place" or number % 3:
             continue
         for move in table.moves(seat):
-            then = screen.move_data(table.record, seat, move.id).get("then", {})
+            then = browser.move_data(table.record, seat, move.id).get("then", {})
             copy = table.copy()
             copy.play(seat, move)
             if copy.actors != (seat,) or phase(copy) in ("place", "sail", "draw type"):
                 continue
             offered: dict[str, list[Any]] = {}
             for step in copy.moves(seat):
-                data = screen.move_data(copy.record, seat, step.id)
+                data = browser.move_data(copy.record, seat, step.id)
                 kind = "bets" if phase(copy) == "bet or move" and data["kind"] == "ship" else KINDS[data["kind"]]
                 offered.setdefault(kind, []).append(data[data["kind"]])
             for kind, things in offered.items():
@@ -186,13 +186,13 @@ def test_every_event_carries_what_a_screen_needs(
         events = table.play(turn(table), step)
         if phase(table) == "remove":
             events = table.play(turn(table), sorted(choices(table))[0])
-    assert next(screen.event_data(event, 2) for event in events if event.name == name) == data
+    assert next(browser.event_data(event, 2) for event in events if event.name == name) == data
 
 
 def test_a_round_without_a_sailing_is_told() -> None:
     table = lay(2, waiting=[["SW"], []], acted=[["A1", "MK", "JA"], ["D3", "BM", "JY", "PR"]])
     calm = next(event for event in table.play(0, "FP") if event.name == "calm")
-    assert screen.event_data(calm, 2) == {"round": 2}
+    assert browser.event_data(calm, 2) == {"round": 2}
 
 
 @pytest.mark.rule("VB-31", "VB-32")

@@ -10,7 +10,8 @@ from meadhall import Table
 from meadhall.bots import make
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event
-from meadhall.games.sagas import GAME, state
+from meadhall.games.sagas import GAME
+from meadhall.games.sagas.rules import state
 from tests.tables import broken as broken
 from tests.tables import chi_square as chi_square
 from tests.tables import choices as choices

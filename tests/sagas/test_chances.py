@@ -9,9 +9,10 @@ import pytest
 
 from meadhall import Table
 from meadhall.engine.decisions import deciding
-from meadhall.games.sagas import chances, state
+from meadhall.games.sagas import odds
 from meadhall.games.sagas.components import CODES
-from meadhall.games.sagas.screen import move_data
+from meadhall.games.sagas.rules import state
+from meadhall.games.sagas.screens.browser import move_data
 
 from .tables import choices, lay, phase, play, rolled
 
@@ -56,10 +57,10 @@ def moments(seed: int) -> list[tuple[Table, float]]:
     table, code = at_quest(dice)
     record = table.record
     space = CODES.index(code)
-    found = [(table.copy(), chances.chance_there(record, record.at[space], space))]
+    found = [(table.copy(), odds.chance_there(record, record.at[space], space))]
     play(table, "stay")
     while table.record.battle:
-        found.append((table.copy(), chances.chance_now(table.record)))
+        found.append((table.copy(), odds.chance_now(table.record)))
         play(table, dice.choice(sorted(choices(table) - {"fight"})))
     return found[:2] + dice.sample(found[2:], min(4, len(found) - 2))
 
@@ -106,5 +107,5 @@ def test_a_line_with_the_jarl_in_front_is_worse() -> None:
     usual, risky = table.copy(), table.copy()
     play(usual, "H", "H", "H")
     play(risky, "V", "Er")
-    assert chances.chance_now(risky.record) < chances.chance_now(table.record)
-    assert chances.chance_now(usual.record) == pytest.approx(chances.chance_now(table.record))
+    assert odds.chance_now(risky.record) < odds.chance_now(table.record)
+    assert odds.chance_now(usual.record) == pytest.approx(odds.chance_now(table.record))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from meadhall import BadPosition, Table
-from meadhall.games.sagas import state
 from meadhall.games.sagas.components import HOMELANDS, SEAS
+from meadhall.games.sagas.rules import state
 
 from .tables import SAGAS, STORIES, E, broken, lay, phase, play, rolled, wander
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.games.sagas.knowledge import OBSERVATION
+from meadhall.games.sagas.observation import OBSERVATION
 
 from .tables import SAGAS, chi_square, lay, phase, play, position, rolled, wander
 

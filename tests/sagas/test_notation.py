@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from meadhall import BadPosition, IllegalMove
-from meadhall.games.sagas import notation, state, telling
-from meadhall.games.sagas.notation import stack_of, stack_text, stack_words
+from meadhall.games.sagas.rules import state
+from meadhall.games.sagas.words import notation, sentences
+from meadhall.games.sagas.words.notation import stack_of, stack_text, stack_words
 
 from .tables import SAGAS, E, choices, fight_out, lay, phase, play, rolled, told, wander
 
@@ -67,8 +68,8 @@ def test_every_event_has_a_sentence_and_no_sentence_is_left_unfilled() -> None:
 
 
 def test_every_question_has_words_for_all_it_needs() -> None:
-    assert set(telling.ASKED) == set(range(state.QUESTIONS))
-    assert len(telling.EVENT_NAMES) == state.STORY_OVER + 1
+    assert set(sentences.ASKED) == set(range(state.QUESTIONS))
+    assert len(sentences.EVENT_NAMES) == state.STORY_OVER + 1
     for table in wander(12, 500, 0.6, story="campaign"):
         for move in table.moves(0):
             assert move.label

@@ -8,8 +8,8 @@ from io import StringIO
 from rich.console import Console
 
 from meadhall import Table
-from meadhall.games.sagas import reach, screen, terminal
 from meadhall.games.sagas.components import FIRST_CLASS
+from meadhall.games.sagas.screens import browser, reach, terminal
 
 from .tables import SAGAS, E, fight_out, lay, phase, play, rolled, wander
 
@@ -19,14 +19,14 @@ def test_every_question_is_a_sentence_and_every_move_has_data() -> None:
         if table.over:
             continue
         moves = table.moves(0)
-        asked = screen.question(table.view(0), ["You"], moves)
+        asked = browser.question(table.view(0), ["You"], moves)
         assert asked.endswith(("?", "."))
         for move in moves:
-            data = screen.move_data(table.record, 0, move.id)
+            data = browser.move_data(table.record, 0, move.id)
             assert data["kind"] in ("space", "unit", "foe", "card", "word")
             json.dumps(data)
         for event in table.events(0):
-            data = screen.event_data(event, 1)
+            data = browser.event_data(event, 1)
             assert not {"name", "seat", "sentence", "text"} & set(data)  # what an event is called is the hall's to say
             json.dumps(data)
         json.dumps(table.view(0))
@@ -37,10 +37,10 @@ def test_steps_carry_from_where_and_what_is_risked() -> None:
     play(table, "NOR")
     rolled(table, "nav", 4)
     play(table, "done")
-    data = {move.text: screen.move_data(table.record, 0, move.id) for move in table.moves(0)}
+    data = {move.text: browser.move_data(table.record, 0, move.id) for move in table.moves(0)}
     assert data[">sNO"] == {"kind": "space", "space": "sNO", "stop": False, "storm": 17, "from": "NOR"}
     play(table, ">sNO")
-    data = {move.text: screen.move_data(table.record, 0, move.id) for move in table.moves(0)}
+    data = {move.text: browser.move_data(table.record, 0, move.id) for move in table.moves(0)}
     assert data[">ALB"]["foes"] == [2, 4]
     assert 50 < data[">ALB"]["odds"] <= 100
     assert data[">YOR"]["stop"]
@@ -69,18 +69,18 @@ def test_storm_risk_by_seas_and_jarl() -> None:
 
 def test_considering_a_place_says_what_waits_there() -> None:
     table = lay(quests={"Runes": "ALB hidden"}, settled=["DUB"])
-    assert screen.consider(table.record, 0, ["ALB"]).startswith("Alba: town and warrior kingdom; 2 to 4 hostiles")
-    assert "a quest lies there" in screen.consider(table.record, 0, ["ALB"])
-    assert screen.consider(table.record, 0, ["DUB"]).endswith("settled.")
-    assert screen.consider(table.record, 0, ["sNO"]) == "North Sea: sea."
-    assert screen.consider(table.record, 0, []) == ""
-    assert screen.consider(table.record, 0, ["nav"]) == ""
+    assert browser.consider(table.record, 0, ["ALB"]).startswith("Alba: town and warrior kingdom; 2 to 4 hostiles")
+    assert "a quest lies there" in browser.consider(table.record, 0, ["ALB"])
+    assert browser.consider(table.record, 0, ["DUB"]).endswith("settled.")
+    assert browser.consider(table.record, 0, ["sNO"]) == "North Sea: sea."
+    assert browser.consider(table.record, 0, []) == ""
+    assert browser.consider(table.record, 0, ["nav"]) == ""
 
 
 def test_the_account_has_a_line_for_each_saga() -> None:
     table = lay({"NOR": "Er L"}, gold=5, edda=3)
     events = play(table, "abandon", "yes")
-    assert screen.account(events, 1) == [
+    assert browser.account(events, 1) == [
         {"label": "Heimskringla: lost, Edda 3, gold 5", "points": [0], "count": [0]},
     ]
 
@@ -89,11 +89,11 @@ def test_events_carry_their_dice() -> None:
     table = lay({"NMD": E}, draw=["c04", "c11"])
     play(table, "NMD")
     foes = next(event for event in rolled(table, "stay", 5) if event.name == "hostiles")
-    data = screen.event_data(foes, 1)
+    data = browser.event_data(foes, 1)
     assert data["dice"] == [5]
     assert len(data["foes"]) == 3
     edge = next(event for event in rolled(table, "no", 3, 5) if event.name == "edge")
-    assert screen.event_data(edge, 1)["dice"] == [3, 5]
+    assert browser.event_data(edge, 1)["dice"] == [3, 5]
 
 
 def drawn(table: Table) -> str:

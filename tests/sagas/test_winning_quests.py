@@ -11,7 +11,8 @@ from meadhall import Table
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event
 from meadhall.games import find
-from meadhall.games.sagas import GAME, state
+from meadhall.games.sagas import GAME
+from meadhall.games.sagas.rules import state
 
 from .tables import choices, ends, fight_out, lay_under, phase, play, position, told
 

@@ -9,7 +9,7 @@ import pytest
 import meadhall
 from meadhall.engine.cuda import KINDS
 from meadhall.engine.decisions import deciding
-from meadhall.games.spoils import course, state
+from meadhall.games.spoils.rules import divergence, state
 
 SPOILS = meadhall.game("spoils")
 
@@ -23,18 +23,18 @@ def test_what_is_told_apart_is_decided_differently_and_the_last_pick_ends_pickin
         table = SPOILS.table(seats, seed)
         while table.actors:
             record = table.record
-            number = int(course.divergence_key(record))
+            number = int(divergence.divergence_key(record))
             assert 0 <= number < KINDS - 1
             met.setdefault(number, set()).add(deciding(record))
             picking, before = deciding(record) == state.PICK, int(record.round)
             seat = table.actors[0]
             move = dice.choice(table.moves(seat))
             table.play(seat, move)
-            if picking and number == course.LAST_PICK and move.text[0] != "!":  # no artifact used instead
+            if picking and number == divergence.LAST_PICK and move.text[0] != "!":  # no artifact used instead
                 last += not table.actors or deciding(table.record) != state.PICK or int(table.record.round) != before
                 others += 1
     assert all(len(kinds) == 1 for kinds in met.values())
-    assert course.EARLY_BET in met
-    assert course.LAST_PICK in met
-    assert sum(number >= course.FIRST_BIDDING for number in met) > 2
+    assert divergence.EARLY_BET in met
+    assert divergence.LAST_PICK in met
+    assert sum(number >= divergence.FIRST_BIDDING for number in met) > 2
     assert last > 0.9 * others > 0

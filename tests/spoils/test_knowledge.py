@@ -10,7 +10,9 @@ import pytest
 
 from meadhall import Table
 from meadhall.games import find
-from meadhall.games.spoils import components, knowledge, screen
+from meadhall.games.spoils import components
+from meadhall.games.spoils import imagine as knowledge
+from meadhall.games.spoils.screens import browser
 
 from .tables import (
     SPOILS,
@@ -222,10 +224,10 @@ NAMES = [f"Seat {seat}" for seat in range(10)]
 def told(table: Table, seat: int) -> list[object]:
     """All that a seat is told: its view, also as numbers, its moves in words and as data, and why others are none."""
     view, moves = table.view(seat), table.moves(seat)
-    data = [screen.move_data(table.record, seat, move.id) for move in moves[:6]]
+    data = [browser.move_data(table.record, seat, move.id) for move in moves[:6]]
     words = [(move.text, move.label) for move in moves]
-    reasons = [screen.consider(table.record, seat, [text]) for text in TRIED]
-    asks = screen.question(view, NAMES, moves) if moves else ""
+    reasons = [browser.consider(table.record, seat, [text]) for text in TRIED]
+    asks = browser.question(view, NAMES, moves) if moves else ""
     return [view, table.observe(seat).tobytes(), words, data, reasons, asks]
 
 
@@ -285,7 +287,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_go_on_telling_it_the_same(seat
 @pytest.mark.rule("SW-73")
 @pytest.mark.parametrize("seats", [4, 6])
 def test_whoever_is_asked_in_secret_could_have_been_guessed_from_the_pause(seats: int) -> None:
-    from meadhall.games.spoils.screen import suspense
+    from meadhall.games.spoils.screens.browser import suspense
 
     for seed in range(6):
         chance = random.Random(seed)

@@ -9,7 +9,7 @@ import pytest
 
 from meadhall import bots
 from meadhall.games.spoils.odds import CERTAIN, odds
-from meadhall.games.spoils.screen import bid_odds
+from meadhall.games.spoils.screens.browser import bid_odds
 
 from .tables import SPOILS, asked, bidden, challenged, choices, evening, go, lay, phase
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.games.spoils.screen import suspense
+from meadhall.games.spoils.screens.browser import suspense
 
 from .tables import asked, bet, bidden, card, challenged, choices, evening, go, lay, names, owner, phase, uses, window
 

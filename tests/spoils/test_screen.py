@@ -7,7 +7,7 @@ import json
 import pytest
 from rich.console import Console
 
-from meadhall.games.spoils import drawing, screen, terminal
+from meadhall.games.spoils.screens import browser, drawing, terminal
 
 from .tables import SPOILS, asked, challenged, evening, go, lay, played, settle, wander
 
@@ -19,28 +19,28 @@ def test_every_question_and_move_of_whole_games_can_be_shown() -> None:
     for table in wander(5, 3, 900):
         for seat in table.actors:
             view, moves = table.view(seat), table.moves(seat)
-            assert screen.question(view, NAMES, moves)
+            assert browser.question(view, NAMES, moves)
             phases.add(view["phase"])
             for move in moves[:25]:
-                json.dumps(screen.move_data(table.record, seat, move.id))
+                json.dumps(browser.move_data(table.record, seat, move.id))
         for event in table.events(None):
-            json.dumps(screen.event_data(event, 5))
+            json.dumps(browser.event_data(event, 5))
     assert len(phases) > 12
 
 
 def test_a_bid_has_its_odds_beside_it() -> None:
     table = lay(5, dice=("333111", *["222222"] * 4))
     bid = next(move for move in table.moves(0) if move.text == "6x3")
-    data = screen.move_data(table.record, 0, bid.id)
+    data = browser.move_data(table.record, 0, bid.id)
     assert data["kind"] == "bid"
     assert data["odds"] == pytest.approx(0.7882, abs=1e-4)
     go(table, "0 6x3")
     assert table.view(0)["bid"]["odds"] == pytest.approx(0.7882, abs=1e-4)
     assert table.view(None)["bid"]["odds"] is None
-    assert "%" in screen.consider(table.record, 1, ["challenge"])
-    assert "higher than 6x3" in screen.consider(table.record, 1, ["2x2"])
-    assert screen.consider(table.record, 1, ["APP"]).startswith("Look through")
-    assert screen.consider(table.record, 1, []) == ""
+    assert "%" in browser.consider(table.record, 1, ["challenge"])
+    assert "higher than 6x3" in browser.consider(table.record, 1, ["2x2"])
+    assert browser.consider(table.record, 1, ["APP"]).startswith("Look through")
+    assert browser.consider(table.record, 1, []) == ""
 
 
 def test_a_mirror_is_told_by_what_it_has_copied_and_is_not_used_up_while_that_lasts() -> None:
@@ -50,7 +50,7 @@ def test_a_mirror_is_told_by_what_it_has_copied_and_is_not_used_up_while_that_la
     assert (shown["name"], shown["works_as"], shown["spent"]) == ("Frejya's Mirror", "EYE", False)
     use = next(move for move in table.moves(0) if move.text.startswith("use"))
     assert use.label == "Use Frejya's Mirror as Odin's Eye"
-    assert screen.move_data(table.record, 0, use.id)["as"] == "EYE"
+    assert browser.move_data(table.record, 0, use.id)["as"] == "EYE"
     assert "as Odin's Eye up" in drawing.artifact(shown)
     spent = lay(4, {0: "Frejya's Mirror S3 up copies=A2", 1: "Idun's Gold Apple S2 up"})
     assert spent.view(3)["players"][0]["artifacts"][0]["spent"]
@@ -95,30 +95,30 @@ def test_the_account_adds_up_to_the_scores() -> None:
     for seat, move in table.history:
         past.play(seat, move)
         events += past.events(None)
-    lines = screen.account(events, 4)
+    lines = browser.account(events, 4)
     assert [line["label"] for line in lines] == ["Gold", "Cards", "Hoards", "Sets"]
     assert tuple(sum(line["points"][seat] for line in lines) for seat in range(4)) == table.scores
-    assert screen.account([], 4) == []
+    assert browser.account([], 4) == []
 
 
 def test_standing_orders_answer_from_what_the_seat_sees() -> None:
     table = evening(4, {1: "Idun's Gold Apple S2, Loki's Gold S2"}, stashes=[["Ring S1"], [], [], []])
     view, moves = table.view(1), table.moves(1)
-    assert screen.standing_move("hold", view, moves) == 0
-    assert screen.standing_move("pass_all", view, moves) == 0
-    assert screen.standing_move("quiet_bids", view, moves) is None
-    assert screen.standing_move("no_answers", view, moves) is None
+    assert browser.standing_move("hold", view, moves) == 0
+    assert browser.standing_move("pass_all", view, moves) == 0
+    assert browser.standing_move("quiet_bids", view, moves) is None
+    assert browser.standing_move("no_answers", view, moves) is None
     ravens = evening(4, {1: "Idun's Gold Apple S2, Huginn S1"}, stashes=[["Ring S1"], [], [], []])
-    assert screen.standing_move("hold", ravens.view(1), ravens.moves(1)) is None
+    assert browser.standing_move("hold", ravens.view(1), ravens.moves(1)) is None
     after = go(lay(4, {2: "Singing Lyre S1"}), "0 5x3")
-    assert screen.standing_move("quiet_bids", after.view(2), after.moves(2)) == 0
+    assert browser.standing_move("quiet_bids", after.view(2), after.moves(2)) == 0
     answer = go(lay(4, {0: "Tarnkappe S1", 2: "Sampo Talisman S1"}), "0 use A1")
-    assert screen.standing_move("no_answers", answer.view(2), answer.moves(2)) == 0
+    assert browser.standing_move("no_answers", answer.view(2), answer.moves(2)) == 0
     turn = lay(4)
-    for order in screen.ORDERS:
-        assert screen.standing_move(order, turn.view(0), turn.moves(0)) is None
+    for order in browser.ORDERS:
+        assert browser.standing_move(order, turn.view(0), turn.moves(0)) is None
     last = lay(4, {0: "Loki's Gold S2"}, stage="sweep", round=9)
-    assert screen.standing_move("pass_all", last.view(0), last.moves(0)) is None
+    assert browser.standing_move("pass_all", last.view(0), last.moves(0)) is None
 
 
 @pytest.mark.parametrize("plain", [True, False])

@@ -8,7 +8,7 @@ import pytest
 
 from meadhall import BadOption, Table
 from meadhall.games.spoils import cards, components
-from meadhall.games.spoils.deal import in_play
+from meadhall.games.spoils.rules.deal import in_play
 
 from .tables import ANY_SEATS, CUPS, SPOILS, asked, choices, evening, go, lay, names, passes, phase, played, settle
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.games.spoils.screen import account
+from meadhall.games.spoils.screens.browser import account
 
 from .tables import (
     asked,

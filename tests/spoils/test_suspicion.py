@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meadhall import Table
 from meadhall.engine.random import reseed
-from meadhall.games.spoils import suspicion
+from meadhall.games.spoils.bots import belief
 
 from .tables import SPOILS, broken, challenged, dice, go, lay, shown, wander
 
@@ -18,7 +18,7 @@ def suspected(table: Table, seat: int, number: int = WORLDS) -> list[Table]:
     for seed in range(number):
         world = table.imagine(seat, seed)
         reseed(world.record, seed + 1)
-        suspicion.sample_belief(world.record, seat)
+        belief.sample_belief(world.record, seat)
         worlds.append(world)
     return worlds
 
@@ -87,4 +87,4 @@ def test_nothing_hidden_sways_what_is_suspected() -> None:
 
 
 def test_a_search_of_this_game_suspects() -> None:
-    assert SPOILS.rules["sample_belief"] is suspicion.sample_belief
+    assert SPOILS.rules["sample_belief"] is belief.sample_belief

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.games.spoils import screen
+from meadhall.games.spoils.screens import browser
 from meadhall.hall import tables, telling
 from meadhall.hall.hall import Hall
 from meadhall.hall.sitting import Sitting
@@ -60,13 +60,13 @@ def test_others_are_told_the_same_bytes_whoever_is_asked(begun: Any, used: str, 
     for seat in OUTSIDE:
         seen = first.view(seat)
         assert (seen["phase"], seen["window"], seen["turn"], seen["asked"]) == ("waits", None, None, False)
-        assert screen.waits(seen)
+        assert browser.waits(seen)
         assert json.dumps(seen, default=int) == json.dumps(second.view(seat), default=int)
         if seat is not None:
             assert first.observe(seat).tobytes() == second.observe(seat).tobytes()
             assert first.imagine(seat, 5)._array.tobytes() == second.imagine(seat, 5)._array.tobytes()
         assert [event.text for event in first.events(seat)] == [event.text for event in second.events(seat)]
-    assert not screen.waits(first.view(1)), "who is asked is told so"
+    assert not browser.waits(first.view(1)), "who is asked is told so"
     assert phase(first) in ("window", "response")
 
 
@@ -74,10 +74,10 @@ def test_others_are_told_the_same_bytes_whoever_is_asked(begun: Any, used: str, 
 def test_the_table_waits_for_nobody_in_secret_where_everybody_sees_who_is_to_act() -> None:
     table = lay(4, {0: "Odin's Eye S1", 1: "Huginn S1, Tarnkappe S1"})
     for text in ("0 use A1", "0 peek A2", "0 5x3", "1 challenge"):
-        assert not screen.waits(table.view(None))
+        assert not browser.waits(table.view(None))
         passes(go(table, text))
     assert table.view(None)["phase"] == "bets"
-    assert not screen.waits(table.view(None))
+    assert not browser.waits(table.view(None))
 
 
 # ---- through the hall
@@ -111,7 +111,7 @@ async def course(folder: Path, table: Table, move: str, slow: bool) -> list[Any]
         async def pass_by() -> None:
             """All who are asked in secret pass; what they answer is sealed until the pause is over."""
             assert sitting.table is not None
-            while sitting.actors and screen.waits(sitting.table.view(None)):
+            while sitting.actors and browser.waits(sitting.table.view(None)):
                 asked = sitting.actors[0]
                 passing = next(one["id"] for one in sitting.asked(asked).moves if one["text"] == "pass")
                 await hall.dealer.move(sitting, asked, sitting.asked(asked).at, passing)

@@ -85,7 +85,7 @@ class Terminal:
 @cache
 def terminal_of(game: Game) -> Terminal:
     """The terminal a game declares."""
-    name = f"{folder(game)}.terminal"
+    name = f"{folder(game)}.screens.terminal"
     found = getattr(import_module(name), "TERMINAL", None) if find_spec(name) else None
     if not isinstance(found, Terminal):
         raise NoTerminal(f"{game.title} has no terminal: {name} declares none; play it in the hall")

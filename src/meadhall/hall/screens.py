@@ -1,4 +1,4 @@
-"""How games present themselves: the `screen` beside a game's rules, and what it may offer beyond what every game does.
+"""How games present themselves: the `screens.browser` of its folder, and what it may offer beyond what every game does.
 
 ABOUT, MINUTES, question, move_data, event_data, consider, account and ties every game has. A game may also offer
 
@@ -26,4 +26,4 @@ from meadhall.games import folder
 @cache
 def screen_of(game: Game) -> ModuleType:
     """How a game presents itself on any screen."""
-    return import_module(f"{folder(game)}.screen")
+    return import_module(f"{folder(game)}.screens.browser")

@@ -10,26 +10,15 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.north import (
-    advice,
-    choices,
-    components,
-    deal,
-    invariants,
-    knowledge,
-    notation,
-    observing,
-    outlook,
-    position,
-    reasons,
-    refusal,
-    rules,
-    state,
-    telling,
-    thumb,
-    turns,
-)
-from meadhall.games.north import view as seen
+from meadhall.games.north import components, invariants, position
+from meadhall.games.north import imagine as knowledge
+from meadhall.games.north import observation as observing
+from meadhall.games.north.bots import evaluation, policy
+from meadhall.games.north.rules import deal, refusal, state, turns
+from meadhall.games.north.rules import legal as choices
+from meadhall.games.north.rules import play as rules
+from meadhall.games.north.screens import view as seen
+from meadhall.games.north.words import hints, notation, reasons, sentences
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -66,9 +55,9 @@ GAME = Game(
         "imagine": knowledge.imagine,
         "observe": observing.observe,
         "broken": invariants.broken,
-        "score_moves": thumb.score_moves,
-        "horizon": outlook.horizon,
-        "evaluate": outlook.evaluate,
+        "score_moves": policy.score_moves,
+        "horizon": evaluation.horizon,
+        "evaluate": evaluation.evaluate,
     },
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
@@ -84,10 +73,10 @@ GAME = Game(
     label=notation.label,
     parse=notation.parse,
     reason=reasons.reason,
-    because=advice.because,
-    tally=advice.tally,
-    sentence=telling.sentence,
-    notation=telling.notation,
+    because=hints.because,
+    tally=hints.tally,
+    sentence=sentences.sentence,
+    notation=sentences.notation,
     position=position.position,
     arrange=position.arrange,
 )  # fmt: skip

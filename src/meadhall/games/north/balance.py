@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.games.north import state
 from meadhall.games.north.components import (
     ABILITIES,
     ATTACK_MOVE,
@@ -25,7 +24,8 @@ from meadhall.games.north.components import (
     REACTIONS,
     UNIVERSAL,
 )
-from meadhall.games.north.notation import card_words
+from meadhall.games.north.rules import state
+from meadhall.games.north.words.notation import card_words
 
 ACTIONS = ("attack a ship", "loot a village", "hold a feast", "sacrifice pairs")
 

@@ -29,8 +29,8 @@ from meadhall.games.north.components import (
     SPACES,
     STACK,
 )
-from meadhall.games.north.stack import answers, asked_seat, can_answer, can_respond
-from meadhall.games.north.state import (
+from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
+from meadhall.games.north.rules.state import (
     DECLARE,
     HERO,
     KIND,

@@ -6,7 +6,6 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.errors import BadPosition
-from meadhall.games.north import state
 from meadhall.games.north.components import (
     CODES,
     COPIES,
@@ -22,8 +21,9 @@ from meadhall.games.north.components import (
     SPACE_NAMES,
     STACK,
 )
-from meadhall.games.north.notation import NUMBERS, TEXTS, crew_code, crew_number, kind_of
-from meadhall.games.north.view import PHASES, WHATS, hand_list, options_of
+from meadhall.games.north.rules import state
+from meadhall.games.north.screens.view import PHASES, WHATS, hand_list, options_of
+from meadhall.games.north.words.notation import NUMBERS, TEXTS, crew_code, crew_number, kind_of
 
 FIELDS = {
     "seats", "options", "seed", "colours", "round", "start", "active", "phase", "turn", "step", "ships", "monster",

@@ -7,19 +7,12 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.odin import (
-    advice,
-    belief,
-    components,
-    invariants,
-    knowledge,
-    notation,
-    outlook,
-    position,
-    rules,
-    thumb,
-)
-from meadhall.games.odin import view as seen
+from meadhall.games.odin import components, invariants, position
+from meadhall.games.odin import observation as knowledge
+from meadhall.games.odin.bots import belief, evaluation, policy
+from meadhall.games.odin.rules import play as rules
+from meadhall.games.odin.screens import view as seen
+from meadhall.games.odin.words import hints, notation
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -49,10 +42,10 @@ GAME = Game(
         "imagine": knowledge.imagine,
         "observe": knowledge.observe,
         "broken": invariants.broken,
-        "score_moves": thumb.score_moves,
+        "score_moves": policy.score_moves,
         "mcmc_step": belief.mcmc_step,
-        "horizon": outlook.horizon,
-        "evaluate": outlook.evaluate,
+        "horizon": evaluation.horizon,
+        "evaluate": evaluation.evaluate,
     },
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
@@ -64,8 +57,8 @@ GAME = Game(
     label=notation.label,
     parse=notation.parse,
     reason=notation.reason,
-    because=advice.because,
-    tally=advice.tally,
+    because=hints.because,
+    tally=hints.tally,
     fewest=True,
     sentence=notation.sentence,
     notation=notation.notation,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.games.odin import rules
 from meadhall.games.odin.components import FIRST_RANK, FIRST_TAKE, NUMBERS, PASS
-from meadhall.games.odin.notation import card_list
+from meadhall.games.odin.rules import play
+from meadhall.games.odin.words.notation import card_list
 
 ROUNDS_ARE = "hands"
 
@@ -20,9 +20,9 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     elif move == PASS:
         yield "Turns", "pass"
     else:
-        cards = int(rules.cards_of(move))
+        cards = int(play.cards_of(move))
         texts = card_list(cards)
-        opening = deciding(s) == rules.OPEN
+        opening = deciding(s) == play.OPEN
         yield "Turns", "open a round" if opening else "beat the middle"
         if cards == s.hand[seat]:
             yield "Turns", "go out"

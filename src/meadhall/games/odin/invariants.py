@@ -6,7 +6,7 @@ from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.rule import rule
 from meadhall.games.odin.components import DECK, HAND, NUMBERS
-from meadhall.games.odin.rules import OPEN, TAKE, digits, suit
+from meadhall.games.odin.rules.play import OPEN, TAKE, digits, suit
 
 
 @rule

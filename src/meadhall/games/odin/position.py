@@ -7,10 +7,10 @@ from typing import Any
 from meadhall.engine.bits import lowest, pick
 from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.errors import BadPosition
-from meadhall.games.odin import rules
 from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT
-from meadhall.games.odin.notation import card_bits, card_list
-from meadhall.games.odin.view import PHASES, left_out_colours
+from meadhall.games.odin.rules import play
+from meadhall.games.odin.screens.view import PHASES, left_out_colours
+from meadhall.games.odin.words.notation import card_bits, card_list
 
 PILES = ("middle", "beaten", "discards", "undealt")
 COUNTS = {"hand_number": "hands", "round": "rounds", "first": "first", "passes": "passes", "plays": "plays",
@@ -30,7 +30,7 @@ def position(s: Any) -> dict[str, Any]:
         "hands": [" ".join(card_list(s.hand[seat])) for seat in seats],
         "known": [" ".join(card_list(s.known[seat])) for seat in seats],
         **{pile: " ".join(card_list(getattr(s, pile))) for pile in PILES},
-        "owner": None if s.owner == rules.NOBODY else s.owner,
+        "owner": None if s.owner == play.NOBODY else s.owner,
         "left_out": left_out_colours(s),
         "scores": [s.scores[seat] for seat in seats],
         **{name: getattr(s, field) for name, field in COUNTS.items()},
@@ -86,9 +86,9 @@ def _place_cards(s: Any, wanted: dict[str, Any]) -> None:
     if rest and "undealt" in wanted:
         raise ValueError(f"{', '.join(card_list(rest))} are nowhere; leave 'undealt' out to let the rest lie there")
     s.undealt |= rest
-    s.value = rules.digits(s.middle)
+    s.value = play.digits(s.middle)
     if s.middle | s.discards:
-        s.noted = rules.PAST + 1  # something was done, and a position does not tell what
+        s.noted = play.PAST + 1  # something was done, and a position does not tell what
 
 
 def _place_turn(s: Any, wanted: dict[str, Any]) -> None:
@@ -106,15 +106,15 @@ def _place_turn(s: Any, wanted: dict[str, Any]) -> None:
     if phase == "over":
         if turn is not None:
             raise ValueError("nobody is in turn when the game is over")
-        s.owner = wanted.get("owner", 0) if s.middle else rules.NOBODY
+        s.owner = wanted.get("owner", 0) if s.middle else play.NOBODY
     else:
         turn = _seat(s, s.first if turn is None else turn)
         before = turn if phase == "take" else (turn - 1) % s.seats
         owner = wanted.get("owner")
-        s.owner = (before if owner is None else _seat(s, owner)) if s.middle else rules.NOBODY
-        ask(s, rules.OPEN if phase == "open" else rules.FOLLOW, 1 << turn)
+        s.owner = (before if owner is None else _seat(s, owner)) if s.middle else play.NOBODY
+        ask(s, play.OPEN if phase == "open" else play.FOLLOW, 1 << turn)
         if phase == "take":
-            ask(s, rules.TAKE, 1 << turn)
+            ask(s, play.TAKE, 1 << turn)
         _agree(s, phase, turn)
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]

@@ -7,24 +7,14 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.onboard import (
-    advice,
-    choices,
-    components,
-    deal,
-    invariants,
-    knowledge,
-    notation,
-    outlook,
-    position,
-    refusal,
-    rules,
-    sailing,
-    state,
-    telling,
-    thumb,
-)
-from meadhall.games.onboard import view as seen
+from meadhall.games.onboard import components, invariants, position
+from meadhall.games.onboard import observation as knowledge
+from meadhall.games.onboard.bots import evaluation, policy
+from meadhall.games.onboard.rules import deal, refusal, sailing, state
+from meadhall.games.onboard.rules import legal as choices
+from meadhall.games.onboard.rules import play as rules
+from meadhall.games.onboard.screens import view as seen
+from meadhall.games.onboard.words import hints, notation, sentences
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -57,9 +47,9 @@ GAME = Game(
         "imagine": knowledge.imagine,
         "observe": knowledge.observe,
         "broken": invariants.broken,
-        "score_moves": thumb.score_moves,
-        "horizon": outlook.horizon,
-        "evaluate": outlook.evaluate,
+        "score_moves": policy.score_moves,
+        "horizon": evaluation.horizon,
+        "evaluate": evaluation.evaluate,
     },
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
@@ -73,11 +63,11 @@ GAME = Game(
     name=notation.name,
     label=notation.label,
     parse=notation.parse,
-    reason=telling.reason,
-    because=advice.because,
-    tally=advice.tally,
-    sentence=telling.sentence,
-    notation=telling.notation,
+    reason=sentences.reason,
+    because=hints.because,
+    tally=hints.tally,
+    sentence=sentences.sentence,
+    notation=sentences.notation,
     position=position.position,
     arrange=position.arrange,
 )  # fmt: skip

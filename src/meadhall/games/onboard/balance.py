@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.games.onboard import choices, state
 from meadhall.games.onboard.components import ACTIONS, FIRST_CLAN, FIRST_PIECE, FIRST_SHIP, FIRST_TYPE, FIRST_VALUE
-from meadhall.games.onboard.notation import label
+from meadhall.games.onboard.rules import legal, state
+from meadhall.games.onboard.words.notation import label
 
 SHIELDS = ("one shield", "two shields", "three shields")
 OF_A_PIECE = {
@@ -21,7 +21,7 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses."""
     phase = deciding(s)
     if move < FIRST_PIECE:
-        if phase == state.PLACE and not choices.performable(s, seat, move):
+        if phase == state.PLACE and not legal.performable(s, seat, move):
             yield "Actions without effect", ACTIONS[move][1]
         else:
             yield "Actions", ACTIONS[move][1]

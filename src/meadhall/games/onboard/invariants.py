@@ -20,7 +20,7 @@ from meadhall.games.onboard.components import (
     TOP_PRICE,
     VOYAGES,
 )
-from meadhall.games.onboard.state import (
+from meadhall.games.onboard.rules.state import (
     DRAW_SHIP,
     FIRST,
     NO_SHIP,

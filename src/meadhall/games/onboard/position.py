@@ -8,7 +8,6 @@ from typing import Any
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.errors import BadPosition
-from meadhall.games.onboard import state
 from meadhall.games.onboard.components import (
     ADD_STACK,
     ALL_PIECES,
@@ -22,9 +21,10 @@ from meadhall.games.onboard.components import (
     TYPE_LETTERS,
     VOYAGES,
 )
-from meadhall.games.onboard.notation import crew_list, piece_of, piece_text, supply_text
-from meadhall.games.onboard.sailing import left_of, next_player
-from meadhall.games.onboard.view import PHASES, guest_list, options_of, values
+from meadhall.games.onboard.rules import state
+from meadhall.games.onboard.rules.sailing import left_of, next_player
+from meadhall.games.onboard.screens.view import PHASES, guest_list, options_of, values
+from meadhall.games.onboard.words.notation import crew_list, piece_of, piece_text, supply_text
 
 FIELDS = {"seats", "options", "seed", "phase", "turn", "step", "sharing", "round", "ships", "guests", "bows", "sailed",
           "waiting", "acted", "sailor", "add", "add_seen", "draw", "draw_seen", "market", "piles", "removed", "bets",

@@ -7,23 +7,14 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.sagas import (
-    advice,
-    choices,
-    components,
-    invariants,
-    knowledge,
-    notation,
-    outlook,
-    position,
-    refusal,
-    rules,
-    state,
-    story,
-    telling,
-    thumb,
-)
-from meadhall.games.sagas import view as seen
+from meadhall.games.sagas import components, invariants, position
+from meadhall.games.sagas import observation as knowledge
+from meadhall.games.sagas.bots import evaluation, policy
+from meadhall.games.sagas.rules import legal as choices
+from meadhall.games.sagas.rules import play as rules
+from meadhall.games.sagas.rules import refusal, state, story
+from meadhall.games.sagas.screens import view as seen
+from meadhall.games.sagas.words import hints, notation, sentences
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -55,23 +46,23 @@ GAME = Game(
         "imagine": knowledge.imagine,
         "observe": knowledge.observe,
         "broken": invariants.broken,
-        "score_moves": thumb.score_moves,
-        "horizon": outlook.horizon,
-        "evaluate": outlook.evaluate,
+        "score_moves": policy.score_moves,
+        "horizon": evaluation.horizon,
+        "evaluate": evaluation.evaluate,
     },
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
     observation=knowledge.OBSERVATION,
-    event_names=telling.EVENT_NAMES,
+    event_names=sentences.EVENT_NAMES,
     invariants=invariants.MEANINGS,
     view=seen.view,
     name=notation.name,
     label=notation.label,
     parse=notation.parse,
-    reason=telling.reason,
-    because=advice.because,
-    sentence=telling.sentence,
-    notation=telling.notation,
+    reason=sentences.reason,
+    because=hints.because,
+    sentence=sentences.sentence,
+    notation=sentences.notation,
     position=position.position,
     arrange=position.arrange,
 )

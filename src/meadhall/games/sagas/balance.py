@@ -7,7 +7,6 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event
-from meadhall.games.sagas import state
 from meadhall.games.sagas.components import (
     CARDS,
     DONE,
@@ -20,7 +19,8 @@ from meadhall.games.sagas.components import (
     QUESTS,
     SAGAS,
 )
-from meadhall.games.sagas.notation import UNIT_NAMES, label
+from meadhall.games.sagas.rules import state
+from meadhall.games.sagas.words.notation import UNIT_NAMES, label
 
 ROUNDS_ARE = "voyages of the last saga"
 OF_A_SPACE = {state.HOME: "Jarls' homelands", state.STEP: "Places gone to", state.MARCH_STEP: "Places gone to"}

@@ -23,7 +23,7 @@ from meadhall.games.sagas.components import (
     PLACES,
     SEAS,
 )
-from meadhall.games.sagas.state import (
+from meadhall.games.sagas.rules.state import (
     ACCOMPLISHED,
     AWAY,
     BUY,
@@ -53,7 +53,7 @@ from meadhall.games.sagas.state import (
     one,
     room,
 )
-from meadhall.games.sagas.story import is_half_done, saga_is_won
+from meadhall.games.sagas.rules.story import is_half_done, saga_is_won
 
 
 @rule

@@ -1,99 +1,227 @@
-"""How strong a band is, how many hostiles a place brings, and the chance to win there, as rules of thumb guess it.
+"""The chance to win a battle, worked out to the last shot: what a player is shown.
 
-A player is shown what `chances` works out.
+A battle goes as it goes by itself: the usual line, and shots at the strongest hostile that has not fired. Hostiles of
+one strength are alike, so a battle stands at a pair: which strengths have still to fire, which have fired. All pairs
+are worked out at once, from a round's last shot back to its first.
 """
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from types import SimpleNamespace
+from typing import Any
 
-from meadhall.engine.bits import count
-from meadhall.engine.rule import rule
+import numpy as np
+
+from meadhall.engine.decisions import deciding
+from meadhall.games.sagas.bots.strength import foes_there
 from meadhall.games.sagas.components import (
     BERSERKIR,
     COASTAL,
-    EASY,
     ELITE_BITS,
+    ELITE_FOES,
+    FLEET,
+    FOE_STRENGTH,
+    FOES,
     FORTRESSES,
     HARALD,
-    HARD,
-    HUSKARL,
-    LONG_SHIP,
-    ORMR,
-    VARANGIANS,
-    WARRIORS,
+    MOST_UNITS,
+    STRENGTH,
 )
-from meadhall.games.sagas.state import is_in, number, units
+from meadhall.games.sagas.rules import battle, state
 
-RESISTANCE = tuple(float(foes) ** 4.5 for foes in range(32))  # of so many hostiles
-
-
-@rule
-def foes_there(s, space, more):
-    """Hostiles of a battle there, if half the die is so many."""
-    more += count(s.won) - (1 if s.level == EASY else 0)
-    more += (1 if is_in(space, WARRIORS) else 0) + (1 if is_in(space, FORTRESSES) else 0)
-    return max(1, min(8 if is_in(space, COASTAL) else 7, more))
+Vector = np.ndarray[Any, np.dtype[Any]]
+Crowd = tuple[int, ...]  # strengths of hostiles, strongest first
+ROLLS = list(product(range(1, 7), repeat=2))
 
 
-@rule
-def fewest_foes(s, space):
-    return foes_there(s, space, 1)
+# ---- hostiles
 
 
-@rule
-def most_foes(s, space):
-    return foes_there(s, space, 3)
+class Pairs:
+    """All that may be left of so many hostiles at a level in a round: some have still to fire, others have fired."""
+
+    def __init__(self, level: int, most: int) -> None:
+        box = [int(strength) for strength in FOE_STRENGTH[level]]
+        self.crowds = sorted({crowd for n in range(most + 1) for crowd in combinations(box, n)}, key=len)
+        self.number = {crowd: k for k, crowd in enumerate(self.crowds)}
+        both = [pair for pair in product(self.crowds, self.crowds) if _merged(*pair) in self.number]
+        self.pairs = sorted(both, key=lambda pair: len(pair[0]))  # those with fewer still to fire come first
+        self.index = {pair: k for k, pair in enumerate(self.pairs)}
+        self.hit = np.array([self.index[self._without_target(*pair)] for pair in self.pairs])
+        self.after_shot = np.array([self.index[self._after_shot(*pair)] for pair in self.pairs])
+        self.danger = np.array([(waiting[0] if waiting else 0) / 6 for waiting, _ in self.pairs])
+        self.waiting = np.array([bool(waiting) for waiting, _ in self.pairs])
+        self.alive = np.array([bool(waiting or fired) for waiting, fired in self.pairs])
+        self.fired = np.array([self.number[fired] for _, fired in self.pairs])
+        self.begin = np.array([self.index[crowd, ()] for crowd in self.crowds])
+        self.all_miss = np.array([np.prod([1 - strength / 6 for strength in crowd]) for crowd in self.crowds])
+        self.size = np.array([len(crowd) for crowd in self.crowds])
+        sizes = [len(waiting) for waiting, _ in self.pairs]
+        self.steps = [np.flatnonzero(np.array(sizes) == size) for size in range(1, most + 1)]
+
+    @staticmethod
+    def _without_target(waiting: Crowd, fired: Crowd) -> tuple[Crowd, Crowd]:
+        return (waiting[1:], fired) if waiting else ((), fired[1:])
+
+    @staticmethod
+    def _after_shot(waiting: Crowd, fired: Crowd) -> tuple[Crowd, Crowd]:
+        return (waiting[1:], _merged(waiting[:1], fired)) if waiting else (waiting, fired)
 
 
-@rule
-def might(stack):
-    """Strength of all together times their number: twice as many are four times as mighty."""
-    jarls = number(stack, 0) + number(stack, 1) + number(stack, 2) + number(stack, 3)
-    fists = 3 * jarls + 2 * number(stack, HUSKARL) + 3 * number(stack, BERSERKIR) + 4 * number(stack, VARANGIANS)
-    fists += number(stack, LONG_SHIP) + 2 * number(stack, ORMR)
-    return fists * (units(stack) + (1 if number(stack, BERSERKIR) else 0))
+def _merged(one: Crowd, other: Crowd) -> Crowd:
+    return tuple(sorted(one + other, reverse=True))
 
 
-@rule
-def battle_worth(s, stack):
-    """What a stack puts into a battle, to be held against `RESISTANCE`."""
-    weight = 0.097
-    if number(stack, HARALD):
-        weight *= 1.5
-    if number(stack, BERSERKIR):
-        weight *= 1.2
-    elite = units(stack & ELITE_BITS)
-    if elite:
-        weight *= 1.5 if elite == 1 else 2.2
-    if s.level == HARD:
-        weight *= 0.6
-    strong = 1.0 * might(stack)
-    return weight * strong * strong * math.sqrt(math.sqrt(strong))
+pairs_of = lru_cache(maxsize=32)(Pairs)
 
 
-@rule
-def odds(s, stack, foes):
-    """The chance to win against so many hostiles: a curve laid through thousands of battles."""
-    if foes <= 0 or stack == 0:
-        return 1.0 if stack else 0.0
-    own = battle_worth(s, stack)
-    return own / (own + RESISTANCE[foes])
+# ---- rounds
 
 
-@rule
-def odds_there(s, own, space, more):
-    """The chance to win a battle at a place with what a stack puts into it, against so many more than usual.
+def usual_line(stack: int, placed: Sequence[int] = ()) -> list[int]:
+    """Classes in line, front first: those placed already, and the rest as it forms by itself."""
+    rest = stack - sum(1 << 4 * unit for unit in placed)
+    line = [*placed, *[0] * MOST_UNITS]
+    s = SimpleNamespace(at=[stack], here=0, unplaced=rest, line=line, length=len(placed))
+    battle.fill_line(s)
+    return line[: s.length]
 
-    Over the three numbers of the die.
+
+def after(stack: int, line: Sequence[int]) -> list[int]:
+    """A stack, and what is left of it when one, two ... of its line have fallen."""
+    lefts = [stack]
+    for unit in line:
+        lefts.append(lefts[-1] - (1 << 4 * unit))
+    return lefts
+
+
+def moments(pairs: Pairs, hits: Sequence[float], fallen: int, end: Vector, struck: Vector) -> Vector:
+    """The chance to win at every moment of a round while so many of the line have fallen.
+
+    By whose turn it is (1: a Viking's), how many Vikings have fired, and the pair. `hits` are their chances to hit,
+    `end` has the chances after the round, `struck` those after a hostile's hit, by who has fired.
     """
-    won = 0.0
-    for half in range(1, 4):
-        won += own / (own + RESISTANCE[foes_there(s, space, half + more)])
-    return won / 3
+    n, then = len(hits), pairs.after_shot
+    now = np.zeros((2, n + 1, len(pairs.pairs)))
+    now[:, n] = np.where(pairs.alive, end[pairs.fired], 1.0)
+    for some in pairs.steps:  # all Vikings have fired: the rest of the hostiles do
+        shot, danger = then[some], pairs.danger[some]
+        now[:, n, some] = danger * struck[n, shot] + (1 - danger) * now[1, n, shot]
+    for fired in range(n - 1, fallen - 1, -1):
+        later, hit = now[0, fired + 1], hits[fired]
+        now[1, fired] = np.where(pairs.alive, hit * later[pairs.hit] + (1 - hit) * later, 1.0)
+        shot_at = pairs.danger * struck[fired, then] + (1 - pairs.danger) * now[1, fired, then]
+        now[0, fired] = np.where(pairs.waiting, shot_at, now[1, fired])
+    return now
 
 
-@rule
-def quest_odds(s, stack, space):
-    """The chance to win a battle at a place, over the three numbers the die can give."""
-    return odds_there(s, battle_worth(s, stack), space, 0)
+def one_less(worse: Vector, fallen: int) -> Vector:
+    """What a hit leads to while so many have fallen: whoever falls without having fired never does."""
+    return np.asarray(worse[1, [max(fired, fallen + 1) for fired in range(worse.shape[1])]])
+
+
+def struck_first(pairs: Pairs, hits: Sequence[float], ends: Sequence[Vector]) -> Vector:
+    """What the first hit of a round leads to; `ends` has the chances after the round when one, two ... have fallen."""
+    worse = np.where(pairs.alive, 0.0, 1.0) * np.ones((2, len(hits) + 1, 1))  # nobody is left
+    for fallen in range(len(hits) - 1, 0, -1):
+        worse = moments(pairs, hits, fallen, ends[fallen - 1], one_less(worse, fallen))
+    return one_less(worse, 0)
+
+
+def chances_to_hit(line: Sequence[int]) -> list[float]:
+    return [int(STRENGTH[unit]) / 6 for unit in line]
+
+
+@lru_cache(maxsize=8192)
+def at_round(level: int, most: int, stack: int, edge: int, guarded: bool) -> Vector:
+    """The chance to win from the begin of a round, by the hostiles that are left."""
+    pairs = pairs_of(level, most)
+    line = usual_line(stack)
+    chances = np.where(pairs.size == 0, 1.0, 0.0)
+    if not line:
+        return chances
+    hits = chances_to_hit(line)
+    struck = struck_first(pairs, hits, [at_round(level, most, left, edge, False) for left in after(stack, line)[1:]])
+    if guarded:  # the first hit takes the guard, and nobody else
+        struck = moments(pairs, hits, 0, at_round(level, most, stack, edge, False), struck)[1]
+    nothing = pairs.all_miss * np.prod([1 - hit for hit in hits])  # happens in a round: it begins again
+    for size in range(1, most + 1):
+        these = pairs.size == size
+        won = moments(pairs, hits, 0, chances, struck)[edge, 0, pairs.begin[these]]
+        chances[these] = won / (1 - nothing[these])
+    return chances
+
+
+# ---- battles
+
+
+def in_round(
+    level: int, edge: int, guarded: bool, line: Sequence[int], fired: int, turn: int, crowds: tuple[Crowd, Crowd]
+) -> float:
+    """The chance to win in the middle of a round, for those of the line who stand; so many of them have fired."""
+    most = len(crowds[0]) + len(crowds[1])
+    pairs, hits = pairs_of(level, most), chances_to_hit(line)
+    lefts = after(sum(1 << 4 * unit for unit in line), line)
+    ends = [at_round(level, most, left, edge, False) for left in lefts]
+    struck = struck_first(pairs, hits, ends[1:])
+    if guarded:
+        struck = moments(pairs, hits, 0, ends[0], struck)[1]
+        ends[0] = at_round(level, most, lefts[0], edge, True)
+    return float(moments(pairs, hits, 0, ends[0], struck)[turn, fired, pairs.index[crowds]])
+
+
+def edge_chance(stack: int, foes: int, fortress: bool, spent: int) -> float:
+    """The chance to fire first."""
+    ours, theirs = int(state.units(stack & ELITE_BITS)), (foes & ELITE_FOES).bit_count()
+    lead = spent + (ours > theirs) - (theirs > ours)
+    return sum(one + lead > other or (one + lead == other and not fortress) for one, other in ROLLS) / len(ROLLS)
+
+
+def crowd_of(level: int, foes: int) -> Crowd:
+    return tuple(int(FOE_STRENGTH[level, k]) for k in range(FOES) if foes >> k & 1)
+
+
+def before_edge(level: int, most: int, stack: int, foes: int, fortress: bool, spent: int) -> float:
+    """The chance to win against hostiles before it is known who fires first."""
+    number = pairs_of(level, most).number[crowd_of(level, foes)]
+    guarded = bool(state.number(stack, BERSERKIR))
+    ahead = 1.0 if state.number(stack, HARALD) else edge_chance(stack, foes, fortress, spent)
+    first, last = (float(at_round(level, most, stack, edge, guarded)[number]) for edge in (1, 0))
+    return ahead * first + (1 - ahead) * last
+
+
+@lru_cache(maxsize=4096)
+def against(level: int, stack: int, many: int, coastal: bool, fortress: bool, most: int) -> float:
+    """The chance to win against so many hostiles drawn from the bin; all up to `most` are worked out at once."""
+    bin_ = [k for k in range(FOES) if coastal or not FLEET >> k & 1]
+    drawn = [sum(1 << k for k in some) for some in combinations(bin_, many)]
+    return sum(before_edge(level, most, stack, foes, fortress, 0) for foes in drawn) / len(drawn)
+
+
+def chance_there(s: Any, stack: int, space: int) -> float:
+    """The chance to win a battle at a place, over the three numbers of hostiles the die can give."""
+    if stack == 0:
+        return 0.0
+    coastal, fortress = bool(COASTAL >> space & 1), bool(FORTRESSES >> space & 1)
+    numbers = [int(foes_there(s, space, half)) for half in (1, 2, 3)]
+    return sum(against(s.level, stack, many, coastal, fortress, max(numbers)) for many in numbers) / 3
+
+
+def chance_now(s: Any, spent: int = 0) -> float:
+    """The chance to win the battle as it stands; before the edge is rolled for, with or without Edda spent on it."""
+    stack, level, alive = s.at[s.here], s.level, s.alive
+    kind = deciding(s)
+    if kind == state.RETREAT:
+        return 0.0
+    if s.round == 0:
+        return before_edge(level, alive.bit_count(), stack, alive, bool(FORTRESSES >> s.here & 1), spent)
+    if kind == state.BREAK_OFF:  # between two rounds
+        crowd = crowd_of(level, alive)
+        chances = at_round(level, len(crowd), stack, s.edge, bool(s.guarded))
+        return float(chances[pairs_of(level, len(crowd)).number[crowd]])
+    line = usual_line(stack, list(s.line)[s.front : s.length])
+    crowds = (crowd_of(level, alive & ~s.fired), crowd_of(level, alive & s.fired))
+    return in_round(level, s.edge, bool(s.guarded), line, max(0, s.shots - s.front), s.turn, crowds)

@@ -6,7 +6,6 @@ from typing import Any
 
 from meadhall.engine.decisions import KIND, close_all, deciding
 from meadhall.engine.errors import BadPosition
-from meadhall.games.sagas import state, story
 from meadhall.games.sagas.components import (
     BOX,
     CAMPAIGN,
@@ -19,16 +18,9 @@ from meadhall.games.sagas.components import (
     QUESTS,
     SAGAS,
 )
-from meadhall.games.sagas.notation import (
-    LETTERS,
-    card_of,
-    card_text,
-    space_of,
-    spaces_of,
-    stack_of,
-    stack_text,
-)
-from meadhall.games.sagas.view import PHASES, options_of
+from meadhall.games.sagas.rules import state, story
+from meadhall.games.sagas.screens.view import PHASES, options_of
+from meadhall.games.sagas.words.notation import LETTERS, card_of, card_text, space_of, spaces_of, stack_of, stack_text
 
 TASK_NAMES = (
     "begin saga", "lay quests", "buying", "between voyages", "voyage", "after check", "revealing", "drowning",

@@ -7,28 +7,14 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.spoils import (
-    advice,
-    asides,
-    choices,
-    components,
-    course,
-    deal,
-    division,
-    invariants,
-    knowledge,
-    notation,
-    observation,
-    outlook,
-    position,
-    refusal,
-    rules,
-    state,
-    suspicion,
-    telling,
-    thumb,
-)
-from meadhall.games.spoils import view as seen
+from meadhall.games.spoils import components, invariants, observation, position
+from meadhall.games.spoils import imagine as knowledge
+from meadhall.games.spoils.bots import belief, evaluation, policy
+from meadhall.games.spoils.rules import asides, deal, divergence, division, refusal, state
+from meadhall.games.spoils.rules import legal as choices
+from meadhall.games.spoils.rules import play as rules
+from meadhall.games.spoils.screens import view as seen
+from meadhall.games.spoils.words import hints, notation, sentences
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -58,13 +44,13 @@ GAME = Game(
         "play": rules.play,
         "outcome": division.outcome,
         "imagine": knowledge.imagine,
-        "sample_belief": suspicion.sample_belief,
+        "sample_belief": belief.sample_belief,
         "observe": observation.observe,
         "broken": invariants.broken,
-        "score_moves": thumb.score_moves,
-        "divergence_key": course.divergence_key,
-        "horizon": outlook.horizon,
-        "evaluate": outlook.evaluate,
+        "score_moves": policy.score_moves,
+        "divergence_key": divergence.divergence_key,
+        "horizon": evaluation.horizon,
+        "evaluate": evaluation.evaluate,
     },
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
@@ -80,11 +66,11 @@ GAME = Game(
     name=notation.name,
     label=notation.label,
     parse=notation.parse,
-    reason=telling.reason,
-    because=advice.because,
-    tally=advice.tally,
-    sentence=telling.sentence,
-    notation=telling.notation,
+    reason=sentences.reason,
+    because=hints.because,
+    tally=hints.tally,
+    sentence=sentences.sentence,
+    notation=sentences.notation,
     position=position.position,
     arrange=position.arrange,
 )  # fmt: skip

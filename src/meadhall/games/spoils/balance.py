@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.games.spoils import state
 from meadhall.games.spoils.components import (
     CHALLENGE,
     FACES,
@@ -25,7 +24,8 @@ from meadhall.games.spoils.components import (
     NORMALS,
     SHOW,
 )
-from meadhall.games.spoils.notation import SIDES, artifact_name
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.words.notation import SIDES, artifact_name
 
 AMOUNTS = ((0, "nothing"), (5, "1 to 5"), (10, "6 to 10"), (20, "11 to 20"), (40, "21 to 40"), (10**9, "more than 40"))
 

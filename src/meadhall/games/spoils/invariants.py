@@ -24,9 +24,9 @@ from meadhall.games.spoils.components import (
     START_GOLD,
     TOKENS,
 )
-from meadhall.games.spoils.deal import in_play
-from meadhall.games.spoils.division import entitled
-from meadhall.games.spoils.state import (
+from meadhall.games.spoils.rules.deal import in_play
+from meadhall.games.spoils.rules.division import entitled
+from meadhall.games.spoils.rules.state import (
     ACTIVE,
     BETS,
     CHALLENGERS,

@@ -12,7 +12,6 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.artifacts import needs_seat
 from meadhall.games.spoils.components import (
     ABILITY,
     ABILITY_NAMES,
@@ -34,7 +33,8 @@ from meadhall.games.spoils.components import (
     STO,
     TOKENS,
 )
-from meadhall.games.spoils.state import (
+from meadhall.games.spoils.rules.artifacts import needs_seat
+from meadhall.games.spoils.rules.state import (
     ACTIVE,
     BETS,
     CANCELED,

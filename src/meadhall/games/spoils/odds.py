@@ -13,7 +13,7 @@ from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import CUP, FACES
-from meadhall.games.spoils.state import dice_of, is_blind
+from meadhall.games.spoils.rules.state import dice_of, is_blind
 
 CERTAIN = 1 << 30
 FINE = 1 << 20  # parts of a single cup's odds

@@ -7,7 +7,6 @@ from typing import Any
 
 from meadhall.engine.decisions import ask, close_all
 from meadhall.engine.errors import BadPosition
-from meadhall.games.spoils import state
 from meadhall.games.spoils.components import (
     ABILITY,
     ARTIFACT_STAGE,
@@ -18,11 +17,12 @@ from meadhall.games.spoils.components import (
     ONE_TIME,
     ROUNDS,
 )
-from meadhall.games.spoils.deal import in_play
-from meadhall.games.spoils.notation import SIDES, bid_text, card_of, card_text, token_of, token_text
-from meadhall.games.spoils.rules import flow
-from meadhall.games.spoils.setup import clear_round
-from meadhall.games.spoils.view import faces, options_of
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules.deal import in_play
+from meadhall.games.spoils.rules.play import flow
+from meadhall.games.spoils.rules.setup import clear_round
+from meadhall.games.spoils.screens.view import faces, options_of
+from meadhall.games.spoils.words.notation import SIDES, bid_text, card_of, card_text, token_of, token_text
 
 STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
           "picking", "sweep", "last", "over")  # fmt: skip

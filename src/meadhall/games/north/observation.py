@@ -1,0 +1,176 @@
+"""A seat's knowledge as numbers, in named pieces."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.decisions import actors
+from meadhall.engine.kernels import i64
+from meadhall.engine.pieces import Pieces
+from meadhall.engine.rule import rule
+from meadhall.games.north.components import (
+    CEILING,
+    COPIES,
+    CREW,
+    DECK,
+    EACH_COLOUR,
+    FIRST_DAUGHTER,
+    KINDS,
+    MOVES,
+    SEATS,
+    SPACES,
+    STACK,
+)
+from meadhall.games.north.imagine import visible_phase
+from meadhall.games.north.rules.state import (
+    ALSO,
+    BY,
+    CANCELLED,
+    DECLARE,
+    FIRST,
+    HOLDERS,
+    KIND,
+    MOD,
+    NONE,
+    OBJECT,
+    ONE,
+    RESOLVED,
+    SIGN,
+    TARGET,
+    TWO,
+    WAY,
+    WHAT,
+    WHOM,
+    WINDOW,
+)
+
+CARD_KINDS = FIRST_DAUGHTER + 3  # heroes and daughters
+ENTRY = 10 + SEATS + SEATS + 7  # what, whose, target; kind, object, way, sign, modifier, cancelled, resolved
+PHASES = 15
+
+# Seats are counted from the observing one, clockwise; colours and spaces in their fixed order.
+OBSERVATION = Pieces(
+    hand=KINDS,                              # own cards, as parts of all copies
+    known=(SEATS - 1, KINDS),                # cards each other seat holds, or may hold, to this one's knowledge
+    discard=KINDS,                           # as parts of all copies
+    cards=SEATS,                             # hand sizes, as parts of the ceiling
+    pile=1,                                  # draw pile, as a part of the deck
+    crew=(SEATS, CREW, CARD_KINDS),          # who is aboard
+    used=(SEATS, CREW),                      # turned heroes
+    sick=(SEATS, CREW),                      # seasick cards
+    camp=(SEATS, 4),                         # daughters brought home
+    colours=(SEATS, 4),                      # whose colour is whose
+    daughters=4,                             # left in the stacks, in thirds
+    ships=(SEATS, SPACES),                   # where they are
+    monster=SPACES,
+    fight_from=SPACES,                       # where the ship that fights the monster came from
+    active=SEATS,                            # whose turn it is
+    start=SEATS,                             # who began
+    first=SEATS,                             # who has not had a turn yet
+    standard=1,                              # the standard action is used
+    fresh=1,                                 # nothing has been done in this turn
+    round=1,                                 # as a part of the last one there can be
+    asked=1,                                 # this seat is asked
+    phase=PHASES,                            # what is asked, as far as this seat knows
+    step=(3, 2),                             # own half-made declaration or the result being decided
+    stack=(STACK, ENTRY),                    # from the bottom up
+    die=6,                                   # the number that lies
+    last=SEATS,                              # from whom the loop goes round
+    window=SEATS,                            # who responded last
+    seats=2,                                 # three or four at the table
+)  # fmt: skip
+AT = OBSERVATION.starts
+(AT_HAND, AT_KNOWN, AT_DISCARD, AT_CARDS, AT_PILE, AT_CREW, AT_USED, AT_SICK, AT_CAMP, AT_COLOURS, AT_DAUGHTERS,
+ AT_SHIPS, AT_MONSTER, AT_FIGHT, AT_ACTIVE, AT_START, AT_FIRST, AT_STANDARD, AT_FRESH, AT_ROUND, AT_ASKED, AT_PHASE,
+ AT_STEP, AT_STACK, AT_DIE, AT_LAST, AT_WINDOW, AT_SEATS) = AT  # fmt: skip
+
+
+@rule
+def observe(s, seat, out):
+    for kind in range(KINDS):
+        out[AT_HAND + kind] = s.hand[seat, kind] / COPIES[kind]
+        out[AT_DISCARD + kind] = s.discard[kind] / COPIES[kind]
+    observe_facts(s, seat, out)
+    for step in range(s.seats):
+        observe_seat(s, (seat + step) % s.seats, step, out)
+    for colour in range(4):
+        out[AT_DAUGHTERS + colour] = s.daughters[colour] / EACH_COLOUR
+    out[AT_PILE] = s.pile_size / DECK
+    out[AT_MONSTER + s.monster] = 1
+    if s.fight_from != NONE:
+        out[AT_FIGHT + s.fight_from] = 1
+    out[AT_ACTIVE + (s.active - seat) % s.seats] = 1
+    out[AT_START + (s.start - seat) % s.seats] = 1
+    out[AT_STANDARD] = s.standard
+    out[AT_FRESH] = s.fresh
+    out[AT_ROUND] = s.round / s.cap
+    out[AT_SEATS + s.seats - 3] = 1
+    if actors(s) != 0:
+        observe_decision(s, seat, out)
+
+
+@rule
+def observe_facts(s, seat, out):
+    """A known card counts one for its holder, or a share for each who may hold it."""
+    for place in range(s.known[seat]):
+        fact = i64(s.facts[seat, place])
+        kind = (fact & ((1 << HOLDERS) - 1)) - 1
+        suspects = fact >> HOLDERS
+        for other in range(SEATS):
+            if (suspects >> other) & 1:
+                step = (other - seat) % s.seats
+                out[AT_KNOWN + KINDS * (step - 1) + kind] = 1 / count(suspects)
+
+
+@rule
+def observe_seat(s, other, step, out):
+    out[AT_CARDS + step] = s.cards[other] / CEILING
+    for place in range(CREW):
+        at = CREW * step + place
+        card = s.crew[other, place]
+        if card:
+            out[AT_CREW + CARD_KINDS * at + card - 1] = 1
+        out[AT_USED + at] = (s.used[other] >> place) & 1
+        out[AT_SICK + at] = (s.sick[other] >> place) & 1
+    for colour in range(4):
+        out[AT_CAMP + 4 * step + colour] = (s.camp[other] >> colour) & 1
+    out[AT_COLOURS + 4 * step + s.colour[other]] = 1
+    out[AT_SHIPS + SPACES * step + s.ship[other]] = 1
+    out[AT_FIRST + step] = (s.first >> other) & 1
+
+
+@rule
+def observe_decision(s, seat, out):
+    phase = visible_phase(s, seat)
+    asked = (actors(s) >> seat) & 1
+    out[AT_ASKED] = asked
+    out[AT_PHASE + phase] = 1
+    if phase == DECLARE:
+        out[AT_STEP] = (s.frames[0, FIRST] + 1) / MOVES
+        out[AT_STEP + 1] = (s.frames[0, ONE] + 1) / MOVES
+        out[AT_STEP + 2] = (s.frames[0, TWO] + 1) / MOVES
+    elif phase > WINDOW:
+        out[AT_STEP + 3] = (s.frames[0, WHOM] + 1) / 16
+        out[AT_STEP + 4] = (s.frames[0, ALSO] + 1) / 16
+    if s.die:
+        out[AT_DIE + s.die - 1] = 1
+    out[AT_LAST + (s.last - seat) % s.seats] = 1
+    if s.window != NONE:
+        out[AT_WINDOW + (s.window - seat) % s.seats] = 1
+    for row in range(s.height):
+        observe_entry(s, seat, row, AT_STACK + ENTRY * row, out)
+
+
+@rule
+def observe_entry(s, seat, row, at, out):
+    out[at + s.stack[row, WHAT] - 1] = 1
+    out[at + 10 + (s.stack[row, BY] - seat) % s.seats] = 1
+    if s.stack[row, TARGET] != NONE:
+        out[at + 10 + SEATS + (s.stack[row, TARGET] - seat) % s.seats] = 1
+    at += 10 + 2 * SEATS
+    out[at] = (s.stack[row, KIND] + 1) / (KINDS + 1)
+    out[at + 1] = (s.stack[row, OBJECT] + 1) / STACK
+    out[at + 2] = (s.stack[row, WAY] + 1) / (SPACES + 1)
+    out[at + 3] = (s.stack[row, SIGN] + 1) / 8
+    out[at + 4] = (s.stack[row, MOD] + 8) / 16
+    out[at + 5] = s.stack[row, CANCELLED]
+    out[at + 6] = s.stack[row, RESOLVED]

@@ -1,0 +1,110 @@
+"""Setting up Warriors of the North: colours, ships, crews, the deck and the first hands."""
+
+from __future__ import annotations
+
+from meadhall.engine.events import reveal
+from meadhall.engine.kernels import begin, i64
+from meadhall.engine.random import below
+from meadhall.engine.rule import rule
+from meadhall.games.north.components import (
+    COLOUR_OF_SEAT,
+    COPIES,
+    CREW,
+    DECK,
+    DEEP,
+    EACH_COLOUR,
+    FACTS,
+    HARBOUR,
+    KINDS,
+    SEATS,
+    STACK,
+    START_HAND,
+)
+from meadhall.games.north.rules.cards import draw
+from meadhall.games.north.rules.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES
+from meadhall.games.north.rules.turns import begin_turn
+
+
+@rule
+def deal(s, seats, options, seed):
+    begin(s, seats, seed)
+    s.colours = options[COLOURS_OPTION]
+    s.left_out = options[LEFT_OUT]
+    s.cap = options[CAP]
+    s.rules = options[RULES]
+    seat_players(s)
+    clear_table(s)
+    shuffle(s)
+    s.first = (1 << s.seats) - 1
+    s.round = 1
+    s.start = below(s, s.seats)
+    for seat in range(SEATS):
+        if seat < s.seats:
+            draw(s, seat, START_HAND)
+    reveal(s)
+    begin_turn(s, i64(s.start))
+
+
+@rule
+def seat_players(s):
+    """Colours clockwise in the chosen order; with three players one is left out (WN-80, WN-81)."""
+    missing = NONE
+    if s.seats < SEATS:
+        missing = s.left_out - 1 if s.left_out else below(s, SEATS)
+    for colour in range(4):
+        s.player[colour] = NONE
+    for seat in range(SEATS):
+        s.colour[seat] = NONE
+        s.ship[seat] = NONE
+    seat = 0
+    for place in range(4):
+        colour = i64(COLOUR_OF_SEAT[s.colours, place])
+        if colour != missing:
+            s.colour[seat] = colour
+            s.player[colour] = seat
+            s.ship[seat] = HARBOUR[colour]
+            seat += 1
+
+
+@rule
+def clear_table(s):
+    """Empty crews, camps and stack; the monster in the deep."""
+    for seat in range(SEATS):
+        s.used[seat] = 0
+        s.sick[seat] = 0
+        s.camp[seat] = 0
+        s.known[seat] = 0
+        for place in range(CREW):
+            s.crew[seat, place] = 0
+        for fact in range(FACTS):
+            s.facts[seat, fact] = 0
+    for colour in range(4):
+        s.daughters[colour] = EACH_COLOUR
+    for row in range(STACK):
+        for column in range(s.stack.shape[1]):
+            s.stack[row, column] = 0
+    s.monster = DEEP
+    s.fight_from = NONE
+    s.height = 0
+    s.marker = NONE
+    s.die = 0
+    s.window = NONE
+    s.standard = 0
+
+
+@rule
+def shuffle(s):
+    """All cards in the draw pile; which one is drawn is decided when it is."""
+    for seat in range(SEATS):
+        s.held[seat] = 0
+        s.cards[seat] = 0
+        for kind in range(KINDS):
+            s.hand[seat, kind] = 0
+    place = 0
+    for kind in range(KINDS):
+        s.discard[kind] = 0
+        for _ in range(COPIES[kind]):
+            s.pile[place] = kind
+            place += 1
+    s.pile_size = DECK
+    s.discards = 0

@@ -1,0 +1,74 @@
+"""Turns: how one begins, how it ends, and how the game does."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count, lowest
+from meadhall.engine.events import EVERYONE, emit
+from meadhall.engine.kernels import i64
+from meadhall.engine.rule import rule
+from meadhall.games.north.components import ALL_HEROES, TURN_DRAW
+from meadhall.games.north.rules.cards import discard, draw
+from meadhall.games.north.rules.resolving import finish, standing
+from meadhall.games.north.rules.stack import NEXT, WAIT, ask_one
+from meadhall.games.north.rules.state import HERO, LIMIT, MAIN, NONE, RECOVERED, TURN, chooses_card, hand_limit
+
+
+@rule
+def begin_turn(s, seat):
+    """Heroes are turned back, two cards drawn, a hero may be placed: in this order (WN-82)."""
+    s.active = seat
+    s.standard = 0
+    s.fresh = 1
+    s.used[seat] = 0
+    s.last = seat
+    s.done_what = 0
+    s.done_kind = NONE
+    s.done_by = NONE
+    s.done_to = NONE
+    s.done_moved = 0
+    emit(s, TURN, EVERYONE, seat, s.round, 0)
+    if (s.first >> seat) & 1:
+        s.first &= ~(1 << seat)
+    else:
+        draw(s, seat, TURN_DRAW)
+    ask_one(s, HERO if s.held[seat] & ALL_HEROES else MAIN, seat)
+
+
+@rule
+def end_turn(s):
+    """Down to the hand limit by choice; then the crew recovers (WN-R107, WN-R137)."""
+    seat = i64(s.active)
+    limit = hand_limit(s, seat)
+    while s.cards[seat] > limit:
+        if chooses_card(s, seat):
+            ask_one(s, LIMIT, seat)
+            return WAIT
+        discard(s, seat, lowest(s.held[seat]), 0)
+    if s.sick[seat]:
+        emit(s, RECOVERED, EVERYONE, seat, s.sick[seat], 0)
+        s.sick[seat] = 0
+    return NEXT
+
+
+@rule
+def next_turn(s):
+    """Clockwise; after the last round there can be, the game is over (WN-8)."""
+    seat = i64((s.active + 1) % s.seats)
+    if seat == s.start:
+        if s.round >= s.cap:
+            finish(s, NONE)
+            return WAIT
+        s.round += 1
+    begin_turn(s, seat)
+    return WAIT
+
+
+@rule
+def outcome(s, out):
+    """Most daughters in camp, then most aboard; equals share a place (WN-8, WN-R108)."""
+    for seat in range(s.seats):
+        out[0, seat] = count(s.camp[seat])
+        out[1, seat] = 1
+        for other in range(s.seats):
+            if standing(s, other) > standing(s, seat):
+                out[1, seat] += 1

@@ -1,0 +1,154 @@
+"""Warriors of the North for any screen: where somebody may be asked in secret, what a choice does, the account.
+
+What is asked, moves and events as data, and the board and cards have files of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from meadhall.engine.errors import IllegalMove
+from meadhall.engine.move import Event, Move
+from meadhall.games.north.components import ATTACK_MOVE, HERO_CODES, LETTERS, PASS
+from meadhall.games.north.rules import refusal, state
+from meadhall.games.north.screens.orders import (
+    ANSWER_LIMIT,
+    FIRST_ORDERS,
+    MARKS,
+    ORDERS,
+    SLOW_ORDERS,
+    decoyed,
+    order_ends,
+    standing_answer,
+    standing_move,
+    undecoyed,
+)
+from meadhall.games.north.screens.payloads import event_data, move_data
+from meadhall.games.north.words import notation, reasons
+from meadhall.games.north.words.card_texts import BOARD, EFFECTS, TITLES, effect
+from meadhall.games.north.words.questions import question
+from meadhall.games.ties import explained
+
+__all__ = [
+    "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "SLOW_ORDERS", "TITLES",
+    "account", "answered", "consider", "decoyed", "effect", "event_data", "move_data", "order_ends", "question",
+    "quiet_pass", "standing_answer", "standing_move", "suspense", "ties", "undecoyed", "waits",
+]  # fmt: skip
+
+ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
+MINUTES = (45, 75)
+
+# ---- asking in secret
+
+QUIET = {state.TURN, state.RESHUFFLED, state.PLACED, state.RECOVERED, state.ENDED}
+ASKING = (state.DECLARED, state.ROLLED)  # whatever comes of anything, these can be answered first
+
+
+def suspense(events: Iterable[Event]) -> int:
+    """How many times somebody might have been asked in secret, by what all have just seen, were it so or not.
+
+    Declarations, dice and completed actions can be answered; placing a hero, rowing, discarding, and the beginning of a
+    turn with its draw cannot.
+    """
+    seen = list(events)
+    new_turn = any(event.kind == state.TURN for event in seen)
+    times, done = 0, 0
+    for event in seen:
+        if event.kind in ASKING:
+            times, done = times + 1, 0
+        elif not _is_quiet(event, new_turn):
+            done = 1
+    return times + done
+
+
+def waits(view: dict[str, Any]) -> bool:
+    """Whether the table waits for somebody asked in secret."""
+    return bool(view["waiting"])
+
+
+def quiet_pass(moves: Sequence[Move]) -> int | None:
+    """The pass of whoever is asked in secret; in the midst of a declaration there is none."""
+    return PASS if any(move.id == PASS for move in moves) else None
+
+
+def answered(view: dict[str, Any]) -> dict[str, Any]:
+    """A seat's view once it has answered: it waits like the others."""
+    phase = view["step"]["of"] if view["phase"] == "declare" else view["phase"]
+    return {**view, "phase": phase, "turn": None, "waiting": True, "passed": True, "step": None}
+
+
+def _is_quiet(event: Event, new_turn: bool) -> bool:
+    if event.kind in (state.DREW, state.DRAWS):
+        return new_turn
+    if event.kind == state.MOVED:
+        return event.data >> 8 & 15 == state.BY_ROWING
+    if event.kind == state.DISCARDED:  # the hand limit, or part of a sacrifice that ends with a draw
+        return True
+    if event.kind == state.OVERBOARD:  # to make room for a hero from hand; fights and loot have other events beside it
+        return event.data == event.seat
+    return event.kind in QUIET
+
+
+# ---- what a choice would do
+
+
+def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+    """What a move would do, or why it cannot be made."""
+    if not picked:
+        return ""
+    try:
+        move = notation.parse(s, seat, picked[0])[0]
+    except IllegalMove as error:
+        return str(error)
+    code = int(refusal.refusal(s, seat, move))
+    if code:
+        return reasons.reason(s, seat, move, code)
+    words = notation.label(s, move)
+    data = move_data(s, seat, move)
+    if data.get("effect"):
+        return f"{words}. {data['effect']}"
+    if move == ATTACK_MOVE:
+        return f"{words}: {odds(s, seat)}"
+    if data.get("fight"):
+        return f"{words}: the monster is there, and you attack it at once with your standard action."
+    if data["kind"] == "as wind":
+        return f"{words}: its effect ({effect(data['card'])[:-1]}) is given up."
+    return f"{words}."
+
+
+def odds(s: Any, seat: int) -> str:
+    """The chances of an attack on each ship here, as crews stand."""
+    told = []
+    own = 1 if state.acts(s, seat, HERO_CODES.index("BER")) else 0
+    for other in range(s.seats):
+        if other != seat and s.ship[other] == s.ship[seat]:
+            plus = own - (1 if state.acts(s, other, HERO_CODES.index("SHI")) else 0)
+            needed = 4 - plus
+            told.append(f"{LETTERS[s.colour[other]]} falls on {needed} or more, {(7 - needed) * 100 // 6} in 100")
+    return "; ".join(told) + "."
+
+
+# ---- the account
+
+
+def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
+    """The result line by line: daughters in camp, and apart from the sum those aboard, which part equals (WN-8)."""
+    ended = [event for event in events if event.kind == state.ENDED]
+    if not ended:
+        return []
+    data = ended[-1].data
+    return [
+        {"label": "Daughters in camp", "points": [data >> 4 * seat + 2 & 3 for seat in range(seats)]},
+        {"label": "Daughters aboard", "points": [data >> 4 * seat & 3 for seat in range(seats)], "apart": True},
+    ]
+
+
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    """Who has as many daughters in camp as whom at the end; those aboard decide (WN-8)."""
+    aboard = [sum(bool(card and card["daughter"]) for card in player["crew"]) for player in view["players"]]
+    return explained(names, scores, places, in_camp, [("more daughters aboard decide", aboard)])
+
+
+def in_camp(number: int) -> str:
+    return f"{number} daughter{'' if number == 1 else 's'} in camp each" if number else "no daughters in camp"

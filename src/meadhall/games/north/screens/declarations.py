@@ -1,0 +1,75 @@
+"""Whole declarations: everything a first move can come to name, so that a screen can ask first and send then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from meadhall.games.north.components import (
+    BESIDE,
+    COM,
+    CRO,
+    FIRST_PLAYER,
+    GAL,
+    PASS,
+    SPACE_NAMES,
+)
+from meadhall.games.north.rules import declaring, state
+
+
+def wholes(s: Any, seat: int, first: int) -> list[dict[str, Any]]:
+    """Every complete declaration that begins with a move: the moves it takes after it, and what it names.
+
+    What leaves no choice takes no move (WN-101).
+    """
+    return list(_named(s, seat, first, [], [], {}))
+
+
+def _named(
+    s: Any, seat: int, first: int, named: list[int], moves: list[int], told: dict[str, Any]
+) -> Iterator[dict[str, Any]]:
+    one, two = [*named, state.NONE, state.NONE][:2]
+    wanted = int(declaring.wants(s, seat, first, one, two))
+    if wanted == declaring.COMPLETE:
+        yield {"moves": moves, **told}
+        return
+    options = int(declaring.options(s, seat, first, one, wanted))
+    for choice in range(options.bit_length()):
+        if not options >> choice & 1:
+            continue
+        more = moves if options == 1 << choice else [*moves, move_of(s, wanted, choice)]
+        yield from _named(
+            s, seat, first, [*named, choice], more, {**told, **_data(s, seat, first, one, wanted, choice)}
+        )
+
+
+def move_of(s: Any, wanted: int, choice: int) -> int:
+    """The move that names a choice."""
+    if wanted == declaring.A_PLAYER:
+        return FIRST_PLAYER + int(s.colour[choice])
+    if wanted == declaring.A_SECOND_WAY and choice == declaring.SECOND_WAY_NONE:
+        return PASS
+    return int(declaring.first_of(wanted)) + choice
+
+
+def _data(s: Any, seat: int, first: int, one: int, wanted: int, choice: int) -> dict[str, Any]:
+    """What a choice names, as a screen shows it: ways as the space they lead to."""
+    match wanted:
+        case declaring.A_PLAYER:
+            return {"seat": choice}
+        case declaring.A_PLACE:
+            return {"seat": seat if one == state.NONE else one, "place": choice}
+        case declaring.A_SPACE:
+            return {"to": SPACE_NAMES[choice]}
+        case declaring.AN_ENTRY:
+            return {"entry": choice}
+        case declaring.A_SIGN:
+            return {"sign": "+-"[choice]}
+        case declaring.A_SECOND_WAY if choice == declaring.SECOND_WAY_NONE:
+            return {}
+    title = int(declaring.title_of(first))
+    mover = one if title == COM else int(s.stack[0, state.BY]) if title == CRO else seat
+    space = s.ship[mover]
+    if title == GAL and one != state.NONE:
+        space = BESIDE[space, one]
+    return {"to": SPACE_NAMES[BESIDE[space, choice]]}

@@ -1,0 +1,130 @@
+"""Warriors of the North at the terminal: the table, what is asked, the choices in groups, help, the result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from meadhall.engine.move import Event, Move
+from meadhall.games.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
+from meadhall.games.north.screens.browser import account, ties
+from meadhall.games.north.screens.drawing import Board
+from meadhall.games.north.screens.orders import FIRST_ORDERS, ORDERS, PASSING, order_ends, standing_answer
+from meadhall.games.north.words.card_texts import TITLES, effect
+from meadhall.games.north.words.questions import question
+from meadhall.games.north.words.sentences import log
+from meadhall.games.terminals import Choices, Orders, Terminal
+
+SORTS = ("sea",)  # there is one way to lay out the table
+
+DEEDS = {"att": "attack", "loot": "", "feast": "", "sac": "sacrifice", "end": "your turn"}
+GROUPS = (  # heading, and how the texts of its moves look
+    ("Sail", r"w.*|~.*"),
+    ("Play", "|".join(rf"{code}(\..)?" for code in EVENT_CODES)),
+    ("Use", r"\*.*"),
+    ("Do", r"att|loot|feast|sac|end"),
+    ("Row", r"row.*"),
+    ("Hero", r"h[A-Z]+"),
+    ("Choose", r".*"),
+)
+
+
+def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
+    """The table as the view's seat sees it."""
+    return Board(view, names)
+
+
+def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
+    """The legal moves in groups."""
+    groups: dict[str, list[tuple[Move, str]]] = {}
+    for move in moves:
+        heading = next(name for name, look in GROUPS if re.fullmatch(look, move.text))
+        groups.setdefault(heading, []).append((move, words(move)))
+    return list(groups.items())
+
+
+def words(move: Move) -> str:
+    """A move with as much as fits beside it."""
+    code = move.text.lstrip("*h").split(".")[0]
+    if move.text[0] == "*" or move.text in CODES:
+        return f"{move.text} {TITLES[code]}"[:34]
+    if move.text in DEEDS:
+        return f"{move.text} {DEEDS[move.text]}".strip()
+    if move.text in (".", "-") or move.text[0] in "x#+":
+        return f"{move.text} {move.label}"[:34]
+    return f"{move.text} {TITLES[code]}"[:34] if move.text[0] == "h" else move.text
+
+
+def tidy(text: str) -> str:
+    """A typed move as notation has it: codes, ways, colours and spaces in capitals."""
+    text = " ".join(text.split())
+    lower = text.lower()
+    if lower in (".", "end", "att", "loot", "feast", "sac", "keep", "over", "pass", "+", "-"):
+        return "." if lower == "pass" else lower
+    found = re.fullmatch(r"(att|row|[wh]|)(.*)", lower)
+    assert found is not None
+    head, rest = found[1], found[2]
+    if head == "h" and rest[:3].upper() not in HERO_CODES:
+        head, rest = "", lower
+    if head == "w" and not re.match(r"[neswu](>|$)", rest):
+        head, rest = "", lower
+    parts = rest.upper()
+    parts = re.sub(r"X(D[YRBG])", lambda match: f"xd{match[1][1]}", parts)
+    return head + re.sub(r"X(?=[1-3A-Z])", "x", parts)
+
+
+def help_text(view: dict[str, Any]) -> str:
+    """How the decision now works, and how to write a move."""
+    if view["phase"] in ("react", "roll", "window"):
+        now = "You could answer what lies on the table, or pass with a dot. Nobody sees that you were asked."
+    elif view["phase"] == "main":
+        now = (
+            "Play any number of winds and events, take one standard action (att, loot, feast, sac), and end with a "
+            "stroke of the oars (row>S) or with end."
+        )
+    elif view["phase"] == "hero":
+        now = "One hero a turn may come aboard, now or not at all."
+    else:
+        now = question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
+    held = sorted({card.split(".")[0] if card[:2] != "W." else card for card in view["hand"] or []})
+    cards = "\n".join(f"  {code} {TITLES.get(code, 'Wind')}: {effect(code)}" for code in held)
+    lands = ", ".join(f"{colour} {village}" for colour, _, village, _, _ in LANDS)
+    return (
+        f"{now}\n\nWin with a daughter of each other colour in your camp. Your cards:\n{cards}\n\nVillages: {lands}. "
+        "Write winds as wN or wU>E, events as wind ~THO.N, for effect MUT.E@R, COM.N@B>S, LOK#0, THO.S#0-; "
+        "heroes *PIL>N; or one step after another."
+    )
+
+
+def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
+    """Every seat's daughters in camp and aboard, and the places."""
+    lines = account(events, len(names))
+    sheet = Table(box=None, pad_edge=False)
+    sheet.add_column("Place", justify="right")
+    sheet.add_column("")
+    for line in lines:
+        sheet.add_column(line["label"], justify="right")
+    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
+        parts = [str(line["points"][seat]) for line in lines]
+        sheet.add_row(str(places[seat]), names[seat], *parts, style="bold" if places[seat] == 1 else "")
+    return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset({"moved", "rolled", "drew", "draws", "stole", "steals", "looted", "feasted"}),
+    quiet_events=frozenset(),
+    orders=Orders({order: ORDERS[order] for order in PASSING}, standing_answer, FIRST_ORDERS, order_ends),
+)

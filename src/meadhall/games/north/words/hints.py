@@ -1,0 +1,323 @@
+"""What a move does, in a line: the reason that goes with a hint. Players are named by seat, as labels do it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meadhall.engine.decisions import deciding
+from meadhall.engine.words import counted, joined
+from meadhall.games.north.bots import distance, policy, reactions
+from meadhall.games.north.components import (
+    ABILITIES,
+    ATTACK_MOVE,
+    BESIDE,
+    COLOURS,
+    COM,
+    CRO,
+    FEAST_MOVE,
+    FIRST_ABILITY,
+    FIRST_AS_WIND,
+    FIRST_DAUGHTER,
+    FIRST_DISCARD,
+    FIRST_EFFECT,
+    FIRST_ENTRY,
+    FIRST_EVENT,
+    FIRST_HERO,
+    FIRST_HERO_KIND,
+    FIRST_PLACE,
+    FIRST_PLAYER,
+    FIRST_ROW,
+    FIRST_SPACE,
+    FIRST_WAY,
+    FIRST_WIND,
+    HARBOUR,
+    HERO_CODES,
+    ICON,
+    ICON_KINDS,
+    KEEP,
+    LOK,
+    LOOT_MOVE,
+    MAX_LEGAL,
+    PASS,
+    PLUS,
+    REACTIONS,
+    SACRIFICE_MOVE,
+    TITLE,
+    UNIVERSAL,
+    VILLAGE_OF,
+)
+from meadhall.games.north.rules import legal as choices
+from meadhall.games.north.rules import state
+from meadhall.games.north.rules.declaring import title_of
+from meadhall.games.north.words.notation import thing
+
+EVENTS = (  # what an event does, in the order of its titles
+    "an event or a hero's deed has no effect", "a roll to come changes by one", "the die is rolled again",
+    "the wind has no effect", "the wind blows another way", "the attack or the loot has no effect",
+    "somebody else may lose a card of the crew", "you move somebody else's ship one space",
+    "a card of somebody else's crew falls sick", "you move the monster up to three spaces",
+    "your ship moves one or two spaces", "you draw two cards",
+)  # fmt: skip
+ABOARD = (  # what a hero does, in the order of the codes
+    "you attack ships with +1", "others attack your ship with -1", "you attack the monster with +1",
+    "you may keep 8 cards in hand", "nobody in your crew can fall sick", "this hero is lost in place of a daughter",
+    "once a round a wind of yours blows any way", "once a round you row two spaces",
+    "once a round you may draw one more card", "once a round a won attack takes a second card",
+    "once a round an event aimed at you may fail", "once a round your ship may move one more space",
+)  # fmt: skip
+HEROES = {
+    "SEE": "you may draw a card, and it costs none",
+    "PIL": "your ship may move one space, and it costs no card",
+    "RUN": "what is aimed at you may fail, and it costs no card",
+}
+
+
+def because(s: Any, seat: int, move: int) -> str:
+    phase = deciding(s)
+    if move == PASS:
+        return pass_because(s, seat, phase)
+    if phase == state.MAIN:
+        return main_because(s, seat, move)
+    if phase in (state.REACT, state.ROLL, state.WINDOW):
+        return answer_because(s, seat, phase, move)
+    if phase == state.HERO:
+        return ABOARD[move - FIRST_HERO]
+    if phase == state.DECLARE:
+        return named_because(s, seat, move)
+    if phase in (state.SACRIFICE, state.LIMIT):
+        return discard_because(s, seat, move - FIRST_DISCARD)
+    return result_because(s, seat, phase, move)
+
+
+def pass_because(s: Any, seat: int, phase: int) -> str:
+    if phase == state.MAIN:
+        legal = [0] * MAX_LEGAL
+        moves = legal[: choices.legal(s, seat, legal)]
+        steps = (step_of(s, move) for move in moves if FIRST_WIND <= move < FIRST_EFFECT or move >= FIRST_ROW)
+        if all(
+            to == s.monster or distance.gain(s, seat, to) <= 0
+            for to in (int(BESIDE[s.ship[seat], way]) for way in steps)
+        ):
+            return "neither rowing nor a wind you hold brings you nearer"
+        return "you stay where you are and keep your cards"
+    if phase in (state.REACT, state.ROLL):
+        wish = reactions.roll_wish(s, seat) if s.die else reactions.stake(s, seat, 0)
+        if wish == 0:
+            return "it does not concern you"
+        return "it suits you as it is" if wish > 0 else "you let it happen, and keep your cards"
+    if phase == state.HERO:
+        return (
+            "your crew stays as it is"
+            if state.free_place(s, seat) == state.NONE
+            else "the place stays free for a daughter"
+        )
+    return {
+        state.WINDOW: "you keep your cards for later",
+        state.ROOM: "your crew stays as it is",
+        state.SACRIFICE: "you keep the rest of your cards",
+    }.get(phase, "the ship stays where the first step leads")
+
+
+# ---- the own turn
+
+
+def step_of(s: Any, move: int) -> int:
+    """The way a wind or the oars lead."""
+    if move >= FIRST_ROW:
+        return move - FIRST_ROW
+    return (move - FIRST_WIND) % 4 if move < FIRST_AS_WIND else int(ICON[ICON_KINDS[move - FIRST_AS_WIND]])
+
+
+def main_because(s: Any, seat: int, move: int) -> str:
+    if move == FEAST_MOVE:
+        return "your daughters come home, where nobody can take them"
+    if move == LOOT_MOVE:
+        return f"you still need {a_daughter(VILLAGE_OF[s.ship[seat]])}"
+    if move == ATTACK_MOVE:
+        here = [other for other in range(s.seats) if other != seat and s.ship[other] == s.ship[seat]]
+        return crew_because(s, seat, max(here, key=lambda other: policy.attack_value(s, seat, other)))
+    if move == SACRIFICE_MOVE:
+        spare = int(policy.useless_cards(s, seat))
+        if not spare:
+            return "a new card comes for each pair"
+        return (
+            f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer; a new card comes for each pair"
+        )
+    if FIRST_EFFECT <= move < FIRST_ABILITY:
+        return EVENTS[TITLE[move - FIRST_EFFECT + FIRST_EVENT]]
+    if FIRST_ABILITY <= move < ATTACK_MOVE:
+        return HEROES[HERO_CODES[ABILITIES[move - FIRST_ABILITY]]]
+    return step_because(s, seat, int(BESIDE[s.ship[seat], step_of(s, move)]))
+
+
+def step_because(s: Any, seat: int, to: int, start: int | None = None) -> str:
+    """What a step of the own ship is good for."""
+    start = int(s.ship[seat]) if start is None else start
+    if to == s.monster:
+        return "you attack the monster, and draw two cards if you beat it"
+    colour = int(VILLAGE_OF[to])
+    if colour >= 0 and not state.colours_had(s, seat) >> colour & 1:
+        return f"there you can loot {a_daughter(colour)}, whom you need"
+    if to == HARBOUR[s.colour[seat]] and state.daughters_aboard(s, seat, True):
+        return "there you can hold a feast for the daughters aboard"
+    saved = int(distance.voyage(s, seat, start, s.monster)) - int(distance.voyage(s, seat, to, s.monster))
+    if saved == 0:
+        return "it brings you no nearer and no farther"
+    goals = {f"the {COLOURS[one]} village": one for one in range(4) if not state.colours_had(s, seat) >> one & 1}
+    if not goals or state.daughters_aboard(s, seat, False):
+        goals["your harbour"] = 4 + int(s.colour[seat])
+    away = {
+        goal: (distance.way_to(s.monster, one, start), distance.way_to(s.monster, one, to))
+        for goal, one in goals.items()
+    }
+    fitting = [(min(links), goal) for goal, links in away.items() if (links[0] - links[1]) * saved > 0]
+    if not fitting:
+        return "it shortens your voyage" if saved > 0 else "it makes your voyage longer"
+    return f"it {'brings you nearer to' if saved > 0 else 'takes you farther from'} {min(fitting)[1]}"
+
+
+def a_daughter(colour: int) -> str:
+    return f"a {COLOURS[colour]} daughter"
+
+
+# ---- answers
+
+
+def answer_because(s: Any, seat: int, phase: int, move: int) -> str:
+    """What an answer does, and what it is about."""
+    hero = move >= FIRST_ABILITY
+    does = (
+        HEROES[HERO_CODES[ABILITIES[move - FIRST_ABILITY]]]
+        if hero
+        else EVENTS[TITLE[move - FIRST_EFFECT + FIRST_EVENT]]
+    )
+    if phase == state.WINDOW or hero:
+        return does
+    whose = entry_words(s, seat, 0)
+    return f"{does}; {'you are the target of' if s.stack[0, state.TARGET] == seat else 'at stake is'} {whose}"
+
+
+def entry_words(s: Any, seat: int, row: int) -> str:
+    """Something on the stack, and whose it is: `your own Mutiny`."""
+    by = int(s.stack[row, state.BY])
+    words = thing(int(s.stack[row, state.WHAT]), int(s.stack[row, state.KIND])).removesuffix("!")
+    return f"your own {words}" if by == seat else f"seat {by}'s {words}"
+
+
+# ---- what a declaration names
+
+
+def named_because(s: Any, seat: int, move: int) -> str:
+    first, one = int(s.frames[0, state.FIRST]), int(s.frames[0, state.ONE])
+    if first < FIRST_WIND:
+        return "that makes room for the hero"
+    if FIRST_PLAYER <= move < FIRST_PLACE:
+        return crew_because(s, seat, int(s.player[move - FIRST_PLAYER]))
+    if FIRST_PLACE <= move < FIRST_SPACE:
+        daughter = s.crew[one, move - FIRST_PLACE] >= FIRST_DAUGHTER
+        return "a sick daughter cannot come to a feast" if daughter else "a sick hero is of no use"
+    if FIRST_SPACE <= move < FIRST_ENTRY:
+        return monster_because(s, seat, move - FIRST_SPACE)
+    if FIRST_ENTRY <= move < PLUS:
+        does = "has no effect then" if title_of(first) == LOK else "is still to be rolled for"
+        return f"{entry_words(s, seat, move - FIRST_ENTRY)} {does}"
+    if move >= PLUS:
+        return f"success becomes {'likelier' if move == PLUS else 'less likely'}"
+    return course_because(s, seat, int(title_of(first)), one, move - FIRST_WAY)
+
+
+def crew_because(s: Any, seat: int, other: int) -> str:
+    """What a player has to lose: daughters aboard, or the lead."""
+    if other == seat:
+        return "it is your own crew that suffers"
+    aboard = int(state.daughters_aboard(s, other, False)).bit_count()
+    if aboard:
+        return f"seat {other} has {counted(aboard, 'daughter')} aboard"
+    if distance.here(s, other) == min(distance.here(s, one) for one in range(s.seats)):
+        return f"nobody is nearer to victory than seat {other}"
+    return f"seat {other} has no daughter aboard"
+
+
+def course_because(s: Any, seat: int, title: int, one: int, way: int) -> str:
+    """A direction for some ship."""
+    if title == COM:
+        return push_because(s, seat, one, way)
+    if title == CRO:
+        return push_because(s, seat, int(s.stack[0, state.BY]), way)
+    if one == state.NONE:
+        return step_because(s, seat, int(BESIDE[s.ship[seat], way]))
+    middle = int(BESIDE[s.ship[seat], one])
+    return step_because(s, seat, int(BESIDE[middle, way]), middle)
+
+
+def push_because(s: Any, seat: int, other: int, way: int) -> str:
+    """What it does to somebody's voyage to be on the next space that way."""
+    if other == seat:
+        return step_because(s, seat, int(BESIDE[s.ship[seat], way]))
+    longer = distance.delay(s, other, int(BESIDE[s.ship[other], way]))
+    if longer == 0:
+        return f"seat {other} gets no nearer to victory by it"
+    return f"seat {other} gets {'farther from' if longer > 0 else 'nearer to'} victory by it"
+
+
+def monster_because(s: Any, seat: int, space: int) -> str:
+    """In whose way the monster lies there."""
+
+    def longer(other: int) -> int:
+        return int(distance.voyage(s, other, int(s.ship[other]), space)) - int(distance.here(s, other))
+
+    hindered = [f"seat {other}'s" for other in range(s.seats) if other != seat and longer(other) > 0]
+    if longer(seat) > 0:
+        return "there it lies in your own way"
+    if hindered:
+        return f"there it lies in {joined(hindered)} way"
+    return "there it is out of your way" if longer(seat) < 0 else "there it is in nobody's way"
+
+
+# ---- results
+
+
+def result_because(s: Any, seat: int, phase: int, move: int) -> str:
+    whom = int(s.frames[0, state.WHOM])
+    if phase == state.PUSH:
+        return push_because(s, seat, whom, move - FIRST_WAY)
+    if phase == state.MONSTER:
+        return monster_because(s, seat, move - FIRST_SPACE)
+    if phase == state.ROW2:
+        return step_because(s, seat, int(BESIDE[s.ship[seat], move - FIRST_WAY]))
+    if phase == state.ROOM:
+        return "that makes room for the daughter"
+    place = int(s.frames[0, state.ALSO]) if phase == state.FATE else move - FIRST_PLACE
+    daughter = int(s.crew[whom, place]) - FIRST_DAUGHTER
+    needed = daughter >= 0 and not state.colours_had(s, seat) >> daughter & 1
+    if whom == seat:
+        return "you have to fetch her again" if daughter >= 0 else "you lose this hero"
+    if phase == state.VICTIM or (phase == state.FATE and move != KEEP):
+        return f"seat {whom} has to fetch her again" if daughter >= 0 else f"seat {whom} loses this hero"
+    if needed:
+        return f"you still need {a_daughter(daughter)}"
+    if daughter >= 0:
+        return f"seat {whom} has to fetch her again"
+    free = state.free_place(s, seat) != state.NONE
+    return "you have a place free for this hero" if free else f"seat {whom} loses this hero"
+
+
+def discard_because(s: Any, seat: int, kind: int) -> str:
+    """What is given up with a card."""
+    if kind < UNIVERSAL:
+        if policy.step_value(s, seat, int(s.ship[seat]), kind) <= 0:
+            return "this wind brings you no nearer from here"
+        held = int(s.hand[seat, kind])
+        return f"you hold {held} of this wind" if held > 1 else "this wind helps you for one space only"
+    if kind == UNIVERSAL:
+        return "you can do without this wind, though it blows any way"
+    if kind >= FIRST_HERO_KIND:
+        return "you have not taken this hero aboard"
+    if REACTIONS >> kind & 1:
+        return "it can only answer what others do"
+    blows = ICON[kind] >= 0 and policy.step_value(s, seat, int(s.ship[seat]), int(ICON[kind])) > 0
+    return "you can do without its effect" if blows else "as a wind it brings you no nearer from here"
+
+
+def tally(points: int) -> str:
+    return f"{counted(points, 'daughter')} at home"

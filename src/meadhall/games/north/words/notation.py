@@ -1,0 +1,319 @@
+"""Warriors of the North in writing: cards, spaces and moves as text and in words, and text back into moves."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.errors import IllegalMove
+from meadhall.games.north.components import (
+    ABILITIES,
+    ATTACK_MOVE,
+    CODES,
+    COLOURS,
+    DEEP,
+    DIRECTIONS,
+    EVENT_CODES,
+    FIRST_ABILITY,
+    FIRST_AS_WIND,
+    FIRST_DAUGHTER,
+    FIRST_DISCARD,
+    FIRST_EFFECT,
+    FIRST_ENTRY,
+    FIRST_EVENT,
+    FIRST_HERO,
+    FIRST_HERO_KIND,
+    FIRST_PLACE,
+    FIRST_PLAYER,
+    FIRST_ROW,
+    FIRST_SPACE,
+    FIRST_WAY,
+    FIRST_WIND,
+    HERO_CODES,
+    HERO_ROWS,
+    ICON,
+    ICON_KINDS,
+    KEEP,
+    LETTERS,
+    MINUS,
+    MOVES,
+    OVER,
+    PASS,
+    PLUS,
+    SPACE_NAMES,
+    TITLE,
+    TITLES,
+    UNIVERSAL,
+    WAYS,
+)
+from meadhall.games.north.rules import declaring, state
+from meadhall.games.north.screens.declarations import move_of
+
+STANDARD = ("att", "loot", "feast", "sac")
+ASKED = {
+    state.HERO: "a hero to place, like hBER, or . for none",
+    state.MAIN: "a card like wN, ~THO.N or MUT.E, an action like att, loot, feast or sac, row>S, or end",
+    state.REACT: "an answer like LOK or MIS.S, or . to pass",
+    state.ROLL: "an answer to the die, NOR or LOK, or . to pass",
+    state.WINDOW: "a response like COM.N or *PIL, or . to pass",
+    state.VICTIM: "the crew card that goes overboard, like x2",
+    state.PUSH: "the way the loser's ship is moved, like >N",
+    state.SEIZE: "the crew card you take, like x1",
+    state.FATE: "keep or over",
+    state.ROOM: "the crew card that makes room, like x3",
+    state.MONSTER: "the monster's new space, like >F2",
+    state.SACRIFICE: "a card to give, like -W.N",
+    state.ROW2: "a second stroke, like >N, or . to stop",
+    state.LIMIT: "a card to discard, like -W.N",
+}
+BEGINS = {  # how what is named begins in writing
+    declaring.COMPLETE: "", declaring.A_PLAYER: "@", declaring.A_WAY: ">", declaring.A_SECOND_WAY: ">.",
+    declaring.A_PLACE: "x", declaring.A_SPACE: ">", declaring.AN_ENTRY: "#", declaring.A_SIGN: "+-",
+}  # fmt: skip
+NAMED = {
+    declaring.A_PLAYER: "a player by colour, like @R",
+    declaring.A_WAY: "a direction, like >N",
+    declaring.A_SECOND_WAY: "a second direction, like >N, or . for none",
+    declaring.A_PLACE: "a crew card, like x2",
+    declaring.A_SPACE: "a space, like >F2",
+    declaring.AN_ENTRY: "an entry of the stack, like #0",
+    declaring.A_SIGN: "+ or -",
+}
+
+
+# ---- cards
+
+
+def card_words(kind: int) -> str:
+    """A kind of action card in words."""
+    if kind < FIRST_EVENT:
+        return "universal wind" if kind == UNIVERSAL else f"{DIRECTIONS[kind]} wind"
+    if kind < FIRST_HERO_KIND:
+        return TITLES[TITLE[kind]]
+    return HERO_ROWS[kind - FIRST_HERO_KIND][1]
+
+
+def crew_code(card: int) -> str:
+    """A crew card: `BER`, or `dY` for a daughter."""
+    return f"d{LETTERS[card - FIRST_DAUGHTER]}" if card >= FIRST_DAUGHTER else HERO_CODES[card - 1]
+
+
+def crew_words(card: int) -> str:
+    return f"{COLOURS[card - FIRST_DAUGHTER]} daughter" if card >= FIRST_DAUGHTER else HERO_ROWS[card - 1][1]
+
+
+def crew_number(code: str) -> int:
+    """A crew card by its code."""
+    if code in HERO_CODES:
+        return HERO_CODES.index(code) + 1
+    if len(code) == 2 and code[0] == "d" and code[1] in LETTERS:
+        return FIRST_DAUGHTER + LETTERS.index(code[1])
+    raise ValueError(f"a crew card is a hero like BER or a daughter like dY, not {code!r}")
+
+
+def kind_of(code: str) -> int:
+    """A kind of action card by its code."""
+    if code not in CODES:
+        raise ValueError(f"no card is called {code!r}; cards are {', '.join(CODES)}")
+    return CODES.index(code)
+
+
+def space_words(space: int) -> str:
+    """A space in a sentence: `B2`, `the Deep`."""
+    return "the Deep" if space == DEEP else SPACE_NAMES[space]
+
+
+DEEDS = {
+    state.ATTACK: "attack", state.BEAST: "attack on the monster", state.LOOT: "loot", state.FEAST: "feast",
+    state.SACRIFICING: "sacrifice",
+}  # fmt: skip
+
+
+def thing(what: int, kind: int) -> str:
+    """An entry in a word or two: `Mutiny`, `wind`, `attack`."""
+    if what == state.WIND:
+        return card_words(kind)
+    return DEEDS.get(what) or card_words(kind)
+
+
+# ---- moves
+
+
+def _texts() -> list[str]:
+    texts = ["."]
+    texts += [f"h{code}" for code in HERO_CODES]
+    for wind in "NESWU":
+        texts += [f"w{wind}" if wind == way else f"w{wind}>{way}" for way in WAYS]
+    texts += [f"~{CODES[kind]}" for kind in ICON_KINDS]
+    texts += list(CODES[FIRST_EVENT:FIRST_HERO_KIND])
+    texts += [f"*{HERO_CODES[hero]}" for hero in ABILITIES]
+    texts += STANDARD
+    texts += [f"row>{way}" for way in WAYS]
+    texts += [f">{way}" for way in WAYS]
+    texts += [f"@{letter}" for letter in LETTERS]
+    texts += ["x1", "x2", "x3"]
+    texts += [f">{space}" for space in SPACE_NAMES]
+    texts += [f"#{entry}" for entry in range(16)]
+    texts += ["+", "-", "keep", "over"]
+    texts += [f"-{code}" for code in CODES]
+    return texts
+
+
+TEXTS = tuple(_texts())
+NUMBERS = {text: move for move, text in enumerate(TEXTS)}
+assert len(TEXTS) == len(NUMBERS) == MOVES
+
+
+def name(s: Any, move: int) -> str:
+    """A move in notation."""
+    return "end" if move == PASS and deciding(s) == state.MAIN else TEXTS[move]
+
+
+def label(s: Any, move: int) -> str:
+    """A move in words."""
+    phase = deciding(s)
+    if move == PASS:
+        return _pass_label(s, phase)
+    if move < FIRST_WIND:
+        return f"Take the {HERO_ROWS[move - FIRST_HERO][1]} aboard"
+    if move < FIRST_AS_WIND:
+        kind, way = divmod(move - FIRST_WIND, 4)
+        turned = " with the Helmsman" if kind not in (way, UNIVERSAL) else ""
+        return f"Sail {DIRECTIONS[way]} by {card_words(kind)}{turned}"
+    if move < FIRST_EFFECT:
+        kind = ICON_KINDS[move - FIRST_AS_WIND]
+        return f"Sail {DIRECTIONS[ICON[kind]]} with {card_words(kind)} as wind"
+    if move < FIRST_ABILITY:
+        return f"Play {card_words(move - FIRST_EFFECT + FIRST_EVENT)}"
+    if move < ATTACK_MOVE:
+        return f"Use the {HERO_ROWS[ABILITIES[move - FIRST_ABILITY]][1]}"
+    if move < FIRST_ROW:
+        return ("Attack a ship here", "Loot the village", "Hold a feast", "Sacrifice pairs of cards")[
+            move - ATTACK_MOVE
+        ]
+    if move < FIRST_WAY:
+        return f"Row {DIRECTIONS[move - FIRST_ROW]} and end your turn"
+    if move < FIRST_PLAYER:
+        return f"To the {DIRECTIONS[move - FIRST_WAY]}"
+    if move < FIRST_PLACE:
+        return f"Name {COLOURS[move - FIRST_PLAYER]}"
+    if move < FIRST_SPACE:
+        return _place_label(s, phase, move - FIRST_PLACE)
+    if move < FIRST_ENTRY:
+        return f"The monster to {space_words(move - FIRST_SPACE)}"
+    if move < PLUS:
+        what, kind, by = (int(s.stack[move - FIRST_ENTRY, part]) for part in (state.WHAT, state.KIND, state.BY))
+        return f"On {COLOURS[s.colour[by]]}'s {thing(what, kind)}"
+    if move < FIRST_DISCARD:
+        return {PLUS: "Add 1", MINUS: "Take 1 off", KEEP: "Take the card aboard", OVER: "Throw it overboard"}[move]
+    return f"{'Give' if phase == state.SACRIFICE else 'Discard'} {card_words(move - FIRST_DISCARD)}"
+
+
+def _pass_label(s: Any, phase: int) -> str:
+    words = {
+        state.HERO: "No hero this turn",
+        state.MAIN: "End your turn",
+        state.DECLARE: "One step is enough",
+        state.ROOM: "Leave the daughter ashore",
+        state.SACRIFICE: "No more pairs",
+        state.ROW2: "Row no further",
+    }
+    return words.get(phase, "Pass")
+
+
+def crew_asked(s: Any) -> int:
+    """Whose crew a choice of a place is about."""
+    phase = deciding(s)
+    if phase == state.DECLARE and s.frames[0, state.FIRST] >= FIRST_WIND:
+        return int(s.frames[0, state.ONE])
+    if phase in (state.VICTIM, state.SEIZE):
+        return int(s.frames[0, state.WHOM])
+    return actors(s).bit_length() - 1
+
+
+def _place_label(s: Any, phase: int, place: int) -> str:
+    card = s.crew[crew_asked(s), place] if actors(s) else 0
+    words = crew_words(card) if card else f"place {place + 1}"
+    if phase == state.SEIZE:
+        return f"Take the {words}"
+    if phase == state.DECLARE and s.frames[0, state.FIRST] >= FIRST_WIND:
+        return f"The {words} falls sick"
+    return f"The {words} goes overboard"
+
+
+# ---- and back
+
+STEP = re.compile(r"[>@#][A-Z0-9]+|[+-](?![A-Z])|-[A-Z.]+|x?[A-Za-z0-9]+|\.")
+HEAD = re.compile(
+    r"(?P<move>w[NESWU](?:>[NESW])?|row>[NESW]|~?(?:" + "|".join(EVENT_CODES) + r")(?:\.[NESW])?|\*(?:SEE|PIL|RUN)|"
+    r"h[A-Z]{3}|att|loot|feast|sac)(?P<rest>.*)"
+)
+HELP = "write a card like wN or MUT.E, an action like att, or a whole declaration like COM.N@B>S"
+
+
+def parse(s: Any, seat: int, text: str) -> list[int]:
+    """The moves a text stands for: one move, or a whole declaration such as `SEA.W@R xdG`."""
+    text = text.strip()
+    if text in ("end", "."):
+        return [PASS]
+    if text in NUMBERS:
+        return [NUMBERS[text]]
+    found = HEAD.fullmatch(text)
+    if found and found["move"] in NUMBERS:
+        rest = found["rest"].strip()
+        parts = STEP.findall(rest)
+        if "".join(parts) == rest.replace(" ", ""):
+            return _declaration(s, seat, NUMBERS[found["move"]], parts, text)
+    if re.fullmatch(r"x(d[YRBG]|[A-Z]{3})", text):
+        return [_named(s, crew_asked(s) if actors(s) >> seat & 1 else seat, text)]
+    raise IllegalMove(f"{text!r} is not a move: {HELP}")
+
+
+def _named(s: Any, whose: int, text: str) -> int:
+    """One part of a declaration; crew cards may be named by their codes."""
+    if text in NUMBERS:
+        return NUMBERS[text]
+    try:
+        card = crew_number(text.removeprefix("x"))
+    except ValueError as error:
+        raise IllegalMove(f"{text!r} is not a move: {error}") from None
+    places = [place for place in range(3) if s.crew[whose, place] == card]
+    if not places:
+        raise IllegalMove(f"{text}: there is no {crew_words(card)} in that crew")
+    return FIRST_PLACE + places[0]
+
+
+def _declaration(s: Any, seat: int, first: int, parts: list[str], text: str) -> list[int]:
+    """The moves of a whole declaration, without those that leave no choice: they are made by themselves."""
+    moves = [first]
+    if FIRST_ROW <= first < FIRST_WAY:
+        return moves + [_named(s, seat, part) for part in parts]
+    chosen: list[int] = []
+    for part in parts:
+        wanted, choice = _wanted(s, seat, first, chosen)
+        while part[0] not in BEGINS[wanted] and choice and not choice & choice - 1:  # left out, as it may be
+            chosen.append(choice.bit_length() - 1)
+            wanted, choice = _wanted(s, seat, first, chosen)
+        if wanted == declaring.COMPLETE:
+            raise IllegalMove(f"{text!r} is not a move: it names too much")
+        if part[0] not in BEGINS[wanted]:
+            raise IllegalMove(f"{text!r}: wanted here is {NAMED[wanted]}, not {part!r}")
+        move = _named(s, chosen[0] if chosen and wanted == declaring.A_PLACE else seat, part)
+        named = int(declaring.named_by(s, wanted, move))
+        if choice & choice - 1 or not choice:  # without any the refusal says why
+            moves.append(move)
+        elif choice != 1 << max(0, named):
+            only = TEXTS[move_of(s, wanted, choice.bit_length() - 1)]
+            raise IllegalMove(f"{text!r}: only {only} can be named here, not {part}")
+        if named < 0:
+            return moves  # nobody plays that colour: the refusal says so
+        chosen.append(named)
+    return moves
+
+
+def _wanted(s: Any, seat: int, first: int, chosen: list[int]) -> tuple[int, int]:
+    """What a declaration has to name next, and what it can, as a set."""
+    one, two = [*chosen, state.NONE, state.NONE][:2]
+    wanted = int(declaring.wants(s, seat, first, one, two))
+    return wanted, int(declaring.options(s, seat, first, one, wanted)) if wanted != declaring.COMPLETE else 0

@@ -1,0 +1,108 @@
+"""What is asked of a seat, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from meadhall.engine.move import Move
+from meadhall.games.north.components import FIRST_ENTRY, FIRST_PLACE, FIRST_PLAYER, FIRST_SPACE, PLUS
+from meadhall.games.north.words import notation, sentences
+from meadhall.games.north.words.notation import crew_words
+
+
+def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+    """What is asked of the seat in turn, in a sentence."""
+    phase, step = view["phase"], view["step"]
+    if phase == "declare":
+        return f"{_begun(step['move'])}: {_naming(moves)}"
+    if phase in ("react", "roll", "window"):
+        return f"{_situation(view, names)}: respond?"
+    if phase == "main":
+        action = "" if view["standard_used"] else " take one standard action,"
+        return f"Play cards,{action} row, or end your turn."
+    if phase in ("victim", "seize", "push"):
+        whom = sentences.whose(names[step["seat"]])
+        return {
+            "victim": f"Mutiny: choose a card of {whom} crew to go overboard.",
+            "seize": f"Decisive: choose a card of {whom} crew to take.",
+            "push": f"Choose where {whom} ship is driven.",
+        }[phase]
+    if phase in ("fate", "room"):
+        words = crew_words(notation.crew_number(step["card"]))
+        if phase == "fate":
+            return f"Keep the {words}, or throw the card overboard?"
+        return f"Your crew is full: who makes room for the {words}?"
+    if phase == "sacrifice":
+        pairs = step["pairs"]
+        gone = f"{pairs} pair{'s' if pairs != 1 else ''} given: choose" if pairs else "Choose"
+        return f"{gone} the {'second' if step['half'] else 'first'} card of {'the next' if pairs else 'a'} pair."
+    if phase == "limit":
+        me = view["players"][view["seat"]]
+        return f"You hold {me['cards']} cards and may keep {me['limit']}: discard {me['cards'] - me['limit']}."
+    return {
+        "hero": "Take a hero aboard?",
+        "monster": "You beat the monster: choose where it goes.",
+        "row": "The Oarmaster can row on: another stroke?",
+    }[phase]
+
+
+def _begun(text: str) -> str:
+    """What is being declared, from its first move: `Mutiny`, `Old Pilot`, `Attack`."""
+    code = text.lstrip("*").removeprefix("h")
+    return "Attack" if text == "att" else notation.card_words(notation.kind_of(code))
+
+
+def _naming(moves: Sequence[Move]) -> str:
+    first = moves[-1].id if moves else 0
+    if first >= PLUS:
+        return "add or take off?"
+    if first >= FIRST_ENTRY:
+        return "against which entry of the stack?"
+    if first >= FIRST_SPACE:
+        return "to which space?"
+    if first >= FIRST_PLACE:
+        return "which crew card?"
+    return "which player?" if first >= FIRST_PLAYER else "which way?"
+
+
+def _situation(view: dict[str, Any], names: Sequence[str]) -> str:
+    """What may be answered or responded to, in a few words."""
+    if view["roll"]:
+        roll = view["roll"]
+        total = f", {roll['total']} in all" if roll["parts"] else ""
+        return f"{sentences.does(names[roll['seat']], 'rolls')} {roll['die']}{total}"
+    if view["stack"]:
+        return _laid(view, names, view["stack"][-1])
+    done = view["done"]
+    if done["what"] in ("wind", "as wind") and done["seat"] in done["moved"]:
+        return f"After {sentences.whose(names[done['seat']])} sail to {view['players'][done['seat']]['ship']}"
+    what = notation.card_words(notation.kind_of(done["card"])) if done["card"] else done["what"]
+    return f"After {sentences.whose(names[done['seat']])} {what}"
+
+
+def _laid(view: dict[str, Any], names: Sequence[str], entry: dict[str, Any]) -> str:
+    """The entry on top in a few words: who, what, against whom or what."""
+    who = names[entry["seat"]]
+    if entry["what"] in DECLARES:
+        verb, rest = DECLARES[entry["what"]]
+        return f"{sentences.does(who, verb)} {sentences.inside(names[entry['target']]) if rest is None else rest}"
+    card = notation.card_words(notation.kind_of(entry["card"]))
+    if entry["what"] == "ability":
+        card = f"the {card}"
+    told = f"{sentences.does(who, 'uses' if entry['what'] == 'ability' else 'plays')} {card}"
+    if entry["what"] == "as wind":
+        told += " as wind"
+    if entry["object"] is not None:
+        under = view["stack"][entry["object"]]
+        what = notation.card_words(notation.kind_of(under["card"])) if under["card"] else under["what"]
+        return f"{told} on {sentences.whose(names[under['seat']])} {what}"
+    if entry["target"] is not None:
+        return f"{told} on {sentences.inside(names[entry['target']])}"
+    return f"{told}, to {entry['to']}" if entry["to"] else told
+
+
+DECLARES = {
+    "attack": ("attacks", None), "monster": ("attacks", "the monster"), "loot": ("loots", "the village"),
+    "feast": ("holds", "a feast"), "sacrifice": ("makes", "a sacrifice"),
+}  # fmt: skip

@@ -1,0 +1,75 @@
+"""Why a move is refused, in words, with what would be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meadhall.engine.decisions import actors, deciding
+from meadhall.games.north.components import FIRST_SPACE
+from meadhall.games.north.imagine import visible_phase
+from meadhall.games.north.rules import declaring, state
+from meadhall.games.north.words.notation import ASKED, NAMED, TEXTS, space_words
+
+WORDS = {
+    state.NOT_HELD: "you do not hold that card",
+    state.NO_EXIT: "the space shows no exit that way",
+    state.BEAST_THERE: "the monster is there; only sails may lead to it",
+    state.BEAST_AND_USED: "the monster is there, and your standard action is used",
+    state.OTHER_WIND: "this wind blows another way, and no Helmsman is ready",
+    state.ONLY_ANSWERS: "this event only answers something; keep it, or play it as wind",
+    state.NO_CONDITION: "there is nothing it could answer now",
+    state.NO_OBJECT: "there is nothing it could name now",
+    state.NOT_ABOARD: "that hero is not in your crew",
+    state.TURNED: "that hero is used until your next turn",
+    state.IS_ILL: "that hero is seasick",
+    state.NOT_NAMED: "the Rune-caster answers only another's Mutiny, Command or Seasickness that names you",
+    state.STANDARD_USED: "your standard action is used",
+    state.NOBODY_HERE: "no other ship is on your space",
+    state.NO_VILLAGE: "there is no village here",
+    state.OWN_VILLAGE: "this is the village of your own colour",
+    state.HAVE_COLOUR: "you have a daughter of this colour already",
+    state.NOT_HOME: "a feast is held in your own harbour",
+    state.NO_HEALTHY_DAUGHTER: "no healthy daughter is aboard",
+    state.TOO_FEW_CARDS: "a sacrifice takes two cards at least",
+    state.NOT_THERE: "nobody plays that colour",
+    state.OWN_SHIP: "name another player",
+    state.ELSEWHERE: "that ship is not on your space",
+    state.NO_CREW: "that crew is empty",
+    state.EMPTY_PLACE: "nobody is on that place",
+    state.ALREADY_SICK: "that card is seasick already",
+    state.HEALED: "a Ship's Healer keeps that crew well",
+    state.SHIP_THERE: "a ship is there",
+    state.HARBOUR_THERE: "the monster enters no harbour",
+    state.SAME_SPACE: "the monster is there already",
+    state.NO_ENTRY: "the stack has no such entry",
+    state.NOT_CANCELLED: "Loki stops events and abilities that still lie there, no winds and no standard actions",
+    state.NO_ROLL: "nothing is rolled for that entry",
+    state.SAME_WAY: "the wind blows that way already",
+    state.HERO_STEP: "a hero is placed only at the start of a turn, before anything else",
+}
+
+
+def wanted(s: Any, seat: int) -> str:
+    """What is asked of the seat now."""
+    if deciding(s) != state.DECLARE:
+        return ASKED[deciding(s)]
+    frame = s.frames
+    return NAMED[int(declaring.wants(s, seat, frame[0, state.FIRST], frame[0, state.ONE], frame[0, state.TWO]))]
+
+
+def reason(s: Any, seat: int, move: int, code: int) -> str:
+    """Why a move is refused; who is asked in secret stays one."""
+    if code == state.NOT_YOUR_TURN:
+        if not actors(s):
+            return "the game is over"
+        if state.SECRET >> int(visible_phase(s, seat)) & 1:
+            return f"seat {seat} is not asked now; the table waits"
+        return f"it is not seat {seat}'s turn; seat {actors(s).bit_length() - 1} is to move"
+    if code == state.MUST_CHOOSE:
+        return f"something must be chosen: {wanted(s, seat)}"
+    if code == state.OTHER_CHOICE:
+        return f"{TEXTS[move]} is not asked now; wanted is {wanted(s, seat)}"
+    if code == state.TOO_FAR:
+        there = space_words(move - FIRST_SPACE)
+        return f"{there} is more than three links from the monster at {space_words(s.monster)}"
+    return WORDS[code]

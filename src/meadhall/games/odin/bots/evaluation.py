@@ -1,0 +1,39 @@
+"""How a search values a position of Odin: it looks ahead to the end of the hand, and weighs the points then."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from meadhall.engine.defaults import CHANCE, PLACES, POINTS, chances, winners
+from meadhall.engine.rule import rule
+from meadhall.games.odin.rules.play import outcome
+
+SWING = 1.75  # points by which one more hand tells two seats apart; fitted to games played on with Jarl's hands
+A_HAND = 4.0  # points a seat that does not go out scores in a hand, about
+
+
+@rule
+def horizon(s):
+    return s.hands
+
+
+@rule
+def wins(s, out):
+    """A finished game: all for whoever has won, shared among several."""
+    outcome(s, out)
+    first = winners(s, out)
+    for seat in range(s.seats):
+        out[CHANCE, seat] = 1.0 / first if out[PLACES, seat] == 1 else 0.0
+
+
+@rule
+def evaluate(s, out):
+    """Chances by points, the surer the fewer hands are still to come."""
+    if s.depth == 0:
+        wins(s, out)
+        return
+    most = 0
+    for seat in range(s.seats):
+        most = max(most, s.scores[seat])
+        out[POINTS, seat] = -1.0 * s.scores[seat]
+    chances(s, out, SWING * sqrt(1.0 + (s.target - most) / A_HAND))

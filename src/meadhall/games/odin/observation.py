@@ -1,0 +1,72 @@
+"""What a seat knows: worlds it cannot tell from the real one, and its knowledge as numbers."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count, pick
+from meadhall.engine.decisions import deciding
+from meadhall.engine.pieces import Pieces
+from meadhall.engine.rule import rule
+from meadhall.games.odin.components import CARDS, DECK, HAND
+from meadhall.games.odin.rules.play import NOBODY, SEATS, TAKE
+
+
+@rule
+def imagine(s, seat):
+    """Deals the cards the seat has never seen anew; those taken in everybody's sight stay (OD-26, OD-33)."""
+    unseen = DECK & ~(s.left_out | s.hand[seat] | s.middle | s.beaten | s.discards)
+    for other in range(s.seats):
+        unseen &= ~s.known[other]
+    for other in range(s.seats):
+        if other != seat:
+            cards = pick(s, unseen, count(s.hand[other]) - count(s.known[other]))
+            s.hand[other] = s.known[other] | cards
+            unseen &= ~cards
+    s.undealt = unseen
+
+
+# Seats are counted from the observing one, clockwise, so that one net can sit anywhere.
+OBSERVATION = Pieces(
+    hand=CARDS,                    # own cards
+    known=(SEATS - 1, CARDS),      # cards each other seat took in sight and still holds
+    middle=CARDS,                  # the set to beat
+    beaten=CARDS,                  # the set to take a card from
+    discards=CARDS,                # out of this hand
+    left_out=CARDS,                # out of the game
+    cards=SEATS,                   # hand sizes, in ninths
+    scores=SEATS,                  # points, as parts of the target, 1 at most
+    owner=SEATS,                   # who played the middle
+    passes=1,                      # in a row, as a part of the other seats
+    taking=1,                      # whether a card is to be taken
+    seats=SEATS - 1,               # how many sit at the table: 2 to 6
+)  # fmt: skip
+
+AT = OBSERVATION.starts  # where each piece begins
+AT_HAND, AT_KNOWN, AT_MIDDLE, AT_BEATEN, AT_DISCARDS, AT_LEFT_OUT = AT[:6]
+AT_CARDS, AT_SCORES, AT_OWNER, AT_PASSES, AT_TAKING, AT_SEATS = AT[6:]
+
+
+@rule
+def spread_cards(cards, start, out):
+    for card in range(CARDS):
+        out[start + card] = (cards >> card) & 1
+
+
+@rule
+def observe(s, seat, out):
+    spread_cards(s.hand[seat], AT_HAND, out)
+    spread_cards(s.middle, AT_MIDDLE, out)
+    spread_cards(s.beaten, AT_BEATEN, out)
+    spread_cards(s.discards, AT_DISCARDS, out)
+    spread_cards(s.left_out, AT_LEFT_OUT, out)
+    for step in range(s.seats):
+        other = (seat + step) % s.seats
+        if step > 0:
+            spread_cards(s.known[other], AT_KNOWN + CARDS * (step - 1), out)
+        out[AT_CARDS + step] = count(s.hand[other]) / HAND
+        out[AT_SCORES + step] = min(1.0, s.scores[other] / s.target)
+    if s.owner != NOBODY:
+        out[AT_OWNER + (s.owner - seat) % s.seats] = 1
+    out[AT_PASSES] = s.passes / (s.seats - 1)
+    if deciding(s) == TAKE:
+        out[AT_TAKING] = 1
+    out[AT_SEATS + s.seats - 2] = 1

@@ -1,0 +1,1 @@
+"""The rules, compiled: in the order of play from `deal` to `scoring`."""

@@ -1,0 +1,118 @@
+"""Odin for any screen: what is asked, moves and events as data, what picked cards make, the final account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from meadhall.engine.errors import IllegalMove
+from meadhall.engine.move import Event, Move
+from meadhall.games.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
+from meadhall.games.odin.rules import play
+from meadhall.games.odin.words import notation
+from meadhall.games.odin.words.notation import card_bits, card_list, set_text, worth
+from meadhall.games.ties import explained, points
+
+ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
+MINUTES = (10, 25)
+ORDERS = {"pass": "Pass for me where all can see that I cannot beat the set."}
+
+
+def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+    """What is asked of the seat in turn, in a sentence."""
+    if view["phase"] == "open":
+        whole = " or all your cards at once" if len(moves) > len(view["hand"]) else ""
+        return f"Open the round with any one card{whole}."
+    if view["phase"] == "take":
+        return "Take one card of the set you beat."
+    value, owner = view["middle"]["value"], names[view["middle"]["owner"]]
+    last = sum(player["passed"] for player in view["players"]) == view["seats"] - 2
+    pass_words = f"pass; {owner} then opens a new round" if last else "pass"
+    return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
+
+
+def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+    """Passes where the reason is public: too few cards, or as many against nothing but nines (OD-17)."""
+    if order != "pass" or view["phase"] != "follow" or all(move.id != PASS for move in moves):
+        return None
+    held, middle = len(view["hand"]), view["middle"]["cards"]
+    nines = all(card.startswith("9") for card in middle)
+    return PASS if held < len(middle) or (held == len(middle) and nines) else None
+
+
+def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
+    """A move as a screen needs it: which cards, what they are worth, whether they empty the hand."""
+    if move == PASS:
+        return {"kind": "pass", "cards": []}
+    if move >= FIRST_TAKE:
+        return {"kind": "take", "cards": [notation.card_text(move - FIRST_TAKE)]}
+    cards = int(play.cards_of(move))
+    return {
+        "kind": "play",
+        "cards": card_list(cards),
+        "value": worth(cards),
+        "out": s.hand[seat] == cards,
+    }
+
+
+def event_data(event: Event, seats: int) -> dict[str, Any]:
+    """An event as a screen needs it, beside its name, seat and sentence."""
+    if event.kind in (play.PLAYED, play.TOOK, play.DEALT):
+        cards = {"cards": card_list(event.data)}
+        played = {"value": worth(event.data), "opening": bool(event.value)}
+        return {**cards, **played} if event.kind == play.PLAYED else cards
+    if event.kind == play.NEW_HAND:
+        return {"hand": event.value}
+    if event.kind == play.HAND_ENDED:
+        return {"hand": event.value, "held": notation.unpack_held(event, seats)}
+    return {}
+
+
+def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+    """What picked cards make, in a few words: `82 beats 77`, or why they cannot be played."""
+    try:
+        cards = card_bits(list(picked))
+    except ValueError as error:
+        return str(error)
+    if not cards:
+        return ""
+    if len({card[0] for card in picked}) > 1 and len({card[1] for card in picked}) > 1:
+        return "neither one colour nor one number"
+    text = set_text(cards)
+    try:
+        move = notation.parse(s, seat, text)[0]
+    except IllegalMove as error:
+        return str(error)
+    code = play.refusal(s, seat, move)
+    if code in (play.WRONG_COUNT, play.EQUAL, play.TOO_LOW) and len(picked) <= s.middle.bit_count():
+        return _unfinished(s, seat, cards, code)
+    if code:
+        return notation.reason(s, seat, move, code)
+    value = worth(cards)
+    return f"{value} beats {s.value}" if s.middle else f"open with {value}"
+
+
+def _unfinished(s: Any, seat: int, cards: int, code: int) -> str:
+    """What picked cards still need to beat the middle; or that they never will."""
+    found = [0] * MAX_LEGAL
+    n = play.legal_follows(s.hand[seat], s.middle, found)
+    if not any(int(play.cards_of(move)) & cards == cards for move in found[:n] if move < PASS):
+        return f"no set with {'this card' if cards.bit_count() == 1 else 'these cards'} beats {s.value}"
+    if code == play.WRONG_COUNT:
+        size = s.middle.bit_count()
+        return f"{size} or {size + 1} cards are needed"
+    return f"{'equal' if code == play.EQUAL else 'too low'} as it is: add a card"
+
+
+def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
+    """The score worked out line by line: the points of every hand, seat by seat."""
+    return [
+        {"label": f"Hand {event.value}", "points": notation.unpack_held(event, seats)}
+        for event in events
+        if event.kind == play.HAND_ENDED
+    ]
+
+
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    """Who has as many points as whom at the end; they share a place (OD-R63)."""
+    return explained(names, scores, places, points)

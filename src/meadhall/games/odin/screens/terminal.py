@@ -1,0 +1,148 @@
+"""Odin at the terminal: the table, what is asked, the choices in groups, help, and typed cards put in order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from meadhall.engine.errors import IllegalMove
+from meadhall.engine.move import Event, Move
+from meadhall.games.odin.components import COLOURS, LETTERS
+from meadhall.games.odin.rules import play
+from meadhall.games.odin.screens.browser import ORDERS, question, standing_move, ties
+from meadhall.games.odin.screens.drawing import NUMBERS, Board, beaten_by, by_number, plural
+from meadhall.games.odin.words.notation import card_bits, log, set_text, unpack_held
+from meadhall.games.terminals import Choices, Orders, Terminal, first_answer
+
+SORTS = ("colour", "number")  # ways to lay out one's hand
+SHOWN_HANDS = 12  # of the sheet of points, so that it fits the narrowest screen
+
+
+def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
+    """The table as the view's seat sees it."""
+    return Board(view, names, sort)
+
+
+def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
+    """The legal moves in groups, the cheapest of each first."""
+    if view["phase"] == "take":
+        return [("Take", [(move, f"{move.text}  {joins(move.text[1:], view['hand'])}") for move in moves])]
+    sizes: dict[int, list[tuple[int, str, Move]]] = {}
+    passes = []
+    for move in moves:
+        text = move.text.lstrip(">")
+        if text == "-":
+            passes.append((move, "-  pass"))
+        else:
+            sizes.setdefault(len(text) - 1, []).append((worth(text), text, move))
+    groups: Choices = []
+    held = len(view["hand"])
+    for size, sets in sorted(sizes.items()):
+        if size == held:
+            heading = "Go out"
+        elif view["phase"] == "open":
+            heading = "One card"
+        else:
+            heading = f"{NUMBERS[size].capitalize()} card{'s' if size > 1 else ''}, {held - size + 1} left"
+        groups.append(
+            (heading, [(move, shown(text, value)) for value, text, move in sorted(sets, key=lambda s: s[:2])])
+        )
+    return [*groups, ("Or" if groups else "", passes)] if passes else groups
+
+
+def worth(text: str) -> int:
+    """The value of a set written in notation."""
+    return int(text[:-1]) if text[:-1].isdigit() else int(text[0] * (len(text) - 1))
+
+
+def shown(text: str, value: int) -> str:
+    return text if text[:-1].isdigit() else f"{text}={value}"
+
+
+def joins(card: str, hand: Sequence[str]) -> str:
+    """The sets a card would make with a hand."""
+    sets = []
+    for place in (1, 0):
+        partners = [other for other in hand if other[place] == card[place]]
+        if partners:
+            sets.append(set_text(card_bits([card, *partners])))
+    return f"makes {' and '.join(sets)}" if sets else "stands alone"
+
+
+def tidy(text: str) -> str:
+    """A typed set in the order notation has it: `28b`, `8b 2b` and `2b8b` are `82b`."""
+    match = re.fullmatch(r"(>?)((?:[1-9]+[brpgko]+[\s,]*)+)((?:\+[1-9][brpgko])?#?)", text.strip().lower())
+    if not match:
+        return text.strip().lower()
+    cards: list[str] = []
+    for digits, letters in re.findall(r"([1-9]+)([brpgko]+)", match[2]):
+        cards += [digit + letter for digit in digits for letter in letters]
+    if len({card[0] for card in cards}) > 1 and len({card[1] for card in cards}) > 1:
+        listed = ", ".join(sorted(cards, key=by_number))
+        raise IllegalMove(f"{listed}: neither one colour nor one number, so they cannot be played together")
+    try:
+        return match[1] + set_text(card_bits(cards)) + match[3]
+    except ValueError as error:
+        raise IllegalMove(f"{text.strip()}: {error}") from None
+
+
+def help_text(view: dict[str, Any]) -> str:
+    """How the decision now works, and how to write a move."""
+    if view["phase"] == "open":
+        now = (
+            "You open the round: play any one card. If all your cards share one colour or one number, you may play "
+            "the whole hand at once and end the hand. An opener cannot pass."
+        )
+    elif view["phase"] == "take":
+        now = "You beat a set of several cards: take one of them into your hand; the rest are discarded."
+    else:
+        size, value = len(view["middle"]["cards"]), view["middle"]["value"]
+        now = (
+            f"The middle is {plural(size)} worth {value}: {' '.join(beaten_by(size, value))}. You then take one card "
+            "of the beaten set, unless your hand is empty. If you pass you may still play later in the round; "
+            "when all but one have passed in a row, that one opens the next."
+        )
+    letters = ", ".join(f"{letter} {name}" for letter, name in zip(LETTERS, COLOURS, strict=True))
+    return (
+        f"{now}\n\nSeveral cards go together if they share one colour (82b: blue 8 and 2) or one number (7bk: 7 in "
+        "blue and black). They are worth the largest number their digits make: 82, 77. Empty your hand first; every "
+        f"card you are left with is a point, and fewest points win.\n\nColours: {letters}. Write 8b, 82b or 7bk to "
+        "play, - to pass, +8b to take, 83g+8b to play and take in one go."
+    )
+
+
+def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
+    """The last hands' points, all points, and the places."""
+    ends = [event for event in events if event.kind == play.HAND_ENDED][-SHOWN_HANDS:]
+    sheet = Table(box=None, pad_edge=False)
+    sheet.add_column("Place", justify="right")
+    sheet.add_column("")
+    for event in ends:
+        sheet.add_column(f"H{event.value}", justify="right")
+    sheet.add_column("Points", justify="right")
+    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
+        held = [str(unpack_held(event, len(names))[seat]) for event in ends]
+        sheet.add_row(
+            str(places[seat]), names[seat], *held, str(scores[seat]), style="bold" if places[seat] == 1 else ""
+        )
+    return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset({"took"}),
+    quiet_events=frozenset({"dealt"}),
+    orders=Orders(ORDERS, first_answer(standing_move)),
+)

@@ -1,0 +1,74 @@
+"""What a seat may see of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meadhall.engine.bits import lowest
+from meadhall.engine.decisions import actors, deciding
+from meadhall.games.odin.components import COLOURS
+from meadhall.games.odin.rules import play
+from meadhall.games.odin.words.notation import card_list, set_text
+
+PHASES = {play.OPEN: "open", play.FOLLOW: "follow", play.TAKE: "take", -1: "over"}
+
+
+KEPT = 64  # positions whose open part is kept: it is the same for all who look at one
+_open_parts: dict[bytes, dict[str, Any]] = {}
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """All that a seat may see, or a spectator."""
+    position = bytes(s)
+    if position not in _open_parts:
+        if len(_open_parts) >= KEPT:
+            _open_parts.clear()
+        _open_parts[position] = open_part(s)
+    return {
+        **_open_parts[position],
+        "seat": seat,
+        "hand": None if seat is None else card_list(s.hand[seat]),
+    }
+
+
+def open_part(s: Any) -> dict[str, Any]:
+    """All that everybody may see."""
+    seats = range(s.seats)
+    passed = {(s.owner + step) % s.seats for step in range(1, s.passes + 1)}
+    return {
+        "game": "odin",
+        "seat": None,
+        "seats": s.seats,
+        "options": {"target": s.target, "short_deck": bool(s.left_out)},
+        "phase": PHASES[deciding(s)],
+        "turn": lowest(actors(s)) if actors(s) else None,
+        "hand": None,
+        "players": [
+            {
+                "cards": s.hand[other].bit_count(),
+                "known": card_list(s.known[other]),
+                "score": s.scores[other],
+                "passed": other in passed,
+            }
+            for other in seats
+        ],
+        "middle": middle(s),
+        "beaten": card_list(s.beaten),
+        "discards": card_list(s.discards),
+        "undealt": s.undealt.bit_count(),
+        "left_out": left_out_colours(s),
+        "hand_number": s.hands,
+        "round": s.rounds,
+        "first": s.first,
+    }
+
+
+def middle(s: Any) -> dict[str, Any] | None:
+    """The set to beat, its worth and its owner; None at the start of a round."""
+    if not s.middle:
+        return None
+    return {"cards": card_list(s.middle), "text": set_text(s.middle), "value": s.value, "owner": s.owner}
+
+
+def left_out_colours(s: Any) -> list[str]:
+    return [name for colour, name in enumerate(COLOURS) if s.left_out >> 9 * colour & 1]

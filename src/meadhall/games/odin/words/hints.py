@@ -1,0 +1,50 @@
+"""What a move does, in a line: the reason that goes with a hint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meadhall.engine.decisions import deciding
+from meadhall.engine.words import counted
+from meadhall.games.odin.bots import policy
+from meadhall.games.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
+from meadhall.games.odin.rules import play
+from meadhall.games.odin.words.notation import set_words
+
+
+def because(s: Any, seat: int, move: int) -> str:
+    hand = s.hand[seat]
+    if move == PASS:
+        if play.legal_follows(hand, s.middle, [0] * MAX_LEGAL) == 1:
+            return f"nothing you hold beats {set_words(s.middle)}"
+        return f"you keep your {counted(hand.bit_count(), 'card')} together and take none"
+    if move >= FIRST_TAKE:
+        return take_because(hand, move - FIRST_TAKE)
+    left = hand & ~int(play.cards_of(move))
+    if not left:
+        return "it empties your hand"
+    rest = counted(left.bit_count(), "card")
+    if deciding(s) == play.FOLLOW:
+        return f"you keep {rest}, {in_sets(left)}, and take one of {set_words(s.middle)}"
+    return f"you keep {rest}, {in_sets(left)}"
+
+
+def take_because(hand: int, card: int) -> str:
+    """Whether a card taken goes with others, and whether it is strong by itself."""
+    if policy.groups(hand | 1 << card) == policy.groups(hand):
+        return "it can be played together with cards you hold"
+    number = card % 9 + 1
+    strength = "strong" if number >= 7 else "weak" if number <= 3 else "neither strong nor weak"
+    return f"it goes with nothing you hold; by itself it is {strength}"
+
+
+def in_sets(hand: int) -> str:
+    """Into how many plays a hand falls, about."""
+    sets = int(policy.groups(hand))
+    if hand.bit_count() == 1:
+        return "your last"
+    return "all one set" if sets == 1 else f"which make {sets} sets"
+
+
+def tally(points: int) -> str:
+    return counted(points, "point")

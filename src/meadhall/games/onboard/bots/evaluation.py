@@ -1,0 +1,109 @@
+"""How a search values a position of Vikings on Board: points made, and what moored ships and bets promise."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from meadhall.engine.bits import count
+from meadhall.engine.defaults import POINTS, chances
+from meadhall.engine.defaults import evaluate as by_places
+from meadhall.engine.rule import rule
+from meadhall.games.onboard.components import SHIPS, TOP_PRICE
+from meadhall.games.onboard.rules.sailing import score
+from meadhall.games.onboard.rules.state import NOBODY, strength
+
+HOLDS = 0.6  # how much of a ship goes by the order of control as it is; the rest goes by strength
+LOADS = 2.5  # points that a ship may still be laden with
+SURE, LIKELY, UNLIKELY = 0.75, 0.5, 0.12  # that a clan leads when its ship sails: by two shields, just so, or not now
+TOKEN = 0.35  # what a bet not laid yet, or one that can be moved, is worth of its number
+AT_THE_TOP = 0.5  # what an early turn in the next round is worth
+SWING = 2.0  # points by which one more voyage tells two seats apart, about
+
+
+@rule
+def horizon(s):
+    return s.round
+
+
+@rule
+def evaluate(s, out):
+    """Chances by points and promises, the surer the fewer ships are still to sail."""
+    if s.depth == 0:
+        by_places(s, out)
+        return
+    moored = count(s.harbour)
+    sails = (moored - 1.0) / max(1, moored)  # one ship stays
+    for seat in range(s.seats):
+        out[POINTS, seat] = 1.0 * score(s, seat) + (TOKEN * tokens(s, seat) if s.sterns else 0.0)
+        out[POINTS, seat] += AT_THE_TOP * (s.waiting[seat] & 3 != 0)
+    for ship in range(SHIPS):
+        if (s.harbour >> ship) & 1:
+            add_ship(s, ship, sails, out)
+    chances(s, out, SWING * sqrt(moored))
+
+
+@rule
+def tokens(s, seat):
+    """Numbers of bets not laid yet, and of those that lie where a ship has left."""
+    total = 0
+    for value in range(1, 5):
+        if (s.unused[seat] >> (value - 1)) & 1:
+            total += value
+    for ship in range(SHIPS):
+        if (s.harbour >> ship) & 1 == 0:
+            total += s.stake[seat, ship]
+    return total
+
+
+@rule
+def add_ship(s, ship, sails, out):
+    """What a moored ship promises every seat: its share of the supplies, and its bet."""
+    strengths = 0  # eight bits for each clan
+    clans = 0
+    best = 0
+    second = 0
+    first = NOBODY
+    total = 0
+    for clan in range(4):
+        strong = strength(s, ship, clan)
+        strengths |= strong << (8 * clan)
+        total += strong
+        clans += 1 if strong > 0 else 0
+        if strong > best:
+            second = best
+            best = strong
+            first = clan
+        elif strong > second:
+            second = strong
+    laden = LOADS if s.sterns else 0.0
+    for kind in range(3):
+        laden += s.bow[ship, kind] * s.market[kind]
+    for clan in range(4):
+        strong = (strengths >> (8 * clan)) & 255
+        seat = s.player[clan]
+        if strong > 0 and seat != NOBODY:
+            rank = 0
+            for other in range(4):
+                rank += 1 if (strengths >> (8 * other)) & 255 > strong else 0
+            out[POINTS, seat] += sails * (HOLDS * share(s, ship, rank, clans) + (1.0 - HOLDS) * laden * strong / total)
+    for seat in range(s.seats):
+        on = s.bet_on[seat, ship]
+        if on != NOBODY:
+            chance = UNLIKELY
+            if on == first:
+                chance = SURE if best - second >= 12 else LIKELY
+            out[POINTS, seat] += sails * chance * s.stake[seat, ship]
+
+
+@rule
+def share(s, ship, rank, clans):
+    """What a clan of that rank would take from a ship, dearest first, and a part of what may still be laden."""
+    points = (LOADS if s.sterns else 0.0) / ((rank + 1) * (rank + 1))
+    turn = 0
+    for price in range(TOP_PRICE, 0, -1):
+        for kind in range(3):
+            if s.market[kind] == price:
+                for _ in range(s.bow[ship, kind]):
+                    points += price if turn == rank else 0
+                    turn = turn + 1 if turn + 1 < clans else 0
+    return points

@@ -1,0 +1,368 @@
+"""Karl's rules of thumb for Vikings on Board: lead the laden ships, load them, sail them, and bet on what is likely."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count, lowest
+from meadhall.engine.decisions import deciding
+from meadhall.engine.rule import rule
+from meadhall.games.onboard.components import (
+    A1,
+    ALL_PIECES,
+    BE,
+    BM,
+    CLAN,
+    D3,
+    FIRST_CLAN,
+    FIRST_PIECE,
+    FIRST_SHIP,
+    FIRST_TYPE,
+    FIRST_VALUE,
+    FP,
+    JA,
+    JY,
+    LENGTH,
+    MK,
+    PR,
+    SHIPS,
+    SS,
+    THREE,
+    TOP_PRICE,
+    TWO_OR_MORE,
+)
+from meadhall.games.onboard.rules.legal import beyond, may_sail
+from meadhall.games.onboard.rules.sailing import next_player
+from meadhall.games.onboard.rules.state import (
+    ACTION,
+    ADD_SHIP,
+    BET_CLAN,
+    BET_OR_MOVE,
+    BET_SHIP,
+    BET_VALUE,
+    CUT,
+    DRAW_SHIP,
+    DRAW_TYPE,
+    FIRST,
+    GUEST,
+    JUMP_SHIP,
+    MOVE_CLAN,
+    MOVE_SHIP,
+    NOBODY,
+    PLACE,
+    RAISE,
+    SAIL,
+    SECOND,
+    SWAP_SECOND,
+    TAKE,
+    bets_of,
+    circle_is_free,
+    controller,
+    own_pieces,
+    place_of,
+    ship_of,
+    ships_with_room,
+    strength,
+)
+
+OTHERS = 0.35  # what another seat gets, against what oneself gets
+PROMISE = 1.5  # supplies a ship may still be loaded with
+STAKE = 2.5  # what somebody else's bet is worth on average
+SURE, LIKELY, UNLIKELY = 0.8, 0.6, 0.12  # that a clan leads when its ship sails: by two shields, just so, or not now
+DRAWN_AT_WILL = 0.6  # what choosing among three tokens adds
+READY = 0.75  # how much of a ship's worth is left after others have acted
+FIRST_TURN = 0.6  # what the first turn of the next round is worth
+NOTHING = -100.0
+
+# What can be tried out: a ship as it is, one more supply, a piece in front, at the back of another ship, exchanged,
+# or with a spare Viking.
+AS_IS, LOAD, FRONT, JUMP, SWAP, BOARD = range(6)
+NO_TYPE = 3
+
+
+# ---- what a ship is worth
+
+
+@rule
+def evaluate(s, crew, mover, at, clan, guests):
+    """A clan's place in the ranking of a crew in which one piece, the mover, stands somewhere else."""
+    pieces = (crew >> (6 * clan)) & CLAN
+    if pieces == 0:
+        return 0
+    foremost = LENGTH
+    for place in range(LENGTH - 1, -1, -1):
+        if s.place[place] & crew & ~mover & (CLAN << (6 * clan)):
+            foremost = place
+    if mover & crew & (CLAN << (6 * clan)):
+        foremost = min(foremost, at)
+    guests = (guests >> (6 * clan)) & pieces
+    shields = count(pieces) + count(pieces & TWO_OR_MORE) + count(pieces & THREE) + count(guests)
+    return 8 * shields + LENGTH + 1 - foremost
+
+
+@rule
+def outlook(s, seat, ship, crew, mover, at, guests, extra):
+    """How much a seat likes a ship with this crew and one more supply: its share and bets, against those of others."""
+    strengths = 0  # eight bits for each clan
+    clans = 0
+    first = 0
+    best = 0
+    second = 0
+    for clan in range(4):
+        strong = evaluate(s, crew, mover, at, clan, guests)
+        strengths |= strong << (8 * clan)
+        clans += 1 if strong > 0 else 0
+        if strong > best:
+            second = best
+            best = strong
+            first = clan
+        elif strong > second:
+            second = strong
+    worth = 0.0
+    ahead = PROMISE if s.sterns else 0.0  # after the last stern what lies there is all there will be, or almost
+    for clan in range(4):
+        strong = (strengths >> (8 * clan)) & 255
+        if strong > 0 and s.player[clan] != NOBODY:
+            rank = 0
+            for other in range(4):
+                rank += 1 if (strengths >> (8 * other)) & 255 > strong else 0
+            points = ahead / ((rank + 1) * (rank + 1))
+            turn = 0
+            for price in range(TOP_PRICE, 0, -1):  # dearest first
+                for kind in range(3):
+                    supplies = s.bow[ship, kind] + (1 if kind == extra else 0)
+                    if s.market[kind] == price and supplies > 0:
+                        for _ in range(supplies):
+                            points += price if turn == rank else 0
+                            turn = turn + 1 if turn + 1 < clans else 0
+            worth += points if s.player[clan] == seat else -OTHERS * points
+    sure = SURE if best - second >= 16 else LIKELY
+    for other in range(s.seats):
+        on = s.bet_on[other, ship]
+        if on != NOBODY:
+            chance = sure if on == first and best > 0 else UNLIKELY
+            worth += chance * s.stake[other, ship] if other == seat else -OTHERS * chance * STAKE
+    return worth
+
+
+@rule
+def effect(s, seat, what, first, second):
+    """What one thing changes for a seat: each ship it touches as it would be, less as it is."""
+    if what == AS_IS:
+        ship = first
+    elif what == LOAD:
+        ship = second
+    else:
+        ship = ship_of(s, first)
+    target = ship_of(s, second) if what == SWAP else second
+    ships = 2 if what == JUMP or what == SWAP else 1
+    total = 0.0
+    for k in range(2 * ships):
+        touched = ship if k % ships == 0 else target
+        crew = s.crew[touched]
+        mover = 0
+        at = -1
+        guests = s.guests
+        extra = NO_TYPE
+        if k < ships:
+            if what == LOAD:
+                extra = first
+            elif what == FRONT:
+                mover = 1 << first
+            elif what == BOARD:
+                guests |= 1 << first
+            elif what == JUMP:
+                crew ^= 1 << first
+                mover = 1 << first
+                at = LENGTH
+            elif what == SWAP:
+                crew ^= 1 << first | 1 << second
+                mover = 1 << first | 1 << second
+                at = place_of(s, first) if k == 0 else place_of(s, second)
+        worth = outlook(s, seat, touched, crew, mover, at, guests, extra)
+        if k < ships:
+            total += worth
+        elif what != AS_IS:
+            total -= worth
+    return total
+
+
+@rule
+def best_effect(s, seat, what, firsts, seconds):
+    """The best that comes of trying every first thing with every second; 0 for all seconds there are."""
+    best = NOTHING
+    while firsts:
+        first = lowest(firsts)
+        firsts &= firsts - 1
+        left = seconds
+        if what == JUMP:
+            left = (seconds if seconds else ships_with_room(s)) & ~(1 << ship_of(s, first))
+        elif what == SWAP and seconds == 0:
+            left = beyond(s, ship_of(s, first))
+        while left:
+            best = max(best, effect(s, seat, what, first, lowest(left)))
+            left &= left - 1
+    return best
+
+
+# ---- prices and bets
+
+
+@rule
+def raised(s, seat, kind):
+    """What a higher price changes: supplies taken, and those on bows one leads or does not."""
+    gain = 0.0
+    for other in range(s.seats):
+        gain += s.pile[other, kind] if other == seat else -OTHERS * s.pile[other, kind]
+    for ship in range(SHIPS):
+        if s.bow[ship, kind]:
+            gain += (0.5 if controller(s, ship) == s.colour[seat] else -0.2) * s.bow[ship, kind]
+    return gain
+
+
+@rule
+def best_chance(s, seat, ships, clans):
+    """How likely the best of these circles is to win: leading by two shields, by less, or not at present."""
+    best_of_all = 0.0
+    while ships:
+        ship = lowest(ships)
+        ships &= ships - 1
+        best = 0
+        first = 0
+        second = 0
+        for clan in range(4):
+            strong = strength(s, ship, clan)
+            if strong > best:
+                second = best
+                best = strong
+                first = clan
+            elif strong > second:
+                second = strong
+        chance = UNLIKELY
+        if best > 0 and (clans >> first) & 1 and circle_is_free(s, ship, first):
+            chance = (SURE if best - second >= 12 else LIKELY) + 0.01 * count(s.crew[ship])
+            if s.sailor == seat and first == s.colour[seat]:
+                chance += 0.1
+        best_of_all = max(best_of_all, chance)
+    return best_of_all
+
+
+@rule
+def liking_of_bet(s, seat, phase, move):
+    """A token is spent once, so high ones wait for good chances; a bet is moved where it has a better one."""
+    ships = s.harbour & ~bets_of(s, seat)
+    clans = 15
+    if phase == BET_CLAN or phase == MOVE_CLAN:
+        ships = 1 << s.frames[0, SECOND]
+        clans = 1 << (move - FIRST_CLAN)
+    elif phase == BET_SHIP or phase == MOVE_SHIP:
+        ships = 1 << (move - FIRST_SHIP)
+    if s.sterns == 0:  # one more ship sails, and then no other
+        ships &= may_sail(s)
+    chance = best_chance(s, seat, ships, clans)
+    if phase != PLACE and phase != BET_VALUE and phase != BET_OR_MOVE:
+        return chance
+    liking = NOTHING
+    for value in range(1, 5):
+        chosen = phase == PLACE or move == FIRST_VALUE + value - 1
+        if chosen and (s.unused[seat] >> (value - 1)) & 1 and ships:
+            liking = max(liking, value * (chance - 0.4) + 0.5)
+    for ship in range(SHIPS):
+        chosen = (phase == PLACE and move == BM) or move == FIRST_SHIP + ship
+        if chosen and s.stake[seat, ship]:
+            liking = max(liking, s.stake[seat, ship] * (chance - (0.45 if (s.harbour >> ship) & 1 else 0.0)) - 0.05)
+    return liking
+
+
+# ---- liking
+
+
+@rule
+def liking_of_change(s, seat, phase, move):
+    """A ship to sail, a supply to load or a piece to move, by the best that can come of it."""
+    action = move if phase == PLACE else s.frames[0, ACTION]
+    what = AS_IS
+    firsts = s.moored if phase == PLACE else 1 << (move - FIRST_PIECE)
+    seconds = 0
+    if phase == SAIL or action == SS:
+        firsts = may_sail(s) if phase == PLACE else 1 << (move - FIRST_SHIP)
+        seconds = 1
+    elif phase == GUEST:
+        what = BOARD
+        seconds = 1
+    elif action == A1 or action == D3:
+        what = LOAD
+        seconds = s.harbour if phase == PLACE or phase == DRAW_TYPE else 1 << (move - FIRST_SHIP)
+        token = move - FIRST_TYPE
+        if phase == ADD_SHIP:
+            token = s.add[0]
+        elif phase == DRAW_SHIP:
+            token = s.frames[0, FIRST]
+        firsts = 1 << token if phase != PLACE else 0
+    elif action == PR:
+        what = FRONT
+        firsts = own_pieces(s, seat) & firsts & ~s.place[0]
+        seconds = 1
+    elif action == JY or action == JA:
+        what = JUMP
+        firsts &= own_pieces(s, seat) if action == JY and phase == PLACE else ALL_PIECES
+        if phase == JUMP_SHIP:
+            firsts = 1 << s.frames[0, FIRST]
+            seconds = 1 << (move - FIRST_SHIP)
+    else:
+        what = SWAP
+        if phase == SWAP_SECOND:
+            firsts = 1 << s.frames[0, FIRST]
+            seconds = 1 << (move - FIRST_PIECE)
+    averaged = phase == PLACE and what == LOAD  # the token is not known yet
+    liking = 0.0
+    weights = 0
+    for kind in range(3):
+        weight = 1 if kind == 0 else 0
+        if averaged:
+            firsts = 1 << kind
+            weight = tokens_left(s, kind)
+        if weight:
+            weights += weight
+            liking += weight * best_effect(s, seat, what, firsts, seconds)
+    liking = liking / weights if weights else NOTHING
+    if phase == PLACE and action == SS:
+        return READY * liking
+    return liking + (DRAWN_AT_WILL if phase == PLACE and action == D3 else 0.0)
+
+
+@rule
+def tokens_left(s, kind):
+    """Tokens of a type in both stacks together, which everybody can work out."""
+    left = 0
+    for place in range(s.adds):
+        left += 1 if s.add[place] == kind else 0
+    for place in range(s.draws):
+        left += 1 if s.draw[place] == kind else 0
+    return left
+
+
+@rule
+def liking_of_type(s, seat, phase, kind):
+    if phase == TAKE:
+        return 1.0 * s.market[kind]
+    if phase == CUT:
+        return (-1.0 if next_player(s) == seat else 1.0) * s.market[kind]
+    return raised(s, seat, kind) if s.market[kind] < TOP_PRICE else NOTHING
+
+
+@rule
+def score_moves(s, seat, moves, n, out):
+    phase = deciding(s)
+    for k in range(n):
+        move = int(moves[k])
+        if phase == PLACE and move == FP:
+            out[k] = FIRST_TURN if s.sterns else 0.0  # after the last stern there is no next round
+        elif phase == TAKE or phase == CUT or phase == RAISE or (phase == PLACE and move == MK):
+            best = NOTHING
+            for kind in range(3):
+                if phase == PLACE or move == FIRST_TYPE + kind:
+                    best = max(best, liking_of_type(s, seat, phase, kind))
+            out[k] = best
+        elif BET_VALUE <= phase <= MOVE_CLAN or (phase == PLACE and (move == BE or move == BM)):
+            out[k] = liking_of_bet(s, seat, phase, move)
+        else:
+            out[k] = liking_of_change(s, seat, phase, move)

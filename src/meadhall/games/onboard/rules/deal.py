@@ -1,0 +1,151 @@
+"""Setting up Vikings on Board: players, ships, supplies, and the first Vikings in the village."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count, nth, pick
+from meadhall.engine.decisions import ask
+from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.kernels import begin
+from meadhall.engine.random import below
+from meadhall.engine.rule import rule
+from meadhall.games.onboard.components import (
+    ADD_STACK,
+    ALL_PIECES,
+    ALL_SHIPS,
+    ALL_VALUES,
+    CLAN,
+    CLAN_OF_SEAT,
+    DRAW_STACK,
+    EACH_TYPE,
+    LENGTH,
+    SEATS,
+    SHIPS,
+    START,
+    VOYAGES,
+)
+from meadhall.games.onboard.rules.sailing import clear_sailing
+from meadhall.games.onboard.rules.state import (
+    COLOURS,
+    NO_SHIP,
+    NOBODY,
+    ONE_BET_PER_CIRCLE,
+    OPEN_PILES,
+    PLACE,
+    ROUND,
+    TWO_PLAYER_VIKINGS,
+    next_in_turn,
+)
+
+
+@rule
+def deal(s, seats, options, seed):
+    begin(s, seats, seed)
+    s.spare_vikings = options[TWO_PLAYER_VIKINGS]
+    s.one_bet_per_circle = options[ONE_BET_PER_CIRCLE]
+    s.open_piles = options[OPEN_PILES]
+    s.colours = options[COLOURS]
+    seat_players(s)
+    build_ships(s)
+    shuffle_supplies(s)
+    place_vikings(s)
+    s.round = 1
+    s.sterns = VOYAGES
+    s.sailor = NOBODY
+    for voyage in range(VOYAGES):
+        s.voyage[voyage] = NO_SHIP
+    clear_sailing(s)
+    reveal(s)
+    first = next_in_turn(s)
+    emit(s, ROUND, EVERYONE, first, s.round, 0)
+    ask(s, PLACE, 1 << first)
+
+
+@rule
+def seat_players(s):
+    """A clan, an empty scoring circle and four gambling tokens for each player."""
+    for clan in range(4):
+        s.player[clan] = NOBODY
+    for seat in range(SEATS):
+        there = seat < s.seats
+        s.colour[seat] = CLAN_OF_SEAT[s.colours, seat] if there else NOBODY
+        s.unused[seat] = ALL_VALUES if there else 0
+        s.won[seat] = 0
+        for kind in range(3):
+            s.pile[seat, kind] = 0
+        for ship in range(SHIPS):
+            s.bet_on[seat, ship] = NOBODY
+            s.stake[seat, ship] = 0
+        if there:
+            s.player[s.colour[seat]] = seat
+
+
+@rule
+def build_ships(s):
+    """Three pieces of three clans for each ship, every such fleet equally likely (VB-50)."""
+    for ship in range(SHIPS):
+        s.crew[ship] = 0
+        for kind in range(3):
+            s.bow[ship, kind] = 0
+    undecided = ALL_SHIPS
+    for clan in range(4):
+        without = pick(s, undecided, 2)
+        undecided &= ~without
+        left = CLAN
+        for ship in range(SHIPS):
+            if (without >> ship) & 1 == 0:
+                kind = nth(left, below(s, count(left)))
+                left ^= 1 << kind
+                s.crew[ship] |= 1 << (6 * clan + kind)
+    for place in range(LENGTH):
+        s.place[place] = 0
+    for ship in range(SHIPS):
+        first = pick(s, s.crew[ship], 1)
+        second = pick(s, s.crew[ship] & ~first, 1)
+        s.place[0] |= first
+        s.place[1] |= second
+        s.place[2] |= s.crew[ship] & ~(first | second)
+    s.moored = ALL_PIECES
+    s.guests = 0
+    s.harbour = ALL_SHIPS
+
+
+@rule
+def shuffle_supplies(s):
+    hides = EACH_TYPE
+    grain = EACH_TYPE
+    metal = EACH_TYPE
+    for place in range(ADD_STACK + DRAW_STACK):
+        lot = below(s, hides + grain + metal)
+        if lot < hides:
+            kind = 0
+            hides -= 1
+        elif lot < hides + grain:
+            kind = 1
+            grain -= 1
+        else:
+            kind = 2
+            metal -= 1
+        if place < ADD_STACK:
+            s.add[place] = kind
+            s.add_seen[place] = 0
+        else:
+            s.draw[place - ADD_STACK] = kind
+            s.draw_seen[place - ADD_STACK] = 0
+    s.adds = ADD_STACK
+    s.draws = DRAW_STACK
+    for kind in range(3):
+        s.market[kind] = 1
+        s.removed[kind] = 0
+
+
+@rule
+def place_vikings(s):
+    """One Viking of each player falls after another; the rest follow in a fixed pattern (VB-R9 to VB-R13)."""
+    for seat in range(SEATS):
+        s.waiting[seat] = 0
+        s.acted[seat] = 0
+    in_hand = (1 << s.seats) - 1
+    for fallen in range(s.seats):
+        seat = nth(in_hand, below(s, count(in_hand)))
+        in_hand ^= 1 << seat
+        s.waiting[seat] = START[s.seats, fallen]

@@ -1,0 +1,257 @@
+"""What can be chosen in Vikings on Board: which actions can be carried out, and the moves of every step."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import lowest
+from meadhall.engine.decisions import deciding
+from meadhall.engine.kernels import i64
+from meadhall.engine.rule import rule
+from meadhall.games.onboard.components import (
+    A1,
+    ALL_PIECES,
+    BE,
+    BM,
+    D3,
+    FIRST_CLAN,
+    FIRST_PIECE,
+    FIRST_SHIP,
+    FIRST_TYPE,
+    FIRST_VALUE,
+    JA,
+    JY,
+    MK,
+    PR,
+    SHIPS,
+    SW,
+    TOP_PRICE,
+    VILLAGE,
+)
+from meadhall.games.onboard.rules.state import (
+    ACTION,
+    ADD_SHIP,
+    BET_CLAN,
+    BET_OR_MOVE,
+    BET_VALUE,
+    CUT,
+    DRAW_SHIP,
+    DRAW_TYPE,
+    FIRST,
+    GUEST,
+    JUMP_PIECE,
+    JUMP_SHIP,
+    MOVE_CLAN,
+    MOVE_SHIP,
+    PLACE,
+    PROMOTE,
+    RAISE,
+    SAIL,
+    SECOND,
+    SWAP_FIRST,
+    SWAP_SECOND,
+    TAKE,
+    bets_of,
+    circle_is_free,
+    manned_ships,
+    own_pieces,
+    prices_can_rise,
+    ship_of,
+    ships_with_room,
+    supplies_on,
+    taken_actions,
+    tokens_seen,
+)
+
+# ---- what can be done in the village
+
+
+@rule
+def performable(s, seat, action):
+    """Whether the seat can carry the action out now (VB-4)."""
+    if action == PR:
+        return promotable(s, seat) != 0
+    if action == JY:
+        return jumpers(s, own_pieces(s, seat)) != 0
+    if action == JA:
+        return jumpers(s, ALL_PIECES) != 0
+    if action == BE:
+        return may_bet(s, seat)
+    if action == BM:
+        return may_bet(s, seat) or movable_bets(s, seat) != 0
+    if action == A1:
+        return s.adds > 0
+    if action == D3:
+        return s.draws > 0
+    if action == MK:
+        return prices_can_rise(s)
+    if action == SW:
+        ships = manned_ships(s)
+        return ships & (ships - 1) != 0
+    return True  # First Player and Set Sail always can (VB-5)
+
+
+@rule
+def promotable(s, seat):
+    """Own pieces that are not in front (VB-10)."""
+    return own_pieces(s, seat) & s.moored & ~s.place[0]
+
+
+@rule
+def jumpers(s, pieces):
+    """Those of the pieces that have another ship to go to (VB-11)."""
+    room = ships_with_room(s)
+    if room == 0:
+        return 0
+    pieces &= s.moored
+    if room & (room - 1) == 0:
+        pieces &= ~s.crew[lowest(room)]
+    return pieces
+
+
+@rule
+def may_bet(s, seat):
+    """An unused token, and a ship without an own bet (VB-16)."""
+    return s.unused[seat] != 0 and s.harbour & ~bets_of(s, seat) != 0
+
+
+@rule
+def other_circles(s, seat, ship):
+    """Clans the seat's bet at a ship in the harbour can shift to."""
+    clans = 0
+    for clan in range(4):
+        if clan != s.bet_on[seat, ship] and circle_is_free(s, ship, clan):
+            clans |= 1 << clan
+    return clans
+
+
+@rule
+def movable_bets(s, seat):
+    """Ships whose own bet can go somewhere else (VB-17)."""
+    bets = bets_of(s, seat)
+    if s.harbour & ~bets:
+        return bets
+    movable = 0
+    for ship in range(SHIPS):
+        if ((bets & s.harbour) >> ship) & 1 and other_circles(s, seat, ship):
+            movable |= 1 << ship
+    return movable
+
+
+@rule
+def swap_firsts(s):
+    """Pieces with a manned ship of a higher number than their own: all but those of the last one (VB-45)."""
+    last = 0
+    for ship in range(SHIPS):
+        if s.crew[ship] & s.moored:
+            last = s.crew[ship]
+    return s.moored & ~last
+
+
+@rule
+def beyond(s, ship):
+    """Pieces of ships in the harbour with a higher number."""
+    pieces = 0
+    for other in range(SHIPS):
+        if other > ship:
+            pieces |= s.crew[other]
+    return pieces & s.moored
+
+
+@rule
+def may_sail(s):
+    """Ships with a supply and a piece; if there are none, all that are left (VB-R77, VB-R78)."""
+    fit = 0
+    for ship in range(SHIPS):
+        if s.crew[ship] and supplies_on(s, ship):
+            fit |= 1 << ship
+    fit &= s.harbour
+    return fit if fit else s.harbour
+
+
+# ---- lists of choices
+
+
+@rule
+def legal(s, seat, out):
+    n = 0
+    moves = choices(s, seat)
+    while moves:
+        out[n] = lowest(moves)
+        n += 1
+        moves &= moves - 1
+    return n
+
+
+@rule
+def choices(s, seat):
+    """The seat's legal moves as a set."""
+    phase = deciding(s)
+    if phase == PLACE:
+        return actions_to_choose(s, seat)
+    first = i64(s.frames[0, FIRST])
+    if phase == JUMP_PIECE:
+        return jumpers(s, own_pieces(s, seat) if s.frames[0, ACTION] == JY else ALL_PIECES) << FIRST_PIECE
+    if phase == JUMP_SHIP:
+        return (ships_with_room(s) & ~(1 << ship_of(s, first))) << FIRST_SHIP
+    if phase == PROMOTE:
+        return promotable(s, seat) << FIRST_PIECE
+    if phase == SWAP_FIRST:
+        return swap_firsts(s) << FIRST_PIECE
+    if phase == SWAP_SECOND:
+        return beyond(s, ship_of(s, first)) << FIRST_PIECE
+    if phase == GUEST:
+        return (own_pieces(s, seat) & s.moored & ~s.guests) << FIRST_PIECE
+    if phase == ADD_SHIP or phase == DRAW_SHIP:
+        return s.harbour << FIRST_SHIP
+    if phase == SAIL:
+        return may_sail(s) << FIRST_SHIP
+    if phase == RAISE or phase == DRAW_TYPE or phase == TAKE or phase == CUT:
+        return types_on_offer(s, phase) << FIRST_TYPE
+    return bets_to_choose(s, seat, phase, first)
+
+
+@rule
+def actions_to_choose(s, seat):
+    """Free actions the seat can carry out; if there are none, all free ones (VB-R39, VB-R40)."""
+    free = VILLAGE & ~taken_actions(s)
+    can = 0
+    left = free
+    while left:
+        action = left & -left
+        left ^= action
+        if performable(s, seat, lowest(action)):
+            can |= action
+    return can if can else free
+
+
+@rule
+def bets_to_choose(s, seat, phase, first):
+    """The steps of a bet: its value or the bet to move, then the ship, then the circle."""
+    if phase == BET_CLAN or phase == MOVE_CLAN:
+        return other_circles(s, seat, i64(s.frames[0, SECOND])) << FIRST_CLAN
+    open_ships = s.harbour & ~bets_of(s, seat)
+    values = s.unused[seat] << FIRST_VALUE
+    if phase == BET_VALUE:
+        return values
+    if phase == BET_OR_MOVE:
+        return movable_bets(s, seat) << FIRST_SHIP | (values if open_ships else 0)
+    if phase == MOVE_SHIP and (s.harbour >> first) & 1 and other_circles(s, seat, first):
+        open_ships |= 1 << first
+    return open_ships << FIRST_SHIP
+
+
+@rule
+def types_on_offer(s, phase):
+    """Types of supply to choose from: prices to raise, tokens drawn, or what lies on the bow."""
+    types = 0
+    if phase == RAISE:
+        for kind in range(3):
+            if s.market[kind] < TOP_PRICE:
+                types |= 1 << kind
+    elif phase == TAKE or phase == CUT:
+        for kind in range(3):
+            if s.bow[s.sailing, kind]:
+                types |= 1 << kind
+    else:
+        for token in range(tokens_seen(s)):
+            types |= 1 << s.draw[token]
+    return types

@@ -1,0 +1,204 @@
+"""A ship sails: who controls it, who takes what from its bow, which bets win; and the end of the game."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.decisions import ask_instead, close_all
+from meadhall.engine.events import EVERYONE, emit
+from meadhall.engine.rule import rule
+from meadhall.games.onboard.components import SHIPS
+from meadhall.games.onboard.rules.state import (
+    CUT,
+    CUT_OUT,
+    ENDED,
+    LOST,
+    NO_SHIP,
+    NOBODY,
+    SAILED,
+    SCORED,
+    TAKE,
+    TOOK,
+    WON,
+    bet_points,
+    rank_clans,
+    shields,
+    supplies_of,
+    supplies_on,
+    supply_points,
+)
+
+
+@rule
+def clear_sailing(s):
+    """No ship is being shared out."""
+    s.sailing = NO_SHIP
+    s.rank = 0
+    for rank in range(4):
+        s.control[rank] = NOBODY
+        s.taken[rank] = 0
+
+
+@rule
+def set_sail(s, seat, ship):
+    """Puts the stern on and ranks the clans (VB-R79, VB-R80)."""
+    s.voyage[SHIPS - count(s.harbour)] = ship
+    s.harbour &= ~(1 << ship)
+    s.moored &= ~s.crew[ship]
+    s.sailing = ship
+    s.rank = 0
+    rank_clans(s, ship)
+    emit(s, SAILED, EVERYONE, seat, ship, packed_control(s, ship))
+
+
+@rule
+def packed_control(s, ship):
+    """The order of control with the shields of each: a byte per clan, 16 * shields + clan + 1."""
+    packed = 0
+    for rank in range(4):
+        if s.control[rank] != NOBODY:
+            packed |= (16 * shields(s, ship, s.control[rank]) + s.control[rank] + 1) << (8 * rank)
+    return packed
+
+
+# ---- sharing
+
+
+@rule
+def share(s):
+    """Clans take in order of control until somebody has a choice; true when the ship is done (VB-R87 to VB-R92)."""
+    while supplies_on(s, s.sailing):
+        decider = next_player(s)
+        if decider == NOBODY:
+            lose_supplies(s)
+        else:
+            takes = s.player[s.control[s.rank]] == decider
+            if not takes:
+                decider = left_of(s, decider)
+            if has_choice(s):
+                ask_instead(s, TAKE if takes else CUT, 1 << decider)
+                return False
+            give(s, decider, only_type(s))
+    pay_bets(s)
+    clear_sailing(s)
+    return True
+
+
+@rule
+def next_player(s):
+    """Whose turn to take it is, or would be next: the first player in the cyclic order of control (VB-32)."""
+    for step in range(4):
+        clan = s.control[(s.rank + step) % 4]
+        if clan != NOBODY and s.player[clan] != NOBODY:
+            return s.player[clan]
+    return NOBODY
+
+
+@rule
+def left_of(s, seat):
+    return (seat + 1) % s.seats
+
+
+@rule
+def has_choice(s):
+    """Several types on the bow, and several clans to share them."""
+    types = 0
+    for kind in range(3):
+        if s.bow[s.sailing, kind]:
+            types += 1
+    return types > 1 and s.control[1] != NOBODY
+
+
+@rule
+def only_type(s):
+    """The type to take where nothing is to be chosen."""
+    kind = 0
+    while s.bow[s.sailing, kind] == 0:
+        kind += 1
+    return kind
+
+
+@rule
+def give(s, seat, kind):
+    """A supply goes to the clan whose turn it is, or out of the game if that has no player (VB-R88, VB-R92)."""
+    clan = s.control[s.rank]
+    s.bow[s.sailing, kind] -= 1
+    if s.player[clan] != NOBODY:
+        s.pile[seat, kind] += 1
+        emit(s, TOOK, EVERYONE, seat, kind, s.sailing)
+    else:
+        s.removed[kind] += 1
+        emit(s, CUT_OUT, EVERYONE, seat, kind, s.sailing << 4 | clan)
+    s.taken[s.rank] += 1
+    s.rank += 1
+    if s.rank == 4 or s.control[s.rank] == NOBODY:
+        s.rank = 0
+
+
+@rule
+def lose_supplies(s):
+    """Nobody aboard, or no player: all supplies leave the game (VB-29, VB-32)."""
+    lost = 0
+    for kind in range(3):
+        lost |= s.bow[s.sailing, kind] << (4 * kind)
+        s.removed[kind] += s.bow[s.sailing, kind]
+        s.bow[s.sailing, kind] = 0
+    if lost:
+        emit(s, LOST, EVERYONE, 0, s.sailing, lost)
+
+
+@rule
+def pay_bets(s):
+    """Bets on first control are won, values unseen; wrong ones stay (VB-R94 to VB-R96)."""
+    first = s.control[0]
+    if first == NOBODY:
+        return
+    for seat in range(s.seats):
+        if s.bet_on[seat, s.sailing] == first:
+            s.won[seat] |= 1 << (s.stake[seat, s.sailing] - 1)
+            s.stake[seat, s.sailing] = 0
+            s.bet_on[seat, s.sailing] = NOBODY
+            emit(s, WON, EVERYONE, seat, s.sailing, s.colour[seat] << 4 | first)
+
+
+# ---- the end
+
+
+@rule
+def score(s, seat):
+    return supply_points(s, seat) + bet_points(s, seat)
+
+
+@rule
+def is_ahead(s, seat, other):
+    """By points, then supplies, then points from supplies (VB-R111 to VB-R113)."""
+    if score(s, seat) != score(s, other):
+        return score(s, seat) > score(s, other)
+    if supplies_of(s, seat) != supplies_of(s, other):
+        return supplies_of(s, seat) > supplies_of(s, other)
+    return supply_points(s, seat) > supply_points(s, other)
+
+
+@rule
+def outcome(s, out):
+    for seat in range(s.seats):
+        place = 1
+        for other in range(s.seats):
+            if is_ahead(s, other, seat):
+                place += 1
+        out[0, seat] = score(s, seat)
+        out[1, seat] = place
+
+
+@rule
+def finish_game(s):
+    """Everything is shown: supplies, prices and won bets of each seat, then the scores."""
+    scores = 0
+    for seat in range(s.seats):
+        shown = s.won[seat]
+        for kind in range(3):
+            shown |= s.pile[seat, kind] << (4 + 4 * kind) | s.market[kind] << (16 + 4 * kind)
+        points = score(s, seat)
+        emit(s, SCORED, EVERYONE, seat, points, shown)
+        scores |= (points << 3 | s.colour[seat] << 1 | 1) << (12 * seat)
+    emit(s, ENDED, EVERYONE, 0, s.round, scores)
+    close_all(s)

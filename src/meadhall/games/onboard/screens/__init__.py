@@ -1,0 +1,1 @@
+"""This game on screens: the view, the browser, the terminal."""

@@ -1,0 +1,153 @@
+"""Vikings on Board at the terminal: the table, what is asked, the choices in groups, help, the final account."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from meadhall.engine.move import Event, Move
+from meadhall.games.onboard.components import ACTIONS, CLANS, CODES, LETTERS, TYPE_LETTERS, TYPES
+from meadhall.games.onboard.screens.browser import EFFECTS, account, question, ties
+from meadhall.games.onboard.screens.drawing import Board
+from meadhall.games.onboard.words.notation import PIECE
+from meadhall.games.onboard.words.sentences import log
+from meadhall.games.terminals import Choices, Terminal
+
+SORTS = ("ships",)  # there is one way to lay out the table
+
+CLAN_NAMES = dict(zip(LETTERS, CLANS, strict=True))
+TYPE_NAMES = dict(zip(TYPE_LETTERS, TYPES, strict=True))
+
+
+def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
+    """The table as the view's seat sees it."""
+    return Board(view, names)
+
+
+# The actions by what they are about, in few words: the whole table has to fit a small screen.
+VILLAGE = {
+    "Pieces": {"PR": "Promote", "JY": "Jump own", "JA": "Jump any", "SW": "Swap"},
+    "Supplies": {"A1": "Add 1", "D3": "Draw 3", "MK": "Market"},
+    "Bets": {"BE": "Bet", "BM": "Bet, move"},
+    "Turns": {"FP": "First", "SS": "Set sail"},
+}
+STEPS = {
+    "bet value": "Token",
+    "bet ship": "Ship",
+    "bet clan": "Clan",
+    "move ship": "Ship",
+    "move clan": "Clan",
+    "jump ship": "Ship",
+    "add ship": "Ship",
+    "draw ship": "Ship",
+    "sail": "Ship",
+}
+
+
+def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
+    """The legal moves in groups: actions by what they are about, pieces by clan, bets to move apart from new ones."""
+    groups: dict[str, list[tuple[Move, str]]] = {}
+    if view["phase"] == "place":
+        free = {move.text[:2]: move for move in moves}
+        for heading, actions in VILLAGE.items():
+            found = [(free[code], f"{free[code].text} {words}") for code, words in actions.items() if code in free]
+            groups |= {heading: found} if found else {}
+        return list(groups.items())
+    for move in moves:
+        piece = re.search(PIECE, move.text)
+        if piece:
+            heading, words = CLAN_NAMES[piece[0][0]].capitalize(), move.text
+        elif view["phase"] == "bet or move":
+            heading, words = "New bet" if move.text.startswith("=") else "Move", move.text
+        elif move.text in CLAN_NAMES:
+            heading, words = "Clan", f"{move.text} {CLAN_NAMES[move.text]}"
+        elif move.text[-1] in TYPE_NAMES:
+            heading, words = "Supply", f"{move.text} {TYPE_NAMES[move.text[-1]]}"
+        else:
+            heading, words = STEPS[view["phase"]], move.text
+        groups.setdefault(heading, []).append((move, words))
+    return list(groups.items())
+
+
+def tidy(text: str) -> str:
+    """A typed move as notation has it: codes and supplies in capitals, clans in small letters."""
+    words = text.strip().split()
+    if not words:
+        return ""
+    first = words[0].upper()
+    if first in CODES:
+        rest = " ".join(words[1:])
+        if first in ("MK", "A1", "D3"):
+            return f"{first} {rest.upper()}".strip()
+        return f"{first} {rest.lower()}".strip()
+    if words[0].lower() in ("sail", "take", "cut") and len(words) == 2:
+        return f"{words[0].lower()} {words[1].upper()}"
+    if first == "V":
+        return f"V {' '.join(words[1:]).lower()}"
+    joined = " ".join(words)
+    if joined in ("g", "G"):  # green or grain
+        return joined
+    return joined.upper() if re.fullmatch(r"[hgmHGM]?>?[1-8]?", joined) else joined.lower()
+
+
+def help_text(view: dict[str, Any]) -> str:
+    """How the decision now works, and how to write a move."""
+    if view["phase"] == "place":
+        lines = [f"  {code} {name}: {EFFECTS[code]}" for code, name in ACTIONS]
+        now = "Your topmost waiting Viking crosses the village and takes one free action:\n" + "\n".join(lines)
+        now += "\nThe higher you stand, the earlier your turn in the next round."
+    elif view["phase"] in ("take", "remove"):
+        now = "Clans take one supply each in order of control, again and again, until the bow is bare."
+    elif view["phase"] == "sail":
+        now = (
+            "The ship you name needs supplies and a crew, if there is one that has both. Its clans share the supplies."
+        )
+    else:
+        now = question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
+    clans = ", ".join(f"{letter} {name}" for letter, name in CLAN_NAMES.items())
+    return (
+        f"{now}\n\nA ship is led by the clan with most shields; ties go to the piece nearer to the bow. Supplies count "
+        "their price at the end, won bets their number.\n\n"
+        "In the village g>BE says that green waits there, BE:b that blue has taken it, (BE) that it cannot be taken "
+        "now.\n\n"
+        f"Clans: {clans}. A piece is its clan, shields and a or b: r3a. Supplies: H hide, G grain, M metal. Write "
+        "whole turns (PR g2a, JY r3a>5, BE 4:b=3, BM 4>6:r, MK M, SW r3a<>g1b) or one step after another."
+    )
+
+
+def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
+    """Every seat's points line by line, all points, and the places."""
+    lines = account(events, len(names))
+    sheet = Table(box=None, pad_edge=False)
+    sheet.add_column("Place", justify="right")
+    sheet.add_column("")
+    for line in lines:
+        sheet.add_column(line["label"], justify="right")
+    sheet.add_column("Points", justify="right")
+    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
+        parts = [f"{line['count'][seat]}: {line['points'][seat]}" for line in lines]
+        sheet.add_row(
+            str(places[seat]), names[seat], *parts, str(scores[seat]), style="bold" if places[seat] == 1 else ""
+        )
+    return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset({
+        "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",
+    }),  # with the way to the village
+    quiet_events=frozenset({"scored"}),
+)  # fmt: skip

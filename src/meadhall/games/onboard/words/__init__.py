@@ -1,0 +1,1 @@
+"""This game in words: notation, sentences, reasons, hints."""

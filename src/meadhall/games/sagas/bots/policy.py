@@ -1,0 +1,133 @@
+"""Karl's rules of thumb for the sagas: aim for what the saga still asks for, go in strength, and be home in time."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import lowest
+from meadhall.engine.decisions import deciding
+from meadhall.engine.kernels import i64
+from meadhall.engine.rule import rule
+from meadhall.games.sagas.bots.strength import might
+from meadhall.games.sagas.bots.unit_scores import liking_of_marker, liking_of_rest, liking_of_unit
+from meadhall.games.sagas.bots.worth import NEVER, best_by_die, best_within, ending, hopes
+from meadhall.games.sagas.components import (
+    ABANDON,
+    APPEAL,
+    AUTO,
+    BY_LAND,
+    DONE,
+    FIGHT,
+    FIRST_CLASS,
+    HOMELANDS,
+    HUSKARL,
+    LAND,
+    LEIF,
+    NAV,
+    SEAS,
+    STAY,
+)
+from meadhall.games.sagas.rules.state import (
+    BUY,
+    LEIDANG,
+    LINE_UP,
+    MOVE_KIND,
+    PLACING,
+    SAILS,
+    SET_OUT,
+    STEP,
+    TARGET,
+    WHO_GOES,
+    has_jarl,
+    is_in,
+    number,
+    room,
+    stacking_limit,
+    units,
+)
+
+POOR = 2  # gold with which the High King is asked, as there is little to lose
+SEAWARD = 0.19  # how much rather the band sails than walks
+
+
+@rule
+def score_moves(s, seat, moves, n, out):
+    """How much each legal move is liked."""
+    kind = deciding(s)
+    targets = 0
+    if kind == STEP:
+        targets = hopes(s, s.here, s.force)
+    elif kind == MOVE_KIND:
+        targets = hopes(s, s.here, s.at[s.here])
+    for k in range(n):
+        move = i64(moves[k])
+        if kind == STEP:
+            out[k] = liking_of_step(s, move, targets)
+        elif kind == MOVE_KIND:
+            out[k] = liking_of_way(s, move, targets)
+        elif kind == SET_OUT:
+            out[k] = liking_of_start(s, move)
+        elif kind == WHO_GOES:
+            out[k] = liking_of_staying(s, move)
+        elif kind == BUY or kind == LEIDANG:
+            out[k] = liking_of_unit(s, kind, move)
+        elif kind == LINE_UP or kind == TARGET:
+            out[k] = 1.0 if move == FIGHT else 0.0
+        elif kind == PLACING:
+            out[k] = liking_of_marker(s, move)
+        else:
+            out[k] = liking_of_rest(s, kind, move)
+
+
+@rule
+def liking_of_step(s, move, targets):
+    if move == DONE:
+        stack = s.at[s.here] if s.moved == 0 else s.force
+        return ending(s, s.here, stack, s.seas, targets)
+    seas = s.seas + (1 if is_in(move, SEAS) else 0)
+    if s.way == SAILS:
+        return best_within(s, move, s.steps - 1, seas, targets)
+    return ending(s, move, s.force + s.at[move], seas, targets)
+
+
+@rule
+def liking_of_way(s, move, targets):
+    """Staying, walking, and what sailing brings on average, over what the die may give."""
+    here = s.here
+    stack = s.at[here]
+    if move == STAY:
+        return ending(s, here, stack, 0, targets)
+    if move == NAV:
+        return best_by_die(s, 1 if number(stack, LEIF) else 0, targets) + SEAWARD
+    if move == LAND:
+        best = NEVER
+        near = i64(BY_LAND[here])
+        while near:
+            space = lowest(near)
+            near &= near - 1
+            best = max(best, ending(s, space, stack + s.at[space], 0, targets))
+        return best
+    return NEVER
+
+
+@rule
+def liking_of_start(s, move):
+    if move == ABANDON:
+        return NEVER
+    if move == APPEAL:
+        return 500.0 if s.gold <= POOR else NEVER
+    stack = s.at[move]
+    value = might(stack) + 0.0
+    if not has_jarl(stack):
+        value -= 400.0
+    if room(stack) == 0:
+        value -= 200.0
+    return value
+
+
+@rule
+def liking_of_staying(s, move):
+    """All go, but for those a space could not hold who can wait at home."""
+    if move == DONE or move == AUTO:
+        return 1.0
+    unit = move - FIRST_CLASS
+    crowded = units(s.force) > stacking_limit(s) and is_in(s.from_space, HOMELANDS)
+    return 2.0 if crowded and unit == HUSKARL else 0.0

@@ -1,0 +1,234 @@
+"""What it is worth to end a voyage somewhere, and what can be hoped for from there on later ones."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from meadhall.engine.bits import count, lowest
+from meadhall.engine.record import constants
+from meadhall.engine.rule import rule
+from meadhall.games.sagas.bots.goals import is_going_home, is_home, marker_value, quest_value, recruiting_value
+from meadhall.games.sagas.bots.strength import battle_worth, foes_there, odds_there
+from meadhall.games.sagas.components import (
+    ATLI,
+    BY_LAND,
+    BY_SHIP,
+    CAMPAIGN,
+    COUNT,
+    DECK,
+    FORTRESSES,
+    HOMELANDS,
+    HOST,
+    JARL_BITS,
+    LEVY,
+    PLACES,
+    SEAS,
+    TRADES,
+    VOLSUNGA,
+    WATCH,
+)
+from meadhall.games.sagas.rules.state import has_jarl, is_in, quest_at
+
+
+def _distances() -> np.ndarray:
+    """Steps between spaces for a band with ships; a portage takes a voyage of its own, and forced stops cost half."""
+    steps = np.full((COUNT, COUNT), 99)
+    for space in range(COUNT):
+        steps[space, space] = 0
+        for other in range(COUNT):
+            if int(BY_SHIP[space]) >> other & 1:
+                steps[space, other] = 1
+            elif int(BY_LAND[space]) >> other & 1:
+                steps[space, other] = 2
+    for middle in range(COUNT):
+        stop = 1 if (HOMELANDS | FORTRESSES) >> middle & 1 else 0
+        steps = np.minimum(steps, steps[:, middle : middle + 1] + steps[middle : middle + 1, :] + stop)
+    np.fill_diagonal(steps, 0)
+    return steps
+
+
+STEPS = constants(_distances().tolist())
+
+# Weights, found by playing many thousands of sagas and keeping what won more of them.
+NEVER = -1000.0
+HOME_AGAIN = 100.0  # what the Jarl's return is worth when all else is done
+FADING = 0.27  # how fast hopes fade with the steps that lead to them
+SLACK = 0.39  # voyages by which a plan may be late
+ONWARD = 0.79  # how much of what lies further on counts,
+SECOND = 0.21  # and of the second best that lies there
+SHARE = 0.3  # of the best hope: what is worth a thought at all
+RUIN = 7.5  # what a lost band costs while many voyages are left,
+ALONE = 0.55  # and the part of it while another Jarl is elsewhere
+ATTRITION = 0.25  # what a hostile costs in men, even if the battle is won
+GLORY = 0.8  # what winning a card's battle is worth,
+FAME = 5.1  # and what while the saga asks for Edda,
+LEGEND = 1.4  # or a campaign has far to go
+MARKET = 0.47  # what a trade centre is worth
+SQUALL = 0.3  # what a bad number of the storm die costs
+PLAIN_BATTLES = 1 << LEVY | 1 << WATCH
+
+
+@rule
+def ruin(s, stack):
+    """What it costs to lose a band."""
+    if not has_jarl(stack):
+        return 0.25 * RUIN
+    cost = RUIN * min(s.draws, 4) / 4
+    abroad = JARL_BITS & ~(s.pool | s.dead | stack)
+    return cost * ALONE if abroad else cost
+
+
+@rule
+def glory(s):
+    """What winning a card's battle is worth, for Edda most of all."""
+    if s.saga == VOLSUNGA and s.edda < 4:
+        return FAME
+    return LEGEND if s.story == CAMPAIGN else GLORY
+
+
+@rule
+def worth(s, space, stack):
+    """What it is worth to end a voyage there: what a stack wins if it lives, less what it costs if it does not."""
+    home = is_going_home(s)
+    if not is_in(space, PLACES):
+        if home:
+            return HOME_AGAIN if is_in(space, HOMELANDS) and has_jarl(stack) else 0.0
+        return recruiting_value(s, space, stack)
+    seen = s.discards | s.kept
+    unseen = max(1, DECK - count(seen))
+    own = battle_worth(s, stack)
+    plain = odds_there(s, own, space, 0)
+    harder = odds_there(s, own, space, 1)
+    hosts = 1 if (seen >> HOST) & 1 == 0 else 0
+    huns = 1 if (seen >> ATLI) & 1 == 0 else 0
+    some = count(PLAIN_BATTLES & ~seen)
+    risk = (some * (1 - plain) + hosts * (1 - harder)) / unseen
+    if huns:
+        risk += (1 - odds_there(s, own, space, 2)) / unseen
+    fights = (some + hosts + huns) / unseen
+    lives = 1 - risk
+    battles = fights
+    gain = marker_value(s, space) + (MARKET if is_in(space, TRADES) else 0.0)
+    quest = quest_value(s, space)
+    if quest > 0:
+        lives *= plain - fights * (plain - harder)
+        gain += quest
+        battles += 1
+    if home:
+        gain = HOME_AGAIN if is_home(s, space) and has_jarl(stack) else 0.0
+    gain += fights * glory(s)
+    cost = (1 - lives) * ruin(s, stack) + ATTRITION * battles * foes_there(s, space, 2)
+    return lives * (gain + recruiting_value(s, space, stack)) - cost
+
+
+@rule
+def hopes(s, space, stack):
+    """Targets worth a thought, as a set: those that come near the best of them."""
+    best = 0.0
+    for target in range(COUNT):
+        if not is_in(target, SEAS):
+            best = max(best, worth(s, target, stack) * math.exp(-FADING * STEPS[space, target]))
+    found = 0
+    for target in range(COUNT):
+        if not is_in(target, SEAS):
+            hope = worth(s, target, stack) * math.exp(-FADING * STEPS[space, target])
+            if hope > SHARE * best:
+                found |= 1 << target
+    return found
+
+
+@rule
+def prospect(s, space, stack, targets):
+    """What can be hoped for from a space on later voyages."""
+    best = 0.0
+    second = 0.0
+    targets &= ~(1 << space)
+    while targets:
+        target = lowest(targets)
+        targets &= targets - 1
+        steps = STEPS[space, target]
+        if 0.5 * steps <= s.draws - 1 + SLACK:
+            hope = worth(s, target, stack) * math.exp(-FADING * steps)
+            if hope > best:
+                second = best
+                best = hope
+            elif hope > second:
+                second = hope
+    return best + SECOND * second
+
+
+@rule
+def ending(s, space, stack, seas, targets):
+    """What it is worth to stop somewhere: what is there, and where one can go from it."""
+    value = worth(s, space, stack)
+    if is_in(space, SEAS):
+        danger = seas - (1 if has_jarl(stack) else 0) + 1
+        value -= SQUALL * max(0, danger)
+    return value + ONWARD * prospect(s, space, stack, targets)
+
+
+@rule
+def must_stop(s, space):
+    return is_in(space, HOMELANDS | FORTRESSES) or quest_at(s, space) >= 0
+
+
+@rule
+def joined(s, space):
+    """The force with those it would find in a space; where it stands it is among them."""
+    return s.at[space] if space == s.here else s.force + s.at[space]
+
+
+@rule
+def next_ring(s, start, ring, seen):
+    """Spaces a step further by ship than those of a ring, and not seen before; nobody passes a forced stop."""
+    found = 0
+    while ring:
+        space = lowest(ring)
+        ring &= ring - 1
+        if space == start or not must_stop(s, space):
+            found |= BY_SHIP[space]
+    return found & ~seen
+
+
+@rule
+def best_of_ring(s, ring, seas, targets):
+    """The best of these spaces to stop in, for the force."""
+    best = NEVER
+    while ring:
+        space = lowest(ring)
+        ring &= ring - 1
+        best = max(best, ending(s, space, joined(s, space), seas, targets))
+    return best
+
+
+@rule
+def best_within(s, space, steps, seas, targets):
+    """The best place to stop for the force, if it enters a space and may go so many steps on by ship."""
+    best = ending(s, space, joined(s, space), seas, targets)
+    if must_stop(s, space):
+        return best
+    ring = 1 << space
+    seen = ring
+    for step in range(1, steps + 1):
+        ring = next_ring(s, space, ring, seen)
+        seen |= ring
+        best = max(best, best_of_ring(s, ring, seas + step, targets))
+    return best
+
+
+@rule
+def best_by_die(s, farther, targets):
+    """What sailing brings on average: the best place to stop within one, two or three steps, or so many farther."""
+    best = ending(s, s.here, s.force, 0, targets)
+    ring = 1 << s.here
+    seen = ring
+    total = 0.0
+    for step in range(1, 4 + farther):
+        ring = next_ring(s, s.here, ring, seen)
+        seen |= ring
+        best = max(best, best_of_ring(s, ring, step, targets))
+        if step > farther:
+            total += best
+    return total / 3

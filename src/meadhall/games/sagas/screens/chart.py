@@ -1,0 +1,200 @@
+"""The map for a terminal: spaces by their codes, routes between them, bands and markers, and the ways to a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from meadhall.engine.errors import IllegalMove
+from meadhall.games.sagas.components import (
+    BY_ANY,
+    BY_SHIP,
+    CODES,
+    EIRIK,
+    HOMELANDS,
+    HUN,
+    NAMES,
+    ROUTES,
+    SEAS,
+    VIN,
+    VOLSUNGA,
+)
+from meadhall.games.sagas.screens.reach import kind_words
+from meadhall.games.sagas.words.notation import spaces_of
+
+View = dict[str, Any]
+
+# Column and row of each code. Every route is a straight line that meets no other code (tests look).
+POSITIONS = {
+    "sWH": (54, 0), "BJA": (66, 1), "ICE": (20, 2), "sNW": (34, 2), "GRO": (7, 3), "NOR": (42, 4), "SVE": (51, 4),
+    "ALD": (65, 4), "sGR": (14, 5), "ORK": (29, 5), "sFI": (58, 5), "sVI": (2, 6), "ALB": (26, 7), "GOT": (55, 7),
+    "HOL": (69, 7), "sNO": (36, 8), "DAN": (43, 8), "sBA": (50, 8), "KUR": (59, 8), "VIN": (4, 9), "sIR": (17, 9),
+    "YOR": (30, 9), "POL": (64, 9), "BOL": (75, 9), "DUB": (24, 10), "HED": (45, 10), "WOL": (51, 10),
+    "GNE": (69, 10), "LON": (26, 11), "FRI": (40, 11), "SAX": (46, 12), "KON": (69, 12), "ITI": (75, 12),
+    "sCH": (25, 13), "sBI": (17, 14), "NMD": (33, 14), "PAR": (39, 14), "HUN": (57, 14), "BRI": (24, 15),
+    "LUN": (44, 15), "BER": (67, 15), "sWO": (12, 16), "sWM": (34, 17), "sEM": (54, 17), "sBL": (65, 17),
+    "LIS": (6, 18), "SEV": (14, 19), "SIK": (45, 19), "MIK": (60, 19),
+}  # fmt: skip
+WIDTH, HEIGHT = 79, 20
+SHORTER = 3  # spaces that a way on foot must save to be worth telling
+LINES = {"portage": "=", "river": "~", "sea": "."}
+WAYS = {"sea": "by sea", "river": "by river", "portage": "on foot"}
+LEGEND = ". sea ~ river = on foot   > here * band + settled x pillaged ? quest ! shown"
+
+
+def page(view: View, typed: str) -> RenderableType:
+    """What the command `map` shows: the whole map and the ways to goals and quests, or one place."""
+    if typed:
+        return place(view, found(typed))
+    lines = [way_words(view, space, why) for space, why in targets(view)]
+    told = Text("\n".join([*lines, "One place, and the way there: map VIN, or map dublin."]))
+    return Group(chart(view), Text(LEGEND, style="dim"), told)
+
+
+def chart(view: View) -> Text:
+    """The map itself: codes, with a mark before those where a band is and behind those with a marker."""
+    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    for kind, line in LINES.items():
+        for route in ROUTES[kind].split():
+            for cell in between(*route.split("-")):
+                cells.setdefault(cell, (line, "dim"))
+    before, behind = band_marks(view), marker_marks(view)
+    for space, code in enumerate(CODES):
+        column, row = POSITIONS[code]
+        style = "cyan" if SEAS >> space & 1 else "bold" if HOMELANDS >> space & 1 else ""
+        for step, letter in enumerate(code):
+            cells[column + step, row] = (letter, style)
+        if code in before:
+            cells[column - 1, row] = (before[code], "bold yellow")
+        if code in behind:
+            cells[column + 3, row] = (behind[code], "bold magenta")
+    rows = []
+    for row in range(HEIGHT):
+        drawn = Text()
+        for column in range(WIDTH):
+            drawn.append(*cells.get((column, row), (" ", "")))
+        drawn.rstrip()
+        rows.append(drawn)
+    return Text("\n").join(rows)
+
+
+def between(one: str, other: str) -> list[tuple[int, int]]:
+    """The cells of a straight line from code to code."""
+    (x, y), (to_x, to_y) = POSITIONS[one], POSITIONS[other]
+    steps = max(abs(to_x - x), abs(to_y - y))
+    return [(round(x + 1 + (to_x - x) * k / steps), round(y + (to_y - y) * k / steps)) for k in range(steps + 1)]
+
+
+def band_marks(view: View) -> dict[str, str]:
+    here = {view["voyage"]["here"]: ">"} if view["voyage"] else {}
+    return {stack["space"]: "*" for stack in view["stacks"]} | here
+
+
+def marker_marks(view: View) -> dict[str, str]:
+    quests = dict.fromkeys(view["quests"]["hidden"], "?")
+    quests |= {shown["space"]: "!" for shown in view["quests"]["shown"]}
+    markers = dict.fromkeys(view["settlements"], "+") | dict.fromkeys(view["pillaged"], "x")
+    return markers | quests
+
+
+# ---- ways
+
+
+def targets(view: View) -> list[tuple[int, str]]:
+    """Where one wants to go: the place the saga is about, and the quests."""
+    goal = {EIRIK: VIN, VOLSUNGA: HUN}.get(view["saga"]["id"])
+    wanted = [] if goal is None or CODES[goal] in marker_marks(view) else [(goal, "the goal")]
+    wanted += [(CODES.index(code), "a quest") for code in view["quests"]["hidden"]]
+    return wanted + [(CODES.index(shown["space"]), shown["quest"]) for shown in view["quests"]["shown"]]
+
+
+def starts(view: View) -> list[int]:
+    """Where a voyage goes on from, or may begin."""
+    if view["voyage"]:
+        return [CODES.index(view["voyage"]["here"])]
+    bands = [CODES.index(stack["space"]) for stack in view["stacks"]]
+    return bands or list(spaces_of(HOMELANDS))
+
+
+def way(froms: Iterable[int], to: int, by_ship: bool) -> list[int] | None:
+    """A shortest way, its start included; None if there is none."""
+    near = BY_SHIP if by_ship else BY_ANY
+    ways = {space: [space] for space in froms}
+    edge = list(ways)
+    while edge and to not in ways:
+        seen, edge = edge, []
+        for space in seen:
+            for other in spaces_of(int(near[space])):
+                if other not in ways:
+                    ways[other] = [*ways[space], other]
+                    edge.append(other)
+    return ways.get(to)
+
+
+def ways_there(view: View, to: int) -> list[tuple[list[int], str]]:
+    """The ways to a place from the bands nearest to it: by ship, and partly on foot where that is much shorter."""
+    by_ship, any_way = way(starts(view), to, True), way(starts(view), to, False)
+    assert any_way is not None  # the map hangs together
+    found = [] if by_ship is None else [(by_ship, "by ship")]
+    if by_ship is None or len(any_way) + SHORTER <= len(by_ship):
+        found.append((any_way, "partly on foot"))
+    return found
+
+
+def way_words(view: View, to: int, why: str) -> str:
+    """The ways to a place in a line."""
+    told = []
+    for steps, how in ways_there(view, to):
+        if len(steps) == 1:
+            return f"{NAMES[to]} ({why}): you are there"
+        codes = " ".join(CODES[step] for step in steps[1:])
+        told.append(f"from {NAMES[steps[0]]} {how}: {codes}, {spaces(len(steps) - 1)}")
+    return f"{NAMES[to]} ({why}) {'; '.join(told)}"
+
+
+def spaces(number: int) -> str:
+    return f"{number} space{'' if number == 1 else 's'}"
+
+
+# ---- one place
+
+
+def found(typed: str) -> int:
+    """The space meant by its code or the beginning of its name."""
+    wanted = " ".join(typed.lower().split())
+    codes = [space for space, code in enumerate(CODES) if code.lower() == wanted]
+    named = codes or [space for space, name in enumerate(NAMES) if name.lower().startswith(wanted)]
+    if not named:
+        raise IllegalMove(f"no space is called {typed!r}; write its code or its name, like map VIN or map dublin")
+    return named[0]
+
+
+def place(view: View, space: int) -> Text:
+    """What a space is, what lies there, what is next to it, and how one gets there."""
+    code = CODES[space]
+    words = [f"{NAMES[space]} ({code}): {kind_words(space)}"]
+    if code in view["foes"]:
+        fewest, most = view["foes"][code]
+        words.append(f"{fewest} to {most} hostiles in a battle" if fewest < most else f"hostiles in a battle: {most}")
+    words += ["settled"] * (code in view["settlements"]) + ["pillaged"] * (code in view["pillaged"])
+    words += ["a quest lies there"] * (code in view["quests"]["hidden"])
+    words += [f"the quest is {shown['quest']}" for shown in view["quests"]["shown"] if shown["space"] == code]
+    lines = ["; ".join(words) + "."]
+    for kind, how in WAYS.items():
+        pairs = [route.split("-") for route in ROUTES[kind].split() if code in route.split("-")]
+        beside = [one if other == code else other for one, other in pairs]
+        if beside:
+            lines.append(f"Next to it {how}: {', '.join(map(both, beside))}.")
+    for steps, how in ways_there(view, space):
+        if len(steps) == 1:
+            continue
+        listed = ", ".join(both(CODES[step]) for step in steps[1:])
+        lines.append(f"From {NAMES[steps[0]]} {how}, {spaces(len(steps) - 1)}: {listed}.")
+    return Text("\n".join(lines))
+
+
+def both(code: str) -> str:
+    return f"{NAMES[CODES.index(code)]} ({code})"

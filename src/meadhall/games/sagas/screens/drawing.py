@@ -1,0 +1,173 @@
+"""The voyage sheet drawn for a terminal: the saga and its goals, tracks, bands, markers, quests, and a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.table import Table
+from rich.text import Text
+
+from meadhall.games.layout import flowed
+from meadhall.games.sagas.components import CODES, NAMES
+from meadhall.games.sagas.screens.reach import kind_words
+from meadhall.games.sagas.words.notation import FOE_NAMES
+
+INK = "bold"
+MOST_TARGETS, FEW_TARGETS = 12, 8  # that are listed, on a screen of so many rows or of fewer
+TALL = 30
+FROM_AFAR = ("home", "buy at", "set out", "reinforce at")  # questions about places far from each other
+
+
+class Sheet:
+    """All there is to see, in a few lines."""
+
+    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
+        self.view = view
+        self.names = names
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        plain = options.ascii_only
+        yield heading(self.view, plain)
+        yield goals(self.view, plain, options.max_width)
+        if self.view["campaign"]:
+            yield campaign(self.view["campaign"])
+        if self.view["stacks"]:
+            yield bands(self.view)
+        if told := markers(self.view, options.max_width):
+            yield told
+        if self.view["reach"]:
+            yield in_reach(self.view["reach"], MOST_TARGETS if console.height >= TALL else FEW_TARGETS)
+        elif self.view["phase"] in FROM_AFAR:
+            yield Text("Type map for all routes, map VIN for the way to one place.", style="dim")
+        if self.view["battle"]:
+            yield battle(self.view["battle"])
+
+
+def heading(view: dict[str, Any], plain: bool) -> Text:
+    """The saga, the tracks and the piles."""
+    deck, saga = view["deck"], view["saga"]
+    coins, runes = ("*", "+") if plain else ("●", "ᚱ")
+    text = Text()
+    text.append(saga["name"], style=INK)
+    text.append(f" ({view['story']['level']}, {view['religion']} religion)   ")
+    text.append(f"gold {view['gold']} {coins * view['gold']}\n", style="yellow")
+    text.append(f"Edda {view['edda']} {runes * view['edda']}", style="cyan")
+    text.append(f"   voyages left {deck['draw']}, reserve {deck['reserve']}")
+    kept = [deck["names"][card] for card in deck["kept"]]
+    text.append(f"   kept: {', '.join(kept)}" if kept else "")
+    return text
+
+
+def goals(view: dict[str, Any], plain: bool, width: int) -> Text:
+    """Every condition with a tick: why the saga is not yet won."""
+    tick, box = ("[x]", "[ ]") if plain else ("✓", "·")
+    parts = [
+        Text(f"{tick if goal['done'] else box} {goal['text']}", style="green" if goal["done"] else "")
+        for goal in view["saga"]["goals"]
+    ]
+    return flowed(parts, width, "   ")
+
+
+def campaign(sheet: dict[str, Any]) -> Text:
+    words = [
+        f"{saga['name']} {'won' if saga['won'] else 'lost' * bool(saga['losses']) or 'open'}" for saga in sheet["sagas"]
+    ]
+    extra = sheet["extra_hostiles"]
+    text = Text(f"Campaign: {', '.join(words)}; {extra} more hostile{'s' * (extra != 1)} in every battle", style="dim")
+    if sheet["warning"]:
+        text.append(f"\n{sheet['warning']}", style="yellow")
+    return text
+
+
+def bands(view: dict[str, Any]) -> Table:
+    """Stacks by space, with what their ships carry."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    here = view["voyage"]["here"] if view["voyage"] else None
+    for stack in view["stacks"]:
+        code = stack["space"]
+        space = CODES.index(code)
+        units = " ".join(f"{some}{unit}" if some > 1 else unit for unit, some in stack["units"].items())
+        limit = "" if stack["limit"] is None else f", {stack['count']} of {stack['limit']}"
+        mark = ">" if code == here else " "
+        room = f"aboard {stack['crew']}/{stack['room']}" if stack["room"] else "no ships"
+        table.add_row(
+            Text(f"{mark}{code}", style=INK), Text(NAMES[space]), Text(kind_words(space), style="dim"),
+            Text(units, style=INK), Text(f"{room}{limit}", style="dim"),
+        )  # fmt: skip
+    return table
+
+
+def markers(view: dict[str, Any], width: int) -> Text:
+    """Quests, settlements and pillaged places."""
+    quests = view["quests"]
+    known = [f"{shown['quest']} in {shown['space']}" for shown in quests["shown"]]
+    parts = []
+    if quests["hidden"] or known:
+        hidden = [f"{code} {NAMES[CODES.index(code)]}" for code in quests["hidden"]]
+        listed = [*hidden, *known]
+        parts += [f"Quests: {listed[0]}{',' * (len(listed) > 1)}"]
+        parts += [f"{quest}{',' * (quest != listed[-1])}" for quest in listed[1:]]
+    if quests["accomplished"]:
+        parts.append(f" done: {', '.join(quests['accomplished'])}")
+    if view["settlements"]:
+        parts.append(f" Settled: {' '.join(view['settlements'])}")
+    if view["pillaged"]:
+        parts.append(f" Pillaged: {' '.join(view['pillaged'])}")
+    return flowed([Text(part) for part in parts], width)
+
+
+def in_reach(targets: Sequence[dict[str, Any]], most_shown: int) -> Table:
+    """Where the band can get to on land, the likeliest first: the way as it is typed, and what waits there."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    for heading_words in ("In reach (map)", "", "", "chance", "hostiles, to win"):
+        table.add_column(heading_words)
+    ashore = [found for found in targets if "storm" not in found]
+    for found in sorted(ashore, key=lambda found: (-found.get("chance", 100), len(found["path"])))[:most_shown]:
+        space = CODES.index(found["space"])
+        way = " ".join([found.get("way", ""), *(f">{code}" for code in found["path"])]).lstrip()
+        waits = [f"quest {found['quest']}"] if "quest" in found else []
+        if "foes" in found:
+            fewest, most = found["foes"]
+            waits.insert(0, f"{fewest}-{most}, {found['odds']} %")
+        chance = "" if found.get("chance", 100) == 100 else f"{found['chance']} %"
+        table.add_row(
+            Text(f" {way}"), Text(NAMES[space], style=INK), Text(short_kind(space), style="dim"),
+            Text(chance, style="yellow"), Text(", ".join(waits), style="dim"),
+        )  # fmt: skip
+    if len(ashore) > most_shown:
+        table.add_row(Text(f" and {len(ashore) - most_shown} more", style="dim"))
+    return table
+
+
+def short_kind(space: int) -> str:
+    """What a space is, in few words: `fortress, trade`."""
+    return kind_words(space).replace(" and ", ", ").replace(" centre", "").replace("warrior kingdom", "warriors")
+
+
+def battle(fight: dict[str, Any]) -> Table:
+    """Both lines facing each other, the fallen and those who have fired by a word, and the chances."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    ours = []
+    for one in fight["line"]:
+        ours.append(fighter(one["unit"], not one["fallen"], one["fired"], INK))
+    unplaced = " ".join(f"{some}{unit}" if some > 1 else unit for unit, some in fight["unplaced"].items())
+    ours += [Text(unplaced)] if unplaced else []
+    theirs = []
+    for foe in fight["foes"]:
+        called = f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1].removeprefix('the ')} ({foe['combat']})"
+        theirs.append(fighter(called, foe["alive"], foe["fired"], "red"))
+    first = {None: "", "vikings": ", you strike first", "hostiles": ", they strike first"}[fight["edge"]]
+    words = f"round {max(1, fight['round'])}{first}, about {fight['odds']} in 100 to win"
+    table.add_row(Text("Battle"), Text(words))
+    table.add_row(Text("Vikings"), Text("  ").join(ours))
+    table.add_row(Text("Hostiles"), Text("  ").join(theirs))
+    return table
+
+
+def fighter(words: str, alive: bool, fired: bool, ink: str) -> Text:
+    """One of a line of battle; what has become of it is a word, as plain text has no strokes."""
+    if not alive:
+        return Text(f"{words} dead", style="dim strike")
+    return Text(f"{words} fired", style="dim") if fired else Text(words, style=ink)

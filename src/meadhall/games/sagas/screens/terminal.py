@@ -1,0 +1,121 @@
+"""The sagas at the terminal: the sheet, what is asked, the choices in groups, help, the final account."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from meadhall.engine.move import Event, Move
+from meadhall.engine.table import Table as Played
+from meadhall.games.sagas.components import CODES, FIRST_CLASS, FIRST_WORD, NAMES
+from meadhall.games.sagas.screens import chart
+from meadhall.games.sagas.screens.browser import account, move_data, question, ties
+from meadhall.games.sagas.screens.drawing import Sheet
+from meadhall.games.sagas.words import notation
+from meadhall.games.terminals import Choices, Page, Terminal
+
+SORTS = ("sheet",)  # there is one way to lay out the table
+
+
+def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
+    """The table as the player sees it."""
+    return Sheet(view, names)
+
+
+def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
+    """The legal moves in groups: spaces with what waits there, units, and words."""
+    risks = {found["space"]: found for found in view["reach"] if len(found.get("path", [])) == 1}
+    groups: dict[str, list[tuple[Move, str]]] = {}
+    for move in moves:
+        if move.id < FIRST_CLASS:
+            words = f"{move.text}  {NAMES[move.id]}{risk_words(risks.get(CODES[move.id]))}"
+            groups.setdefault("Places", []).append((move, words))
+        elif move.id < FIRST_WORD:
+            groups.setdefault("Choose", []).append((move, f"{move.text}  {move.label}"))
+        else:
+            groups.setdefault("Or", []).append((move, f"{move.text}  {move.label}"))
+    return list(groups.items())
+
+
+def risk_words(found: dict[str, Any] | None) -> str:
+    """What waits in a space, beside its name."""
+    if not found:
+        return ""
+    if "storm" in found:
+        return f"  storm {found['storm']} %"
+    if "foes" not in found:
+        return ""
+    fewest, most = found["foes"]
+    quest = f", quest {found['quest']}" if "quest" in found else ""
+    return f"  {fewest}-{most} hostiles, odds {found['odds']} %{quest}"
+
+
+def beside(s: Any, seat: int, move: Move) -> str:
+    """What stands beside a unit or a word: chances, prices and gains, as they are now."""
+    data = move_data(s, seat, move.id)
+    if data["kind"] in ("space", "foe"):
+        return ""  # told already
+    words = [risk_words(data).strip()] if "storm" in data or "foes" in data else []
+    if "chance" in data:
+        words.append(f"{data['chance']} in 100 {'to strike first' if s.battle else 'that the check passes'}")
+    if "odds" in data and "foes" not in data:
+        words.append(f"about {data['odds']} in 100 to win")
+    if "loot" in data:
+        words.append(f"{data['loot'][0]} to {data['loot'][1]} gold")
+    if data["kind"] == "word" and data.get("cost"):
+        words.append(f"costs {data['cost']} gold")
+    return f" ({', '.join(words)})" if words else ""
+
+
+def tidy(text: str) -> str:
+    """A typed move as notation has it; parsing does not mind capitals."""
+    return " ".join(text.split())
+
+
+def help_text(view: dict[str, Any]) -> str:
+    """How the decision now works, and how to write a move."""
+    now = question(view, ["You"], []) if view["phase"] != "over" else "The story is over."
+    return (
+        f"{now}\n\nEach voyage moves one band and draws one card. A saga is won the moment goals and quests are done "
+        "and a Jarl stands in a homeland or on a settlement; it is lost when the cards run out or no Jarl is left.\n"
+        "By sea you roll: half a die of spaces. Homelands, fortresses and quests stop you. Ships carry two, the Ormr "
+        "three. Storms threaten whoever ends at sea. The first of your line is fired at; you choose your targets.\n\n"
+        "Units: Lf Er Ha Ru Jarls, H Huskarl, B Berserkir, V Varangians, L long ship, O Ormr. Spaces: NOR, sNO and so "
+        "on. Write one move, or several in a row: nav done >sNO >ALB. In battle, fight plays a round by itself. "
+        "map shows all routes, map VIN the way to Vinland."
+    )
+
+
+def log(table: Played, seat: int | None = None) -> list[str]:
+    """A story in notation; all there is to see, everybody sees."""
+    return notation.log(table)
+
+
+def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
+    """The sagas of the story, a line each."""
+    sheet = Table(box=None, pad_edge=False)
+    for heading in ("Saga", "Voyages", "Won"):
+        sheet.add_column(heading, justify="left" if heading == "Saga" else "right")
+    for line in account(events, len(names)):
+        sheet.add_row(line["label"], str(line["count"][0]), str(line["points"][0]))
+    return sheet
+
+
+TERMINAL = Terminal(
+    draw=draw,
+    question=question,
+    choices=choices,
+    beside=beside,
+    help_text=help_text,
+    tidy=tidy,
+    log=log,
+    result=result,
+    ties=ties,
+    sorts=SORTS,
+    joined_events=frozenset(),
+    quiet_events=frozenset({"round"}),
+    pages={"map": Page("the map, or map VIN", chart.page)},
+)

@@ -1,0 +1,178 @@
+"""How much Karl would like to use an artifact now; passing is worth nothing, and what he dislikes is below that."""
+
+from __future__ import annotations
+
+from meadhall.engine.kernels import i64
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.bots.worth import best_item, best_left, best_leftover, best_robbery, has_unknown
+from meadhall.games.spoils.components import (
+    APP,
+    BT,
+    CHA,
+    COPY_ANY,
+    DAG,
+    DAI,
+    DIE,
+    DRA,
+    EYE,
+    FACES,
+    HUG,
+    JAR,
+    LGO,
+    LYR,
+    MAS,
+    MEA,
+    MEG,
+    MIR,
+    MUN,
+    NORMALS,
+    ONE_TIME,
+    PT,
+    ROUNDS,
+    SAM,
+    SPY,
+    STO,
+    TAR,
+    TOO,
+    VALUE,
+    W0,
+    W7,
+    W9,
+)
+from meadhall.games.spoils.rules.artifacts import can_copy
+from meadhall.games.spoils.rules.state import (
+    CHALLENGERS,
+    DECLARERS,
+    POWER,
+    TARGET,
+    USER,
+    ability_of,
+    is_live,
+    matching,
+    stage_of,
+)
+
+SURE = 50.0  # at once, before anything else
+NO = -50.0
+
+
+@rule
+def liking_of_use(s, seat, token, when, now):
+    """Of an own card, or for a Mirror's choice of the original; `now` is how likely the bid is."""
+    mirror = s.place[token] == seat and ability_of(s, token) == MIR
+    best = NO
+    for other in range(i64(s.tokens)):
+        if other == token or (mirror and can_copy(s, seat, other, when)):
+            copied = mirror or s.place[token] != seat
+            ability = ability_of(s, other)
+            if copied and is_kept(ability, when):
+                if ability == HUG or ability == MUN or ability == LYR:
+                    best = max(best, SURE if s.round < ROUNDS else NO)
+            elif ability != MIR:
+                given = 4 if copied else VALUE[NORMALS + s.kind[other]]
+                best = max(best, liking_of_power(s, seat, ability, when, now, i64(stage_of(s, other)), given))
+    return best
+
+
+@rule
+def is_kept(ability, when):
+    """A lasting ability that a Mirror takes for later; more dice and the Lyre are always welcome."""
+    lasts = ability >= 0 and ONE_TIME[ability] == 0 and ability != LGO
+    return lasts and (COPY_ANY >> when) & 1 == 1
+
+
+@rule
+def liking_of_power(s, seat, ability, when, now, stage, given):
+    """An ability at this moment; `given` is the Gold of a card that would be traded away."""
+    last = when == W9
+    if ability == HUG or ability == MUN or ability == TOO or ability == LYR:
+        return SURE
+    if ability == SPY:
+        return SURE
+    if ability == EYE:
+        return SURE if when == PT and has_unknown(s, seat) else NO
+    if ability == STO:
+        return 1.0 if s.round >= 4 else NO
+    if ability == TAR:
+        return 0.42 if s.quantity else NO
+    if ability == MEA:
+        return 2.0 if when == BT and s.quantity and now > 0.25 and now < 0.75 else NO
+    if ability == APP:
+        gain = best_robbery(s, seat, True) - given
+        return gain if last or gain > 10 else NO
+    if ability == DAI:
+        return best_robbery(s, seat, False) - given
+    if ability == JAR:
+        gain = best_leftover(s, seat, stage)
+        return gain if last or gain > 12 else NO
+    if ability == LGO:
+        return 1.0 + best_item(s, seat) if last else NO
+    if ability == DRA:
+        gain = best_left(s, seat)
+        return gain if s.round == ROUNDS or gain > 6 else NO
+    if ability == SAM:
+        return liking_of_talisman(s, seat, when)
+    return liking_in_the_fight(s, seat, ability, now)
+
+
+@rule
+def liking_in_the_fight(s, seat, ability, likely):
+    """Artifacts that turn a bid or a bet: by the odds."""
+    declares = s.side[seat] == DECLARERS
+    if ability == MAS:
+        return 1.0 if likely > 0.8 else NO
+    if ability == DAG:
+        mine = likely if declares else 1 - likely
+        return 1.0 if mine < 0.35 else NO
+    if ability == MEG:
+        return 1.0 if declares and s.quantity - matching(s) <= 2 else NO
+    held = s.dice[seat, s.face - 1]
+    turns = held > 0
+    if declares:
+        turns = False
+        for face in range(FACES):
+            if face != s.face - 1 and s.dice[seat, face] > 0:
+                turns = True
+    if not turns:
+        return NO
+    if ability == CHA:
+        return 1.0 if likely < 0.97 and likely > 0.03 else NO
+    return 1.0 if likely < 0.85 and likely > 0.15 else NO
+
+
+@rule
+def liking_of_talisman(s, seat, when):
+    """Against what is aimed at the seat or its side; and at the end against anybody's Loki's Gold."""
+    if when == W9:
+        return 1.0
+    if when == W7:
+        return 0.5 if s.round > 6 else NO
+    if (COPY_ANY >> when) & 1:  # nobody has announced anything
+        return 0.3 if s.round >= 8 and when == W0 and has_rich_target(s, seat) else NO
+    row = s.depth - 1
+    power = s.frames[row, POWER]
+    user = s.frames[row, USER]
+    if power == APP or power == DAI:
+        return 1.0 if s.frames[row, TARGET] == seat else NO
+    if power == LYR:
+        return 0.2 if s.holder == seat else NO
+    if power == SAM:
+        return 1.0 if s.place[s.frames[row, TARGET]] == seat else NO
+    if power == MEG:
+        return 1.0 if s.side[seat] == CHALLENGERS else NO
+    if power == DIE or power == CHA:
+        return 0.5 if s.side[seat] != s.side[user] else NO
+    if power == LGO or power == STO:
+        return 0.3 if s.round >= 7 else NO
+    return NO
+
+
+@rule
+def has_rich_target(s, seat):
+    """Another seat's card that gives it a die every Round."""
+    for token in range(i64(s.tokens)):
+        if s.place[token] != seat and is_live(s, token):
+            ability = ability_of(s, token)
+            if ability == HUG or ability == MUN or ability == STO:
+                return True
+    return False

@@ -1,0 +1,74 @@
+"""How a search values a position of Spoils of War: it looks ahead to the end of the Round, and weighs the stashes."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from meadhall.engine.defaults import POINTS, chances
+from meadhall.engine.defaults import evaluate as by_places
+from meadhall.engine.kernels import i64
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.bots.worth import worth_of_use
+from meadhall.games.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
+from meadhall.games.spoils.rules.division import artifacts_of, cards_of_type, golds_of, items_of, score_of
+from meadhall.games.spoils.rules.state import CANCELED, UP
+
+SOON = 3.0  # Rounds in which most of what was begun gets finished
+SWING, LAST_SWING = 4.0, 2.0  # Gold by which one more Round, and the end, tell two seats apart, about
+
+
+@rule
+def horizon(s):
+    return s.round
+
+
+@rule
+def evaluate(s, out):
+    """Chances by what everybody would score now, and what could come of it; the surer the fewer Rounds are left."""
+    if s.depth == 0:
+        by_places(s, out)
+        return
+    left = 1.0 * (ROUNDS - s.round)
+    for seat in range(i64(s.seats)):
+        out[POINTS, seat] = score_of(s, seat) + min(1.0, left / SOON) * begun(s, seat) + powers(s, seat)
+    chances(s, out, LAST_SWING + SWING * sqrt(left))
+
+
+@rule
+def begun(s, seat):
+    """What half-made sets and hoards are worth, with time to finish them."""
+    worth = 0.0
+    golds = golds_of(s, seat)
+    artifacts = artifacts_of(s, seat)
+    least = artifacts
+    for kind in range(4):
+        items = 0
+        cards = 0
+        for item in range(4 * kind, 4 * kind + 4):
+            found = items_of(s, seat, item, golds)
+            cards += found
+            items += 1 if found else 0
+        least = min(least, cards)
+        if items == 2:
+            worth += 0.4 * PARTIAL
+        elif items == 3:
+            worth += 0.3 * PARTIAL
+        elif items == 1:
+            worth += 0.1 * PARTIAL
+    filled = 1 if artifacts > least else 0
+    for kind in range(4):
+        filled += 1 if cards_of_type(s, seat, kind, golds) > least else 0
+    return worth + HOARD * filled * filled / 32.0
+
+
+@rule
+def powers(s, seat):
+    """What artifacts can still do for their owner."""
+    worth = 0.0
+    for token in range(i64(s.tokens)):
+        if s.place[token] == seat:
+            kind = i64(s.kind[token])
+            spent = s.marks[token] & UP and ONE_TIME[ABILITY[kind]]
+            if not spent and s.marks[token] & CANCELED == 0:
+                worth += worth_of_use(s, kind)
+    return worth

@@ -1,0 +1,178 @@
+"""What a treasure is worth to a seat: its Gold, what it completes, and what it brings nearer."""
+
+from __future__ import annotations
+
+from meadhall.engine.kernels import i64
+from meadhall.engine.record import constants
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.components import (
+    ABILITY,
+    APP,
+    CODES,
+    HOARD,
+    ITEMS,
+    JAR,
+    LGO,
+    NORMALS,
+    ONE_TIME,
+    ROUNDS,
+    VALUE,
+)
+from meadhall.games.spoils.rules.division import artifacts_of, cards_of_type, golds_of, hoards_of, items_of, set_bonus
+from meadhall.games.spoils.rules.state import ACTIVE, CANCELED, LEFTOVERS, UP, stage_of
+
+# What an ability is worth in Gold while there are Rounds to use it in.
+_USE = {
+    "DAI": 4, "DRA": 5, "MIR": 4, "SPY": 3, "HUG": 2, "APP": 6, "JAR": 6, "DIE": 3, "LGO": 6, "MAS": 2, "TOO": 1,
+    "MEA": 2, "MEG": 3, "MUN": 2, "ORB": 3, "CHA": 3, "EYE": 1, "SAM": 2, "LYR": 4, "STO": 4, "TAR": 1, "DAG": 3,
+}  # fmt: skip
+USE = constants([_USE[code] for code in CODES])
+UNKNOWN = 3.0  # an artifact nobody has seen, beside its likely Gold
+NEARER = 1.6  # a new item for a set, or a new type for a hoard, before it is complete
+
+
+@rule
+def worth(s, seat, card):
+    """A card of any kind, by its number."""
+    if card >= NORMALS:
+        return VALUE[card] + worth_as_artifact(s, seat) + worth_of_use(s, card - NORMALS)
+    item = card % ITEMS
+    kind = item // 4
+    golds = golds_of(s, seat)
+    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
+    s.stash[seat, card] += 1
+    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
+    s.stash[seat, card] -= 1
+    gain = 1.0 * (after - before)
+    if gain == 0 and s.round < ROUNDS:
+        if items_of(s, seat, item, golds) == 0:
+            gain = NEARER * others_of_type(s, seat, item, golds)
+        if cards_of_type(s, seat, kind, golds) == 0:
+            gain += NEARER
+    return VALUE[card] + gain
+
+
+@rule
+def others_of_type(s, seat, item, golds):
+    """How many further items of the same type the seat has."""
+    found = 0
+    for other in range(item - item % 4, item - item % 4 + 4):
+        if other != item and items_of(s, seat, other, golds):
+            found += 1
+    return found
+
+
+@rule
+def least_type(s, seat):
+    """Cards of the normal type the seat has fewest of."""
+    golds = golds_of(s, seat)
+    least = 99
+    for kind in range(4):
+        least = min(least, cards_of_type(s, seat, kind, golds))
+    return least
+
+
+@rule
+def worth_as_artifact(s, seat):
+    """What one more artifact adds to hoards."""
+    if artifacts_of(s, seat) < least_type(s, seat):
+        return 1.0 * HOARD
+    return NEARER if artifacts_of(s, seat) == 0 and s.round < ROUNDS else 0.0
+
+
+@rule
+def worth_of_use(s, kind):
+    """An ability fades with the Rounds that are left; those that work at the end keep their worth."""
+    use = USE[ABILITY[kind]]
+    ability = ABILITY[kind]
+    if ability == APP or ability == JAR or ability == LGO:
+        return 1.0 * use
+    return use * (ROUNDS + 1 - s.round) / ROUNDS
+
+
+@rule
+def worth_of_token(s, seat, token):
+    """An artifact: by what it is where the seat knows it, by its Stage else."""
+    if (s.known[token] >> seat) & 1 == 0:
+        return UNKNOWN + 1.4 * (stage_of(s, token) + 1) + worth_as_artifact(s, seat)
+    kind = i64(s.kind[token])
+    gold = VALUE[NORMALS + kind] + worth_as_artifact(s, seat)
+    dead = s.marks[token] & CANCELED or (s.marks[token] & UP and ONE_TIME[ABILITY[kind]])
+    return 1.0 * gold if dead else gold + worth_of_use(s, kind)
+
+
+@rule
+def worth_as_item(s, seat, item):
+    """What Loki's Gold adds by standing for that item."""
+    golds = golds_of(s, seat)
+    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, item // 4, golds)
+    s.stash[seat, item] += 1
+    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, item // 4, golds)
+    s.stash[seat, item] -= 1
+    return 1.0 * (after - before) + 0.1 * others_of_type(s, seat, item, golds)
+
+
+@rule
+def best_item(s, seat):
+    best = 0.0
+    for item in range(ITEMS):
+        best = max(best, worth_as_item(s, seat, item))
+    return best
+
+
+@rule
+def worth_to_rob(s, seat, other):
+    """The best card of another stash, as far as the seat knows it."""
+    best = 0.0
+    for card in range(NORMALS):
+        if s.stash[other, card]:
+            best = max(best, worth(s, seat, card))
+    for token in range(i64(s.tokens)):
+        if s.place[token] == other:
+            best = max(best, worth_of_token(s, seat, token))
+    return best
+
+
+@rule
+def best_robbery(s, seat, losers_too):
+    """The best card of all other stashes, or of the winners' alone."""
+    best = 0.0
+    for other in range(i64(s.seats)):
+        if other != seat and (losers_too or s.side[other] == s.winner):
+            best = max(best, worth_to_rob(s, seat, other))
+    return best
+
+
+@rule
+def best_leftover(s, seat, stage):
+    """The best card of a Stage in the Leftovers, as far as the seat knows it."""
+    best = 0.0
+    for item in range(ITEMS):
+        if s.leftover[ITEMS * stage + item]:
+            best = max(best, worth(s, seat, ITEMS * stage + item))
+    for token in range(i64(s.tokens)):
+        if s.place[token] == LEFTOVERS and stage_of(s, token) == stage:
+            best = max(best, UNKNOWN + 2.0 * stage)
+    return best
+
+
+@rule
+def best_left(s, seat):
+    """The best card of the Active pile, as far as the seat knows it."""
+    best = 0.0
+    for position in range(2 * i64(s.seats) + 1):
+        card = i64(s.active[position])
+        if card >= NORMALS:
+            best = max(best, worth_of_token(s, seat, card - NORMALS))
+        elif card >= 0:
+            best = max(best, worth(s, seat, card))
+    return best
+
+
+@rule
+def has_unknown(s, seat):
+    """Whether an artifact of the Active pile is unknown to the seat."""
+    for token in range(i64(s.tokens)):
+        if s.place[token] == ACTIVE and (s.known[token] >> seat) & 1 == 0:
+            return True
+    return False

@@ -1,0 +1,428 @@
+"""What artifacts do once nobody has stopped them, and the choices they ask for."""
+
+from __future__ import annotations
+
+from meadhall.engine.decisions import KIND, WHO, close
+from meadhall.engine.events import EVERYONE, emit, reveal, to_seat
+from meadhall.engine.kernels import i64
+from meadhall.engine.random import below
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.components import (
+    APP,
+    CHA,
+    DAG,
+    DAI,
+    DIE,
+    DRA,
+    EXTRA_DICE,
+    EYE,
+    FACES,
+    JAR,
+    LGO,
+    LYR,
+    MAS,
+    MEA,
+    MEG,
+    NORMALS,
+    ORB,
+    SAM,
+    SPY,
+    STO,
+    TAR,
+    TOKENS,
+    TOO,
+)
+from meadhall.games.spoils.rules.division import has_picked
+from meadhall.games.spoils.rules.state import (
+    CANCELED,
+    CANCELS,
+    CARD,
+    DRAUPNIR,
+    FETCH,
+    FETCHED,
+    FIRST,
+    HANDS,
+    INDEX,
+    ITEM,
+    LEARNED,
+    LEFTOVERS,
+    LOOKS,
+    LYRE,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    PAYS,
+    PEEKS,
+    PICK,
+    POWER,
+    REROLL,
+    REROLLED,
+    ROLLED,
+    SAW_BET,
+    SHOWS,
+    SIX,
+    SKIP,
+    SKIPPED,
+    SPIED,
+    START,
+    STOLE,
+    STOLEN,
+    SWAP,
+    SWITCHED,
+    TARGET,
+    TOOK,
+    TOOK_ARTIFACT,
+    TRADED,
+    TURN,
+    TURNED,
+    USER,
+    ability_of,
+    bid_number,
+    dice_of,
+    is_blind,
+    left_of,
+    leftover_artifacts,
+    open_kind,
+    stage_of,
+)
+
+
+@rule
+def work(s):
+    """The use on top takes effect: at once, or with a choice of its user's."""
+    row = s.depth - 1
+    card = i64(s.frames[row, CARD])
+    user = i64(s.frames[row, USER])
+    power = i64(s.frames[row, POWER])
+    target = i64(s.frames[row, TARGET])
+    if s.frames[row, FIRST]:
+        s.copied[card] = s.frames[row, FIRST] - 1
+        s.frames[row, FIRST] = 0
+    if power == APP or power == DAI:
+        look_through(s, user, target)
+        then(s, SWAP, user)
+    elif power == JAR:
+        look_at_leftovers(s, user)
+        then(s, FETCH, user)
+    elif power == LGO:
+        then(s, ITEM, user)
+    elif power == TOO:
+        then(s, REROLL, user)
+    elif power == LYR:
+        then(s, LYRE, i64(s.holder))
+    elif power == DIE or power == CHA:
+        then(s, TURN, user)
+    elif power == DRA:
+        then(s, DRAUPNIR, user)
+    else:
+        close(s)
+        work_at_once(s, power, card, user, target)
+
+
+@rule
+def then(s, choice, seat):
+    """The use goes on with a choice."""
+    s.frames[s.depth - 1, KIND] = choice
+    s.frames[s.depth - 1, WHO] = 1 << seat
+
+
+@rule
+def work_at_once(s, power, card, user, target):
+    if power == SAM:
+        cancel(s, user, target)
+    elif power == SPY:
+        s.spied[user] |= 1 << target
+        s.looked = 1
+        reveal(s)
+        emit(s, SPIED, to_seat(user), user, target, packed_dice(s, target))
+    elif power == EYE:
+        s.known[target] |= 1 << user
+        reveal(s)
+        emit(s, PEEKS, to_seat(user), user, target, i64(s.kind[target]))
+    elif power == MEA:
+        pour_mead(s, user)
+    elif power == MAS:
+        steal_bid(s, user)
+    elif power == TAR:
+        emit(s, SKIPPED, EVERYONE, user, 0, 0)
+        write_bid(s, user, SKIP)
+        s.turn = left_of(s, user)
+        s.looked = 0
+        close(s)  # the bidding turn itself
+    elif power == DAG:
+        s.side[user] = 1 - s.side[user]
+        emit(s, SWITCHED, EVERYONE, user, i64(s.side[user]), 0)
+    elif power == MEG:
+        roll_six(s, user)
+    elif power == STO:
+        s.by[card] = user
+    elif power == ORB:
+        s.orb[user] = target
+        reveal(s)
+        emit(s, SAW_BET, to_seat(user), user, i64(s.bet[target]), target | i64(s.side[target]) << 8)
+
+
+# ---- canceling
+
+
+@rule
+def cancel(s, seat, token):
+    """Dead for good; who rolled by these Stones sees the dice again (SW-83)."""
+    user = i64(s.by[token])
+    was_blind = user != NOBODY and is_blind(s, user)
+    s.marks[token] |= CANCELED
+    emit(s, CANCELS, EVERYONE, seat, token, ability_of(s, token))
+    if was_blind and not is_blind(s, user) and dice_of(s, user) > 0:
+        reveal(s)
+        emit(s, ROLLED, to_seat(user), user, 0, packed_dice(s, user))
+    if s.rules > 1 and s.frames[0, KIND] == PICK and has_picked(s):  # that card is not due any more (SW-R193)
+        s.frames[0, WHO] = 0
+
+
+# ---- bids
+
+
+@rule
+def write_bid(s, seat, how):
+    """The ladder keeps the last bids."""
+    if s.bids == s.ladder.shape[0]:
+        for rung in range(s.ladder.shape[0] - 1):
+            s.ladder[rung] = s.ladder[rung + 1]
+        s.bids -= 1
+    s.ladder[s.bids] = seat + 16 * bid_number(s) + 8192 * how
+    s.bids += 1
+
+
+@rule
+def steal_bid(s, user):
+    """The bid is the user's, the seat to its left goes on, and a new window opens (SW-R158, SW-23)."""
+    emit(s, STOLE, EVERYONE, user, bid_number(s), i64(s.holder))
+    s.holder = user
+    s.turn = left_of(s, user)
+    write_bid(s, user, STOLEN)
+    s.frames[s.depth - 1, START] = s.chief
+    s.frames[s.depth - 1, INDEX] = 0
+
+
+# ---- dice
+
+
+@rule
+def packed_dice(s, seat):
+    """A seat's dice: four bits a face."""
+    packed = 0
+    for face in range(FACES):
+        packed |= i64(s.dice[seat, face]) << (4 * face)
+    return packed
+
+
+@rule
+def packed_shown(s, seat):
+    packed = 0
+    for face in range(FACES):
+        packed |= i64(s.shown[seat, face]) << (4 * face)
+    return packed
+
+
+@rule
+def pour_mead(s, user):
+    """Everybody else shows the highest and the lowest die; who rolled unseen shows nothing (SW-R164 to SW-R166)."""
+    reveal(s)
+    for seat in range(i64(s.seats)):
+        if seat != user and not is_blind(s, seat):
+            low = 0
+            while s.dice[seat, low] == 0:
+                low += 1
+            high = FACES - 1
+            while s.dice[seat, high] == 0:
+                high -= 1
+            s.shown[seat, low] = max(s.shown[seat, low], 2 if high == low else 1)
+            s.shown[seat, high] = max(s.shown[seat, high], 1)
+            s.bounded |= 1 << seat
+            emit(s, SHOWS, EVERYONE, seat, 0, packed_shown(s, seat))
+
+
+@rule
+def reroll(s, seat, first, second):
+    """One or two dice, named by their faces, are rolled again; only their owner sees it (SW-97)."""
+    s.dice[seat, first] -= 1
+    dice = 1
+    if second != NONE:
+        s.dice[seat, second] -= 1
+        dice = 2
+    for _ in range(dice):
+        s.dice[seat, below(s, FACES)] += 1
+    reveal(s)
+    emit(s, REROLLED, to_seat(seat), seat, first | (second + 1) << 4, packed_dice(s, seat))
+    close(s)
+
+
+@rule
+def turn_die(s, seat, old, new):
+    """A die just shown is turned; a Chalice remembers by whom (SW-42)."""
+    row = s.depth - 1
+    s.dice[seat, old] -= 1
+    s.dice[seat, new] += 1
+    if s.frames[row, POWER] == CHA:
+        s.by[s.frames[row, CARD]] = seat
+    emit(s, TURNED, EVERYONE, seat, old | new << 4, packed_dice(s, seat))
+    close(s)
+
+
+@rule
+def roll_six(s, user):
+    """Six dice that belong to nobody (SW-R168, SW-38)."""
+    packed = 0
+    for _ in range(EXTRA_DICE):
+        face = below(s, FACES)
+        s.extra[face] += 1
+        packed += 1 << (4 * face)
+    reveal(s)
+    emit(s, SIX, EVERYONE, user, 0, packed)
+
+
+@rule
+def answer_lyre(s, seat, shows):
+    """Two dice of the bid's face and the Lyre is yours; or five Gold (SW-R185, SW-R186)."""
+    row = s.depth - 1
+    card = i64(s.frames[row, CARD])
+    user = i64(s.frames[row, USER])
+    if shows:
+        s.shown[seat, s.face - 1] = max(s.shown[seat, s.face - 1], 2)
+        reveal(s)
+        emit(s, SHOWS, EVERYONE, seat, 0, packed_shown(s, seat))
+        hand_over(s, user, card, seat)
+    else:
+        gold = min(5, i64(s.gold[seat]))
+        s.gold[seat] -= gold
+        s.gold[user] += gold
+        emit(s, PAYS, EVERYONE, seat, gold, user)
+    close(s)
+
+
+@rule
+def hand_over(s, giver, token, seat):
+    """A face-up artifact goes to another stash."""
+    s.place[token] = seat
+    emit(s, HANDS, EVERYONE, giver, token, seat | open_kind(s, token) << 16)
+
+
+# ---- stashes and the Leftovers
+
+
+@rule
+def look_through(s, user, other):
+    """The user sees every card of a stash (SW-R124, SW-R125)."""
+    for token in range(i64(s.tokens)):
+        if s.place[token] == other:
+            s.known[token] |= 1 << user
+    reveal(s)
+    emit(s, LOOKS, EVERYONE, user, other, 0)
+
+
+@rule
+def look_at_leftovers(s, user):
+    for token in range(i64(s.tokens)):
+        if s.place[token] == LEFTOVERS:
+            s.known[token] |= 1 << user
+    reveal(s)
+    emit(s, LOOKS, EVERYONE, user, LEFTOVERS, 0)
+
+
+@rule
+def swap_normal(s, user, card):
+    """The card used goes into the other stash, a normal Treasure comes back."""
+    row = s.depth - 1
+    other = i64(s.frames[row, TARGET])
+    s.stash[other, card] -= 1
+    s.stash[user, card] += 1
+    finish_trade(s, user, other, card)
+
+
+@rule
+def swap_token(s, user, token):
+    """The same for an artifact, which stays as it lies; its former owner goes on knowing it (SW-61)."""
+    row = s.depth - 1
+    other = i64(s.frames[row, TARGET])
+    s.place[token] = user
+    s.known[token] |= 1 << user
+    finish_trade(s, user, other, NORMALS + token)
+
+
+@rule
+def finish_trade(s, user, other, card):
+    given = i64(s.frames[s.depth - 1, CARD])
+    s.place[given] = other
+    kinds = open_kind(s, given) | (open_kind(s, card - NORMALS) << 8 if card >= NORMALS else 0)
+    emit(s, TRADED, EVERYONE, user, given, other | card << 8 | kinds << 16)
+    close(s)
+
+
+@rule
+def fetch_stage(s):
+    """The Stage whose cards Jarnglofar fetches: its own, or that of the card copied."""
+    card = i64(s.frames[s.depth - 1, CARD])
+    if s.copied[card] >= 0:
+        return stage_of(s, i64(s.copied[card]))
+    return stage_of(s, card)
+
+
+@rule
+def fetch(s, user, card):
+    """A card of the Leftovers; an artifact stays face down (SW-63)."""
+    if card < NORMALS:
+        s.leftover[card] -= 1
+        s.stash[user, card] += 1
+        emit(s, FETCHED, EVERYONE, user, card, 0)
+    else:
+        token = fetch_artifact(s, user, card - NORMALS)
+        emit(s, FETCHED, EVERYONE, user, NORMALS + token, 0)
+        emit(s, LEARNED, to_seat(user), user, token, card - NORMALS)
+    close(s)
+
+
+@rule
+def fetch_artifact(s, user, kind):
+    """One of several is lost from sight: it gets a fresh token, and who knew them knows no longer (SW-91)."""
+    token = 0
+    while s.place[token] != LEFTOVERS or s.kind[token] != kind:
+        token += 1
+    stage = stage_of(s, token)
+    if leftover_artifacts(s, stage) == 1:
+        s.place[token] = user
+        s.known[token] |= 1 << user
+        return token
+    fresh = i64(s.tokens)
+    s.tokens += 1
+    s.kind[fresh] = kind
+    s.back[fresh] = stage
+    s.place[fresh] = user
+    s.known[fresh] = 1 << user
+    last = token
+    for other in range(TOKENS):
+        if s.place[other] == LEFTOVERS and stage_of(s, other) == stage:
+            s.known[other] = 1 << user
+            last = other
+    s.kind[token] = s.kind[last]
+    s.kind[last] = NONE
+    s.back[last] = 0
+    s.place[last] = NOWHERE
+    s.known[last] = 0
+    return fresh
+
+
+@rule
+def take(s, seat, position):
+    """A card of the Active pile; only its taker sees an artifact (SW-R80, SW-R81)."""
+    card = i64(s.active[position])
+    s.active[position] = NONE
+    if card < NORMALS:
+        s.stash[seat, card] += 1
+        emit(s, TOOK, EVERYONE, seat, card, position)
+        return
+    token = card - NORMALS
+    s.place[token] = seat
+    s.known[token] |= 1 << seat
+    reveal(s)
+    emit(s, TOOK_ARTIFACT, EVERYONE, seat, token, position)
+    emit(s, LEARNED, to_seat(seat), seat, token, i64(s.kind[token]))

@@ -1,0 +1,361 @@
+"""Who may use which artifact when, and on whom (SW-71 to SW-82)."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import lowest
+from meadhall.engine.kernels import i64
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.components import (
+    ABILITY,
+    APP,
+    AT,
+    COPY_ANY,
+    DAG,
+    DAI,
+    DRA,
+    EYE,
+    JAR,
+    LGO,
+    LYR,
+    MAS,
+    MEA,
+    MEG,
+    MIR,
+    ONE_TIME,
+    ORB,
+    PASSIVE,
+    RS,
+    SAM,
+    SPY,
+    STO,
+    TAR,
+    TOO,
+    W2,
+    W3,
+    W5,
+    W7,
+    W9,
+    WHEN,
+    WORKS,
+)
+from meadhall.games.spoils.rules.state import (
+    ACTIVE,
+    BIDDING,
+    CANCELED,
+    INDEX,
+    NOBODY,
+    NONE,
+    RESPONSE,
+    START,
+    UP,
+    USED,
+    USER,
+    WHEN_NOW,
+    ability_of,
+    around,
+    cards_left,
+    everyone,
+    has_leftover,
+    has_treasure,
+    is_blind,
+    is_failing,
+    is_live,
+    is_principal,
+    left_of,
+    stage_of,
+)
+
+CHUNK = 60  # tokens of a set at most
+
+
+# ---- whether a card can be used
+
+
+@rule
+def working(s, low, high, when, first):
+    """Artifacts of the seats from `low` to before `high` whose kind works at this moment, as a set of tokens counted
+    from `first` on. Few do: they are found without a branch, and only those are looked into.
+    """
+    found = 0
+    for token in range(first, min(first + CHUNK, i64(s.tokens))):
+        place = i64(s.place[token])
+        found |= ((place >= low) & (place < high) & (WORKS[s.kind[token]] >> when)) << (token - first)
+    return found
+
+
+@rule
+def usable(s, seat, token, when):
+    """Whether the seat may use that artifact of its stash at this moment (SW-71)."""
+    if s.kind[token] < 0 or s.place[token] != seat or s.marks[token] & CANCELED:
+        return False
+    ability = ABILITY[s.kind[token]]
+    up = s.marks[token] & UP != 0
+    if ability == MIR:
+        if not up:
+            return can_copy_something(s, seat, when)
+        if s.copied[token] < 0:
+            return False
+        ability = ABILITY[s.kind[s.copied[token]]]
+    if (WHEN[ability] >> when) & 1 == 0:
+        return False
+    if ONE_TIME[ability] or PASSIVE[ability]:
+        if up:
+            return False
+    elif s.marks[token] & USED:
+        return False
+    return has_target(s, seat, ability, when, stage_of(s, token))
+
+
+@rule
+def triggers(s, seat, token, when):
+    """Whether this card makes its owner be asked in a window; one that may wait does not, nor a Mirror for its sake."""
+    if not usable(s, seat, token, when):
+        return False
+    quiet = asks_nobody(s, when)
+    if quiet == NONE or s.kind[token] < 0:
+        return True
+    ability = ability_of(s, token)
+    if ability == MIR:
+        for other in range(i64(s.tokens)):
+            if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] != quiet:
+                return True
+        return False
+    return ability != quiet
+
+
+@rule
+def asks_nobody(s, when):
+    """What may be used in a window but is no reason to ask: the Eye after Round 9, and after a bid the Mead, which its
+    holder can pour at any time (SW-121); NONE.
+    """
+    if when == W9:
+        return EYE
+    return MEA if when == W2 and s.rules > 1 else NONE
+
+
+@rule
+def can_copy_something(s, seat, when):
+    for other in range(i64(s.tokens)):
+        if can_copy(s, seat, other, when):
+            return True
+    return False
+
+
+@rule
+def can_copy(s, seat, other, when):
+    """A revealed artifact, canceled or not, that works here, or whose lasting ability may be kept (SW-57, SW-72)."""
+    if s.marks[other] & UP == 0 or s.kind[other] < 0:
+        return False
+    ability = ABILITY[s.kind[other]]
+    if ability == MIR:
+        return False
+    if ONE_TIME[ability] == 0 and (COPY_ANY >> when) & 1:
+        return True
+    if (WHEN[ability] >> when) & 1 == 0:
+        return False
+    return has_target(s, seat, ability, when, stage_of(s, other))
+
+
+@rule
+def has_target(s, seat, ability, when, stage):
+    """Whether the ability could do something here for that seat."""
+    if ability == DAI:
+        return is_losing(s, seat) and any_target_seat(s, seat, DAI)
+    if ability == APP:
+        return any_target_seat(s, seat, APP)
+    if ability == DRA:
+        return cards_left(s) > 0
+    if ability == JAR:
+        return has_leftover(s, stage)
+    if ability == MAS or ability == LYR:
+        return s.holder != seat
+    if ability == MEA:
+        return s.stage == BIDDING if when == AT else when != W2 or s.holder != seat
+    if ability == TOO:
+        return not is_blind(s, seat)
+    if ability == MEG:
+        return is_failing(s)
+    if ability == TAR:
+        return s.looked == 0 and left_of(s, seat) != s.holder
+    if ability == DAG:
+        return not is_principal(s, seat)
+    if ability == EYE or (ability == SAM and when != RS):
+        for token in range(i64(s.tokens)):
+            if is_eyed(s, seat, token) if ability == EYE else is_cancelable(s, seat, when, token):
+                return True
+        return False
+    return True
+
+
+@rule
+def is_losing(s, seat):
+    return s.winner != NONE and s.side[seat] != s.winner
+
+
+# ---- targets
+
+
+@rule
+def is_target_seat(s, seat, ability, other):
+    """Whether the seat may point the Spyglass, the Orb, the Apple or Dainsleif at another."""
+    if other == seat or other >= s.seats:
+        return False
+    if ability == SPY:
+        return True
+    if ability == ORB:
+        return (s.sealed & ~s.waiting) >> other & 1 == 1
+    if ability == DAI and is_losing(s, other):
+        return False
+    return has_treasure(s, other)
+
+
+@rule
+def any_target_seat(s, seat, ability):
+    for other in range(i64(s.seats)):
+        if is_target_seat(s, seat, ability, other):
+            return True
+    return False
+
+
+@rule
+def is_target(s, seat, ability, when, token):
+    """Whether the Eye, the Talisman or the Mirror may be pointed at that token."""
+    if ability == MIR:
+        return can_copy(s, seat, token, when)
+    if ability == EYE:
+        return is_eyed(s, seat, token)
+    if s.rules > 1 and when != W7 and when != W9:  # whoever uses the Talisman aims it at will (SW-124)
+        return is_live(s, token)
+    return is_cancelable(s, seat, when, token)
+
+
+@rule
+def is_eyed(s, seat, token):
+    """A face-down card of the pile or of another stash that the seat does not know yet (SW-64)."""
+    where = s.place[token]
+    if where < 0 or where > ACTIVE or where == seat or s.marks[token] & UP:
+        return False
+    return (s.known[token] >> seat) & 1 == 0
+
+
+@rule
+def is_cancelable(s, seat, when, token):
+    """What the Talisman is offered for: a live card of another seat, for who steps in an own one too (SW-124); before
+    picking, Stones a winner rolled by; at the end, Loki's Gold (SW-79).
+    """
+    if not is_live(s, token):
+        return False
+    if when == AT:
+        return True
+    if when == W7:
+        user = s.by[token]
+        return ability_of(s, token) == STO and user != NOBODY and user != seat and s.side[user] == s.winner
+    if s.place[token] == seat:
+        return False
+    return when != W9 or ability_of(s, token) == LGO
+
+
+@rule
+def needs_seat(ability):
+    return ability == SPY or ability == APP or ability == DAI or ability == ORB
+
+
+@rule
+def needs_token(ability):
+    return ability == EYE or ability == SAM or ability == MIR
+
+
+# ---- who is asked
+
+
+@rule
+def is_asked_by(s, row, seat, token):
+    """Whether this card makes its owner be asked in the window or response of that frame."""
+    when = i64(s.frames[row, WHEN_NOW])
+    if s.frames[row, 0] == RESPONSE:
+        return seat != s.frames[row, USER] and usable(s, seat, token, RS)
+    if when == W2 and (seat == s.holder or (s.resting >> seat) & 1):
+        return False
+    if is_for_one(when) and seat != s.frames[row, START]:
+        return False
+    return triggers(s, seat, token, when)
+
+
+@rule
+def is_for_one(when):
+    """Windows that open for one seat alone: its dice have just been shown."""
+    return when == W5
+
+
+@rule
+def willing(s, row):
+    """The seats that would be asked in that window or response."""
+    seats = 0
+    when = RS if s.frames[row, 0] == RESPONSE else i64(s.frames[row, WHEN_NOW])
+    for first in range(0, i64(s.tokens), CHUNK):
+        tokens = working(s, 0, ACTIVE, when, first)
+        while tokens:
+            token = first + lowest(tokens)
+            tokens &= tokens - 1
+            seat = i64(s.place[token])
+            if (seats >> seat) & 1 == 0 and is_asked_by(s, row, seat, token):
+                seats |= 1 << seat
+    return seats
+
+
+@rule
+def seats_to_ask(s, row):
+    """How many seats a window or response goes through, from its first one on."""
+    if s.frames[row, 0] != RESPONSE and is_for_one(i64(s.frames[row, WHEN_NOW])):
+        return 1
+    return i64(s.seats)
+
+
+@rule
+def seek(s):
+    """Asks the next seat of a window or response that could do something; true if there is one."""
+    row = s.depth - 1
+    seats = willing(s, row)
+    span = seats_to_ask(s, row)
+    while s.frames[row, INDEX] < span:
+        seat = around(s, s.frames[row, START] + s.frames[row, INDEX])
+        s.frames[row, INDEX] += 1
+        if (seats >> seat) & 1:
+            s.frames[row, 1] = 1 << seat
+            return True
+    return False
+
+
+# ---- the Norn Orb
+
+
+@rule
+def orb_of(s, seat):
+    """The token by which the seat may wait with its bet: one that lies face up, its Orb, or a Mirror of one."""
+    best = NONE
+    for first in range(0, i64(s.tokens), CHUNK):
+        tokens = working(s, seat, seat + 1, W3, first)
+        while tokens:
+            token = first + lowest(tokens)
+            tokens &= tokens - 1
+            if usable(s, seat, token, W3):
+                if s.marks[token] & UP:
+                    return token
+                if best == NONE or ABILITY[s.kind[token]] != MIR:
+                    best = token
+    return best
+
+
+@rule
+def original_for(s, seat, when, ability):
+    """The first revealed artifact of that ability that a Mirror may copy here; NONE."""
+    for other in range(i64(s.tokens)):
+        if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] == ability:
+            return other
+    return NONE
+
+
+@rule
+def others(s, seat):
+    """All seats but one, as a set."""
+    return everyone(s) & ~(1 << seat)

@@ -1,0 +1,162 @@
+"""Setting up Spoils of War: purses, nine piles, the first Chief."""
+
+from __future__ import annotations
+
+from meadhall.engine.decisions import ask
+from meadhall.engine.kernels import begin, i64
+from meadhall.engine.random import below
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.components import (
+    ARTIFACT_STAGE,
+    CARDS,
+    COPIES,
+    FIRST_ARTIFACT,
+    ITEMS,
+    KINDS,
+    LADDER,
+    LEFT_OUT,
+    NORMALS,
+    PILE,
+    ROUNDS,
+    SEATS,
+    STAGE,
+    START_GOLD,
+    TOKENS,
+)
+from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
+from meadhall.games.spoils.rules.state import (
+    BIDDING,
+    FIRST_CHIEF,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    OPEN_PURSES,
+    OPENER,
+    RULES,
+    STEP_BIDDING,
+    pile_size,
+    sets_of,
+)
+
+
+@rule
+def deal(s, seats, options, seed):
+    begin(s, seats, seed)
+    s.step_bidding = options[STEP_BIDDING]
+    s.open_purses = options[OPEN_PURSES]
+    s.first_chief = options[FIRST_CHIEF]
+    s.rules = options[RULES]
+    clear_table(s)
+    clear_round(s)
+    for stage in range(3):
+        count_out(s, stage)
+    s.chief = below(s, i64(s.seats)) if s.first_chief == 0 else 0
+    s.round = 1
+    lay_out(s)
+    roll(s)  # nobody has an artifact yet: no window opens before the first bid
+    s.stage = BIDDING
+    ask(s, OPENER, 1 << s.chief)
+
+
+@rule
+def clear_table(s):
+    """Everything as before the first pile is counted out."""
+    s.treasury = 0
+    s.tokens = 0
+    for token in range(TOKENS):
+        forget_token(s, token)
+    for card in range(NORMALS):
+        s.leftover[card] = 0
+        for seat in range(SEATS):
+            s.stash[seat, card] = 0
+    for card in range(CARDS):
+        s.lots[card] = 0
+    for seat in range(SEATS):
+        s.gold[seat] = START_GOLD if seat < s.seats else 0
+    for position in range(PILE):
+        for number in range(ROUNDS):
+            s.pile[number, position] = NONE
+    for number in range(s.ways.shape[0]):
+        s.ways[number] = 0
+        s.part[number] = 0
+    for number in range(s.chances.shape[0]):
+        s.chances[number] = 0
+    for number in range(LADDER):
+        s.ladder[number] = 0
+    s.bids = 0
+    s.chief = 0
+
+
+@rule
+def forget_token(s, token):
+    """A token that no artifact has."""
+    s.kind[token] = NONE
+    s.back[token] = 0
+    s.place[token] = NOWHERE
+    s.marks[token] = 0
+    s.item[token] = NONE
+    s.copied[token] = NONE
+    s.by[token] = NOBODY
+    s.known[token] = 0
+
+
+@rule
+def in_play(s, card):
+    """Copies of a card in the decks: two sets from six seats on, some artifacts not with three (SW-R17, SW-R21)."""
+    if card >= NORMALS and s.seats == 3 and LEFT_OUT[card - NORMALS]:
+        return 0
+    return COPIES[card] * sets_of(s)
+
+
+@rule
+def count_out(s, stage):
+    """Three piles of one Stage's deck; what is left stays unseen (SW-R13 to SW-R15)."""
+    for item in range(ITEMS):
+        s.lots[ITEMS * stage + item] = in_play(s, ITEMS * stage + item)
+    for row in range(KINDS):
+        if ARTIFACT_STAGE[row] == stage:
+            s.lots[NORMALS + row] = in_play(s, NORMALS + row)
+    draw_piles(s, stage, 0)
+
+
+@rule
+def draw_piles(s, stage, first):
+    """Fills the piles of a Stage from number `first` on with cards of the lots; what is left of them goes."""
+    total = 0
+    for card in range(CARDS):
+        if STAGE[card] == stage:
+            total += s.lots[card]
+    for number in range(3 * stage, 3 * stage + 3):
+        if number >= first:
+            for position in range(pile_size(s)):
+                s.pile[number, position] = draw(s, stage, total)
+                total -= 1
+    for card in range(CARDS):
+        if STAGE[card] == stage:
+            s.lots[card] = 0
+
+
+@rule
+def draw(s, stage, total):
+    """One of the cards of a Stage that are in the lots, each as likely."""
+    lot = below(s, total)
+    card = ITEMS * stage
+    passed = 0
+    for normal in range(ITEMS * stage, ITEMS * stage + ITEMS):
+        passed += s.lots[normal]
+        card += 1 if passed <= lot else 0
+    if passed <= lot:
+        card = artifact_at(s, stage, lot - passed)
+    s.lots[card] -= 1
+    return card
+
+
+@rule
+def artifact_at(s, stage, lot):
+    """The artifact of a Stage that has this one of the lots, counted from the Stage's first artifact."""
+    card = NORMALS + FIRST_ARTIFACT[stage]
+    passed = 0
+    for artifact in range(card, NORMALS + FIRST_ARTIFACT[stage + 1]):
+        passed += s.lots[artifact]
+        card += 1 if passed <= lot else 0
+    return card

@@ -1,0 +1,250 @@
+"""The lists of choices, decision by decision."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import lowest
+from meadhall.engine.decisions import deciding
+from meadhall.engine.kernels import i64
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.components import (
+    ANTE,
+    CHALLENGE,
+    FACES,
+    FIRST_AMOUNT,
+    FIRST_BID,
+    FIRST_CARD,
+    FIRST_FACE,
+    FIRST_ITEM,
+    FIRST_POSITION,
+    FIRST_SEAT,
+    FIRST_SIDE,
+    FIRST_TO,
+    FIRST_TOKEN,
+    FIRST_USE,
+    ITEMS,
+    KINDS,
+    NORMALS,
+    PASS,
+    PAY,
+    REST,
+    SHOW,
+    STOP,
+    W2,
+    WAIT,
+)
+from meadhall.games.spoils.rules.artifact_effects import fetch_stage
+from meadhall.games.spoils.rules.artifact_uses import moment
+from meadhall.games.spoils.rules.artifacts import CHUNK, is_target, is_target_seat, orb_of, usable, working
+from meadhall.games.spoils.rules.state import (
+    BETS,
+    BID,
+    DRAUPNIR,
+    FETCH,
+    FIRST,
+    GIVE,
+    ITEM,
+    LEFTOVERS,
+    LYRE,
+    NONE,
+    OPENER,
+    PICK,
+    POWER,
+    REROLL,
+    REROLL_MORE,
+    RESPONSE,
+    SEALING,
+    SWAP,
+    TARGET,
+    TARGET_SEAT,
+    TARGET_TOKEN,
+    TO,
+    TURN,
+    WHEN_NOW,
+    WINDOW,
+    bid_number,
+    is_blind,
+    is_principal,
+    pile_size,
+    stage_of,
+)
+
+
+@rule
+def legal(s, seat, out):
+    phase = deciding(s)
+    row = s.depth - 1
+    if phase == BID:
+        return list_turn(s, seat, out)
+    if phase == WINDOW or phase == RESPONSE:
+        out[0] = PASS
+        n = 1
+        if phase == WINDOW and s.frames[row, WHEN_NOW] == W2:
+            out[1] = REST
+            n = 2
+        return list_uses(s, seat, moment(s), n, out)
+    if phase == PICK:
+        return list_positions(s, list_uses(s, seat, moment(s), 0, out), out)
+    if phase == DRAUPNIR:
+        return list_positions(s, 0, out)
+    if phase == BETS:
+        return list_bets(s, seat, out)
+    if phase == SWAP:
+        return list_stash(s, i64(s.frames[row, TARGET]), out)
+    if phase == FETCH:
+        return list_leftovers(s, out)
+    if phase == TARGET_TOKEN:
+        return list_targets(s, seat, out)
+    return list_few(s, seat, phase, out)
+
+
+@rule
+def list_turn(s, seat, out):
+    """Challenge, higher bids, uses of artifacts (SW-R42 to SW-R45, SW-15)."""
+    n = 0
+    if s.quantity:
+        out[0] = CHALLENGE
+        n = 1
+    first = bid_number(s)
+    last = FACES * i64(s.cap)
+    if s.step_bidding:
+        if s.quantity == 0:
+            first = FACES * (i64(s.seats) - 1)
+            last = first + FACES
+        else:
+            last = min(last, FACES * (i64(s.quantity) + 1))
+    for bid in range(first, last):
+        out[n] = FIRST_BID + bid
+        n += 1
+    return list_uses(s, seat, moment(s), n, out)
+
+
+@rule
+def list_uses(s, seat, when, n, out):
+    for first in range(0, i64(s.tokens), CHUNK):
+        tokens = working(s, seat, seat + 1, when, first)
+        while tokens:
+            token = first + lowest(tokens)
+            tokens &= tokens - 1
+            if usable(s, seat, token, when):
+                out[n] = FIRST_USE + token
+                n += 1
+    return n
+
+
+@rule
+def list_positions(s, n, out):
+    for position in range(pile_size(s)):
+        out[n] = FIRST_POSITION + position
+        n += s.active[position] != NONE
+    return n
+
+
+@rule
+def list_bets(s, seat, out):
+    """A side or, for who has one, an amount; the Norn Orb lets a seat wait instead (SW-R55 to SW-R60)."""
+    n = 0
+    gold = i64(s.gold[seat])
+    may_wait = s.stage == SEALING and (is_principal(s, seat) or s.side[seat] == NONE)
+    if may_wait and orb_of(s, seat) != NONE:
+        out[0] = WAIT
+        n = 1
+    if s.side[seat] == NONE:
+        out[n] = FIRST_SIDE
+        out[n + 1] = FIRST_SIDE + 1
+        return n + 2
+    for amount in range(min(ANTE, gold), gold + 1):
+        out[n] = FIRST_AMOUNT + amount
+        n += 1
+    return n
+
+
+@rule
+def list_stash(s, other, out):
+    """Cards of a stash that is being looked through: artifacts by token, normal ones by what they are."""
+    n = 0
+    for token in range(i64(s.tokens)):
+        if s.place[token] == other:
+            out[n] = FIRST_TOKEN + token
+            n += 1
+    for card in range(NORMALS):
+        if s.stash[other, card]:
+            out[n] = FIRST_CARD + card
+            n += 1
+    return n
+
+
+@rule
+def list_leftovers(s, out):
+    """Cards of the Stage named on Jarnglofar (SW-R149)."""
+    n = 0
+    stage = fetch_stage(s)
+    for item in range(ITEMS):
+        if s.leftover[ITEMS * stage + item]:
+            out[n] = FIRST_CARD + ITEMS * stage + item
+            n += 1
+    for kind in range(KINDS):
+        for token in range(i64(s.tokens)):
+            listed = n > 0 and out[n - 1] == FIRST_CARD + NORMALS + kind
+            if not listed and s.place[token] == LEFTOVERS and s.kind[token] == kind and stage_of(s, token) == stage:
+                out[n] = FIRST_CARD + NORMALS + kind
+                n += 1
+    return n
+
+
+@rule
+def list_targets(s, seat, out):
+    row = s.depth - 1
+    power = i64(s.frames[row, POWER])
+    when = i64(s.frames[row, WHEN_NOW])
+    n = 0
+    for token in range(i64(s.tokens)):
+        if is_target(s, seat, power, when, token):
+            out[n] = FIRST_TOKEN + token
+            n += 1
+    return n
+
+
+@rule
+def list_few(s, seat, phase, out):
+    """Seats, faces of dice, items, and the answer to the Lyre."""
+    n = 0
+    row = s.depth - 1
+    first = i64(s.frames[row, FIRST])
+    if phase == OPENER or phase == TARGET_SEAT or phase == GIVE:
+        for other in range(i64(s.seats)):
+            if may_name(s, seat, phase, other):
+                out[n] = FIRST_SEAT + other
+                n += 1
+    elif phase == REROLL or phase == REROLL_MORE or phase == TURN:
+        if phase == REROLL_MORE:
+            out[0] = STOP
+            n = 1
+        for face in range(FACES):
+            if s.dice[seat, face] > (1 if phase == REROLL_MORE and face == first else 0):
+                out[n] = FIRST_FACE + face
+                n += 1
+    elif phase == TO:
+        for face in range(FACES):
+            if face != first:
+                out[n] = FIRST_TO + face
+                n += 1
+    elif phase == ITEM:
+        for item in range(ITEMS):
+            out[n] = FIRST_ITEM + item
+            n += 1
+    elif phase == LYRE:
+        if s.dice[seat, s.face - 1] >= 2 and not is_blind(s, seat):
+            out[0] = SHOW
+            n = 1
+        out[n] = PAY
+        n += 1
+    return n
+
+
+@rule
+def may_name(s, seat, phase, other):
+    if phase == OPENER:
+        return True
+    if phase == GIVE:
+        return s.side[other] != s.winner
+    return is_target_seat(s, seat, i64(s.frames[s.depth - 1, POWER]), other)

@@ -1,0 +1,63 @@
+"""Where somebody might be asked in secret, by what everybody knows (SW-73)."""
+
+from __future__ import annotations
+
+from meadhall.engine.events import AUDIENCE, EVERYONE
+from meadhall.engine.kernels import i64
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
+from meadhall.games.spoils.rules.artifacts import is_asked_by
+from meadhall.games.spoils.rules.deal import in_play
+from meadhall.games.spoils.rules.state import ACTIVE, MAYBE, UP, stage_of
+
+
+@rule
+def mark_pause(s):
+    """Marks the last public event where somebody might be asked in secret, whether or not anyone is (SW-73)."""
+    resting = s.resting
+    s.resting = 0  # that is private
+    possible = might_be_asked(s, s.depth - 1)
+    s.resting = resting
+    if possible:
+        row = s.events - 1
+        while row >= 0 and s.event_head[row, AUDIENCE] != EVERYONE:
+            row -= 1
+        if row >= 0:
+            s.event_data[row] |= MAYBE
+
+
+@rule
+def might_be_asked(s, row):
+    """Whether, by what everybody knows, some seat could hold a card that makes it be asked."""
+    for token in range(i64(s.tokens)):
+        seat = i64(s.place[token])
+        if seat >= 0 and seat < ACTIVE:
+            if s.marks[token] & UP:
+                if is_asked_by(s, row, seat, token):
+                    return True
+            elif might_be_worked(s, row, seat, token):
+                return True
+    return False
+
+
+@rule
+def might_be_worked(s, row, seat, token):
+    """Whether a face-down artifact could be one that makes its owner be asked."""
+    truth = i64(s.kind[token])
+    found = False
+    for kind in range(KINDS):
+        if not found and ARTIFACT_STAGE[kind] == stage_of(s, token) and is_unaccounted(s, kind):
+            s.kind[token] = kind
+            found = is_asked_by(s, row, seat, token)
+    s.kind[token] = truth
+    return found
+
+
+@rule
+def is_unaccounted(s, kind):
+    """Not all copies of an artifact that are in play lie face up."""
+    copies = in_play(s, NORMALS + kind)
+    for token in range(i64(s.tokens)):
+        if s.marks[token] & UP and s.kind[token] == kind:
+            copies -= 1
+    return copies > 0

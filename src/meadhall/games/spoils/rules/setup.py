@@ -1,0 +1,113 @@
+"""The beginning of a Round: the pile is laid out and everybody rolls."""
+
+from __future__ import annotations
+
+from meadhall.engine.events import EVERYONE, emit, reveal, to_seat
+from meadhall.engine.kernels import i64
+from meadhall.engine.random import below
+from meadhall.engine.rule import rule
+from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUG, MUN, NORMALS, SEATS
+from meadhall.games.spoils.rules.artifact_effects import packed_dice
+from meadhall.games.spoils.rules.state import (
+    ACTIVE,
+    BEGAN,
+    LAID,
+    LAST,
+    NOBODY,
+    NONE,
+    ROLLED,
+    ROLLS,
+    UP,
+    USED,
+    ability_of,
+    highest_bid_quantity,
+    is_blind,
+    is_live,
+    pile_size,
+)
+
+
+@rule
+def clear_round(s):
+    """Nothing of one Round is left in the next (SW-I14)."""
+    s.stage = LAST
+    s.opener = NOBODY
+    s.turn = 0
+    s.quantity = 0
+    s.face = 0
+    s.holder = NOBODY
+    s.cap = 0
+    s.looked = 0
+    for rung in range(s.bids):
+        s.ladder[rung] = 0
+    s.bids = 0
+    s.declarer = NOBODY
+    s.challenger = NOBODY
+    s.winner = NONE
+    s.showing = 0
+    s.picker = 0
+    s.picked = 0
+    s.revealed_dice = 0
+    s.bounded = 0
+    s.resting = 0
+    s.sealed = 0
+    s.waiting = 0
+    for face in range(FACES):
+        s.extra[face] = 0
+    for seat in range(SEATS):
+        s.bet[seat] = NONE
+        s.spied[seat] = 0
+        s.orb[seat] = NOBODY
+        s.side[seat] = NONE
+        s.order[seat] = NOBODY
+        for face in range(FACES):
+            s.dice[seat, face] = 0
+            s.shown[seat, face] = 0
+    for position in range(s.active.shape[0]):
+        s.active[position] = NONE
+    for token in range(i64(s.tokens)):
+        s.marks[token] &= ~USED
+        s.by[token] = NOBODY
+
+
+@rule
+def lay_out(s):
+    """The next pile: normal Treasures face up, artifacts face down under a token (SW-R29 to SW-R33, SW-90)."""
+    emit(s, BEGAN, EVERYONE, i64(s.chief), i64(s.round), 0)
+    packed = 0
+    for position in range(pile_size(s)):
+        card = i64(s.pile[s.round - 1, position])
+        s.pile[s.round - 1, position] = NONE
+        if card >= NORMALS:
+            token = i64(s.tokens)
+            s.tokens += 1
+            s.kind[token] = card - NORMALS
+            s.back[token] = ARTIFACT_STAGE[card - NORMALS]
+            s.place[token] = ACTIVE
+            card = NORMALS + token
+        s.active[position] = card
+        packed |= (card + 1) << (7 * (position % 8))
+        if position % 8 == 7 or position == pile_size(s) - 1:
+            emit(s, LAID, EVERYONE, i64(s.chief), position - position % 8, packed)
+            packed = 0
+    reveal(s)
+
+
+@rule
+def roll(s):
+    """All roll at once; each sees its own dice, unless it rolls by the Stones (SW-R34, SW-R35, SW-R189)."""
+    for seat in range(i64(s.seats)):
+        dice = DICE[s.seats]
+        for token in range(i64(s.tokens)):
+            if s.place[token] == seat and s.marks[token] & UP and is_live(s, token):
+                ability = ability_of(s, token)
+                if ability == HUG or ability == MUN:
+                    dice += 1
+        for _ in range(dice):
+            s.dice[seat, below(s, FACES)] += 1
+    s.cap = highest_bid_quantity(s)
+    reveal(s)
+    emit(s, ROLLS, EVERYONE, i64(s.chief), s.cap - EXTRA_DICE, 0)
+    for seat in range(i64(s.seats)):
+        if not is_blind(s, seat):
+            emit(s, ROLLED, to_seat(seat), seat, 0, packed_dice(s, seat))

@@ -1,0 +1,398 @@
+"""Spoils of War for any screen: what is asked, moves and events as data, odds, pauses, standing orders, the account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from meadhall.engine.errors import IllegalMove
+from meadhall.engine.move import Event, Move
+from meadhall.games.spoils.bots import worth
+from meadhall.games.spoils.components import (
+    ABILITY_NAMES,
+    CHALLENGE,
+    CODES,
+    FACES,
+    FIRST_AMOUNT,
+    FIRST_BID,
+    FIRST_CARD,
+    FIRST_FACE,
+    FIRST_ITEM,
+    FIRST_POSITION,
+    FIRST_REVEAL,
+    FIRST_SEAT,
+    FIRST_SIDE,
+    FIRST_TO,
+    FIRST_TOKEN,
+    FIRST_USE,
+    HOARD,
+    ITEM_NAMES,
+    NORMALS,
+    PASS,
+    SHOW,
+)
+from meadhall.games.spoils.odds import CERTAIN, odds
+from meadhall.games.spoils.rules import refusal, state
+from meadhall.games.spoils.rules.artifacts import needs_seat
+from meadhall.games.spoils.screens.view import WAITS, artifact_face, normal
+from meadhall.games.spoils.words import notation, sentences
+from meadhall.games.spoils.words.notation import SIDES, bid_text, card_text, dice_list, token_text
+from meadhall.games.ties import explained, points
+
+ABOUT = "Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure."
+MINUTES = (45, 60)
+
+EFFECTS = {
+    "DAI": "After the dice are shown, if you lost: look through a winner's stash and trade this card for one of it.",
+    "DRA": "After all winners have picked: take one of the cards that are left.",
+    "MIR": "Copy the ability of an artifact that lies face up.",
+    "SPY": "On your bidding turn: look at all dice of one seat, then bid or challenge.",
+    "HUG": "Once turned up it gives you one more die in every roll.",
+    "APP": "Look through somebody's stash and trade this card for one of it.",
+    "JAR": "Look through the Leftovers and take a card of this card's Stage.",
+    "DIE": "Just after your dice are shown: turn one of them to any face.",
+    "LGO": "Name an item: this card counts as that item and as an artifact.",
+    "MAS": "Just after somebody's bid: the bid is yours.",
+    "TOO": "Just after the roll: roll one or two of your dice again.",
+    "MEA": "During the bidding: everybody else shows the highest and the lowest die.",
+    "MEG": "When all dice are shown and the bid fails: roll six more dice that count.",
+    "MUN": "Once turned up it gives you one more die in every roll.",
+    "ORB": "Wait until the others have bet, look at one bet, then place yours.",
+    "CHA": "Just after your dice are shown: turn one to any face; if you win, a loser gets this card.",
+    "EYE": "Once a Round: look at a face-down card of the pile or of a stash.",
+    "SAM": "Cancel an artifact for good: one that lies face up, or one just announced.",
+    "LYR": "After somebody's bid: they show two dice of that face and get this card, or pay you 5 Gold.",
+    "STO": "Before the roll: roll without looking, and take one more card if you win.",
+    "TAR": "Skip your bidding turn.",
+    "DAG": "After the bets are shown: change sides, unless you are Declarer or Challenger.",
+}
+WINDOWS = {
+    "W0": "Before the roll: use an artifact?",
+    "W1": "Your dice are rolled: use an artifact?",
+    "W4": "The bets are open: use an artifact?",
+    "W5": "Your dice are shown: use an artifact?",
+    "W6": "The bid is failing: use an artifact?",
+    "W7": "The sides are settled: use an artifact?",
+    "W8": "The winners have picked: use an artifact?",
+    "W9": "The last chance: use an artifact?",
+}
+
+
+def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+    """What is asked of the seat in turn, in a sentence."""
+    phase = view["phase"]
+    use = view["uses"][-1] if view["uses"] else None
+    if phase == "bid":
+        bid = view["bid"]
+        if bid is None:
+            return "Make the first bid."
+        held = f"{bid['quantity']}x{bid['face']} by {names[bid['holder']]}"
+        return f"Bid higher than {held}, or challenge."
+    if phase == "window" and view["window"] == "W2":
+        bid = view["bid"]
+        return f"{names[bid['holder']]} bids {bid['quantity']}x{bid['face']}: use an artifact?"
+    if phase == "window":
+        return WINDOWS[view["window"]]
+    if phase == "response":
+        assert use is not None
+        return f"{names[use['user']]} uses {told_name(use)}{aimed_at(use, names)}: cancel it?"
+    if phase == "bets":
+        mine = view["players"][view["seat"]]
+        return "Choose your side." if mine["side"] is None else f"Stake Gold on the {mine['side'].capitalize()}."
+    if phase == "lyre":
+        assert use is not None
+        face = view["bid"]["face"]
+        return f"{names[use['user']]} plays the Lyre: show two {face}s and get it, or pay 5 Gold."
+    if phase == "reroll":
+        return "Choose a second die, or stop." if use and "first" in use else "Choose a die to roll again."
+    if phase == "target artifact":
+        verbs = {"EYE": "look at", "SAM": "cancel", "MIR": "copy"}
+        return f"Choose the artifact to {verbs[use['as']] if use else 'name'}."
+    if phase == "target seat":
+        things = {"SPY": "dice", "ORB": "bet", "APP": "stash", "DAI": "stash"}
+        return f"Choose whose {things[use['as']]} you look at." if use else "Choose a seat."
+    if phase == "turn to":
+        return f"Choose the new face of the {use['first']}." if use else "Choose its new face."
+    if phase == "pick":
+        return f"Take card {view['picked'] + 1} of {view['due'][view['picker']]} of the pile."
+    return {
+        "opener": "Name who bids first.",
+        "turn die": "Choose a die to turn.",
+        "swap": "Choose the card you take.",
+        "fetch": "Choose a card of the Leftovers.",
+        "item": "Choose the item Loki's Gold stands for.",
+        "give": "You won with the Chalice: give it to a loser.",
+        "draupnir": "Take one of the cards that are left.",
+        WAITS: "The table waits.",
+        "over": "The game is over.",
+    }[phase]
+
+
+def told_name(use: dict[str, Any]) -> str:
+    """An artifact in use, by what it works as."""
+    return ABILITY_NAMES[CODES.index(use["as"])]
+
+
+def aimed_at(use: dict[str, Any], names: Sequence[str]) -> str:
+    """Whom or what a use is aimed at, if anything."""
+    target = use["target"]
+    return "" if target is None else f" on {target if isinstance(target, str) else sentences.inside(names[target])}"
+
+
+def bid_odds(s: Any, seat: int, quantity: int, face: int) -> float:
+    """The exact odds of a bid for what this seat sees; what bids tell is left out."""
+    return round(odds(s, seat, quantity, face) / CERTAIN, 4)
+
+
+def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
+    """A move as a screen needs it: what kind of thing is chosen, and which."""
+    if move in notation.WORDS:
+        return {"kind": notation.WORDS[move]}
+    if move < FIRST_USE:
+        quantity, face = (move - FIRST_BID) // FACES + 1, (move - FIRST_BID) % FACES + 1
+        return {"kind": "bid", "quantity": quantity, "face": face, "odds": bid_odds(s, seat, quantity, face)}
+    if move < FIRST_TOKEN:
+        return {"kind": "use", **own_card(s, move - FIRST_USE)}
+    if move >= FIRST_REVEAL:
+        token = move - FIRST_REVEAL
+        return {"kind": "reveal", **own_card(s, token), "lost": notation.is_wasted(s, token)}
+    if move < FIRST_SEAT:
+        token, kind = move - FIRST_TOKEN, notation.verb(s, move)
+        told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
+        return {"kind": kind, "token": token_text(token), **told}
+    if move < FIRST_SIDE:
+        return {"kind": notation.verb(s, move), "seat": move - FIRST_SEAT}
+    if move < FIRST_AMOUNT:
+        return {"kind": "side", "side": SIDES[move - FIRST_SIDE]}
+    if move < SHOW:
+        return {"kind": "bet", "amount": move - FIRST_AMOUNT}
+    if move < FIRST_TO:
+        return {"kind": notation.verb(s, move), "face": move - FIRST_FACE + 1}
+    if move < FIRST_ITEM:
+        return {"kind": "to", "face": move - FIRST_TO + 1}
+    if move < FIRST_POSITION:
+        item = move - FIRST_ITEM
+        return {"kind": "item", "item": ITEM_NAMES[item], "worth": rounded(worth.worth_as_item(s, seat, item))}
+    if move < FIRST_CARD:
+        card = s.active[move - FIRST_POSITION]
+        gain = worth.worth_of_token(s, seat, card - NORMALS) if card >= NORMALS else worth.worth(s, seat, card)
+        return {"kind": "take", "position": move - FIRST_POSITION + 1, "worth": rounded(gain)}
+    card = move - FIRST_CARD
+    face_of = artifact_face(card - NORMALS) if card >= NORMALS else normal(card)
+    gain = rounded(worth.worth(s, seat, card))
+    return {"kind": notation.verb(s, move), "card": card_text(card), **face_of, "worth": gain}
+
+
+def own_card(s: Any, token: int) -> dict[str, Any]:
+    """An artifact to use or to turn up: its face, what it works as, and what it does."""
+    works_as = CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
+    return {"token": token_text(token), **artifact_face(s.kind[token]), "as": works_as, "effect": EFFECTS[works_as]}
+
+
+def rounded(gain: Any) -> float:
+    return round(float(gain), 1)
+
+
+def event_data(event: Event, seats: int) -> dict[str, Any]:
+    """An event as a screen needs it, beside its name, seat and sentence."""
+    value, data = event.value, sentences.plain(event)
+    token = token_text(value)
+    match event.kind:
+        case state.BEGAN:
+            return {"round": value}
+        case state.LAID:
+            return {"first": value + 1, "cards": [card_data(card) for card in sentences.laid_cards(event)]}
+        case state.ROLLS:
+            return {"dice": value}
+        case state.ROLLED | state.REROLLED | state.SHOWS | state.SIX | state.SHOWED:
+            return {"dice": dice_list(data)}
+        case state.OPENS:
+            return {"opener": value}
+        case state.BIDS | state.STOLE:
+            bid = {"bid": bid_text(value), "quantity": (value - 1) // FACES + 1, "face": (value - 1) % FACES + 1}
+            return {**bid, "from": data} if event.kind == state.STOLE else bid
+        case state.CHALLENGED:
+            return {"declarer": value, "bid": bid_text(data)}
+        case state.STAKED:
+            return {"amount": value, "side": SIDES[data]}
+        case state.DECIDED:
+            return {"matching": value, "side": SIDES[data & 255], "quantity": data >> 8 & 255, "face": data >> 16}
+        case state.PAID:
+            return {"amount": value}
+        case state.TOOK:
+            return {"position": data + 1, **normal(value)}
+        case state.TOOK_ARTIFACT:
+            return {"position": data + 1, "token": token}
+        case state.LEARNED | state.PEEKS:
+            return {"token": token, **told_face(data)}
+        case state.SWEPT:
+            return {"cards": value}
+        case state.FLIPPED:
+            return {
+                "cards": [{"token": token_text(one), **artifact_face(kind)} for one, kind in sentences.flipped(event)]
+            }
+        case state.SCORED:
+            return sentences.scored(event)
+        case state.SWITCHED:
+            return {"side": SIDES[value]}
+    return use_data(event, value, data, token)
+
+
+def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
+    """Events of artifacts in use."""
+    match event.kind:
+        case state.USES:
+            return {"token": token, **told_face(data & 255), "as": CODES[data >> 8]}
+        case state.REVEALED:
+            return {"token": token, **told_face(data), "lost": sentences.is_lost(data)}
+        case state.AIMS:
+            power, target = data >> 8 & 255, data & 255
+            return {"token": token, "as": CODES[power], "target": target if needs_seat(power) else token_text(target)}
+        case state.COPIED:
+            return {"token": token, "copies": token_text(data & 255)}
+        case state.CANCELS | state.DIES:
+            return {"token": token, "as": CODES[data]}
+        case state.SPIED:
+            return {"target": value, "dice": dice_list(data)}
+        case state.LOOKS:
+            return {"target": None if value == state.LEFTOVERS else value}
+        case state.TRADED:
+            return {"token": token, "target": data & 255, "card": card_data(data >> 8 & 255)}
+        case state.FETCHED:
+            return {"card": card_data(value)}
+        case state.PAYS:
+            return {"amount": value, "target": data}
+        case state.HANDS:
+            return {"token": token, "target": data & 255}
+        case state.TURNED:
+            return {"from": (value & 15) + 1, "to": (value >> 4) + 1, "dice": dice_list(data)}
+        case state.SAW_BET:
+            return {"amount": value, "target": data & 255, "side": SIDES[data >> 8]}
+        case state.NAMED:
+            return {"token": token, "item": ITEM_NAMES[data & 255]}
+    return {}
+
+
+def told_face(kind: int) -> dict[str, Any]:
+    """An artifact's face within an event, whose own name stays what happened."""
+    face = artifact_face(kind)
+    return {"artifact": face.pop("name"), **face}
+
+
+def card_data(card: int) -> dict[str, Any]:
+    """A card by what everybody sees of it."""
+    return {"token": token_text(card - NORMALS)} if card >= NORMALS else normal(card)
+
+
+def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+    """What a bid would be worth, or what an artifact does and why it cannot be used now."""
+    if not picked:
+        return ""
+    code = picked[0].upper()
+    if code in EFFECTS:
+        return EFFECTS[code]
+    try:
+        move = notation.parse(s, seat, picked[0])[0]
+    except IllegalMove as error:
+        return str(error)
+    why = refusal.refusal(s, seat, move)
+    if why:
+        return sentences.reason(s, seat, move, why)
+    data = move_data(s, seat, move)
+    if data["kind"] == "bid":
+        return f"{notation.label(s, move)}: {100 * data['odds']:.0f} % by the dice you see."
+    if move == CHALLENGE:
+        return f"Challenge: the bid holds with {100 * bid_odds(s, seat, s.quantity, s.face):.0f} % by the dice you see."
+    return f"{notation.label(s, move)}. {data.get('effect', '')}".strip()
+
+
+# ---- pauses and standing orders
+
+
+ANSWER_LIMIT = 20.0  # seconds an answer is waited for at a live table
+
+
+def suspense(events: Iterable[Event]) -> int:
+    """How many times somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
+    return sum(bool(event.data & state.MAYBE) for event in events)
+
+
+def waits(view: dict[str, Any]) -> bool:
+    """Whether the table waits for somebody asked in secret."""
+    return bool(view["phase"] == WAITS)
+
+
+def steps_in_from(view: dict[str, Any]) -> int | None:
+    """The seat from which those who step in take turns, the Chief; None unless somebody chooses in the open."""
+    return int(view["chief"]) if view["phase"] in ("opener", "bid", "bets", "pick") else None
+
+
+def quiet_pass(moves: Sequence[Move]) -> int | None:
+    """The pass of whoever is asked in secret."""
+    return PASS if any(move.id == PASS for move in moves) else None
+
+
+def answered(view: dict[str, Any]) -> dict[str, Any]:
+    """A seat's view once it has answered: it waits like the others."""
+    return {**view, "phase": WAITS, "window": None, "turn": None, "asked": False}
+
+
+OPEN_CODES = {"EYE", "SAM", "APP", "JAR", "LGO"}
+ORDERS = {
+    "hold": "Before the roll, don't ask me about artifacts that can wait (Eye, Talisman, Apple, Jarnglofar, Gold).",
+    "no_answers": "Pass when I could cancel an artifact that somebody uses.",
+    "quiet_bids": "Pass after every bid.",
+    "pass_all": "Pass whenever I am asked about artifacts outside my own turns, but for the last chance of the game.",
+}
+
+
+def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+    """What a standing order answers now, from what the seat itself sees; None if it says nothing."""
+    if not any(move.id == PASS for move in moves):
+        return None
+    phase, window = view["phase"], view["window"]
+    if order == "no_answers":
+        return PASS if phase == "response" else None
+    if order == "quiet_bids":
+        return PASS if phase == "window" and window == "W2" else None
+    if order == "pass_all":
+        return PASS if phase == "response" or window != "W9" else None
+    if order != "hold" or phase != "window" or window != "W0":
+        return None
+    tokens = {token_text(move.id - FIRST_USE) for move in moves if FIRST_USE <= move.id < FIRST_TOKEN}
+    mine = {one["token"]: one["code"] for one in view["players"][view["seat"]]["artifacts"]}
+    return PASS if all(mine.get(token) in OPEN_CODES for token in tokens) else None
+
+
+# ---- the account
+
+
+def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
+    """The score worked out line by line: Gold, cards, hoards, sets, seat by seat."""
+    sums = {event.seat: sentences.scored(event) for event in events if event.kind == state.SCORED}
+    if len(sums) < seats:
+        return []
+    parts = [sums[seat] for seat in range(seats)]
+    return [
+        {"label": "Gold", "points": [part["gold"] for part in parts], "count": [part["gold"] for part in parts]},
+        {"label": "Cards", "points": [part["cards"] for part in parts], "count": [part["treasures"] for part in parts]},
+        {
+            "label": "Hoards",
+            "points": [HOARD * part["hoards"] for part in parts],
+            "count": [part["hoards"] for part in parts],
+        },
+        {"label": "Sets", "points": [part["sets"] for part in parts], "count": [part["sets"] // 6 for part in parts]},
+    ]
+
+
+def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
+    """Who is worth as much as whom at the end, and what decides: cards, then the best cards (SW-R92, SW-R93)."""
+    stashes = [
+        sorted((card["value"] for card in (*player["stash"], *player["artifacts"])), reverse=True)
+        for player in view["players"]
+    ]
+    more = [("more Treasures decide", [len(stash) for stash in stashes])]
+    for place in range(max(map(len, stashes), default=0)):
+        which = "the most valuable card decides" if place == 0 else f"card {place + 1} by value decides"
+        more.append((which, [stash[place] if place < len(stash) else 0 for stash in stashes]))
+    return explained(names, scores, places, points, more)

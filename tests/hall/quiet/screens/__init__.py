@@ -1,0 +1,1 @@
+"""Quiet ravens on screens."""
