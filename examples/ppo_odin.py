@@ -21,7 +21,7 @@ import torch
 from torch import nn
 
 import meadhall
-from meadhall.games.odin.rules.play import cards_of, is_play
+from meadhall.games.odin.rules.sets import cards_of, is_play
 
 GAME = meadhall.game("odin")
 SEATS = 4

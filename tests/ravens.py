@@ -12,6 +12,7 @@ from typing import Any
 
 from meadhall.engine.bits import count, lowest, pick
 from meadhall.engine.decisions import actors, answered, ask, close, deciding
+from meadhall.engine.event_kinds import Events
 from meadhall.engine.events import EVERYONE, emit, reveal, to_all_but, to_seat
 from meadhall.engine.game import Game
 from meadhall.engine.kernels import begin
@@ -264,7 +265,7 @@ RAVENS = Game(
     moves=MOVES,
     max_legal=3,
     observation=Pieces(feather=7, points=SEATS, bet=4),
-    event_names=("sealed", "bid", "rolled", "swapped", "drew", "ended"),
+    events=Events("sealed", "bid", "rolled", "swapped", "drew", "ended"),
     invariants={1: "a feather each", 2: "points never fall"},
     view=view,
     name=name,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.games.odin.components import PASS
+from meadhall.games.odin.moves import PASS
 from meadhall.hall import ordered, people, standing, tables, undoing
 from meadhall.hall.hall import Hall
 from meadhall.hall.people import Person

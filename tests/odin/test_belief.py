@@ -13,9 +13,10 @@ import meadhall
 from meadhall.bots.search.style import KONUNG
 from meadhall.engine.decisions import deciding
 from meadhall.engine.random import reseed
-from meadhall.games.odin import components, observation
+from meadhall.games.odin import components
 from meadhall.games.odin.bots import belief, policy
-from meadhall.games.odin.rules import play as rules
+from meadhall.games.odin.imagine import imagine
+from meadhall.games.odin.rules import sets, state
 from meadhall.games.odin.words import notation
 
 ODIN = meadhall.game("odin")
@@ -36,7 +37,7 @@ def relief(table: meadhall.Table, seat: int) -> list[float]:
     hand, middle = int(table.record.hand[seat]), int(table.record.middle)
     after = []
     for move in table.moves(seat):
-        left = hand if move.text == "-" else hand & ~int(rules.cards_of(move.id))
+        left = hand if move.text == "-" else hand & ~int(sets.cards_of(move.id))
         taken = [0] if move.text == "-" else [1 << card for card in range(54) if middle >> card & 1]
         after.append(min(burden(left | card) for card in taken) if left else -1000.0)
     return [burden(hand) - left for left in after]
@@ -53,13 +54,13 @@ def test_going_back_through_a_hand_weighs_every_deed(seats: int) -> None:
             if table.record.hands != hands:  # dealt anew
                 hands, deeds = int(table.record.hands), dict.fromkeys(range(seats), 0.0)
             seat = table.actors[0]
-            if 0 < table.record.noted <= rules.PAST and table.ply % 5 == 0:
+            if 0 < table.record.noted <= state.PAST and table.ply % 5 == 0:
                 for other in range(seats):
                     assert believed(table, other) == pytest.approx(deeds[other], abs=1e-3)
                 compared += 1
             chair = table.chair(seat, dice.getrandbits(60))
             phase = deciding(table.record)
-            likes = relief(table, seat) if phase == rules.FOLLOW else chair.advice()
+            likes = relief(table, seat) if phase == state.FOLLOWING else chair.advice()
             chosen = dice.randrange(len(likes))
             sharpness = (belief.OPENING, belief.TURN, belief.TAKING)[phase]
             likelihood = 1 / sum(exp(min(belief.MOST, sharpness * (other - likes[chosen]))) for other in likes)
@@ -161,7 +162,7 @@ def test_a_position_does_not_tell_what_was_done_before() -> None:
 
 def test_a_hand_too_long_to_note_tells_nothing() -> None:
     table = ODIN.table(4, 1)
-    table.record.noted = rules.PAST + 1
+    table.record.noted = state.PAST + 1
     assert_tells_nothing(table)
 
 
@@ -170,7 +171,7 @@ def assert_tells_nothing(table: meadhall.Table) -> None:
     for seed in range(5):
         world = table.copy()
         reseed(world.record, seed)
-        observation.imagine(world.record, 0)
+        imagine(world.record, 0)
         assert hands_of(reconsidered(table, 0, seed)) == hands_of(world)
 
 

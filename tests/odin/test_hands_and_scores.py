@@ -7,8 +7,8 @@ import random
 import pytest
 
 from meadhall import Table
-from meadhall.games.odin.components import PASS
-from meadhall.games.odin.rules import play as rules
+from meadhall.games.odin.moves import PASS
+from meadhall.games.odin.rules import sets
 
 from .tables import (
     ODIN,
@@ -100,7 +100,7 @@ def test_a_hand_ends_when_a_play_uses_up_a_hand_and_never_otherwise(seats: int) 
         held = list(table.record.hand)
         number = table.view(None)["hand_number"]
         seat, move = random_step(table, dice)
-        went_out = move < PASS and int(rules.cards_of(move)) == held[seat]
+        went_out = move < PASS and int(sets.cards_of(move)) == held[seat]
         assert (table.view(None)["hand_number"] > number) == went_out == ("hand ended" in names(table))
         ended += went_out
     assert ended > 5

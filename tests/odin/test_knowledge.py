@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.games.odin.components import PASS
-from meadhall.games.odin.rules import play as rules
+from meadhall.games.odin.moves import PASS
+from meadhall.games.odin.rules import sets
 from meadhall.games.odin.words.notation import card_list
 
 from .tables import CARDS, ODIN, chi_square, choices, hand, hands, lay, pile, play, turn, wander, wandered
@@ -49,7 +49,7 @@ def told(table: Table, seat: int | None) -> list[tuple[Any, ...]]:
 
 
 def played_cards(move: int) -> set[str]:
-    return set(card_list(int(rules.cards_of(move)))) if move < PASS else set()
+    return set(card_list(int(sets.cards_of(move)))) if move < PASS else set()
 
 
 # ---- what is public

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meadhall.games.odin.words.notation import log
+from meadhall.games.odin.words.sentences import log
 
 from .tables import ODIN, choices, hand, lay, middle, pile, turn, wander, why_not
 

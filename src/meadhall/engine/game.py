@@ -16,6 +16,7 @@ from meadhall.engine.background import Background
 from meadhall.engine.batch import Batch
 from meadhall.engine.contract import CONTRACT
 from meadhall.engine.errors import BadOption
+from meadhall.engine.event_kinds import Events
 from meadhall.engine.move import Event
 from meadhall.engine.option import Option, whole
 from meadhall.engine.pieces import Pieces
@@ -41,7 +42,7 @@ class Game:
     moves: int  # size of the move space
     max_legal: int  # most legal moves and asides a seat ever has at once
     observation: Pieces
-    event_names: tuple[str, ...]
+    events: Events
     invariants: Mapping[int, str]  # what each number `broken` returns stands for
     view: Callable[[Any, int | None], dict[str, Any]]  # all that a seat may see; a spectator's for None
     name: Callable[[Any, int], str]  # a move in notation
@@ -66,6 +67,11 @@ class Game:
         missing = [slot.__name__ for slot in CONTRACT if slot.__name__ not in self.rules]
         if missing:
             raise MissingRule(f"{self.id} lacks the rules {', '.join(missing)}")
+
+    @property
+    def event_names(self) -> tuple[str, ...]:
+        """What each kind of event is called."""
+        return self.events.names
 
     # ---- tables
 

@@ -70,6 +70,14 @@ class Event:
         self.value = value  # something small, as the game decides
         self.data = data  # something wide, a set of cards for instance
 
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What the event tells beside its name and seat, as the game declares it."""
+        return self.game.events.kinds[self.kind].read(self.value, self.data)
+
+    def __getitem__(self, field: str) -> Any:
+        return self.fields[field]
+
     def seen_by(self, seat: int | None) -> bool:
         """Whether the seat, or a spectator (None), may see it."""
         return bool(self.audience >> (SPECTATOR if seat is None else seat) & 1)

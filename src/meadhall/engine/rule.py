@@ -2,7 +2,8 @@
 
 A rule is plain Python over a record. Interpreted, it runs as it is written. For native code and for CUDA the same
 code objects are bound to new globals in which every rule they call has been wrapped (by `numba.njit`, or as a
-device function); nothing is written twice and nothing is generated.
+device function); nothing is written twice and nothing is generated. A rule names what it uses as any Python function
+does: by itself (`play_set`), in its module (`scoring.outcome`), or in a declaration (`TAKE.id`).
 
 The engine's generic functions (playouts, checked plays, fuzzing) call a game through *slots*: names such as `play`
 or `legal` that stand for "this game's rule of that name" until they are linked.
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Callable, Iterator, Mapping
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,6 +29,10 @@ def slot(function: F) -> F:
     """Marks a placeholder that linking replaces by the game's own rule of the same name."""
     function.__slot__ = True  # type: ignore[attr-defined]
     return function
+
+
+class Namespace:
+    """An object whose rules and constants are read by rules as its attributes, as those of a module are."""
 
 
 class MissingRule(Exception):
@@ -67,8 +72,7 @@ class Linker:
             return function in self._instead
         seen.add(function)
         function = self._rule_of(function)
-        named = (function.__globals__.get(name) for name in set(_globals_of(function.__code__)))
-        return any(self._differs(value, seen) for value in named if _is_rule(value))
+        return any(self._differs(value, seen) for _, value in _used_by(function) if _is_rule(value))
 
     def _rule_of(self, function: Any) -> Any:
         """What a slot stands for in this game; a rule stands for itself."""
@@ -87,9 +91,8 @@ class Linker:
             self._linked[key] = self._sharing.link(function, entry)
         if key not in self._linked:
             bound = {"__name__": function.__module__, "__builtins__": __builtins__}
-            for name in set(_globals_of(function.__code__)) & function.__globals__.keys():
-                value = function.__globals__[name]
-                bound[name] = self.link(value) if _is_rule(value) else value
+            for path, value in _used_by(function):
+                _put(bound, path, self.link(value) if _is_rule(value) else value)
             copy = FunctionType(
                 function.__code__, bound, function.__name__, function.__defaults__, function.__closure__
             )
@@ -104,11 +107,37 @@ def _is_rule(value: Any) -> bool:
     return getattr(value, "__rule__", False) or getattr(value, "__slot__", False)
 
 
-def _globals_of(code: CodeType) -> Iterator[str]:
-    """Every global name a code object reads, nested ones included."""
+Path = tuple[str, ...]  # a global's name, and the attributes read from it: ("scoring", "outcome")
+
+
+def _used_by(function: FunctionType) -> Iterator[tuple[Path, Any]]:
+    """Every global a function reads, with its value; inside modules and namespaces, the attributes it reads there."""
+    for path in sorted(set(_paths_in(function.__code__))):
+        if path[0] not in function.__globals__:
+            continue  # a builtin
+        value, used = function.__globals__[path[0]], 1
+        while isinstance(value, ModuleType | Namespace) and used < len(path):
+            value, used = getattr(value, path[used]), used + 1
+        yield path[:used], value
+
+
+def _paths_in(code: CodeType) -> Iterator[Path]:
+    """Every global name a code object reads, with the attributes read from it at once; nested code included."""
+    path: Path = ()
     for instruction in dis.get_instructions(code):
-        if instruction.opname == "LOAD_GLOBAL":
-            yield instruction.argval
+        if path and instruction.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            path = (*path, instruction.argval)
+            continue
+        if path:
+            yield path
+        path = (instruction.argval,) if instruction.opname == "LOAD_GLOBAL" else ()
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _globals_of(constant)
+            yield from _paths_in(constant)
+
+
+def _put(bound: dict[str, Any], path: Path, value: Any) -> None:
+    """Puts a value where a rule reads it: under its name, or in a module made for this rule."""
+    for name in path[:-1]:
+        bound = bound.setdefault(name, ModuleType(name)).__dict__
+    bound[path[-1]] = value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -289,6 +289,13 @@ class Table:
         for seat, move in self._plies[:ply]:
             past.play(seat, move)
         return past
+
+    def retold(self, seat: int | None) -> Iterator[tuple[Table, list[Event]]]:
+        """The game play by play: the table after each play, and what the seat or a spectator (None) saw of it."""
+        past = self.rewind(0)
+        for mover, move in self._plies:
+            past.play(mover, move)
+            yield past, past.events(seat)
 
     def position(self) -> dict[str, Any]:
         """The whole truth as a readable dict; `game.setup` makes a table of it again."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
+from meadhall.engine.event_kinds import Events
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 from meadhall.games.north import components, invariants, position
@@ -62,7 +63,7 @@ GAME = Game(
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
     observation=observing.OBSERVATION,
-    event_names=(
+    events=Events(
         "turn", "drew", "draws", "reshuffled", "placed", "declared", "cancelled", "bent", "rolled", "fought", "moved",
         "monster", "stole", "steals", "overboard", "seized", "saved", "looted", "left", "feasted", "sick", "discarded",
         "recovered", "nothing", "ended",

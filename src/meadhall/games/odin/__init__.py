@@ -7,12 +7,16 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.odin import components, invariants, position
-from meadhall.games.odin import observation as knowledge
 from meadhall.games.odin.bots import belief, evaluation, policy
-from meadhall.games.odin.rules import play as rules
-from meadhall.games.odin.screens import view as seen
-from meadhall.games.odin.words import hints, notation
+from meadhall.games.odin.events import EVENTS
+from meadhall.games.odin.imagine import imagine
+from meadhall.games.odin.invariants import MEANINGS, broken
+from meadhall.games.odin.moves import MAX_LEGAL, MOVES
+from meadhall.games.odin.observation import OBSERVATION, observe
+from meadhall.games.odin.position import arrange, position
+from meadhall.games.odin.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.odin.screens.view import view
+from meadhall.games.odin.words import hints, notation, reasons, sentences
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -31,37 +35,37 @@ GAME = Game(
     ),
     objection=objection,
     rules_version=1,
-    state=rules.State,
+    state=state.State,
     rules={
-        "deal": rules.deal,
+        "deal": deal.deal,
         "actors": actors,
-        "legal": rules.legal,
-        "refusal": rules.refusal,
-        "play": rules.play,
-        "outcome": rules.outcome,
-        "imagine": knowledge.imagine,
-        "observe": knowledge.observe,
-        "broken": invariants.broken,
+        "legal": legal.legal,
+        "refusal": refusal.refusal,
+        "play": play.play,
+        "outcome": scoring.outcome,
+        "imagine": imagine,
+        "observe": observe,
+        "broken": broken,
         "score_moves": policy.score_moves,
         "mcmc_step": belief.mcmc_step,
         "horizon": evaluation.horizon,
         "evaluate": evaluation.evaluate,
     },
-    moves=components.MOVES,
-    max_legal=components.MAX_LEGAL,
-    observation=knowledge.OBSERVATION,
-    event_names=("new hand", "dealt", "played", "took", "passed", "round ended", "hand ended", "game ended"),
-    invariants=invariants.MEANINGS,
-    view=seen.view,
+    moves=MOVES.count,
+    max_legal=MAX_LEGAL,
+    observation=OBSERVATION,
+    events=EVENTS,
+    invariants=MEANINGS,
+    view=view,
     name=notation.name,
     label=notation.label,
     parse=notation.parse,
-    reason=notation.reason,
+    reason=reasons.reason,
     because=hints.because,
     tally=hints.tally,
     fewest=True,
-    sentence=notation.sentence,
-    notation=notation.notation,
-    position=position.position,
-    arrange=position.arrange,
+    sentence=sentences.sentence,
+    notation=sentences.notation,
+    position=position,
+    arrange=arrange,
 )  # fmt: skip

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.games.odin.components import FIRST_RANK, FIRST_TAKE, NUMBERS, PASS
-from meadhall.games.odin.rules import play
+from meadhall.games.odin.components import NUMBERS
+from meadhall.games.odin.moves import MOVES
+from meadhall.games.odin.rules.sets import cards_of
+from meadhall.games.odin.rules.state import OPENING
 from meadhall.games.odin.words.notation import card_list
 
 ROUNDS_ARE = "hands"
@@ -15,18 +17,19 @@ ROUNDS_ARE = "hands"
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses."""
-    if move >= FIRST_TAKE:
-        yield "Cards taken", str((move - FIRST_TAKE) % NUMBERS + 1)
-    elif move == PASS:
+    kind, *fields = MOVES.read(move)
+    if kind == "take":
+        yield "Cards taken", str(fields[0] % NUMBERS + 1)
+    elif kind == "pass":
         yield "Turns", "pass"
     else:
-        cards = int(play.cards_of(move))
+        cards = int(cards_of(move))
         texts = card_list(cards)
-        opening = deciding(s) == play.OPEN
+        opening = deciding(s) == OPENING
         yield "Turns", "open a round" if opening else "beat the middle"
         if cards == s.hand[seat]:
             yield "Turns", "go out"
-        alike = "number" if move >= FIRST_RANK else "colour"
+        alike = "number" if kind == "one_number" else "colour"
         yield "Sets played", "1 card" if len(texts) == 1 else f"{len(texts)} of one {alike}"
         for number in sorted({text[0] for text in texts}):
             yield "Numbers played", number

@@ -1,4 +1,4 @@
-"""Odin's cards, and the tables that turn sets of cards into moves and values.
+"""Odin's cards, and the tables that turn sets of cards into values.
 
 | component | value | provenance |
 | --- | --- | --- |
@@ -7,7 +7,7 @@
 | seats | 2 to 6 | found (publisher's listing) |
 | names of the colours | blue, red, pink, green, black, orange | found (other implementations, reviews) |
 | short deck for two | two colours left out | found (other printings) |
-| order of colours, letters, move numbers | as below | reconstructed (ours) |
+| order of colours, letters | as below | reconstructed (ours) |
 
 A set of cards is a bitmask: bit 9 * colour + number - 1. A *suit* below is the nine bits of one colour, a *rank* the
 six colours of one number.
@@ -22,18 +22,11 @@ LETTERS = "brpgko"
 NUMBERS = 9
 CARDS = len(COLOURS) * NUMBERS
 HAND = 9
+SEATS = 6
 DECK = (1 << CARDS) - 1
 SUIT = (1 << NUMBERS) - 1
 
-# Moves: every set of one colour (single cards among them), every set of two or more of one number, pass, takes.
-SUIT_SETS = SUIT
-RANKS = [mask for mask in range(64) if mask.bit_count() >= 2]
-RANK_SETS = len(RANKS)
-FIRST_RANK = len(COLOURS) * SUIT_SETS
-PASS = FIRST_RANK + NUMBERS * RANK_SETS
-FIRST_TAKE = PASS + 1
-MOVES = FIRST_TAKE + CARDS
-MAX_LEGAL = 253  # 252 sets and the pass: nine cards of one colour, four or five to play
+RANKS = [mask for mask in range(64) if mask.bit_count() >= 2]  # colours of a set of one number
 
 SUIT_COUNT = constants([mask.bit_count() for mask in range(SUIT + 1)])
 SUIT_VALUE = constants(

@@ -6,7 +6,8 @@ from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.rule import rule
 from meadhall.games.odin.components import DECK, HAND, NUMBERS
-from meadhall.games.odin.rules.play import OPEN, TAKE, digits, suit
+from meadhall.games.odin.rules.sets import digits, suit
+from meadhall.games.odin.rules.state import OPENING, TAKING
 
 
 @rule
@@ -39,7 +40,7 @@ def every_card_in_one_place(s):
 @rule
 def hand_size(s, seat):
     """Cards held, counting the one still to be taken."""
-    owed = 1 if deciding(s) == TAKE and (actors(s) >> seat) & 1 else 0
+    owed = 1 if deciding(s) == TAKING and (actors(s) >> seat) & 1 else 0
     return count(s.hand[seat]) + owed
 
 
@@ -59,7 +60,7 @@ def hands_never_grow(before, s):
 
 @rule
 def middle_is_a_set(s):
-    if actors(s) != 0 and (s.middle == 0) != (deciding(s) == OPEN):
+    if actors(s) != 0 and (s.middle == 0) != (deciding(s) == OPENING):
         return False
     return s.value == digits(s.middle) and is_set(s.middle)
 

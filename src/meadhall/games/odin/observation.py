@@ -1,32 +1,17 @@
-"""What a seat knows: worlds it cannot tell from the real one, and its knowledge as numbers."""
+"""A seat's knowledge as numbers."""
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, pick
+from meadhall.engine.bits import count
 from meadhall.engine.decisions import deciding
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
-from meadhall.games.odin.components import CARDS, DECK, HAND
-from meadhall.games.odin.rules.play import NOBODY, SEATS, TAKE
-
-
-@rule
-def imagine(s, seat):
-    """Deals the cards the seat has never seen anew; those taken in everybody's sight stay (OD-26, OD-33)."""
-    unseen = DECK & ~(s.left_out | s.hand[seat] | s.middle | s.beaten | s.discards)
-    for other in range(s.seats):
-        unseen &= ~s.known[other]
-    for other in range(s.seats):
-        if other != seat:
-            cards = pick(s, unseen, count(s.hand[other]) - count(s.known[other]))
-            s.hand[other] = s.known[other] | cards
-            unseen &= ~cards
-    s.undealt = unseen
-
+from meadhall.games.odin.components import CARDS, HAND, SEATS
+from meadhall.games.odin.rules.state import NOBODY, TAKING
 
 # Seats are counted from the observing one, clockwise, so that one net can sit anywhere.
 OBSERVATION = Pieces(
-    hand=CARDS,                    # own cards
+    hand=CARDS,                    # the seat's own cards
     known=(SEATS - 1, CARDS),      # cards each other seat took in sight and still holds
     middle=CARDS,                  # the set to beat
     beaten=CARDS,                  # the set to take a card from
@@ -67,6 +52,6 @@ def observe(s, seat, out):
     if s.owner != NOBODY:
         out[AT_OWNER + (s.owner - seat) % s.seats] = 1
     out[AT_PASSES] = s.passes / (s.seats - 1)
-    if deciding(s) == TAKE:
+    if deciding(s) == TAKING:
         out[AT_TAKING] = 1
     out[AT_SEATS + s.seats - 2] = 1

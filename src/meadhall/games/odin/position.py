@@ -6,9 +6,9 @@ from typing import Any
 
 from meadhall.engine.bits import lowest, pick
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.errors import BadPosition
+from meadhall.engine.positions import arranging, per_seat, seat_of
 from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT
-from meadhall.games.odin.rules import play
+from meadhall.games.odin.rules import sets, state
 from meadhall.games.odin.screens.view import PHASES, left_out_colours
 from meadhall.games.odin.words.notation import card_bits, card_list
 
@@ -30,7 +30,7 @@ def position(s: Any) -> dict[str, Any]:
         "hands": [" ".join(card_list(s.hand[seat])) for seat in seats],
         "known": [" ".join(card_list(s.known[seat])) for seat in seats],
         **{pile: " ".join(card_list(getattr(s, pile))) for pile in PILES},
-        "owner": None if s.owner == play.NOBODY else s.owner,
+        "owner": None if s.owner == state.NOBODY else s.owner,
         "left_out": left_out_colours(s),
         "scores": [s.scores[seat] for seat in seats],
         **{name: getattr(s, field) for name, field in COUNTS.items()},
@@ -38,20 +38,15 @@ def position(s: Any) -> dict[str, Any]:
     }
 
 
+@arranging(FIELDS)
 def arrange(s: Any, wanted: dict[str, Any]) -> None:
     """Lays a position out on a freshly dealt record.
 
     Cards go where they are named; a hand left out is dealt nine of the cards not named, and what remains is undealt.
     Unless told otherwise the phase follows from the piles, and the middle belongs to the seat before the one in turn.
     """
-    unknown = set(wanted) - FIELDS
-    if unknown:
-        raise BadPosition(f"Odin's positions have no {sorted(unknown)[0]!r}; they have {', '.join(sorted(FIELDS))}")
-    try:
-        _place_cards(s, wanted)
-        _place_turn(s, wanted)
-    except (ValueError, TypeError, OverflowError, IndexError) as error:
-        raise BadPosition(f"position: {error}") from None
+    _place_cards(s, wanted)
+    _place_turn(s, wanted)
 
 
 def _place_cards(s: Any, wanted: dict[str, Any]) -> None:
@@ -70,8 +65,8 @@ def _place_cards(s: Any, wanted: dict[str, Any]) -> None:
         rest &= ~cards
         return cards
 
-    hands = _per_seat(s, wanted, "hands")
-    known = _per_seat(s, wanted, "known")
+    hands = per_seat(s, wanted, "hands")
+    known = per_seat(s, wanted, "known")
     for pile in PILES:
         setattr(s, pile, claim(card_bits(wanted.get(pile, "")), pile))
     for seat, cards in enumerate(hands):
@@ -86,13 +81,13 @@ def _place_cards(s: Any, wanted: dict[str, Any]) -> None:
     if rest and "undealt" in wanted:
         raise ValueError(f"{', '.join(card_list(rest))} are nowhere; leave 'undealt' out to let the rest lie there")
     s.undealt |= rest
-    s.value = play.digits(s.middle)
+    s.value = sets.digits(s.middle)
     if s.middle | s.discards:
-        s.noted = play.PAST + 1  # something was done, and a position does not tell what
+        s.noted = state.PAST + 1  # something was done, and a position does not tell what
 
 
 def _place_turn(s: Any, wanted: dict[str, Any]) -> None:
-    for seat, points in enumerate(_per_seat(s, wanted, "scores")):
+    for seat, points in enumerate(per_seat(s, wanted, "scores")):
         s.scores[seat] = points or 0
     for name, field in COUNTS.items():
         if name in wanted:
@@ -106,15 +101,15 @@ def _place_turn(s: Any, wanted: dict[str, Any]) -> None:
     if phase == "over":
         if turn is not None:
             raise ValueError("nobody is in turn when the game is over")
-        s.owner = wanted.get("owner", 0) if s.middle else play.NOBODY
+        s.owner = wanted.get("owner", 0) if s.middle else state.NOBODY
     else:
-        turn = _seat(s, s.first if turn is None else turn)
+        turn = seat_of(s, s.first if turn is None else turn)
         before = turn if phase == "take" else (turn - 1) % s.seats
         owner = wanted.get("owner")
-        s.owner = (before if owner is None else _seat(s, owner)) if s.middle else play.NOBODY
-        ask(s, play.OPEN if phase == "open" else play.FOLLOW, 1 << turn)
+        s.owner = (before if owner is None else seat_of(s, owner)) if s.middle else state.NOBODY
+        ask(s, state.OPENING if phase == "open" else state.FOLLOWING, 1 << turn)
         if phase == "take":
-            ask(s, play.TAKE, 1 << turn)
+            ask(s, state.TAKING, 1 << turn)
         _agree(s, phase, turn)
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]
@@ -132,16 +127,3 @@ def _agree(s: Any, phase: str, turn: int) -> None:
             raise ValueError("nobody has to beat the own set")
     if phase == "open" and s.passes:
         raise ValueError("nobody has passed at the start of a round")
-
-
-def _seat(s: Any, seat: Any) -> int:
-    if type(seat) is not int or not 0 <= seat < s.seats:
-        raise ValueError(f"seats are numbered 0 to {s.seats - 1}, not {seat!r}")
-    return seat
-
-
-def _per_seat(s: Any, wanted: dict[str, Any], name: str) -> list[Any]:
-    values = wanted.get(name, [None] * s.seats)
-    if not isinstance(values, list) or len(values) != s.seats:
-        raise ValueError(f"{name} is a list of {s.seats}, one for each seat")
-    return values

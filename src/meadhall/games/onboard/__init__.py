@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
+from meadhall.engine.event_kinds import Events
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 from meadhall.games.onboard import components, invariants, position
@@ -54,7 +55,7 @@ GAME = Game(
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
     observation=knowledge.OBSERVATION,
-    event_names=(
+    events=Events(
         "round", "placed", "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped",
         "stern", "boarded", "sailed", "took", "removed", "lost", "won", "calm", "scored", "ended",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
+from meadhall.engine.event_kinds import Events
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 from meadhall.games.sagas import components, invariants, position
@@ -53,7 +54,7 @@ GAME = Game(
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
     observation=knowledge.OBSERVATION,
-    event_names=sentences.EVENT_NAMES,
+    events=Events(*sentences.EVENT_NAMES),
     invariants=invariants.MEANINGS,
     view=seen.view,
     name=notation.name,

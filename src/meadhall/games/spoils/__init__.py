@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
+from meadhall.engine.event_kinds import Events
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 from meadhall.games.spoils import components, invariants, observation, position
@@ -55,7 +56,7 @@ GAME = Game(
     moves=components.MOVES,
     max_legal=components.MAX_LEGAL,
     observation=observation.OBSERVATION,
-    event_names=(
+    events=Events(
         "round", "laid", "rolls", "rolled", "opens", "bid", "challenged", "ready", "staked", "showed", "decided",
         "paid", "chief", "took", "took artifact", "learned", "swept", "uses", "aims", "cancels", "spied", "looks",
         "traded", "fetched", "peeked", "rerolled", "skipped", "stole", "shows", "pays", "hands", "turned", "six",

@@ -1,4 +1,4 @@
-"""What others' doings tell of their hands: who takes a card has a use for it, and who passes could do no better.
+"""What the moves of others tell of their hands: who takes a card has a use for it, and who passes could do no better.
 
 What others look at, and how sharply they choose by it, was fitted to 25,000 choices of Jarl.
 """
@@ -12,9 +12,11 @@ from meadhall.engine.chacha import WORD
 from meadhall.engine.random import below, word
 from meadhall.engine.rule import rule
 from meadhall.games.odin.bots.policy import cost, groups, weakness
-from meadhall.games.odin.components import FIRST_TAKE, PASS
-from meadhall.games.odin.observation import imagine
-from meadhall.games.odin.rules.play import DOER, NOBODY, PAST, cards_of, is_play, legal_follows, legal_openings
+from meadhall.games.odin.imagine import imagine
+from meadhall.games.odin.moves import PASS, TAKE
+from meadhall.games.odin.rules.legal import legal_follows, legal_openings
+from meadhall.games.odin.rules.sets import cards_of, is_play
+from meadhall.games.odin.rules.state import DOER, NOBODY, PAST
 
 OPENING, TURN, TAKING = 6.2, 5.2, 8.5  # how sharply somebody chooses when opening, beating or passing, and taking
 CARD, WEAK = 0.1, 0.06  # what a card weighs beside a set, and each number it falls short of a nine
@@ -99,8 +101,8 @@ def believable(s, seat, hand, out):
         k = int(s.noted) - back
         if int(s.past[k]) // DOER == seat:
             move = int(s.past[k]) % DOER
-            if move >= FIRST_TAKE:
-                card = 1 << (move - FIRST_TAKE)
+            if TAKE.has(move):
+                card = 1 << TAKE.card(move)
                 hand &= ~card
                 told += of_take(hand, middle_before(s, k - 1), card)
             else:

@@ -6,7 +6,7 @@ from math import sqrt
 
 from meadhall.engine.defaults import CHANCE, PLACES, POINTS, chances, winners
 from meadhall.engine.rule import rule
-from meadhall.games.odin.rules.play import outcome
+from meadhall.games.odin.rules.scoring import outcome
 
 SWING = 1.75  # points by which one more hand tells two seats apart; fitted to games played on with Jarl's hands
 A_HAND = 4.0  # points a seat that does not go out scores in a hand, about

@@ -1,12 +1,14 @@
-"""Karl's rules of thumb for Odin: shed cards, keep few sets, stay strong, and mind who is about to go out."""
+"""Karl's heuristic policy for Odin: shed cards, keep few sets, stay strong, and mind who is about to go out."""
 
 from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import deciding
 from meadhall.engine.rule import rule
-from meadhall.games.odin.components import FIRST_TAKE, NUMBERS, PASS, RANK_COUNT, SPREAD, SUIT_COUNT
-from meadhall.games.odin.rules.play import TAKE, cards_of, rank, suit
+from meadhall.games.odin.components import NUMBERS, RANK_COUNT, SPREAD, SUIT_COUNT
+from meadhall.games.odin.moves import PASS, TAKE
+from meadhall.games.odin.rules.sets import cards_of, rank, suit
+from meadhall.games.odin.rules.state import TAKING
 
 # What a hand costs: points it would score now, turns it still needs, and cards too weak to win a turn with.
 CARD, GROUP, WEAK = 1.0, 1.6, 0.12
@@ -82,27 +84,27 @@ def hurry(s, seat):
 
 
 @rule
-def liking(hand, now, middle, move, pressed):
-    """How much a play or a pass is liked with this hand, which costs so much now, at this middle."""
+def score(hand, cost_now, middle, move, pressure):
+    """The score of a play or a pass with this hand at this middle; the hand costs `cost_now` as it is."""
     if move == PASS:
         return 0.0
     left = hand & ~cards_of(move)
     if left == 0:
         return OUT
     if middle:
-        return pressed * (now - cheapest_take(left, middle)) + TEMPO
-    return now - cost(left)
+        return pressure * (cost_now - cheapest_take(left, middle)) + TEMPO
+    return cost_now - cost(left)
 
 
 @rule
 def score_moves(s, seat, moves, n, out):
     hand = s.hand[seat]
-    taking = deciding(s) == TAKE
-    now = cost(hand)
-    pressed = hurry(s, seat)
+    taking = deciding(s) == TAKING
+    cost_now = cost(hand)
+    pressure = hurry(s, seat)
     for k in range(n):
         move = int(moves[k])
         if taking:
-            out[k] = now - cost(hand | (1 << (move - FIRST_TAKE)))
+            out[k] = cost_now - cost(hand | (1 << TAKE.card(move)))
         else:
-            out[k] = liking(hand, now, s.middle, move, pressed)
+            out[k] = score(hand, cost_now, s.middle, move, pressure)

@@ -7,9 +7,9 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.games.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
-from meadhall.games.odin.rules import play
-from meadhall.games.odin.words import notation
+from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS
+from meadhall.games.odin.rules import legal, refusal, sets
+from meadhall.games.odin.words import notation, reasons
 from meadhall.games.odin.words.notation import card_bits, card_list, set_text, worth
 from meadhall.games.ties import explained, points
 
@@ -42,11 +42,12 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     """A move as a screen needs it: which cards, what they are worth, whether they empty the hand."""
-    if move == PASS:
-        return {"kind": "pass", "cards": []}
-    if move >= FIRST_TAKE:
-        return {"kind": "take", "cards": [notation.card_text(move - FIRST_TAKE)]}
-    cards = int(play.cards_of(move))
+    match MOVES.read(move):
+        case ("pass",):
+            return {"kind": "pass", "cards": []}
+        case "take", card:
+            return {"kind": "take", "cards": [notation.card_text(card)]}
+    cards = int(sets.cards_of(move))
     return {
         "kind": "play",
         "cards": card_list(cards),
@@ -57,15 +58,12 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
 
 def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
-    if event.kind in (play.PLAYED, play.TOOK, play.DEALT):
-        cards = {"cards": card_list(event.data)}
-        played = {"value": worth(event.data), "opening": bool(event.value)}
-        return {**cards, **played} if event.kind == play.PLAYED else cards
-    if event.kind == play.NEW_HAND:
-        return {"hand": event.value}
-    if event.kind == play.HAND_ENDED:
-        return {"hand": event.value, "held": notation.unpack_held(event, seats)}
-    return {}
+    fields = event.fields
+    if event.name == "played":
+        fields["value"] = worth(event["cards"])
+    if event.name == "hand ended":
+        fields["held"] = event["held"][:seats]
+    return {name: card_list(field) if name == "cards" else field for name, field in fields.items()}
 
 
 def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
@@ -83,11 +81,11 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
         move = notation.parse(s, seat, text)[0]
     except IllegalMove as error:
         return str(error)
-    code = play.refusal(s, seat, move)
-    if code in (play.WRONG_COUNT, play.EQUAL, play.TOO_LOW) and len(picked) <= s.middle.bit_count():
+    code = refusal.refusal(s, seat, move)
+    if code in (refusal.WRONG_COUNT, refusal.EQUAL, refusal.TOO_LOW) and len(picked) <= s.middle.bit_count():
         return _unfinished(s, seat, cards, code)
     if code:
-        return notation.reason(s, seat, move, code)
+        return reasons.reason(s, seat, move, code)
     value = worth(cards)
     return f"{value} beats {s.value}" if s.middle else f"open with {value}"
 
@@ -95,21 +93,21 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
 def _unfinished(s: Any, seat: int, cards: int, code: int) -> str:
     """What picked cards still need to beat the middle; or that they never will."""
     found = [0] * MAX_LEGAL
-    n = play.legal_follows(s.hand[seat], s.middle, found)
-    if not any(int(play.cards_of(move)) & cards == cards for move in found[:n] if move < PASS):
+    n = legal.legal_follows(s.hand[seat], s.middle, found)
+    if not any(int(sets.cards_of(move)) & cards == cards for move in found[:n] if move < PASS):
         return f"no set with {'this card' if cards.bit_count() == 1 else 'these cards'} beats {s.value}"
-    if code == play.WRONG_COUNT:
+    if code == refusal.WRONG_COUNT:
         size = s.middle.bit_count()
         return f"{size} or {size + 1} cards are needed"
-    return f"{'equal' if code == play.EQUAL else 'too low'} as it is: add a card"
+    return f"{'equal' if code == refusal.EQUAL else 'too low'} as it is: add a card"
 
 
 def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     """The score worked out line by line: the points of every hand, seat by seat."""
     return [
-        {"label": f"Hand {event.value}", "points": notation.unpack_held(event, seats)}
+        {"label": f"Hand {event['hand']}", "points": event["held"][:seats]}
         for event in events
-        if event.kind == play.HAND_ENDED
+        if event.name == "hand ended"
     ]
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.games.odin.components import COLOURS
-from meadhall.games.odin.rules import play
+from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
 from meadhall.games.odin.words.notation import card_list, set_text
 
-PHASES = {play.OPEN: "open", play.FOLLOW: "follow", play.TAKE: "take", -1: "over"}
+PHASES = {OPENING: "open", FOLLOWING: "follow", TAKING: "take", -1: "over"}
 
 
 KEPT = 64  # positions whose open part is kept: it is the same for all who look at one

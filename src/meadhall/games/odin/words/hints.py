@@ -7,24 +7,26 @@ from typing import Any
 from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted
 from meadhall.games.odin.bots import policy
-from meadhall.games.odin.components import FIRST_TAKE, MAX_LEGAL, PASS
-from meadhall.games.odin.rules import play
+from meadhall.games.odin.moves import MAX_LEGAL, PASS, TAKE
+from meadhall.games.odin.rules.legal import legal_follows
+from meadhall.games.odin.rules.sets import cards_of
+from meadhall.games.odin.rules.state import FOLLOWING
 from meadhall.games.odin.words.notation import set_words
 
 
 def because(s: Any, seat: int, move: int) -> str:
     hand = s.hand[seat]
     if move == PASS:
-        if play.legal_follows(hand, s.middle, [0] * MAX_LEGAL) == 1:
+        if legal_follows(hand, s.middle, [0] * MAX_LEGAL) == 1:
             return f"nothing you hold beats {set_words(s.middle)}"
         return f"you keep your {counted(hand.bit_count(), 'card')} together and take none"
-    if move >= FIRST_TAKE:
-        return take_because(hand, move - FIRST_TAKE)
-    left = hand & ~int(play.cards_of(move))
+    if TAKE.has(move):
+        return take_because(hand, TAKE.card(move))
+    left = hand & ~int(cards_of(move))
     if not left:
         return "it empties your hand"
     rest = counted(left.bit_count(), "card")
-    if deciding(s) == play.FOLLOW:
+    if deciding(s) == FOLLOWING:
         return f"you keep {rest}, {in_sets(left)}, and take one of {set_words(s.middle)}"
     return f"you keep {rest}, {in_sets(left)}"
 

@@ -1,0 +1,180 @@
+"""Events declared as data: kinds of events and the fields of each, packed into the two numbers an event has room for.
+
+    EVENTS = Events(passed={}, played={"opening": Flag(), "cards": Bits(54)}, hand_ended={"held": Each(10, 6)})
+    PASSED, PLAYED, HAND_ENDED = EVENTS.kinds
+
+Rules say `PLAYED.emit(s, EVERYONE, seat, opening, cards)`; a list is packed element by element, `HAND_ENDED.held(seat,
+cards)`, and the parts put together by `|`. Plain Python reads the fields of an event by name: `event["cards"]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from meadhall.engine.events import emit
+from meadhall.engine.rule import Namespace, rule
+
+DATA_BITS, VALUE_BITS = 63, 15  # room in the wide and in the small number of an event
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from `least` to `least + count - 1`."""
+
+    count: int
+    least: int = 0
+
+    @property
+    def bits(self) -> int:
+        return (self.count - 1).bit_length()
+
+    def read(self, packed: int) -> Any:
+        return packed + self.least
+
+
+class Flag(Number):
+    """True or false."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+
+    def read(self, packed: int) -> bool:
+        return bool(packed)
+
+
+class Bits(Number):
+    """A set of cards, seats or colours: a bit for each of `members`."""
+
+    def __init__(self, members: int) -> None:
+        super().__init__(1 << members)
+
+
+@dataclass(frozen=True)
+class Each:
+    """A number below `count` for each of `length` seats, cards or ships."""
+
+    count: int
+    length: int
+
+    @property
+    def width(self) -> int:
+        return (self.count - 1).bit_length()
+
+    @property
+    def bits(self) -> int:
+        return self.width * self.length
+
+    def read(self, packed: int) -> list[int]:
+        return [packed >> self.width * k & (1 << self.width) - 1 for k in range(self.length)]
+
+
+Field = Number | Each
+
+
+class EventKind(Namespace):
+    """A kind of event: its number, its name, its fields, and the rule that emits it."""
+
+    def __init__(self, id: int, name: str, fields: Mapping[str, Field]) -> None:
+        self.id = id
+        self.name = name
+        self.fields = dict(fields)
+        self._places = self._lay_out()
+        self.emit = _emitting(id, [self._factors(name, kind) for name, kind in fields.items()])
+        for name, kind in fields.items():
+            if isinstance(kind, Each):
+                setattr(self, name, _packing(kind.width))
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"an event {self.name!r} has the lists {', '.join(self.fields) or 'none'}, not {name!r}")
+
+    def _lay_out(self) -> dict[str, tuple[bool, int]]:
+        """Where each field begins: whether in the wide number, and at which bit."""
+        used = {True: 0, False: 0}
+        places = {}
+        for name, kind in sorted(self.fields.items(), key=lambda field: -field[1].bits):
+            wide = used[True] + kind.bits <= DATA_BITS
+            places[name] = (wide, used[wide])
+            used[wide] += kind.bits
+        if used[False] > VALUE_BITS:
+            raise ValueError(
+                f"the fields of {self.name!r} have {sum(used.values())} bits: more than an event has room for"
+            )
+        return places
+
+    def _factors(self, name: str, kind: Field) -> tuple[int, int, int]:
+        """The least number of a field, and its factors in the small and in the wide number."""
+        wide, shift = self._places[name]
+        least = kind.least if isinstance(kind, Number) else 0
+        return (least, 0, 1 << shift) if wide else (least, 1 << shift, 0)
+
+    def read(self, value: int, data: int) -> dict[str, Any]:
+        """The fields of an event, out of the numbers it was packed into."""
+        found = {}
+        for name, kind in self.fields.items():
+            wide, shift = self._places[name]
+            found[name] = kind.read((data if wide else value) >> shift & (1 << kind.bits) - 1)
+        return found
+
+
+class Events:
+    """All kinds of events of a game, in the order of their numbers."""
+
+    def __init__(self, *names: str, **kinds: Mapping[str, Field]) -> None:
+        """Kinds without fields by name alone, then each kind with its fields; `new_hand` is called `new hand`."""
+        kinds = {**{name: {} for name in names}, **kinds}
+        self.kinds = tuple(
+            EventKind(k, name.replace("_", " "), fields) for k, (name, fields) in enumerate(kinds.items())
+        )
+        self.names = tuple(kind.name for kind in self.kinds)
+
+
+def _packing(width: int) -> Any:
+    """The rule that packs one element of a list."""
+
+    @rule
+    def element(k, number):  # type: ignore[no-untyped-def]
+        return number << (width * k)
+
+    return element
+
+
+def _emitting(kind: int, factors: list[tuple[int, int, int]]) -> Any:
+    """The rule that emits an event with none to five fields.
+
+    A field is packed by multiplication: its number times one factor is its part of the small number, times the other
+    its part of the wide one. One of the two factors is zero.
+    """
+    small = sum(-least * value for least, value, _ in factors)
+    wide = sum(-least * data for least, _, data in factors)
+    spare = [(0, 0, 0)] * (5 - len(factors))
+    (_, va, da), (_, vb, db), (_, vc, dc), (_, vd, dd), (_, ve, de) = factors + spare
+
+    @rule
+    def emit_0(s, audience, seat):  # type: ignore[no-untyped-def]
+        emit(s, kind, audience, seat, 0, 0)
+
+    @rule
+    def emit_1(s, audience, seat, a):  # type: ignore[no-untyped-def]
+        emit(s, kind, audience, seat, small + a * va, wide + a * da)
+
+    @rule
+    def emit_2(s, audience, seat, a, b):  # type: ignore[no-untyped-def]
+        emit(s, kind, audience, seat, small + a * va + b * vb, wide + a * da + b * db)
+
+    @rule
+    def emit_3(s, audience, seat, a, b, c):  # type: ignore[no-untyped-def]
+        emit(s, kind, audience, seat, small + a * va + b * vb + c * vc, wide + a * da + b * db + c * dc)
+
+    @rule
+    def emit_4(s, audience, seat, a, b, c, d):  # type: ignore[no-untyped-def]
+        value = small + a * va + b * vb + c * vc + d * vd
+        emit(s, kind, audience, seat, value, wide + a * da + b * db + c * dc + d * dd)
+
+    @rule
+    def emit_5(s, audience, seat, a, b, c, d, e):  # type: ignore[no-untyped-def]
+        value = small + a * va + b * vb + c * vc + d * vd + e * ve
+        emit(s, kind, audience, seat, value, wide + a * da + b * db + c * dc + d * dd + e * de)
+
+    return (emit_0, emit_1, emit_2, emit_3, emit_4, emit_5)[len(factors)]

@@ -1,0 +1,119 @@
+"""Moves declared as data: kinds of moves, the fields of each, and with them a number for every move.
+
+    MOVES = Moves(pass_={}, bid={"quantity": 30, "face": 6}, take={"card": 54})
+    PASS, BID, TAKE = MOVES.kinds
+
+A kind with fields is a range of numbers: rules say `BID.id(quantity, face)`, `TAKE.has(move)` and `BID.face(move)`.
+A kind without fields is one number. Plain Python takes a move apart with `MOVES.read(move)`: `("bid", 3, 5)`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import prod
+from typing import Any
+
+from meadhall.engine.rule import Namespace, rule
+
+
+class MoveKind(Namespace):
+    """A kind of move with fields: its numbers, and the rules that make a number and take it apart."""
+
+    def __init__(self, name: str, first: int, sizes: Mapping[str, int]) -> None:
+        self.name = name
+        self.first = first
+        self.end = first + prod(sizes.values())  # the first number after this kind
+        self.sizes = dict(sizes)
+        self.id = _numbering(first, tuple(sizes.values()))
+        self.has = _membership(first, self.end)
+        for k, field in enumerate(sizes):
+            if field in self.__dict__:
+                raise ValueError(f"a field of {name!r} cannot be called {field!r}: every kind of move has that")
+            setattr(self, field, _reading(first, tuple(sizes.values()), k))
+
+    def __getattr__(self, field: str) -> Callable[[Any], Any]:
+        raise AttributeError(f"a move of kind {self.name!r} has the fields {', '.join(self.sizes)}, not {field!r}")
+
+
+class Moves:
+    """All moves of a game: kinds laid end to end."""
+
+    def __init__(self, **kinds: Mapping[str, int]) -> None:
+        """Each kind with the number of values of each of its fields; `pass_` is the kind `pass`."""
+        self.names = tuple(name.rstrip("_") for name in kinds)
+        self.kinds: tuple[Any, ...] = ()  # a MoveKind, or a number where a kind has no fields
+        self._firsts: list[int] = []
+        self._sizes = tuple(tuple(sizes.values()) for sizes in kinds.values())
+        self.fields = {name: tuple(sizes) for name, sizes in zip(self.names, kinds.values(), strict=True)}
+        self.count = 0  # numbers in all
+        for name, sizes in zip(self.names, kinds.values(), strict=True):
+            self._firsts.append(self.count)
+            self.kinds += (MoveKind(name, self.count, sizes) if sizes else self.count,)
+            self.count += prod(sizes.values())
+        self.read = cache(self._read)
+
+    def _read(self, move: int) -> tuple[Any, ...]:
+        """The name of a move's kind, then the values of its fields."""
+        if not 0 <= move < self.count:
+            raise ValueError(f"moves are numbers from 0 to {self.count - 1}, not {move}")
+        kind = bisect_right(self._firsts, move) - 1
+        rest = move - self._firsts[kind]
+        values: list[int] = []
+        for size in reversed(self._sizes[kind]):
+            rest, value = divmod(rest, size)
+            values.insert(0, value)
+        return (self.names[kind], *values)
+
+
+def _numbering(first: int, sizes: tuple[int, ...]) -> Any:
+    """The rule that makes a number of the values of one to three fields."""
+    *_, middle, last = (1, 1, *sizes)
+
+    @rule
+    def id_of_one(a):  # type: ignore[no-untyped-def]
+        return first + a
+
+    @rule
+    def id_of_two(a, b):  # type: ignore[no-untyped-def]
+        return first + a * last + b
+
+    @rule
+    def id_of_three(a, b, c):  # type: ignore[no-untyped-def]
+        return first + (a * middle + b) * last + c
+
+    return (id_of_one, id_of_two, id_of_three)[len(sizes) - 1]
+
+
+def _membership(first: int, end: int) -> Any:
+    @rule
+    def has(move):  # type: ignore[no-untyped-def]
+        return first <= move and move < end
+
+    return has
+
+
+def _reading(first: int, sizes: tuple[int, ...], k: int) -> Any:
+    """The rule that reads the value of the k-th field off a number."""
+    step, size = prod(sizes[k + 1 :]), sizes[k]
+
+    @rule
+    def only_field(move):  # type: ignore[no-untyped-def]
+        return move - first
+
+    @rule
+    def first_field(move):  # type: ignore[no-untyped-def]
+        return (move - first) // step
+
+    @rule
+    def last_field(move):  # type: ignore[no-untyped-def]
+        return (move - first) % size
+
+    @rule
+    def middle_field(move):  # type: ignore[no-untyped-def]
+        return (move - first) // step % size
+
+    if len(sizes) == 1:
+        return only_field
+    return first_field if k == 0 else last_field if step == 1 else middle_field

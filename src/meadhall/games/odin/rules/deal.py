@@ -1,0 +1,60 @@
+"""A hand is dealt."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import pick
+from meadhall.engine.decisions import ask, close_all
+from meadhall.engine.events import EVERYONE, reveal, to_seat
+from meadhall.engine.kernels import begin
+from meadhall.engine.random import below
+from meadhall.engine.rule import rule
+from meadhall.games.odin.components import DECK, HAND, SEATS, SPREAD, SUIT
+from meadhall.games.odin.events import DEALT, NEW_HAND
+from meadhall.games.odin.rules.state import NOBODY, OPENING, PAST, SHORT_DECK, TARGET
+
+
+@rule
+def deal(s, seats, options, seed):
+    begin(s, seats, seed)
+    s.target = options[TARGET]
+    s.left_out = 0
+    if options[SHORT_DECK]:
+        colours = pick(s, 63, 2)
+        s.left_out = SPREAD[colours] * SUIT
+    for seat in range(SEATS):
+        s.hand[seat] = 0
+        s.known[seat] = 0
+        s.scores[seat] = 0
+    s.hands = 0
+    deal_hand(s, below(s, seats))
+
+
+@rule
+def deal_hand(s, first):
+    """Shuffles all cards of the deck again (OD-24) and lets `first` open."""
+    deck = DECK & ~s.left_out
+    for seat in range(s.seats):
+        s.hand[seat] = pick(s, deck, HAND)
+        s.known[seat] = 0
+        deck &= ~s.hand[seat]
+    s.undealt = deck
+    s.middle = 0
+    s.beaten = 0
+    s.discards = 0
+    s.value = 0
+    s.hands += 1
+    s.turns = 0
+    s.plays = 0
+    s.rounds = 1
+    s.first = first
+    s.owner = NOBODY
+    s.passes = 0
+    s.noted = 0
+    for k in range(PAST):
+        s.past[k] = 0
+    reveal(s)
+    NEW_HAND.emit(s, EVERYONE, first, s.hands)
+    for seat in range(s.seats):
+        DEALT.emit(s, to_seat(seat), seat, s.hand[seat])
+    close_all(s)
+    ask(s, OPENING, 1 << first)

@@ -1,0 +1,82 @@
+"""Odin told: events as sentences and in notation, a game as a log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from meadhall.engine.move import Event
+from meadhall.games.odin.words.notation import card_list, set_text, set_words, worth
+
+if TYPE_CHECKING:
+    from meadhall.engine.table import Table
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """An event as one line of the log; a seat named `You` is spoken to."""
+    who = names[event.seat]
+    match event.name:
+        case "new hand":
+            return f"Hand {event['hand']} is dealt; {_does(who, 'opens', inside=True)}."
+        case "dealt":
+            return f"{_does(who, 'is')} dealt {', '.join(card_list(event['cards']))}."
+        case "played":
+            verb = _does(who, "opens with" if event["opening"] else "plays")
+            return f"{verb} {set_words(event['cards'])} ({worth(event['cards'])})."
+        case "took":
+            return f"{_does(who, 'takes')} {set_words(event['cards'])}."
+        case "passed":
+            return f"{_does(who, 'passes')}."
+        case "round ended":
+            return f"Everyone else has passed: the middle is cleared and {_does(who, 'opens', inside=True)}."
+        case "hand ended":
+            points = ", ".join(f"{name} +{held}" for name, held in zip(names, event["held"], strict=False) if held)
+            return f"{_does(who, 'goes')} out, which ends hand {event['hand']}: {points}."
+    return "The game is over."
+
+
+YOU = "You"
+SPOKEN_TO = {"opens": "open", "opens with": "open with", "is": "are", "plays": "play", "takes": "take",
+             "passes": "pass", "goes": "go"}  # fmt: skip
+
+
+def _does(who: str, verb: str, inside: bool = False) -> str:
+    """`Ivar plays`, but `You play`, and `you play` inside a sentence."""
+    if who != YOU:
+        return f"{who} {verb}"
+    return f"{YOU.lower() if inside else YOU} {SPOKEN_TO[verb]}"
+
+
+def notation(event: Event) -> str:
+    """An event in notation, to be set side by side: `>4r`, `+3r`, `-`, `/`, `#`."""
+    match event.name:
+        case "played":
+            return (">" if event["opening"] else "") + set_text(event["cards"])
+        case "took":
+            return f"+{set_text(event['cards'])}"
+    return {"passed": "-", "round ended": "/", "hand ended": "#"}.get(event.name, "")
+
+
+# ---- a whole game
+
+
+def log(table: Table, viewer: int | None = None) -> list[str]:
+    """A game in notation: a header for each hand, then a line for each round, as a seat or a spectator saw it."""
+    lines = [_header(table.rewind(0).view(None)), ""]
+    for past, events in table.retold(viewer):
+        for event in events:
+            if event.name in ("played", "passed"):
+                lines[-1] += f"{'  ' if lines[-1] else ''}{event.seat} {notation(event)}"
+            elif event.name in ("took", "hand ended"):
+                lines[-1] += notation(event)
+            elif event.name == "round ended":
+                lines[-1] += f"  {notation(event)}"
+                lines.append("")
+            elif event.name == "new hand":
+                lines += [_header(past.view(None)), ""]
+    return [line for line in lines if line]
+
+
+def _header(view: dict[str, Any]) -> str:
+    scores = ",".join(str(player["score"]) for player in view["players"])
+    return f"H{view['hand_number']} first={view['first']} scores={scores}"
