@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.event_kinds import Events
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.onboard import components, invariants, position
-from meadhall.games.onboard import observation as knowledge
 from meadhall.games.onboard.bots import evaluation, policy
-from meadhall.games.onboard.rules import deal, refusal, sailing, state
-from meadhall.games.onboard.rules import legal as choices
-from meadhall.games.onboard.rules import play as rules
-from meadhall.games.onboard.screens import view as seen
-from meadhall.games.onboard.words import hints, notation, sentences
+from meadhall.games.onboard.components import LETTERS, ORDERS
+from meadhall.games.onboard.events import EVENTS
+from meadhall.games.onboard.imagine import imagine
+from meadhall.games.onboard.invariants import MEANINGS, broken
+from meadhall.games.onboard.moves import MAX_LEGAL, MOVES
+from meadhall.games.onboard.observation import OBSERVATION, observe
+from meadhall.games.onboard.position import arrange, position
+from meadhall.games.onboard.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.onboard.screens.view import view
+from meadhall.games.onboard.words import hints, notation, reasons, sentences
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -31,9 +33,9 @@ GAME = Game(
         Option("two_player_vikings", "Two players: after the opponent took Set Sail, board a spare Viking.", 0, 0, 1),
         Option("one_bet_per_circle", "A circle of the harbour holds one bet, not several.", 0, 0, 1),
         Option("open_piles", "Supplies on scoring circles lie face up.", 0, 0, 1),
-        Option("colours", "Clans of the seats in order, by their letters.", 0, 0, len(components.ORDERS) - 1,
-               {"".join(components.LETTERS[clan] for clan in order): k for k, order in enumerate(components.ORDERS)},
-               tried=(len(components.ORDERS) - 1,)),
+        Option("colours", "Clans of the seats in order, by their letters.", 0, 0, len(ORDERS) - 1,
+               {"".join(LETTERS[clan] for clan in order): k for k, order in enumerate(ORDERS)},
+               tried=(len(ORDERS) - 1,)),
     ),
     objection=objection,
     rules_version=1,
@@ -41,34 +43,31 @@ GAME = Game(
     rules={
         "deal": deal.deal,
         "actors": actors,
-        "legal": choices.legal,
+        "legal": legal.legal,
         "refusal": refusal.refusal,
-        "play": rules.play,
-        "outcome": sailing.outcome,
-        "imagine": knowledge.imagine,
-        "observe": knowledge.observe,
-        "broken": invariants.broken,
+        "play": play.play,
+        "outcome": scoring.outcome,
+        "imagine": imagine,
+        "observe": observe,
+        "broken": broken,
         "score_moves": policy.score_moves,
         "horizon": evaluation.horizon,
         "evaluate": evaluation.evaluate,
     },
-    moves=components.MOVES,
-    max_legal=components.MAX_LEGAL,
-    observation=knowledge.OBSERVATION,
-    events=Events(
-        "round", "placed", "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped",
-        "stern", "boarded", "sailed", "took", "removed", "lost", "won", "calm", "scored", "ended",
-    ),
-    invariants=invariants.MEANINGS,
-    view=seen.view,
+    moves=MOVES.count,
+    max_legal=MAX_LEGAL,
+    observation=OBSERVATION,
+    events=EVENTS,
+    invariants=MEANINGS,
+    view=view,
     name=notation.name,
     label=notation.label,
     parse=notation.parse,
-    reason=sentences.reason,
+    reason=reasons.reason,
     because=hints.because,
     tally=hints.tally,
     sentence=sentences.sentence,
     notation=sentences.notation,
-    position=position.position,
-    arrange=position.arrange,
+    position=position,
+    arrange=arrange,
 )  # fmt: skip

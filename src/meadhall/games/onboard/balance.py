@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
-from meadhall.games.onboard.components import ACTIONS, FIRST_CLAN, FIRST_PIECE, FIRST_SHIP, FIRST_TYPE, FIRST_VALUE
+from meadhall.games.onboard.components import ACTIONS
+from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import legal, state
 from meadhall.games.onboard.words.notation import label
 
@@ -20,25 +21,21 @@ OF_A_PIECE = {
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses."""
     phase = deciding(s)
-    if move < FIRST_PIECE:
-        if phase == state.PLACE and not legal.performable(s, seat, move):
-            yield "Actions without effect", ACTIONS[move][1]
-        else:
-            yield "Actions", ACTIONS[move][1]
-    elif move < FIRST_SHIP:
-        if phase in OF_A_PIECE:
-            piece = move - FIRST_PIECE
+    match MOVES.read(move):
+        case "action", action:
+            idle = phase == state.PLACE and not legal.performable(s, seat, action)
+            yield "Actions without effect" if idle else "Actions", ACTIONS[action][1]
+        case "piece", piece if phase in OF_A_PIECE:
             whose = "own" if state.clan_of(piece) == s.colour[seat] else "another's"
             yield OF_A_PIECE[phase], f"{whose}, {SHIELDS[int(state.shields_of(piece)) - 1]}"
-    elif move < FIRST_CLAN:
-        if phase == state.SAIL:
+        case "ship", _ if phase == state.SAIL:
             yield "Other choices", "choose the ship that sails"
-    elif move < FIRST_VALUE:
-        yield "Bets on", "the own clan" if move - FIRST_CLAN == s.colour[seat] else "another clan"
-    elif move < FIRST_TYPE:
-        yield "Bets of", f"the {move - FIRST_VALUE + 1}"
-    else:
-        yield "Supplies", label(s, move)
+        case "clan", clan:
+            yield "Bets on", "the seat's own clan" if clan == s.colour[seat] else "another clan"
+        case "value", value:
+            yield "Bets of", f"the {value + 1}"
+        case "type", _:
+            yield "Supplies", label(s, move)
 
 
 def rounds(s: Any) -> int:

@@ -1,4 +1,4 @@
-"""What is in the box of Vikings on Board, and the numbers of its moves.
+"""What is in the box of Vikings on Board, as tables the rules freeze.
 
 | component | value | provenance |
 | --- | --- | --- |
@@ -17,7 +17,7 @@
 | starting places | ABBAABBA, ABCBCACAB, ABCDDCBA | printed |
 | village | eleven actions | printed |
 | their order | as ACTIONS below | printed (first two and last), found (ultraboardgames.com: the rest) |
-| letters, codes, ids of pieces, numbers of ships and moves | as below | reconstructed (ours) |
+| letters, codes, ids of pieces, numbers of ships | as below | reconstructed (ours) |
 
 A set of pieces is a bitmask: bit 6 * clan + kind, where kinds run 1a 1b 2a 2b 3a 3b by shields. Sets of ships, of
 actions and of gambling values are bitmasks as well.
@@ -80,12 +80,3 @@ START = constants(
 # Clans of the seats from seat 0 on, for the option `colours`.
 ORDERS = tuple(permutations(range(len(CLANS))))
 CLAN_OF_SEAT = constants(ORDERS)
-
-# Moves: an action, a piece, a ship, a clan, a gambling value, or a type of supply.
-FIRST_PIECE = ROWS
-FIRST_SHIP = FIRST_PIECE + PIECES
-FIRST_CLAN = FIRST_SHIP + SHIPS
-FIRST_VALUE = FIRST_CLAN + len(CLANS)
-FIRST_TYPE = FIRST_VALUE + VALUES
-MOVES = FIRST_TYPE + len(TYPES)
-MAX_LEGAL = PIECES

@@ -5,40 +5,13 @@ from __future__ import annotations
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.rule import rule
-from meadhall.games.onboard.components import (
-    ADD_STACK,
-    ALL_PIECES,
-    ALL_SHIPS,
-    ALL_VALUES,
-    CLAN,
-    DRAW_STACK,
-    EACH_TYPE,
-    LENGTH,
-    ROUNDS,
-    SEATS,
-    SHIPS,
-    TOP_PRICE,
-    VOYAGES,
-)
-from meadhall.games.onboard.rules.state import (
-    DRAW_SHIP,
-    FIRST,
-    NO_SHIP,
-    NOBODY,
-    PLACE,
-    controller,
-    has_sailed,
-    next_in_turn,
-    strength,
-    supplies_on,
-    taken_actions,
-    waiting_vikings,
-)
+from meadhall.games.onboard import components
+from meadhall.games.onboard.rules import state
 
 
 @rule
 def sailed_ships(s):
-    return SHIPS - count(s.harbour)
+    return components.SHIPS - count(s.harbour)
 
 
 @rule
@@ -46,24 +19,24 @@ def pieces_in_order(before, s):
     everywhere = 0
     pieces = 0
     moored = 0
-    for ship in range(SHIPS):
+    for ship in range(components.SHIPS):
         crew = s.crew[ship]
         everywhere |= crew
         pieces += count(crew)
-        if not has_sailed(s, ship):
+        if not state.has_sailed(s, ship):
             moored |= crew
-        for place in range(LENGTH):
+        for place in range(components.LENGTH):
             if count(s.place[place] & crew) != (1 if place < count(crew) else 0):
                 return False
-        if count(crew) > LENGTH or (has_sailed(before, ship) and not stays(before, s, ship)):
+        if count(crew) > components.LENGTH or (state.has_sailed(before, ship) and not stays(before, s, ship)):
             return False
-    return everywhere == ALL_PIECES and pieces == count(ALL_PIECES) and s.moored == moored
+    return everywhere == components.ALL_PIECES and pieces == count(components.ALL_PIECES) and s.moored == moored
 
 
 @rule
 def stays(before, s, ship):
     """A ship has the same pieces in the same order."""
-    for place in range(LENGTH):
+    for place in range(components.LENGTH):
         if before.place[place] & before.crew[ship] != s.place[place] & s.crew[ship]:
             return False
     return before.crew[ship] == s.crew[ship]
@@ -71,17 +44,17 @@ def stays(before, s, ship):
 
 @rule
 def supplies_add_up(s):
-    if s.adds < 0 or s.adds > ADD_STACK or s.draws < 0 or s.draws > DRAW_STACK:
+    if s.adds < 0 or s.adds > components.ADD_STACK or s.draws < 0 or s.draws > components.DRAW_STACK:
         return False
     for kind in range(3):
         tokens = s.removed[kind]
-        if deciding(s) == DRAW_SHIP and s.frames[0, FIRST] == kind:
+        if deciding(s) == state.DRAW_SHIP and s.frames[0, state.FIRST] == kind:
             tokens += 1
-        for seat in range(SEATS):
+        for seat in range(components.SEATS):
             if s.pile[seat, kind] < 0:
                 return False
             tokens += s.pile[seat, kind]
-        for ship in range(SHIPS):
+        for ship in range(components.SHIPS):
             if s.bow[ship, kind] < 0:
                 return False
             tokens += s.bow[ship, kind]
@@ -89,25 +62,25 @@ def supplies_add_up(s):
             tokens += 1 if s.add[place] == kind else 0
         for place in range(s.draws):
             tokens += 1 if s.draw[place] == kind else 0
-        if tokens != EACH_TYPE or s.removed[kind] < 0:
+        if tokens != components.EACH_TYPE or s.removed[kind] < 0:
             return False
     return True
 
 
 @rule
 def sterns_add_up(before, s):
-    in_hand = 1 if s.sailor != NOBODY and s.sailing == NO_SHIP and actors(s) != 0 else 0
+    in_hand = 1 if s.sailor != state.NOBODY and s.sailing == state.NO_SHIP and actors(s) != 0 else 0
     sailed = sailed_ships(s)
-    if s.sterns + in_hand + sailed != VOYAGES or s.sterns < 0:
+    if s.sterns + in_hand + sailed != components.VOYAGES or s.sterns < 0:
         return False
     listed = 0
-    for voyage in range(VOYAGES):
-        if (s.voyage[voyage] == NO_SHIP) != (voyage >= sailed):
+    for voyage in range(components.VOYAGES):
+        if (s.voyage[voyage] == state.NO_SHIP) != (voyage >= sailed):
             return False
         if voyage < sailed:
             listed |= 1 << s.voyage[voyage]
     more = sailed - sailed_ships(before)
-    return listed == ALL_SHIPS & ~s.harbour and (more == 0 or more == 1) and sailed <= s.round
+    return listed == components.ALL_SHIPS & ~s.harbour and (more == 0 or more == 1) and sailed <= s.round
 
 
 @rule
@@ -115,45 +88,45 @@ def vikings_stand_apart(before, s):
     each = 6 - s.seats if s.seats < 4 else 2
     waiting = 0
     acted = 0
-    for seat in range(SEATS):
+    for seat in range(components.SEATS):
         if count(s.waiting[seat]) + count(s.acted[seat]) != (each if seat < s.seats else 0):
             return False
         waiting += count(s.waiting[seat])
         acted += count(s.acted[seat])
     if s.round != before.round and acted != 0:
         return False
-    return waiting == count(waiting_vikings(s)) and acted == count(taken_actions(s))
+    return waiting == count(state.waiting_vikings(s)) and acted == count(state.taken_actions(s))
 
 
 @rule
 def tokens_add_up(s):
-    for seat in range(SEATS):
+    for seat in range(components.SEATS):
         values = s.unused[seat] | s.won[seat]
         tokens = count(s.unused[seat]) + count(s.won[seat])
-        for ship in range(SHIPS):
+        for ship in range(components.SHIPS):
             stake = s.stake[seat, ship]
-            if (stake == 0) != (s.bet_on[seat, ship] == NOBODY):
+            if (stake == 0) != (s.bet_on[seat, ship] == state.NOBODY):
                 return False
             if stake:
                 values |= 1 << (stake - 1)
                 tokens += 1
         there = seat < s.seats
-        if values != (ALL_VALUES if there else 0) or tokens != (4 if there else 0):
+        if values != (components.ALL_VALUES if there else 0) or tokens != (4 if there else 0):
             return False
     return True
 
 
 @rule
 def bets_arrive_in_harbour(before, s):
-    for ship in range(SHIPS):
+    for ship in range(components.SHIPS):
         circles = 0
         bets = 0
         for seat in range(s.seats):
             clan = s.bet_on[seat, ship]
-            if clan != NOBODY:
+            if clan != state.NOBODY:
                 circles |= 1 << clan
                 bets += 1
-                if has_sailed(before, ship) and clan != before.bet_on[seat, ship]:
+                if state.has_sailed(before, ship) and clan != before.bet_on[seat, ship]:
                     return False
         if s.one_bet_per_circle and bets != count(circles):
             return False
@@ -163,7 +136,7 @@ def bets_arrive_in_harbour(before, s):
 @rule
 def prices_rise(before, s):
     for kind in range(3):
-        if s.market[kind] < max(1, before.market[kind]) or s.market[kind] > TOP_PRICE:
+        if s.market[kind] < max(1, before.market[kind]) or s.market[kind] > components.TOP_PRICE:
             return False
     return True
 
@@ -174,35 +147,35 @@ def control_is_just(s):
     aboard = 0
     for rank in range(4):
         clan = s.control[rank]
-        if clan == NOBODY:
+        if clan == state.NOBODY:
             if s.taken[rank] != 0:
                 return False
         else:
             aboard += 1
-            if s.sailing == NO_SHIP or rank != aboard - 1 or strength(s, s.sailing, clan) == 0:
+            if s.sailing == state.NO_SHIP or rank != aboard - 1 or state.strength(s, s.sailing, clan) == 0:
                 return False
             if s.taken[rank] != s.taken[0] - (1 if rank >= s.rank > 0 else 0):
                 return False
-            if rank > 0 and strength(s, s.sailing, s.control[rank - 1]) <= strength(s, s.sailing, clan):
+            if rank > 0 and state.strength(s, s.sailing, s.control[rank - 1]) <= state.strength(s, s.sailing, clan):
                 return False
-    if s.sailing == NO_SHIP:
+    if s.sailing == state.NO_SHIP:
         return s.rank == 0
     clans = 0
     for clan in range(4):
-        if s.crew[s.sailing] & (CLAN << (6 * clan)):
+        if s.crew[s.sailing] & (components.CLAN << (6 * clan)):
             clans += 1
     return aboard == clans and s.rank < clans
 
 
 @rule
 def sailed_ships_are_settled(before, s):
-    for ship in range(SHIPS):
-        if has_sailed(s, ship) and ship != s.sailing:
-            if supplies_on(s, ship):
+    for ship in range(components.SHIPS):
+        if state.has_sailed(s, ship) and ship != s.sailing:
+            if state.supplies_on(s, ship):
                 return False
-            first = controller(s, ship)
+            first = state.controller(s, ship)
             for seat in range(s.seats):
-                if first != NOBODY and s.bet_on[seat, ship] == first:
+                if first != state.NOBODY and s.bet_on[seat, ship] == first:
                     return False
     for seat in range(s.seats):
         gained = s.won[seat] & ~before.won[seat]
@@ -215,14 +188,14 @@ def sailed_ships_are_settled(before, s):
 def won_at_last_ship(before, s, seat, gained):
     """What was won lay at the ship that sailed last, on the clan with first control."""
     ship = s.voyage[max(0, sailed_ships(s) - 1)]
-    if ship == NO_SHIP or before.stake[seat, ship] == 0:
+    if ship == state.NO_SHIP or before.stake[seat, ship] == 0:
         return False
-    return gained == 1 << (before.stake[seat, ship] - 1) and before.bet_on[seat, ship] == controller(s, ship)
+    return gained == 1 << (before.stake[seat, ship] - 1) and before.bet_on[seat, ship] == state.controller(s, ship)
 
 
 @rule
 def is_fresh(s):
-    return s.round == 1 and taken_actions(s) == 0
+    return s.round == 1 and state.taken_actions(s) == 0
 
 
 @rule
@@ -230,8 +203,8 @@ def fleet_is_mixed(s):
     """Three pieces of three clans in every ship; each clan is missing in two."""
     for clan in range(4):
         ships = 0
-        for ship in range(SHIPS):
-            pieces = s.crew[ship] & (CLAN << (6 * clan))
+        for ship in range(components.SHIPS):
+            pieces = s.crew[ship] & (components.CLAN << (6 * clan))
             if count(s.crew[ship]) != 3 or pieces & (pieces - 1):
                 return False
             ships += 1 if pieces else 0
@@ -244,7 +217,11 @@ def fleet_is_mixed(s):
 def guests_stay(before, s):
     if s.guests and not s.spare_vikings:
         return False
-    return before.guests & ~s.guests == 0 and count(s.guests) <= VOYAGES - s.sterns and s.guests & ~ALL_PIECES == 0
+    return (
+        before.guests & ~s.guests == 0
+        and count(s.guests) <= components.VOYAGES - s.sterns
+        and s.guests & ~components.ALL_PIECES == 0
+    )
 
 
 @rule
@@ -258,7 +235,7 @@ def broken(before, s):
         return 3
     if not vikings_stand_apart(before, s):
         return 4
-    if deciding(s) == PLACE and actors(s) != 1 << next_in_turn(s):
+    if deciding(s) == state.PLACE and actors(s) != 1 << state.next_in_turn(s):
         return 5
     if not tokens_add_up(s):
         return 6
@@ -270,9 +247,11 @@ def broken(before, s):
         return 9
     if not sailed_ships_are_settled(before, s):
         return 10
-    if running == (sailed_ships(s) == VOYAGES and s.sailing == NO_SHIP) or (running and count(actors(s)) != 1):
+    if running == (sailed_ships(s) == components.VOYAGES and s.sailing == state.NO_SHIP) or (
+        running and count(actors(s)) != 1
+    ):
         return 11
-    if s.round < (1 if running else VOYAGES) or s.round > ROUNDS[s.seats]:
+    if s.round < (1 if running else components.VOYAGES) or s.round > components.ROUNDS[s.seats]:
         return 12
     if is_fresh(s) and not fleet_is_mixed(s):
         return 13

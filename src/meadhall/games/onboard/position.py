@@ -7,20 +7,8 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.errors import BadPosition
-from meadhall.games.onboard.components import (
-    ADD_STACK,
-    ALL_PIECES,
-    ALL_VALUES,
-    CODES,
-    DRAW_STACK,
-    EACH_TYPE,
-    LENGTH,
-    LETTERS,
-    SHIPS,
-    TYPE_LETTERS,
-    VOYAGES,
-)
+from meadhall.engine.positions import arranging, list_of, per_seat, seat_of
+from meadhall.games.onboard import components
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import left_of, next_player
 from meadhall.games.onboard.screens.view import PHASES, guest_list, options_of, values
@@ -48,18 +36,18 @@ def position(s: Any) -> dict[str, Any]:
         "step": step(s),
         "sharing": {"ship": s.sailing + 1, "rank": s.rank, "taken": s.taken.tolist()} if s.sailing >= 0 else None,
         "round": s.round,
-        "ships": [" ".join(crew_list(s, ship)) for ship in range(SHIPS)],
+        "ships": [" ".join(crew_list(s, ship)) for ship in range(components.SHIPS)],
         "guests": " ".join(guest_list(s)),
-        "bows": [supply_text([s.bow[ship, kind] for kind in range(3)]) for ship in range(SHIPS)],
+        "bows": [supply_text([s.bow[ship, kind] for kind in range(3)]) for ship in range(components.SHIPS)],
         "sailed": [ship + 1 for ship in s.voyage if ship != state.NO_SHIP],
         "waiting": [codes(s.waiting[seat]) for seat in seats],
         "acted": [codes(s.acted[seat]) for seat in seats],
         "sailor": None if s.sailor == state.NOBODY else s.sailor,
-        "add": "".join(TYPE_LETTERS[kind] for kind in s.add[: s.adds]),
+        "add": "".join(components.TYPE_LETTERS[kind] for kind in s.add[: s.adds]),
         "add_seen": [seats_of(mask) for mask in s.add_seen[: s.adds]],
-        "draw": "".join(TYPE_LETTERS[kind] for kind in s.draw[: s.draws]),
+        "draw": "".join(components.TYPE_LETTERS[kind] for kind in s.draw[: s.draws]),
         "draw_seen": [seats_of(mask) for mask in s.draw_seen[: s.draws]],
-        "market": dict(zip(TYPE_LETTERS, s.market.tolist(), strict=True)),
+        "market": dict(zip(components.TYPE_LETTERS, s.market.tolist(), strict=True)),
         "piles": [supply_text([s.pile[seat, kind] for kind in range(3)]) for seat in seats],
         "removed": supply_text(s.removed.tolist()),
         "bets": [" ".join(bets_text(s, seat)) for seat in seats],
@@ -69,7 +57,7 @@ def position(s: Any) -> dict[str, Any]:
 
 
 def codes(rows: int) -> list[str]:
-    return [code for row, code in enumerate(CODES) if rows >> row & 1]
+    return [code for row, code in enumerate(components.CODES) if rows >> row & 1]
 
 
 def seats_of(mask: int) -> list[int]:
@@ -78,8 +66,8 @@ def seats_of(mask: int) -> list[int]:
 
 def bets_text(s: Any, seat: int) -> list[str]:
     """A seat's bets: `4:b=3` is 3 on blue at ship 4."""
-    ships = [ship for ship in range(SHIPS) if s.stake[seat, ship]]
-    return [f"{ship + 1}:{LETTERS[s.bet_on[seat, ship]]}={s.stake[seat, ship]}" for ship in ships]
+    ships = [ship for ship in range(components.SHIPS) if s.stake[seat, ship]]
+    return [f"{ship + 1}:{components.LETTERS[s.bet_on[seat, ship]]}={s.stake[seat, ship]}" for ship in ships]
 
 
 def step(s: Any) -> dict[str, Any] | None:
@@ -88,7 +76,7 @@ def step(s: Any) -> dict[str, Any] | None:
     if phase in (-1, state.PLACE, state.GUEST, state.SAIL, *SHARING):
         return None
     first, second = s.frames[0, state.FIRST], s.frames[0, state.SECOND]
-    chosen: dict[str, Any] = {"action": CODES[s.frames[0, state.ACTION]]}
+    chosen: dict[str, Any] = {"action": components.CODES[s.frames[0, state.ACTION]]}
     if phase in PIECE_FIRST:
         chosen["piece"] = piece_text(first)
     elif phase in VALUE_FIRST:
@@ -96,7 +84,7 @@ def step(s: Any) -> dict[str, Any] | None:
     elif phase in SHIP_FIRST:
         chosen["from"] = first + 1
     elif phase == state.DRAW_SHIP:
-        chosen["token"] = TYPE_LETTERS[first]
+        chosen["token"] = components.TYPE_LETTERS[first]
     if phase in SHIP_SECOND:
         chosen["ship"] = second + 1
     return chosen
@@ -105,35 +93,30 @@ def step(s: Any) -> dict[str, Any] | None:
 # ---- and back
 
 
+@arranging(FIELDS)
 def arrange(s: Any, wanted: dict[str, Any]) -> None:
     """Lays a position out on a freshly dealt record.
 
     Ships left out (None) are manned with the pieces not named. Supplies not named stay in the stacks not named, or
     leave the game where both are. The seat in turn gets the topmost Viking unless all Vikings are named.
     """
-    unknown = set(wanted) - FIELDS
-    if unknown:
-        raise BadPosition(f"positions have no {sorted(unknown)[0]!r}; they have {', '.join(sorted(FIELDS))}")
-    try:
-        _build_ships(s, wanted)
-        _lay_supplies(s, wanted)
-        _lay_bets(s, wanted)
-        _place_vikings(s, wanted)
-        _ask(s, wanted)
-    except (ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError) as error:
-        raise BadPosition(f"position: {error}") from None
+    _build_ships(s, wanted)
+    _lay_supplies(s, wanted)
+    _lay_bets(s, wanted)
+    _place_vikings(s, wanted)
+    _ask(s, wanted)
 
 
 def _build_ships(s: Any, wanted: dict[str, Any]) -> None:
     for voyage, ship in enumerate(wanted.get("sailed", [])):
         s.voyage[voyage] = _ship(ship)
         s.harbour &= ~(1 << _ship(ship))
-    if s.harbour.bit_count() + len(wanted.get("sailed", [])) != SHIPS:
+    if s.harbour.bit_count() + len(wanted.get("sailed", [])) != components.SHIPS:
         raise ValueError("sailed names each ship once, in the order they left")
     if "ships" in wanted:
-        _man_ships(s, _listed(wanted["ships"], SHIPS, "ships"))
+        _man_ships(s, list_of(components.SHIPS, wanted["ships"], "ships"))
     s.moored = 0
-    for ship in range(SHIPS):
+    for ship in range(components.SHIPS):
         if not state.has_sailed(s, ship):
             s.moored |= s.crew[ship]
     for text in wanted.get("guests", "").split():
@@ -149,39 +132,39 @@ def _man_ships(s: Any, ships: list[Any]) -> None:
         raise ValueError(f"{piece_text(next(p for p in named if named.count(p) > 1))} is in two places")
     rest = [piece for piece in range(24) if piece not in named]
     open_ships: list[list[int]] = [[] for crew in crews if crew is None]
-    if len(rest) > LENGTH * len(open_ships):
+    if len(rest) > components.LENGTH * len(open_ships):
         homeless = ", ".join(map(piece_text, rest))
         raise ValueError(f"{homeless} are in no ship; leave a ship None to man it with the rest")
     for k, piece in enumerate(rest):
         open_ships[k % len(open_ships)].append(piece)
-    for place in range(LENGTH):
+    for place in range(components.LENGTH):
         s.place[place] = 0
     for ship, named_crew in enumerate(crews):
         crew = open_ships.pop(0) if named_crew is None else named_crew
-        if len(crew) > LENGTH:
+        if len(crew) > components.LENGTH:
             raise ValueError(f"ship {ship + 1} has more than five pieces")
         s.crew[ship] = sum(1 << piece for piece in crew)
         for place, piece in enumerate(crew):
             s.place[place] |= 1 << piece
-    assert sum(s.crew) == ALL_PIECES
+    assert sum(s.crew) == components.ALL_PIECES
 
 
 def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
     fresh = [*s.add, *s.draw]
-    left = [EACH_TYPE] * 3
+    left = [components.EACH_TYPE] * 3
 
     def claim(text: Any) -> list[int]:
-        kinds = [TYPE_LETTERS.index(letter) for letter in text]
+        kinds = [components.TYPE_LETTERS.index(letter) for letter in text]
         for kind in kinds:
             left[kind] -= 1
             if left[kind] < 0:
-                raise ValueError(f"there are more than five {TYPE_LETTERS[kind]}")
+                raise ValueError(f"there are more than five {components.TYPE_LETTERS[kind]}")
         return kinds
 
-    for ship, bow in enumerate(_listed(wanted.get("bows", [""] * SHIPS), SHIPS, "bows")):
+    for ship, bow in enumerate(list_of(components.SHIPS, wanted.get("bows", [""] * components.SHIPS), "bows")):
         for kind in claim(bow or ""):
             s.bow[ship, kind] += 1
-    for seat, pile in enumerate(_per_seat(s, wanted, "piles")):
+    for seat, pile in enumerate(per_seat(s, wanted, "piles")):
         for kind in claim(pile or ""):
             s.pile[seat, kind] += 1
     for kind in claim(wanted.get("removed", "")):
@@ -192,7 +175,7 @@ def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
     for place, kind in enumerate(fresh):
         if left[kind]:
             left[kind] -= 1
-            rest.append(("add" if place < ADD_STACK else "draw", kind))
+            rest.append(("add" if place < components.ADD_STACK else "draw", kind))
     for own, kind in rest:
         name = own if own not in wanted else "draw" if own == "add" else "add"
         if name not in wanted:
@@ -201,25 +184,25 @@ def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
             s.removed[kind] += 1
         else:
             raise ValueError("some supplies are nowhere; leave 'removed' or a stack out to let the rest lie there")
-    for name, room in (("add", ADD_STACK), ("draw", DRAW_STACK)):
+    for name, room in (("add", components.ADD_STACK), ("draw", components.DRAW_STACK)):
         _stack(s, name, stacks.get(name, []), room, wanted)
-    for kind, letter in enumerate(TYPE_LETTERS):
+    for kind, letter in enumerate(components.TYPE_LETTERS):
         s.market[kind] = wanted.get("market", {}).get(letter, 1)
 
 
 def _stack(s: Any, name: str, kinds: list[int], room: int, wanted: dict[str, Any]) -> None:
     if len(kinds) > room:
         raise ValueError(f"the stack {name!r} has room for {room} tokens, not for {len(kinds)}")
-    seen = _listed(wanted.get(f"{name}_seen", [[]] * len(kinds)), len(kinds), f"{name}_seen")
+    seen = list_of(len(kinds), wanted.get(f"{name}_seen", [[]] * len(kinds)), f"{name}_seen")
     tokens, marks = getattr(s, name), getattr(s, f"{name}_seen")
     for place in range(room):
         tokens[place] = kinds[place] if place < len(kinds) else 0
-        marks[place] = sum(1 << _seat(s, seat) for seat in seen[place]) if place < len(kinds) else 0
+        marks[place] = sum(1 << seat_of(s, seat) for seat in seen[place]) if place < len(kinds) else 0
     setattr(s, f"{name}s", len(kinds))
 
 
 def _lay_bets(s: Any, wanted: dict[str, Any]) -> None:
-    for seat, bets in enumerate(_per_seat(s, wanted, "bets")):
+    for seat, bets in enumerate(per_seat(s, wanted, "bets")):
         for text in (bets or "").split():
             found = re.fullmatch(r"([1-8]):([rbgy])=([1-4])", text)
             if not found:
@@ -227,14 +210,14 @@ def _lay_bets(s: Any, wanted: dict[str, Any]) -> None:
             ship, value = int(found[1]) - 1, int(found[3])
             if s.stake[seat, ship] or not s.unused[seat] >> value - 1 & 1:
                 raise ValueError(f"seat {seat} has one bet at a ship at most, and each value once; {text} is too much")
-            s.bet_on[seat, ship] = LETTERS.index(found[2])
+            s.bet_on[seat, ship] = components.LETTERS.index(found[2])
             s.stake[seat, ship] = value
             s.unused[seat] &= ~(1 << value - 1)
-    for seat, won in enumerate(_per_seat(s, wanted, "won")):
+    for seat, won in enumerate(per_seat(s, wanted, "won")):
         for value in won or []:
             if not s.unused[seat] >> value - 1 & 1:
                 raise ValueError(f"seat {seat} cannot have won {value} as well")
-            s.unused[seat] &= ~(1 << value - 1) & ALL_VALUES
+            s.unused[seat] &= ~(1 << value - 1) & components.ALL_VALUES
             s.won[seat] |= 1 << value - 1
 
 
@@ -243,12 +226,12 @@ def _place_vikings(s: Any, wanted: dict[str, Any]) -> None:
     if "waiting" in wanted or "acted" in wanted:
         for name in ("waiting", "acted"):
             rows = getattr(s, name)
-            for seat, names in enumerate(_per_seat(s, wanted, name)):
-                rows[seat] = sum(1 << CODES.index(code) for code in names or [])
+            for seat, names in enumerate(per_seat(s, wanted, name)):
+                rows[seat] = sum(1 << components.CODES.index(code) for code in names or [])
         return
     first = state.next_in_turn(s)
     if phase == state.PLACE and turn is not None:
-        turn = _seat(s, turn)
+        turn = seat_of(s, turn)
         s.waiting[first], s.waiting[turn] = s.waiting[turn], s.waiting[first]
     elif phase in (-1, state.SAIL, *SHARING):
         for seat in range(s.seats):
@@ -263,11 +246,11 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
     if phase == state.PLACE and turn is None:
         turn = state.next_in_turn(s) if state.waiting_vikings(s) else 0
     if phase != -1:
-        ask(s, phase, 1 << _seat(s, 0 if turn is None else turn))
+        ask(s, phase, 1 << seat_of(s, 0 if turn is None else turn))
         _choose(s, phase, wanted.get("step") or {})
         _show_drawn(s, phase, 0 if turn is None else turn)
     sailor = wanted.get("sailor", turn if phase in (state.SAIL, *SHARING) else None)
-    s.sailor = state.NOBODY if sailor is None else _seat(s, sailor)
+    s.sailor = state.NOBODY if sailor is None else seat_of(s, sailor)
     sharing = wanted.get("sharing")
     if (phase in SHARING) != (sharing is not None):
         raise ValueError("sharing tells of the ship in the phases 'take' and 'remove', and of none otherwise")
@@ -283,7 +266,7 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
     elif phase == state.GUEST and (s.sailor == state.NOBODY or actors(s) == 1 << s.sailor):
         raise ValueError("a spare Viking is boarded by the opponent of whoever took a stern")
     in_hand = s.sailor != state.NOBODY and sharing is None and phase != -1
-    s.sterns = VOYAGES - len(wanted.get("sailed", [])) - in_hand
+    s.sterns = components.VOYAGES - len(wanted.get("sailed", [])) - in_hand
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]
 
@@ -312,7 +295,7 @@ def _choose(s: Any, phase: int, chosen: dict[str, Any]) -> None:
         if chosen:
             raise ValueError(f"nothing was chosen before the phase {PHASES[phase]!r}")
         return
-    s.frames[0, state.ACTION] = CODES.index(chosen["action"])
+    s.frames[0, state.ACTION] = components.CODES.index(chosen["action"])
     if phase in PIECE_FIRST:
         s.frames[0, state.FIRST] = piece_of(chosen["piece"])
     elif phase in VALUE_FIRST:
@@ -320,31 +303,12 @@ def _choose(s: Any, phase: int, chosen: dict[str, Any]) -> None:
     elif phase in SHIP_FIRST:
         s.frames[0, state.FIRST] = _ship(chosen["from"])
     elif phase == state.DRAW_SHIP:
-        s.frames[0, state.FIRST] = TYPE_LETTERS.index(chosen["token"])
+        s.frames[0, state.FIRST] = components.TYPE_LETTERS.index(chosen["token"])
     if phase in SHIP_SECOND:
         s.frames[0, state.SECOND] = _ship(chosen["ship"])
 
 
 def _ship(number: Any) -> int:
-    if type(number) is not int or not 1 <= number <= SHIPS:
-        raise ValueError(f"ships are numbered 1 to {SHIPS}, not {number!r}")
+    if type(number) is not int or not 1 <= number <= components.SHIPS:
+        raise ValueError(f"ships are numbered 1 to {components.SHIPS}, not {number!r}")
     return number - 1
-
-
-def _seat(s: Any, seat: Any) -> int:
-    if type(seat) is not int or not 0 <= seat < s.seats:
-        raise ValueError(f"seats are numbered 0 to {s.seats - 1}, not {seat!r}")
-    return seat
-
-
-def _listed(given: Any, length: int, name: str) -> list[Any]:
-    if not isinstance(given, list) or len(given) != length:
-        raise ValueError(f"{name} is a list of {length}")
-    return given
-
-
-def _per_seat(s: Any, wanted: dict[str, Any], name: str) -> list[Any]:
-    values = wanted.get(name, [None] * s.seats)
-    if not isinstance(values, list) or len(values) != s.seats:
-        raise ValueError(f"{name} is a list of {s.seats}, one for each seat")
-    return values

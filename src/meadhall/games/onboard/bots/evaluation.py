@@ -9,7 +9,7 @@ from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import SHIPS, TOP_PRICE
-from meadhall.games.onboard.rules.sailing import score
+from meadhall.games.onboard.rules.scoring import score
 from meadhall.games.onboard.rules.state import NOBODY, strength
 
 HOLDS = 0.6  # how much of a ship goes by the order of control as it is; the rest goes by strength

@@ -1,67 +1,15 @@
-"""Karl's rules of thumb for Vikings on Board: lead the laden ships, load them, sail them, and bet on what is likely."""
+"""Karl's heuristic policy: lead the laden ships, load them, sail them, and bet on what is likely."""
 
 from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest
 from meadhall.engine.decisions import deciding
 from meadhall.engine.rule import rule
-from meadhall.games.onboard.components import (
-    A1,
-    ALL_PIECES,
-    BE,
-    BM,
-    CLAN,
-    D3,
-    FIRST_CLAN,
-    FIRST_PIECE,
-    FIRST_SHIP,
-    FIRST_TYPE,
-    FIRST_VALUE,
-    FP,
-    JA,
-    JY,
-    LENGTH,
-    MK,
-    PR,
-    SHIPS,
-    SS,
-    THREE,
-    TOP_PRICE,
-    TWO_OR_MORE,
-)
+from meadhall.games.onboard import components
+from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
+from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.legal import beyond, may_sail
 from meadhall.games.onboard.rules.sailing import next_player
-from meadhall.games.onboard.rules.state import (
-    ACTION,
-    ADD_SHIP,
-    BET_CLAN,
-    BET_OR_MOVE,
-    BET_SHIP,
-    BET_VALUE,
-    CUT,
-    DRAW_SHIP,
-    DRAW_TYPE,
-    FIRST,
-    GUEST,
-    JUMP_SHIP,
-    MOVE_CLAN,
-    MOVE_SHIP,
-    NOBODY,
-    PLACE,
-    RAISE,
-    SAIL,
-    SECOND,
-    SWAP_SECOND,
-    TAKE,
-    bets_of,
-    circle_is_free,
-    controller,
-    own_pieces,
-    place_of,
-    ship_of,
-    ships_with_room,
-    strength,
-)
 
 OTHERS = 0.35  # what another seat gets, against what oneself gets
 PROMISE = 1.5  # supplies a ship may still be loaded with
@@ -82,24 +30,24 @@ NO_TYPE = 3
 
 
 @rule
-def evaluate(s, crew, mover, at, clan, guests):
+def strength_with(s, crew, mover, at, clan, guests):
     """A clan's place in the ranking of a crew in which one piece, the mover, stands somewhere else."""
-    pieces = (crew >> (6 * clan)) & CLAN
+    pieces = (crew >> (6 * clan)) & components.CLAN
     if pieces == 0:
         return 0
-    foremost = LENGTH
-    for place in range(LENGTH - 1, -1, -1):
-        if s.place[place] & crew & ~mover & (CLAN << (6 * clan)):
+    foremost = components.LENGTH
+    for place in range(components.LENGTH - 1, -1, -1):
+        if s.place[place] & crew & ~mover & (components.CLAN << (6 * clan)):
             foremost = place
-    if mover & crew & (CLAN << (6 * clan)):
+    if mover & crew & (components.CLAN << (6 * clan)):
         foremost = min(foremost, at)
     guests = (guests >> (6 * clan)) & pieces
-    shields = count(pieces) + count(pieces & TWO_OR_MORE) + count(pieces & THREE) + count(guests)
-    return 8 * shields + LENGTH + 1 - foremost
+    shields = count(pieces) + count(pieces & components.TWO_OR_MORE) + count(pieces & components.THREE) + count(guests)
+    return 8 * shields + components.LENGTH + 1 - foremost
 
 
 @rule
-def outlook(s, seat, ship, crew, mover, at, guests, extra):
+def ship_value(s, seat, ship, crew, mover, at, guests, extra):
     """How much a seat likes a ship with this crew and one more supply: its share and bets, against those of others."""
     strengths = 0  # eight bits for each clan
     clans = 0
@@ -107,7 +55,7 @@ def outlook(s, seat, ship, crew, mover, at, guests, extra):
     best = 0
     second = 0
     for clan in range(4):
-        strong = evaluate(s, crew, mover, at, clan, guests)
+        strong = strength_with(s, crew, mover, at, clan, guests)
         strengths |= strong << (8 * clan)
         clans += 1 if strong > 0 else 0
         if strong > best:
@@ -120,13 +68,13 @@ def outlook(s, seat, ship, crew, mover, at, guests, extra):
     ahead = PROMISE if s.sterns else 0.0  # after the last stern what lies there is all there will be, or almost
     for clan in range(4):
         strong = (strengths >> (8 * clan)) & 255
-        if strong > 0 and s.player[clan] != NOBODY:
+        if strong > 0 and s.player[clan] != state.NOBODY:
             rank = 0
             for other in range(4):
                 rank += 1 if (strengths >> (8 * other)) & 255 > strong else 0
             points = ahead / ((rank + 1) * (rank + 1))
             turn = 0
-            for price in range(TOP_PRICE, 0, -1):  # dearest first
+            for price in range(components.TOP_PRICE, 0, -1):  # dearest first
                 for kind in range(3):
                     supplies = s.bow[ship, kind] + (1 if kind == extra else 0)
                     if s.market[kind] == price and supplies > 0:
@@ -137,7 +85,7 @@ def outlook(s, seat, ship, crew, mover, at, guests, extra):
     sure = SURE if best - second >= 16 else LIKELY
     for other in range(s.seats):
         on = s.bet_on[other, ship]
-        if on != NOBODY:
+        if on != state.NOBODY:
             chance = sure if on == first and best > 0 else UNLIKELY
             worth += chance * s.stake[other, ship] if other == seat else -OTHERS * chance * STAKE
     return worth
@@ -151,8 +99,8 @@ def effect(s, seat, what, first, second):
     elif what == LOAD:
         ship = second
     else:
-        ship = ship_of(s, first)
-    target = ship_of(s, second) if what == SWAP else second
+        ship = state.ship_of(s, first)
+    target = state.ship_of(s, second) if what == SWAP else second
     ships = 2 if what == JUMP or what == SWAP else 1
     total = 0.0
     for k in range(2 * ships):
@@ -172,12 +120,12 @@ def effect(s, seat, what, first, second):
             elif what == JUMP:
                 crew ^= 1 << first
                 mover = 1 << first
-                at = LENGTH
+                at = components.LENGTH
             elif what == SWAP:
                 crew ^= 1 << first | 1 << second
                 mover = 1 << first | 1 << second
-                at = place_of(s, first) if k == 0 else place_of(s, second)
-        worth = outlook(s, seat, touched, crew, mover, at, guests, extra)
+                at = state.place_of(s, first) if k == 0 else state.place_of(s, second)
+        worth = ship_value(s, seat, touched, crew, mover, at, guests, extra)
         if k < ships:
             total += worth
         elif what != AS_IS:
@@ -194,9 +142,9 @@ def best_effect(s, seat, what, firsts, seconds):
         firsts &= firsts - 1
         left = seconds
         if what == JUMP:
-            left = (seconds if seconds else ships_with_room(s)) & ~(1 << ship_of(s, first))
+            left = (seconds if seconds else state.ships_with_room(s)) & ~(1 << state.ship_of(s, first))
         elif what == SWAP and seconds == 0:
-            left = beyond(s, ship_of(s, first))
+            left = beyond(s, state.ship_of(s, first))
         while left:
             best = max(best, effect(s, seat, what, first, lowest(left)))
             left &= left - 1
@@ -212,9 +160,9 @@ def raised(s, seat, kind):
     gain = 0.0
     for other in range(s.seats):
         gain += s.pile[other, kind] if other == seat else -OTHERS * s.pile[other, kind]
-    for ship in range(SHIPS):
+    for ship in range(components.SHIPS):
         if s.bow[ship, kind]:
-            gain += (0.5 if controller(s, ship) == s.colour[seat] else -0.2) * s.bow[ship, kind]
+            gain += (0.5 if state.controller(s, ship) == s.colour[seat] else -0.2) * s.bow[ship, kind]
     return gain
 
 
@@ -229,7 +177,7 @@ def best_chance(s, seat, ships, clans):
         first = 0
         second = 0
         for clan in range(4):
-            strong = strength(s, ship, clan)
+            strong = state.strength(s, ship, clan)
             if strong > best:
                 second = best
                 best = strong
@@ -237,7 +185,7 @@ def best_chance(s, seat, ships, clans):
             elif strong > second:
                 second = strong
         chance = UNLIKELY
-        if best > 0 and (clans >> first) & 1 and circle_is_free(s, ship, first):
+        if best > 0 and (clans >> first) & 1 and state.circle_is_free(s, ship, first):
             chance = (SURE if best - second >= 12 else LIKELY) + 0.01 * count(s.crew[ship])
             if s.sailor == seat and first == s.colour[seat]:
                 chance += 0.1
@@ -246,74 +194,76 @@ def best_chance(s, seat, ships, clans):
 
 
 @rule
-def liking_of_bet(s, seat, phase, move):
+def bet_score(s, seat, phase, move):
     """A token is spent once, so high ones wait for good chances; a bet is moved where it has a better one."""
-    ships = s.harbour & ~bets_of(s, seat)
+    ships = s.harbour & ~state.bets_of(s, seat)
     clans = 15
-    if phase == BET_CLAN or phase == MOVE_CLAN:
-        ships = 1 << s.frames[0, SECOND]
-        clans = 1 << (move - FIRST_CLAN)
-    elif phase == BET_SHIP or phase == MOVE_SHIP:
-        ships = 1 << (move - FIRST_SHIP)
+    if phase == state.BET_CLAN or phase == state.MOVE_CLAN:
+        ships = 1 << s.frames[0, state.SECOND]
+        clans = 1 << A_CLAN.clan(move)
+    elif phase == state.BET_SHIP or phase == state.MOVE_SHIP:
+        ships = 1 << A_SHIP.ship(move)
     if s.sterns == 0:  # one more ship sails, and then no other
         ships &= may_sail(s)
     chance = best_chance(s, seat, ships, clans)
-    if phase != PLACE and phase != BET_VALUE and phase != BET_OR_MOVE:
+    if phase != state.PLACE and phase != state.BET_VALUE and phase != state.BET_OR_MOVE:
         return chance
-    liking = NOTHING
+    score = NOTHING
     for value in range(1, 5):
-        chosen = phase == PLACE or move == FIRST_VALUE + value - 1
+        chosen = phase == state.PLACE or move == A_VALUE.id(value - 1)
         if chosen and (s.unused[seat] >> (value - 1)) & 1 and ships:
-            liking = max(liking, value * (chance - 0.4) + 0.5)
-    for ship in range(SHIPS):
-        chosen = (phase == PLACE and move == BM) or move == FIRST_SHIP + ship
+            score = max(score, value * (chance - 0.4) + 0.5)
+    for ship in range(components.SHIPS):
+        chosen = (phase == state.PLACE and move == components.BM) or move == A_SHIP.id(ship)
         if chosen and s.stake[seat, ship]:
-            liking = max(liking, s.stake[seat, ship] * (chance - (0.45 if (s.harbour >> ship) & 1 else 0.0)) - 0.05)
-    return liking
+            score = max(score, s.stake[seat, ship] * (chance - (0.45 if (s.harbour >> ship) & 1 else 0.0)) - 0.05)
+    return score
 
 
-# ---- liking
+# ---- scores
 
 
 @rule
-def liking_of_change(s, seat, phase, move):
+def change_score(s, seat, phase, move):
     """A ship to sail, a supply to load or a piece to move, by the best that can come of it."""
-    action = move if phase == PLACE else s.frames[0, ACTION]
+    action = move if phase == state.PLACE else s.frames[0, state.ACTION]
     what = AS_IS
-    firsts = s.moored if phase == PLACE else 1 << (move - FIRST_PIECE)
+    firsts = s.moored if phase == state.PLACE else 1 << A_PIECE.piece(move)
     seconds = 0
-    if phase == SAIL or action == SS:
-        firsts = may_sail(s) if phase == PLACE else 1 << (move - FIRST_SHIP)
+    if phase == state.SAIL or action == components.SS:
+        firsts = may_sail(s) if phase == state.PLACE else 1 << A_SHIP.ship(move)
         seconds = 1
-    elif phase == GUEST:
+    elif phase == state.GUEST:
         what = BOARD
         seconds = 1
-    elif action == A1 or action == D3:
+    elif action == components.A1 or action == components.D3:
         what = LOAD
-        seconds = s.harbour if phase == PLACE or phase == DRAW_TYPE else 1 << (move - FIRST_SHIP)
-        token = move - FIRST_TYPE
-        if phase == ADD_SHIP:
+        seconds = s.harbour if phase == state.PLACE or phase == state.DRAW_TYPE else 1 << A_SHIP.ship(move)
+        token = A_TYPE.type(move)
+        if phase == state.ADD_SHIP:
             token = s.add[0]
-        elif phase == DRAW_SHIP:
-            token = s.frames[0, FIRST]
-        firsts = 1 << token if phase != PLACE else 0
-    elif action == PR:
+        elif phase == state.DRAW_SHIP:
+            token = s.frames[0, state.FIRST]
+        firsts = 1 << token if phase != state.PLACE else 0
+    elif action == components.PR:
         what = FRONT
-        firsts = own_pieces(s, seat) & firsts & ~s.place[0]
+        firsts = state.own_pieces(s, seat) & firsts & ~s.place[0]
         seconds = 1
-    elif action == JY or action == JA:
+    elif action == components.JY or action == components.JA:
         what = JUMP
-        firsts &= own_pieces(s, seat) if action == JY and phase == PLACE else ALL_PIECES
-        if phase == JUMP_SHIP:
-            firsts = 1 << s.frames[0, FIRST]
-            seconds = 1 << (move - FIRST_SHIP)
+        firsts &= (
+            state.own_pieces(s, seat) if action == components.JY and phase == state.PLACE else components.ALL_PIECES
+        )
+        if phase == state.JUMP_SHIP:
+            firsts = 1 << s.frames[0, state.FIRST]
+            seconds = 1 << A_SHIP.ship(move)
     else:
         what = SWAP
-        if phase == SWAP_SECOND:
-            firsts = 1 << s.frames[0, FIRST]
-            seconds = 1 << (move - FIRST_PIECE)
-    averaged = phase == PLACE and what == LOAD  # the token is not known yet
-    liking = 0.0
+        if phase == state.SWAP_SECOND:
+            firsts = 1 << s.frames[0, state.FIRST]
+            seconds = 1 << A_PIECE.piece(move)
+    averaged = phase == state.PLACE and what == LOAD  # the token is not known yet
+    score = 0.0
     weights = 0
     for kind in range(3):
         weight = 1 if kind == 0 else 0
@@ -322,11 +272,11 @@ def liking_of_change(s, seat, phase, move):
             weight = tokens_left(s, kind)
         if weight:
             weights += weight
-            liking += weight * best_effect(s, seat, what, firsts, seconds)
-    liking = liking / weights if weights else NOTHING
-    if phase == PLACE and action == SS:
-        return READY * liking
-    return liking + (DRAWN_AT_WILL if phase == PLACE and action == D3 else 0.0)
+            score += weight * best_effect(s, seat, what, firsts, seconds)
+    score = score / weights if weights else NOTHING
+    if phase == state.PLACE and action == components.SS:
+        return READY * score
+    return score + (DRAWN_AT_WILL if phase == state.PLACE and action == components.D3 else 0.0)
 
 
 @rule
@@ -341,12 +291,12 @@ def tokens_left(s, kind):
 
 
 @rule
-def liking_of_type(s, seat, phase, kind):
-    if phase == TAKE:
+def type_score(s, seat, phase, kind):
+    if phase == state.TAKE:
         return 1.0 * s.market[kind]
-    if phase == CUT:
+    if phase == state.CUT:
         return (-1.0 if next_player(s) == seat else 1.0) * s.market[kind]
-    return raised(s, seat, kind) if s.market[kind] < TOP_PRICE else NOTHING
+    return raised(s, seat, kind) if s.market[kind] < components.TOP_PRICE else NOTHING
 
 
 @rule
@@ -354,15 +304,22 @@ def score_moves(s, seat, moves, n, out):
     phase = deciding(s)
     for k in range(n):
         move = int(moves[k])
-        if phase == PLACE and move == FP:
+        if phase == state.PLACE and move == components.FP:
             out[k] = FIRST_TURN if s.sterns else 0.0  # after the last stern there is no next round
-        elif phase == TAKE or phase == CUT or phase == RAISE or (phase == PLACE and move == MK):
+        elif (
+            phase == state.TAKE
+            or phase == state.CUT
+            or phase == state.RAISE
+            or (phase == state.PLACE and move == components.MK)
+        ):
             best = NOTHING
             for kind in range(3):
-                if phase == PLACE or move == FIRST_TYPE + kind:
-                    best = max(best, liking_of_type(s, seat, phase, kind))
+                if phase == state.PLACE or move == A_TYPE.id(kind):
+                    best = max(best, type_score(s, seat, phase, kind))
             out[k] = best
-        elif BET_VALUE <= phase <= MOVE_CLAN or (phase == PLACE and (move == BE or move == BM)):
-            out[k] = liking_of_bet(s, seat, phase, move)
+        elif state.BET_VALUE <= phase <= state.MOVE_CLAN or (
+            phase == state.PLACE and (move == components.BE or move == components.BM)
+        ):
+            out[k] = bet_score(s, seat, phase, move)
         else:
-            out[k] = liking_of_change(s, seat, phase, move)
+            out[k] = change_score(s, seat, phase, move)

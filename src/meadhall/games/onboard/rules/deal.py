@@ -4,76 +4,53 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, nth, pick
 from meadhall.engine.decisions import ask
-from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.kernels import begin
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.onboard.components import (
-    ADD_STACK,
-    ALL_PIECES,
-    ALL_SHIPS,
-    ALL_VALUES,
-    CLAN,
-    CLAN_OF_SEAT,
-    DRAW_STACK,
-    EACH_TYPE,
-    LENGTH,
-    SEATS,
-    SHIPS,
-    START,
-    VOYAGES,
-)
+from meadhall.games.onboard import components
+from meadhall.games.onboard.events import ROUND
+from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import clear_sailing
-from meadhall.games.onboard.rules.state import (
-    COLOURS,
-    NO_SHIP,
-    NOBODY,
-    ONE_BET_PER_CIRCLE,
-    OPEN_PILES,
-    PLACE,
-    ROUND,
-    TWO_PLAYER_VIKINGS,
-    next_in_turn,
-)
 
 
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
-    s.spare_vikings = options[TWO_PLAYER_VIKINGS]
-    s.one_bet_per_circle = options[ONE_BET_PER_CIRCLE]
-    s.open_piles = options[OPEN_PILES]
-    s.colours = options[COLOURS]
+    s.spare_vikings = options[state.TWO_PLAYER_VIKINGS]
+    s.one_bet_per_circle = options[state.ONE_BET_PER_CIRCLE]
+    s.open_piles = options[state.OPEN_PILES]
+    s.colours = options[state.COLOURS]
     seat_players(s)
     build_ships(s)
     shuffle_supplies(s)
     place_vikings(s)
     s.round = 1
-    s.sterns = VOYAGES
-    s.sailor = NOBODY
-    for voyage in range(VOYAGES):
-        s.voyage[voyage] = NO_SHIP
+    s.sterns = components.VOYAGES
+    s.sailor = state.NOBODY
+    for voyage in range(components.VOYAGES):
+        s.voyage[voyage] = state.NO_SHIP
     clear_sailing(s)
     reveal(s)
-    first = next_in_turn(s)
-    emit(s, ROUND, EVERYONE, first, s.round, 0)
-    ask(s, PLACE, 1 << first)
+    first = state.next_in_turn(s)
+    ROUND.emit(s, EVERYONE, first, s.round)
+    ask(s, state.PLACE, 1 << first)
 
 
 @rule
 def seat_players(s):
     """A clan, an empty scoring circle and four gambling tokens for each player."""
     for clan in range(4):
-        s.player[clan] = NOBODY
-    for seat in range(SEATS):
+        s.player[clan] = state.NOBODY
+    for seat in range(components.SEATS):
         there = seat < s.seats
-        s.colour[seat] = CLAN_OF_SEAT[s.colours, seat] if there else NOBODY
-        s.unused[seat] = ALL_VALUES if there else 0
+        s.colour[seat] = components.CLAN_OF_SEAT[s.colours, seat] if there else state.NOBODY
+        s.unused[seat] = components.ALL_VALUES if there else 0
         s.won[seat] = 0
         for kind in range(3):
             s.pile[seat, kind] = 0
-        for ship in range(SHIPS):
-            s.bet_on[seat, ship] = NOBODY
+        for ship in range(components.SHIPS):
+            s.bet_on[seat, ship] = state.NOBODY
             s.stake[seat, ship] = 0
         if there:
             s.player[s.colour[seat]] = seat
@@ -82,39 +59,39 @@ def seat_players(s):
 @rule
 def build_ships(s):
     """Three pieces of three clans for each ship, every such fleet equally likely (VB-50)."""
-    for ship in range(SHIPS):
+    for ship in range(components.SHIPS):
         s.crew[ship] = 0
         for kind in range(3):
             s.bow[ship, kind] = 0
-    undecided = ALL_SHIPS
+    undecided = components.ALL_SHIPS
     for clan in range(4):
         without = pick(s, undecided, 2)
         undecided &= ~without
-        left = CLAN
-        for ship in range(SHIPS):
+        left = components.CLAN
+        for ship in range(components.SHIPS):
             if (without >> ship) & 1 == 0:
                 kind = nth(left, below(s, count(left)))
                 left ^= 1 << kind
                 s.crew[ship] |= 1 << (6 * clan + kind)
-    for place in range(LENGTH):
+    for place in range(components.LENGTH):
         s.place[place] = 0
-    for ship in range(SHIPS):
+    for ship in range(components.SHIPS):
         first = pick(s, s.crew[ship], 1)
         second = pick(s, s.crew[ship] & ~first, 1)
         s.place[0] |= first
         s.place[1] |= second
         s.place[2] |= s.crew[ship] & ~(first | second)
-    s.moored = ALL_PIECES
+    s.moored = components.ALL_PIECES
     s.guests = 0
-    s.harbour = ALL_SHIPS
+    s.harbour = components.ALL_SHIPS
 
 
 @rule
 def shuffle_supplies(s):
-    hides = EACH_TYPE
-    grain = EACH_TYPE
-    metal = EACH_TYPE
-    for place in range(ADD_STACK + DRAW_STACK):
+    hides = components.EACH_TYPE
+    grain = components.EACH_TYPE
+    metal = components.EACH_TYPE
+    for place in range(components.ADD_STACK + components.DRAW_STACK):
         lot = below(s, hides + grain + metal)
         if lot < hides:
             kind = 0
@@ -125,14 +102,14 @@ def shuffle_supplies(s):
         else:
             kind = 2
             metal -= 1
-        if place < ADD_STACK:
+        if place < components.ADD_STACK:
             s.add[place] = kind
             s.add_seen[place] = 0
         else:
-            s.draw[place - ADD_STACK] = kind
-            s.draw_seen[place - ADD_STACK] = 0
-    s.adds = ADD_STACK
-    s.draws = DRAW_STACK
+            s.draw[place - components.ADD_STACK] = kind
+            s.draw_seen[place - components.ADD_STACK] = 0
+    s.adds = components.ADD_STACK
+    s.draws = components.DRAW_STACK
     for kind in range(3):
         s.market[kind] = 1
         s.removed[kind] = 0
@@ -141,11 +118,11 @@ def shuffle_supplies(s):
 @rule
 def place_vikings(s):
     """One Viking of each player falls after another; the rest follow in a fixed pattern (VB-R9 to VB-R13)."""
-    for seat in range(SEATS):
+    for seat in range(components.SEATS):
         s.waiting[seat] = 0
         s.acted[seat] = 0
     in_hand = (1 << s.seats) - 1
     for fallen in range(s.seats):
         seat = nth(in_hand, below(s, count(in_hand)))
         in_hand ^= 1 << seat
-        s.waiting[seat] = START[s.seats, fallen]
+        s.waiting[seat] = components.START[s.seats, fallen]

@@ -6,60 +6,9 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.onboard.components import (
-    A1,
-    ALL_PIECES,
-    BE,
-    BM,
-    D3,
-    FIRST_CLAN,
-    FIRST_PIECE,
-    FIRST_SHIP,
-    FIRST_TYPE,
-    FIRST_VALUE,
-    JA,
-    JY,
-    MK,
-    PR,
-    SHIPS,
-    SW,
-    TOP_PRICE,
-    VILLAGE,
-)
-from meadhall.games.onboard.rules.state import (
-    ACTION,
-    ADD_SHIP,
-    BET_CLAN,
-    BET_OR_MOVE,
-    BET_VALUE,
-    CUT,
-    DRAW_SHIP,
-    DRAW_TYPE,
-    FIRST,
-    GUEST,
-    JUMP_PIECE,
-    JUMP_SHIP,
-    MOVE_CLAN,
-    MOVE_SHIP,
-    PLACE,
-    PROMOTE,
-    RAISE,
-    SAIL,
-    SECOND,
-    SWAP_FIRST,
-    SWAP_SECOND,
-    TAKE,
-    bets_of,
-    circle_is_free,
-    manned_ships,
-    own_pieces,
-    prices_can_rise,
-    ship_of,
-    ships_with_room,
-    supplies_on,
-    taken_actions,
-    tokens_seen,
-)
+from meadhall.games.onboard.components import A1, ALL_PIECES, BE, BM, D3, JA, JY, MK, PR, SHIPS, SW, TOP_PRICE, VILLAGE
+from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
+from meadhall.games.onboard.rules import state
 
 # ---- what can be done in the village
 
@@ -70,7 +19,7 @@ def performable(s, seat, action):
     if action == PR:
         return promotable(s, seat) != 0
     if action == JY:
-        return jumpers(s, own_pieces(s, seat)) != 0
+        return jumpers(s, state.own_pieces(s, seat)) != 0
     if action == JA:
         return jumpers(s, ALL_PIECES) != 0
     if action == BE:
@@ -82,9 +31,9 @@ def performable(s, seat, action):
     if action == D3:
         return s.draws > 0
     if action == MK:
-        return prices_can_rise(s)
+        return state.prices_can_rise(s)
     if action == SW:
-        ships = manned_ships(s)
+        ships = state.manned_ships(s)
         return ships & (ships - 1) != 0
     return True  # First Player and Set Sail always can (VB-5)
 
@@ -92,13 +41,13 @@ def performable(s, seat, action):
 @rule
 def promotable(s, seat):
     """Own pieces that are not in front (VB-10)."""
-    return own_pieces(s, seat) & s.moored & ~s.place[0]
+    return state.own_pieces(s, seat) & s.moored & ~s.place[0]
 
 
 @rule
 def jumpers(s, pieces):
     """Those of the pieces that have another ship to go to (VB-11)."""
-    room = ships_with_room(s)
+    room = state.ships_with_room(s)
     if room == 0:
         return 0
     pieces &= s.moored
@@ -110,7 +59,7 @@ def jumpers(s, pieces):
 @rule
 def may_bet(s, seat):
     """An unused token, and a ship without an own bet (VB-16)."""
-    return s.unused[seat] != 0 and s.harbour & ~bets_of(s, seat) != 0
+    return s.unused[seat] != 0 and s.harbour & ~state.bets_of(s, seat) != 0
 
 
 @rule
@@ -118,7 +67,7 @@ def other_circles(s, seat, ship):
     """Clans the seat's bet at a ship in the harbour can shift to."""
     clans = 0
     for clan in range(4):
-        if clan != s.bet_on[seat, ship] and circle_is_free(s, ship, clan):
+        if clan != s.bet_on[seat, ship] and state.circle_is_free(s, ship, clan):
             clans |= 1 << clan
     return clans
 
@@ -126,7 +75,7 @@ def other_circles(s, seat, ship):
 @rule
 def movable_bets(s, seat):
     """Ships whose own bet can go somewhere else (VB-17)."""
-    bets = bets_of(s, seat)
+    bets = state.bets_of(s, seat)
     if s.harbour & ~bets:
         return bets
     movable = 0
@@ -161,7 +110,7 @@ def may_sail(s):
     """Ships with a supply and a piece; if there are none, all that are left (VB-R77, VB-R78)."""
     fit = 0
     for ship in range(SHIPS):
-        if s.crew[ship] and supplies_on(s, ship):
+        if s.crew[ship] and state.supplies_on(s, ship):
             fit |= 1 << ship
     fit &= s.harbour
     return fit if fit else s.harbour
@@ -185,34 +134,34 @@ def legal(s, seat, out):
 def choices(s, seat):
     """The seat's legal moves as a set."""
     phase = deciding(s)
-    if phase == PLACE:
+    if phase == state.PLACE:
         return actions_to_choose(s, seat)
-    first = i64(s.frames[0, FIRST])
-    if phase == JUMP_PIECE:
-        return jumpers(s, own_pieces(s, seat) if s.frames[0, ACTION] == JY else ALL_PIECES) << FIRST_PIECE
-    if phase == JUMP_SHIP:
-        return (ships_with_room(s) & ~(1 << ship_of(s, first))) << FIRST_SHIP
-    if phase == PROMOTE:
-        return promotable(s, seat) << FIRST_PIECE
-    if phase == SWAP_FIRST:
-        return swap_firsts(s) << FIRST_PIECE
-    if phase == SWAP_SECOND:
-        return beyond(s, ship_of(s, first)) << FIRST_PIECE
-    if phase == GUEST:
-        return (own_pieces(s, seat) & s.moored & ~s.guests) << FIRST_PIECE
-    if phase == ADD_SHIP or phase == DRAW_SHIP:
-        return s.harbour << FIRST_SHIP
-    if phase == SAIL:
-        return may_sail(s) << FIRST_SHIP
-    if phase == RAISE or phase == DRAW_TYPE or phase == TAKE or phase == CUT:
-        return types_on_offer(s, phase) << FIRST_TYPE
+    first = i64(s.frames[0, state.FIRST])
+    if phase == state.JUMP_PIECE:
+        return jumpers(s, state.own_pieces(s, seat) if s.frames[0, state.ACTION] == JY else ALL_PIECES) << A_PIECE.first
+    if phase == state.JUMP_SHIP:
+        return (state.ships_with_room(s) & ~(1 << state.ship_of(s, first))) << A_SHIP.first
+    if phase == state.PROMOTE:
+        return promotable(s, seat) << A_PIECE.first
+    if phase == state.SWAP_FIRST:
+        return swap_firsts(s) << A_PIECE.first
+    if phase == state.SWAP_SECOND:
+        return beyond(s, state.ship_of(s, first)) << A_PIECE.first
+    if phase == state.GUEST:
+        return (state.own_pieces(s, seat) & s.moored & ~s.guests) << A_PIECE.first
+    if phase == state.ADD_SHIP or phase == state.DRAW_SHIP:
+        return s.harbour << A_SHIP.first
+    if phase == state.SAIL:
+        return may_sail(s) << A_SHIP.first
+    if phase == state.RAISE or phase == state.DRAW_TYPE or phase == state.TAKE or phase == state.CUT:
+        return types_on_offer(s, phase) << A_TYPE.first
     return bets_to_choose(s, seat, phase, first)
 
 
 @rule
 def actions_to_choose(s, seat):
     """Free actions the seat can carry out; if there are none, all free ones (VB-R39, VB-R40)."""
-    free = VILLAGE & ~taken_actions(s)
+    free = VILLAGE & ~state.taken_actions(s)
     can = 0
     left = free
     while left:
@@ -226,32 +175,32 @@ def actions_to_choose(s, seat):
 @rule
 def bets_to_choose(s, seat, phase, first):
     """The steps of a bet: its value or the bet to move, then the ship, then the circle."""
-    if phase == BET_CLAN or phase == MOVE_CLAN:
-        return other_circles(s, seat, i64(s.frames[0, SECOND])) << FIRST_CLAN
-    open_ships = s.harbour & ~bets_of(s, seat)
-    values = s.unused[seat] << FIRST_VALUE
-    if phase == BET_VALUE:
+    if phase == state.BET_CLAN or phase == state.MOVE_CLAN:
+        return other_circles(s, seat, i64(s.frames[0, state.SECOND])) << A_CLAN.first
+    open_ships = s.harbour & ~state.bets_of(s, seat)
+    values = s.unused[seat] << A_VALUE.first
+    if phase == state.BET_VALUE:
         return values
-    if phase == BET_OR_MOVE:
-        return movable_bets(s, seat) << FIRST_SHIP | (values if open_ships else 0)
-    if phase == MOVE_SHIP and (s.harbour >> first) & 1 and other_circles(s, seat, first):
+    if phase == state.BET_OR_MOVE:
+        return movable_bets(s, seat) << A_SHIP.first | (values if open_ships else 0)
+    if phase == state.MOVE_SHIP and (s.harbour >> first) & 1 and other_circles(s, seat, first):
         open_ships |= 1 << first
-    return open_ships << FIRST_SHIP
+    return open_ships << A_SHIP.first
 
 
 @rule
 def types_on_offer(s, phase):
     """Types of supply to choose from: prices to raise, tokens drawn, or what lies on the bow."""
     types = 0
-    if phase == RAISE:
+    if phase == state.RAISE:
         for kind in range(3):
             if s.market[kind] < TOP_PRICE:
                 types |= 1 << kind
-    elif phase == TAKE or phase == CUT:
+    elif phase == state.TAKE or phase == state.CUT:
         for kind in range(3):
             if s.bow[s.sailing, kind]:
                 types |= 1 << kind
     else:
-        for token in range(tokens_seen(s)):
+        for token in range(state.tokens_seen(s)):
             types |= 1 << s.draw[token]
     return types

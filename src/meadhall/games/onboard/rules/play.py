@@ -4,75 +4,16 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import ask_instead, deciding
-from meadhall.engine.events import EVERYONE, emit, to_all_but, to_seat
+from meadhall.engine.events import EVERYONE, to_all_but, to_seat
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.onboard.components import (
-    A1,
-    BE,
-    BM,
-    D3,
-    FIRST_CLAN,
-    FIRST_PIECE,
-    FIRST_SHIP,
-    FIRST_TYPE,
-    FIRST_VALUE,
-    FP,
-    JA,
-    JY,
-    LENGTH,
-    MK,
-    PR,
-    SHIPS,
-    SS,
-    VOYAGES,
-)
+from meadhall.games.onboard import events
+from meadhall.games.onboard.components import A1, BE, BM, D3, FP, JA, JY, LENGTH, MK, PR, SHIPS, SS, VOYAGES
+from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
+from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.legal import performable
-from meadhall.games.onboard.rules.sailing import finish_game, give, set_sail, share
-from meadhall.games.onboard.rules.state import (
-    ACTION,
-    ADD_SHIP,
-    BET,
-    BET_CLAN,
-    BET_OR_MOVE,
-    BET_SHIP,
-    BET_VALUE,
-    BOARDED,
-    CALM,
-    CUT,
-    DRAW_SHIP,
-    DRAW_TYPE,
-    FIRST,
-    GUEST,
-    JUMP_PIECE,
-    JUMP_SHIP,
-    JUMPED,
-    LAST_STEPS,
-    LOADED,
-    MOVE_CLAN,
-    MOVE_SHIP,
-    MOVED_BET,
-    NOBODY,
-    PLACE,
-    PLACED,
-    PROMOTE,
-    PROMOTED,
-    RAISE,
-    RAISED,
-    ROUND,
-    SAIL,
-    SECOND,
-    STERN,
-    SWAP_FIRST,
-    SWAP_SECOND,
-    SWAPPED,
-    TAKE,
-    next_in_turn,
-    own_pieces,
-    place_of,
-    ship_of,
-    waiting_vikings,
-)
+from meadhall.games.onboard.rules.sailing import give, set_sail, share
+from meadhall.games.onboard.rules.scoring import finish_game
 from meadhall.games.onboard.rules.supplies import draw_added, look_at_tokens, return_the_others
 
 # ---- playing
@@ -81,9 +22,9 @@ from meadhall.games.onboard.rules.supplies import draw_added, look_at_tokens, re
 @rule
 def play(s, seat, move):
     phase = deciding(s)
-    if phase == PLACE:
+    if phase == state.PLACE:
         done = place_viking(s, seat, move)
-    elif phase == SAIL or phase == TAKE or phase == CUT:
+    elif phase == state.SAIL or phase == state.TAKE or phase == state.CUT:
         done = go_on_sailing(s, seat, phase, move)
     elif is_last_step(phase):
         carry_out(s, seat, phase, move)
@@ -101,7 +42,7 @@ def place_viking(s, seat, action):
     can = performable(s, seat, action)
     s.waiting[seat] &= s.waiting[seat] - 1
     s.acted[seat] |= 1 << action
-    emit(s, PLACED, EVERYONE, seat, action, 0 if can else 1)
+    events.PLACED.emit(s, EVERYONE, seat, action, not can)
     if not can or action == FP:
         return True
     if action == SS:
@@ -109,7 +50,7 @@ def place_viking(s, seat, action):
     if action == A1 or action == D3:
         look_at_tokens(s, seat, action)
     ask_instead(s, first_step(action), 1 << seat)
-    s.frames[0, ACTION] = action
+    s.frames[0, state.ACTION] = action
     return False
 
 
@@ -117,101 +58,87 @@ def place_viking(s, seat, action):
 def first_step(action):
     """What an action asks for first."""
     if action == PR:
-        return PROMOTE
+        return state.PROMOTE
     if action == JY or action == JA:
-        return JUMP_PIECE
+        return state.JUMP_PIECE
     if action == BE:
-        return BET_VALUE
+        return state.BET_VALUE
     if action == BM:
-        return BET_OR_MOVE
+        return state.BET_OR_MOVE
     if action == A1:
-        return ADD_SHIP
+        return state.ADD_SHIP
     if action == D3:
-        return DRAW_TYPE
-    return RAISE if action == MK else SWAP_FIRST
+        return state.DRAW_TYPE
+    return state.RAISE if action == MK else state.SWAP_FIRST
 
 
 @rule
 def is_last_step(phase):
-    return (LAST_STEPS >> phase) & 1 == 1
+    return (state.LAST_STEPS >> phase) & 1 == 1
 
 
 @rule
 def choose_first(s, seat, phase, move):
     """A step that is not the last one: the next is asked for, with what was chosen before it."""
-    action = s.frames[0, ACTION]
-    first = s.frames[0, FIRST]
+    action = s.frames[0, state.ACTION]
+    first = s.frames[0, state.FIRST]
     second = 0
     step = phase + 1
-    if phase == JUMP_PIECE or phase == SWAP_FIRST:
-        first = move - FIRST_PIECE
-    elif phase == DRAW_TYPE:
-        first = move - FIRST_TYPE
+    if phase == state.JUMP_PIECE or phase == state.SWAP_FIRST:
+        first = A_PIECE.piece(move)
+    elif phase == state.DRAW_TYPE:
+        first = A_TYPE.type(move)
         return_the_others(s, seat, first)
-    elif phase == BET_SHIP or phase == MOVE_SHIP:
-        second = move - FIRST_SHIP
-    elif move >= FIRST_VALUE:
-        step = BET_SHIP
-        first = move - FIRST_VALUE + 1
+    elif phase == state.BET_SHIP or phase == state.MOVE_SHIP:
+        second = A_SHIP.ship(move)
+    elif A_VALUE.has(move):
+        step = state.BET_SHIP
+        first = A_VALUE.value(move) + 1
     else:
-        step = MOVE_SHIP
-        first = move - FIRST_SHIP
+        step = state.MOVE_SHIP
+        first = A_SHIP.ship(move)
     ask_instead(s, step, 1 << seat)
-    s.frames[0, ACTION] = action
-    s.frames[0, FIRST] = first
-    s.frames[0, SECOND] = second
+    s.frames[0, state.ACTION] = action
+    s.frames[0, state.FIRST] = first
+    s.frames[0, state.SECOND] = second
 
 
 @rule
 def carry_out(s, seat, phase, move):
-    """The last step of an action, and what is told of it."""
-    first = i64(s.frames[0, FIRST])
-    second = i64(s.frames[0, SECOND])
-    what = s.frames[0, ACTION] << 8
-    if phase == PROMOTE:
-        kind = PROMOTED
-        first = move - FIRST_PIECE
-        what = promote(s, first)
-    elif phase == JUMP_SHIP:
-        kind = JUMPED
-        what |= jump(s, first, move - FIRST_SHIP) << 4 | (move - FIRST_SHIP)
-    elif phase == BET_CLAN:
-        kind = BET
-        what |= second << 4 | (move - FIRST_CLAN)
-        lay_bet(s, seat, first, second, move - FIRST_CLAN)
-    elif phase == MOVE_CLAN:
-        kind = MOVED_BET
-        what = second << 4 | (move - FIRST_CLAN)
-        move_bet(s, seat, first, second, move - FIRST_CLAN)
-    elif phase == ADD_SHIP or phase == DRAW_SHIP:
-        kind = LOADED
-        what |= move - FIRST_SHIP
-        if phase == ADD_SHIP:
-            first = draw_added(s)
-        s.bow[move - FIRST_SHIP, first] += 1
-    elif phase == RAISE:
-        kind = RAISED
-        first = move - FIRST_TYPE
-        s.market[first] += 1
-        what = i64(s.market[first])
-    elif phase == SWAP_SECOND:
-        kind = SWAPPED
-        what = (move - FIRST_PIECE) << 8 | swap(s, first, move - FIRST_PIECE)
+    """The last step of an action, and the event that tells of it."""
+    action = i64(s.frames[0, state.ACTION])
+    first = i64(s.frames[0, state.FIRST])
+    second = i64(s.frames[0, state.SECOND])
+    if phase == state.PROMOTE:
+        piece = A_PIECE.piece(move)
+        events.PROMOTED.emit(s, EVERYONE, seat, piece, promote(s, piece))
+    elif phase == state.JUMP_SHIP:
+        start = jump(s, first, A_SHIP.ship(move))
+        events.JUMPED.emit(s, EVERYONE, seat, first, start, A_SHIP.ship(move), action)
+    elif phase == state.BET_CLAN:
+        lay_bet(s, seat, first, second, A_CLAN.clan(move))
+        events.BET.emit(s, to_seat(seat), seat, first, second, A_CLAN.clan(move), action)
+        events.BET.emit(s, to_all_but(seat), seat, 0, second, A_CLAN.clan(move), action)  # the value is hidden (VB-15)
+    elif phase == state.MOVE_CLAN:
+        move_bet(s, seat, first, second, A_CLAN.clan(move))
+        events.MOVED_BET.emit(s, EVERYONE, seat, first, second, A_CLAN.clan(move))
+    elif phase == state.ADD_SHIP or phase == state.DRAW_SHIP:
+        kind = i64(draw_added(s)) if phase == state.ADD_SHIP else first
+        s.bow[A_SHIP.ship(move), kind] += 1
+        events.LOADED.emit(s, EVERYONE, seat, kind, A_SHIP.ship(move), action)
+    elif phase == state.RAISE:
+        kind = A_TYPE.type(move)
+        s.market[kind] += 1
+        events.RAISED.emit(s, EVERYONE, seat, kind, s.market[kind])
+    elif phase == state.SWAP_SECOND:
+        other = A_PIECE.piece(move)
+        ship, other_ship = state.ship_of(s, first), state.ship_of(s, other)
+        swap(s, first, other)
+        events.SWAPPED.emit(s, EVERYONE, seat, first, other, ship, other_ship)
     else:
-        kind = BOARDED
-        first = move - FIRST_PIECE
-        s.guests |= 1 << first
-        what = ship_of(s, first)
-    tell_all_but_values(s, kind, seat, first, what)
-
-
-@rule
-def tell_all_but_values(s, kind, seat, first, what):
-    """Everybody hears what was done; the value of a bet is for its owner alone (VB-15)."""
-    audience = to_seat(seat) if kind == BET else EVERYONE
-    emit(s, kind, audience, seat, first, what)
-    if kind == BET:
-        emit(s, kind, to_all_but(seat), seat, 0, what)
+        piece = A_PIECE.piece(move)
+        s.guests |= 1 << piece
+        events.BOARDED.emit(s, EVERYONE, seat, piece, state.ship_of(s, piece))
 
 
 # ---- turns and rounds
@@ -220,10 +147,10 @@ def tell_all_but_values(s, kind, seat, first, what):
 @rule
 def next_turn(s):
     """The next Viking from the top; after the last one the stern taken is put to use, and a round ends."""
-    if waiting_vikings(s):
-        ask_instead(s, PLACE, 1 << next_in_turn(s))
+    if state.waiting_vikings(s):
+        ask_instead(s, state.PLACE, 1 << state.next_in_turn(s))
     elif is_stern_in_hand(s):
-        ask_instead(s, SAIL, 1 << s.sailor)
+        ask_instead(s, state.SAIL, 1 << s.sailor)
     elif s.harbour & (s.harbour - 1) == 0:
         finish_game(s)
     else:
@@ -239,16 +166,16 @@ def is_stern_in_hand(s):
 @rule
 def next_round(s):
     """The circles just taken give the order of the next round (VB-R45)."""
-    if s.sailor == NOBODY:
-        emit(s, CALM, EVERYONE, 0, s.round, 0)
+    if s.sailor == state.NOBODY:
+        events.CALM.emit(s, EVERYONE, 0, s.round)
     s.round += 1
-    s.sailor = NOBODY
+    s.sailor = state.NOBODY
     for seat in range(s.seats):
         s.waiting[seat] = s.acted[seat]
         s.acted[seat] = 0
-    first = next_in_turn(s)
-    emit(s, ROUND, EVERYONE, first, s.round, 0)
-    ask_instead(s, PLACE, 1 << first)
+    first = state.next_in_turn(s)
+    events.ROUND.emit(s, EVERYONE, first, s.round)
+    ask_instead(s, state.PLACE, 1 << first)
 
 
 # ---- pieces
@@ -267,9 +194,9 @@ def close_ranks(s, ship, place):
 @rule
 def promote(s, piece):
     """To the front of its ship, which is returned; those before it move one back (VB-R54)."""
-    ship = ship_of(s, piece)
+    ship = state.ship_of(s, piece)
     bit = 1 << piece
-    for place in range(place_of(s, piece), 0, -1):
+    for place in range(state.place_of(s, piece), 0, -1):
         moving = s.place[place - 1] & s.crew[ship]
         s.place[place] = (s.place[place] & ~bit) | moving
         s.place[place - 1] = (s.place[place - 1] & ~moving) | bit
@@ -279,8 +206,8 @@ def promote(s, piece):
 @rule
 def jump(s, piece, target):
     """To the back of another ship (VB-R57); the ship it leaves is returned."""
-    ship = ship_of(s, piece)
-    place = place_of(s, piece)
+    ship = state.ship_of(s, piece)
+    place = state.place_of(s, piece)
     bit = 1 << piece
     s.crew[ship] &= ~bit
     s.place[place] &= ~bit
@@ -292,17 +219,16 @@ def jump(s, piece, target):
 
 @rule
 def swap(s, piece, other):
-    """Two pieces of two ships take each other's place (VB-12); both ships are returned, packed."""
-    ship = ship_of(s, piece)
-    target = ship_of(s, other)
-    place = place_of(s, piece)
-    target_place = place_of(s, other)
+    """Two pieces of two ships take each other's place (VB-12)."""
+    ship = state.ship_of(s, piece)
+    target = state.ship_of(s, other)
+    place = state.place_of(s, piece)
+    target_place = state.place_of(s, other)
     both = 1 << piece | 1 << other
     s.crew[ship] ^= both
     s.crew[target] ^= both
     s.place[place] ^= both
     s.place[target_place] ^= both
-    return ship << 4 | target
 
 
 # ---- bets
@@ -319,7 +245,7 @@ def lay_bet(s, seat, value, ship, clan):
 def move_bet(s, seat, ship, target, clan):
     value = s.stake[seat, ship]
     s.stake[seat, ship] = 0
-    s.bet_on[seat, ship] = NOBODY
+    s.bet_on[seat, ship] = state.NOBODY
     s.stake[seat, target] = value
     s.bet_on[seat, target] = clan
 
@@ -332,19 +258,19 @@ def take_stern(s, seat):
     """The ship is named at the end of the round; with the option the opponent boards a Viking now (VB-34)."""
     s.sterns -= 1
     s.sailor = seat
-    emit(s, STERN, EVERYONE, seat, s.sterns, 0)
+    events.STERN.emit(s, EVERYONE, seat, s.sterns)
     other = 1 - seat
-    if s.spare_vikings == 0 or own_pieces(s, other) & s.moored & ~s.guests == 0:
+    if s.spare_vikings == 0 or state.own_pieces(s, other) & s.moored & ~s.guests == 0:
         return True
-    ask_instead(s, GUEST, 1 << other)
+    ask_instead(s, state.GUEST, 1 << other)
     return False
 
 
 @rule
 def go_on_sailing(s, seat, phase, move):
     """The ship is named, or a supply of it chosen; true once it is shared out."""
-    if phase == SAIL:
-        set_sail(s, seat, move - FIRST_SHIP)
+    if phase == state.SAIL:
+        set_sail(s, seat, A_SHIP.ship(move))
     else:
-        give(s, seat, move - FIRST_TYPE)
+        give(s, seat, A_TYPE.type(move))
     return share(s)

@@ -1,31 +1,14 @@
-"""A ship sails: who controls it, who takes what from its bow, which bets win; and the end of the game."""
+"""A ship sails: who controls it, who takes what from its bow, which bets win."""
 
 from __future__ import annotations
 
 from meadhall.engine.bits import count
-from meadhall.engine.decisions import ask_instead, close_all
-from meadhall.engine.events import EVERYONE, emit
+from meadhall.engine.decisions import ask_instead
+from meadhall.engine.events import EVERYONE
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import SHIPS
-from meadhall.games.onboard.rules.state import (
-    CUT,
-    CUT_OUT,
-    ENDED,
-    LOST,
-    NO_SHIP,
-    NOBODY,
-    SAILED,
-    SCORED,
-    TAKE,
-    TOOK,
-    WON,
-    bet_points,
-    rank_clans,
-    shields,
-    supplies_of,
-    supplies_on,
-    supply_points,
-)
+from meadhall.games.onboard.events import LOST, REMOVED, SAILED, TOOK, WON
+from meadhall.games.onboard.rules.state import CUT, NO_SHIP, NOBODY, TAKE, rank_clans, shields, supplies_on
 
 
 @rule
@@ -47,17 +30,13 @@ def set_sail(s, seat, ship):
     s.sailing = ship
     s.rank = 0
     rank_clans(s, ship)
-    emit(s, SAILED, EVERYONE, seat, ship, packed_control(s, ship))
-
-
-@rule
-def packed_control(s, ship):
-    """The order of control with the shields of each: a byte per clan, 16 * shields + clan + 1."""
-    packed = 0
+    order = 0
+    strengths = 0
     for rank in range(4):
         if s.control[rank] != NOBODY:
-            packed |= (16 * shields(s, ship, s.control[rank]) + s.control[rank] + 1) << (8 * rank)
-    return packed
+            order |= SAILED.control(rank, s.control[rank] + 1)
+            strengths |= SAILED.shields(rank, shields(s, ship, s.control[rank]))
+    SAILED.emit(s, EVERYONE, seat, ship, order, strengths)
 
 
 # ---- sharing
@@ -124,10 +103,10 @@ def give(s, seat, kind):
     s.bow[s.sailing, kind] -= 1
     if s.player[clan] != NOBODY:
         s.pile[seat, kind] += 1
-        emit(s, TOOK, EVERYONE, seat, kind, s.sailing)
+        TOOK.emit(s, EVERYONE, seat, kind, s.sailing)
     else:
         s.removed[kind] += 1
-        emit(s, CUT_OUT, EVERYONE, seat, kind, s.sailing << 4 | clan)
+        REMOVED.emit(s, EVERYONE, seat, kind, s.sailing, clan)
     s.taken[s.rank] += 1
     s.rank += 1
     if s.rank == 4 or s.control[s.rank] == NOBODY:
@@ -139,11 +118,11 @@ def lose_supplies(s):
     """Nobody aboard, or no player: all supplies leave the game (VB-29, VB-32)."""
     lost = 0
     for kind in range(3):
-        lost |= s.bow[s.sailing, kind] << (4 * kind)
+        lost |= LOST.supplies(kind, s.bow[s.sailing, kind])
         s.removed[kind] += s.bow[s.sailing, kind]
         s.bow[s.sailing, kind] = 0
     if lost:
-        emit(s, LOST, EVERYONE, 0, s.sailing, lost)
+        LOST.emit(s, EVERYONE, 0, s.sailing, lost)
 
 
 @rule
@@ -157,48 +136,4 @@ def pay_bets(s):
             s.won[seat] |= 1 << (s.stake[seat, s.sailing] - 1)
             s.stake[seat, s.sailing] = 0
             s.bet_on[seat, s.sailing] = NOBODY
-            emit(s, WON, EVERYONE, seat, s.sailing, s.colour[seat] << 4 | first)
-
-
-# ---- the end
-
-
-@rule
-def score(s, seat):
-    return supply_points(s, seat) + bet_points(s, seat)
-
-
-@rule
-def is_ahead(s, seat, other):
-    """By points, then supplies, then points from supplies (VB-R111 to VB-R113)."""
-    if score(s, seat) != score(s, other):
-        return score(s, seat) > score(s, other)
-    if supplies_of(s, seat) != supplies_of(s, other):
-        return supplies_of(s, seat) > supplies_of(s, other)
-    return supply_points(s, seat) > supply_points(s, other)
-
-
-@rule
-def outcome(s, out):
-    for seat in range(s.seats):
-        place = 1
-        for other in range(s.seats):
-            if is_ahead(s, other, seat):
-                place += 1
-        out[0, seat] = score(s, seat)
-        out[1, seat] = place
-
-
-@rule
-def finish_game(s):
-    """Everything is shown: supplies, prices and won bets of each seat, then the scores."""
-    scores = 0
-    for seat in range(s.seats):
-        shown = s.won[seat]
-        for kind in range(3):
-            shown |= s.pile[seat, kind] << (4 + 4 * kind) | s.market[kind] << (16 + 4 * kind)
-        points = score(s, seat)
-        emit(s, SCORED, EVERYONE, seat, points, shown)
-        scores |= (points << 3 | s.colour[seat] << 1 | 1) << (12 * seat)
-    emit(s, ENDED, EVERYONE, 0, s.round, scores)
-    close_all(s)
+            WON.emit(s, EVERYONE, seat, s.sailing, s.colour[seat], first)

@@ -1,4 +1,4 @@
-"""Vikings on Board: what is asked, what is told, the record of a table, and what can be read off it."""
+"""Vikings on Board: what is asked, the record of a table, and what can be read off it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,6 @@ LAST_STEPS = sum(1 << phase for phase in (PROMOTE, JUMP_SHIP, BET_CLAN, MOVE_CLA
 ACTION, FIRST, SECOND = DATA, DATA + 1, DATA + 2  # of a decision: the action it belongs to, and choices made before
 
 TWO_PLAYER_VIKINGS, ONE_BET_PER_CIRCLE, OPEN_PILES, COLOURS = range(4)  # options, in this order
-
-# Events.
-(ROUND, PLACED, PROMOTED, JUMPED, BET, MOVED_BET, DRAWS, DREW, LOADED, RAISED, SWAPPED, STERN, BOARDED, SAILED, TOOK,
- CUT_OUT, LOST, WON, CALM, SCORED, ENDED) = range(21)  # fmt: skip
 
 # Why a move is refused; 0 is no reason.
 (NOT_YOUR_TURN, OTHER_CHOICE, TAKEN, LEADING, NO_PIECE, NO_ROOM, NO_BET, NO_BET_OR_MOVE, EMPTY_STACK, TOP_PRICES,
@@ -275,24 +271,3 @@ def prices_can_rise(s):
 def tokens_seen(s):
     """How many tokens of the Draw 3 stack a draw looks at."""
     return min(3, s.draws)
-
-
-# ---- points
-
-
-@rule
-def supplies_of(s, seat):
-    return s.pile[seat, 0] + s.pile[seat, 1] + s.pile[seat, 2]
-
-
-@rule
-def supply_points(s, seat):
-    """Supplies at final market value (VB-R108)."""
-    return s.pile[seat, 0] * s.market[0] + s.pile[seat, 1] * s.market[1] + s.pile[seat, 2] * s.market[2]
-
-
-@rule
-def bet_points(s, seat):
-    """Won bets at their number (VB-R109)."""
-    won = s.won[seat]
-    return (won & 1) + 2 * ((won >> 1) & 1) + 3 * ((won >> 2) & 1) + 4 * ((won >> 3) & 1)

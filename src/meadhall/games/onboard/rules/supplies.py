@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from meadhall.engine.events import emit, reveal, to_all_but, to_seat
+from meadhall.engine.events import reveal, to_all_but, to_seat
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import A1, ADD_STACK, DRAW_STACK
-from meadhall.games.onboard.rules.state import DRAWS, DREW, tokens_seen
+from meadhall.games.onboard.events import DRAWS, DREW
+from meadhall.games.onboard.rules.state import tokens_seen
 
 
 @rule
@@ -16,13 +17,13 @@ def look_at_tokens(s, seat, action):
     for token in range(tokens):
         if action == A1:
             s.add_seen[token] |= 1 << seat
-            drawn = s.add[token]
+            drawn = DREW.drawn(token, s.add[token])
         else:
             s.draw_seen[token] |= 1 << seat
-            drawn |= s.draw[token] << (2 * token)
+            drawn |= DREW.drawn(token, s.draw[token])
     reveal(s)
-    emit(s, DREW, to_seat(seat), seat, tokens, drawn)
-    emit(s, DRAWS, to_all_but(seat), seat, tokens, 0)
+    DREW.emit(s, to_seat(seat), seat, tokens, drawn)
+    DRAWS.emit(s, to_all_but(seat), seat, tokens)
 
 
 @rule

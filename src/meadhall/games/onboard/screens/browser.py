@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.games.onboard.components import (
-    A1,
-    ACTIONS,
-    ALL_PIECES,
-    BE,
-    BM,
-    CLANS,
-    CODES,
-    D3,
-    FIRST_CLAN,
-    FIRST_PIECE,
-    FIRST_SHIP,
-    FIRST_TYPE,
-    FIRST_VALUE,
-    JA,
-    JY,
-    LETTERS,
-    MK,
-    PR,
-    SS,
-    SW,
-    TOP_PRICE,
-    TYPE_LETTERS,
-    TYPES,
-)
-from meadhall.games.onboard.rules import legal, refusal, state
-from meadhall.games.onboard.rules import play as rules
+from meadhall.engine.words import joined
+from meadhall.games.onboard import components
+from meadhall.games.onboard.components import ACTIONS, CLANS, CODES, LETTERS, TYPE_LETTERS, TYPES
+from meadhall.games.onboard.moves import A_PIECE, A_SHIP, MOVES
+from meadhall.games.onboard.rules import legal, play, refusal, state
 from meadhall.games.onboard.screens.view import ranking
-from meadhall.games.onboard.words import notation, sentences
+from meadhall.games.onboard.words import notation, reasons, sentences
 from meadhall.games.onboard.words.notation import piece_of, piece_text
 from meadhall.games.ties import explained, points
 
@@ -82,7 +60,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     if phase == "add ship":
         return f"You drew {TYPES[TYPE_LETTERS.index(step['token'])]}: choose the ship to load."
     if phase == "draw type":
-        drawn = notation.and_words([TYPES[TYPE_LETTERS.index(token)] for token in step["drawn"]])
+        drawn = joined([TYPES[TYPE_LETTERS.index(token)] for token in step["drawn"]])
         return f"1 of 2: you drew {drawn}; choose one to load."
     if phase == "draw ship":
         return f"2 of 2: choose the ship to load with {TYPES[TYPE_LETTERS.index(step['token'])]}."
@@ -107,42 +85,44 @@ def removing(view: dict[str, Any]) -> tuple[str, int]:
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     """A move as a screen needs it: what kind of thing is chosen, and which."""
-    if move < FIRST_PIECE:
-        idle = not legal.performable(s, seat, move)
-        taken = state.taken_actions(s) & (1 << move) - 1
-        then = {} if idle else allows(s, seat, move)
-        return {"kind": "action", "action": CODES[move], "idle": idle, "next": taken.bit_count() + 1, "then": then}
-    if move < FIRST_SHIP:
-        piece = move - FIRST_PIECE
-        return {"kind": "piece", "piece": piece_text(piece), "ship": state.ship_of(s, piece) + 1}
-    if move < FIRST_CLAN:
-        return {"kind": "ship", "ship": move - FIRST_SHIP + 1, "control": after_jump(s, move - FIRST_SHIP)}
-    if move < FIRST_VALUE:
-        return {"kind": "clan", "clan": LETTERS[move - FIRST_CLAN], "ship": s.frames[0, state.SECOND] + 1}
-    if move < FIRST_TYPE:
-        return {"kind": "value", "value": move - FIRST_VALUE + 1}
-    return {"kind": "type", "type": TYPE_LETTERS[move - FIRST_TYPE]}
+    match MOVES.read(move):
+        case "action", action:
+            idle = not legal.performable(s, seat, action)
+            place = (state.taken_actions(s) & (1 << action) - 1).bit_count() + 1
+            then = {} if idle else allows(s, seat, action)
+            return {"kind": "action", "action": CODES[action], "idle": idle, "next": place, "then": then}
+        case "piece", piece:
+            return {"kind": "piece", "piece": piece_text(piece), "ship": state.ship_of(s, piece) + 1}
+        case "ship", ship:
+            return {"kind": "ship", "ship": ship + 1, "control": after_jump(s, ship)}
+        case "clan", clan:
+            return {"kind": "clan", "clan": LETTERS[clan], "ship": s.frames[0, state.SECOND] + 1}
+        case "value", value:
+            return {"kind": "value", "value": value + 1}
+        case _, kind:
+            return {"kind": "type", "type": TYPE_LETTERS[kind]}
+    raise AssertionError
 
 
 def allows(s: Any, seat: int, action: int) -> dict[str, list[Any]]:
     """What an action can be used on as things stand, for a screen that shows it before it is chosen."""
     pieces = ships = values = bets = types = 0
-    if action == PR:
+    if action == components.PR:
         pieces = legal.promotable(s, seat)
-    elif action in (JY, JA):
-        pieces = legal.jumpers(s, state.own_pieces(s, seat) if action == JY else ALL_PIECES)
+    elif action in (components.JY, components.JA):
+        pieces = legal.jumpers(s, state.own_pieces(s, seat) if action == components.JY else components.ALL_PIECES)
         ships = state.ships_with_room(s)
-    elif action in (BE, BM):
+    elif action in (components.BE, components.BM):
         ships = s.harbour & ~state.bets_of(s, seat)
         values = s.unused[seat] if ships else 0
-        bets = legal.movable_bets(s, seat) if action == BM else 0
-    elif action in (A1, D3):
+        bets = legal.movable_bets(s, seat) if action == components.BM else 0
+    elif action in (components.A1, components.D3):
         ships = s.harbour
-    elif action == MK:
-        types = sum(1 << kind for kind in range(3) if s.market[kind] < TOP_PRICE)
-    elif action == SS:
+    elif action == components.MK:
+        types = sum(1 << kind for kind in range(3) if s.market[kind] < components.TOP_PRICE)
+    elif action == components.SS:
         ships = legal.may_sail(s)
-    elif action == SW:
+    elif action == components.SW:
         pieces = s.moored
     found: dict[str, list[Any]] = {
         "pieces": [piece_text(piece) for piece in members(pieces)],
@@ -164,7 +144,7 @@ def after_jump(s: Any, ship: int) -> list[dict[str, Any]] | None:
     if deciding(s) != state.JUMP_SHIP:
         return None
     world = copied(s)
-    rules.jump(world, s.frames[0, state.FIRST], ship)
+    play.jump(world, s.frames[0, state.FIRST], ship)
     return ranking(world, ship)
 
 
@@ -175,49 +155,46 @@ def copied(s: Any) -> Any:
     return world
 
 
+SHOWN: dict[str, Callable[[Any], Any]] = {  # fields of events as the page knows them
+    "action": CODES.__getitem__,
+    "piece": piece_text,
+    "other": piece_text,
+    "ship": lambda ship: ship + 1,
+    "start": lambda ship: ship + 1,
+    "other_ship": lambda ship: ship + 1,
+    "clan": LETTERS.__getitem__,
+    "winner": LETTERS.__getitem__,
+    "type": TYPE_LETTERS.__getitem__,
+    "drawn": lambda kinds: [TYPE_LETTERS[kind] for kind in kinds if kind < len(TYPES)],
+}
+
+
 def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
-    value, data = event.value, event.data
-    ship, other = (data >> 4 & 15) + 1, (data & 15) + 1
-    match event.kind:
-        case state.ROUND | state.CALM:
-            return {"round": value}
-        case state.PLACED:
-            return {"action": CODES[value], "idle": bool(data)}
-        case state.PROMOTED | state.BOARDED:
-            return {"piece": piece_text(value), "ship": data + 1}
-        case state.JUMPED:
-            return {"piece": piece_text(value), "from": ship, "ship": other}
-        case state.BET:
-            return {"ship": ship, "on": LETTERS[data & 15], "value": value or None}
-        case state.MOVED_BET:
-            return {"from": value + 1, "ship": ship, "on": LETTERS[data & 15]}
-        case state.DRAWS:
-            return {"tokens": value}
-        case state.DREW:
-            return {"tokens": value, "drawn": list(notation.drawn_text(value, data))}
-        case state.LOADED:
-            return {"type": TYPE_LETTERS[value], "ship": (data & 255) + 1, "action": CODES[data >> 8]}
-        case state.RAISED:
-            return {"type": TYPE_LETTERS[value], "price": data}
-        case state.SWAPPED:
-            return {"pieces": [piece_text(value), piece_text(data >> 8)], "ships": [ship, other]}
-        case state.STERN:
-            return {"sterns": value}
-        case state.SAILED:
+    told = {name: SHOWN[name](field) if name in SHOWN else field for name, field in event.fields.items()}
+    match event.name:
+        case "jumped":
+            return {"piece": told["piece"], "from": told["start"], "ship": told["ship"]}
+        case "bet":
+            return {"ship": told["ship"], "on": told["clan"], "value": event["value"] or None}
+        case "moved bet":
+            return {"from": told["start"], "ship": told["ship"], "on": told["clan"]}
+        case "drew":
+            return {"tokens": event["tokens"], "drawn": told["drawn"][: event["tokens"]]}
+        case "swapped":
+            return {"pieces": [told["piece"], told["other"]], "ships": [told["ship"], told["other_ship"]]}
+        case "sailed":
             order = [{"clan": LETTERS[clan], "shields": shields} for clan, shields in sentences.control_of(event)]
-            return {"ship": value + 1, "control": order}
-        case state.TOOK:
-            return {"type": TYPE_LETTERS[value], "ship": data + 1}
-        case state.CUT_OUT:
-            return {"type": TYPE_LETTERS[value], "ship": ship, "clan": LETTERS[data & 15]}
-        case state.LOST:
-            return {"ship": value + 1, "supplies": notation.supply_text([data >> 4 * kind & 15 for kind in range(3)])}
-        case state.WON:
-            return {"ship": value + 1, "clan": LETTERS[data >> 4], "on": LETTERS[data & 15]}
-        case state.SCORED:
-            return sentences.scored(event)
-    return {"text": sentences.notation(event)}
+            return {"ship": told["ship"], "control": order}
+        case "lost":
+            return {"ship": told["ship"], "supplies": notation.supply_text(event["supplies"])}
+        case "won":
+            return {"ship": told["ship"], "clan": told["winner"], "on": told["clan"]}
+        case "scored":
+            return {**told, "bets": sentences.bets_won(event)}
+        case "ended":
+            return {"text": sentences.notation(event)}
+    return told
 
 
 def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
@@ -235,7 +212,7 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
         return str(error)
     why = refusal.refusal(s, seat, moves[0])
     if why:
-        return sentences.reason(s, seat, moves[0], why)
+        return reasons.reason(s, seat, moves[0], why)
     try:
         read = piece_of if deciding(s) == state.SWAP_FIRST else (lambda word: int(word) - 1)
         return after(s, moves[0], [read(word) for word in picked[1:2]])
@@ -248,7 +225,7 @@ def consider_action(s: Any, seat: int, action: int) -> str:
     if actors(s) >> seat & 1 and deciding(s) == state.PLACE:
         why = refusal.refused_action(s, seat, action)
         if why:
-            return sentences.action_reason(s, action, why)
+            return reasons.action_reason(s, action, why)
     ahead = (state.taken_actions(s) & (1 << action) - 1).bit_count()
     place = "nobody is before you in the next round so far" if not ahead else f"{ahead} before you in the next round"
     return f"{ACTIONS[action][1]}: {EFFECTS[CODES[action]]} As things stand, {place}."
@@ -264,9 +241,9 @@ def consider_turn(s: Any, seat: int, picked: Sequence[str]) -> str:
             return str(error)
         why = refusal.refusal(world, seat, move)
         if why:
-            return sentences.reason(world, seat, move, why)
+            return reasons.reason(world, seat, move, why)
         if step < len(picked) - 1:
-            rules.play(world, seat, move)
+            play.play(world, seat, move)
     return after(world, move, [])
 
 
@@ -275,26 +252,26 @@ def after(s: Any, move: int, target: list[int]) -> str:
     phase = deciding(s)
     world = copied(s)
     if phase == state.PROMOTE:
-        piece = move - FIRST_PIECE
-        rules.promote(world, piece)
+        piece = A_PIECE.piece(move)
+        play.promote(world, piece)
         ships = [state.ship_of(s, piece)]
     elif phase == state.JUMP_SHIP or (phase == state.JUMP_PIECE and target):
-        piece = s.frames[0, state.FIRST] if phase == state.JUMP_SHIP else move - FIRST_PIECE
-        goal = move - FIRST_SHIP if phase == state.JUMP_SHIP else target[0]
+        piece = s.frames[0, state.FIRST] if phase == state.JUMP_SHIP else A_PIECE.piece(move)
+        goal = A_SHIP.ship(move) if phase == state.JUMP_SHIP else target[0]
         ships = [state.ship_of(s, piece), goal]
         if not state.ships_with_room(s) & ~(1 << ships[0]) & 1 << goal:
             return f"{piece_text(piece)} cannot go to ship {goal + 1}"
-        rules.jump(world, piece, goal)
+        play.jump(world, piece, goal)
     elif phase == state.SWAP_SECOND or (phase == state.SWAP_FIRST and target):
         first, second = (
-            (s.frames[0, state.FIRST], move - FIRST_PIECE)
+            (s.frames[0, state.FIRST], A_PIECE.piece(move))
             if phase == state.SWAP_SECOND
-            else (move - FIRST_PIECE, target[0])
+            else (A_PIECE.piece(move), target[0])
         )
         ships = [state.ship_of(s, first), state.ship_of(s, second)]
         if ships[0] == ships[1] or state.has_sailed(s, ships[1]):
             return f"{piece_text(first)} cannot change places with {piece_text(second)}"
-        rules.swap(world, first, second)
+        play.swap(world, first, second)
     else:
         return notation.label(s, move)
     return "; ".join(led(world, ship) for ship in ships)
@@ -308,7 +285,9 @@ def led(s: Any, ship: int) -> str:
 
 def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     """The score worked out line by line: supplies of each type at their price, then won bets, seat by seat."""
-    sums = {event.seat: sentences.scored(event) for event in events if event.kind == state.SCORED}
+    sums = {
+        event.seat: {**event.fields, "bets": sentences.bets_won(event)} for event in events if event.name == "scored"
+    }
     if len(sums) < seats:
         return []
     prices = sums[0]["market"]

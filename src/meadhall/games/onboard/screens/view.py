@@ -9,7 +9,7 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.games.onboard.components import CODES, LETTERS, SHIPS, TYPE_LETTERS
 from meadhall.games.onboard.rules import refusal, state
 from meadhall.games.onboard.words.notation import crew_list, piece_text, supply_text
-from meadhall.games.onboard.words.sentences import action_reason
+from meadhall.games.onboard.words.reasons import action_reason
 
 PHASES = {
     state.PLACE: "place", state.PROMOTE: "promote", state.JUMP_PIECE: "jump piece", state.JUMP_SHIP: "jump ship",

@@ -7,30 +7,10 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted
+from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
-from meadhall.games.onboard.components import (
-    A1,
-    ALL_PIECES,
-    BE,
-    BM,
-    CLANS,
-    D3,
-    FIRST_CLAN,
-    FIRST_PIECE,
-    FIRST_SHIP,
-    FIRST_TYPE,
-    FIRST_VALUE,
-    FP,
-    JA,
-    KINDS,
-    LETTERS,
-    MK,
-    PR,
-    SHIPS,
-    SS,
-    SW,
-    TYPES,
-)
+from meadhall.games.onboard.components import CLANS, LETTERS, TYPES
+from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import legal, play, sailing, state
 from meadhall.games.onboard.screens.browser import copied, members
 from meadhall.games.onboard.screens.view import ranking
@@ -38,39 +18,42 @@ from meadhall.games.onboard.screens.view import ranking
 RANKS = ("first", "second", "third", "last")
 SAME_RANKS = "your rank stays as it is in every ship"
 
-Change = tuple[int, int, int]  # what is tried, as in the rules of thumb: a piece, and the ship or piece it meets
+Change = tuple[int, int, int]  # what is tried, as in the policy: a piece, and the ship or piece it meets
 
 
 def because(s: Any, seat: int, move: int) -> str:
-    if move < FIRST_PIECE:
-        return action_because(s, seat, move)
-    if move < FIRST_SHIP:
-        return piece_because(s, seat, move - FIRST_PIECE)
-    if move < FIRST_CLAN:
-        return ship_because(s, seat, move - FIRST_SHIP)
-    if move < FIRST_VALUE:
-        return lead_of(s, s.frames[0, state.SECOND], move - FIRST_CLAN)
-    if move < FIRST_TYPE:
-        return f"it brings {counted(move - FIRST_VALUE + 1, 'point')} if the clan you name leads when its ship sails"
-    return type_because(s, seat, move - FIRST_TYPE)
+    match MOVES.read(move):
+        case "action", action:
+            return action_because(s, seat, action)
+        case "piece", piece:
+            return piece_because(s, seat, piece)
+        case "ship", ship:
+            return ship_because(s, seat, ship)
+        case "clan", clan:
+            return lead_of(s, s.frames[0, state.SECOND], clan)
+        case "value", value:
+            return f"it brings {counted(value + 1, 'point')} if the clan you name leads when its ship sails"
+        case _, kind:
+            return type_because(s, seat, kind)
+    raise AssertionError
 
 
 def action_because(s: Any, seat: int, action: int) -> str:
-    if action == FP:
+    if action == components.FP:
         return "you are first to choose in the next round" if s.sterns else "it costs you nothing; no round follows"
-    if action == SS:
+    if action == components.SS:
         best = max(members(legal.may_sail(s)), key=lambda ship: policy.effect(s, seat, policy.AS_IS, ship, 0))
         return f"you choose which ship sails, and {standing_in(s, seat, best)}"
-    if action in (A1, D3):
+    if action in (components.A1, components.D3):
         best = max(members(s.harbour), key=lambda ship: policy.effect(s, seat, policy.LOAD, 0, ship))
         return f"you choose the ship that is loaded, and {standing_in(s, seat, best)}"
-    if action in (BE, BM):
+    if action in (components.BE, components.BM):
         ships = members(s.harbour & ~state.bets_of(s, seat)) or members(s.harbour)
         best = max(ships, key=lambda ship: policy.best_chance(s, seat, 1 << ship, 15))
         return lead_of(s, best, state.controller(s, best))
-    if action == MK:
-        return price_because(s, seat, max(range(len(TYPES)), key=lambda kind: policy.liking_of_type(s, seat, -1, kind)))
-    return best_of(s, seat, changes(s, seat, action, members(ALL_PIECES)))
+    if action == components.MK:
+        return price_because(s, seat, max(range(len(TYPES)), key=lambda kind: policy.type_score(s, seat, -1, kind)))
+    return best_of(s, seat, changes(s, seat, action, members(components.ALL_PIECES)))
 
 
 def piece_because(s: Any, seat: int, piece: int) -> str:
@@ -150,9 +133,9 @@ def lead_of(s: Any, ship: int, clan: int) -> str:
 
 def changes(s: Any, seat: int, action: int, pieces: Iterable[int]) -> list[Change]:
     """What an action could do with these pieces."""
-    if action == PR:
+    if action == components.PR:
         return [(policy.FRONT, piece, 0) for piece in pieces if legal.promotable(s, seat) >> piece & 1]
-    if action == SW:
+    if action == components.SW:
         firsts = legal.swap_firsts(s)
         return [
             (policy.SWAP, piece, other)
@@ -160,13 +143,13 @@ def changes(s: Any, seat: int, action: int, pieces: Iterable[int]) -> list[Chang
             if firsts >> piece & 1
             for other in members(legal.beyond(s, state.ship_of(s, piece)))
         ]
-    movable = legal.jumpers(s, ALL_PIECES if action == JA else state.own_pieces(s, seat))
+    movable = legal.jumpers(s, components.ALL_PIECES if action == components.JA else state.own_pieces(s, seat))
     room = state.ships_with_room(s)
     return [
         (policy.JUMP, piece, ship)
         for piece in pieces
         if movable >> piece & 1
-        for ship in range(SHIPS)
+        for ship in range(components.SHIPS)
         if room >> ship & 1 and ship != state.ship_of(s, piece)
     ]
 
@@ -187,9 +170,9 @@ def best_of(s: Any, seat: int, found: list[Change]) -> str:
 
 def called(s: Any, seat: int, piece: int) -> str:
     """A piece by its clan and shields."""
-    clan, kind = divmod(piece, len(KINDS))
+    clan, kind = divmod(piece, len(components.KINDS))
     whose = "your" if clan == s.colour[seat] else f"{CLANS[clan]}'s"
-    return f"{whose} {KINDS[kind][0]}-shield piece"
+    return f"{whose} {components.KINDS[kind][0]}-shield piece"
 
 
 def gain(s: Any, seat: int, change: Change) -> str:

@@ -8,20 +8,9 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
-from meadhall.games.onboard.components import (
-    ACTIONS,
-    CLANS,
-    CODES,
-    FIRST_CLAN,
-    FIRST_PIECE,
-    FIRST_SHIP,
-    FIRST_TYPE,
-    FIRST_VALUE,
-    KINDS,
-    LETTERS,
-    TYPE_LETTERS,
-    TYPES,
-)
+from meadhall.engine.words import joined
+from meadhall.games.onboard.components import ACTIONS, CLANS, CODES, KINDS, LETTERS, TYPE_LETTERS, TYPES
+from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, MOVES
 from meadhall.games.onboard.rules import legal, state
 
 PIECE = r"[rbgy][123][ab]"
@@ -62,81 +51,72 @@ def supply_words(counts: Sequence[int]) -> str:
     """Supplies by type, in words: `2 hides and grain`."""
     plural = {"hide": "hides"}
     some = [(TYPES[kind], number) for kind, number in enumerate(counts) if number]
-    return and_words([name if number == 1 else f"{number} {plural.get(name, name)}" for name, number in some])
-
-
-def drawn_text(tokens: int, packed: int) -> str:
-    """Tokens drawn from a stack, first one first."""
-    return "".join(TYPE_LETTERS[packed >> 2 * token & 3] for token in range(tokens))
-
-
-def and_words(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return joined([name if number == 1 else f"{number} {plural.get(name, name)}" for name, number in some])
 
 
 # ---- moves
 
 
+SHIP_TEXTS = {state.SAIL: "sail {}", state.BET_OR_MOVE: "{}>", state.BET_SHIP: "{}:", state.MOVE_SHIP: "{}:"}
+
+
 def name(s: Any, move: int) -> str:
     """A move in notation; the steps of a turn, set side by side, are the turn: `JA`, `y1b`, `>2`."""
     phase = deciding(s)
-    if move < FIRST_PIECE:
-        seat = actors(s).bit_length() - 1
-        idle = phase == state.PLACE and not legal.performable(s, seat, move)
-        return f"{CODES[move]} x" if idle else CODES[move]
-    if move < FIRST_SHIP:
-        piece = piece_text(move - FIRST_PIECE)
-        return {state.GUEST: f"V {piece}", state.SWAP_SECOND: f"<>{piece}"}.get(phase, piece)
-    if move < FIRST_CLAN:
-        ship = move - FIRST_SHIP + 1
-        if phase == state.ADD_SHIP:
-            return f"{TYPE_LETTERS[s.add[0]]}>{ship}"
-        return {
-            state.SAIL: f"sail {ship}",
-            state.BET_OR_MOVE: f"{ship}>",
-            state.BET_SHIP: f"{ship}:",
-            state.MOVE_SHIP: f"{ship}:",
-        }.get(phase, f">{ship}")
-    if move < FIRST_VALUE:
-        return LETTERS[move - FIRST_CLAN]
-    if move < FIRST_TYPE:
-        return f"={move - FIRST_VALUE + 1}"
-    letter = TYPE_LETTERS[move - FIRST_TYPE]
-    return {state.TAKE: f"take {letter}", state.CUT: f"cut {letter}"}.get(phase, letter)
+    match MOVES.read(move):
+        case "action", action:
+            seat = actors(s).bit_length() - 1
+            idle = phase == state.PLACE and not legal.performable(s, seat, action)
+            return f"{CODES[action]} x" if idle else CODES[action]
+        case "piece", piece:
+            return f"{ {state.GUEST: 'V ', state.SWAP_SECOND: '<>'}.get(phase, '') }{piece_text(piece)}"
+        case "ship", ship if phase == state.ADD_SHIP:
+            return f"{TYPE_LETTERS[s.add[0]]}>{ship + 1}"
+        case "ship", ship:
+            return SHIP_TEXTS.get(phase, ">{}").format(ship + 1)
+        case "clan", clan:
+            return LETTERS[clan]
+        case "value", value:
+            return f"={value + 1}"
+        case _, kind:
+            return f"{ {state.TAKE: 'take ', state.CUT: 'cut '}.get(phase, '') }{TYPE_LETTERS[kind]}"
+    raise AssertionError
+
+
+PIECE_VERBS = {
+    state.PROMOTE: "Promote",
+    state.JUMP_PIECE: "Move",
+    state.GUEST: "Put your spare Viking on",
+    state.SWAP_SECOND: "Swap it with",
+}
+SHIP_LABELS = {
+    state.SAIL: "Let ship {} sail",
+    state.BET_OR_MOVE: "Move your bet at ship {}",
+    state.BET_SHIP: "Bet at ship {}",
+    state.MOVE_SHIP: "Move it to ship {}",
+    state.JUMP_SHIP: "Move it to ship {}",
+}
 
 
 def label(s: Any, move: int) -> str:
     """A move in words."""
     phase = deciding(s)
-    if move < FIRST_PIECE:
-        idle = name(s, move).endswith(" x")
-        return f"Go to {ACTIONS[move][1]}{', without effect' if idle else ''}"
-    if move < FIRST_SHIP:
-        piece = piece_words(move - FIRST_PIECE)
-        verbs = {
-            state.PROMOTE: "Promote",
-            state.JUMP_PIECE: "Move",
-            state.GUEST: "Put your spare Viking on",
-            state.SWAP_SECOND: "Swap it with",
-        }
-        return f"{verbs.get(phase, 'Swap')} {piece}"
-    if move < FIRST_CLAN:
-        ship = move - FIRST_SHIP + 1
-        words = {
-            state.SAIL: f"Let ship {ship} sail",
-            state.BET_OR_MOVE: f"Move your bet at ship {ship}",
-            state.BET_SHIP: f"Bet at ship {ship}",
-            state.MOVE_SHIP: f"Move it to ship {ship}",
-            state.JUMP_SHIP: f"Move it to ship {ship}",
-        }
-        return words.get(phase, f"Load it on ship {ship}")
-    if move < FIRST_VALUE:
-        return f"Bet on {CLANS[move - FIRST_CLAN]}"
-    if move < FIRST_TYPE:
-        return f"Bet your {move - FIRST_VALUE + 1}"
-    kind = TYPES[move - FIRST_TYPE]
-    verbs = {state.RAISE: "Raise", state.DRAW_TYPE: "Keep", state.CUT: "Remove"}
-    return f"{verbs.get(phase, 'Take')} {kind}"
+    match MOVES.read(move):
+        case "action", action:
+            idle = name(s, move).endswith(" x")
+            return f"Go to {ACTIONS[action][1]}{', without effect' if idle else ''}"
+        case "piece", piece:
+            return f"{PIECE_VERBS.get(phase, 'Swap')} {piece_words(piece)}"
+        case "ship", ship:
+            return SHIP_LABELS.get(phase, "Load it on ship {}").format(ship + 1)
+        case "clan", clan:
+            return f"Bet on {CLANS[clan]}"
+        case "value", value:
+            return f"Bet your {value + 1}"
+        case _, kind:
+            verbs = {state.RAISE: "Raise", state.DRAW_TYPE: "Keep", state.CUT: "Remove"}
+            return f"{verbs.get(phase, 'Take')} {TYPES[kind]}"
+    raise AssertionError
 
 
 # What can follow an action's code when a whole turn is written as one.
@@ -183,16 +163,16 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
 
 def _step(found: re.Match[str]) -> int:
     if found["piece"]:
-        return FIRST_PIECE + piece_of(found["piece"][-3:])
+        return int(A_PIECE.id(piece_of(found["piece"][-3:])))
     if found["load"]:
-        return FIRST_SHIP + int(found["load"][-1]) - 1
+        return int(A_SHIP.id(int(found["load"][-1]) - 1))
     if found["ship"]:
-        return FIRST_SHIP + int(re.sub(r"\D", "", found["ship"])) - 1
+        return int(A_SHIP.id(int(re.sub(r"\D", "", found["ship"])) - 1))
     if found["clan"]:
-        return FIRST_CLAN + LETTERS.index(found["clan"])
+        return int(A_CLAN.id(LETTERS.index(found["clan"])))
     if found["value"]:
-        return FIRST_VALUE + int(found["value"]) - 1
-    return FIRST_TYPE + TYPE_LETTERS.index(found["type"])
+        return int(A_VALUE.id(int(found["value"]) - 1))
+    return int(A_TYPE.id(TYPE_LETTERS.index(found["type"])))
 
 
 def _turn(s: Any, seat: int, action: int, rest: str, text: str) -> list[int]:
@@ -205,27 +185,28 @@ def _turn(s: Any, seat: int, action: int, rest: str, text: str) -> list[int]:
     if not found:
         raise IllegalMove(f"{text!r} is not a move: {HELP}")
     part = found.groupdict()
-    ship = FIRST_SHIP + int(part.get("ship") or part.get("at") or 1) - 1
+    number = int(part.get("ship") or part.get("at") or 1)
+    ship = A_SHIP.id(number - 1)
     if code == "PR":
-        return [action, FIRST_PIECE + piece_of(part["piece"])]
+        return [action, A_PIECE.id(piece_of(part["piece"]))]
     if code in ("JY", "JA"):
-        return [action, FIRST_PIECE + piece_of(part["piece"]), ship]
+        return [action, A_PIECE.id(piece_of(part["piece"])), ship]
     if code == "SW":
         first, second = _by_ship(s, piece_of(part["piece"]), piece_of(part["other"]))
-        return [action, FIRST_PIECE + first, FIRST_PIECE + second]
+        return [action, A_PIECE.id(first), A_PIECE.id(second)]
     if code in ("BE", "BM"):
-        clan = FIRST_CLAN + LETTERS.index(part["clan"] or part["on"])
-        first = FIRST_VALUE + int(part["value"]) - 1 if part["value"] else FIRST_SHIP + int(part["from"]) - 1
+        clan = A_CLAN.id(LETTERS.index(part["clan"] or part["on"]))
+        first = A_VALUE.id(int(part["value"]) - 1) if part["value"] else A_SHIP.id(int(part["from"]) - 1)
         return [action, first, ship, clan]
     if code == "MK":
-        return [action, FIRST_TYPE + TYPE_LETTERS.index(part["type"])]
-    if state.has_sailed(s, ship - FIRST_SHIP):  # said before anything is drawn: a refusal must not tell what lies there
-        raise IllegalMove(f"{text}: ship {ship - FIRST_SHIP + 1} has sailed")
+        return [action, A_TYPE.id(TYPE_LETTERS.index(part["type"]))]
+    if state.has_sailed(s, number - 1):  # said before anything is drawn: a refusal must not tell what lies there
+        raise IllegalMove(f"{text}: ship {number} has sailed")
     if code == "A1":
         known = s.adds > 0 and part["type"] in (None, TYPE_LETTERS[s.add[0]])
         return [action, ship] if known else [action]
     kind = TYPE_LETTERS.index(part["type"])
-    return [action, FIRST_TYPE + kind, ship] if kind in list(s.draw[: state.tokens_seen(s)]) else [action]
+    return [action, A_TYPE.id(kind), ship] if kind in list(s.draw[: state.tokens_seen(s)]) else [action]
 
 
 def _by_ship(s: Any, first: int, second: int) -> tuple[int, int]:
