@@ -6,86 +6,86 @@ from meadhall.engine.bits import pick
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.events import EVERYONE, emit
 from meadhall.engine.rule import rule
-from tests import ravens
+from tests import toy_game
 
 
 @rule
 def deal_forgets_the_die(s, seats, options, seed):
     die = s.die
-    ravens.deal(s, seats, options, seed)
+    toy_game.deal(s, seats, options, seed)
     s.die = die
 
 
 @rule
 def play_for_ever(s, seat, move):
-    ravens.play(s, seat, move)
+    toy_game.play(s, seat, move)
     if actors(s) == 0:
         s.round = 0
-        ravens.next_round(s)
+        toy_game.next_round(s)
 
 
 @rule
 def legal_is_empty_at_swaps(s, seat, out):
-    return 0 if deciding(s) == ravens.SWAP else ravens.legal(s, seat, out)
+    return 0 if deciding(s) == toy_game.SWAP else toy_game.legal(s, seat, out)
 
 
 @rule
 def legal_forgets_a_bet(s, seat, out):
-    n = ravens.legal(s, seat, out)
-    return n - 1 if deciding(s) == ravens.BET else n
+    n = toy_game.legal(s, seat, out)
+    return n - 1 if deciding(s) == toy_game.BET else n
 
 
 @rule
 def places_without_ties(s, out):
-    ravens.outcome(s, out)
+    toy_game.outcome(s, out)
     for seat in range(s.seats):
         out[1, seat] = seat
 
 
 @rule
 def settle_takes_points(s, seat, move):
-    ravens.play(s, seat, move)
-    if move == ravens.TAKE:
+    toy_game.play(s, seat, move)
+    if move == toy_game.TAKE:
         s.points[seat] = 0
 
 
 @rule
 def play_depends_on_events(s, seat, move):
-    ravens.play(s, seat, move)
+    toy_game.play(s, seat, move)
     if s.log_events == 0:
         s.die = 0
 
 
 @rule
 def play_floods(s, seat, move):
-    ravens.play(s, seat, move)
+    toy_game.play(s, seat, move)
     for _ in range(9):
-        emit(s, ravens.BID, EVERYONE, seat, 0, 0)
+        emit(s, toy_game.BID, EVERYONE, seat, 0, 0)
 
 
 @rule
 def first_answer_counts_double(s, seat, move):
-    first = deciding(s) == ravens.BET and actors(s) == (1 << s.seats) - 1
-    ravens.play(s, seat, move)
+    first = deciding(s) == toy_game.BET and actors(s) == (1 << s.seats) - 1
+    toy_game.play(s, seat, move)
     if first:
         s.points[seat] += 1
 
 
 @rule
 def play_tells_the_bet(s, seat, move):
-    ravens.play(s, seat, move)
-    emit(s, ravens.BID, EVERYONE, seat, move, 0)
+    toy_game.play(s, seat, move)
+    emit(s, toy_game.BID, EVERYONE, seat, move, 0)
 
 
 @rule
 def play_shows_a_feather(s, seat, move):
-    ravens.play(s, seat, move)
-    emit(s, ravens.DREW, EVERYONE, 0, 0, s.feather[0])
+    toy_game.play(s, seat, move)
+    emit(s, toy_game.DREW, EVERYONE, 0, 0, s.feather[0])
 
 
 @rule
 def observe_looks_around(s, seat, out):
-    ravens.observe(s, seat, out)
+    toy_game.observe(s, seat, out)
     out[0] = s.feather[(seat + 1) % s.seats] / 64
 
 
@@ -97,7 +97,7 @@ def score_moves_looks_around(s, seat, moves, n, out):
 
 @rule
 def legal_looks_around(s, seat, out):
-    n = ravens.legal(s, seat, out)
+    n = toy_game.legal(s, seat, out)
     return 2 if s.feather[(seat + 1) % s.seats] > 8 else n
 
 
@@ -109,13 +109,13 @@ def imagine_nothing(s, seat):
 @rule
 def imagine_forgets_the_bets(s, seat):
     bets = s.bet[0], s.bet[1]
-    ravens.imagine(s, seat)
+    toy_game.imagine(s, seat)
     s.bet[0], s.bet[1] = bets
 
 
 @rule
 def imagine_own_feather(s, seat):
-    ravens.imagine(s, seat)
+    toy_game.imagine(s, seat)
     other = (seat + 1) % s.seats
     s.feather[seat], s.feather[other] = s.feather[other], s.feather[seat]
 
@@ -124,7 +124,7 @@ def imagine_own_feather(s, seat):
 def imagine_swaps(s, seat):
     """Gives the true feather of one seat to another."""
     if actors(s) != 0:
-        free = ravens.FEATHERS
+        free = toy_game.FEATHERS
         for other in range(s.seats):
             free &= ~s.feather[other]
         s.feather[(seat + 1) % s.seats] = pick(s, free, 1)
@@ -133,7 +133,7 @@ def imagine_swaps(s, seat):
 @rule
 def imagine_keeps_a_feather(s, seat):
     kept = s.feather[(seat + 1) % s.seats]
-    ravens.imagine(s, seat)
+    toy_game.imagine(s, seat)
     for other in range(s.seats):
         if s.feather[other] == kept:
             s.feather[other] = s.feather[(seat + 1) % s.seats]
@@ -142,16 +142,16 @@ def imagine_keeps_a_feather(s, seat):
 
 @rule
 def imagine_twins(s, seat):
-    ravens.imagine(s, seat)
+    toy_game.imagine(s, seat)
     s.feather[(seat + 1) % s.seats] = s.feather[seat]
 
 
 @rule
 def imagine_one_world(s, seat):
-    free = ravens.FEATHERS & ~s.feather[seat]
+    free = toy_game.FEATHERS & ~s.feather[seat]
     for other in range(s.seats):
         if other != seat:
             s.feather[other] = free & -free
             free ^= s.feather[other]
-            if deciding(s) == ravens.BET and s.bet[other] > 0:
+            if deciding(s) == toy_game.BET and s.bet[other] > 0:
                 s.bet[other] = 1

@@ -15,7 +15,7 @@ from meadhall import bots
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 from meadhall.engine.table import Table
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 ODIN = meadhall.game("odin")
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]

@@ -10,9 +10,9 @@ import pytest
 from meadhall.checks import CHECKS, Broken, Case, cases, fuzz, playing, secrets, targets
 from meadhall.engine.game import Game
 from meadhall.games import find
-from tests import broken_rules, ravens
-from tests.ravens import RAVENS, broken_ravens
-from tests.salted import SALTED
+from tests import broken_rules, toy_game
+from tests.toy_game import RAVENS, broken_ravens
+from tests.toy_relinked import SALTED
 
 Check = Callable[[Case, int], None]
 
@@ -38,28 +38,28 @@ def catches(check: Check, game: Game, words: str) -> None:
 
 
 def open_view(s: Any, seat: int | None) -> dict[str, Any]:
-    return {**ravens.view(s, seat), "feathers": s.feather.tolist()}
+    return {**toy_game.view(s, seat), "feathers": s.feather.tolist()}
 
 
 def view_of_bets(s: Any, seat: int | None) -> dict[str, Any]:
-    return {**ravens.view(s, seat), "bets": s.bet.tolist()}
+    return {**toy_game.view(s, seat), "bets": s.bet.tolist()}
 
 
 def view_counts_feathers(s: Any, seat: int | None) -> dict[str, Any]:
-    view = ravens.view(s, seat)
+    view = toy_game.view(s, seat)
     return {**view, "unseen": 0 if seat is None else sum(other != seat for other in range(s.seats))}
 
 
 def text_without_amount(s: Any, move: int) -> str:
-    return ravens.name(s, move)[:3]
+    return toy_game.name(s, move)[:3]
 
 
 def parse_up(s: Any, seat: int, text: str) -> list[int]:
-    return [(ravens.parse(s, seat, text)[0] + 1) % ravens.BETS]
+    return [(toy_game.parse(s, seat, text)[0] + 1) % toy_game.BETS]
 
 
 def arrange_without_points(s: Any, wanted: dict[str, Any]) -> None:
-    ravens.arrange(s, {**wanted, "points": [0] * ravens.SEATS})
+    toy_game.arrange(s, {**wanted, "points": [0] * toy_game.SEATS})
 
 
 BROKEN = [
@@ -158,14 +158,14 @@ def test_the_fuzzer_stops_when_told_and_counts() -> None:
 def test_compiled_targets_pass_a_sound_game() -> None:
     for case in cases(RAVENS):
         targets.check_native(case, 1)
-    targets.check_cuda_simulated("tests.ravens:RAVENS")
+    targets.check_cuda_simulated("tests.toy_game:RAVENS")
 
 
 def test_rules_that_compile_to_something_else_are_caught() -> None:
     with pytest.raises(Broken, match="other bytes"):
         targets.check_native(cases(SALTED)[0], 1)
     with pytest.raises(Broken, match="other bytes"):
-        targets.check_cuda_simulated("tests.salted:SALTED")
+        targets.check_cuda_simulated("tests.toy_relinked:SALTED")
 
 
 def test_asking_only_who_has_a_choice_of_hidden_cards_is_found() -> None:

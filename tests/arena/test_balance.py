@@ -21,7 +21,7 @@ from meadhall.arena.playing import Played, play
 from meadhall.arena.uses import BETWEEN, Counter
 from meadhall.cli import main
 from meadhall.engine.game import Game
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 Call = Callable[..., subprocess.CompletedProcess[str]]
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]

@@ -12,7 +12,7 @@ import meadhall
 from meadhall.checks.targets import BATCHED, differences
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import HEAPS, MANY, put_in_order
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
 ODIN = GAMES[0]

@@ -10,7 +10,7 @@ from meadhall.checks import fuzz
 from meadhall.cli.fuzz import tell
 from tests import broken_rules
 from tests.cli.program import run
-from tests.ravens import broken_ravens
+from tests.toy_game import broken_ravens
 
 
 def test_it_counts_moves_and_games(tmp_path: Path) -> None:

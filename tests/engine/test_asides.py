@@ -14,9 +14,9 @@ from meadhall.engine.chronicle import read
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.events import EVERYONE, emit
 from meadhall.engine.rule import rule
-from tests import ravens
-from tests.ravens import BET, MOVES, RAVENS, ROLLED, RULES
+from tests import toy_game
 from tests.test_checks import catches
+from tests.toy_game import BET, MOVES, RAVENS, ROLLED, RULES
 
 CAW = MOVES
 
@@ -37,7 +37,7 @@ def aside(s, seat, out):  # type: ignore[no-untyped-def]
 def refusal(s, seat, move):  # type: ignore[no-untyped-def]
     if move == CAW:
         return 0 if may_caw(s, seat) else 2
-    return ravens.refusal(s, seat, move)
+    return toy_game.refusal(s, seat, move)
 
 
 @rule
@@ -46,15 +46,15 @@ def play(s, seat, move):  # type: ignore[no-untyped-def]
         s.points[seat] += 1
         emit(s, ROLLED, EVERYONE, seat, 1, 0)
     else:
-        ravens.play(s, seat, move)
+        toy_game.play(s, seat, move)
 
 
 def name(s: Any, move: int) -> str:
-    return "caw" if move == CAW else ravens.name(s, move)
+    return "caw" if move == CAW else toy_game.name(s, move)
 
 
 def parse(s: Any, seat: int, text: str) -> list[int]:
-    return [CAW] if text == "caw" else ravens.parse(s, seat, text)
+    return [CAW] if text == "caw" else toy_game.parse(s, seat, text)
 
 
 NEW_RULES = {**RULES, "aside": aside, "refusal": refusal, "play": play}

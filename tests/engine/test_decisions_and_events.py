@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall.engine import decisions, events
-from tests.ravens import State
+from tests.toy_game import State
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_hushing_forgets_events_and_reveals(s: Any) -> None:
 )
 def test_audiences(audience: int, hears: tuple[int | None, ...]) -> None:
     from meadhall.engine.move import Event
-    from tests.ravens import RAVENS
+    from tests.toy_game import RAVENS
 
     event = Event(RAVENS, 0, audience, 0, 0, 0)
     assert tuple(seat for seat in (0, 1, 2, None) if event.seen_by(seat)) == hears

@@ -16,7 +16,7 @@ from meadhall.checks import Broken, cases, fuzz
 from meadhall.checks.playing import check_legal_lists
 from meadhall.engine.batch import Batch
 from meadhall.engine.random import DICE
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 ROOT = Path(__file__).parents[2]
 SPARSE = replace(RAVENS, id="sparse", title="Sparse ravens", max_legal=1, _native=[])

@@ -19,7 +19,7 @@ from meadhall.engine import kernels, native, speeds
 from meadhall.engine.random import DICE
 from meadhall.engine.rule import Linker, MissingRule, rule, slot
 from meadhall.engine.speeds import Native
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 PACKAGE = Path(meadhall.__file__).parent
 SIZE = 3
@@ -74,7 +74,7 @@ def test_any_edit_of_rules_or_data_starts_a_clean_cache(tmp_path: Path, monkeypa
     folder = tmp_path / "edited_ravens"
     folder.mkdir()
     (folder / "table.py").write_text("NUMBER = 1\n")
-    shutil.copy(Path(__file__).parents[1] / "ravens.py", folder / "edited.py")
+    shutil.copy(Path(__file__).parents[1] / "toy_game.py", folder / "edited.py")
     monkeypatch.syspath_prepend(folder)
     import edited  # type: ignore[import-not-found]
 
@@ -118,7 +118,7 @@ def test_compiling_keeps_going_where_nothing_can_be_written(tmp_path: Path) -> N
     """A file where the cache folder should be: the code is compiled, and not kept."""
     (tmp_path / "cache").write_text("in the way")
     code = (
-        "from tests.ravens import RAVENS\n"
+        "from tests.toy_game import RAVENS\n"
         "from meadhall.engine import speeds\n"
         "with speeds.one_at_a_time(speeds.cache_folder('ravens', RAVENS.rules)):\n"
         "    native = speeds.Native('ravens', RAVENS.rules)\n"

@@ -11,7 +11,7 @@ import pytest
 
 import meadhall
 from meadhall import BadOption, BadPosition, Game, IllegalMove, UnknownName
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 ODIN = meadhall.game("odin")
 

@@ -17,7 +17,7 @@ from gymnasium.utils.env_checker import check_env
 
 import meadhall.envs.gymnasium
 from meadhall.envs.vector import Seats
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 GAMES = pytest.mark.parametrize("game_id", meadhall.games())
 

@@ -17,7 +17,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="needs meadhall[openspiel]")
 from open_spiel.python.observation import make_observation
 
 from meadhall.envs import openspiel
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 GAMES = pytest.mark.parametrize("game_id", meadhall.games())
 openspiel.register(RAVENS, "meadhall_ravens")

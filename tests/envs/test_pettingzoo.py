@@ -16,7 +16,7 @@ pytest.importorskip("pettingzoo", reason="needs meadhall[pettingzoo]")
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from meadhall.envs import pettingzoo
-from tests.ravens import RAVENS
+from tests.toy_game import RAVENS
 
 GAMES = pytest.mark.parametrize("game_id", meadhall.games())
 # Said of every environment that shows its mask beside its numbers and is not on PettingZoo's own list.

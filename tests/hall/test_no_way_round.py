@@ -20,7 +20,7 @@ from tests.hall import inside
 from tests.hall.asking import Pause
 from tests.hall.house import Chair, Guest, House, run, shedding
 from tests.hall.test_suspense import BETS, alike, three_at_a_table
-from tests.ravens import KEEP
+from tests.toy_game import KEEP
 
 SHORT = {"target": 1}
 

@@ -18,12 +18,12 @@ from meadhall.games import SHELF, _import, find, folder, versions
 from meadhall.hall import rematch, tables
 from meadhall.hall.refusal import Refused
 from meadhall.hall.tables import Plan, Wish
-from tests import ravens
-from tests.hall import inside, quiet
+from tests import toy_game
+from tests.hall import inside, toy_secret
 from tests.hall.house import run
-from tests.hall.quiet import screens
-from tests.hall.quiet.screens import browser
-from tests.ravens import RULES, SEATS, outcome
+from tests.hall.toy_secret import screens
+from tests.hall.toy_secret.screens import browser
+from tests.toy_game import RULES, SEATS, outcome
 
 State = record(
     frames=(2, 2), events=8, feather=(int64, SEATS), bet=(int8, SEATS), points=(int8, SEATS), round=int8, rounds=int8,
@@ -34,7 +34,7 @@ State = record(
 
 @rule
 def deal(s, seats, options, seed):  # type: ignore[no-untyped-def]
-    ravens.deal(s, seats, options, seed)
+    toy_game.deal(s, seats, options, seed)
     s.rules = options[1]
 
 
@@ -48,11 +48,11 @@ def doubled(s, out):  # type: ignore[no-untyped-def]
 
 
 NEWER = replace(
-    quiet.GAME,
+    toy_secret.GAME,
     rules_version=2,
     older_rules=(1,),
     state=State,
-    rules={**RULES, "deal": deal, "play": quiet.play, "outcome": doubled},
+    rules={**RULES, "deal": deal, "play": toy_secret.play, "outcome": doubled},
     title="Quiet ravens",
     _native=[],
 )
@@ -61,7 +61,7 @@ NEWER = replace(
 @pytest.fixture(autouse=True)
 def shelf() -> Iterator[None]:
     """Quiet ravens under rules of version 1."""
-    SHELF["quiet"] = "tests.hall.quiet"
+    SHELF["quiet"] = "tests.hall.toy_secret"
     yield
     del SHELF["quiet"]
 

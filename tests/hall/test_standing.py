@@ -19,7 +19,7 @@ from meadhall.hall.tables import Plan, Wish
 from meadhall.hall.watching import Visitor
 from tests.hall import inside
 from tests.hall.house import Guest, House, run
-from tests.ravens import KEEP
+from tests.toy_game import KEEP
 
 SEED = 28  # at Odin, an order of the first seat to pass soon has something to say
 

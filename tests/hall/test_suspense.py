@@ -18,7 +18,7 @@ from meadhall.hall.tables import Plan, Wish
 from tests.hall import inside
 from tests.hall.asking import LIVE, Pause, plain
 from tests.hall.house import run
-from tests.ravens import KEEP, TAKE
+from tests.toy_game import KEEP, TAKE
 
 pytestmark = pytest.mark.usefixtures("quiet_on_the_shelf")
 BETS = (2, 0, 0)  # the first seat bets most, alone

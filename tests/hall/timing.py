@@ -31,7 +31,7 @@ from meadhall.hall.storage import schema
 from meadhall.hall.watching import Visitor
 from tests.hall import inside
 from tests.hall.test_suspense import BETS, alike, three_at_a_table
-from tests.ravens import KEEP
+from tests.toy_game import KEEP
 
 FALSE_ALARM = 1e-7  # the probability of one, where there is nothing to find
 
@@ -125,7 +125,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description=main.__doc__)
     words.add_argument("--windows", type=int, default=200)
     windows = words.parse_args().windows
-    SHELF["quiet"] = "tests.hall.quiet"
+    SHELF["quiet"] = "tests.hall.toy_secret"
     settling = suspense.SETTLING
     for name, span in (("fixed 0.3 s", (0.3, 0.3)), ("random 0.3 to 0.5 s", (0.3, 0.5))):
         for suspense.SETTLING in (0.0, settling):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from meadhall.engine.rule import rule
-from tests.ravens import broken_ravens
-from tests.ravens import play as sound_play
+from tests.toy_game import broken_ravens
+from tests.toy_game import play as sound_play
 
 SALT = 0
 

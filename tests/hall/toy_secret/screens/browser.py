@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.move import Event, Move
-from tests.ravens import KEEP, ROLLED
+from tests.toy_game import KEEP, ROLLED
 
 ABOUT = "Bet in secret."
 MINUTES = (1, 2)

@@ -12,8 +12,8 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, answered, close, deciding
 from meadhall.engine.events import emit, to_seat
 from meadhall.engine.rule import rule
-from tests.ravens import BETS, RULES, SEALED, SWAP, TAKE, end_round, settle, swap, view
-from tests.ravens import RAVENS as LOUD
+from tests.toy_game import BETS, RULES, SEALED, SWAP, TAKE, end_round, settle, swap, view
+from tests.toy_game import RAVENS as LOUD
 
 HIGH = 4  # a feather nobody would swap
 
