@@ -8,7 +8,8 @@ from string import ascii_lowercase
 
 import pytest
 
-from meadhall import MeadhallError, UnknownName, tracing
+from meadhall import MeadhallError, UnknownName
+from meadhall.checks import tracing
 from meadhall.cli import rules as command
 from meadhall.games import SHELF
 
@@ -119,7 +120,7 @@ def test_no_test_cites_an_id_that_is_not_on_the_page(game_id: str) -> None:
 
 def test_every_cited_id_belongs_to_some_page() -> None:
     """Of a game on the shelf, or of one on its way there: its folder has the page already."""
-    pages = Path(tracing.__file__).parent.glob("games/*/RULES.md")
+    pages = Path(tracing.__file__).parents[1].glob("games/*/RULES.md")
     known = {rule for page in pages for rule in tracing.read_page(page.read_text("utf-8"))}
     assert set(tracing.citations(TESTS)) <= known
 
@@ -252,7 +253,7 @@ def test_ids_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
 def test_a_missing_folder_of_tests_is_said_to_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(tracing.NoTests, match="there is no folder of tests at"):
         tracing.citations(tmp_path / "nowhere")
-    monkeypatch.setattr(tracing, "__file__", str(tmp_path / "site-packages" / "meadhall" / "tracing.py"))
+    monkeypatch.setattr(tracing, "__file__", str(tmp_path / "site-packages" / "meadhall" / "checks" / "tracing.py"))
     with pytest.raises(tracing.NoTests, match="no tests beside this installation"):
         tracing.tests_folder()
 
@@ -300,7 +301,7 @@ def test_the_command_shows_the_page_as_a_player_reads_it(capsys: pytest.CaptureF
 def test_without_tests_the_command_shows_the_rules_and_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(tracing, "__file__", str(tmp_path / "site-packages" / "meadhall" / "tracing.py"))
+    monkeypatch.setattr(tracing, "__file__", str(tmp_path / "site-packages" / "meadhall" / "checks" / "tracing.py"))
     assert run("odin") == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("138 ids; there are no tests beside this installation")
     with pytest.raises(MeadhallError, match="run from a checkout"):

@@ -171,7 +171,7 @@ def test_importing_the_package_loads_no_compiler() -> None:
 # ---- layers: imports point down only
 
 # lowest first
-LAYERS = ("files", "engine", "games", "bots", "envs", "arena", "checks", "bench", "tracing", "hall", "cli", "__main__")
+LAYERS = ("files", "engine", "games", "bots", "envs", "arena", "checks", "bench", "hall", "cli", "__main__")
 
 
 def imports(path: Path) -> set[str]:

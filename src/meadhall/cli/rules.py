@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from meadhall import tracing
+from meadhall.checks import tracing
 from meadhall.games import SHELF
 
 

@@ -64,7 +64,7 @@ def read_page(text: str) -> dict[str, str]:
 
 def tests_folder() -> Path:
     """The tests beside the package, where it runs from a checkout."""
-    checkout = Path(__file__).resolve().parents[2]
+    checkout = Path(__file__).resolve().parents[3]
     folder = checkout / "tests"
     if not (checkout / "pyproject.toml").exists() or not folder.is_dir():
         raise NoTests("there are no tests beside this installation; run from a checkout, or name a folder of tests")
