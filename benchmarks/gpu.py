@@ -1,8 +1,8 @@
-"""Every game on a CUDA card: the bytes of the CPU first, then how fast, beside the CPU's batches in the same run.
+"""Every game on a CUDA GPU: the bytes of the CPU first, then how fast, beside the CPU's batches in the same run.
 
     python benchmarks/gpu.py [--out FOLDER] [--games odin spoils]
 
-Needs `meadhall[gpu]` and a card. Each part of each game has a process of its own: all compile and check at once, then
+Needs `meadhall[gpu]` and a GPU. Each part of each game has a process of its own: all compile and check at once, then
 each is timed while the others wait. A *ply per launch* is one random move in every game of a batch, games that end
 dealt anew, with masks and observations written; *playouts* are whole games in one launch. Pgx stands beside them where
 it is installed.
@@ -89,7 +89,7 @@ class Part:
 
 
 class Playouts(Part):
-    """Whole games in one launch, with as many threads as suit this card."""
+    """Whole games in one launch, with as many threads as suit this GPU."""
 
     def check(self, most: int) -> None:
         game, cuda = self.game, Cuda(self.game)
@@ -266,7 +266,7 @@ def worker(game_id: str, part: str, most: int, line: Any) -> None:
 
 
 def pgx(name: str, size: int = 1 << 16, steps: int = 50) -> Work:
-    """A Pgx game on the card: a batch of plies with automatic resets, masks and observations kept; compiled."""
+    """A Pgx game on the GPU: a batch of plies with automatic resets, masks and observations kept; compiled."""
     import jax
     import pgx as peer
     from pgx.experimental import auto_reset
@@ -296,7 +296,7 @@ def pgx(name: str, size: int = 1 << 16, steps: int = 50) -> Work:
     return work
 
 
-def report(card: str, checks: Rows, rows: Rows, zero: dict[str, Any]) -> list[str]:
+def report(gpu: str, checks: Rows, rows: Rows, zero: dict[str, Any]) -> list[str]:
     by = {(r["game"], r["what"]): r for r in sorted(rows, key=lambda r: float(r["median"]))}  # the best setting of each
 
     def million(game: str, what: str) -> str:
@@ -311,7 +311,7 @@ def report(card: str, checks: Rows, rows: Rows, zero: dict[str, Any]) -> list[st
         "cpu batch, masks and observations",
     )
     games = sorted({check["game"] for check in checks}, key=meadhall.games().index)
-    lines = [f"# Batches on {card}, {date.today()}", "", "Million moves a second, the best setting of each.", ""]
+    lines = [f"# Batches on {gpu}, {date.today()}", "", "Million moves a second, the best setting of each.", ""]
     lines += [f"| game | {' | '.join(whats)} |", f"| --- |{' ---: |' * len(whats)}"]
     lines += [f"| {game} | {' | '.join(million(game, what) for what in whats)} |" for game in games]
     lines += [f"| {r['game']} | – | – | – | {r['median'] / 1e6:,.1f} |" for r in rows if r["game"].startswith("Pgx")]
@@ -377,15 +377,15 @@ def main() -> None:
         rows.append(row(f"Pgx {name}", "ply per launch, masks and observations", rates(work)))
         print(json.dumps(rows[-1]), flush=True)
     one_core = Thread(target=timed, args=([check for check in checks if check["part"] == "cpu"],))
-    one_core.start()  # it leaves the card alone, and other cores to it
+    one_core.start()  # it leaves the GPU alone, and other cores to it
     timed([check for check in checks if check["part"] != "cpu"])
     one_core.join()
-    card = Cuda(meadhall.game("odin")).card
-    text = report(card, checks, rows, zero)
+    gpu = Cuda(meadhall.game("odin")).device_name
+    text = report(gpu, checks, rows, zero)
     print("\n".join(text))
     chosen.out.mkdir(parents=True, exist_ok=True)
     (chosen.out / "gpu.md").write_text("\n".join(text) + "\n")
-    figures = {"card": card, "date": str(date.today()), "checks": checks, "rows": rows, "arrays": zero}
+    figures = {"gpu": gpu, "date": str(date.today()), "checks": checks, "rows": rows, "arrays": zero}
     (chosen.out / "gpu.json").write_text(json.dumps(figures, indent=1) + "\n")
     if any(check["wrong"] for check in checks) or len(checks) < len(lines):
         raise SystemExit("not everything is as on the CPU")

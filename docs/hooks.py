@@ -108,7 +108,7 @@ def examples_page() -> str:
 
 
 def speed_page() -> str:
-    """The benchmark's page, with the card's figures after it; its links lead to files outside the site."""
+    """The benchmark's page, with the GPU's figures after it; its links lead to files outside the site."""
     text = (
         (ROOT / "benchmarks/README.md").read_text()
         + "\n"

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 import meadhall
-from meadhall.bench import card, clock, crew, fresh, lines, machine, race, report, saving, suites, targets, worker
+from meadhall.bench import client, clock, fresh, gpu, lines, machine, race, report, saving, suites, targets, worker
 from meadhall.bench.figures import ALONE, PLAYOUTS, Result, Row, Spread, between, number, quantity, ratio, spread, times
 from meadhall.bench.suites import ours
 from meadhall.cli import main
@@ -162,18 +162,18 @@ def test_a_worker_tells_what_is_ready_then_answers(interpreted: None) -> None:
 
 
 def test_a_worker_that_dies_says_why() -> None:
-    with crew.Worker("abacus", {}) as lost, pytest.raises(crew.WorkerFailed, match=r"No module named .*abacus"):
+    with client.Worker("abacus", {}) as lost, pytest.raises(client.WorkerFailed, match=r"No module named .*abacus"):
         lost.ready()
 
 
 def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "PREPARING", 0.01)
-    with crew.Worker(suites.OURS, {}) as slow, pytest.raises(crew.WorkerFailed, match="no answer"):
+    monkeypatch.setattr(client, "PREPARING", 0.01)
+    with client.Worker(suites.OURS, {}) as slow, pytest.raises(client.WorkerFailed, match="no answer"):
         slow.ready()
 
 
 def test_an_interrupted_wait_leaves_nothing_behind(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    with crew.Worker(suites.OURS, {}) as stopped:
+    with client.Worker(suites.OURS, {}) as stopped:
         stopped.ready()
         process = stopped._process
 
@@ -194,7 +194,7 @@ def test_a_library_that_fails_is_reported_and_the_others_go_on(
 ) -> None:
     monkeypatch.setattr(suites, "PEERS", ("rlcard",))
     monkeypatch.setattr(suites, "lacking", lambda suite: "")
-    monkeypatch.setattr(race, "Worker", lambda name, env: crew.Worker("abacus" if name == "rlcard" else name, env))
+    monkeypatch.setattr(race, "Worker", lambda name, env: client.Worker("abacus" if name == "rlcard" else name, env))
     done = race.run(race.Plan(0.001, 1, start=False))
     assert done.results["odin.interpreted"].figures
     assert done.results["rlcard.env.uno"].trouble.startswith("failed: ModuleNotFoundError")
@@ -275,17 +275,17 @@ def test_saved_figures_read_back_and_a_readme_with_the_marks_is_renewed(tmp_path
     assert "last year" not in text
 
 
-def test_a_card_s_figures_stand_on_the_same_page_with_ratios_first(tmp_path: Path) -> None:
+def test_a_gpu_s_figures_stand_on_the_same_page_with_ratios_first(tmp_path: Path) -> None:
     rows = [
         {"game": "odin", "what": "playouts", "median": 3e9},
-        {"game": "odin", "what": card.SEEN, "median": 2e8},
-        {"game": "odin", "what": card.SEEN, "median": 3e8},
-        {"game": "Pgx backgammon", "what": card.SEEN, "median": 2e7},
+        {"game": "odin", "what": gpu.SEEN, "median": 2e8},
+        {"game": "odin", "what": gpu.SEEN, "median": 3e8},
+        {"game": "Pgx backgammon", "what": gpu.SEEN, "median": 2e7},
     ]
-    figures = {"card": "Abacus 9", "date": "2025-01-30", "rows": rows}
+    figures = {"gpu": "Abacus 9", "date": "2025-01-30", "rows": rows}
     (tmp_path / "gpu.json").write_text(json.dumps(figures))
     page = saving.save(made_up(), tmp_path)[1].read_text()
-    assert "### On a card, Abacus 9, 2025-01-30" in page
+    assert "### On a GPU, Abacus 9, 2025-01-30" in page
     assert "| 15.0x | odin | 300 million |  |  | 3,000 million |" in page
     assert "|  | Pgx backgammon | 20.0 million |  |  |  |" in page
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from meadhall.bench.crew import WorkerFailed
+from meadhall.bench.client import WorkerFailed
 from meadhall.bench.figures import ALONE, Row
 from meadhall.bench.suites.ours import US
 from meadhall.engine.game import Game

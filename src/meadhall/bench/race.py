@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from meadhall.bench import fresh, suites
-from meadhall.bench.crew import Worker, WorkerFailed
+from meadhall.bench.client import Worker, WorkerFailed
 from meadhall.bench.figures import Result, Row
 from meadhall.bench.machine import machine, versions
 from meadhall.bench.suites import ours

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from meadhall.bench import card
+from meadhall.bench import gpu
 from meadhall.bench.figures import Result, ratio
 from meadhall.bench.race import Run
 from meadhall.bench.report import markdown
@@ -46,11 +46,11 @@ def _row(run: Run, result: Result) -> dict[str, Any]:
 
 
 def save(run: Run, folder: Path) -> list[Path]:
-    """Writes the run into a folder, a card's figures of that folder beside it; returns the files."""
+    """Writes the run into a folder, a GPU's figures of that folder beside it; returns the files."""
     page = markdown(run)
     try:
-        if on_card := card.read(folder):
-            page += f"\n{card.page(on_card)}"
+        if on_gpu := gpu.read(folder):
+            page += f"\n{gpu.page(on_gpu)}"
         folder.mkdir(parents=True, exist_ok=True)
         figures = folder / f"{NAME}.json"
         figures.write_text(json.dumps(as_dict(run), indent=2) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Checks the CUDA target of a game, given as `module:name`, with Numba's simulator in place of a card."""
+"""Checks the CUDA target of a game, given as `module:name`, with Numba's simulator in place of a GPU."""
 
 from __future__ import annotations
 

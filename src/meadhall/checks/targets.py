@@ -90,7 +90,7 @@ def _asked(case: Case, speed: Speed, array: np.ndarray, seat: int, seed: int) ->
 
 
 def check_cuda(case: Case, seed: int, games: int = 3) -> None:
-    """CUDA kernels play the very games that interpreted rules play; needs a card, or the simulator."""
+    """CUDA kernels play the very games that interpreted rules play; needs a GPU, or the simulator."""
     game = case.game
     cuda = Cuda(game)
     states, dice = cuda.arrays(games)
@@ -102,7 +102,7 @@ def check_cuda(case: Case, seed: int, games: int = 3) -> None:
 
 
 def check_cuda_keyed(case: Case, seed: int) -> None:
-    """CUDA kernels draw from a key what interpreted rules draw; needs a card, or the simulator."""
+    """CUDA kernels draw from a key what interpreted rules draw; needs a GPU, or the simulator."""
     game, over = case.game, _ended(case, as_key(seed))
     cuda = Cuda(game, keyed=True)
     states, dice = cuda.arrays(1)
@@ -162,7 +162,7 @@ def differences(here: Batch, there: Batch) -> list[str]:
 
 
 def check_cuda_batch(case: Case, seed: int, games: int = 2, steps: int = 4) -> None:
-    """A batch on a card is at every step what it is on the CPU; needs a card, or the simulator."""
+    """A batch on a GPU is at every step what it is on the CPU; needs a GPU, or the simulator."""
     here, there = (case.game.batch(games, case.seats, device, seed, **dict(case.options)) for device in ("cpu", "gpu"))
     for step in range(steps):
         chosen = None if step % 2 else here.sample()
@@ -171,11 +171,11 @@ def check_cuda_batch(case: Case, seed: int, games: int = 2, steps: int = 4) -> N
         for batch in (here, there):
             batch.step(chosen, mask=True, observe=True)
         if found := differences(here, there):
-            raise Broken(f"{case}: a batch on the card has other {', '.join(found)} after {step + 1} steps")
+            raise Broken(f"{case}: a batch on the GPU has other {', '.join(found)} after {step + 1} steps")
 
 
 def check_cuda_simulated(where: str) -> None:
-    """As `check_cuda` for all cases of a game (`module:name`), with Numba's simulator in place of a card."""
+    """As `check_cuda` for all cases of a game (`module:name`), with Numba's simulator in place of a GPU."""
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     environment["PYTHONPATH"] = os.pathsep.join(sys.path)
     command = [sys.executable, "-m", "meadhall.checks.simulated", where]

@@ -98,7 +98,7 @@ def check_speed(speed: Any) -> None:
 
 
 def check_cuda_vectors(game: Game) -> None:
-    """The vectors in a CUDA kernel, linked with any game; needs a card, or the simulator."""
+    """The vectors in a CUDA kernel, linked with any game; needs a GPU, or the simulator."""
     cuda, linker = linked(game, keyed=True)
     write = linker.link(write_block)
 

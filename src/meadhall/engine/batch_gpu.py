@@ -1,10 +1,10 @@
-"""A batch on a CUDA card: a thread per game, and arrays that torch, JAX and CuPy read where they are.
+"""A batch on a CUDA GPU: a thread per game, and arrays that torch, JAX and CuPy read where they are.
 
 The arrays have the shapes of a `Batch` on the CPU and the same numbers in them, but their rows lie side by side (column
 by column in memory), so that neighbouring threads write neighbouring numbers. Each has `__cuda_array_interface__`:
 `torch.as_tensor(batch.observations, device="cuda")` and `cupy.asarray(...)` copy nothing; JAX takes the transposed
 tensor from torch by `jax.dlpack.from_dlpack`.
-Steps are queued on the card's default stream and not waited for; `synchronize` waits.
+Steps are queued on the GPU's default stream and not waited for; `synchronize` waits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, once a batch is made
-TRIED = 1000  # plies on the CPU before the first on the card
+TRIED = 1000  # plies on the CPU before the first on the GPU
 BLOCK, REGISTERS = 1024, 64  # threads per block, the most there can be, and what that leaves to each
 
 
@@ -37,7 +37,7 @@ def _block() -> int:
 
 @cache
 def _kernels(game: Game) -> dict[str, Any]:
-    """The rules of a batch as kernels for a card."""
+    """The rules of a batch as kernels for a GPU."""
     global cuda
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
@@ -106,7 +106,7 @@ def _kernels(game: Game) -> dict[str, Any]:
 
 
 class GpuBatch(Batch):
-    """Many games advanced together on a CUDA card; `game.batch(n, device="gpu")` makes one."""
+    """Many games advanced together on a CUDA GPU; `game.batch(n, device="gpu")` makes one."""
 
     _order = "F"
 
@@ -117,7 +117,7 @@ class GpuBatch(Batch):
         super()._make(states, dice)
 
     def _try_lists(self) -> None:
-        """Random games on the CPU, where a list longer than the game declares is an error: a card would not notice."""
+        """Random games on the CPU, where a list longer than the game declares is an error: a GPU would not notice."""
         dice = random.Random(self.n)
         table = Table.fresh(self.game, self.seats, self.options, 0)
         for ply in range(TRIED):
@@ -143,7 +143,7 @@ class GpuBatch(Batch):
         return host
 
     def _turns(self, states: Any, dice: Any, *arguments: Any) -> int:
-        """Queues the kernels for it; how many moves they refuse is known to the card alone."""
+        """Queues the kernels for it; how many moves they refuse is known to the GPU alone."""
         what = arguments[0]
         if what & (PLAY | DEAL):
             self._launch("play", states, dice, *arguments)
@@ -184,7 +184,7 @@ class GpuBatch(Batch):
         return self._open
 
     def synchronize(self) -> None:
-        """Waits until the card has finished what it was given."""
+        """Waits until the GPU has finished what it was given."""
         cuda.synchronize()
 
     def copy(self) -> Self:

@@ -1,7 +1,7 @@
 """One turn of one game of a batch, written once for all devices: play, deal anew where it is over, list, mask, observe.
 
 What is kept of a game beside its record stands in arrays with a row per game, so that the same lines serve rows that
-lie one after another (numpy) and rows that lie side by side (a card, where neighbouring threads write neighbours).
+lie one after another (numpy) and rows that lie side by side (a GPU, where neighbouring threads write neighbours).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The third speed: the same rules inside CUDA kernels, one game per thread.
 
-Needs the `gpu` extra and a card, or Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`), which runs the kernels in Python:
+Needs the `gpu` extra and a GPU, or Numba's simulator (`NUMBA_ENABLE_CUDASIM=1`), which runs the kernels in Python:
 slow, but enough to check that they give the bytes of the other two speeds.
 """
 
@@ -31,7 +31,7 @@ THREADS_PER_PROCESSOR = 512  # playing games one after another: more would push 
 
 
 class NoCuda(MeadhallError):
-    """There is no CUDA card, or the extra that drives it is not installed."""
+    """There is no CUDA GPU, or the extra that drives it is not installed."""
 
 
 def _lend_names() -> None:
@@ -49,7 +49,7 @@ def available() -> str:
 
         if "numba_cuda" not in cuda.__file__:
             return "the CUDA target is not installed; install meadhall[gpu]"
-        return "" if cuda.is_available() else "there is no CUDA card here"
+        return "" if cuda.is_available() else "there is no CUDA GPU here"
     except ImportError:
         return "the CUDA target is not installed; install meadhall[gpu]"
 
@@ -113,7 +113,7 @@ def is_simulated() -> bool:
 
 
 def block_size(game: Game) -> int:
-    """Threads per block on this card, or in the simulator."""
+    """Threads per block on this GPU, or in the simulator."""
     if is_simulated():
         return SIMULATED_BLOCK
     return WIDE_BLOCK if game.state.size > LARGE else BLOCK
@@ -244,19 +244,19 @@ class Cuda:
         self.launch("plies", len(states), states, dice, cuda.to_device(options))
 
     @property
-    def card(self) -> str:
-        """The card's name."""
+    def device_name(self) -> str:
+        """The GPU's name."""
         name = cuda.get_current_device().name
         return name.decode() if isinstance(name, bytes) else str(name)
 
     @property
     def best_threads(self) -> int:
-        """How many threads keep this card busy in playouts."""
+        """How many threads keep this GPU busy in playouts."""
         processors = getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1)  # the simulator has none
         return int(processors) * THREADS_PER_PROCESSOR
 
     def synchronize(self) -> None:
-        """Waits until the card has finished."""
+        """Waits until the GPU has finished."""
         cuda.synchronize()
 
 

@@ -1,4 +1,4 @@
-"""What `benchmarks/gpu.py` measured on a card, as a table beside the processor's."""
+"""What `benchmarks/gpu.py` measured on a GPU, as a table beside the processor's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHATS = (SEEN, "ply per launch, masks", "ply per launch", "playouts")
 
 
 def read(folder: Path) -> dict[str, Any] | None:
-    """The figures of a card that a folder keeps; None if there are none."""
+    """The figures of a GPU that a folder keeps; None if there are none."""
     try:
         figures: dict[str, Any] = json.loads((folder / NAME).read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -24,7 +24,7 @@ def read(folder: Path) -> dict[str, Any] | None:
 
 
 def page(figures: dict[str, Any]) -> str:
-    """The card's part of the page, ratios first."""
+    """The GPU's part of the page, ratios first."""
     best: dict[tuple[str, str], float] = {}  # the best setting of each
     for row in figures["rows"]:
         key = row["game"], row["what"]
@@ -33,7 +33,7 @@ def page(figures: dict[str, Any]) -> str:
     peers = [game for game in games if game.startswith(PEER)]
     headings = [f"/ {peer}" for peer in peers] + ["game", "masks and observations", "masks", "bare", "playouts"]
     lines = [
-        f"### On a card, {figures['card']}, {figures['date']}",
+        f"### On a GPU, {figures['gpu']}, {figures['date']}",
         "",
         "Random play, moves/s. One move in every game of a batch per launch, those that end dealt anew: with masks and "
         "observations written, with masks, bare. Playouts are whole games in one launch. Ratio: ours / theirs, with "
