@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 import meadhall
-from meadhall.bench import client, clock, fresh, gpu, lines, machine, race, report, saving, suites, targets, worker
+from meadhall.bench import client, clock, fresh, gpu, machine, race, report, saving, suites, targets, worker
 from meadhall.bench.figures import ALONE, PLAYOUTS, Result, Row, Spread, between, number, quantity, ratio, spread, times
 from meadhall.bench.suites import ours
 from meadhall.cli import main
@@ -119,25 +119,6 @@ def test_every_row_of_ours_has_work_that_works(interpreted: None, game: Game) ->
     for task in works.values():
         assert task.work() > 0
     assert works[f"{game.id}.playouts"].facts["moves a game"] > 10
-
-
-@pytest.mark.parametrize("game", ours.GAMES, ids=lambda game: game.id)
-def test_a_batch_asks_ahead_for_what_plays_look_at(game: Game) -> None:
-    """What a record says of itself: few lines come late, and not far more are asked for than needed."""
-    found = lines.looks(game, plays=1000)
-    looked_at = found.a_play(found.looked_at)
-    assert found.a_play(found.late) < 0.05 * looked_at
-    assert found.a_play(found.asked) < 2.5 * looked_at
-
-
-def test_what_plays_look_at_is_told_by_decision(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.argv", ["lines", "odin"])
-    lines.main()
-    first, *decisions = capsys.readouterr().out.splitlines()
-    assert first.startswith("Odin: 6.0 lines asked for a play")
-    assert len(decisions) == 3  # to open, to follow, to take a card
 
 
 def test_every_game_of_the_shelf_is_measured() -> None:

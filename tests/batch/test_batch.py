@@ -11,7 +11,7 @@ import pytest
 import meadhall
 from meadhall.checks.targets import BATCHED, differences
 from meadhall.engine.batch import Batch
-from meadhall.engine.batch_rules import HEAPS, MANY, put_in_order
+from meadhall.engine.batch_rules import BUCKETS, SORTED_FROM, sort_by_decision
 from tests.toy_game import RAVENS
 
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
@@ -69,24 +69,24 @@ def test_native_code_and_threads_change_nothing(game: meadhall.Game, monkeypatch
 
 
 @pytest.mark.parametrize("game", [meadhall.game("onboard"), RAVENS], ids=lambda game: game.id)
-def test_many_games_put_in_order_are_the_games_they_would_be_alone(game: meadhall.Game) -> None:
-    n = 2 * MANY
+def test_many_games_sorted_by_decision_are_the_games_they_would_be_alone(game: meadhall.Game) -> None:
+    n = 2 * SORTED_FROM
     many, few = game.batch(n, seed=3, threads=1), game.batch(n, seed=3, threads=4)  # their shares are too small
     for _ in range(60):
         many.step(mask=True)
         few.step(mask=True)
-        assert sorted(many._line) == few._line.tolist() == list(range(n))
-    assert many._line.tolist() != list(range(n))
+        assert sorted(many._order_of_turns) == few._order_of_turns.tolist() == list(range(n))
+    assert many._order_of_turns.tolist() != list(range(n))
     many.step(observe=True)
     few.step(observe=True)
-    assert many._line.tolist() == list(range(n))
+    assert many._order_of_turns.tolist() == list(range(n))
     assert differences(many, few) == []
 
 
 def test_games_in_which_the_same_move_is_made_follow_one_another() -> None:
-    kinds, chosen = np.array([2, 1, 2, 1, 2], np.int8), np.array([7, 5, -1, 5, 7], np.int32)
-    order, heaps = np.arange(5, dtype=np.int32), np.full(HEAPS, 99, np.int32)
-    put_in_order(1, 5, kinds, chosen, order, heaps)
+    decisions, chosen = np.array([2, 1, 2, 1, 2], np.int8), np.array([7, 5, -1, 5, 7], np.int32)
+    order, buckets = np.arange(5, dtype=np.int32), np.full(BUCKETS, 99, np.int32)
+    sort_by_decision(1, 5, decisions, chosen, order, buckets)
     assert order.tolist() == [0, 1, 3, 4, 2]
 
 

@@ -26,7 +26,7 @@ from meadhall.engine.random import (
     reseed,
     word,
 )
-from meadhall.engine.speeds import MEET_KEYS, Interpreted, Native
+from meadhall.engine.speeds import KEYED_KERNELS, Interpreted, Native
 from meadhall.engine.table import Table
 
 ODIN = meadhall.game("odin")
@@ -190,4 +190,4 @@ def test_whoever_simulates_is_bound_to_the_fast_generator_alone(game_id: str) ->
     game = meadhall.game(game_id)
     names = {kernel: reached(getattr(game.interpreted, kernel.__name__), set()) for kernel in ENTRIES}
     meet = {kernel for kernel in ENTRIES if "keyed_word" in names[kernel]}
-    assert {deal_at} <= meet <= set(MEET_KEYS)
+    assert {deal_at} <= meet <= set(KEYED_KERNELS)

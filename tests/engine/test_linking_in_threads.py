@@ -25,9 +25,9 @@ RULE: Any = some_rule
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """As in a process that has linked nothing yet."""
-    native._unfinished.cache_clear()
+    native._pipeline.cache_clear()
     yield
-    native._unfinished.cache_clear()
+    native._pipeline.cache_clear()
 
 
 @pytest.mark.usefixtures("forgotten")
@@ -43,7 +43,7 @@ def test_numba_learns_of_our_pass_once_however_many_threads_link(monkeypatch: py
         return register(**how)
 
     monkeypatch.setattr(compiler_machinery, "register_pass", slowly)
-    threads = [threading.Thread(target=lambda: native.inner({})(RULE)) for _ in range(THREADS)]
+    threads = [threading.Thread(target=lambda: native.Linked().inner(RULE)) for _ in range(THREADS)]
     for thread in threads:
         thread.start()
     for thread in threads:

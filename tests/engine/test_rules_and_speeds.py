@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import meadhall
-from meadhall.engine import kernels, native, speeds
+from meadhall.engine import cache, kernels, native
 from meadhall.engine.random import DICE
 from meadhall.engine.rule import Linker, MissingRule, rule, slot
 from meadhall.engine.speeds import Native
@@ -78,12 +78,12 @@ def test_any_edit_of_rules_or_data_starts_a_clean_cache(tmp_path: Path, monkeypa
     monkeypatch.syspath_prepend(folder)
     import edited  # type: ignore[import-not-found]
 
-    first = speeds.cache_folder("ravens", edited.RULES)
-    assert speeds.cache_folder("ravens", edited.RULES) == first
+    first = cache.cache_folder("ravens", edited.RULES)
+    assert cache.cache_folder("ravens", edited.RULES) == first
     (folder / "table.py").write_text("NUMBER = 2\n")
-    second = speeds.cache_folder("ravens", edited.RULES)
+    second = cache.cache_folder("ravens", edited.RULES)
     assert second != first
-    assert speeds.cache_folder("ravens", {**edited.RULES, "play": by_one}) != second
+    assert cache.cache_folder("ravens", {**edited.RULES, "play": by_one}) != second
 
 
 def test_old_compiled_code_is_forgotten(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_old_compiled_code_is_forgotten(tmp_path: Path) -> None:
     for folder in (old, new, now):
         folder.mkdir()
     os.utime(old, (0, 0))
-    speeds.forget_old(now)
+    cache.forget_old(now)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "now"]
 
 
@@ -99,12 +99,12 @@ def test_one_process_waits_while_another_compiles_the_same(tmp_path: Path) -> No
     code = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from meadhall.engine import speeds\n"
+        "from meadhall.engine import cache\n"
         "print('comes', flush=True)\n"
-        "with speeds.one_at_a_time(Path(sys.argv[1])):\n"
+        "with cache.one_at_a_time(Path(sys.argv[1])):\n"
         "    print((Path(sys.argv[1]) / 'made').exists())\n"
     )
-    with speeds.one_at_a_time(tmp_path):
+    with cache.one_at_a_time(tmp_path):
         other = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True)
         assert other.stdout is not None
         assert other.stdout.readline() == "comes\n"
@@ -119,8 +119,8 @@ def test_compiling_keeps_going_where_nothing_can_be_written(tmp_path: Path) -> N
     (tmp_path / "cache").write_text("in the way")
     code = (
         "from tests.toy_game import RAVENS\n"
-        "from meadhall.engine import speeds\n"
-        "with speeds.one_at_a_time(speeds.cache_folder('ravens', RAVENS.rules)):\n"
+        "from meadhall.engine import cache, speeds\n"
+        "with cache.one_at_a_time(cache.cache_folder('ravens', RAVENS.rules)):\n"
         "    native = speeds.Native('ravens', RAVENS.rules)\n"
         "array = RAVENS.state.new()\n"
         "native.deal_at(array, 0, 2, RAVENS.option_array({'rounds': 3}), 1, 1)\n"
@@ -140,7 +140,7 @@ def test_an_inner_rule_is_compiled_once_whatever_numbers_it_is_called_with() -> 
     def ends(small, wide):  # type: ignore[no-untyped-def]
         return twice(small) + twice(wide) + twice(3)
 
-    inner = native.inner({"error_model": "numpy"})
+    inner = native.Linked().inner
     linker = Linker({}, lambda function, entry: numba.njit(function) if entry else inner(function))
     assert linker.link(ends, entry=True)(np.int8(100), np.int64(1) << 40) == 200 + (2 << 40) + 6
     assert len(linker.link(twice).signatures) == 1

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import meadhall
-from meadhall.engine.cuda import KINDS
+from meadhall.engine.cuda import KEYS
 from meadhall.engine.decisions import deciding
 from meadhall.games.spoils.rules import divergence, state
 
@@ -24,7 +24,7 @@ def test_what_is_told_apart_is_decided_differently_and_the_last_pick_ends_pickin
         while table.actors:
             record = table.record
             number = int(divergence.divergence_key(record))
-            assert 0 <= number < KINDS - 1
+            assert 0 <= number < KEYS - 1
             met.setdefault(number, set()).add(deciding(record))
             picking, before = deciding(record) == state.PICK, int(record.round)
             seat = table.actors[0]

@@ -14,8 +14,9 @@ from meadhall.bots.search import ready
 from meadhall.cli import WRONG, complain
 from meadhall.cli.options import find_game
 from meadhall.cli.screen import PATIENCE, console, progress_bar
+from meadhall.engine.cache import cache_folder, cache_root, is_warm
 from meadhall.engine.game import Game
-from meadhall.engine.speeds import cache_folder, cache_root, interpreted_only, is_warm
+from meadhall.engine.speeds import interpreted_only
 from meadhall.games import versions
 
 EXAMPLES = """examples:

@@ -11,7 +11,7 @@ import copy
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from os import cpu_count
 from typing import TYPE_CHECKING, Any, Self
@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
-from meadhall.engine import batch_rules
+from meadhall.engine import batch_rules, prefetch
 from meadhall.engine.batch_rules import (
+    BUCKETS,
     CLEAN,
     DEAL,
     GAMES,
-    HEAPS,
     LIST,
     MASK,
     OBSERVE,
@@ -80,13 +80,13 @@ class Batch:
         self.seats = seats
         self.options = dict(options)
         self._plain = interpreted_only()
-        self._settled = False
+        self._frozen = False
         self._longest = 0  # of the lists that had no room in their rows
         threads = threads or min(cpu_count() or 1, max(1, n // SHARE))
         bounds = pairwise(n * share // threads for share in range(threads + 1))
-        self._shares: list[tuple[Any, ...]] = [(*share, np.zeros(HEAPS, np.int32)) for share in bounds]
-        self._line = np.arange(n, dtype=np.int32)  # the order in which games have their turns
-        self._make(game.state.lines(n), DICE.new(n))
+        self._shares: list[tuple[Any, ...]] = [(*share, np.zeros(BUCKETS, np.int32)) for share in bounds]
+        self._order_of_turns = np.arange(n, dtype=np.int32)
+        self._make(game.state.aligned(n), DICE.new(n))
         self.reset(seed)
 
     # ---- arrays
@@ -105,7 +105,7 @@ class Batch:
         self._options = self._kept(game.option_array(self.options))
         self.seeds = blank(np.int64)
         self.mover = blank(np.int8)
-        self._kinds = blank(np.int8)  # what is decided in each game
+        self._decisions = blank(np.int8)  # pending in each game
         self.counts = blank(np.int32)
         self._make_lists()
         self.lengths = blank(np.int32)
@@ -207,9 +207,9 @@ class Batch:
             what |= self._clean()
         wrong = self._turns(
             self._states, self._dice, what, self.seats, self._options, self.n, seat, self.game.max_legal,
-            self._chosen if chosen is None else chosen, self.seeds, self.mover, self._kinds, self.counts, self._lists,
-            self.lengths, self.ended, self.refused, self._results, self.rewards, self._tallies, self._masks,
-            self._none if self._numbers is None else self._numbers,
+            self._chosen if chosen is None else chosen, self.seeds, self.mover, self._decisions, self.counts,
+            self._lists, self.lengths, self.ended, self.refused, self._results, self.rewards, self._tallies,
+            self._masks, self._none if self._numbers is None else self._numbers,
         )  # fmt: skip
         if wrong >= TOO_LONG:
             self._longest = int(self.counts.max())
@@ -243,13 +243,13 @@ class Batch:
         """A turn of all games, a share on each thread; how many moves were refused."""
         speed = self._speed
         take = speed.turns_in_order
-        rest = (self._line, speed.states(self.game.state, states), speed.states(DICE, dice), *arguments)
+        rest = (self._order_of_turns, speed.states(self.game.state, states), speed.states(DICE, dice), *arguments)
         own, *others = self._shares
         waiting = [_pool().submit(take, *share, *rest) for share in others]
         wrong = take(*own, *rest)
-        if not self._settled:  # all arrays are the batch's own, or as `_read` makes them
-            speed.settle("turns_in_order")
-            self._settled = True
+        if not self._frozen:  # all arrays are the batch's own, or as `_read` makes them
+            speed.freeze_types("turns_in_order")
+            self._frozen = True
         return int(wrong + sum(share.result() for share in waiting))
 
     def _draw(self) -> None:
@@ -282,7 +282,7 @@ class Batch:
                 setattr(twin, name, value.copy())
         twin._make_lists()
         twin._fill(twin.moves, self._host(self.moves))
-        twin._shares = [(first, last, heaps.copy()) for first, last, heaps in self._shares]
+        twin._shares = [(first, last, buckets.copy()) for first, last, buckets in self._shares]
         return twin
 
     def __repr__(self) -> str:
@@ -297,7 +297,7 @@ def _pool() -> ThreadPoolExecutor:
 @cache
 def native(game: Game) -> Native:
     """A batch's kernels compiled for a game, or loaded from the cache."""
-    return Native(game.id, game.rules, batch_rules.ENTRIES, game.state)
+    return Native(game.id, game.rules, batch_rules.ENTRIES, partial(prefetch.plan, game))
 
 
 @cache

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from meadhall.engine import batch_rules, contract, kernels
+from meadhall.engine import batch_rules, contract, kernels, native
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
-from meadhall.engine.cuda import KINDS, SIMULATED_BLOCK, is_simulated, linked, order_by_kind
+from meadhall.engine.cuda import KEYS, SIMULATED_BLOCK, is_simulated, key_sorter, linked
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
 
@@ -31,7 +31,7 @@ BLOCK, REGISTERS = 1024, 64  # threads per block, the most there can be, and wha
 
 
 def _block() -> int:
-    """Threads per block: the more games are put in order together, the more of them find their like."""
+    """Threads per block: the more games are sorted together, the more of them share a key."""
     return SIMULATED_BLOCK if is_simulated() else BLOCK
 
 
@@ -41,37 +41,36 @@ def _kernels(game: Game) -> dict[str, Any]:
     global cuda
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
-    at, divergence_key, put_in_order = linker.link(kernels.at), linker.link(contract.divergence_key), order_by_kind()
+    at, divergence_key, sort_by_key = linker.link(kernels.at), linker.link(contract.divergence_key), key_sorter()
     block = _block()
     limits = {} if is_simulated() else {"max_registers": REGISTERS}
 
     def turning(own: int, in_order: bool) -> Any:
-        """A kernel for some of what a turn does: games of a block that are alike side by side, or in their own order.
+        """A kernel for some parts of a turn, with the games of a block sorted by divergence key or in their own order.
 
-        Threads of a warp that take different ways take them one after another. What is shown is written in the games'
-        own order: neighbours write neighbouring numbers.
+        Masks and observations are written in the games' own order: neighbouring threads write neighbouring numbers.
         """
 
         @cuda.jit(**limits)
         def turn_each(  # type: ignore[no-untyped-def]
-            states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, kinds, counts, moves, lengths,
-            ended, refused, results, rewards, tallies, masks, numbers,
+            states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, decisions, counts, moves,
+            lengths, ended, refused, results, rewards, tallies, masks, numbers,
         ):  # fmt: skip
             k = cuda.grid(1)
             if in_order:
-                tally = cuda.shared.array(KINDS, np.int32)
+                tally = cuda.shared.array(KEYS, np.int32)
                 order = cuda.shared.array(block, np.int32)
-                kind = KINDS - 1
+                key = KEYS - 1
                 if k < mover.shape[0] and what & DEAL == 0:
-                    kind = divergence_key(at(states, k))
-                put_in_order(kind, tally, order)
+                    key = divergence_key(at(states, k))
+                sort_by_key(key, tally, order)
                 k += order[cuda.threadIdx.x] - cuda.threadIdx.x
             if k < mover.shape[0]:
                 if what & own & RANDOM:
                     draws(k, k + 1, dice, counts, moves, chosen)
                 turns(
                     k, k + 1, chosen, states, dice, what & own, seats, options, stride, seat, most, chosen, seeds,
-                    mover, kinds, counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+                    mover, decisions, counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
                 )  # fmt: skip
 
         return turn_each
@@ -97,7 +96,7 @@ def _kernels(game: Game) -> dict[str, Any]:
 
     return {
         "play": turning(PLAY | RANDOM | DEAL, in_order=True),
-        "list": turning(LIST, in_order=True),  # what is decided now is not what was
+        "list": turning(LIST, in_order=True),  # sorted again: the play changed the keys
         "show": turning(MASK | OBSERVE | CLEAN, in_order=False),
         "draws": draw_each,
         "unpack": unpack_each,
@@ -143,7 +142,7 @@ class GpuBatch(Batch):
         return host
 
     def _turns(self, states: Any, dice: Any, *arguments: Any) -> int:
-        """Queues the kernels for it; how many moves they refuse is known to the GPU alone."""
+        """Queues the kernels of a turn; only the GPU knows how many moves they refuse."""
         what = arguments[0]
         if what & (PLAY | DEAL):
             self._launch("play", states, dice, *arguments)
@@ -160,11 +159,8 @@ class GpuBatch(Batch):
         self._compiled[name][(self.n + block - 1) // block, block](*arguments)
 
     def _clean(self) -> int:
-        if is_simulated() or self.game.observation.is_whole:
+        if is_simulated() or self.game.observation.is_whole or not native.clear_device(self._numbers):
             return super()._clean()
-        from numba.cuda.cudadrv.driver import device_memset
-
-        device_memset(self._numbers, 0, self._numbers.nbytes)
         return CLEAN
 
     def _read(self, moves: Any) -> Any:

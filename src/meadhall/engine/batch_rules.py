@@ -1,7 +1,7 @@
 """One turn of one game of a batch, written once for all devices: play, deal anew where it is over, list, mask, observe.
 
-What is kept of a game beside its record stands in arrays with a row per game, so that the same lines serve rows that
-lie one after another (numpy) and rows that lie side by side (a GPU, where neighbouring threads write neighbours).
+Arrays with a row per game hold whatever a batch keeps beside the records. The same code serves rows that lie one after
+another (numpy) and rows that lie side by side (on a GPU, where neighbouring threads write neighbouring numbers).
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ PLAY, RANDOM, DEAL, LIST, MASK, OBSERVE = 1, 2, 4, 8, 16, 32  # RANDOM: moves ar
 CLEAN = 64  # observations need not be set to zero first
 WAIT = -1  # in place of a move: leave this game as it is
 TO_MOVE = -1  # in place of a seat to observe: the one that is to move
-AHEAD = 3  # turns; about as long as memory takes, and few enough to stay near
-HEAPS = 2048  # of games that are alike: by what is decided (of 64) and the move made (of 32)
-MANY = 256  # games worth putting in order
+AHEAD = 3  # turns between prefetching a record and its own turn: about as long as memory takes
+BUCKETS = 2048  # games are sorted into these by decision (64 of them) and move (32 of them)
+SORTED_FROM = 256  # games; fewer are not worth sorting
 WORD_BITS = 32  # of a mask
 TOO_LONG = 1 << 32  # in what a turn returns, more than any number of refused moves: a list longer than declared
 PLACES = 1  # the row of an outcome that ranks the seats
-GAMES, PLAYED, REWARDS = range(3)  # what a row has seen so far: games, moves in them, then the rewards of each seat
+GAMES, PLAYED, REWARDS = range(3)  # tallies of a row: games, moves in them, then the rewards of each seat
 
 
 @rule
-def fetch(array, k, kind):  # noqa: ARG001
-    """Asks for a record in which that is decided, or for the begin of a row, while the processor works on others."""
+def prefetch(array, k, decision):  # noqa: ARG001
+    """Prefetches what plays of this decision look at in the k-th record, or the start of the k-th row."""
     return k
 
 
@@ -78,7 +78,7 @@ def finish(s, k, lengths, results, rewards, tallies):
 
 @rule
 def pack(moves, n, mask):
-    """A rising list of moves as bits: move m is bit m % 32 of word m // 32. Each word is put together, then written."""
+    """A rising list of moves as bits: move m is bit m % 32 of word m // 32. Each word is written once."""
     for index in range(mask.shape[0]):
         mask[index] = 0
     place = 0
@@ -101,26 +101,29 @@ def draws(first, last, dice, counts, moves, out):
 
 
 @rule
-def heap_of(kind, move):
-    return (i64(kind) << 5 | i64(move) & 31) & (HEAPS - 1)
+def bucket_of(decision, move):
+    return (i64(decision) << 5 | i64(move) & 31) & (BUCKETS - 1)
 
 
 @rule
-def put_in_order(first, last, kinds, chosen, order, heaps):
-    """Games in which the same is decided and the same move made follow one another, as a processor expects it."""
-    for heap in range(HEAPS):
-        heaps[heap] = 0
+def sort_by_decision(first, last, decisions, chosen, order, buckets):
+    """Games with the same decision and the same move follow one another: the processor predicts their branches.
+
+    A counting sort: `buckets` holds the size of each bucket, then the place of its next game.
+    """
+    for bucket in range(BUCKETS):
+        buckets[bucket] = 0
     for k in range(first, last):
-        heaps[heap_of(kinds[k], chosen[k])] += 1
+        buckets[bucket_of(decisions[k], chosen[k])] += 1
     place = first
-    for heap in range(HEAPS):
-        size = i64(heaps[heap])
-        heaps[heap] = place
+    for bucket in range(BUCKETS):
+        size = i64(buckets[bucket])
+        buckets[bucket] = place
         place += size
     for k in range(first, last):
-        heap = heap_of(kinds[k], chosen[k])
-        order[heaps[heap]] = k
-        heaps[heap] += 1
+        bucket = bucket_of(decisions[k], chosen[k])
+        order[buckets[bucket]] = k
+        buckets[bucket] += 1
 
 
 @slot
@@ -135,21 +138,21 @@ def as_ordered(order, i):
 
 @rule
 def turns(
-    first, last, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, kinds, counts,
+    first, last, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, decisions, counts,
     moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
 ):  # fmt: skip
     """One turn of each game from the place `first` of the order to before `last`; returns how many moves were refused.
 
-    A move that is not legal changes nothing and is marked as refused. `TOO_LONG` is added to what is returned for every
-    list of more than `most` moves: it has run into the next rows. One long body: handing so many arrays to another
-    function would cost as much as a move does.
+    A move that is not legal changes nothing and is marked as refused. A list of more than `most` moves has run into the
+    next rows: each adds `TOO_LONG` to the result. The body is one long function because handing so many arrays to
+    another would cost as much as a move does.
     """
     wrong = 0
     for i in range(first, last):
         k = in_turn(order, i)
-        then = in_turn(order, min(i + AHEAD, last - 1))
-        fetch(states, then, i64(kinds[then]))
-        fetch(moves, then, 0)
+        later = in_turn(order, min(i + AHEAD, last - 1))
+        prefetch(states, later, i64(decisions[later]))
+        prefetch(moves, later, 0)
         s = at(states, k)
         fresh = what & DEAL
         moved = 0
@@ -182,7 +185,7 @@ def turns(
         if what & LIST and (fresh or moved or what & (PLAY | DEAL) == 0):
             asked = lowest(actors(s))
             mover[k] = asked
-            kinds[k] = deciding(s)
+            decisions[k] = deciding(s)
             counts[k] = legal(s, asked, moves[k])
             if counts[k] > most:
                 wrong += TOO_LONG
@@ -199,24 +202,24 @@ def turns(
 
 @rule
 def turns_in_order(
-    first, last, heaps, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, kinds,
-    counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+    first, last, buckets, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover,
+    decisions, counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
 ):  # fmt: skip
-    """As `turns`, with random moves drawn and games that are alike put side by side first.
+    """As `turns`, with random moves drawn and games sorted first.
 
-    A game of more moves than there are heaps is left as it is: hardly two of its turns are alike. Observations are so
-    long that they are better written one after another.
+    A game with more moves than there are buckets keeps its order: hardly two of its turns are alike. So does a step
+    that observes: observations are long, and quicker to write one after another.
     """
     if what & RANDOM:
         draws(first, last, dice, counts, moves, chosen)
-    if what & PLAY and what & OBSERVE == 0 and last - first >= MANY and masks.shape[1] * WORD_BITS <= HEAPS:
-        put_in_order(first, last, kinds, chosen, order, heaps)
+    if what & PLAY and what & OBSERVE == 0 and last - first >= SORTED_FROM and masks.shape[1] * WORD_BITS <= BUCKETS:
+        sort_by_decision(first, last, decisions, chosen, order, buckets)
     else:
         for k in range(first, last):
             order[k] = k
     return turns(
-        first, last, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, kinds, counts,
-        moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
+        first, last, order, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, decisions,
+        counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from meadhall.engine import bits, contract, kernels
+from meadhall.engine import bits, contract, kernels, native
 from meadhall.engine.contract import actors
 from meadhall.engine.decisions import deciding
 from meadhall.engine.defaults import DEFAULTS
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 cuda: Any = None  # numba.cuda, imported late as it is an extra; the simulator looks for it among a kernel's globals
 BLOCK, WIDE_BLOCK, SIMULATED_BLOCK = 128, 256, 4  # threads per block; few where each is a thread of Python
-LARGE = 1024  # bytes of a record: so large games decide many things, and more of them in a block find their like
-KINDS = 64  # of decisions told apart when threads are put in order
-THREADS_PER_PROCESSOR = 512  # playing games one after another: more would push each other's records out of the cache
+LARGE = 1024  # bytes; games with larger records branch more, and profit from larger blocks to be sorted
+KEYS = 64  # divergence keys are below this
+THREADS_PER_PROCESSOR = 512  # in playouts: more threads would push each other's records out of the cache
 
 
 class NoCuda(MeadhallError):
@@ -57,8 +57,7 @@ def available() -> str:
 def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
     """Numba's CUDA target, and what binds rules to this game for it.
 
-    Kernels know the fast generator alone unless they are asked for the other too: a way that is never taken still costs
-    registers.
+    `keyed`: kernels also know the generator that nobody can foretell. Code that is never reached still costs registers.
     """
     if problem := available():
         raise NoCuda(problem)
@@ -69,39 +68,24 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
     simulated = is_simulated()
     reach = _opener(game) if simulated else kernels.element
     device = cuda.jit(device=True)
-    wrap = device if simulated else lambda rule: _one_width(device(rule))
+    wrap = device if simulated else lambda rule: native.widen_arguments(device(rule))
     instructions = {} if simulated else {bits.count: device(_popc)}
     rules = {**DEFAULTS, "divergence_key": divergence_key, **game.rules, "at": reach, "in_turn": as_laid}
     return cuda, Linker(rules, lambda rule, _: wrap(rule), instructions, None if keyed else FAST)
 
 
-def _one_width(device: Any) -> Any:
-    """A rule that takes whole numbers as 64 bits, as native ones do: it is compiled once, not for every width."""
-    from numba import cuda
-
-    types: Any = cuda.types
-
-    def widened(kind: Any) -> Any:
-        kind = types.unliteral(kind)
-        return types.int64 if isinstance(kind, types.Integer) else kind
-
-    find = device.get_call_template
-    device.get_call_template = lambda args, kws: find(tuple(map(widened, args)), kws)
-    return device
-
-
 @rule
 def as_laid(order, i):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    """A thread has one game; the block has put them in order."""
+    """A thread has one game; its block has sorted them."""
     return i
 
 
 @rule
 def divergence_key(s):  # type: ignore[no-untyped-def]
-    """What is decided in a game, and whether by several seats."""
+    """The pending decision, and whether several seats have it."""
     who = actors(s)
-    kind = deciding(s) % (KINDS // 2 - 1)
-    return kind if who & (who - 1) == 0 else kind + KINDS // 2 - 1
+    key = deciding(s) % (KEYS // 2 - 1)
+    return key if who & (who - 1) == 0 else key + KEYS // 2 - 1
 
 
 def is_simulated() -> bool:
@@ -125,14 +109,14 @@ class Cuda:
     name = "cuda"
 
     def __init__(self, game: Game, keyed: bool = False) -> None:
-        """`keyed`: records may draw from the generator nobody can foretell."""
+        """`keyed`: records may draw from the generator that nobody can foretell."""
         global cuda
         cuda, linker = linked(game, keyed)
         at, deal, actors = (linker.link(slot) for slot in (kernels.at, contract.deal, contract.actors))
-        key, in_order = linker.link(contract.divergence_key), order_by_kind()
+        divergence_key, sort_by_key = linker.link(contract.divergence_key), key_sorter()
         self._block = block = block_size(game)
         random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
-        seed_dice, play, forget = linker.link(reseed), linker.link(contract.play), linker.link(clear_events)
+        seed_dice, play, clear = linker.link(reseed), linker.link(contract.play), linker.link(clear_events)
         max_legal, move_type = game.max_legal, np.int16 if game.moves < 1 << 15 else np.int32
 
         @cuda.jit
@@ -146,11 +130,11 @@ class Cuda:
 
         @cuda.jit
         def playouts_in_order(states, dice, plies):  # type: ignore[no-untyped-def]
-            """As `playouts`, but before every ply the threads of a block share out their games by what is decided."""
+            """As `playouts`, but before every ply the threads of a block sort their games by divergence key."""
             out = cuda.local.array(max_legal, move_type)
             held = cuda.shared.array(block, np.int32)
             made = cuda.shared.array(block, np.int32)
-            tally = cuda.shared.array(KINDS, np.int32)
+            tally = cuda.shared.array(KEYS, np.int32)
             order = cuda.shared.array(block, np.int32)
             t = cuda.threadIdx.x
             stride = cuda.gridsize(1)
@@ -158,16 +142,16 @@ class Cuda:
             made[t] = 0
             playing = 1
             while cuda.syncthreads_or(playing):
-                kind = KINDS - 1
+                key = KEYS - 1
                 while held[t] < states.shape[0]:
                     if actors(at(states, held[t])) != 0:
-                        kind = key(at(states, held[t]))
+                        key = divergence_key(at(states, held[t]))
                         break
                     plies[held[t]] = made[t]
                     made[t] = 0
                     held[t] += stride
                 playing = 1 if held[t] < states.shape[0] else 0
-                in_order(kind, tally, order)
+                sort_by_key(key, tally, order)
                 mine = order[t]
                 if held[mine] < states.shape[0]:
                     random_ply(at(states, held[mine]), at(dice, held[mine]), out)
@@ -204,7 +188,7 @@ class Cuda:
             i = cuda.grid(1)
             if i < states.shape[0]:
                 s = at(states, i)
-                forget(s)
+                clear(s)
                 play(s, seats[i], moves[i])
 
         self._kernels: dict[str, Any] = {
@@ -221,7 +205,7 @@ class Cuda:
         return cuda.to_device(self.game.state.new(n)), cuda.to_device(DICE.new(n))
 
     def launch(self, kernel: str, threads: int, *arguments: Any) -> None:
-        """Runs a kernel with so many threads; arrays of the host are copied there."""
+        """Runs a kernel with this many threads; arrays of the host are copied to the GPU."""
         self._kernels[kernel][(threads + self._block - 1) // self._block, self._block](*arguments)
 
     def deal_all(self, states: Any, dice: Any, seats: int, options: np.ndarray, seed: int) -> None:
@@ -231,8 +215,7 @@ class Cuda:
     def playouts(self, states: Any, dice: Any, threads: int | None = None, in_order: bool = False) -> int:
         """Plays every game to its end at random; returns the moves made. Threads go from game to game.
 
-        `in_order` puts games that decide the same thing side by side before every ply: worth it where decisions differ
-        much in what they cost.
+        `in_order` sorts games by divergence key before every ply: worth it where decisions differ much in cost.
         """
         plies = cuda.to_device(np.zeros(len(states), np.int64))
         kernel = "playouts_in_order" if in_order else "playouts"
@@ -260,32 +243,32 @@ class Cuda:
         cuda.synchronize()
 
 
-def order_by_kind() -> Any:
-    """What puts the games of a block in order by a number below KINDS: one for each of its threads to take.
+def key_sorter() -> Any:
+    """A device function that sorts the games of a block by divergence key: `order` says which game each thread takes.
 
-    Threads of a warp that do different things do them one after another; side by side, games that decide the same
-    thing cost about as much as one.
+    Threads of a warp that take different branches run one after another. Side by side, games with one key cost about
+    as much as one game.
     """
 
     @cuda.jit(device=True)
-    def in_order(kind, tally, order):  # type: ignore[no-untyped-def]
+    def sort_by_key(key, tally, order):  # type: ignore[no-untyped-def]
         t = cuda.threadIdx.x
-        for one in range(t, KINDS, cuda.blockDim.x):
+        for one in range(t, KEYS, cuda.blockDim.x):
             tally[one] = 0
         cuda.syncthreads()
-        place = cuda.atomic.add(tally, kind, 1)
+        place = cuda.atomic.add(tally, key, 1)
         cuda.syncthreads()
         if t == 0:
             before = 0
-            for one in range(KINDS):
-                many = tally[one]
+            for one in range(KEYS):
+                size = tally[one]
                 tally[one] = before
-                before += many
+                before += size
         cuda.syncthreads()
-        order[tally[kind] + place] = t
+        order[tally[key] + place] = t
         cuda.syncthreads()
 
-    return in_order
+    return sort_by_key
 
 
 def _popc(members):  # type: ignore[no-untyped-def]
@@ -297,7 +280,7 @@ def _opener(game: Game) -> Callable[[Any, int], Any]:
 
     @rule
     def opened(states: Any, i: int) -> Any:
-        array = states._ary
+        array = native.simulated_memory(states)
         return (DICE if array.dtype == DICE.dtype else game.state).open(array, int(i))
 
     return opened

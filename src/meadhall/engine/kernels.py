@@ -208,110 +208,6 @@ def plies(states, dice, out, options):
         next_ply(at(states, i), at(dice, i), out, options)
 
 
-@rule
-def legal_is_exact(s, seat, moves, out):
-    """Whether legal moves and asides, two lists that rise, are together what judging every move by itself finds."""
-    n = legal(s, seat, out)
-    end = n + aside(s, seat, out[n:])
-    k, j = 0, n
-    for move in range(moves):
-        if refusal(s, seat, move) == 0:
-            if k < n and out[k] == move:
-                k += 1
-            elif j < end and out[j] == move:
-                j += 1
-            else:
-                return False
-    return k == n and j == end
-
-
-# What `fuzz` can find, beside the game's own invariants (which count from 1).
-NO_FAULT, EMPTY_CHOICE, INEXACT_LIST, EVENTS_FULL, LONG_LIST = 0, -1, -2, -3, -4
-
-
-@rule
-def is_led(seed):
-    """Whether the fuzzer plays the game of this seed mostly by rules of thumb."""
-    return seed & 3 == 3
-
-
-@rule
-def wise_pick(s, seat, dice, out, n, liking):
-    """Which of n legal moves is made in a game that is led: nearly always what rules of thumb like best."""
-    pick = below(dice, n)
-    if below(dice, 16) != 0:
-        score_moves(s, seat, out, n, liking)
-        for k in range(n):
-            if liking[k] > liking[pick]:
-                pick = k
-    return pick
-
-
-SELDOM = 8  # of so many moments at which somebody could step in unasked, somebody does in one
-
-
-@rule
-def random_intruder(s, dice, out):
-    """A seat that steps in unasked, now and then where one can; -1 if none does."""
-    seats = 0
-    for seat in range(s.seats):
-        if aside(s, seat, out):
-            seats |= 1 << seat
-    if seats == 0 or below(dice, SELDOM) != 0:
-        return -1
-    return random_actor(seats, dice)
-
-
-@rule
-def fuzz_ply(before, states, dice, out, liking, led, moves, most, exact):
-    """One ply of the array's first game under all checks; returns the fault."""
-    s = at(states, 0)
-    d = at(dice, 0)
-    seat = random_actor(actors(s), d)
-    if exact and not legal_is_exact(s, seat, moves, out):
-        return INEXACT_LIST
-    if legal(s, seat, out) > most:
-        return LONG_LIST
-    unasked = random_intruder(s, d, out)
-    if unasked >= 0:
-        seat = unasked
-        pick = below(d, aside(s, seat, out))
-    else:
-        n = legal(s, seat, out)
-        if n == 0:
-            return EMPTY_CHOICE
-        pick = wise_pick(s, seat, d, out, n, liking) if led else below(d, n)
-    copy_record(before, states)
-    clear_events(s)
-    play(s, seat, i64(out[pick]))
-    if s.events == s.event_data.shape[0]:
-        return EVENTS_FULL
-    return broken(at(before, 0), s)
-
-
-@rule
-def fuzz(before, states, dice, out, liking, seats, options, seed, moves, most, exact, budget):
-    """Random games from seed, seed + 1, ... under all checks, until a fault or `budget` plies.
-
-    Every `exact`-th ply also judges every move by itself. Returns the fault, the seed of the last game and the plies
-    made in all. Games of odd seeds log events; of four games one is led, to get where random play hardly gets.
-    """
-    s = at(states, 0)
-    d = at(dice, 0)
-    plies = 0
-    while plies < budget:
-        s.log_events = seed & 1
-        deal(s, seats, options, seed)
-        reseed(d, ~seed)
-        while actors(s) != 0:
-            plies += 1
-            fault = fuzz_ply(before, states, dice, out, liking, is_led(seed), moves, most, plies % exact == 0)
-            if fault != NO_FAULT:
-                return fault, seed, plies
-        seed += 1
-    return NO_FAULT, seed, plies
-
-
 @slot
 def copy_record(target, source):
     """Copies the first record of one array into another; each target has its own way to do it."""
@@ -327,14 +223,7 @@ def copy_opened(target, source):
     target[0]._array[0] = source[0]._array[0]
 
 
-@rule
-def copies(target, source, n):
-    """Copies one record n times, each time to another place: what a search pays per position."""
-    for k in range(n):
-        target[k % len(target)] = source[k % len(source)]
-
-
 ENTRIES = (
     deal_at, actors_at, legal_at, asides_at, refusal_at, play_at, outcome_at, imagine_at, observe_at, broken_at,
-    score_moves_at, deal_all, playouts, plies, fuzz, copies,
+    score_moves_at, deal_all, playouts, plies,
 )  # fmt: skip

@@ -1,55 +1,193 @@
-"""How Numba compiles rules: types found and code written once for each, machine code for what plain Python calls alone.
+"""All that Meadhall knows of Numba's private parts; no other module imports them or names a private option.
 
-Numba would optimize every rule with all that it calls, turn it into machine code of its own, and do the same again for
-each rule that calls it. Here an inner rule stops before that: its code waits until a function that plain Python calls
-takes in all it reaches, near and far, and that whole is optimized and turned into machine code once.
+Numba would optimize every rule together with the rules it calls, turn it into machine code of its own, and do the same
+again for each rule that calls it. `Linked` stops an inner rule before that: its code waits until a function that plain
+Python calls takes in every rule it reaches, and that whole is optimized and turned into machine code once.
+
+Private parts may change with any release of Numba. `Plain` needs none of them: it gives the same bytes and compiles
+more slowly. It is chosen by `MEADHALL_PLAIN_NJIT=1`, or where the private parts are missing or fail a self-check.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
+import warnings
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from meadhall.engine.record import Record
+import numpy as np
 
-_ONE_AT_A_TIME = threading.Lock()  # games may be linked in several threads, and `cache` lets all of them in at once
+_ONE_AT_A_TIME = threading.Lock()  # Numba has one cache folder for all, and notes every pass it learns of
+
+Rule = Callable[..., Any]
+PrefetchPlan = Callable[[], Mapping[int, tuple[int, ...]]]  # bytes of a record by decision; called to compile
 
 
-def inner(how: Mapping[str, Any]) -> Callable[[Callable[..., Any]], Any]:
-    """Wraps rules that rules call. They take whole numbers as 64 bits, like Python's own.
+def plain_njit() -> bool:
+    """Whether the user asked for Numba's public API alone."""
+    return os.environ.get("MEADHALL_PLAIN_NJIT", "0") not in ("", "0")
+
+
+class Plain:
+    """Numba's public API alone: every rule is machine code of its own, compiled for each width it is called with."""
+
+    inner_options: Mapping[str, Any] = {"error_model": "numpy"}
+    entry_options: Mapping[str, Any] = {"error_model": "numpy"}
+
+    def inner(self, function: Rule) -> Any:
+        """Compiles a rule that only rules call."""
+        import numba
+
+        return numba.njit(**self.inner_options)(function)
+
+    def entry(self, function: Rule, folder: Path, nogil: bool) -> Any:
+        """Compiles a rule that plain Python calls; its machine code is kept in a folder."""
+        import numba
+
+        config: Any = numba.config
+        options = {**self.entry_options, "nogil": nogil}
+        with _ONE_AT_A_TIME:
+            config.CACHE_DIR = str(folder)
+            try:
+                return numba.njit(**options, cache=True)(function)
+            except RuntimeError:  # no place on this machine can be written to
+                return numba.njit(**options)(function)
+            finally:
+                config.CACHE_DIR = ""
+
+    def instructions(self, count: Rule, prefetch: Rule, plan: PrefetchPlan | None) -> dict[Rule, Any]:  # noqa: ARG002
+        """Rules that instructions of the processor replace: counting set bits, and prefetching by a plan."""
+        return {}
+
+    def compile(self, entry: Any, arguments: Sequence[Any]) -> Any:
+        """Compiles an entry for the types of these arguments, or loads it; returns what to call with such arguments."""
+        import numba
+
+        entry.compile(tuple(numba.typeof(argument) for argument in arguments))
+        return entry
+
+    def freeze_types(self, entry: Any) -> Any:
+        """What to call in place of an entry whose arguments will always have the types of the first call."""
+        return entry
+
+
+class Linked(Plain):
+    """Inner rules are linked, not compiled one by one, and take whole numbers as 64 bits, as Python does.
 
     Numba would compile a rule anew for every width and every constant it is called with.
     """
+
+    # Rules allocate nothing, so no reference is counted (`_nrt`): that would cost an entry 2 ns or more for a row.
+    entry_options = {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+    # Plain Python never calls inner rules, and rules have no array expressions to rewrite: less to compile.
+    inner_options = {**entry_options, "nopython": True, "no_cpython_wrapper": True, "no_rewrites": True}
+
+    def __init__(self) -> None:
+        with _ONE_AT_A_TIME:
+            self._dispatcher, self._pipeline = _dispatcher(), _pipeline()
+
+    def inner(self, function: Rule) -> Any:
+        return self._dispatcher(function, targetoptions=dict(self.inner_options), pipeline_class=self._pipeline)
+
+    def instructions(self, count: Rule, prefetch: Rule, plan: PrefetchPlan | None) -> dict[Rule, Any]:
+        return {count: self.inner(_popcount()), prefetch: self.inner(_prefetch(plan))}
+
+    def compile(self, entry: Any, arguments: Sequence[Any]) -> Any:
+        import numba
+
+        return entry.compile(tuple(numba.typeof(argument) for argument in arguments))  # past Numba's look at arguments
+
+    def freeze_types(self, entry: Any) -> Any:
+        return next((overload.entry_point for overload in getattr(entry, "overloads", {}).values()), entry)
+
+
+# ---- the choice
+
+
+def compiler(notes: Path) -> Plain:
+    """How this process compiles rules; `notes` is a folder that keeps what the self-check found."""
+    return Plain() if plain_njit() or not _is_sound(notes) else Linked()
+
+
+@cache
+def _is_sound(notes: Path) -> bool:
+    """Whether Numba's private parts work here as they are used here; asked once for each Numba and Python."""
+    import numba
+
+    note = notes / f"numba-{numba.__version__}-python-{sys.version_info.major}.{sys.version_info.minor}"
+    with suppress(OSError):
+        return note.read_bytes() == b"sound"
+    sound = self_check()
+    if not sound:
+        warnings.warn(f"rules take longer to compile: Numba {numba.__version__} is not known from within", stacklevel=2)
+    with suppress(OSError):  # nothing is lost but the time to check again
+        notes.mkdir(parents=True, exist_ok=True)
+        note.write_bytes(b"sound" if sound else b"unsound")
+    return sound
+
+
+def self_check() -> bool:
+    """Links two tiny rules and runs them: numbers are 64 bits wide, and the inner rule is compiled once."""
+    try:
+        linked = Linked()
+        count = linked.inner(_popcount())
+
+        def inner_rule(number: int) -> int:
+            return 2 * number
+
+        inner = linked.inner(inner_rule)
+
+        def entry_rule(numbers: Any) -> int:
+            return inner(numbers[0]) + inner(numbers[1] << 40) + count(7)
+
+        import numba
+
+        entry = numba.njit(**linked.entry_options)(entry_rule)
+        total = entry(np.array([100, 1], np.int8))
+        return bool(total == 200 + (2 << 40) + 3 and len(inner.signatures) == 1 and linked.freeze_types(entry) != entry)
+    except Exception:  # whatever goes wrong in there, the public API is left
+        return False
+
+
+# ---- linking
+
+
+@cache
+def _dispatcher() -> Any:
+    """Numba's dispatcher, for rules that only rules call."""
     from numba import types
     from numba.core.registry import CPUDispatcher
 
-    def widened(kind: Any) -> Any:
-        kind = types.unliteral(kind)
-        return types.int64 if isinstance(kind, types.Integer) else kind
-
     class Inner(CPUDispatcher):
         def get_call_template(self, args: Any, kws: Any) -> Any:
-            return super().get_call_template(tuple(map(widened, args)), kws)
+            return super().get_call_template(tuple(_widened(types, kind) for kind in args), kws)
 
         def add_overload(self, cres: Any) -> None:
             self.overloads[tuple(cres.signature.args)] = cres  # there is nothing yet that could be called
 
-    with _ONE_AT_A_TIME:
-        pipeline = _unfinished()
-    return lambda function: Inner(function, targetoptions={"nopython": True, **how}, pipeline_class=pipeline)
+    return Inner
+
+
+def _widened(types: Any, kind: Any) -> Any:
+    """The type by which a rule takes an argument."""
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) else kind
 
 
 @cache
-def _unfinished() -> Any:
-    """Numba's pipeline as far as code that can be linked. One thread at a time: Numba notes every pass it learns of."""
+def _pipeline() -> Any:
+    """Numba's pipeline up to code that can be linked."""
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import CompilerBase, DefaultPassBuilder
     from numba.core.compiler_machinery import register_pass
     from numba.core.typed_passes import NativeLowering
 
-    class Ingredients(JITCodeLibrary):
+    class LinkableCode(JITCodeLibrary):
         """The code of one rule, and which others it needs: nothing is linked, optimized or emitted here."""
 
         def add_linking_library(self, library: Any) -> None:
@@ -64,16 +202,16 @@ def _unfinished() -> Any:
         _name = "inner_lowering"
 
         def run_pass(self, state: Any) -> bool:
-            state.library = Ingredients(state.targetctx.codegen(), state.func_id.func_qualname)
+            state.library = LinkableCode(state.targetctx.codegen(), state.func_id.func_qualname)
             state.flags.no_compile = True
             super().run_pass(state)
             name, library = state["cr"].fndesc, state.library
-            needed = [library, *library._linking_libraries]  # those came with all that they need
+            needed = [library, *library._linking_libraries]  # each came with all that it needs
             state.targetctx.insert_user_function(library, name, needed)
             state["cr"] = state["cr"]._replace(cfunc=library)
             return True
 
-    class Unfinished(CompilerBase):
+    class InnerPipeline(CompilerBase):
         def define_pipelines(self) -> list[Any]:
             pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
             steps = pipeline.passes
@@ -81,10 +219,13 @@ def _unfinished() -> Any:
             pipeline.finalize()
             return [pipeline]
 
-    return Unfinished
+    return InnerPipeline
 
 
-def popcount() -> Any:
+# ---- instructions
+
+
+def _popcount() -> Any:
     """The processor's own count of set bits."""
     from numba import types
     from numba.extending import intrinsic
@@ -102,43 +243,76 @@ def popcount() -> Any:
     return count
 
 
-def prefetch(plan: Record | None) -> Any:
-    """The processor's own way to ask for memory ahead of time; past an array's end it does nothing."""
+def _prefetch(plan: PrefetchPlan | None) -> Any:
+    """The processor's own prefetch, of a record by the plan or of the start of a row; it may reach past an array."""
     from llvmlite import ir
     from numba import types
     from numba.core import cgutils
     from numba.extending import intrinsic
 
+    byte, flag, whole = ir.IntType(8), ir.IntType(32), ir.IntType(64)
+
     @intrinsic
-    def ask(typing_context: Any, array: Any, k: Any, kind: Any) -> Any:  # noqa: ARG001
-        groups = plan.ahead() if plan and array.ndim == 1 else [(0, (0,))]
+    def fetch(typing_context: Any, array: Any, k: Any, decision: Any) -> Any:  # noqa: ARG001
+        by_decision = plan() if plan and array.ndim == 1 else {0: (0,)}
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             rows = context.make_array(signature.args[0])(context, builder, arguments[0])
-            byte, flag, whole = ir.IntType(8), ir.IntType(32), ir.IntType(64)
-            form = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
-            asked = cgutils.get_or_insert_function(builder.module, form, "llvm.prefetch.p0")
+            kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), flag, flag, flag])
+            instruction = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
             first = builder.mul(arguments[1], cgutils.unpack_tuple(builder, rows.strides)[0])
             start = builder.gep(builder.bitcast(rows.data, byte.as_pointer()), [first])
-
-            def ask_for(places: Sequence[int]) -> None:
+            done = builder.append_basic_block("done")
+            blocks: dict[tuple[int, ...], Any] = {}
+            for places in by_decision.values():
+                blocks[places] = blocks.get(places) or builder.append_basic_block("decisions")
+            choice = builder.switch(arguments[2], next(iter(blocks.values())))
+            for pending, places in by_decision.items():
+                choice.add_case(whole(pending), blocks[places])
+            for places, block in blocks.items():
+                builder.position_at_end(block)
                 for place in places:
-                    builder.call(asked, [builder.gep(start, [whole(place)]), flag(0), flag(3), flag(1)])
-
-            for kinds, places in groups:
-                if kinds == 0:
-                    ask_for(places)
-                    continue
-                is_of_them = builder.trunc(
-                    builder.lshr(whole(kinds), builder.and_(arguments[2], whole(63))), ir.IntType(1)
-                )
-                with builder.if_then(is_of_them):
-                    ask_for(places)
+                    builder.call(instruction, [builder.gep(start, [whole(place)]), flag(0), flag(3), flag(1)])
+                builder.branch(done)
+            builder.position_at_end(done)
             return arguments[1]
 
         return types.int64(array, types.int64, types.int64), build
 
-    def fetch(array: Any, k: Any, kind: Any) -> Any:
-        return ask(array, k, kind)  # type: ignore[call-arg]
+    def prefetch(array: Any, k: Any, decision: Any) -> Any:
+        return fetch(array, k, decision)  # type: ignore[call-arg]
 
-    return fetch
+    return prefetch
+
+
+# ---- CUDA, whose package has private parts of its own
+
+
+def widen_arguments(device: Any) -> Any:
+    """A device function that takes whole numbers as 64 bits: it is compiled once, not for every width."""
+    if plain_njit() or not hasattr(device, "get_call_template"):
+        return device
+    from numba import cuda
+
+    types: Any = cuda.types
+    find = device.get_call_template
+    device.get_call_template = lambda args, kws: find(tuple(_widened(types, kind) for kind in args), kws)
+    return device
+
+
+def clear_device(array: Any) -> bool:
+    """Sets an array on the GPU to zero; False if that cannot be done without a kernel."""
+    if plain_njit():
+        return False
+    try:
+        from numba.cuda.cudadrv.driver import device_memset
+    except ImportError:
+        return False
+    device_memset(array, 0, array.nbytes)
+    return True
+
+
+def simulated_memory(array: Any) -> np.ndarray:
+    """The numpy array behind an array of the CUDA simulator."""
+    memory: np.ndarray = array._ary
+    return memory

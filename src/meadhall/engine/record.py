@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from struct import Struct
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 int8, int16, int32, int64 = np.int8, np.int16, np.int32, np.int64
 
-LINE = 64  # bytes of memory a processor fetches at once
-LARGE = 1024  # bytes; records of more are made of whole lines
-NOTHING: Mapping[Any, Any] = MappingProxyType({})
+LINE = 64  # bytes of a cache line: what a processor fetches at once
+LARGE = 1024  # bytes; larger records are made of whole cache lines
 
 HEAD, WIDE = Struct("4h"), Struct("q")  # an event as it lies in a record
 
@@ -45,19 +43,12 @@ def engine_fields(frames: tuple[int, int], events: int) -> dict[str, FieldType]:
 class Record:
     """A declared record: its numpy type, fresh arrays of it, and opened views into them."""
 
-    def __init__(
-        self,
-        fields: dict[str, FieldType],
-        mostly: Mapping[str, int] = NOTHING,
-        besides: Mapping[int, Mapping[str, int]] = NOTHING,
-    ) -> None:
-        self.mostly = {"event_data": 0, "event_head": 0, "spare": 0, **mostly}  # elements that most plays look at
-        self.besides = besides  # and what else they look at, by what is decided
+    def __init__(self, fields: dict[str, FieldType]) -> None:
         columns = [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()]
-        columns.sort(key=self._place)
+        columns.sort(key=_place)
         bare = np.dtype(columns)
         aligned = np.dtype(columns, align=True).itemsize
-        if aligned > LARGE:  # an odd number of lines: a cache has less room for a field of many at an even distance
+        if aligned > LARGE:  # an odd number of lines: at an even distance, one field of many records crowds a cache
             aligned = (-(-aligned // LINE) | 1) * LINE
         spare = aligned - bare.itemsize
         if spare:  # a field where padding would be: every byte of a record is one of its fields
@@ -65,46 +56,10 @@ class Record:
         self.dtype = np.dtype(columns, align=True)
         self._opened = _opened_class(self.size, self.places)
 
-    def _place(self, column: tuple[Any, ...]) -> tuple[int, float]:
-        """Widest fields first: no padding between them, whatever order reads best in the declaration.
-
-        Of each width those that most plays look at stand together, at the end or the begin by turns: so they also meet
-        those of the next width, and share lines with them.
-        """
-        name, kind, *shape = column
-        elements = int(np.prod(shape[0])) if shape else 1
-        seen = min(elements, self.mostly.get(name, elements)) / elements
-        width = np.dtype(kind).itemsize
-        return -width, seen if width in (2, 8) else -seen
-
     @property
     def size(self) -> int:
         """Bytes of one record."""
         return self.dtype.itemsize
-
-    def ahead(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Bytes to ask memory for ahead of a play: first for whatever is decided, then for sets of decisions."""
-        always = self._reaching(self.mostly)
-        groups: dict[tuple[int, ...], int] = {}
-        for kind, looked_at in self.besides.items():
-            besides = self._reaching({**dict.fromkeys(self.dtype.names or (), 0), **looked_at})
-            places = tuple(place for place in besides if place not in always)
-            groups[places] = groups.get(places, 0) | 1 << kind
-        return [(0, always), *((kinds, places) for places, kinds in groups.items())]
-
-    def _reaching(self, looked_at: Mapping[str, int]) -> tuple[int, ...]:
-        """Bytes that together reach every line of so many elements of each field; lines may begin anywhere."""
-        wanted: set[int] = set()
-        for name, (kind, start) in self.places.items():
-            elements = kind.itemsize // kind.base.itemsize
-            wanted.update(range(start, start + kind.base.itemsize * min(elements, looked_at.get(name, elements))))
-        if self.size % LINE == 0:  # unless a record is made of them
-            return tuple(sorted({byte - byte % LINE for byte in wanted}))
-        places: list[int] = []
-        for byte in sorted(wanted):
-            if not places or byte - places[-1] >= LINE or (byte + 1 not in wanted and byte - places[-1] > LINE // 2):
-                places.append(byte)
-        return tuple(places)
 
     @cached_property
     def places(self) -> dict[str, tuple[np.dtype[Any], int]]:
@@ -115,11 +70,11 @@ class Record:
         """An array of n blank records."""
         return np.zeros(n, self.dtype)
 
-    def lines(self, n: int) -> np.ndarray:
-        """An array of n blank records that begins where a line of memory does; large ones are whole lines."""
+    def aligned(self, n: int) -> np.ndarray:
+        """An array of n blank records that starts on a cache line."""
         memory = np.zeros(n * self.size + LINE, np.uint8)
-        begin = -memory.ctypes.data % LINE
-        return memory[begin : begin + n * self.size].view(self.dtype)
+        start = -memory.ctypes.data % LINE
+        return memory[start : start + n * self.size].view(self.dtype)
 
     def copy(self, array: np.ndarray) -> np.ndarray:
         """An independent copy, byte by byte: numpy's own goes field by field and is slow."""
@@ -141,20 +96,20 @@ class Record:
             yield (*head, *WIDE.unpack_from(memory, values + row * WIDE.size))
 
 
-def record(
-    *,
-    frames: tuple[int, int] = (2, 2),
-    events: int = 8,
-    mostly: Mapping[str, int] = NOTHING,
-    besides: Mapping[int, Mapping[str, int]] = NOTHING,
-    **fields: FieldType,
-) -> Record:
-    """Declares a game's record: its fields, the shape of its decision stack and the room for events.
+def _place(column: tuple[Any, ...]) -> tuple[int, int]:
+    """Fields are sorted by width, widest first, so that none needs padding.
 
-    `mostly` says of long fields how many elements, from the first, most plays look at, and `besides` what some plays
-    look at beside them, by what is decided. A batch asks memory for these ahead of time, and for no more.
+    Short fields are looked at more often than long ones. So those of 8 and 4 bytes are adjacent, and so are those of 2
+    bytes and 1 byte: they share cache lines.
     """
-    return Record({**fields, **engine_fields(frames, events)}, mostly, besides)
+    _, kind, *shape = column
+    width, length = np.dtype(kind).itemsize, int(np.prod(shape[0])) if shape else 1
+    return -width, -length if width in (2, 8) else length
+
+
+def record(*, frames: tuple[int, int] = (2, 2), events: int = 8, **fields: FieldType) -> Record:
+    """Declares a game's record: its fields, the shape of its decision stack and the room for events."""
+    return Record({**fields, **engine_fields(frames, events)})
 
 
 class Opened:

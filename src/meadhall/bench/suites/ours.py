@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from itertools import count
+from typing import Any
 
 import meadhall
 from meadhall.bench.clock import Task, Work
@@ -12,8 +13,10 @@ from meadhall.bench.figures import ALONE, BATCHES, ITERATIONS, LOOPS, PLAYOUTS, 
 from meadhall.bots.search.style import JARL
 from meadhall.bots.search.tree import Search
 from meadhall.engine.batch import Batch
+from meadhall.engine.cache import cache_folder
 from meadhall.engine.game import Game
 from meadhall.engine.random import DICE
+from meadhall.engine.rule import rule
 from meadhall.engine.speeds import Speed, interpreted_only
 from meadhall.engine.table import Table
 
@@ -133,11 +136,19 @@ def searching(game: Game, looks: int) -> Work:
     return work
 
 
-def copies(game: Game, speed: Speed, batch: int, copied: int) -> Work:
+@rule
+def copy_records(target, source, n):  # type: ignore[no-untyped-def]
+    """Copies a record n times, each time to another place: what a search pays per position."""
+    for k in range(n):
+        target[k % len(target)] = source[k % len(source)]
+
+
+def copies(game: Game, speed: Any, batch: int, copied: int) -> Work:
     target, source = (speed.states(game.state, game.state.new(batch)) for _ in range(2))
+    speed.add((copy_records,), cache_folder(game.id, {**game.rules, "copy_records": copy_records}))
 
     def work() -> int:
-        speed.copies(target, source, copied)
+        speed.copy_records(target, source, copied)
         return copied
 
     return work

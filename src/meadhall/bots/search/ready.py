@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,9 @@ from meadhall.bots.search import kernel
 from meadhall.bots.search.room import Room
 from meadhall.bots.search.style import Style
 from meadhall.engine.background import Background
+from meadhall.engine.cache import cache_folder, is_warm, mark_warm, one_at_a_time
 from meadhall.engine.game import Game
-from meadhall.engine.speeds import Interpreted, cache_folder, interpreted_only, is_warm, one_at_a_time
+from meadhall.engine.speeds import Interpreted, interpreted_only
 
 _LOADED: dict[Game, Any] = {}
 _BEGUN: dict[Game, Background] = {}  # what is compiled or loaded in the background, or was
@@ -52,8 +52,7 @@ def load(game: Game) -> Any:
             speed.add((kernel.search,), folder(game))
             with one_at_a_time(folder(game)):
                 Room(game, 1 << 4).search(speed, game.table(seed=0)._array, Style().numbers(), 0, 0)
-            with suppress(OSError):  # nothing is lost but the time to compile again
-                (folder(game) / "complete").touch()
+            mark_warm(folder(game))
             _LOADED[game] = speed
     return _LOADED[game]
 

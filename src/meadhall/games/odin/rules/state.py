@@ -11,10 +11,7 @@ PAST = 64  # plays, passes and takes of a hand that are noted; few hands are lon
 DOER = 4096  # a note is a move and this many times its seat
 TARGET, SHORT_DECK = range(2)  # options, in this order
 
-SELDOM = ("undealt", "left_out", "rng0", "rng1", "scores", "target", "hands")  # looked at: when a hand is dealt or ends
-
 State = record(
-    mostly={**dict.fromkeys(SELDOM, 0), "hand": 4, "known": 4},
     frames=(2, 2),                        # a turn, and the choice of a card within it
     events=10,                            # a play, a hand's end, the next deal and what each seat was dealt
     hand=(int64, SEATS),                  # cards held

@@ -98,15 +98,7 @@ OUT_OF_VOYAGES, NO_JARLS, ABANDONED = range(1, 4)  # why a saga was lost
 
 STORY, LEVEL, SUPPLIES, SCOUTS, RULES = range(5)  # the rules version comes after them
 
-# What few plays look at but those that may end a saga: a battle, and other sagas of a campaign.
-SELDOM = (
-    "ended", "foes", "alive", "fired", "extra", "edge", "spent", "turn", "round", "line", "length", "front", "shots",
-    "unplaced", "by_itself", "guarded", "had_berserkir", "had_jarl", "jarl_fell", "losses", "bonus", "rules",
-)  # fmt: skip
-
 State = record(
-    mostly={**dict.fromkeys(SELDOM, 0), "frames": 32},
-    besides={GIVE_UP: dict.fromkeys(SELDOM, MOST_UNITS)},
     frames=(16, 4),                         # questions and tasks: kind, who, and two numbers of their own
     events=112,                             # a whole round of shots, the end of its battle, and the start of another
     story=int8,                             # options: single saga or campaign,

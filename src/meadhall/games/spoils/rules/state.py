@@ -61,19 +61,9 @@ RAISED, STOLEN, SKIP = range(3)
  NOT_A_TARGET, NO_SUCH_DIE, SAME_FACE, CANNOT_SHOW, LOCKED, SIDE_FIRST, BELOW_ANTE, ABOVE_GOLD, NO_ORB, NOT_THERE,
  NO_WINDOW_TWO, NO_SEAT, BUSY, FACE_UP, WORKS_NOW, ONLY_BY_USE) = range(1, 28)  # fmt: skip
 
-# What most plays look at of the longer fields, counted at tables of four, and what others than bids do.
-_NOT = ("ways", "chances", "part", "lots", "item", "rng0", "rng1")
-_FIRST = dict.fromkeys(("kind", "back", "place", "marks"), 20)
-_OTHERS = {"known": 20, "by": 20, "copied": 20, "dice": 24, "shown": 24, "leftover": 48, "stash": 192, "pile": 189}
-MOSTLY = {**dict.fromkeys((*_NOT, *_OTHERS), 0), **_FIRST, "frames": 2 * (DATA + 8), "ladder": 8}
-BESIDES = {kind: {**_OTHERS, "rng0": 1, "rng1": 1} for kind in range(DRAUPNIR + 1) if kind not in (OPENER, BID)}
-BESIDES[BETS] = {"by": 20, "dice": 24}
-
 State = record(
     frames=(12, DATA + 8),                  # a turn or window, then uses and answers to them
     events=56,                              # last bets: ten bets, ten cups, ten debts and more
-    mostly=MOSTLY,
-    besides=BESIDES,
     ways=(int64, CUP + 2),                  # scratch: rolls of a cup by matching dice
     chances=(int32, CAP + 2),               # scratch: odds of each number of matching dice, in parts of 2**30
     part=(int32, CUP + 2),                  # scratch: the same of one cup
