@@ -1,4 +1,4 @@
-"""The other end of a worker: starts it, asks it for figures, and knows what it died of."""
+"""The client of a worker: starts it, asks it for figures, and says why it ended."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Worker:
         return facts
 
     def rate(self, row: str, seconds: float) -> float:
-        """What the row does in a second, measured over so many."""
+        """What the row does in a second, measured over this many seconds."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps({"row": row, "seconds": seconds}) + "\n")

@@ -18,9 +18,9 @@ class Task:
 
 
 def rate(work: Work, seconds: float) -> float:
-    """Units of work a second, over at least so many seconds of doing it again and again.
+    """Units of work a second, from repeating the work for at least this many seconds.
 
-    Seconds are this process's own on the processor: what else runs on the machine does not count.
+    Only seconds that this process spends on the processor count.
     """
     done, times = 0, 1
     began = time.process_time()

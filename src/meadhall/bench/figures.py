@@ -64,7 +64,7 @@ def ratio(ours: Result, peer: Result) -> Spread | None:
 
 
 def number(value: float, digits: int = 3) -> str:
-    """A number to so many digits: `8.41 million`, `134,000`, `0.0362`."""
+    """A number to this many digits: `8.41 million`, `134,000`, `0.0362`."""
     if value >= 999_500:
         return f"{_rounded(value / 1e6, digits)} million"
     return _rounded(value, digits)

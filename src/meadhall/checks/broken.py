@@ -67,7 +67,7 @@ def as_key(seed: int) -> int:
 
 
 def listed(table: Table, seat: int) -> list[int]:
-    """A seat's legal moves, be they more than the game declares."""
+    """A seat's legal moves, even if they are more than the game declares."""
     moves = table.game.move_array()
     n = table._speed().legal_at(table._handle, 0, seat, moves)
     return [int(move) for move in moves[:n]]
@@ -96,7 +96,7 @@ def cases(game: Game) -> list[Case]:
             try:
                 chosen = game.read_options(seats, variant)
             except MeadhallError:
-                continue  # not offered for so many seats
+                continue  # not offered for this number of seats
             found.append(Case(game, seats, tuple(chosen.items())))
     return found
 

@@ -13,7 +13,7 @@ from meadhall.engine.errors import MeadhallError
 from meadhall.engine.table import Table
 
 OWN = ("seat", "hand")  # of a view: about the viewer alone
-JUDGED = 64  # so many moves are judged one by one for each ply of a game, on average
+JUDGED = 64  # moves judged one by one for each ply of a game, on average
 
 
 def check_deal_writes_everything(case: Case, seed: int) -> None:
@@ -225,7 +225,7 @@ def _without(array: np.ndarray, *names: str) -> bytes:
 
 
 def count_tree(table: Table, depth: int) -> int:
-    """How many ways the next so many plies can go; chance falls as this table's dice will."""
+    """How many ways the next `depth` plies can go; chance falls as this table's dice will."""
     if depth == 0 or table.over:
         return 1
     total = 0

@@ -88,7 +88,7 @@ def share_chance(here: Table, there: Table) -> None:
 
 
 def _asked_openly(table: Table, heard: list[Any], otherwise: list[Any], listener: int | None) -> bool:
-    """Whether play stops here to ask another seat in sight of all, and goes on in a world that was alike so far."""
+    """Whether play stops here to ask another seat in sight of all, but goes on in a world that looked alike so far."""
     goes_on = len(otherwise) > len(heard) and otherwise[: len(heard)] == heard
     return goes_on and table.view(listener).get("turn") not in (None, listener)
 

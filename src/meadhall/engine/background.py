@@ -1,4 +1,4 @@
-"""Work for another process that nobody waits for, and that can be called off."""
+"""Work in another process that nobody waits for, and that can be called off."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Background:
         self._called_off = False
 
     def begin(self, command: list[str] | None, name: str, then: Callable[[], None]) -> None:
-        """Runs the command, if there is one, then does the rest in a thread of this process; nothing if it is at it."""
+        """Runs the command, if any, then calls `then` in a thread of this process; nothing while one is running."""
         if self._thread is not None and self._thread.is_alive():
             return
         self._called_off = False

@@ -1,8 +1,8 @@
 """A batch: many games of one kind advanced together, in arrays with a row per game.
 
-The arrays are made once and written in place by every step; copy what is to be kept. A game that ends is dealt anew in
-the same step. Where several seats are asked at once, the lowest of them moves first, one seat a step: what it chose is
-hidden from the others as it is at a table.
+The arrays are made once, and every step writes them in place: copy what you keep. A game that ends is dealt anew in the
+same step. Where several seats are asked at once, the lowest of them moves first, one seat a step, and its choice stays
+hidden from the others as it does at a table.
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ class Batch:
     def _make_lists(self) -> None:
         """Room for the legal moves of every game, a row each, as long as the game declares.
 
-        Rules do not look where a row ends. A list that is longer runs into the next rows, the last one into spare room
-        for as many moves as there are: that is an error, and reaches no memory but this array's.
+        Rules do not look where a row ends. A longer list runs into the next rows, and the last row into spare room for
+        every move of the game. Such a list is an error, and it reaches no memory but this array's.
         """
         row, spare = self.game.max_legal, self.game.moves
         room = np.zeros(self.n * row + spare, np.int16)
@@ -220,11 +220,11 @@ class Batch:
             raise IllegalMove(f"{wrong} of {self.n} moves are not legal; in game {row} seat {mover} cannot play {move}")
 
     def _clean(self) -> int:
-        """CLEAN if observations need not be set to zero game by game: all numbers are written, or it is done here."""
+        """CLEAN if rules need not set observations to zero: they write every number, or the zeros are written here."""
         return CLEAN if self.game.observation.is_whole else 0
 
     def _read(self, moves: Any) -> Any:
-        """Moves from whoever chose them, as the rules take them."""
+        """The caller's moves as the rules take them."""
         read = np.asarray(moves)
         if read.shape != (self.n,) or read.dtype.kind not in "iu":
             raise IllegalMove(f"a batch of {self.n} games takes {self.n} move numbers, not {read.dtype} {read.shape}")

@@ -144,7 +144,7 @@ def turns(
     """One turn of each game from the place `first` of the order to before `last`; returns how many moves were refused.
 
     A move that is not legal changes nothing and is marked as refused. A list of more than `most` moves has run into the
-    next rows: each adds `TOO_LONG` to the result. The body is one long function because handing so many arrays to
+    next rows: each adds `TOO_LONG` to the result. The body is one long function because handing these arrays to
     another would cost as much as a move does.
     """
     wrong = 0

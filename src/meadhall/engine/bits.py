@@ -39,12 +39,12 @@ def nth(members, n):
     return index
 
 
-FEW = 8  # so few members are picked by counting; more of them by guessing, five guesses to a random word
+FEW = 8  # up to this many members are picked by counting; more by guessing, five guesses to a random word
 
 
 @rule
 def pick(s, members, n):
-    """So many members drawn at random, as a set; every choice of n is equally likely."""
+    """A set of n members drawn at random; every choice of n is equally likely."""
     drawn = 0
     left = count(members)
     guesses = 0

@@ -1,4 +1,4 @@
-"""What the contract leaves to choice, where a game has no rule of its own for it."""
+"""Rules for the optional parts of the contract, for games that have none of their own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def winners(s, out):
 
 @rule
 def evaluate(s, out):
-    """What the places of a finished game are worth: mostly winning, a little every seat left behind."""
+    """The worth of a seat's place in a finished game: WINNING for the first place, the rest for seats left behind."""
     outcome(s, out)
     first = winners(s, out)
     for seat in range(s.seats):
@@ -49,7 +49,7 @@ def evaluate(s, out):
 
 @rule
 def chances(s, out, spread):
-    """Chances by points: a seat so many points behind another has a third of its chance, about."""
+    """Chances by points: each step of this many points divides a seat's chance by about three."""
     most = out[POINTS, 0]
     for seat in range(1, s.seats):
         most = max(most, out[POINTS, seat])

@@ -99,9 +99,9 @@ def refusal_at(states, i, seat, move):
 def play_at(states, i, seat, move, out):
     """Plays the move if the seat may play it now; else changes nothing and returns -1.
 
-    Returns all that a table keeps of it, so that who plays on needs no second call: the actors after it in the low 16
-    bits, whether something was revealed in the next one, and above it, if one seat alone is asked, how many legal moves
-    of it are left in `out`.
+    Returns all that a table keeps of a play, so that no second call is needed. The low 16 bits are the actors after it,
+    the next bit says whether something was revealed, and the bits above it count the legal moves in `out` if one seat
+    alone is asked.
     """
     s = at(states, i)
     if seat < 0 or seat >= s.seats or not may_play(s, seat, move, out):

@@ -1,11 +1,11 @@
 """Random numbers in 32-bit words held by a record, the same numbers at every speed.
 
-Two generators share the fields `rng0` and `rng1`. Whoever simulates draws from xoroshiro64**: two words of state, a
-nanosecond a word, and a state that can be worked out from what it has dealt. Where people play, chance must not be
-foretold: a seed of more than 63 bits is a key, and words come from ChaCha8. Each block of it gives the key of the next
-block and one word, so that nothing drawn tells of what was drawn before or will be after.
+Two generators share the fields `rng0` and `rng1`. Simulation draws from xoroshiro64**: it has two words of state and
+takes a nanosecond a word, but its state can be worked out from what it has dealt. Where people play, chance must not
+be foretold: a seed of more than 63 bits is a key, and words come from ChaCha8. Each block of ChaCha8 gives one word and
+the key of the next block, so that no word tells of the words before or after it.
 
-Which of them a record draws from can be seen by its state: the fast one's words are below 2**32 each. Every step masks
+The state of a record says which generator it draws from: the words of the fast one are below 2**32. Every step masks
 its result, so that Python's unbounded integers, native code and CUDA agree bit for bit. Any record with `rng0` and
 `rng1` can be drawn from.
 """
@@ -24,7 +24,7 @@ SEED_BITS = 63  # a seed for the fast generator has no more
 KEY_BITS = 128  # a seed that is a key
 KEYED = -1  # in place of a seed, where a record has its key already
 
-# A generator by itself, for whoever draws beside a game: random players, shuffled orders.
+# A generator apart from any game, for random players and shuffled orders.
 DICE = Record({"rng0": int64, "rng1": int64})
 
 
@@ -115,7 +115,7 @@ def start(s, seed):
         reseed(s, seed)
 
 
-# What whoever simulates is bound to in place of both generators: no record there ever has a key.
+# Simulation is linked to the fast generator in place of both: no record there ever has a key.
 FAST: dict[Callable[..., Any], Callable[..., Any]] = {word: fast_word, start: reseed}
 
 

@@ -281,7 +281,7 @@ class Table:
         return Chair(self.imagine(seat, seed), seat)
 
     def rewind(self, ply: int) -> Table:
-        """The table as it was after so many plies, replayed from its start."""
+        """The table as it was after its first plies, replayed from its start."""
         if not 0 <= ply <= self.ply:
             raise IllegalMove(f"this table has plies 0 to {self.ply}, not {ply}")
         past = Table(self.game, self.start, self.game.state.new(), [])

@@ -9,7 +9,7 @@ from meadhall.engine.decisions import actors
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """So many things: `1 card`, `2 cards`."""
+    """A number of things: `1 card`, `2 cards`."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
 
 

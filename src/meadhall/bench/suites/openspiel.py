@@ -100,7 +100,7 @@ def mean_counts(state: Any, dice: random.Random, times: int) -> tuple[float, flo
 
 
 def playouts(pyspiel: Any, game: Any, deals: Sequence[Any], lengths: Sequence[float]) -> Work:
-    """C++ playouts from each position in turn, of so many moves each on average."""
+    """C++ playouts from each position in turn; `lengths` are the mean moves of a playout from each."""
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=1)
     bot = pyspiel.MCTSBot(
         game, evaluator, uct_c=1.4, max_simulations=1, max_memory_mb=64, solve=False, seed=1, verbose=False

@@ -1,4 +1,4 @@
-"""Meadhall's own rows: every game with four seats where it takes so many, at every speed and through every door."""
+"""Meadhall's own rows: every game, with four seats where it takes four, at every speed and through every interface."""
 
 from __future__ import annotations
 
