@@ -10,8 +10,8 @@ import meadhall
 from meadhall import Table
 from meadhall.bots import hints
 from meadhall.bots.hints import AHEAD, ALIKE, BEHIND, ENOUGH, Hint, are_alike, ranked
-from meadhall.bots.search import ready
-from meadhall.bots.search.tree import Found
+from meadhall.bots.search import compiled
+from meadhall.bots.search.mcts import Found
 from meadhall.cli.sitting import hint_words
 
 from .test_hint_words import TABLES, faults, names_for, positions
@@ -25,7 +25,7 @@ MOVE = meadhall.game("odin").table(seats=2, seed=1).moves(0) or meadhall.game("o
 
 
 def searched(table: Table, seat: int, iterations: int = 400) -> list[Hint]:
-    ready.load(table.game)
+    compiled.load(table.game)
     return hints.hints(table.chair(seat, 1), 1, names_for(seat), iterations=iterations, seconds=100.0)
 
 
@@ -87,11 +87,11 @@ def test_figures_within_their_error_are_not_told_apart() -> None:
 
 
 def test_errors_shrink_with_the_tries_and_come_from_how_far_results_are_apart() -> None:
-    from meadhall.bots.search.style import KONUNG
-    from meadhall.bots.search.tree import Search
+    from meadhall.bots.search.mcts import Search
+    from meadhall.bots.search.params import KONUNG
 
     game = meadhall.game("sagas")
-    ready.load(game)
+    compiled.load(game)
     table = game.table(seats=1, seed=3, story="eirik")
     seen = Search(game, KONUNG["sagas"].style).look(table.chair(0, 1), 1, iterations=600)
     one = seen[0]

@@ -10,8 +10,8 @@ import pytest
 
 import meadhall
 from meadhall.bots import jarl
-from meadhall.bots.search import ready
-from meadhall.bots.search.style import JARL, Effort
+from meadhall.bots.search import compiled
+from meadhall.bots.search.params import JARL, Effort
 from meadhall.hall import botroom, tables
 from meadhall.hall.tables import Plan, Wish
 from tests.hall import inside
@@ -24,7 +24,7 @@ QUICK = {"odin": Effort(40, 100.0, JARL["odin"].style, 1 << 10)}
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who thinks ahead does not think for long."""
-    ready.load(ODIN)
+    compiled.load(ODIN)
     monkeypatch.setattr(jarl.Jarl, "efforts", QUICK)
     monkeypatch.setattr(jarl.Konung, "efforts", QUICK)
 

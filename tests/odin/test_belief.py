@@ -10,7 +10,7 @@ from math import exp, log
 import pytest
 
 import meadhall
-from meadhall.bots.search.style import KONUNG
+from meadhall.bots.search.params import KONUNG
 from meadhall.engine.decisions import deciding
 from meadhall.engine.random import reseed
 from meadhall.games.odin import belief, components, knowledge, notation, rules, thumb

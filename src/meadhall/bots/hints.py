@@ -23,10 +23,10 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from meadhall.bots.jarl import Konung
-from meadhall.bots.search import ready
-from meadhall.bots.search.expecting import expected
-from meadhall.bots.search.style import OTHERS
-from meadhall.bots.search.tree import Found, Search
+from meadhall.bots.search import compiled
+from meadhall.bots.search.mcts import Found, Search
+from meadhall.bots.search.params import OTHERS
+from meadhall.bots.search.principal_variation import expected
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 
@@ -62,7 +62,7 @@ def hints(
     chair: Chair, seed: int, names: Sequence[str], *, iterations: int | None = None, seconds: float = SECONDS
 ) -> list[Hint]:
     """The best moves first: by a search where it is ready, by rules of thumb until then."""
-    if len(chair.moves) == 1 or not ready.is_ready(chair.game):
+    if len(chair.moves) == 1 or not compiled.is_ready(chair.game):
         return by_thumb(chair, names)
     effort = Konung.efforts.get(chair.game.id, OTHERS)
     search = Search(chair.game, effort.style, entries=effort.entries)

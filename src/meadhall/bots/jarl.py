@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from meadhall.bots.karl import Karl
-from meadhall.bots.search import ready
-from meadhall.bots.search.style import JARL, KONUNG, OTHERS, Effort
-from meadhall.bots.search.tree import Search
+from meadhall.bots.search import compiled
+from meadhall.bots.search.mcts import Search
+from meadhall.bots.search.params import JARL, KONUNG, OTHERS, Effort
 from meadhall.engine.chair import Chair
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
@@ -35,7 +35,7 @@ class Jarl:
         seed = self._dice.getrandbits(SEED_BITS)
         if len(chair.moves) == 1:
             return chair.moves[0]
-        if not self.waits and not ready.is_ready(chair.game):
+        if not self.waits and not compiled.is_ready(chair.game):
             return self._karl.choose(chair)
         effort = self.effort(chair.game)
         search = self._search_of(chair.game, effort)

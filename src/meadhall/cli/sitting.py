@@ -12,7 +12,7 @@ from rich.text import Text
 
 from meadhall.bots.hints import Hint, hints
 from meadhall.bots.jarl import Jarl
-from meadhall.bots.search import ready
+from meadhall.bots.search import compiled
 from meadhall.cli import saves, stepping, telling
 from meadhall.cli.choices import Choices
 from meadhall.cli.screen import Screen
@@ -111,7 +111,7 @@ class Sitting:
         self.show_table(seat)
         self.table.game.compile_in_background()
         if any(isinstance(bot, Jarl) for bot in self.bots.values()):
-            ready.begin(self.table.game)
+            compiled.begin(self.table.game)
         table, ply = self.table, self.table.ply
         while self.table is table and table.ply == ply:
             try:
@@ -264,7 +264,7 @@ class Sitting:
             self.screen.show(f"You have only one move: {chair.moves[0].label.lower()} ({chair.moves[0].text}).")
             return
         self.screen.show(hint_words(hints(chair, self._chance(), self.seating.names_for(seat))))
-        ready.begin(self.table.game)  # the next hint may come from a search
+        compiled.begin(self.table.game)  # the next hint may come from a search
 
     def show_log(self, seat: int) -> None:
         events = telling.happened(self.table, seat)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import meadhall
 from meadhall.bots import KNOWN
 from meadhall.bots.jarl import Jarl
-from meadhall.bots.search import ready
+from meadhall.bots.search import compiled
 from meadhall.cli import WRONG, complain
 from meadhall.cli.options import find_game
 from meadhall.cli.screen import PATIENCE, console, progress_bar
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
             compile_search_with_bar(game, quiet=args.quiet)
         out.print(f"{game.title}: ready in {time.perf_counter() - start:.1f} s")
     folders = [cache_folder(game.id, game.rules) for game in games]
-    folders += [] if args.rules else [ready.folder(game) for game in games]
+    folders += [] if args.rules else [compiled.folder(game) for game in games]
     if not all(map(is_warm, folders)):
         return complain(f"compiled code cannot be kept in {cache_root()}; MEADHALL_CACHE names another folder", WRONG)
     out.print(f"Native code is kept in {cache_root()}", soft_wrap=True)
@@ -72,10 +72,10 @@ def compile_with_bar(game: Game, quiet: bool = False) -> None:
 def compile_search_with_bar(game: Game, quiet: bool = False) -> None:
     """Compiles or loads the search of a game: one piece of work, so the bar knows only whether it is done."""
     with progress_bar(
-        f"Compiling the search of {game.title}", PATIENCE if ready.is_kept(game) else 0, quiet
+        f"Compiling the search of {game.title}", PATIENCE if compiled.is_kept(game) else 0, quiet
     ) as advance:
         advance(0, 1)
-        ready.load(game)
+        compiled.load(game)
         advance(1, 1)
 
 

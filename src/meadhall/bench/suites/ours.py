@@ -9,8 +9,8 @@ from itertools import count
 import meadhall
 from meadhall.bench.clock import Task, Work
 from meadhall.bench.figures import ALONE, BATCHES, ITERATIONS, LOOPS, PLAYOUTS, SEARCHES, Row
-from meadhall.bots.search.style import JARL
-from meadhall.bots.search.tree import Search
+from meadhall.bots.search.mcts import Search
+from meadhall.bots.search.params import JARL
 from meadhall.engine.batch import Batch
 from meadhall.engine.game import Game
 from meadhall.engine.random import DICE

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from meadhall.bots.search.ready import interpreted
-from meadhall.bots.search.tree import Search
+from meadhall.bots.search.compiled import interpreted
+from meadhall.bots.search.mcts import Search
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from meadhall.bots.search import kernel
-from meadhall.bots.search.room import Room
-from meadhall.bots.search.style import Style
+from meadhall.bots.search.params import Style
+from meadhall.bots.search.transposition import Room
 from meadhall.engine.background import Background
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import Interpreted, cache_folder, interpreted_only, is_warm, one_at_a_time

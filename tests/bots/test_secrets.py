@@ -13,9 +13,9 @@ import pytest
 import meadhall
 from meadhall import bots
 from meadhall.bots import jarl
-from meadhall.bots.search import ready, tree
-from meadhall.bots.search.style import JARL, KONUNG, Effort, Style
-from meadhall.bots.search.tree import Search
+from meadhall.bots.search import compiled, mcts
+from meadhall.bots.search.mcts import Search
+from meadhall.bots.search.params import JARL, KONUNG, Effort, Style
 from meadhall.engine.chair import Chair
 
 from .test_search import EVERY_GAME, GAMES, QUICK, STYLES, figures, some_way_in
@@ -29,9 +29,9 @@ FOR_MANY = pytest.mark.parametrize("game", [game for game in GAMES if game.seats
 @pytest.fixture
 def iterations(game: meadhall.Game, monkeypatch: pytest.MonkeyPatch) -> int:
     """How far to look; searches that would take long to compile run as they are written."""
-    if game.id in QUICK or ready.is_kept(game):
+    if game.id in QUICK or compiled.is_kept(game):
         return FAR
-    monkeypatch.setattr(tree, "load", ready.interpreted)
+    monkeypatch.setattr(mcts, "load", compiled.interpreted)
     return NEAR
 
 

@@ -11,10 +11,10 @@ from math import inf, sqrt
 
 import numpy as np
 
+from meadhall.bots.search.compiled import load
 from meadhall.bots.search.kernel import PLACE
-from meadhall.bots.search.ready import load
-from meadhall.bots.search.room import Room
-from meadhall.bots.search.style import Style
+from meadhall.bots.search.params import Style
+from meadhall.bots.search.transposition import Room
 from meadhall.engine.chair import Chair
 from meadhall.engine.defaults import POINTS
 from meadhall.engine.game import Game

@@ -11,18 +11,18 @@ import pytest
 import meadhall
 from meadhall import bots
 from meadhall.bots import jarl
-from meadhall.bots.search import kernel, ready, tree
-from meadhall.bots.search.style import KONUNG, Effort, Style
-from meadhall.bots.search.tree import Search
+from meadhall.bots.search import compiled, kernel, mcts
+from meadhall.bots.search.mcts import Search
+from meadhall.bots.search.params import KONUNG, Effort, Style
 
 from .test_search import EVERY_GAME, ODIN, QUICK, some_way_in
 
 
 @pytest.fixture
 def iterations(game: meadhall.Game, monkeypatch: pytest.MonkeyPatch) -> int:
-    if game.id in QUICK or ready.is_kept(game):
+    if game.id in QUICK or compiled.is_kept(game):
         return 1000
-    monkeypatch.setattr(tree, "load", ready.interpreted)
+    monkeypatch.setattr(mcts, "load", compiled.interpreted)
     return 40
 
 
@@ -55,7 +55,7 @@ def test_iterations_made_before_are_not_made_again(
     made: list[int] = []
     look = Search.look
 
-    def counted(self: Search, *given: object, **more: object) -> list[tree.Found]:
+    def counted(self: Search, *given: object, **more: object) -> list[mcts.Found]:
         made.append(int(more["iterations"]))  # type: ignore[call-overload]
         return look(self, *given, **more)  # type: ignore[arg-type]
 

@@ -77,7 +77,7 @@ def test_the_search_follows_weak_proxies_and_passes_by_dead_ones() -> None:
     assert table in [thing for thing in reached if isinstance(thing, Table)]
 
 
-@pytest.mark.parametrize("level", ["thrall", "karl"])  # tests/search has those that think ahead
+@pytest.mark.parametrize("level", ["thrall", "karl"])  # tests/bots has those that think ahead
 @FOR_FOUR
 def test_a_bot_decides_alike_in_all_worlds_it_cannot_tell_apart(game: meadhall.Game, level: str) -> None:
     table = game.table(seats=4, seed=3)

@@ -10,8 +10,8 @@ import pytest
 import meadhall
 from meadhall import bots
 from meadhall.bots import hints, jarl
-from meadhall.bots.search import ready
-from meadhall.bots.search.style import JARL, KONUNG, Effort, Style
+from meadhall.bots.search import compiled
+from meadhall.bots.search.params import JARL, KONUNG, Effort, Style
 
 from .test_search import ODIN, some_way_in
 
@@ -52,8 +52,8 @@ def test_another_truth_changes_no_decision(level: str, monkeypatch: pytest.Monke
 
 @LEVELS
 def test_where_nobody_waits_they_play_as_karl_until_they_are_ready(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "_LOADED", {})
-    monkeypatch.setattr(ready, "load", _never)
+    monkeypatch.setattr(compiled, "_LOADED", {})
+    monkeypatch.setattr(compiled, "load", _never)
     table = some_way_in(ODIN, 5)
     chair = table.chair(table.actors[0], 1)
     assert bots.make_at_once(level, 4).choose(chair) == bots.make("karl", 4).choose(chair)
@@ -73,7 +73,7 @@ def test_every_game_of_the_shelf_has_its_efforts_and_konung_thinks_harder() -> N
 
 
 def test_a_hint_of_the_search_says_how_likely_it_wins_why_and_how_one_goes_on() -> None:
-    ready.load(ODIN)
+    compiled.load(ODIN)
     table = some_way_in(ODIN, 3)
     seat = table.actors[0]
     names = [*NAMES[1:3], "You", "Leif"] if seat == 2 else NAMES
@@ -90,7 +90,7 @@ def test_a_hint_of_the_search_says_how_likely_it_wins_why_and_how_one_goes_on() 
 
 
 def test_hints_tell_the_same_of_every_world_the_seat_cannot_tell_apart() -> None:
-    ready.load(ODIN)
+    compiled.load(ODIN)
     table = some_way_in(ODIN, 6)
     seat = table.actors[0]
     told = [
@@ -104,7 +104,7 @@ def test_hints_tell_the_same_of_every_world_the_seat_cannot_tell_apart() -> None
 
 
 def test_until_the_search_is_ready_rules_of_thumb_give_the_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "_LOADED", {})
+    monkeypatch.setattr(compiled, "_LOADED", {})
     table = some_way_in(ODIN, 3)
     chair = table.chair(table.actors[0], 1)
     found = hints.hints(chair, 1, NAMES)

@@ -10,9 +10,9 @@ import random
 import pytest
 
 import meadhall
-from meadhall.bots.search import ready, tree
-from meadhall.bots.search.style import Style
-from meadhall.bots.search.tree import Found, Search
+from meadhall.bots.search import compiled, mcts
+from meadhall.bots.search.mcts import Found, Search
+from meadhall.bots.search.params import Style
 
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
 ODIN = meadhall.game("odin")
@@ -45,11 +45,11 @@ def some_way_in(game: meadhall.Game, plies: int) -> meadhall.Table:
 def test_both_speeds_find_the_same(game: meadhall.Game, style: Style, monkeypatch: pytest.MonkeyPatch) -> None:
     table = some_way_in(game, 12)
     seat = table.actors[0]
-    compiled = Search(game, style).look(table.chair(seat, 1), 5, iterations=6)
-    monkeypatch.setattr(tree, "load", ready.interpreted)
+    native = Search(game, style).look(table.chair(seat, 1), 5, iterations=6)
+    monkeypatch.setattr(mcts, "load", compiled.interpreted)
     plain = Search(game, style).look(table.chair(seat, 1), 5, iterations=6)
-    assert figures(compiled) == figures(plain)
-    assert sum(one.tried for one in compiled) == 6
+    assert figures(native) == figures(plain)
+    assert sum(one.tried for one in native) == 6
 
 
 def test_it_goes_out_when_it_can() -> None:
