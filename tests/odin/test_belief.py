@@ -173,4 +173,4 @@ def assert_tells_nothing(table: meadhall.Table) -> None:
 
 def test_konung_goes_from_world_to_world() -> None:
     assert ODIN.rules["mcmc_step"] is belief.mcmc_step
-    assert KONUNG["odin"].style.worlds > 0
+    assert KONUNG["odin"].params.worlds > 0

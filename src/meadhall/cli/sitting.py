@@ -111,7 +111,7 @@ class Sitting:
         self.show_table(seat)
         self.table.game.compile_in_background()
         if any(isinstance(bot, Jarl) for bot in self.bots.values()):
-            compiled.begin(self.table.game)
+            compiled.load_in_background(self.table.game)
         table, ply = self.table, self.table.ply
         while self.table is table and table.ply == ply:
             try:
@@ -264,7 +264,7 @@ class Sitting:
             self.screen.show(f"You have only one move: {chair.moves[0].label.lower()} ({chair.moves[0].text}).")
             return
         self.screen.show(hint_words(hints(chair, self._chance(), self.seating.names_for(seat))))
-        compiled.begin(self.table.game)  # the next hint may come from a search
+        compiled.load_in_background(self.table.game)  # the next hint may come from a search
 
     def show_log(self, seat: int) -> None:
         events = telling.happened(self.table, seat)
@@ -340,8 +340,8 @@ def hint_words(found: Sequence[Hint]) -> str:
     """Hints as they are shown: what to do and why, what it promises, what follows, and what else could be done."""
     best, *others = found
     lines = [f"{best.label} ({best.move.text}): {best.why}."]
-    lines += [best.outlook] if best.outlook else []
+    lines += [best.promise] if best.promise else []
     lines += [f"Then: {' '.join(best.then)}"] if best.then else []
     if others:
-        lines.append(f"Or: {'; '.join(f'{one.label} ({one.move.text}), {one.outlook}' for one in others)}.")
+        lines.append(f"Or: {'; '.join(f'{one.label} ({one.move.text}), {one.promise}' for one in others)}.")
     return "\n".join(lines)

@@ -72,7 +72,7 @@ def compile_with_bar(game: Game, quiet: bool = False) -> None:
 def compile_search_with_bar(game: Game, quiet: bool = False) -> None:
     """Compiles or loads the search of a game: one piece of work, so the bar knows only whether it is done."""
     with progress_bar(
-        f"Compiling the search of {game.title}", PATIENCE if compiled.is_kept(game) else 0, quiet
+        f"Compiling the search of {game.title}", PATIENCE if compiled.is_cached(game) else 0, quiet
     ) as advance:
         advance(0, 1)
         compiled.load(game)

@@ -71,7 +71,7 @@ class Botroom:
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
         self._quick.shutdown(cancel_futures=True)
-        compiled.call_off()
+        compiled.stop_loading()
 
     def wake(self, sitting: Sitting) -> None:
         """Every bot that is asked begins to think, or comes to its turn earlier if somebody waits for it now."""
@@ -160,7 +160,7 @@ class Botroom:
     def _prepare(self, game: Game) -> None:
         """Bots that think ahead do so once that is compiled; nobody waits for it."""
         if self._hall.settings.native:
-            compiled.begin(game)
+            compiled.load_in_background(game)
 
 
 def _is_left(sitting: Sitting) -> bool:
@@ -192,7 +192,7 @@ def _advise(table: Table, seat: int, names: list[str]) -> list[dict[str, Any]]:
             "why": hint.why,
             "share": round(hint.share, 3),
             "chance": None if hint.chance is None else round(hint.chance, 3),
-            "outlook": hint.outlook,
+            "outlook": hint.promise,
             "then": list(hint.then),
         }
         for hint in hints(chair, secrets.randbits(SEED_BITS), names)

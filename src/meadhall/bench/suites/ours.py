@@ -127,7 +127,7 @@ def searching(game: Game, looks: int) -> Work:
     chair, seeds = table.chair(table.actors[0], 1), count()
 
     def work() -> int:
-        Search(game, JARL[game.id].style).look(chair, next(seeds), iterations=looks)
+        Search(game, JARL[game.id].params).look(chair, next(seeds), iterations=looks)
         return looks
 
     return work
