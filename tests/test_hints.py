@@ -12,7 +12,7 @@ from meadhall.bots import hints
 from meadhall.bots.hints import ALIKE, ENOUGH, LOSING, WINNING, Hint, are_alike, ranked
 from meadhall.bots.search import compiled
 from meadhall.bots.search.mcts import Estimate
-from meadhall.cli.sitting import hint_words
+from meadhall.cli.session import hint_words
 
 from .test_hint_words import TABLES, faults, names_for, positions
 

@@ -17,8 +17,8 @@ import meadhall
 from meadhall.arena.balance import kinds
 from meadhall.arena.document import Picture, Section, Table, html, markdown
 from meadhall.arena.plan import plan
-from meadhall.arena.playing import Played, play
-from meadhall.arena.uses import BETWEEN, Counter
+from meadhall.arena.play import Played, play
+from meadhall.arena.usage import BETWEEN, Counter
 from meadhall.cli import main
 from meadhall.engine.game import Game
 from tests.ravens import RAVENS

@@ -10,7 +10,7 @@ import pytest
 from meadhall.arena.figures import summary
 from meadhall.arena.intervals import mean_interval, share_interval, student, wilson
 from meadhall.arena.plan import plan
-from meadhall.arena.playing import Played
+from meadhall.arena.play import Played
 from meadhall.arena.ratings import ahead, likeliest, rate
 
 

@@ -15,7 +15,7 @@ import meadhall
 from meadhall.arena import ladder
 from meadhall.arena.figures import summary
 from meadhall.arena.plan import plan
-from meadhall.arena.playing import Played, unhurried
+from meadhall.arena.play import Played, unhurried
 from meadhall.bots import BOTS
 from meadhall.bots.karl import Karl
 from meadhall.cli import main
@@ -85,7 +85,7 @@ def test_no_clock_decides_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     class Hurried(Karl):
         share = 1.0  # of half a second, say
 
-    monkeypatch.setattr("meadhall.arena.playing.make", lambda _, seed: Hurried(seed))
+    monkeypatch.setattr("meadhall.arena.play.make", lambda _, seed: Hurried(seed))
     bot: Any = unhurried("karl", 1)
     assert bot.share == float("inf")
 

@@ -17,8 +17,8 @@ import meadhall
 from meadhall.arena.figures import in_rounds, length, seats
 from meadhall.arena.intervals import middle_95, resamples, share_interval
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played
-from meadhall.arena.uses import BETWEEN, rounds_are
+from meadhall.arena.play import Played
+from meadhall.arena.usage import BETWEEN, rounds_are
 
 FEWEST = 20  # seats in as many games that did otherwise than the rest, for a comparison to be one
 

@@ -11,7 +11,7 @@ import numpy as np
 import meadhall
 from meadhall.arena.intervals import mean_interval, share_interval
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played
+from meadhall.arena.play import Played
 from meadhall.arena.ratings import ahead, rate
 from meadhall.bots import KNOWN
 

@@ -9,7 +9,7 @@ from typing import Any
 import meadhall
 from meadhall.arena.figures import in_rounds
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played
+from meadhall.arena.play import Played
 from meadhall.arena.ratings import ahead, rate
 from meadhall.engine.game import Game
 

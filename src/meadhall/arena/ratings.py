@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from meadhall.arena.intervals import middle_95, resamples
-from meadhall.arena.playing import Played
+from meadhall.arena.play import Played
 
 SCALE = 400 / log(10)
 STEPS = 100  # of the search for the likeliest ratings; a handful is enough

@@ -13,10 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 import meadhall
-from meadhall.arena import crew, plots
+from meadhall.arena import plots, pool
 from meadhall.arena.folders import RESULTS, RUN, folder_of, write_json
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played
+from meadhall.arena.play import Played
 from meadhall.bots import BOTS, level
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
 from meadhall.cli.rates import percent
@@ -67,7 +67,7 @@ def add_run_options(parser: argparse.ArgumentParser, games: int) -> None:
         "--seed", type=whole_number(0, 2**63 - 1), default=1, metavar="N", help="same seed, same games. Default: 1"
     )
     parser.add_argument(
-        "--jobs", type=whole_number(1), default=crew.cores(), metavar="N", help="processes. Default: all cores"
+        "--jobs", type=whole_number(1), default=pool.cores(), metavar="N", help="processes. Default: all cores"
     )
     parser.add_argument(
         "--ray", metavar="ADDRESS",
@@ -120,18 +120,18 @@ def plot_kinds(args: argparse.Namespace) -> tuple[str, ...]:
     return ("svg", "png")[: 1 + args.png] if wanted else ()
 
 
-def players(args: argparse.Namespace, games: int, bots: Sequence[str]) -> AbstractContextManager[crew.Crew]:
+def players(args: argparse.Namespace, games: int, bots: Sequence[str]) -> AbstractContextManager[pool.Crew]:
     """Those who play the games, as the command line asks."""
     if args.ray is not None:
-        from meadhall.arena.raycrew import cluster
+        from meadhall.arena.ray_pool import cluster
 
         return cluster(args.ray, args.jobs)
-    return crew.hire(args.jobs, games, set(bots) <= QUICK)
+    return pool.hire(args.jobs, games, set(bots) <= QUICK)
 
 
-def play(plan: Plan, args: argparse.Namespace, folder: Path, hands: crew.Crew, what: str = "") -> list[Played]:
+def play(plan: Plan, args: argparse.Namespace, folder: Path, hands: pool.Crew, what: str = "") -> list[Played]:
     """The games of a plan, those on disk and those still missing."""
-    from meadhall.arena.runfile import RunFile
+    from meadhall.arena.run_file import RunFile
 
     game = meadhall.game(plan.game_id)
     games = plan.rounded(args.games)
@@ -139,11 +139,11 @@ def play(plan: Plan, args: argparse.Namespace, folder: Path, hands: crew.Crew, w
         if not interpreted_only() and any(number not in file.games for number in range(games)):
             compile_for(game, plan.bots)
         with progress_bar(what or f"Playing {games:,} games") as advance:
-            return crew.run(plan, games, file, hands, advance)
+            return pool.run(plan, games, file, hands, advance)
 
 
 def play_and_save(
-    plan: Plan, args: argparse.Namespace, folder: Path, hands: crew.Crew, kinds: Sequence[str], what: str = ""
+    plan: Plan, args: argparse.Namespace, folder: Path, hands: pool.Crew, kinds: Sequence[str], what: str = ""
 ) -> tuple[dict[str, Any], list[Played], list[Path]]:
     """The figures of a plan's games, the games, and the files they are kept in."""
     from meadhall.arena.figures import summary

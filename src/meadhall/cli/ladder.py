@@ -18,7 +18,7 @@ from meadhall.arena import plots
 from meadhall.arena.figures import weakest_first
 from meadhall.arena.folders import folder_of, write, write_json
 from meadhall.arena.ladder import PICTURES, climb, line_ups, page
-from meadhall.arena.runfile import BadRun
+from meadhall.arena.run_file import BadRun
 from meadhall.bench.machine import processor
 from meadhall.bots import BOTS, level
 from meadhall.cli.arena import plan_of, play_and_save, players, show

@@ -11,7 +11,7 @@ from meadhall.cli import INTERRUPTED, complain, saves
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes, seat_people_and_bots
-from meadhall.cli.sitting import Left, Sitting
+from meadhall.cli.session import Left, Sitting
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 from meadhall.engine.random import new_key

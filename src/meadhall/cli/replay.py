@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from meadhall.cli import saves, telling
+from meadhall.cli import news, saves
 from meadhall.cli.options import whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
@@ -53,12 +53,12 @@ def run(args: argparse.Namespace) -> int:
             screen.console.print(Text(line), soft_wrap=True)
     elif args.ply is not None:
         screen.show(words.draw(table.view(args.seat), names, words.sorts[0]))
-        for sentence in telling.sentences(table.events(args.seat), names, words.joined_events):
+        for sentence in news.sentences(table.events(args.seat), names, words.joined_events):
             screen.show(sentence)
     else:
-        for sentence in telling.sentences(telling.happened(table, args.seat), names, words.joined_events):
+        for sentence in news.sentences(news.happened(table, args.seat), names, words.joined_events):
             screen.show(sentence)
-        won = telling.winners(names, table.places) if table.places else ""
+        won = news.winners(names, table.places) if table.places else ""
         screen.show(Text(won, style="bold") if won else "The game is not over yet.")
         if table.scores and table.places:
             for sentence in words.ties(table.view(None), names, table.scores, table.places):

@@ -11,15 +11,15 @@ from rich.table import Table
 from rich.text import Text
 
 import meadhall
-from meadhall.arena import crew
+from meadhall.arena import pool
 from meadhall.arena.folders import folder_of
 from meadhall.arena.plan import Plan, plan
 from meadhall.bots import BOTS, level
-from meadhall.cli.alone import setup_words
 from meadhall.cli.arena import add_run_options, interval, play, players, plot_kinds, tell_files
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
 from meadhall.cli.rates import percent
 from meadhall.cli.screen import console
+from meadhall.cli.sim_alone import setup_words
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _players(args: argparse.Namespace, main: Plan) -> AbstractContextManager[crew.Crew]:
+def _players(args: argparse.Namespace, main: Plan) -> AbstractContextManager[pool.Crew]:
     return players(args, main.rounded(args.games), main.bots)
 
 

@@ -14,7 +14,7 @@ from rich.text import Text
 
 import meadhall
 from meadhall.bots import BOTS, level
-from meadhall.cli import alone
+from meadhall.cli import sim_alone
 from meadhall.cli.matches import Match, Result, cores, play_all
 from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
 from meadhall.cli.rates import percent, wilson
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     bots = tuple(level(bot.lower()) for bot in args.bots)
     if game.seats == (1,):
-        return alone.run(game, bots, args)
+        return sim_alone.run(game, bots, args)
     if len(bots) not in game.seats:
         raise BadOption(f"{game.title} takes {seat_range(game)} bots, one for each seat; not {len(bots)}")
     options = game.read_options(len(bots), given_options(args))

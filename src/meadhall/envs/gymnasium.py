@@ -21,7 +21,7 @@ import meadhall
 from meadhall import bots as levels
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
-from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
+from meadhall.envs.adapter import ILLEGAL, Travels, named, rewards, seen, told
 from meadhall.games import versions
 
 Seen = dict[str, np.ndarray]

@@ -24,7 +24,7 @@ import pyspiel
 import meadhall
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
-from meadhall.envs.seen import Travels, rewards
+from meadhall.envs.adapter import Travels, rewards
 
 DEALS = 1000  # unless told
 LONGEST = 100_000  # moves of a game, at most: far above what any game takes

@@ -20,7 +20,7 @@ from pettingzoo.utils import wrappers
 
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
-from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
+from meadhall.envs.adapter import ILLEGAL, Travels, named, rewards, seen, told
 
 Seen = dict[str, np.ndarray]
 

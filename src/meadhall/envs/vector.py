@@ -19,7 +19,7 @@ from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import WAIT
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
-from meadhall.envs.seen import named
+from meadhall.envs.adapter import named
 
 Seen = dict[str, np.ndarray]
 Chooser = Callable[[Batch], np.ndarray]  # a legal move for every game of a batch, by the seat to move

@@ -18,7 +18,7 @@ from typing import Any
 
 import meadhall
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played, sources
+from meadhall.arena.play import Played, sources
 from meadhall.engine.errors import BadChronicle, MeadhallError
 
 FORMAT = 1

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from meadhall.arena.crew import Crew, RunStopped
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import play_some, sources
+from meadhall.arena.play import play_some, sources
+from meadhall.arena.pool import Crew, RunStopped
 from meadhall.engine.errors import MeadhallError
 
 LOCAL, AUTO = "local", "auto"  # addresses: a cluster of this machine, started for the run; the one it belongs to

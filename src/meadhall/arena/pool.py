@@ -15,8 +15,8 @@ from multiprocessing import connection
 from typing import Any, Protocol
 
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played, play_some
-from meadhall.arena.runfile import RunFile
+from meadhall.arena.play import Played, play_some
+from meadhall.arena.run_file import RunFile
 from meadhall.engine.errors import MeadhallError
 
 BUNDLE_SECONDS = 0.1  # of games a player is given at a time, as far as can be told

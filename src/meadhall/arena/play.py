@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import meadhall
 from meadhall.arena.plan import Plan
-from meadhall.arena.uses import Counter
+from meadhall.arena.usage import Counter
 from meadhall.bots import Bot, make
 from meadhall.engine.errors import BadChronicle
 
@@ -103,7 +103,7 @@ def sources(game_id: str) -> str:
     """A hash of all code that decides a game between bots: engine, rules, bots, and what seats them."""
     home = Path(meadhall.__file__).parent
     files = [path for folder in ("engine", "bots", f"games/{game_id}") for path in (home / folder).rglob("*.py")]
-    files += [Path(__file__).with_name(name) for name in ("plan.py", "playing.py", "uses.py")]
+    files += [Path(__file__).with_name(name) for name in ("plan.py", "play.py", "usage.py")]
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")

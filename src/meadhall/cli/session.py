@@ -13,11 +13,11 @@ from rich.text import Text
 from meadhall.bots.hints import Hint, hints
 from meadhall.bots.jarl import Jarl
 from meadhall.bots.search import compiled
-from meadhall.cli import saves, stepping, telling
+from meadhall.cli import asides, news, saves
 from meadhall.cli.choices import Choices
+from meadhall.cli.orders import Standing
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
-from meadhall.cli.standing import Standing
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.move import Move
 from meadhall.engine.table import Table
@@ -32,7 +32,7 @@ COMMANDS = {
     "moves": "every move you have",
     "sort": "your hand the other way",
     "orders": "answers given beforehand",
-    "asides": stepping.HELP,
+    "asides": asides.HELP,
     "log": "the game so far",
     "rules": "the rules of the game",
     "save": "where it is saved",
@@ -145,7 +145,7 @@ class Sitting:
             self.save_copy(rest.strip())
         elif word == "orders" and self.terminal.orders:
             self.order(seat, rest.strip().lower())
-        elif word == "asides" and stepping.knows(self.table.game):
+        elif word == "asides" and asides.knows(self.table.game):
             self.show_asides(seat, rest.strip().lower())
         elif word in self.terminal.pages:
             self.screen.page(self.terminal.pages[word].show(self.table.view(seat), rest.strip()))
@@ -156,8 +156,8 @@ class Sitting:
 
     def make(self, seat: int, move: Move | str) -> None:
         """Plays a move; one by which a card would be wasted only if that is meant."""
-        wasted = stepping.knows(self.table.game) and stepping.is_lost_by(self.table, seat, move)
-        if not wasted or self.screen.ask(stepping.LOST).lower().startswith("y"):
+        wasted = asides.knows(self.table.game) and asides.is_lost_by(self.table, seat, move)
+        if not wasted or self.screen.ask(asides.LOST).lower().startswith("y"):
             self.table.play(seat, move)
 
     # ---- stepping in
@@ -166,10 +166,10 @@ class Sitting:
         """What may be done unasked; `on` and `off` say whether bots wait for it."""
         if wanted in ("on", "off"):
             self.stops = wanted == "on"
-        offers = stepping.offers(self.table, seat)
+        offers = asides.offers(self.table, seat)
         if offers.moves:
             self.screen.show(offers.listing(self.screen.console.width, everything=True))
-        self.screen.show(stepping.about(self.table, seat, self.stops))
+        self.screen.show(asides.about(self.table, seat, self.stops))
 
     def steps_in(self, bot: int) -> bool:
         """Before a bot's choice, where the person wishes it: whether the person has stepped in."""
@@ -177,12 +177,12 @@ class Sitting:
         if not self.stops or len(people) != 1 or not table.asides(seat := people[0]):
             return False
         names, ply = self.seating.names_for(seat), table.ply
-        events = telling.happened(table, seat, telling.last_turn(table, seat, self.standing.played))
+        events = news.happened(table, seat, news.last_turn(table, seat, self.standing.played))
         self.screen.clean()
-        news = telling.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
-        self.screen.show(self.fitted(news, 4))
+        told = news.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
+        self.screen.show(self.fitted(told, 4))
         self.screen.show(self.terminal.draw(table.view(seat), names, self.terminal.sorts[self.sort]))
-        self.screen.show(stepping.offers(table, seat).listing(self.screen.console.width, everything=True))
+        self.screen.show(asides.offers(table, seat).listing(self.screen.console.width, everything=True))
         while self.table is table and table.ply == ply:
             typed = self.screen.ask(f"{names[bot]} is to choose. Step in, or Enter to go on: ")
             if not typed:
@@ -194,7 +194,7 @@ class Sitting:
                     self.stops = False
                     return False
                 else:
-                    self.make(seat, stepping.offers(table, seat).find(typed, self.terminal.tidy))
+                    self.make(seat, asides.offers(table, seat).find(typed, self.terminal.tidy))
             except MeadhallError as error:
                 self.screen.warn(str(error))
         return True
@@ -222,15 +222,15 @@ class Sitting:
             Text(self.terminal.question(view, names, moves), style="bold"),
             self.choices(seat).listing(self.screen.console.width),
         ]
-        since = telling.last_turn(table, seat, self.standing.played)
-        events = telling.happened(table, seat, since)
-        news = telling.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
+        since = news.last_turn(table, seat, self.standing.played)
+        events = news.happened(table, seat, since)
+        told = news.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
         passed = sum(ply >= since and table.history[ply][0] == seat for ply in self.standing.played)
         room = self.screen.console.height - sum(map(self.screen.height_of, below)) - 2
         self.screen.clean()
-        told = self.fitted(news, max(2, room))
-        told.highlight_words(names, "bold")
-        self.screen.show(told)
+        shown = self.fitted(told, max(2, room))
+        shown.highlight_words(names, "bold")
+        self.screen.show(shown)
         times = "once" if passed == 1 else f"{passed} times"
         self.screen.line(f"your orders passed {times} (orders)" if passed else "")
         for thing in below:
@@ -250,7 +250,7 @@ class Sitting:
         lines = [self.terminal.help_text(self.table.view(seat)), ""]
         lines += ["Or type a move's number, the beginning of its name, or one of these:"]
         has = {"sort": len(self.terminal.sorts) > 1, "orders": self.terminal.orders is not None}
-        has["asides"] = stepping.knows(self.table.game)
+        has["asides"] = asides.knows(self.table.game)
         told = {word: words for word, words in COMMANDS.items() if has.get(word, True)}
         told |= {word: page.help for word, page in self.terminal.pages.items()}
         cells = [f"  {word:11}{words:26}" for word, words in told.items()]
@@ -267,8 +267,8 @@ class Sitting:
         compiled.load_in_background(self.table.game)  # the next hint may come from a search
 
     def show_log(self, seat: int) -> None:
-        events = telling.happened(self.table, seat)
-        told = telling.sentences(events, self.seating.names_for(seat), self.terminal.joined_events)
+        events = news.happened(self.table, seat)
+        told = news.sentences(events, self.seating.names_for(seat), self.terminal.joined_events)
         self.screen.page("\n".join(told))
 
     def show_rules(self) -> None:
@@ -282,12 +282,12 @@ class Sitting:
         assert table.scores is not None
         assert table.places is not None
         names = self.seating.names_for(self.seating.people[0] if len(self.seating.people) == 1 else None)
-        events = telling.happened(table, None)
+        events = news.happened(table, None)
         self.screen.clean()
-        for sentence in telling.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)[-4:]:
+        for sentence in news.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)[-4:]:
             self.screen.show(sentence)
         self.screen.line()
-        self.screen.show(Text(telling.winners(names, table.places), style="bold"))
+        self.screen.show(Text(news.winners(names, table.places), style="bold"))
         self.screen.show()
         self.screen.show(self.terminal.result(events, names, table.scores, table.places))
         for sentence in self.terminal.ties(table.view(None), names, table.scores, table.places):
