@@ -17,8 +17,8 @@ import meadhall
 from meadhall.arena.balance import kinds
 from meadhall.arena.document import Picture, Section, Table, html, markdown
 from meadhall.arena.plan import plan
-from meadhall.arena.play import Played, play
-from meadhall.arena.usage import BETWEEN, Counter
+from meadhall.arena.play import GameResult, play
+from meadhall.arena.usage import BETWEEN, UsageCounter
 from meadhall.cli import main
 from meadhall.engine.game import Game
 from tests.ravens import RAVENS
@@ -89,7 +89,7 @@ def test_a_saga_and_its_voyage_cards_are_counted_though_nobody_chose_them() -> N
 
 def test_a_game_that_says_nothing_is_grouped_by_its_labels() -> None:
     table = RAVENS.table(RAVENS.seats[0], seed=1)
-    counter = Counter(RAVENS, table.seats)
+    counter = UsageCounter(RAVENS, table.seats)
     seat = table.actors[0]
     move = table.moves(seat)[0]
     counter.choice(table, seat, move.id)
@@ -97,7 +97,7 @@ def test_a_game_that_says_nothing_is_grouped_by_its_labels() -> None:
     assert counter.rounds(table) is None
 
 
-def games_with(dice: np.random.Generator, count: int) -> list[Played]:
+def games_with(dice: np.random.Generator, count: int) -> list[GameResult]:
     """Games of two where a crown goes with winning, a stone with nothing, and a feather is rare."""
     found = []
     for number in range(count):
@@ -116,7 +116,7 @@ def games_with(dice: np.random.Generator, count: int) -> list[Played]:
         picked = [{name: seen for name, seen in seat.items() if name in offered[0]} for seat in used]
         counts = {"used": used, "offered": offered, "picked": picked, "choices": [3, 3], "width": [6, 6]}
         places = (1, 2) if winner == 0 else (2, 1)
-        found.append(Played(number, ("karl",) * 2, places, places, 10, 3, counts))
+        found.append(GameResult(number, ("karl",) * 2, places, places, 10, 3, counts))
     return found
 
 

@@ -10,7 +10,7 @@ import pytest
 from meadhall.arena.figures import summary
 from meadhall.arena.intervals import mean_interval, share_interval, student, wilson
 from meadhall.arena.plan import plan
-from meadhall.arena.play import Played
+from meadhall.arena.play import GameResult
 from meadhall.arena.ratings import ahead, likeliest, rate
 
 
@@ -83,7 +83,7 @@ def test_ratings_find_known_strengths_of_many_seats_again() -> None:
     assert 0.9 * tries <= covered[1:].mean() < tries
 
 
-def luce(dice: np.random.Generator, levels: list[str], weights: np.ndarray, number: int) -> Played:
+def luce(dice: np.random.Generator, levels: list[str], weights: np.ndarray, number: int) -> GameResult:
     """A game of four, the last level twice: each place goes to one of those left in proportion to strength."""
     seated = [0, 1, 2, 2]
     left, places = list(range(4)), [0] * 4
@@ -91,11 +91,11 @@ def luce(dice: np.random.Generator, levels: list[str], weights: np.ndarray, numb
         chances = weights[[seated[seat] for seat in left]]
         seat = left.pop(int(dice.choice(len(left), p=chances / chances.sum())))
         places[seat] = place
-    return Played(number, tuple(levels[level] for level in seated), tuple(places), (0,) * 4, 10)
+    return GameResult(number, tuple(levels[level] for level in seated), tuple(places), (0,) * 4, 10)
 
 
-def game(number: int, bots: str, places: tuple[int, ...]) -> Played:
-    return Played(number, tuple(bots.split()), places, places, 10 + number)
+def game(number: int, bots: str, places: tuple[int, ...]) -> GameResult:
+    return GameResult(number, tuple(bots.split()), places, places, 10 + number)
 
 
 def test_what_never_lost_has_no_upper_end() -> None:

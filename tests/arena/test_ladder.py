@@ -15,9 +15,8 @@ import meadhall
 from meadhall.arena import ladder
 from meadhall.arena.figures import summary
 from meadhall.arena.plan import plan
-from meadhall.arena.play import Played, unhurried
+from meadhall.arena.play import GameResult, without_clock
 from meadhall.bots import BOTS
-from meadhall.bots.karl import Karl
 from meadhall.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -77,16 +76,12 @@ def match(upper: str, lower: str) -> Any:
         bots = plan_.levels(number)
         won = upper if number // 2 % 2 or number % 2 else lower
         places = tuple(1 if bot == won else 2 for bot in bots)
-        games.append(Played(number, bots, places, places, 10))
+        games.append(GameResult(number, bots, places, places, 10))
     return plan_, games, summary(plan_, games)
 
 
-def test_no_clock_decides_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Hurried(Karl):
-        share = 1.0  # of half a second, say
-
-    monkeypatch.setattr("meadhall.arena.play.make", lambda _, seed: Hurried(seed))
-    bot: Any = unhurried("karl", 1)
+def test_no_clock_decides_a_game() -> None:
+    bot: Any = without_clock("jarl", 1)
     assert bot.share == float("inf")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import meadhall
 from meadhall.arena.figures import in_rounds
 from meadhall.arena.plan import Plan
-from meadhall.arena.play import Played
+from meadhall.arena.play import GameResult
 from meadhall.arena.ratings import ahead, rate
 from meadhall.engine.game import Game
 
@@ -32,7 +32,7 @@ def line_ups(game: Game, levels: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def climb(
-    matches: Sequence[tuple[Plan, Sequence[Played], Mapping[str, Any]]],
+    matches: Sequence[tuple[Plan, Sequence[GameResult], Mapping[str, Any]]],
     levels: Sequence[str],
     date: str,
     machine: str,

@@ -1,4 +1,7 @@
-"""Who plays the games: this process, several of them, or a Ray cluster. Results are the same whoever does."""
+"""A pool of workers that plays games by number: this process, several processes, or a Ray cluster (ray_pool.py).
+
+Whoever plays a game, its result is the same: all of it follows from the match and the game's number.
+"""
 
 from __future__ import annotations
 
@@ -7,105 +10,108 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
 from multiprocessing import connection
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from meadhall.arena.plan import Plan
-from meadhall.arena.play import Played, play_some
-from meadhall.arena.run_file import RunFile
 from meadhall.engine.errors import MeadhallError
 
-BUNDLE_SECONDS = 0.1  # of games a player is given at a time, as far as can be told
+BUNDLE_SECONDS = 0.1  # of games a worker is given at a time, as far as can be told
 MOST_IN_A_BUNDLE = 100
+QUICK = {"random", "thrall", "karl"}  # a game of these levels takes milliseconds
 WORTH_A_PROCESS = 50  # quick games below which starting another process takes longer than playing
 
-Advance = Callable[[int, int], None]
+
+class Match(Protocol):
+    """What is played: any number of games of one kind."""
+
+    @property
+    def game_id(self) -> str: ...
 
 
-class RunStopped(MeadhallError):
-    """A run that could not be played to its end; what was played is kept."""
+M = TypeVar("M", bound=Match)
+R = TypeVar("R")
+Play = Callable[[M, Sequence[int]], list[R]]  # plays games of a match, by number; a function that other processes find
+Advance = Callable[[int, int], None]  # hears how many games are played, of how many
 
 
-class Crew(Protocol):
-    """Players that take bundles of games and hand them back in any order."""
+class PoolStopped(MeadhallError):
+    """Workers that stopped before all was played."""
 
-    hands: int  # how many play at once
 
-    def send(self, plan: Plan, numbers: Sequence[int]) -> Any:
-        """Gives out some games; returns a ticket for them."""
+class Pool(Protocol):
+    """Workers that take bundles of games and hand back their results in any order."""
+
+    workers: int  # how many play at once
+
+    def submit(self, play: Play[M, R], match: M, numbers: Sequence[int]) -> Any:
+        """Gives out some games; returns the job that plays them."""
         ...
 
-    def receive(self, tickets: set[Any]) -> tuple[Any, list[dict[str, Any]]]:
-        """Waits for one of the tickets; returns it with its games."""
+    def wait_for_one(self, jobs: Collection[Any]) -> tuple[Any, list[Any]]:
+        """Waits until one of the jobs is done; returns it with its results."""
         ...
 
 
-def run(plan: Plan, games: int, file: RunFile, crew: Crew, advance: Advance) -> list[Played]:
-    """The first so many games of a plan, in order; those the file has are not played again."""
-    missing = iter([number for number in range(games) if number not in file.games])
-    done = sum(number < games for number in file.games)
-    advance(done, games)
-    tickets: set[Any] = set()
-    began, new = time.monotonic(), 0
+def play_all(play: Play[M, R], match: M, numbers: Iterable[int], pool: Pool) -> Iterator[tuple[int, R]]:
+    """Plays games of a match; yields each with its number, in the order in which they end."""
+    waiting = iter(numbers)
+    jobs: dict[Any, Sequence[int]] = {}
+    began, done = time.monotonic(), 0
     while True:
-        pace = new / max(time.monotonic() - began, 1e-6) / crew.hands  # games of one player in a second
+        pace = done / max(time.monotonic() - began, 1e-6) / pool.workers  # games of one worker in a second
         size = min(MOST_IN_A_BUNDLE, max(1, int(pace * BUNDLE_SECONDS)))
-        while len(tickets) < 2 * crew.hands and (bundle := _take(missing, size)):
-            tickets.add(crew.send(plan, bundle))
-        if not tickets:
-            return [file.games[number] for number in range(games)]
-        ticket, played = crew.receive(tickets)
-        tickets.remove(ticket)
-        for game in map(Played.from_dict, played):
-            file.add(game)
-        new += len(played)
-        advance(done + new, games)
+        while len(jobs) < 2 * pool.workers and (bundle := list(islice(waiting, size))):
+            jobs[pool.submit(play, match, bundle)] = bundle
+        if not jobs:
+            return
+        job, results = pool.wait_for_one(jobs)
+        yield from zip(jobs.pop(job), results, strict=True)
+        done += len(results)
 
 
-def _take(numbers: Iterator[int], size: int) -> list[int]:
-    return [number for _, number in zip(range(size), numbers, strict=False)]
-
-
-class Alone:
+class ThisProcess:
     """This very process."""
 
-    hands = 1
+    workers = 1
 
-    def send(self, plan: Plan, numbers: Sequence[int]) -> Any:
-        return plan, tuple(numbers)
+    def submit(self, play: Play[M, R], match: M, numbers: Sequence[int]) -> Any:
+        return partial(play, match, numbers)
 
-    def receive(self, tickets: set[Any]) -> tuple[Any, list[dict[str, Any]]]:
-        ticket = min(tickets, key=lambda ticket: ticket[1])
-        return ticket, play_some(*ticket)
+    def wait_for_one(self, jobs: Collection[Any]) -> tuple[Any, list[Any]]:
+        job = next(iter(jobs))
+        return job, job()
 
 
 class Processes:
     """Processes of this machine."""
 
-    def __init__(self, hands: int) -> None:
-        self.hands = hands
-        self.pool = ProcessPoolExecutor(hands, multiprocessing.get_context("spawn"), initializer=_leave_with_the_first)
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        spawn = multiprocessing.get_context("spawn")
+        self.executor = ProcessPoolExecutor(workers, spawn, initializer=_end_with_the_first)
 
-    def send(self, plan: Plan, numbers: Sequence[int]) -> Any:
+    def submit(self, play: Play[M, R], match: M, numbers: Sequence[int]) -> Any:
         with ctrl_c_ignored():  # the processes inherit this: Ctrl-C is the first one's business
             try:
-                return self.pool.submit(play_some, plan, numbers)
+                return self.executor.submit(play, match, numbers)
             except BrokenProcessPool:
                 raise _broken() from None
 
-    def receive(self, tickets: set[Any]) -> tuple[Any, list[dict[str, Any]]]:
-        ticket = next(iter(wait(tickets, return_when=FIRST_COMPLETED).done))
+    def wait_for_one(self, jobs: Collection[Any]) -> tuple[Any, list[Any]]:
+        job = next(iter(wait(jobs, return_when=FIRST_COMPLETED).done))
         try:
-            return ticket, ticket.result()
+            return job, job.result()
         except BrokenProcessPool:
             raise _broken() from None
 
 
-def _leave_with_the_first() -> None:
+def _end_with_the_first() -> None:
     """Ends this process when the one that started it is gone, killed for instance: nobody waits for its games."""
     first = multiprocessing.parent_process()
     assert first is not None
@@ -117,30 +123,24 @@ def _leave_with_the_first() -> None:
     threading.Thread(target=watch, name="watch the first process", daemon=True).start()
 
 
-def _broken() -> RunStopped:
-    return RunStopped("a process that played was ended from outside; the same command goes on where it stopped")
+def _broken() -> PoolStopped:
+    return PoolStopped("a process that played was ended from outside")
 
 
-def hire(jobs: int, games: int, quick: bool) -> AbstractContextManager[Crew]:
-    """Players of this machine for so many games: processes, where there is enough to do for them."""
-    if quick:
+@contextmanager
+def local_pool(jobs: int, games: int, levels: Iterable[str]) -> Iterator[Pool]:
+    """Workers of this machine for so many games of these levels: processes, where there is enough to do for them."""
+    if QUICK.issuperset(levels):
         jobs = min(jobs, -(-games // WORTH_A_PROCESS))
-    return _processes(jobs) if jobs > 1 else _alone()
-
-
-@contextmanager
-def _alone() -> Iterator[Crew]:
-    yield Alone()
-
-
-@contextmanager
-def _processes(jobs: int) -> Iterator[Crew]:
-    crew = Processes(jobs)
+    if jobs == 1:
+        yield ThisProcess()
+        return
+    processes = Processes(jobs)
     try:
-        yield crew
+        yield processes
     finally:
         with ctrl_c_ignored():
-            crew.pool.shutdown(cancel_futures=True)
+            processes.executor.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from meadhall.arena.intervals import middle_95, resamples
-from meadhall.arena.play import Played
+from meadhall.arena.play import GameResult
 
 SCALE = 400 / log(10)
 STEPS = 100  # of the search for the likeliest ratings; a handful is enough
@@ -33,7 +33,7 @@ class Rating:
     high: float | None
 
 
-def ahead(rounds: Sequence[Sequence[Played]], levels: Sequence[str], alone: bool) -> Any:
+def ahead(rounds: Sequence[Sequence[GameResult]], levels: Sequence[str], alone: bool) -> Any:
     """By round, level and other level: pairs in which the one finished ahead; ties are halves.
 
     Alone, the bots of a round played the same deal one after the other, and their results are compared.
@@ -52,7 +52,7 @@ def ahead(rounds: Sequence[Sequence[Played]], levels: Sequence[str], alone: bool
     return wins
 
 
-def _finishes(games: Sequence[Played], alone: bool) -> list[list[tuple[str, tuple[int, ...]]]]:
+def _finishes(games: Sequence[GameResult], alone: bool) -> list[list[tuple[str, tuple[int, ...]]]]:
     """Contests, as levels with what they are ranked by: lower is better."""
     if alone:
         return [[(game.bots[0], (game.places[0], -game.points[0])) for game in games]]

@@ -27,7 +27,7 @@ Thing = tuple[str, str]  # its kind and its name
 BETWEEN = " · "  # in a key: `Artifacts · Odin's Eye`
 
 
-class Counter:
+class UsageCounter:
     """Counts for every seat of one game."""
 
     def __init__(self, game: Game, seats: int) -> None:

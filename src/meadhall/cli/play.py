@@ -8,7 +8,7 @@ from pathlib import Path
 import meadhall
 from meadhall.bots import BOTS
 from meadhall.cli import INTERRUPTED, complain, saves
-from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
+from meadhall.cli.options import Commands, add_command, add_game_options, find_game, given_options, whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes, seat_people_and_bots
 from meadhall.cli.session import Left, Sitting
@@ -24,14 +24,12 @@ EXAMPLES = """examples:
   meadhall play odin --resume                         go on where you left"""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "play",
+def add(commands: Commands) -> None:
+    parser = add_command(
+        commands, "play", run, EXAMPLES,
         help="play a game in the terminal",
         description="Play a game in the terminal. It is saved after every move.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    )  # fmt: skip
     parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help="people and bots together. Default: 4")
     parser.add_argument("--people", type=whole_number(1), metavar="N", help="people at this keyboard. Default: 1")
@@ -43,7 +41,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--plain", action="store_true", help="plain text: no colours, no symbols, no clearing")
     add_game_options(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from meadhall.arena import intervals
 
 
@@ -12,3 +14,7 @@ def wilson(wins: float, games: int) -> intervals.Interval:
 
 def percent(rate: float | None) -> str:
     return "" if rate is None else f"{100 * rate:.1f}"
+
+
+def interval(ends: Sequence[float]) -> str:
+    return f"{100 * ends[0]:.1f}-{100 * ends[1]:.1f}"

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.text import Text
 
 from meadhall.cli import news, saves
-from meadhall.cli.options import whole_number
+from meadhall.cli.options import Commands, add_command, whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
@@ -20,20 +20,17 @@ EXAMPLES = """examples:
   meadhall replay game.chronicle --ply 12 --seat 0   what seat 0 saw after twelve moves"""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "replay",
+def add(commands: Commands) -> None:
+    parser = add_command(
+        commands, "replay", run, EXAMPLES,
         help="tell a saved game, or show its board at any move",
         description="Tell a saved game move by move, or show its board as it was.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    )  # fmt: skip
     parser.add_argument("file", metavar="FILE", type=Path, help="a chronicle")
     parser.add_argument("--ply", type=whole_number(0), metavar="N", help="show the board after so many moves")
     parser.add_argument("--seat", type=whole_number(0), metavar="S", help="with all that this seat saw, from 0")
     parser.add_argument("--notation", action="store_true", help="in the game's notation instead of sentences")
     parser.add_argument("--plain", action="store_true", help="plain text: no colours, no symbols")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from meadhall.bots import KNOWN
 from meadhall.bots.jarl import Jarl
 from meadhall.bots.search import compiled
 from meadhall.cli import WRONG, complain
-from meadhall.cli.options import find_game
+from meadhall.cli.options import Commands, add_command, find_game
 from meadhall.cli.screen import PATIENCE, console, progress_bar
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import cache_folder, cache_root, interpreted_only, is_warm
@@ -24,21 +24,18 @@ EXAMPLES = """examples:
   meadhall warm --rules    the rules alone: all but Jarl and Konung need no more"""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "warm",
+def add(commands: Commands) -> None:
+    parser = add_command(
+        commands, "warm", run, EXAMPLES,
         help="compile rules and searches to native code, once",
         description="Compile the rules of games, and the searches by which Jarl and Konung play them, to native code. "
         "It is kept, so that this takes time only once.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    )  # fmt: skip
     parser.add_argument(
         "games", nargs="*", metavar="GAME", help=f"{', '.join(meadhall.games())}; every one if none is named"
     )
     parser.add_argument("--rules", action="store_true", help="the rules alone, without the searches")
     parser.add_argument("--quiet", action="store_true", help="say nothing, and let other work go first")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
