@@ -18,7 +18,8 @@ from meadhall.arena.figures import in_rounds, length, seats
 from meadhall.arena.intervals import middle_95, resamples, share_interval
 from meadhall.arena.plan import Plan
 from meadhall.arena.play import GameResult
-from meadhall.arena.usage import BETWEEN, rounds_are
+from meadhall.arena.usage import BETWEEN
+from meadhall.games.balances import balance_of
 
 FEWEST = 20  # seats in as many games that did otherwise than the rest, for a comparison to be one
 
@@ -26,11 +27,10 @@ FEWEST = 20  # seats in as many games that did otherwise than the rest, for a co
 def summary(plan: Plan, games: Sequence[GameResult]) -> dict[str, Any]:
     """Everything a report says, but for the options."""
     rounds = [game.rounds for game in games if game.rounds is not None]
-    game = meadhall.game(plan.game_id)
     return {
         **setting(plan, games),
         "length": length([game.plies for game in games]),
-        "rounds_are": rounds_are(game),
+        "rounds_are": balance_of(meadhall.game(plan.game_id)).rounds_are,
         "rounds": length(rounds) if rounds else None,
         "choices": mean(mean(game.counts["choices"]) for game in games),
         "moves_to_choose_from": sum(sum(game.counts["width"]) for game in games)

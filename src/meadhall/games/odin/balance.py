@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
+from meadhall.games.balances import Balance
 from meadhall.games.odin import rules
 from meadhall.games.odin.components import FIRST_RANK, FIRST_TAKE, NUMBERS, PASS
 from meadhall.games.odin.notation import card_list
-
-ROUNDS_ARE = "hands"
 
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
@@ -34,3 +33,6 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
 
 def rounds(s: Any) -> int:
     return int(s.hands)
+
+
+BALANCE = Balance(uses, rounds=rounds, rounds_are="hands")

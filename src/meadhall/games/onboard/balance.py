@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
+from meadhall.games.balances import Balance
 from meadhall.games.onboard import choices, state
 from meadhall.games.onboard.components import ACTIONS, FIRST_CLAN, FIRST_PIECE, FIRST_SHIP, FIRST_TYPE, FIRST_VALUE
 from meadhall.games.onboard.notation import label
@@ -43,3 +44,6 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
 
 def rounds(s: Any) -> int:
     return int(s.round)
+
+
+BALANCE = Balance(uses, rounds=rounds)
