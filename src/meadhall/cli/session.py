@@ -15,11 +15,11 @@ from meadhall.bots.jarl import Jarl
 from meadhall.bots.search import compiled
 from meadhall.cli import asides, news, saves
 from meadhall.cli.choices import Choices
-from meadhall.cli.orders import Standing
+from meadhall.cli.orders import StandingOrders
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
 from meadhall.engine.errors import MeadhallError
-from meadhall.engine.move import Move
+from meadhall.engine.move import Event, Move
 from meadhall.engine.table import Table
 from meadhall.games import folder
 from meadhall.games.terminals import terminal_of
@@ -41,11 +41,11 @@ COMMANDS = {
 }
 
 
-class Left(Exception):
+class LeftTable(Exception):
     """The player leaves the table; the game is saved."""
 
 
-class Sitting:
+class TerminalSession:
     """One table, who sits at it, where it is saved and the screen it is played on."""
 
     def __init__(
@@ -56,27 +56,27 @@ class Sitting:
         self.path = path
         self.screen = screen
         self.terminal = terminal_of(table.game)
-        self.standing = Standing(self.terminal.orders, seating.people, notes or {})
+        self.orders = StandingOrders(self.terminal.orders, seating.people, notes or {})
         self.bots = {seat: seating.bot(seat, table.start.seed) for seat in seating.bots}
         self.at_keyboard = seating.people[0] if len(seating.people) == 1 else None
         self.sort = 0
-        self.stops = False  # bots wait before their choices, where the person could step in
-        self.unsaved = ""  # why the last move could not be saved
+        self.bots_wait = False  # before their choices, where the person could step in
+        self.save_error = ""  # why the last move could not be saved
 
-    # ---- the course of the game
+    # ---- play
 
     def play(self) -> None:
-        """Plays until the game is over; raises Left if somebody leaves."""
+        """Plays until the game is over; raises LeftTable if somebody leaves."""
         self.save()
         while not self.table.over:
             waiting = self.table.actors
             bots = [seat for seat in waiting if seat in self.bots]
-            if bots and not self.steps_in(bots[0]):
-                self.table.play(bots[0], self.bots[bots[0]].choose(self.table.chair(bots[0], self._chance())))
+            if bots and not self.steps_in_before(bots[0]):
+                self.table.play(bots[0], self.bots[bots[0]].choose(self.table.chair(bots[0], self._seed())))
             elif bots:
                 self.save_or_say()
-            elif (move := self.standing.answer(self.table, waiting[0])) is not None:
-                self.standing.play(self.table, waiting[0], move)
+            elif (move := self.orders.answer(self.table, waiting[0])) is not None:
+                self.orders.play(self.table, waiting[0], move)
             else:
                 self.save_or_say()
                 self.turn(waiting[0])
@@ -89,18 +89,18 @@ class Sitting:
 
     def notes(self) -> dict[str, str]:
         """What a chronicle keeps beside the moves."""
-        return {**self.seating.notes(), **self.standing.notes()}
+        return {**self.seating.notes(), **self.orders.notes()}
 
     def save_or_say(self) -> None:
         """A game is not ended by a full disk: what is wrong is shown, and the next move tries again."""
         try:
             self.save()
-            self.unsaved = ""
+            self.save_error = ""
         except saves.BadFile as error:
-            self.unsaved = str(error)
+            self.save_error = str(error)
 
-    def _chance(self) -> int:
-        """Random numbers for a bot's imagination: the same at the same ply, and no relation to the deal's."""
+    def _seed(self) -> int:
+        """A seed for what a chair imagines: the same at the same ply, and unrelated to the deal's."""
         return random.Random(f"chair {self.table.ply} of {self.table.start.seed}").getrandbits(63)
 
     def turn(self, seat: int) -> None:
@@ -115,7 +115,7 @@ class Sitting:
         table, ply = self.table, self.table.ply
         while self.table is table and table.ply == ply:
             try:
-                self.obey(seat, self.screen.ask(self._prompt(seat)))
+                self.do(seat, self.screen.ask(self._prompt(seat)))
             except MeadhallError as error:
                 self.screen.warn(str(error))
 
@@ -124,7 +124,7 @@ class Sitting:
             "Your move (? for help): " if len(self.seating.people) == 1 else f"{self.seating.names[seat]}, your move: "
         )
 
-    def obey(self, seat: int, typed: str) -> None:
+    def do(self, seat: int, typed: str) -> None:
         """Does what was typed: a command, or a move."""
         word, _, rest = typed.partition(" ")
         word = word.lower()
@@ -144,19 +144,19 @@ class Sitting:
         if word == "save":
             self.save_copy(rest.strip())
         elif word == "orders" and self.terminal.orders:
-            self.order(seat, rest.strip().lower())
-        elif word == "asides" and asides.knows(self.table.game):
+            self.switch_order(seat, rest.strip().lower())
+        elif word == "asides" and asides.has_asides(self.table.game):
             self.show_asides(seat, rest.strip().lower())
         elif word in self.terminal.pages:
             self.screen.page(self.terminal.pages[word].show(self.table.view(seat), rest.strip()))
         elif typed.lower() in commands:
             commands[typed.lower()]()
         else:
-            self.make(seat, self.choices(seat).find(typed, self.terminal.tidy))
+            self.play_move(seat, self.choices(seat).find(typed, self.terminal.tidy))
 
-    def make(self, seat: int, move: Move | str) -> None:
+    def play_move(self, seat: int, move: Move | str) -> None:
         """Plays a move; one by which a card would be wasted only if that is meant."""
-        wasted = asides.knows(self.table.game) and asides.is_lost_by(self.table, seat, move)
+        wasted = asides.has_asides(self.table.game) and asides.wastes_card(self.table, seat, move)
         if not wasted or self.screen.ask(asides.LOST).lower().startswith("y"):
             self.table.play(seat, move)
 
@@ -165,22 +165,21 @@ class Sitting:
     def show_asides(self, seat: int, wanted: str) -> None:
         """What may be done unasked; `on` and `off` say whether bots wait for it."""
         if wanted in ("on", "off"):
-            self.stops = wanted == "on"
+            self.bots_wait = wanted == "on"
         offers = asides.offers(self.table, seat)
         if offers.moves:
             self.screen.show(offers.listing(self.screen.console.width, everything=True))
-        self.screen.show(asides.about(self.table, seat, self.stops))
+        self.screen.show(asides.instructions(self.table, seat, self.bots_wait))
 
-    def steps_in(self, bot: int) -> bool:
-        """Before a bot's choice, where the person wishes it: whether the person has stepped in."""
+    def steps_in_before(self, bot: int) -> bool:
+        """Asks the person before a bot's choice, if the person wants that; whether the person has stepped in."""
         people, table = self.seating.people, self.table
-        if not self.stops or len(people) != 1 or not table.asides(seat := people[0]):
+        if not self.bots_wait or len(people) != 1 or not table.asides(seat := people[0]):
             return False
         names, ply = self.seating.names_for(seat), table.ply
-        events = news.happened(table, seat, news.last_turn(table, seat, self.standing.played))
+        events = news.happened(table, seat, news.last_turn(table, seat, self.orders.played))
         self.screen.clean()
-        told = news.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
-        self.screen.show(self.fitted(told, 4))
+        self.screen.show(self.fitted(self.sentences(events, names), 4))
         self.screen.show(self.terminal.draw(table.view(seat), names, self.terminal.sorts[self.sort]))
         self.screen.show(asides.offers(table, seat).listing(self.screen.console.width, everything=True))
         while self.table is table and table.ply == ply:
@@ -191,10 +190,10 @@ class Sitting:
                 if typed.lower() in ("quit", "exit"):
                     self.leave()
                 elif typed.lower() == "asides off":
-                    self.stops = False
+                    self.bots_wait = False
                     return False
                 else:
-                    self.make(seat, asides.offers(table, seat).find(typed, self.terminal.tidy))
+                    self.play_move(seat, asides.offers(table, seat).find(typed, self.terminal.tidy))
             except MeadhallError as error:
                 self.screen.warn(str(error))
         return True
@@ -222,35 +221,38 @@ class Sitting:
             Text(self.terminal.question(view, names, moves), style="bold"),
             self.choices(seat).listing(self.screen.console.width),
         ]
-        since = news.last_turn(table, seat, self.standing.played)
+        since = news.last_turn(table, seat, self.orders.played)
         events = news.happened(table, seat, since)
-        told = news.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
-        passed = sum(ply >= since and table.history[ply][0] == seat for ply in self.standing.played)
+        passed = sum(ply >= since and table.history[ply][0] == seat for ply in self.orders.played)
         room = self.screen.console.height - sum(map(self.screen.height_of, below)) - 2
         self.screen.clean()
-        shown = self.fitted(told, max(2, room))
-        shown.highlight_words(names, "bold")
-        self.screen.show(shown)
+        told = self.fitted(self.sentences(events, names), max(2, room))
+        told.highlight_words(names, "bold")
+        self.screen.show(told)
         times = "once" if passed == 1 else f"{passed} times"
         self.screen.line(f"your orders passed {times} (orders)" if passed else "")
         for thing in below:
             self.screen.show(thing)
         self.warn_if_unsaved()
 
-    def fitted(self, news: list[str], rows: int) -> Text:
-        """The news, a line each where there is room; else run together, the oldest left out at need."""
-        for kept in range(len(news)):
+    def sentences(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        """The news: what happened, without what the screen shows anyway."""
+        return news.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
+
+    def fitted(self, sentences: list[str], rows: int) -> Text:
+        """Sentences, a line each where there is room; else run together, the oldest left out at need."""
+        for left_out in range(len(sentences)):
             for separator in ("\n", "  "):
-                text = Text(separator.join((["... (log)"] if kept else []) + news[kept:]))
+                text = Text(separator.join((["... (log)"] if left_out else []) + sentences[left_out:]))
                 if self.screen.height_of(text) <= rows:
                     return text
-        return Text(news[-1] if news else "")
+        return Text(sentences[-1] if sentences else "")
 
     def show_help(self, seat: int) -> None:
         lines = [self.terminal.help_text(self.table.view(seat)), ""]
         lines += ["Or type a move's number, the beginning of its name, or one of these:"]
         has = {"sort": len(self.terminal.sorts) > 1, "orders": self.terminal.orders is not None}
-        has["asides"] = asides.knows(self.table.game)
+        has["asides"] = asides.has_asides(self.table.game)
         told = {word: words for word, words in COMMANDS.items() if has.get(word, True)}
         told |= {word: page.help for word, page in self.terminal.pages.items()}
         cells = [f"  {word:11}{words:26}" for word, words in told.items()]
@@ -259,11 +261,11 @@ class Sitting:
         self.screen.page("\n".join(lines))
 
     def show_hint(self, seat: int) -> None:
-        chair = self.table.chair(seat, self._chance())
+        chair = self.table.chair(seat, self._seed())
         if len(chair.moves) == 1:
             self.screen.show(f"You have only one move: {chair.moves[0].label.lower()} ({chair.moves[0].text}).")
             return
-        self.screen.show(hint_words(hints(chair, self._chance(), self.seating.names_for(seat))))
+        self.screen.show(hint_words(hints(chair, self._seed(), self.seating.names_for(seat))))
         compiled.load_in_background(self.table.game)  # the next hint may come from a search
 
     def show_log(self, seat: int) -> None:
@@ -284,7 +286,7 @@ class Sitting:
         names = self.seating.names_for(self.seating.people[0] if len(self.seating.people) == 1 else None)
         events = news.happened(table, None)
         self.screen.clean()
-        for sentence in news.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)[-4:]:
+        for sentence in self.sentences(events, names)[-4:]:
             self.screen.show(sentence)
         self.screen.line()
         self.screen.show(Text(news.winners(names, table.places), style="bold"))
@@ -296,8 +298,8 @@ class Sitting:
         self.warn_if_unsaved()
 
     def warn_if_unsaved(self) -> None:
-        if self.unsaved:
-            self.screen.warn(self.unsaved)
+        if self.save_error:
+            self.screen.warn(self.save_error)
 
     # ---- what else can be asked for
 
@@ -305,19 +307,19 @@ class Sitting:
         table = self.table
         while (ply := table.taking_back(seat, self.seating.bots)) is not None:
             table = table.rewind(ply)
-            standing = self.standing.before(ply)
-            if standing.answer(table, seat) is None:  # else it would be made again at once
-                self.table, self.standing = table, standing
+            orders = self.orders.before(ply)
+            if orders.answer(table, seat) is None:  # else it would be made again at once
+                self.table, self.orders = table, orders
                 return
         self.screen.show("There is no move of yours to take back: others have moved since, or something was dealt.")
 
-    def order(self, seat: int, wanted: str) -> None:
+    def switch_order(self, seat: int, wanted: str) -> None:
         """Shows the standing orders, or switches one; what it answers is answered at once."""
         if wanted:
-            self.standing.switch(seat, wanted, self.table.ply)
-        self.screen.page(self.standing.listing(seat))
-        if (move := self.standing.answer(self.table, seat)) is not None:
-            self.standing.play(self.table, seat, move)
+            self.orders.switch(seat, wanted, self.table.ply)
+        self.screen.page(self.orders.listing(seat))
+        if (move := self.orders.answer(self.table, seat)) is not None:
+            self.orders.play(self.table, seat, move)
 
     def sort_hand(self, seat: int) -> None:
         self.sort = (self.sort + 1) % len(self.terminal.sorts)
@@ -333,7 +335,7 @@ class Sitting:
 
     def leave(self) -> None:
         self.save()
-        raise Left
+        raise LeftTable
 
 
 def hint_words(found: Sequence[Hint]) -> str:
