@@ -60,7 +60,7 @@ def test_ratings_add_up_over_the_rungs(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = ["thrall", "karl", "hersir"]
     monkeypatch.setattr("meadhall.arena.figures.KNOWN", dict.fromkeys(levels))
     matches = [match("karl", "thrall"), match("hersir", "karl")]
-    rungs = ladder.climb(matches, levels, "today", "here")["rungs"]
+    rungs = ladder.summary(matches, levels, "today", "here")["rungs"]
     assert [rung["bot"] for rung in rungs] == ["hersir", "karl", "thrall"]
     assert rungs[1]["rating"] == pytest.approx(400 * 0.47712, rel=0.03)  # ahead three times of four
     assert rungs[0]["rating"] == pytest.approx(2 * rungs[1]["rating"], rel=0.01)

@@ -1,8 +1,8 @@
 """A game's balance: seats, length, and what the things it is played with have to do with winning.
 
-One level plays at every seat, so that whatever decides is the game. A thing's difference is the win share of seats that
-used it less that of seats that did not; its correlation is that of how often a seat used it with its win share. Both
-say what goes together, not what causes what: who is winning also gets to do more.
+One level plays at every seat, so the game decides and not the bot. The difference of a thing is the win share of seats
+that used it, less the win share of seats that did not. Its correlation is between how often a seat used it and its win
+share. Both say what goes together, not what causes what: a seat that is winning also gets to do more.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import meadhall
 from meadhall.arena.intervals import mean_interval, share_interval
 from meadhall.arena.plan import Plan
 from meadhall.arena.play import GameResult
-from meadhall.arena.ratings import ahead, rate
+from meadhall.arena.ratings import pairwise_wins, rate
 from meadhall.bots import KNOWN
 
 
@@ -30,7 +30,7 @@ def summary(plan: Plan, games: Sequence[GameResult]) -> dict[str, Any]:
     """Everything there is to say about a run."""
     rounds = in_rounds(plan, games)
     levels = weakest_first(plan.bots)
-    wins = ahead(rounds, levels, plan.alone)
+    wins = pairwise_wins(rounds, levels, plan.alone)
     ratings = rate([wins], levels, plan.seed) if len(levels) > 1 else {}
     bots = []
     for level in reversed(levels):

@@ -17,7 +17,7 @@ import meadhall
 from meadhall.arena import plots
 from meadhall.arena.figures import weakest_first
 from meadhall.arena.folders import folder_of, write, write_json
-from meadhall.arena.ladder import PICTURES, climb, line_ups, page
+from meadhall.arena.ladder import PICTURES, line_ups, page, summary
 from meadhall.arena.plan import plan
 from meadhall.arena.run_file import BadRun
 from meadhall.bench.machine import processor
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, kinds: Sequence[str]) -> int:
                 if not args.json:
                     show(figures)
                     console().print()
-            ladders[game.id] = climb(matches, levels, f"{datetime.now(UTC):%Y-%m-%d}", machine())
+            ladders[game.id] = summary(matches, levels, f"{datetime.now(UTC):%Y-%m-%d}", machine())
             if kinds:
                 title = f"Ratings, {game.title}"
                 plots.ladder(ladders[game.id]["rungs"], title, folder / PICTURES / game.id, kinds)

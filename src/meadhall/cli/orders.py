@@ -29,7 +29,7 @@ class StandingOrders:
         return {order: int(ply) for order, _, ply in pairs if order in self.orders.words and ply.isdigit()}
 
     def notes(self) -> dict[str, str]:
-        """As a chronicle keeps them; those that are on from the start anyway are not noted."""
+        """As a chronicle keeps them; a seat whose orders are as at the start is not noted."""
         first = dict.fromkeys(self.orders.first, 0) if self.orders else {}
         return {
             f"{NOTE}{seat}": " ".join(f"{order}:{ply}" for order, ply in on.items()) or "none"
@@ -84,7 +84,7 @@ class StandingOrders:
         return "\n".join([*lines, "Type orders and a name or number to switch one on or off, like: orders 1"])
 
     def before(self, ply: int) -> StandingOrders:
-        """As it was, without what was ordered and played by order from a ply on."""
+        """The orders as they were before a ply: without what was ordered or played by order since."""
         past = StandingOrders(self.orders, (), {})
         past.played = {one for one in self.played if one < ply}
         past.given = {

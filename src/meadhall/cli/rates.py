@@ -8,7 +8,7 @@ from meadhall.arena import intervals
 
 
 def wilson(wins: float, games: int) -> intervals.Interval:
-    """Between which rates of winning the true one lies, 19 times of 20."""
+    """The rates of winning between which the true rate lies, 19 times of 20."""
     return intervals.wilson(wins / games, games)
 
 

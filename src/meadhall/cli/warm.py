@@ -13,7 +13,7 @@ from meadhall.bots.jarl import Jarl
 from meadhall.bots.search import compiled
 from meadhall.cli import WRONG, complain
 from meadhall.cli.options import Commands, add_command, find_game
-from meadhall.cli.screen import PATIENCE, console, progress_bar
+from meadhall.cli.screen import BAR_DELAY, console, progress_bar
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import cache_folder, cache_root, interpreted_only, is_warm
 from meadhall.games import versions
@@ -62,14 +62,14 @@ def run(args: argparse.Namespace) -> int:
 
 def compile_with_bar(game: Game, quiet: bool = False) -> None:
     """Compiles a game, or loads it where that was done before; a bar shows how far it is."""
-    with progress_bar(f"Compiling {game.title}", PATIENCE if game.is_warm else 0, quiet) as advance:
+    with progress_bar(f"Compiling {game.title}", BAR_DELAY if game.is_warm else 0, quiet) as advance:
         game.compile(lambda done, total, _: advance(done, total))
 
 
 def compile_search_with_bar(game: Game, quiet: bool = False) -> None:
     """Compiles or loads the search of a game: one piece of work, so the bar knows only whether it is done."""
     with progress_bar(
-        f"Compiling the search of {game.title}", PATIENCE if compiled.is_cached(game) else 0, quiet
+        f"Compiling the search of {game.title}", BAR_DELAY if compiled.is_cached(game) else 0, quiet
     ) as advance:
         advance(0, 1)
         compiled.load(game)
