@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 import meadhall
 from meadhall.arena.folders import folder_of
@@ -12,9 +11,14 @@ from meadhall.bots import BOTS, level
 from meadhall.cli import ladder
 from meadhall.cli.options import Commands, add_command, add_game_options, find_game, given_options
 from meadhall.cli.results import show
-from meadhall.cli.runs import add_run_options, open_pool, play_and_save, plot_kinds, tell_files
+from meadhall.cli.runs import add_run_options, open_pool, play_and_save, plot_kinds, tell
 from meadhall.engine.errors import BadOption
 
+DESCRIPTION = (
+    "Let bots play mirrored games and rate them. Every deal is played until each bot has sat at every "
+    "seat, so that what luck gives to one it gives to all. Each game is kept as it ends: the same command goes on "
+    "where it stopped, and with a larger -n it plays on."
+)
 EXAMPLES = """examples:
   meadhall arena odin karl thrall thrall thrall          400 games: each deal from every seat
   meadhall arena odin karl karl thrall -n 4000 --png     more of them, and plots as pictures too
@@ -25,13 +29,7 @@ EXAMPLES = """examples:
 
 
 def add(commands: Commands) -> None:
-    parser = add_command(
-        commands, "arena", run, EXAMPLES,
-        help="rate bots against each other",
-        description="Let bots play mirrored games and rate them. Every deal is played until each bot has sat at every "
-        "seat, so that what luck gives to one it gives to all. Each game is kept as it ends: the same command goes on "
-        "where it stopped, and with a larger -n it plays on.",
-    )  # fmt: skip
+    parser = add_command(commands, "arena", run, "rate bots against each other", DESCRIPTION, EXAMPLES)
     parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join(meadhall.games()))
     parser.add_argument("bots", metavar="BOT", nargs="*", help=f"one for each seat: {', '.join(BOTS)}, or random")
     parser.add_argument(
@@ -55,9 +53,5 @@ def run(args: argparse.Namespace) -> int:
     folder = args.out or folder_of(match)
     with open_pool(args, match.rounded(args.games), match.bots) as pool:
         figures, _, files = play_and_save(match, args, folder, pool, kinds)
-    if args.json:
-        print(json.dumps(figures, indent=2))
-        return 0
-    show(figures)
-    tell_files(files, kinds)
+    tell(args, figures, show, files)
     return 0

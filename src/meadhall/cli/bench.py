@@ -12,6 +12,7 @@ from meadhall.cli.screen import console, progress_bar
 
 SECONDS, REPEATS = 1.0, 5
 RESULTS = Path("benchmarks/results")  # of a checkout
+DESCRIPTION = f"Measure Meadhall's speed on one core, beside {', '.join(suites.PEERS)} where they are installed."
 EXAMPLES = """examples:
   meadhall bench                                    everything, about five minutes
   meadhall bench --no-peers --seconds 0.2           Meadhall alone, quickly
@@ -19,11 +20,7 @@ EXAMPLES = """examples:
 
 
 def add(commands: Commands) -> None:
-    parser = add_command(
-        commands, "bench", run, EXAMPLES,
-        help="measure speed beside other libraries",
-        description=f"Measure Meadhall's speed on one core, beside {', '.join(suites.PEERS)} where they are installed.",
-    )  # fmt: skip
+    parser = add_command(commands, "bench", run, "measure speed beside other libraries", DESCRIPTION, EXAMPLES)
     parser.add_argument(
         "--peers", action=argparse.BooleanOptionalAction, default=True, help="measure the other libraries too"
     )

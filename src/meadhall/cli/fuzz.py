@@ -7,14 +7,14 @@ import math
 import time
 from pathlib import Path
 
-import meadhall
 from meadhall.checks.broken import Case
 from meadhall.checks.fuzzing import CHUNK, Report, fuzz
-from meadhall.cli.options import Commands, add_command, find_game, number_above_0, whole_number
+from meadhall.cli.options import Commands, add_command, add_game, find_game, number_above_0, whole_number
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.warm import compile_with_bar
 from meadhall.engine.speeds import interpreted_only
 
+DESCRIPTION = "Play random games over all seat counts and options while checking every move."
 EXAMPLES = """examples:
   meadhall fuzz odin --minutes 5
   meadhall fuzz odin --plies 100000000 --out broken.txt"""
@@ -22,12 +22,8 @@ SLOW_CHUNK = 2_000  # plies between looks at the clock, interpreted
 
 
 def add(commands: Commands) -> None:
-    parser = add_command(
-        commands, "fuzz", run, EXAMPLES,
-        help="play at random under every check",
-        description="Play random games over all seat counts and options while checking every move.",
-    )  # fmt: skip
-    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+    parser = add_command(commands, "fuzz", run, "play at random under every check", DESCRIPTION, EXAMPLES)
+    add_game(parser)
     parser.add_argument(
         "--minutes", type=number_above_0("minutes"), metavar="N", help="how long. Default: 1, unless --plies is given"
     )

@@ -18,14 +18,18 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # w
 
 
 def add_command(
-    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], examples: str,
-    *, help: str, description: str,
-) -> argparse.ArgumentParser:  # fmt: skip
+    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], words: str, description: str, examples: str
+) -> argparse.ArgumentParser:
     """The parser of a command that shows examples below its help."""
     raw = argparse.RawDescriptionHelpFormatter
-    parser = commands.add_parser(name, help=help, description=description, epilog=examples, formatter_class=raw)
+    parser = commands.add_parser(name, help=words, description=description, epilog=examples, formatter_class=raw)
     parser.set_defaults(run=run)
     return parser
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The game, named first."""
+    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
 
 
 def add_match_options(parser: argparse.ArgumentParser, games: int, words: str, seed: Callable[[str], int]) -> None:

@@ -5,10 +5,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import meadhall
 from meadhall.bots import BOTS
 from meadhall.cli import INTERRUPTED, complain, saves
-from meadhall.cli.options import Commands, add_command, add_game_options, find_game, given_options, whole_number
+from meadhall.cli.options import (
+    Commands,
+    add_command,
+    add_game,
+    add_game_options,
+    find_game,
+    given_options,
+    whole_number,
+)
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes, seat_people_and_bots
 from meadhall.cli.session import LeftTable, TerminalSession
@@ -17,6 +24,7 @@ from meadhall.engine.game import Game
 from meadhall.engine.random import new_key
 
 NEWEST = ""  # --resume without a file
+DESCRIPTION = "Play a game in the terminal. It is saved after every move."
 EXAMPLES = """examples:
   meadhall play odin                                  you and three bots
   meadhall play odin --seats 3 --target short         a shorter game for three
@@ -25,12 +33,8 @@ EXAMPLES = """examples:
 
 
 def add(commands: Commands) -> None:
-    parser = add_command(
-        commands, "play", run, EXAMPLES,
-        help="play a game in the terminal",
-        description="Play a game in the terminal. It is saved after every move.",
-    )  # fmt: skip
-    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+    parser = add_command(commands, "play", run, "play a game in the terminal", DESCRIPTION, EXAMPLES)
+    add_game(parser)
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help="people and bots together. Default: 4")
     parser.add_argument("--people", type=whole_number(1), metavar="N", help="people at this keyboard. Default: 1")
     parser.add_argument("--bots", metavar="LEVEL,...", help=f"of all bots or of each: {', '.join(BOTS)}. Default: karl")

@@ -14,6 +14,7 @@ from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
 from meadhall.games.terminals import terminal_of
 
+DESCRIPTION = "Tell a saved game move by move, or show its board as it was."
 EXAMPLES = """examples:
   meadhall replay game.chronicle                  the game in sentences, as all at the table saw it
   meadhall replay game.chronicle --notation       in the notation of its page of rules
@@ -22,10 +23,8 @@ EXAMPLES = """examples:
 
 def add(commands: Commands) -> None:
     parser = add_command(
-        commands, "replay", run, EXAMPLES,
-        help="tell a saved game, or show its board at any move",
-        description="Tell a saved game move by move, or show its board as it was.",
-    )  # fmt: skip
+        commands, "replay", run, "tell a saved game, or show its board at any move", DESCRIPTION, EXAMPLES
+    )
     parser.add_argument("file", metavar="FILE", type=Path, help="a chronicle")
     parser.add_argument("--ply", type=whole_number(0), metavar="N", help="show the board after so many moves")
     parser.add_argument("--seat", type=whole_number(0), metavar="S", help="with all that this seat saw, from 0")

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 from contextlib import suppress
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-import meadhall
 from meadhall.arena.folders import folder_of
 from meadhall.arena.plan import Plan, plan
 from meadhall.bots import BOTS, level
 from meadhall.cli.options import (
     Commands,
     add_command,
+    add_game,
     add_game_options,
     find_game,
     given_options,
@@ -24,12 +23,17 @@ from meadhall.cli.options import (
     whole_number,
 )
 from meadhall.cli.rates import interval, percent
-from meadhall.cli.runs import add_run_options, open_pool, play, plot_kinds, tell_files
+from meadhall.cli.runs import add_run_options, open_pool, play, plot_kinds, tell
 from meadhall.cli.screen import console
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 
 LEVEL = "karl"
+DESCRIPTION = (
+    "Let one bot play a game at every seat and report on its balance: advantage by seat, length, how "
+    "often each option, card, action or artifact is used and what it has to do with winning. Written as a page in "
+    "Markdown and HTML with plots."
+)
 EXAMPLES = """examples:
   meadhall report odin                       400 games of Karl at every seat
   meadhall report spoils --seats 5 -n 2000   more seats and more games
@@ -38,14 +42,8 @@ EXAMPLES = """examples:
 
 
 def add(commands: Commands) -> None:
-    parser = add_command(
-        commands, "report", run, EXAMPLES,
-        help="report on a game's balance, for designers",
-        description="Let one bot play a game at every seat and report on its balance: advantage by seat, length, how "
-        "often each option, card, action or artifact is used and what it has to do with winning. Written as a page in "
-        "Markdown and HTML with plots.",
-    )  # fmt: skip
-    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+    parser = add_command(commands, "report", run, "report on a game's balance, for designers", DESCRIPTION, EXAMPLES)
+    add_game(parser)
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help="seats. Default: four, or what the game has")
     parser.add_argument("--bot", default=LEVEL, metavar="BOT", help=f"who plays: {', '.join(BOTS)}. Default: {LEVEL}")
     parser.add_argument(
@@ -75,11 +73,7 @@ def run(args: argparse.Namespace) -> int:
             played = play(other, args, kept, pool, f"{game.title}: {words}")
             figures["set_ups"].append(option_row(other, played, words))
     files = save(figures, [one.plies for one in games], folder, kinds)
-    if args.json:
-        print(json.dumps(figures, indent=2))
-        return 0
-    show(figures)
-    tell_files(files, kinds)
+    tell(args, figures, show, files)
     return 0
 
 

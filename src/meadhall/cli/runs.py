@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -82,10 +83,16 @@ def play_and_save(
     return figures, games, files
 
 
-def tell_files(files: Sequence[Path], kinds: Sequence[str]) -> None:
-    """Where everything was saved."""
+def tell(
+    args: argparse.Namespace, figures: dict[str, Any], show: Callable[[dict[str, Any]], None], files: Sequence[Path]
+) -> None:
+    """The figures as JSON, or as people read them and where everything was saved."""
+    if args.json:
+        print(json.dumps(figures, indent=2))
+        return
+    show(figures)
     out = console()
     names = ", ".join(path.name for path in files)
     out.print(Text(f"\nSaved in {files[0].parent}: {names}"), soft_wrap=True)
-    if not kinds and not plots.can_draw():
+    if not plot_kinds(args) and not plots.can_draw():
         out.print(Text("No plots: they need matplotlib (pip install 'meadhall[plots]')", style="dim"), soft_wrap=True)

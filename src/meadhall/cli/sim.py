@@ -12,7 +12,6 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-import meadhall
 from meadhall.arena.pool import local_pool
 from meadhall.bots import BOTS, level
 from meadhall.cli import sim_alone
@@ -20,6 +19,7 @@ from meadhall.cli.matches import Match, Result, play_match
 from meadhall.cli.options import (
     Commands,
     add_command,
+    add_game,
     add_game_options,
     add_match_options,
     find_game,
@@ -33,6 +33,10 @@ from meadhall.cli.warm import compile_for
 from meadhall.engine.errors import BadOption
 from meadhall.engine.speeds import interpreted_only
 
+DESCRIPTION = (
+    "Let bots play many games against each other, one bot per seat, and count who wins. A game for one "
+    "is played by each bot alone: with the options given, or with none in every way people speak of."
+)
 EXAMPLES = """examples:
   meadhall sim odin karl thrall thrall           a thousand games of three bots
   meadhall sim odin karl thrall -n 10000 --json  for another program to read
@@ -40,13 +44,8 @@ EXAMPLES = """examples:
 
 
 def add(commands: Commands) -> None:
-    parser = add_command(
-        commands, "sim", run, EXAMPLES,
-        help="let bots play many games",
-        description="Let bots play many games against each other, one bot per seat, and count who wins. A game for one "
-        "is played by each bot alone: with the options given, or with none in every way people speak of.",
-    )  # fmt: skip
-    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+    parser = add_command(commands, "sim", run, "let bots play many games", DESCRIPTION, EXAMPLES)
+    add_game(parser)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{', '.join(BOTS)}, or random")
     add_match_options(parser, 1000, "games", seed=whole_number(0))
     parser.add_argument(

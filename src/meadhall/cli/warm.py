@@ -18,6 +18,10 @@ from meadhall.engine.game import Game
 from meadhall.engine.speeds import cache_folder, cache_root, interpreted_only, is_warm
 from meadhall.games import versions
 
+DESCRIPTION = (
+    "Compile the rules of games, and the searches by which Jarl and Konung play them, to native code. "
+    "It is kept, so that this takes time only once."
+)
 EXAMPLES = """examples:
   meadhall warm            every game
   meadhall warm odin       one game
@@ -26,11 +30,8 @@ EXAMPLES = """examples:
 
 def add(commands: Commands) -> None:
     parser = add_command(
-        commands, "warm", run, EXAMPLES,
-        help="compile rules and searches to native code, once",
-        description="Compile the rules of games, and the searches by which Jarl and Konung play them, to native code. "
-        "It is kept, so that this takes time only once.",
-    )  # fmt: skip
+        commands, "warm", run, "compile rules and searches to native code, once", DESCRIPTION, EXAMPLES
+    )
     parser.add_argument(
         "games", nargs="*", metavar="GAME", help=f"{', '.join(meadhall.games())}; every one if none is named"
     )
