@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
@@ -19,13 +17,12 @@ from meadhall.arena.document import Picture, Section, Table, html, markdown
 from meadhall.arena.plan import plan
 from meadhall.arena.play import GameResult, play
 from meadhall.arena.usage import BETWEEN, UsageCounter
-from meadhall.cli import main
 from meadhall.engine.game import Game
 from meadhall.games.balances import BadBalance, balance_of
 from meadhall.games.odin import balance
+from tests.arena.conftest import Call
 from tests.ravens import RAVENS
 
-Call = Callable[..., subprocess.CompletedProcess[str]]
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
 SHORT: dict[str, dict[str, object]] = {"odin": {"target": 1}, "north": {"round_cap": 8}, "sagas": {"story": "eirik"}}
 
@@ -33,20 +30,6 @@ SHORT: dict[str, dict[str, object]] = {"odin": {"target": 1}, "north": {"round_c
 @pytest.fixture(autouse=True)
 def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-
-
-@pytest.fixture
-def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
-    """The command in this process, with a data folder of its own."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("MEADHALL_DATA", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def call(*words: str) -> subprocess.CompletedProcess[str]:
-        code = main([*words, "--jobs", "1"])
-        return subprocess.CompletedProcess(words, code, *capsys.readouterr())
-
-    return call
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -4,41 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from importlib import resources
 from pathlib import Path
-
-from rich.console import RenderableType
-from rich.text import Text
 
 from meadhall.bots.hints import Hint, hints
 from meadhall.bots.jarl import Jarl
 from meadhall.bots.search import compiled
-from meadhall.cli import asides, news, saves
-from meadhall.cli.choices import Choices
+from meadhall.cli import asides, saves
+from meadhall.cli.display import TableDisplay
 from meadhall.cli.orders import StandingOrders
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
 from meadhall.engine.errors import MeadhallError
-from meadhall.engine.move import Event, Move
+from meadhall.engine.move import Move
 from meadhall.engine.table import Table
-from meadhall.games import folder
 from meadhall.games.terminals import terminal_of
-
-TALL = 28  # rows of a screen that has room for blank lines
-COMMANDS = {
-    "?": "this help",
-    "hint": "advice, and why",
-    "undo": "take back your last move",
-    "moves": "every move you have",
-    "sort": "your hand the other way",
-    "orders": "answers given beforehand",
-    "asides": asides.HELP,
-    "log": "the game so far",
-    "rules": "the rules of the game",
-    "save": "where it is saved",
-    "save FILE": "keep a copy there",
-    "quit": "leave; it waits for you",
-}
 
 
 class LeftTable(Exception):
@@ -59,7 +38,7 @@ class TerminalSession:
         self.orders = StandingOrders(self.terminal.orders, seating.people, notes or {})
         self.bots = {seat: seating.bot(seat, table.start.seed) for seat in seating.bots}
         self.at_keyboard = seating.people[0] if len(seating.people) == 1 else None
-        self.sort = 0
+        self.display = TableDisplay(screen, self.terminal, seating)
         self.bots_wait = False  # before their choices, where the person could step in
         self.save_error = ""  # why the last move could not be saved
 
@@ -82,7 +61,8 @@ class TerminalSession:
                 self.turn(waiting[0])
                 self.save_or_say()  # before bots think: what a person did is never lost
         self.save_or_say()
-        self.show_result()
+        self.display.show_result(self.table, self.path)
+        self.warn_if_unsaved()
 
     def save(self) -> None:
         saves.write(self.path, self.table, self.notes())
@@ -130,14 +110,16 @@ class TerminalSession:
         word = word.lower()
         commands: dict[str, Callable[[], None]] = {
             "": lambda: self.show_table(seat),
-            "?": lambda: self.show_help(seat),
-            "help": lambda: self.show_help(seat),
+            "?": lambda: self.display.show_help(self.table, seat),
+            "help": lambda: self.display.show_help(self.table, seat),
             "hint": lambda: self.show_hint(seat),
             "undo": lambda: self.undo(seat),
-            "moves": lambda: self.screen.page(self.choices(seat).listing(self.screen.console.width, everything=True)),
+            "moves": lambda: self.screen.page(
+                self.display.choices(self.table, seat).listing(self.screen.console.width, everything=True)
+            ),
             "sort": lambda: self.sort_hand(seat),
-            "log": lambda: self.show_log(seat),
-            "rules": self.show_rules,
+            "log": lambda: self.display.show_log(self.table, seat),
+            "rules": lambda: self.display.show_rules(self.table.game),
             "quit": self.leave,
             "exit": self.leave,
         }
@@ -152,7 +134,7 @@ class TerminalSession:
         elif typed.lower() in commands:
             commands[typed.lower()]()
         else:
-            self.play_move(seat, self.choices(seat).find(typed, self.terminal.tidy))
+            self.play_move(seat, self.display.choices(self.table, seat).find(typed, self.terminal.tidy))
 
     def play_move(self, seat: int, move: Move | str) -> None:
         """Plays a move; one by which a card would be wasted only if that is meant."""
@@ -176,14 +158,10 @@ class TerminalSession:
         people, table = self.seating.people, self.table
         if not self.bots_wait or len(people) != 1 or not table.asides(seat := people[0]):
             return False
-        names, ply = self.seating.names_for(seat), table.ply
-        events = news.happened(table, seat, news.last_turn(table, seat, self.orders.played))
-        self.screen.clean()
-        self.screen.show(self.fitted(self.sentences(events, names), 4))
-        self.screen.show(self.terminal.draw(table.view(seat), names, self.terminal.sorts[self.sort]))
-        self.screen.show(asides.offers(table, seat).listing(self.screen.console.width, everything=True))
+        ply = table.ply
+        self.display.show_offers(table, seat, self.orders.played)
         while self.table is table and table.ply == ply:
-            typed = self.screen.ask(f"{names[bot]} is to choose. Step in, or Enter to go on: ")
+            typed = self.screen.ask(f"{self.seating.names[bot]} is to choose. Step in, or Enter to go on: ")
             if not typed:
                 return False
             try:
@@ -200,65 +178,9 @@ class TerminalSession:
 
     # ---- what is shown
 
-    def choices(self, seat: int) -> Choices:
-        """The seat's moves in groups, each with all there is to say of it."""
-        table, beside = self.table, self.terminal.beside
-        groups = self.terminal.choices(table.view(seat), table.moves(seat), self.seating.names_for(seat))
-        if beside:
-            groups = [
-                (heading, [(move, f"{words}{beside(table.record, seat, move)}") for move, words in group])
-                for heading, group in groups
-            ]
-        return Choices(groups)
-
     def show_table(self, seat: int) -> None:
-        """What happened, the table, what is asked and what can be done, on one screen."""
-        table, names = self.table, self.seating.names_for(seat)
-        view, moves = table.view(seat), table.moves(seat)
-        below: list[RenderableType] = [
-            self.terminal.draw(view, names, self.terminal.sorts[self.sort]),
-            *([Text()] if self.screen.console.height >= TALL else []),
-            Text(self.terminal.question(view, names, moves), style="bold"),
-            self.choices(seat).listing(self.screen.console.width),
-        ]
-        since = news.last_turn(table, seat, self.orders.played)
-        events = news.happened(table, seat, since)
-        passed = sum(ply >= since and table.history[ply][0] == seat for ply in self.orders.played)
-        room = self.screen.console.height - sum(map(self.screen.height_of, below)) - 2
-        self.screen.clean()
-        told = self.fitted(self.sentences(events, names), max(2, room))
-        told.highlight_words(names, "bold")
-        self.screen.show(told)
-        times = "once" if passed == 1 else f"{passed} times"
-        self.screen.line(f"your orders passed {times} (orders)" if passed else "")
-        for thing in below:
-            self.screen.show(thing)
+        self.display.show_table(self.table, seat, self.orders.played)
         self.warn_if_unsaved()
-
-    def sentences(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-        """The news: what happened, without what the screen shows anyway."""
-        return news.sentences(events, names, self.terminal.joined_events, self.terminal.quiet_events)
-
-    def fitted(self, sentences: list[str], rows: int) -> Text:
-        """Sentences, a line each where there is room; else run together, the oldest left out at need."""
-        for left_out in range(len(sentences)):
-            for separator in ("\n", "  "):
-                text = Text(separator.join((["... (log)"] if left_out else []) + sentences[left_out:]))
-                if self.screen.height_of(text) <= rows:
-                    return text
-        return Text(sentences[-1] if sentences else "")
-
-    def show_help(self, seat: int) -> None:
-        lines = [self.terminal.help_text(self.table.view(seat)), ""]
-        lines += ["Or type a move's number, the beginning of its name, or one of these:"]
-        has = {"sort": len(self.terminal.sorts) > 1, "orders": self.terminal.orders is not None}
-        has["asides"] = asides.has_asides(self.table.game)
-        told = {word: words for word, words in COMMANDS.items() if has.get(word, True)}
-        told |= {word: page.help for word, page in self.terminal.pages.items()}
-        cells = [f"  {word:11}{words:26}" for word, words in told.items()]
-        lines += ["".join(cells[k : k + 2]).rstrip() for k in range(0, len(cells), 2)]
-        lines += ["Enter shows the table again."]
-        self.screen.page("\n".join(lines))
 
     def show_hint(self, seat: int) -> None:
         chair = self.table.chair(seat, self._seed())
@@ -267,35 +189,6 @@ class TerminalSession:
             return
         self.screen.show(hint_words(hints(chair, self._seed(), self.seating.names_for(seat))))
         compiled.load_in_background(self.table.game)  # the next hint may come from a search
-
-    def show_log(self, seat: int) -> None:
-        events = news.happened(self.table, seat)
-        told = news.sentences(events, self.seating.names_for(seat), self.terminal.joined_events)
-        self.screen.page("\n".join(told))
-
-    def show_rules(self) -> None:
-        from rich.markdown import Markdown  # slow to import, and few ask for it
-
-        page = resources.files(folder(self.table.game)).joinpath("RULES.md")
-        self.screen.page(Markdown(page.read_text(encoding="utf-8")))
-
-    def show_result(self) -> None:
-        table = self.table
-        assert table.scores is not None
-        assert table.places is not None
-        names = self.seating.names_for(self.seating.people[0] if len(self.seating.people) == 1 else None)
-        events = news.happened(table, None)
-        self.screen.clean()
-        for sentence in self.sentences(events, names)[-4:]:
-            self.screen.show(sentence)
-        self.screen.line()
-        self.screen.show(Text(news.winners(names, table.places), style="bold"))
-        self.screen.show()
-        self.screen.show(self.terminal.result(events, names, table.scores, table.places))
-        for sentence in self.terminal.ties(table.view(None), names, table.scores, table.places):
-            self.screen.show(f"\n{sentence}")
-        self.screen.tell_path("\nRead it again with: meadhall replay ", self.path)
-        self.warn_if_unsaved()
 
     def warn_if_unsaved(self) -> None:
         if self.save_error:
@@ -322,7 +215,7 @@ class TerminalSession:
             self.orders.play(self.table, seat, move)
 
     def sort_hand(self, seat: int) -> None:
-        self.sort = (self.sort + 1) % len(self.terminal.sorts)
+        self.display.sort_hand()
         self.show_table(seat)
 
     def save_copy(self, name: str) -> None:

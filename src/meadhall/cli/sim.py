@@ -15,7 +15,6 @@ from rich.text import Text
 from meadhall.arena.pool import local_pool
 from meadhall.bots import BOTS, level
 from meadhall.cli import sim_alone
-from meadhall.cli.matches import Match, Result, play_match
 from meadhall.cli.options import (
     Commands,
     add_command,
@@ -29,6 +28,7 @@ from meadhall.cli.options import (
 from meadhall.cli.rates import interval, percent, wilson
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.seats import seat_range
+from meadhall.cli.sim_match import Match, Result, play_match
 from meadhall.cli.warm import compile_for
 from meadhall.engine.errors import BadOption
 from meadhall.engine.speeds import interpreted_only

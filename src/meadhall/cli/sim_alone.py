@@ -14,10 +14,10 @@ from rich.text import Text
 
 from meadhall.arena.pool import local_pool
 from meadhall.checks.broken import cases
-from meadhall.cli.matches import Match, Result, play_match
 from meadhall.cli.options import given_options, setup_words
 from meadhall.cli.rates import interval, percent, wilson
 from meadhall.cli.screen import console, progress_bar
+from meadhall.cli.sim_match import Match, Result, play_match
 from meadhall.cli.warm import compile_for
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import interpreted_only
