@@ -10,9 +10,10 @@ from typing import Any
 from playwright.sync_api import Error, Page
 
 from tests.web.asking import lay_game, name
-from tests.web.driving import OVER, click
+from tests.web.driving import OVER, Board
 
 LONGEST = 400  # own turns of a game
+BOARD = Board("onboard", LONGEST)
 ASKED = ".onboard.asked"
 SETTLED = f"""() => document.querySelector({OVER!r}) ? 'over' : document.querySelector({ASKED!r}) ? 'asked' : null"""
 CONFIRM = ".onboard .act.go"
@@ -34,6 +35,9 @@ FOCUSED = """() => {
   const at = document.activeElement;
   return at.matches('.act.go') ? 'confirm' : at.dataset.target ?? '';
 }"""
+
+
+click, tap = BOARD.click, BOARD.tap
 
 
 def lay_fjord(page: Page, seats: list[dict[str, str]], **options: Any) -> None:

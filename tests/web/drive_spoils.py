@@ -10,14 +10,14 @@ from typing import Any
 from playwright.sync_api import Error, Page
 
 from tests.web.asking import lay_game, name
-from tests.web.driving import Board, Press, Turn, click, focused, walk_to
+from tests.web.driving import Board, Press, Turn, focused, walk_to
 
 BOARD = Board("spoils", longest=600)
 CONFIRM = ".spoils .act.go:not(:disabled)"
 CHALLENGE = "say:challenge"
 DOUBT = 40  # per cent against a bid from which on it is challenged
 
-settled, offered = BOARD.settled, BOARD.offered
+settled, offered, click, tap = BOARD.settled, BOARD.offered, BOARD.click, BOARD.tap
 
 
 def lay_spoils(page: Page, seats: list[dict[str, str]], **options: Any) -> str:

@@ -12,8 +12,8 @@ Press = Callable[[Page, str], None]
 Turn = Callable[[Page, str, random.Random], None]
 
 ANSWERED = "at => document.querySelector('[data-asked]')?.dataset.at !== at"
-MIDDLE = """target => {
-  const one = [...document.querySelectorAll(`[data-target="${target}"]`)].find(one => one.offsetParent);
+MIDDLE = """selector => {
+  const one = [...document.querySelectorAll(selector)].find(one => one.offsetParent);
   one.scrollIntoView({ block: 'nearest' });
   const box = one.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
@@ -24,23 +24,33 @@ class Board:
     """The board of one game on the page, named by its class."""
 
     def __init__(self, name: str, longest: int) -> None:
-        self._asked = f".{name}.asked"
-        self._targets = f".{name} [data-target]"
+        self._board = f".{name}"
         self._longest = longest  # own answers of a game
 
     def settled(self, page: Page) -> str:
         """Waits until something is asked or the game is over: the phase, or `over`."""
-        phase = f"document.querySelector({self._asked!r})?.dataset.phase ?? null"
+        phase = f"document.querySelector('{self._board}.asked')?.dataset.phase ?? null"
         return str(page.wait_for_function(f"() => document.querySelector({OVER!r}) ? 'over' : {phase}").json_value())
 
     def offered(self, page: Page) -> list[str]:
         """What can be chosen now."""
         return list(
             page.evaluate(
-                f"""() => [...new Set([...document.querySelectorAll({self._targets!r})].filter(one =>
+                f"""() => [...new Set([...document.querySelectorAll("{self._board} [data-target]")].filter(one =>
   one.offsetParent && !one.disabled && one.getAttribute('aria-pressed') !== 'true').map(one => one.dataset.target))]"""
             )
         )
+
+    def click(self, page: Page, target: str) -> None:
+        """Clicks the middle of a target."""
+        page.mouse.click(*page.evaluate(MIDDLE, self._target(target)))
+
+    def tap(self, page: Page, target: str) -> None:
+        """Taps the middle of a target."""
+        page.touchscreen.tap(*page.evaluate(MIDDLE, self._target(target)))
+
+    def _target(self, target: str) -> str:
+        return f'{self._board} [data-target="{target}"]'
 
     def answer(self, page: Page, dice: random.Random, turn: Turn) -> str:
         """Gives one answer and waits until the table has it; what was asked."""
@@ -60,16 +70,6 @@ class Board:
                 return asked
             asked.append(what)
         raise AssertionError("the game did not end")
-
-
-def click(page: Page, target: str) -> None:
-    """Clicks the middle of a target."""
-    page.mouse.click(*page.evaluate(MIDDLE, target))
-
-
-def tap(page: Page, target: str) -> None:
-    """Taps the middle of a target."""
-    page.touchscreen.tap(*page.evaluate(MIDDLE, target))
 
 
 def focused(page: Page, selector: str) -> bool:

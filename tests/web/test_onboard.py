@@ -14,16 +14,17 @@ from tests.web.conftest import HASTY, SLOW, Visit
 from tests.web.drive_odin import take_name
 from tests.web.drive_onboard import (
     CONFIRM,
+    click,
     drag,
     lay_fjord,
     offered,
     once_free,
     sail_to_the_end,
     settled,
+    tap,
     turn_by_keys,
     turn_by_mouse,
 )
-from tests.web.driving import click, tap
 from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import House
 from tests.web.test_access import check

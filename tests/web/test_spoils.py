@@ -15,14 +15,15 @@ from tests.web.drive_odin import take_name
 from tests.web.drive_spoils import (
     CONFIRM,
     answer,
+    click,
     lay_spoils,
     offered,
     raid_to_the_end,
     settled,
+    tap,
     turn_by_keys,
     turn_by_mouse,
 )
-from tests.web.driving import click, tap
 from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import House
 from tests.web.test_games import score_adds_up
