@@ -9,15 +9,15 @@ import pytest
 import meadhall
 from meadhall import Table
 from meadhall.bots import hints
-from meadhall.bots.hints import AHEAD, ALIKE, BEHIND, ENOUGH, Hint, are_alike, ranked
-from meadhall.bots.search import ready
-from meadhall.bots.search.tree import Found
-from meadhall.cli.sitting import hint_words
+from meadhall.bots.hints import ALIKE, ENOUGH, LOSING, WINNING, Hint, are_alike, ranked
+from meadhall.bots.search import compiled
+from meadhall.bots.search.mcts import Estimate
+from meadhall.cli.session import hint_words
 
 from .test_hint_words import TABLES, faults, names_for, positions
 
 SEARCHED = 40  # positions of each game
-OUTLOOKS = (
+PROMISES = (
     r"|It wins about \d+ % of games\.",
     r"(You can hardly win any more|You are almost sure to win)(; it leaves you with about \d+ [a-zA-Z ]+)?\.",
 )
@@ -25,7 +25,7 @@ MOVE = meadhall.game("odin").table(seats=2, seed=1).moves(0) or meadhall.game("o
 
 
 def searched(table: Table, seat: int, iterations: int = 400) -> list[Hint]:
-    ready.load(table.game)
+    compiled.load(table.game)
     return hints.hints(table.chair(seat, 1), 1, names_for(seat), iterations=iterations, seconds=100.0)
 
 
@@ -42,9 +42,9 @@ def test_nothing_named_beside_the_advice_is_rated_above_it(game_id: str) -> None
             assert one.chance is None or (best.chance is not None and one.chance < best.chance), hint_words(
                 [best, *others]
             )
-            assert re.fullmatch(rf"{ALIKE}|\d+ %|about \d+ [a-zA-Z ]+", one.outlook)
-            assert (one.chance is None) == ("%" not in one.outlook)
-        assert any(re.fullmatch(outlook, best.outlook) for outlook in OUTLOOKS), best.outlook
+            assert re.fullmatch(rf"{ALIKE}|\d+ %|about \d+ [a-zA-Z ]+", one.promise)
+            assert (one.chance is None) == ("%" not in one.promise)
+        assert any(re.fullmatch(promise, best.promise) for promise in PROMISES), best.promise
         assert not [fault for hint in (best, *others) for fault in faults(game_id, hint.label, hint.why)]
         assert not [name for name in hidden_names(table, seat) for sentence in best.then if name in sentence]
         assert not [name for name in names_for(99) for sentence in best.then if sentence.startswith(name)], best.then
@@ -66,8 +66,8 @@ def hidden_names(table: Table, seat: int) -> set[str]:
 # ---- the measure
 
 
-def found(tried: int, chance: float, spread: float = 0.5) -> Found:
-    return Found(MOVE[0], tried, chance, spread / tried**0.5)
+def found(visits: int, chance: float, spread: float = 0.5) -> Estimate:
+    return Estimate(MOVE[0], visits, chance, spread / visits**0.5)
 
 
 def test_the_best_is_what_brings_most_at_the_least_and_not_what_was_tried_most() -> None:
@@ -87,16 +87,16 @@ def test_figures_within_their_error_are_not_told_apart() -> None:
 
 
 def test_errors_shrink_with_the_tries_and_come_from_how_far_results_are_apart() -> None:
-    from meadhall.bots.search.style import KONUNG
-    from meadhall.bots.search.tree import Search
+    from meadhall.bots.search.mcts import Search
+    from meadhall.bots.search.params import KONUNG
 
     game = meadhall.game("sagas")
-    ready.load(game)
+    compiled.load(game)
     table = game.table(seats=1, seed=3, story="eirik")
-    seen = Search(game, KONUNG["sagas"].style).look(table.chair(0, 1), 1, iterations=600)
+    seen = Search(game, KONUNG["sagas"].params).look(table.chair(0, 1), 1, iterations=600)
     one = seen[0]
-    usual = sum(each.chance * each.tried for each in seen) / sum(each.tried for each in seen)
-    assert one.error == pytest.approx((usual * (1 - usual) / one.tried) ** 0.5, rel=0.01)  # won or lost
+    usual = sum(each.chance * each.visits for each in seen) / sum(each.visits for each in seen)
+    assert one.error == pytest.approx((usual * (1 - usual) / one.visits) ** 0.5, rel=0.01)  # won or lost
 
 
 # ---- where chances say nothing
@@ -110,7 +110,7 @@ def test_who_cannot_win_any_more_is_told_what_leaves_the_best_points() -> None:
         table.play(table.actors[0], table.legal(table.actors[0])[-1])
     best, *others = searched(table, 0, 1200)
     assert best.chance is None
-    assert re.fullmatch(rf"{BEHIND}; it leaves you with about \d+ points?\.", best.outlook)
+    assert re.fullmatch(rf"{LOSING}; it leaves you with about \d+ points?\.", best.promise)
     assert all(other.chance is None for other in others)
 
 
@@ -120,7 +120,7 @@ def test_who_can_hardly_lose_is_told_so() -> None:
     table = game.setup({"seats": 3, "round": 8, "stage": "bidding", "chief": 0, "turn": 0, **rich})
     best = searched(table, 0, 2000)[0]
     assert best.chance is None
-    assert re.fullmatch(rf"{AHEAD}; it leaves you with about \d+ Gold\.", best.outlook)
+    assert re.fullmatch(rf"{WINNING}; it leaves you with about \d+ Gold\.", best.promise)
 
 
 # ---- the words around it

@@ -29,7 +29,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 import meadhall
-from meadhall.bots.search import ready
+from meadhall.bots.search import compiled
 
 TABLES, SECONDS = 30, 20.0
 BREATH = 0.1  # seconds before a person's move: faster is too fast for the hall's limits
@@ -167,7 +167,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).parent.parent / "results")
     arguments = parser.parse_args()
     meadhall.game("odin").compile()
-    ready.load(meadhall.game("odin"))
+    compiled.load(meadhall.game("odin"))
     kinds = ("none", "left behind", "played by another")
     rows = [asyncio.run(measure(what, arguments.tables, arguments.seconds)) for what in kinds]
     text = page(rows, arguments.tables)

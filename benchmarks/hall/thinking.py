@@ -20,7 +20,7 @@ from typing import Any
 
 import meadhall
 from meadhall.bots import BOTS
-from meadhall.bots.search import ready
+from meadhall.bots.search import compiled
 from meadhall.hall import people, tables, watching
 from meadhall.hall.hall import Hall
 from meadhall.hall.settings import Settings
@@ -127,7 +127,7 @@ def main() -> None:
     arguments = parser.parse_args()
     for game in arguments.games:
         meadhall.game(game).compile()
-        ready.load(meadhall.game(game))
+        compiled.load(meadhall.game(game))
     rows = [
         asyncio.run(measure(game, level, arguments.tables, arguments.seconds))
         for game in arguments.games

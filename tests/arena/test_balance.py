@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
@@ -17,13 +15,14 @@ import meadhall
 from meadhall.arena.balance import kinds
 from meadhall.arena.document import Picture, Section, Table, html, markdown
 from meadhall.arena.plan import plan
-from meadhall.arena.playing import Played, play
-from meadhall.arena.uses import BETWEEN, Counter
-from meadhall.cli import main
+from meadhall.arena.play import GameResult, play
+from meadhall.arena.usage import BETWEEN, UsageCounter
 from meadhall.engine.game import Game
+from meadhall.games.balances import BadBalance, balance_of
+from meadhall.games.odin import balance
+from tests.arena.conftest import Call
 from tests.toy_game import RAVENS
 
-Call = Callable[..., subprocess.CompletedProcess[str]]
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
 SHORT: dict[str, dict[str, object]] = {"odin": {"target": 1}, "north": {"round_cap": 8}, "sagas": {"story": "eirik"}}
 
@@ -31,20 +30,6 @@ SHORT: dict[str, dict[str, object]] = {"odin": {"target": 1}, "north": {"round_c
 @pytest.fixture(autouse=True)
 def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-
-
-@pytest.fixture
-def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
-    """The command in this process, with a data folder of its own."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("MEADHALL_DATA", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def call(*words: str) -> subprocess.CompletedProcess[str]:
-        code = main([*words, "--jobs", "1"])
-        return subprocess.CompletedProcess(words, code, *capsys.readouterr())
-
-    return call
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -89,7 +74,7 @@ def test_a_saga_and_its_voyage_cards_are_counted_though_nobody_chose_them() -> N
 
 def test_a_game_that_says_nothing_is_grouped_by_its_labels() -> None:
     table = RAVENS.table(RAVENS.seats[0], seed=1)
-    counter = Counter(RAVENS, table.seats)
+    counter = UsageCounter(RAVENS, table.seats)
     seat = table.actors[0]
     move = table.moves(seat)[0]
     counter.choice(table, seat, move.id)
@@ -97,7 +82,13 @@ def test_a_game_that_says_nothing_is_grouped_by_its_labels() -> None:
     assert counter.rounds(table) is None
 
 
-def games_with(dice: np.random.Generator, count: int) -> list[Played]:
+def test_a_balance_module_without_a_declaration_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(balance, "BALANCE")
+    with pytest.raises(BadBalance, match=r"meadhall\.games\.odin\.balance declares no balance of Odin"):
+        balance_of.__wrapped__(meadhall.game("odin"))
+
+
+def games_with(dice: np.random.Generator, count: int) -> list[GameResult]:
     """Games of two where a crown goes with winning, a stone with nothing, and a feather is rare."""
     found = []
     for number in range(count):
@@ -116,7 +107,7 @@ def games_with(dice: np.random.Generator, count: int) -> list[Played]:
         picked = [{name: seen for name, seen in seat.items() if name in offered[0]} for seat in used]
         counts = {"used": used, "offered": offered, "picked": picked, "choices": [3, 3], "width": [6, 6]}
         places = (1, 2) if winner == 0 else (2, 1)
-        found.append(Played(number, ("karl",) * 2, places, places, 10, 3, counts))
+        found.append(GameResult(number, ("karl",) * 2, places, places, 10, 3, counts))
     return found
 
 

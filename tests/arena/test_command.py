@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -15,31 +14,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meadhall.cli import main
+from tests.arena.conftest import Call
 from tests.cli.program import PROGRAM, environment, run
 
 MATCH = ("arena", "odin", "karl", "thrall", "--target", "single")
 needs_plots = pytest.mark.skipif(not find_spec("matplotlib"), reason="matplotlib is not installed (the extra `plots`)")
 needs_ray = pytest.mark.skipif(not find_spec("ray"), reason="Ray is not installed (the extra `ray`)")
-
-
-Call = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
-    """The command in this process, with a data folder of its own and no compiler."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("MEADHALL_DATA", str(tmp_path))
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def call(*words: str) -> subprocess.CompletedProcess[str]:
-        plots = () if {"--png", "--plots"} & {*words} else ("--no-plots",)
-        code = main([*words, "--jobs", "1", *plots])
-        return subprocess.CompletedProcess(words, code, *capsys.readouterr())
-
-    return call
 
 
 def arena(call: Call, out: str, *words: str) -> tuple[str, dict[str, Any]]:

@@ -10,8 +10,8 @@ import pytest
 from meadhall.arena.figures import summary
 from meadhall.arena.intervals import mean_interval, share_interval, student, wilson
 from meadhall.arena.plan import plan
-from meadhall.arena.playing import Played
-from meadhall.arena.ratings import ahead, likeliest, rate
+from meadhall.arena.play import GameResult
+from meadhall.arena.ratings import max_likelihood, pairwise_wins, rate
 
 
 def coin_rounds(dice: np.random.Generator, rate: float, rounds: int, alike: float) -> list[float]:
@@ -61,7 +61,7 @@ def test_student() -> None:
 def test_ratings_of_two_are_the_log_of_their_odds() -> None:
     wins = np.zeros((1, 2, 2))
     wins[0, 1, 0], wins[0, 0, 1] = 30_000, 10_000
-    assert likeliest(wins)[0] == pytest.approx([0, 400 * log10(3)], abs=0.1)
+    assert max_likelihood(wins)[0] == pytest.approx([0, 400 * log10(3)], abs=0.1)
 
 
 def test_ratings_find_known_strengths_of_many_seats_again() -> None:
@@ -73,7 +73,7 @@ def test_ratings_find_known_strengths_of_many_seats_again() -> None:
     tries, covered = 100, np.zeros(3)
     for attempt in range(tries):
         rounds = [[luce(dice, levels, weights, number)] for number in range(60)]
-        found = rate([ahead(rounds, levels, False)], levels, attempt)
+        found = rate([pairwise_wins(rounds, levels, False)], levels, attempt)
         for number, level in enumerate(levels):
             low, high = found[level].low, found[level].high
             assert low is not None
@@ -83,7 +83,7 @@ def test_ratings_find_known_strengths_of_many_seats_again() -> None:
     assert 0.9 * tries <= covered[1:].mean() < tries
 
 
-def luce(dice: np.random.Generator, levels: list[str], weights: np.ndarray, number: int) -> Played:
+def luce(dice: np.random.Generator, levels: list[str], weights: np.ndarray, number: int) -> GameResult:
     """A game of four, the last level twice: each place goes to one of those left in proportion to strength."""
     seated = [0, 1, 2, 2]
     left, places = list(range(4)), [0] * 4
@@ -91,16 +91,16 @@ def luce(dice: np.random.Generator, levels: list[str], weights: np.ndarray, numb
         chances = weights[[seated[seat] for seat in left]]
         seat = left.pop(int(dice.choice(len(left), p=chances / chances.sum())))
         places[seat] = place
-    return Played(number, tuple(levels[level] for level in seated), tuple(places), (0,) * 4, 10)
+    return GameResult(number, tuple(levels[level] for level in seated), tuple(places), (0,) * 4, 10)
 
 
-def game(number: int, bots: str, places: tuple[int, ...]) -> Played:
-    return Played(number, tuple(bots.split()), places, places, 10 + number)
+def game(number: int, bots: str, places: tuple[int, ...]) -> GameResult:
+    return GameResult(number, tuple(bots.split()), places, places, 10 + number)
 
 
 def test_what_never_lost_has_no_upper_end() -> None:
     rounds = [[game(n, "karl thrall", (1, 2)), game(n, "thrall karl", (2, 1))] for n in range(20)]
-    found = rate([ahead(rounds, ["thrall", "karl"], False)], ["thrall", "karl"], 1)
+    found = rate([pairwise_wins(rounds, ["thrall", "karl"], False)], ["thrall", "karl"], 1)
     assert found["karl"].high is None
     assert found["karl"].low is not None
     assert found["karl"].points > 400
@@ -108,15 +108,15 @@ def test_what_never_lost_has_no_upper_end() -> None:
 
 
 def test_ties_are_half_a_win_each_way_and_equals_are_not_compared_with_themselves() -> None:
-    wins = ahead([[game(0, "karl thrall karl", (1, 1, 3))]], ["thrall", "karl"], False)
+    wins = pairwise_wins([[game(0, "karl thrall karl", (1, 1, 3))]], ["thrall", "karl"], False)
     assert wins[0].tolist() == [[0, 1.5], [0.5, 0]]
 
 
 def test_alone_results_of_one_deal_are_compared() -> None:
     won, lost = game(0, "karl", (1,)), game(1, "thrall", (2,))
-    assert ahead([[won, lost]], ["thrall", "karl"], True)[0].tolist() == [[0, 0], [1, 0]]
+    assert pairwise_wins([[won, lost]], ["thrall", "karl"], True)[0].tolist() == [[0, 0], [1, 0]]
     drawn = game(1, "thrall", (1,))
-    assert ahead([[won, drawn]], ["thrall", "karl"], True)[0].tolist() == [[0, 0.5], [0.5, 0]]
+    assert pairwise_wins([[won, drawn]], ["thrall", "karl"], True)[0].tolist() == [[0, 0.5], [0.5, 0]]
 
 
 def test_shares_are_for_one_bot_and_add_up_over_the_table() -> None:

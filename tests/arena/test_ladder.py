@@ -15,9 +15,8 @@ import meadhall
 from meadhall.arena import ladder
 from meadhall.arena.figures import summary
 from meadhall.arena.plan import plan
-from meadhall.arena.playing import Played, unhurried
+from meadhall.arena.play import GameResult, without_clock
 from meadhall.bots import BOTS
-from meadhall.bots.karl import Karl
 from meadhall.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +60,7 @@ def test_ratings_add_up_over_the_rungs(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = ["thrall", "karl", "hersir"]
     monkeypatch.setattr("meadhall.arena.figures.KNOWN", dict.fromkeys(levels))
     matches = [match("karl", "thrall"), match("hersir", "karl")]
-    rungs = ladder.climb(matches, levels, "today", "here")["rungs"]
+    rungs = ladder.summary(matches, levels, "today", "here")["rungs"]
     assert [rung["bot"] for rung in rungs] == ["hersir", "karl", "thrall"]
     assert rungs[1]["rating"] == pytest.approx(400 * 0.47712, rel=0.03)  # ahead three times of four
     assert rungs[0]["rating"] == pytest.approx(2 * rungs[1]["rating"], rel=0.01)
@@ -77,16 +76,12 @@ def match(upper: str, lower: str) -> Any:
         bots = plan_.levels(number)
         won = upper if number // 2 % 2 or number % 2 else lower
         places = tuple(1 if bot == won else 2 for bot in bots)
-        games.append(Played(number, bots, places, places, 10))
+        games.append(GameResult(number, bots, places, places, 10))
     return plan_, games, summary(plan_, games)
 
 
-def test_no_clock_decides_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Hurried(Karl):
-        share = 1.0  # of half a second, say
-
-    monkeypatch.setattr("meadhall.arena.playing.make", lambda _, seed: Hurried(seed))
-    bot: Any = unhurried("karl", 1)
+def test_no_clock_decides_a_game() -> None:
+    bot: Any = without_clock("jarl", 1)
     assert bot.share == float("inf")
 
 

@@ -10,7 +10,7 @@ import meadhall
 from meadhall import bots
 from meadhall.arena.figures import in_rounds, summary
 from meadhall.arena.plan import Plan, plan
-from meadhall.arena.playing import play
+from meadhall.arena.play import play
 from meadhall.bots.karl import Karl
 from meadhall.bots.thrall import Thrall
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import meadhall
-from meadhall.cli.standing import Standing
+from meadhall.cli.orders import StandingOrders
 from meadhall.engine import chronicle
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
@@ -43,7 +43,7 @@ def test_north_offers_what_the_hall_offers_and_begins_as_it_does() -> None:
 @pytest.mark.rule("WN-104", "WN-105")
 def test_what_does_not_concern_a_player_is_passed_until_the_player_says_otherwise() -> None:
     table = asked_about_others()
-    standing = Standing(orders(), [B], {})
+    standing = StandingOrders(orders(), [B], {})
     (passing,) = [move.id for move in table.moves(B) if move.text == "."]
     assert standing.answer(table, B) == passing
     standing.switch(B, "concern", table.ply)
@@ -57,19 +57,19 @@ def test_what_does_not_concern_a_player_is_passed_until_the_player_says_otherwis
 
 
 def test_orders_are_kept_in_a_chronicle_and_read_again() -> None:
-    standing = Standing(orders(), [0, 2], {})
+    standing = StandingOrders(orders(), [0, 2], {})
     assert standing.notes() == {}
     standing.switch(2, "pass", 31)
     standing.switch(0, "concern", 32)
     assert standing.notes() == {"orders0": "none", "orders2": "concern:0 pass:31"}
-    again = Standing(orders(), [0, 2], standing.notes())
+    again = StandingOrders(orders(), [0, 2], standing.notes())
     assert again.given == {0: {}, 2: {"concern": 0, "pass": 31}}
-    assert Standing(orders(), [1], {"orders1": "sleep:3 pass:x pass"}).given == {1: {}}
+    assert StandingOrders(orders(), [1], {"orders1": "sleep:3 pass:x pass"}).given == {1: {}}
 
 
 def test_pass_until_my_turn_ends_with_my_turn() -> None:
     table = asked_about_others()
-    standing = Standing(orders(), [B], {"orders2": f"pass:{table.ply}"})
+    standing = StandingOrders(orders(), [B], {"orders2": f"pass:{table.ply}"})
     while table.actors and table.view(None)["active"] != B:
         seat = table.actors[0]
         move = standing.answer(table, seat)

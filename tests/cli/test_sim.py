@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from meadhall.bots.thrall import Thrall
-from meadhall.cli import matches, rates
+from meadhall.cli import rates, sim_match
 from meadhall.engine.chair import Chair
 from tests.cli.program import PROGRAM, environment, run
 
@@ -35,9 +35,9 @@ def test_figures_follow_from_the_seed_whatever_the_jobs(tmp_path: Path) -> None:
 
 
 def test_another_seed_another_match() -> None:
-    first, second = (matches.Match("odin", ("thrall",) * 2, 3, seed, True, {"target": 1}) for seed in (1, 2))
-    assert matches.play_some(first, range(3)) == matches.play_some(first, range(3))
-    assert matches.play_some(first, range(3)) != matches.play_some(second, range(3))
+    first, second = (sim_match.Match("odin", ("thrall",) * 2, 3, seed, True, {"target": 1}) for seed in (1, 2))
+    assert sim_match.play_some(first, range(3)) == sim_match.play_some(first, range(3))
+    assert sim_match.play_some(first, range(3)) != sim_match.play_some(second, range(3))
 
 
 def test_shares_of_victory_add_up_to_the_games(tmp_path: Path) -> None:
@@ -53,9 +53,9 @@ def test_shares_of_victory_add_up_to_the_games(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_come_to_sit_in_every_order_alike(seats: int) -> None:
-    orders = [matches.seating(number, seats) for number in range(2 * factorial(seats))]
+    orders = [sim_match.seating(number, seats) for number in range(2 * factorial(seats))]
     assert sorted(orders) == sorted([*permutations(range(seats))] * 2)
-    assert matches.seating(0, seats) == tuple(range(seats))
+    assert sim_match.seating(0, seats) == tuple(range(seats))
 
 
 def test_bots_keep_their_seats_without_rotation(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_the_table_names_bots_intervals_and_seats(tmp_path: Path) -> None:
 
 
 def test_a_shared_victory_is_shared_in_fractions() -> None:
-    result = matches.Result(seats=(0, 1, 2), places=(1, 3, 1), points=(4, 16, 4), plies=9)
+    result = sim_match.Result(seats=(0, 1, 2), places=(1, 3, 1), points=(4, 16, 4), plies=9)
     assert [result.share(bot) for bot in range(3)] == [0.5, 0, 0.5]
 
 
@@ -87,8 +87,8 @@ def test_bots_get_a_chair_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> N
             assert [type(thing) for thing in given] == [Chair]
             return super().choose(*given)
 
-    monkeypatch.setattr(matches, "make", lambda _, seed: Watcher(seed))
-    matches.play_one(matches.Match("odin", ("thrall", "thrall"), 1, 1, True, {"target": 1}), 0)
+    monkeypatch.setattr(sim_match, "make", lambda _, seed: Watcher(seed))
+    sim_match.play_one(sim_match.Match("odin", ("thrall", "thrall"), 1, 1, True, {"target": 1}), 0)
 
 
 def test_ctrl_c_stops_with_one_line(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 import meadhall
-from meadhall.cli import telling
+from meadhall.cli import news
 from meadhall.engine import chronicle
 from meadhall.engine.table import Table
 from meadhall.games.terminals import terminal_of
@@ -30,13 +30,13 @@ def drawn(table: Table, seat: int = 0, width: int = 80) -> str:
     return out.getvalue()
 
 
-def news(table: Table, seat: int | None, moves: Sequence[str]) -> list[str]:
+def news_of(table: Table, seat: int | None, moves: Sequence[str]) -> list[str]:
     """What a seat reads of some moves on the screen and in the log."""
     begun = table.ply
     go(table, *moves)
-    events = telling.happened(table, seat, begun) if begun else telling.happened(table, seat)
-    told = telling.sentences(events, NAMES, SPOILS.joined_events, SPOILS.quiet_events)
-    assert set(told) <= set(telling.sentences(events, NAMES, SPOILS.joined_events))
+    events = news.happened(table, seat, begun) if begun else news.happened(table, seat)
+    told = news.sentences(events, NAMES, SPOILS.joined_events, SPOILS.quiet_events)
+    assert set(told) <= set(news.sentences(events, NAMES, SPOILS.joined_events))
     return told
 
 
@@ -47,9 +47,9 @@ def test_all_are_told_whom_a_spyglass_an_eye_or_an_orb_is_aimed_at() -> None:
     orb = challenged("5x3", 0, 1, cards={2: "Norn Orb S2"})
     orbs = ["0 bet 5", "1 bet 5", "2 wait", "3 bet 5 declarer"]
     for seat in (3, None):
-        assert "It is aimed at Ivar." in news(spyglass.copy(), seat, ["1 use A1", "1 on 2"])
-        assert "It is aimed at Ivar's artifact A2." in news(eye.copy(), seat, ["1 use A1", "1 peek A2"])
-        assert "It is aimed at Hildr." in news(orb.copy(), seat, [*orbs, "2 on 1"])
+        assert "It is aimed at Ivar." in news_of(spyglass.copy(), seat, ["1 use A1", "1 on 2"])
+        assert "It is aimed at Ivar's artifact A2." in news_of(eye.copy(), seat, ["1 use A1", "1 peek A2"])
+        assert "It is aimed at Hildr." in news_of(orb.copy(), seat, [*orbs, "2 on 1"])
 
 
 def test_the_next_player_reads_it_on_the_screen(tmp_path: Path) -> None:

@@ -10,23 +10,23 @@ import pytest
 
 import meadhall
 from meadhall.bots import jarl
-from meadhall.bots.search import ready
-from meadhall.bots.search.style import JARL, Effort
+from meadhall.bots.search import compiled
+from meadhall.bots.search.params import JARL, Budget
 from meadhall.hall import botroom, tables
 from meadhall.hall.tables import Plan, Wish
 from tests.hall import inside
 from tests.hall.house import run
 
 ODIN = meadhall.game("odin")
-QUICK = {"odin": Effort(40, 100.0, JARL["odin"].style, 1 << 10)}
+QUICK = {"odin": Budget(40, 100.0, JARL["odin"].params, 1 << 10)}
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who thinks ahead does not think for long."""
-    ready.load(ODIN)
-    monkeypatch.setattr(jarl.Jarl, "efforts", QUICK)
-    monkeypatch.setattr(jarl.Konung, "efforts", QUICK)
+    compiled.load(ODIN)
+    monkeypatch.setattr(jarl.Jarl, "budgets", QUICK)
+    monkeypatch.setattr(jarl.Konung, "budgets", QUICK)
 
 
 @pytest.mark.usefixtures("quick")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.cli import telling
+from meadhall.cli import news
 
 from .tables import lay, play, rolled
 
@@ -22,6 +22,6 @@ def test_moves_can_be_taken_back_one_by_one_to_the_last_die_and_no_further() -> 
 
 
 def test_who_plays_alone_wins_or_loses() -> None:
-    assert telling.winners(["You"], (1,)) == "You win!"
-    assert telling.winners(["You"], (2,)) == "You lose."
-    assert telling.winners(["Anna"], (2,)) == "Anna loses."
+    assert news.winners(["You"], (1,)) == "You win!"
+    assert news.winners(["You"], (2,)) == "You lose."
+    assert news.winners(["Anna"], (2,)) == "Anna loses."

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 import meadhall
 from meadhall import Table
 from tests.web.asking import bots, lay_game, name
-from tests.web.player import OVER
+from tests.web.driving import OVER
 from tests.web.staging import Staging
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {  # seats and options under which a game is short

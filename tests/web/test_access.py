@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from tests.web.conftest import Visit
-from tests.web.player import decline_guide, lay_table, play_to_the_end, settled
+from tests.web.drive_odin import decline_guide, lay_table, play_to_the_end, settled
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
-from tests.web.player import make, settled
+from tests.web.drive_odin import make, settled
 from tests.web.rounds import GAMES, choosing, finish, played, sit
 from tests.web.staging import Staging
 

@@ -8,10 +8,8 @@ from playwright.sync_api import Page, expect
 
 import meadhall
 from tests.web.conftest import Visit
-from tests.web.opening import House
-from tests.web.player import (
+from tests.web.drive_odin import (
     ASKED,
-    OVER,
     click_card,
     decline_guide,
     hand,
@@ -24,6 +22,8 @@ from tests.web.player import (
     sit_against_bots,
     take_name,
 )
+from tests.web.driving import OVER
+from tests.web.opening import House
 
 
 def test_a_newcomer_sits_at_a_running_table_within_thirty_seconds(visit: Visit) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web import jarls, raiders, skald
+from tests.web import drive_north, drive_sagas, drive_spoils
 from tests.web.conftest import Visit
 from tests.web.rounds import GAMES, choosing, played, sit
 from tests.web.staging import Staging
@@ -51,15 +51,15 @@ def read(page: Page) -> list[str]:
 
 
 def raid(page: Page, lot: random.Random) -> object:
-    return raiders.answer(page, lot)
+    return drive_spoils.answer(page, lot)
 
 
 def sail(page: Page, lot: random.Random) -> object:
-    return jarls.answer(page, lot)
+    return drive_north.answer(page, lot)
 
 
 @pytest.mark.parametrize(
-    ("game", "settled", "answer"), [("spoils", raiders.settled, raid), ("north", jarls.settled, sail)]
+    ("game", "settled", "answer"), [("spoils", drive_spoils.settled, raid), ("north", drive_north.settled, sail)]
 )
 def test_what_was_told_stays_told_after_moves_a_reload_and_in_the_next_game(
     visit: Visit, game: str, settled: Callable[[Page], str], answer: Callable[[Page, random.Random], object]
@@ -88,16 +88,16 @@ def test_what_was_told_stays_told_after_moves_a_reload_and_in_the_next_game(
 
 def test_a_note_goes_away_when_its_question_is_answered_and_is_told(visit: Visit) -> None:
     page = visit(width=1440, height=900)
-    skald.lay_saga(page, guide=True)
+    drive_sagas.lay_saga(page, guide=True)
     page.get_by_role("button", name="Show me").click()
     first = page.locator(f"{BUBBLE} p").inner_text()
     seen = page.evaluate("performance.now()")
     page.wait_for_function("since => performance.now() - since > 2200", arg=seen)  # long enough to be read
-    skald.answer(page, random.Random(3), skald.turn_by_mouse)
-    skald.settled(page)
+    drive_sagas.answer(page, random.Random(3), drive_sagas.turn_by_mouse)
+    drive_sagas.settled(page)
     expect(page.locator(BUBBLE).filter(has_text=first)).to_have_count(0)
     page.reload()
-    skald.settled(page)
+    drive_sagas.settled(page)
     expect(page.locator(BUBBLE).filter(has_text=first)).to_have_count(0)
 
 

@@ -14,8 +14,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 from meadhall.games.north.screens.browser import BOARD
 from tests.web.asking import bots
 from tests.web.conftest import HASTY, SLOW, Visit
-from tests.web.fitting import nothing_sticks_out
-from tests.web.jarls import (
+from tests.web.drive_north import (
     CONFIRM,
     answer,
     click,
@@ -27,8 +26,9 @@ from tests.web.jarls import (
     turn_by_keys,
     turn_by_mouse,
 )
+from tests.web.drive_odin import take_name
+from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
-from tests.web.player import take_name
 from tests.web.test_access import check
 
 SEED = 2834

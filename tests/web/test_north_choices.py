@@ -11,7 +11,7 @@ from meadhall import Table
 from tests.north.tables import B, G, R, Y, by, lay, play
 from tests.web.asking import bots
 from tests.web.conftest import Visit
-from tests.web.jarls import click, lay_north, offered, settled, walk_to
+from tests.web.drive_north import click, lay_north, offered, settled, walk_to
 from tests.web.staging import Staging
 from tests.web.test_access import check
 

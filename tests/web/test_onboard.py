@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.asking import bots
 from tests.web.conftest import HASTY, SLOW, Visit
-from tests.web.crew import (
+from tests.web.drive_odin import take_name
+from tests.web.drive_onboard import (
     CONFIRM,
     click,
     drag,
@@ -26,7 +27,6 @@ from tests.web.crew import (
 )
 from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import House
-from tests.web.player import take_name
 from tests.web.test_access import check
 from tests.web.test_games import score_adds_up
 

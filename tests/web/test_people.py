@@ -12,8 +12,9 @@ from playwright.sync_api import Page, Route, expect
 import meadhall
 from tests.web.asking import ask, lay, name
 from tests.web.conftest import Visit
+from tests.web.drive_odin import take_name
+from tests.web.driving import OVER
 from tests.web.opening import House
-from tests.web.player import OVER, take_name
 
 PASSWORD = "nine worlds, one tree"
 

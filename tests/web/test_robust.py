@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
-from tests.web.player import ASKED, click_card, hand, holds, make, settled, sit_against_bots
+from tests.web.drive_odin import ASKED, click_card, hand, holds, make, settled, sit_against_bots
 
 
 def seated(visit: Visit, *others: str, **how: object) -> Page:

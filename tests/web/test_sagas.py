@@ -16,9 +16,7 @@ from meadhall.games.sagas.screens.view import PHASES
 from meadhall.games.sagas.words.notation import FOE_NAMES
 from tests.sagas import tables as positions
 from tests.web.conftest import HASTY, SLOW, Visit
-from tests.web.fitting import nothing_sticks_out
-from tests.web.opening import Dealt, House
-from tests.web.skald import (
+from tests.web.drive_sagas import (
     GO,
     QUEST,
     answer,
@@ -30,8 +28,10 @@ from tests.web.skald import (
     turn_by_keys,
     turn_by_mouse,
     until,
-    walk_to,
 )
+from tests.web.driving import walk_to
+from tests.web.fitting import nothing_sticks_out
+from tests.web.opening import Dealt, House
 from tests.web.staging import Staging
 from tests.web.test_access import check
 

@@ -11,10 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.asking import bots
 from tests.web.conftest import HASTY, SLOW, Visit
-from tests.web.fitting import nothing_sticks_out
-from tests.web.opening import House
-from tests.web.player import take_name
-from tests.web.raiders import (
+from tests.web.drive_odin import take_name
+from tests.web.drive_spoils import (
     CONFIRM,
     answer,
     click,
@@ -26,6 +24,8 @@ from tests.web.raiders import (
     turn_by_keys,
     turn_by_mouse,
 )
+from tests.web.fitting import nothing_sticks_out
+from tests.web.opening import House
 from tests.web.test_games import score_adds_up
 
 TOUCHED = (

@@ -13,8 +13,9 @@ from meadhall import Table
 from tests.spoils.tables import bet, card, challenged, evening, go, lay, owner, passes, stash, window
 from tests.web.asking import bots
 from tests.web.conftest import Visit
+from tests.web.drive_spoils import CONFIRM, click, lay_spoils, offered, settled
+from tests.web.driving import focused
 from tests.web.fitting import nothing_sticks_out
-from tests.web.raiders import CONFIRM, click, focused, lay_spoils, offered, settled
 from tests.web.staging import Staging
 from tests.web.test_access import check
 from tests.web.test_spoils import TOUCHED

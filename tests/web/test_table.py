@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.web.asking import ask, lay, name
 from tests.web.conftest import Visit
-from tests.web.player import ASKED, OVER, hand, holds, make, move_by_keys, settled, take_name
+from tests.web.drive_odin import ASKED, hand, holds, make, move_by_keys, settled, take_name
+from tests.web.driving import OVER
 
 TABLE = "Table and settings"
 

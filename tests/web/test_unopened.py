@@ -14,8 +14,8 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from meadhall.hall import watching
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
+from tests.web.drive_odin import hand, settled
 from tests.web.opening import House
-from tests.web.player import hand, settled
 from tests.web.rounds import sit
 from tests.web.staging import Staging
 

@@ -1,8 +1,8 @@
 """A game's balance: seats, length, and what the things it is played with have to do with winning.
 
-One level plays at every seat, so that whatever decides is the game. A thing's difference is the win share of seats that
-used it less that of seats that did not; its correlation is that of how often a seat used it with its win share. Both
-say what goes together, not what causes what: who is winning also gets to do more.
+One level plays at every seat, so the game decides and not the bot. The difference of a thing is the win share of seats
+that used it, less the win share of seats that did not. Its correlation is between how often a seat used it and its win
+share. Both say what goes together, not what causes what: a seat that is winning also gets to do more.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ import meadhall
 from meadhall.arena.figures import in_rounds, length, seats
 from meadhall.arena.intervals import middle_95, resamples, share_interval
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played
-from meadhall.arena.uses import BETWEEN, rounds_are
+from meadhall.arena.play import GameResult
+from meadhall.arena.usage import BETWEEN
+from meadhall.games.balances import balance_of
 
 FEWEST = 20  # seats in as many games that did otherwise than the rest, for a comparison to be one
 
 
-def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
+def summary(plan: Plan, games: Sequence[GameResult]) -> dict[str, Any]:
     """Everything a report says, but for the options."""
     rounds = [game.rounds for game in games if game.rounds is not None]
-    game = meadhall.game(plan.game_id)
     return {
         **setting(plan, games),
         "length": length([game.plies for game in games]),
-        "rounds_are": rounds_are(game),
+        "rounds_are": balance_of(meadhall.game(plan.game_id)).rounds_are,
         "rounds": length(rounds) if rounds else None,
         "choices": mean(mean(game.counts["choices"]) for game in games),
         "moves_to_choose_from": sum(sum(game.counts["width"]) for game in games)
@@ -41,7 +41,7 @@ def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def setting(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
+def setting(plan: Plan, games: Sequence[GameResult]) -> dict[str, Any]:
     """What was played, and how seats or the one player fared."""
     alone = plan.alone
     won = [game.shares[0] for game in games]
@@ -61,12 +61,12 @@ def setting(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def option_row(plan: Plan, games: Sequence[Played], words: str) -> dict[str, Any]:
+def option_row(plan: Plan, games: Sequence[GameResult], words: str) -> dict[str, Any]:
     """One way to set the game up, in short."""
     return {**setting(plan, games), "words": words, "length": length([game.plies for game in games])}
 
 
-def _margin(games: Sequence[Played]) -> float:
+def _margin(games: Sequence[GameResult]) -> float:
     """Points between the winner and the next, whichever way they count."""
     margins = []
     for game in games:
@@ -75,7 +75,7 @@ def _margin(games: Sequence[Played]) -> float:
     return mean(margins)
 
 
-def kinds(games: Sequence[Played], seed: int) -> list[dict[str, Any]]:
+def kinds(games: Sequence[GameResult], seed: int) -> list[dict[str, Any]]:
     """Every thing there is, by its kind, the most used first."""
     names = sorted(
         {name for game in games for what in ("used", "offered") for seat in game.counts[what] for name in seat}
@@ -93,7 +93,7 @@ def kinds(games: Sequence[Played], seed: int) -> list[dict[str, Any]]:
     ]
 
 
-def _things(games: Sequence[Played], names: Sequence[str], seed: int) -> list[dict[str, Any]]:
+def _things(games: Sequence[GameResult], names: Sequence[str], seed: int) -> list[dict[str, Any]]:
     used, offered, picked = (_table(games, names, what) for what in ("used", "offered", "picked"))
     won = np.array([game.shares for game in games])[..., None]
     did = used > 0
@@ -129,7 +129,7 @@ def _things(games: Sequence[Played], names: Sequence[str], seed: int) -> list[di
     ]  # fmt: skip
 
 
-def _table(games: Sequence[Played], names: Sequence[str], what: str) -> Any:
+def _table(games: Sequence[GameResult], names: Sequence[str], what: str) -> Any:
     """Counts by game, seat and thing."""
     index = {name: number for number, name in enumerate(names)}
     table = np.zeros((len(games), len(games[0].bots), len(names)))

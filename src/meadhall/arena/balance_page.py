@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from meadhall.arena import plots
-from meadhall.arena.document import Picture, Section, Table, html, markdown
+from meadhall.arena.document import Picture, Section, Table, html, markdown, percent, percents
 from meadhall.arena.folders import write, write_json
 
 PAGE = "report"
@@ -166,11 +166,3 @@ def _set_ups(rows: Sequence[Mapping[str, Any]], alone: bool) -> Section:
         for row in rows
     ]  # fmt: skip
     return Section("Options", ["Wins by seat, with each option at another value than usual.", Table(headings, cells)])
-
-
-def percent(share: float | None) -> str:
-    return "" if share is None else f"{100 * share:.1f} %"
-
-
-def percents(ends: Sequence[float]) -> str:
-    return f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f}"

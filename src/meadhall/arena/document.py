@@ -18,7 +18,7 @@ img { max-width: 100% }
 
 @dataclass(frozen=True)
 class Table:
-    """Cells in rows; columns of numbers are named."""
+    """Cells in rows under headings."""
 
     headings: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -86,3 +86,11 @@ def _table(table: Table) -> list[str]:
         return f"<tr>{inside}</tr>"
 
     return ["<table>", row(table.headings, "th"), *(row(cells, "td") for cells in table.rows), "</table>"]
+
+
+def percent(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.1f} %"
+
+
+def percents(ends: Sequence[float]) -> str:
+    return f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f}"

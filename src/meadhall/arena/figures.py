@@ -11,12 +11,12 @@ import numpy as np
 import meadhall
 from meadhall.arena.intervals import mean_interval, share_interval
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played
-from meadhall.arena.ratings import ahead, rate
+from meadhall.arena.play import GameResult
+from meadhall.arena.ratings import pairwise_wins, rate
 from meadhall.bots import KNOWN
 
 
-def in_rounds(plan: Plan, games: Sequence[Played]) -> list[Sequence[Played]]:
+def in_rounds(plan: Plan, games: Sequence[GameResult]) -> list[Sequence[GameResult]]:
     """Games, a round at a time."""
     return [games[first : first + plan.round] for first in range(0, len(games), plan.round)]
 
@@ -26,11 +26,11 @@ def weakest_first(bots: Sequence[str]) -> list[str]:
     return sorted(set(bots), key=list(KNOWN).index)
 
 
-def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
+def summary(plan: Plan, games: Sequence[GameResult]) -> dict[str, Any]:
     """Everything there is to say about a run."""
     rounds = in_rounds(plan, games)
     levels = weakest_first(plan.bots)
-    wins = ahead(rounds, levels, plan.alone)
+    wins = pairwise_wins(rounds, levels, plan.alone)
     ratings = rate([wins], levels, plan.seed) if len(levels) > 1 else {}
     bots = []
     for level in reversed(levels):
@@ -65,7 +65,7 @@ def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def _share(rounds: Sequence[Sequence[Played]], level: str) -> dict[str, Any]:
+def _share(rounds: Sequence[Sequence[GameResult]], level: str) -> dict[str, Any]:
     """The part of the victories that one bot of a level has; several of them share what the level has."""
     by_game = [[_of([game], level, "shares") for game in games if level in game.bots] for games in rounds]
     several = len(by_game[0][0])
@@ -78,11 +78,11 @@ def _share(rounds: Sequence[Sequence[Played]], level: str) -> dict[str, Any]:
     }
 
 
-def _of(games: Sequence[Played], level: str, what: str) -> list[float]:
+def _of(games: Sequence[GameResult], level: str, what: str) -> list[float]:
     return [value for game in games for bot, value in zip(game.bots, getattr(game, what), strict=True) if bot == level]
 
 
-def _seat_share(games: Sequence[Played], seat: int, level: str) -> float | None:
+def _seat_share(games: Sequence[GameResult], seat: int, level: str) -> float | None:
     shares = [game.shares[seat] for game in games if game.bots[seat] == level]
     return mean(shares) if shares else None
 
@@ -102,7 +102,7 @@ def _pairs(wins: Any, levels: Sequence[str]) -> list[dict[str, Any]]:
     return found
 
 
-def seats(rounds: Sequence[Sequence[Played]]) -> list[dict[str, Any]]:
+def seats(rounds: Sequence[Sequence[GameResult]]) -> list[dict[str, Any]]:
     """The part of the victories each seat has, whoever sits there."""
     found = []
     for seat in range(len(rounds[0][0].bots)):

@@ -10,7 +10,7 @@ from typing import Any
 
 import meadhall
 from meadhall.arena.plan import Plan
-from meadhall.arena.runfile import BadRun
+from meadhall.arena.run_file import BadRun
 from meadhall.files import data_folder, write_whole
 
 RUN, RESULTS = "run.jsonl", "results.json"

@@ -15,7 +15,7 @@ Interval = tuple[float, float]
 
 
 def wilson(rate: float, games: float, z: float = Z) -> Interval:
-    """Between which rates the true one lies, 19 times of 20 (Wilson's interval)."""
+    """The rates between which the true rate lies, 19 times of 20 (Wilson's interval)."""
     spread = z * z / games
     middle = (rate + spread / 2) / (1 + spread)
     reach = z * sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
@@ -25,9 +25,9 @@ def wilson(rate: float, games: float, z: float = Z) -> Interval:
 def share_interval(rounds: Sequence[float]) -> Interval:
     """The interval of a share, from its mean in each round.
 
-    Wilson's, with as many games as it would take for independent ones to scatter as little as the rounds do: mirrored
-    games count for more than they are, games that stand or fall together for less. Where all rounds came out alike it
-    allows for as many that would not as might have been missed.
+    It is Wilson's, over an effective number of games: as many independent games as would scatter like the rounds do.
+    Mirrored games count for more than their number, games that stand or fall together for less. Where all rounds came
+    out alike, the interval allows for other rounds that may have been missed.
     """
     means = np.asarray(rounds, float)
     rate = float(means.mean())
@@ -61,7 +61,7 @@ def student(freedom: int) -> float:
 
 
 def resamples(rounds: int, seed: int, times: int = RESAMPLES) -> Any:
-    """How often each round is drawn when as many are drawn with putting back, many times over (the bootstrap)."""
+    """How often each round is drawn in each resample of the bootstrap: as many draws as rounds, with replacement."""
     dice = np.random.default_rng([seed, rounds])
     return dice.multinomial(rounds, np.full(rounds, 1 / rounds), size=times)
 

@@ -1,4 +1,4 @@
-"""The ladder of a game: every level against the one below, and ratings from all of it; and the page of all ladders."""
+"""The ladder of a game: every level against the one below, ratings from all matches, and the page of all ladders."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 import meadhall
+from meadhall.arena.document import percent, percents
 from meadhall.arena.figures import in_rounds
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played
-from meadhall.arena.ratings import ahead, rate
+from meadhall.arena.play import GameResult
+from meadhall.arena.ratings import pairwise_wins, rate
 from meadhall.engine.game import Game
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
@@ -31,16 +32,16 @@ def line_ups(game: Game, levels: Sequence[str]) -> list[tuple[str, ...]]:
     return [(upper, *[lower] * others) for lower, upper in pairwise(levels)]
 
 
-def climb(
-    matches: Sequence[tuple[Plan, Sequence[Played], Mapping[str, Any]]],
+def summary(
+    matches: Sequence[tuple[Plan, Sequence[GameResult], Mapping[str, Any]]],
     levels: Sequence[str],
     date: str,
     machine: str,
 ) -> dict[str, Any]:
     """A game's ladder of levels, weakest first, from its matches and their figures."""
     plan, _, figures = matches[0]
-    counted = [ahead(in_rounds(plan, games), levels, plan.alone) for plan, games, _ in matches]
-    ratings = rate(counted, levels, plan.seed)
+    wins = [pairwise_wins(in_rounds(plan, games), levels, plan.alone) for plan, games, _ in matches]
+    ratings = rate(wins, levels, plan.seed)
     rungs = []
     for number, level in enumerate(levels):
         rating = ratings[level]
@@ -80,7 +81,7 @@ def _ladder(game_id: str, ladder: Mapping[str, Any]) -> list[str]:
     if seats == 1:
         lines += ["| level | rating | 95 % | stories won | 95 % | games |", "| --- | --: | --: | --: | --: | --: |"]
         for rung in ladder["rungs"]:
-            won = f"{_percent(rung['win_share'])} | {_percents(rung['win_share_95'])} | {rung['games']:,}"
+            won = f"{percent(rung['win_share'])} | {percents(rung['win_share_95'])} | {rung['games']:,}"
             lines.append(f"| {rung['bot']} | {rung['rating']:.0f} | {_ends(rung['rating_95'])} | {won} |")
         lines += ["", f"Alone at the table, all levels with the same deals. {facts}."]
         return lines
@@ -92,18 +93,10 @@ def _ladder(game_id: str, ladder: Mapping[str, Any]) -> list[str]:
     for rung in ladder["rungs"]:
         against = "| | | |"
         if rung["against"]:
-            share, reach = _percent(rung["win_share"]), _percents(rung["win_share_95"])
+            share, reach = percent(rung["win_share"]), percents(rung["win_share_95"])
             against = f"{rung['against']} | {share} | {reach} | {rung['games']:,} |"
         lines.append(f"| {rung['bot']} | {rung['rating']:.0f} | {_ends(rung['rating_95'])} | {against}".rstrip())
-    return [*lines, "", f"{seats} seats: chance would win {_percent(1 / seats)}. {facts}."]
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
-
-
-def _percents(ends: Sequence[float]) -> str:
-    return f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f}"
+    return [*lines, "", f"{seats} seats: chance would win {percent(1 / seats)}. {facts}."]
 
 
 def _ends(ends: Sequence[float | None]) -> str:

@@ -55,8 +55,8 @@ class Plan:
     def deal(self, number: int) -> str:
         """The deal of a game, by name.
 
-        Bots of one level are one to the deal: where they have merely changed places with each other the game would be
-        the same again, and another deal is played instead.
+        Where bots of one level have merely changed places with each other, the game would be the same again: another
+        deal is played instead.
         """
         this_round = number // self.round
         if self.alone:
@@ -66,11 +66,11 @@ class Plan:
         return f"deal {this_round}.{again} of {self.seed}"
 
     def dice(self, number: int, whose: str) -> random.Random:
-        """Random numbers for the table, or for what a seat thinks: a seat's are the same whoever sits there."""
+        """Random numbers for the table or for a seat; those of a seat are the same whoever sits there."""
         return random.Random(f"{whose} at {self.deal(number)}")
 
     def rounded(self, games: int) -> int:
-        """So many games, and those that make the last round whole; of a game for one, so many for each bot."""
+        """The number of games, rounded up to whole rounds; of a game for one, that number for each bot."""
         if self.alone:
             return games * self.round
         return -(-games // self.round) * self.round

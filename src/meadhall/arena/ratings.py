@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from meadhall.arena.intervals import middle_95, resamples
-from meadhall.arena.playing import Played
+from meadhall.arena.play import GameResult
 
 SCALE = 400 / log(10)
 STEPS = 100  # of the search for the likeliest ratings; a handful is enough
@@ -33,7 +33,7 @@ class Rating:
     high: float | None
 
 
-def ahead(rounds: Sequence[Sequence[Played]], levels: Sequence[str], alone: bool) -> Any:
+def pairwise_wins(rounds: Sequence[Sequence[GameResult]], levels: Sequence[str], alone: bool) -> Any:
     """By round, level and other level: pairs in which the one finished ahead; ties are halves.
 
     Alone, the bots of a round played the same deal one after the other, and their results are compared.
@@ -52,7 +52,7 @@ def ahead(rounds: Sequence[Sequence[Played]], levels: Sequence[str], alone: bool
     return wins
 
 
-def _finishes(games: Sequence[Played], alone: bool) -> list[list[tuple[str, tuple[int, ...]]]]:
+def _finishes(games: Sequence[GameResult], alone: bool) -> list[list[tuple[str, tuple[int, ...]]]]:
     """Contests, as levels with what they are ranked by: lower is better."""
     if alone:
         return [[(game.bots[0], (game.places[0], -game.points[0])) for game in games]]
@@ -60,11 +60,11 @@ def _finishes(games: Sequence[Played], alone: bool) -> list[list[tuple[str, tupl
 
 
 def rate(matches: Sequence[Any], levels: Sequence[str], seed: int) -> Mapping[str, Rating]:
-    """Ratings of levels, weakest first, from matches of rounds as `ahead` counts them; the first level is the zero."""
+    """Ratings of levels, weakest first, from the pairwise wins of matches; the first level is the zero."""
     total = sum(wins.sum(axis=0) for wins in matches)
     again = sum(np.tensordot(resamples(len(wins), seed + number), wins, axes=1) for number, wins in enumerate(matches))
-    points = likeliest(total[None])[0]
-    low, high = middle_95(likeliest(again))
+    points = max_likelihood(total[None])[0]
+    low, high = middle_95(max_likelihood(again))
     reaches = _closure(total > 0)
     found = {}
     for number, level in enumerate(levels):
@@ -77,10 +77,10 @@ def rate(matches: Sequence[Any], levels: Sequence[str], seed: int) -> Mapping[st
     return found
 
 
-def likeliest(wins: Any) -> Any:
-    """The ratings under which so many wins (sets of them, by level and other level) are likeliest; the first is 0.
+def max_likelihood(wins: Any) -> Any:
+    """The maximum-likelihood ratings for counts of wins, by set, level and other level; the first rating is 0.
 
-    Each pair that met is given one drawn game more, so that there is an answer also where one side never lost.
+    Each pair that met is given one more game, a draw: so there is an answer even where one side never lost.
     """
     count = wins.shape[-1]
     met = (wins + wins.swapaxes(-1, -2)) > 0

@@ -28,11 +28,11 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {  # by level, weakest first
     "jarl": Jarl,
     "konung": Konung,
 }
-KNOWN: Mapping[str, Callable[[int], Bot]] = {"random": Chance, **BOTS}  # chance is nobody's level, but a measure
+KNOWN: Mapping[str, Callable[[int], Bot]] = {"random": Chance, **BOTS}  # chance is no level: others are measured by it
 
 
 def level(name: str) -> str:
-    """That name, if a bot is called so."""
+    """The name itself, if a bot is called so."""
     if name not in KNOWN:
         raise UnknownName(f"no bot is called {name!r}; there are {', '.join(BOTS)}, and random")
     return name
@@ -44,7 +44,7 @@ def make(name: str, seed: int) -> Bot:
 
 
 def make_at_once(name: str, seed: int, cores: int = 1) -> Bot:
-    """As `make`; but who thinks ahead plays by rules of thumb until that is compiled, and nobody waits for it.
+    """As `make`, but nobody waits for a compiler: Jarl and Konung play by the policy until their search is loaded.
 
     Where several cores may be used, Konung uses them.
     """

@@ -1,4 +1,4 @@
-"""Chance itself: the measure that others are held against."""
+"""Chance itself: the bot that others are measured by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jarl and Konung, who think ahead: both search, one for a moment, the other with all he has."""
+"""Jarl and Konung, who think ahead: both search, Konung with many times the budget."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from meadhall.bots.karl import Karl
-from meadhall.bots.search import ready
-from meadhall.bots.search.style import JARL, KONUNG, OTHERS, Effort
-from meadhall.bots.search.tree import Search
+from meadhall.bots.search import compiled
+from meadhall.bots.search.mcts import Search
+from meadhall.bots.search.params import JARL, KONUNG, UNTUNED, Budget
 from meadhall.engine.chair import Chair
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
 from meadhall.engine.random import SEED_BITS
 
-AGAIN = 0.25  # the part of his iterations that a level makes at the least, of a place that he knows from before
+LEAST_SHARE = 0.25  # of a budget's iterations, where earlier looks went through the same node
 
 
 class Jarl:
-    """Searches for a moment; what he has seen ahead serves him at his next moves too."""
+    """Searches for a moment; his transposition table serves him at his next moves too."""
 
-    efforts: ClassVar[Mapping[str, Effort]] = JARL
+    budgets: ClassVar[Mapping[str, Budget]] = JARL
 
     def __init__(self, seed: int) -> None:
-        self.waits = True  # for a search that is not compiled yet; else he plays as Karl until it is
+        self.waits = True  # for a search that is not loaded yet; else he plays as Karl until it is
         self.cores = 1  # that he may think on
-        self.share = 1.0  # how much of his time he may take, where others think as well
+        self.share = 1.0  # of his seconds, where others think as well
         self._dice = random.Random(seed)
         self._karl = Karl(seed)
         self._search: Search | None = None
@@ -35,23 +35,24 @@ class Jarl:
         seed = self._dice.getrandbits(SEED_BITS)
         if len(chair.moves) == 1:
             return chair.moves[0]
-        if not self.waits and not ready.is_ready(chair.game):
+        if not self.waits and not compiled.is_loaded(chair.game):
             return self._karl.choose(chair)
-        effort = self.effort(chair.game)
-        search = self._search_of(chair.game, effort)
-        iterations = max(effort.iterations - search.known(chair), int(effort.iterations * AGAIN))
-        return search.look(chair, seed, iterations=iterations, seconds=effort.seconds * self.share)[0].move
+        budget = self.budget(chair.game)
+        search = self._search_of(chair.game, budget)
+        iterations = max(budget.iterations - search.visits(chair), int(budget.iterations * LEAST_SHARE))
+        return search.look(chair, seed, iterations=iterations, seconds=budget.seconds * self.share)[0].move
 
-    def effort(self, game: Game) -> Effort:
-        return self.efforts.get(game.id, OTHERS)
+    def budget(self, game: Game) -> Budget:
+        """How much he may think in this game."""
+        return self.budgets.get(game.id, UNTUNED)
 
-    def _search_of(self, game: Game, effort: Effort) -> Search:
+    def _search_of(self, game: Game, budget: Budget) -> Search:
         if self._search is None or self._search.game is not game:
-            self._search = Search(game, effort.style, self.cores, effort.entries)
+            self._search = Search(game, budget.params, self.cores, budget.slots)
         return self._search
 
 
 class Konung(Jarl):
-    """Searches longer, with all that rules of thumb can tell."""
+    """Searches longer, and by the policy in every game."""
 
-    efforts: ClassVar[Mapping[str, Effort]] = KONUNG
+    budgets: ClassVar[Mapping[str, Budget]] = KONUNG

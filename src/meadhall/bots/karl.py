@@ -1,4 +1,4 @@
-"""Karl, the free man: plays by the game's rules of thumb."""
+"""Karl, the free man: plays by the game's heuristic policy."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from meadhall.engine.move import Move
 
 
 class Karl:
-    """Plays what the rules of thumb like best; chance decides among equals."""
+    """Plays what the policy scores highest; chance decides among equals."""
 
     def __init__(self, seed: int) -> None:
         self._dice = random.Random(seed)
 
     def choose(self, chair: Chair) -> Move:
-        advice = chair.advice()
-        best = max(advice)
-        return self._dice.choice([move for move, liking in zip(chair.moves, advice, strict=True) if liking == best])
+        scores = chair.advice()
+        best = max(scores)
+        return self._dice.choice([move for move, score in zip(chair.moves, scores, strict=True) if score == best])

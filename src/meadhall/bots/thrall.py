@@ -7,15 +7,15 @@ import random
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 
-SHAME = 0.25  # the part of the way from the worst move to the best below which a move is not decent
+BLUNDERS = 0.25  # the part of the way from the worst score to the best below which a move is a blunder
 
 
 def decent(chair: Chair) -> list[Move]:
-    """All moves but those that anybody at the table would call a blunder, by the game's rules of thumb."""
-    advice = chair.advice()
-    worst, best = min(advice), max(advice)
-    least = worst + SHAME * (best - worst)
-    return [move for move, liking in zip(chair.moves, advice, strict=True) if liking >= least]
+    """All moves but those that anybody at the table would call a blunder, by the game's policy."""
+    scores = chair.advice()
+    worst, best = min(scores), max(scores)
+    least = worst + BLUNDERS * (best - worst)
+    return [move for move, score in zip(chair.moves, scores, strict=True) if score >= least]
 
 
 class Thrall:

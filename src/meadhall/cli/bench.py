@@ -7,30 +7,29 @@ import json
 from pathlib import Path
 
 from meadhall.bench import race, suites
-from meadhall.cli.options import whole_number
+from meadhall.cli.options import Commands, add_command, number_above_0, whole_number
 from meadhall.cli.screen import console, progress_bar
 
 SECONDS, REPEATS = 1.0, 5
 RESULTS = Path("benchmarks/results")  # of a checkout
+DESCRIPTION = f"Measure Meadhall's speed on one core, beside {', '.join(suites.PEERS)} where they are installed."
 EXAMPLES = """examples:
   meadhall bench                                    everything, about five minutes
   meadhall bench --no-peers --seconds 0.2           Meadhall alone, quickly
   meadhall bench --out results --json > bench.json  for another program to read"""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "bench",
-        help="measure speed beside other libraries",
-        description=f"Measure Meadhall's speed on one core, beside {', '.join(suites.PEERS)} where they are installed.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(commands: Commands) -> None:
+    parser = add_command(commands, "bench", run, "measure speed beside other libraries", DESCRIPTION, EXAMPLES)
     parser.add_argument(
         "--peers", action=argparse.BooleanOptionalAction, default=True, help="measure the other libraries too"
     )
     parser.add_argument(
-        "--seconds", type=some_seconds, default=SECONDS, metavar="S", help="for each figure. Default: 1"
+        "--seconds",
+        type=number_above_0("seconds", 600),
+        default=SECONDS,
+        metavar="S",
+        help="for each figure. Default: 1",
     )
     parser.add_argument(
         "--repeats", type=whole_number(1, 1000), default=REPEATS, metavar="N", help="rounds. Default: 5"
@@ -40,18 +39,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help=f"save cpu.json and cpu.md there. Default for a complete run in a checkout: {RESULTS}",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.set_defaults(run=run)
-
-
-def some_seconds(text: str) -> float:
-    """A reader of seconds, for argparse."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= 600:
-        raise argparse.ArgumentTypeError(f"seconds above 0 and up to 600 are wanted, not {text!r}")
-    return seconds
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,47 +7,31 @@ import math
 import time
 from pathlib import Path
 
-import meadhall
 from meadhall.checks.broken import Case
 from meadhall.checks.fuzzing import CHUNK, Report, fuzz
-from meadhall.cli.options import find_game, whole_number
+from meadhall.cli.options import Commands, add_command, add_game, find_game, number_above_0, whole_number
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.warm import compile_with_bar
 from meadhall.engine.speeds import interpreted_only
 
+DESCRIPTION = "Play random games over all seat counts and options while checking every move."
 EXAMPLES = """examples:
   meadhall fuzz odin --minutes 5
   meadhall fuzz odin --plies 100000000 --out broken.txt"""
 SLOW_CHUNK = 2_000  # plies between looks at the clock, interpreted
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "fuzz",
-        help="play at random under every check",
-        description="Play random games over all seat counts and options while checking every move.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+def add(commands: Commands) -> None:
+    parser = add_command(commands, "fuzz", run, "play at random under every check", DESCRIPTION, EXAMPLES)
+    add_game(parser)
+    parser.add_argument(
+        "--minutes", type=number_above_0("minutes"), metavar="N", help="how long. Default: 1, unless --plies is given"
     )
-    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
-    parser.add_argument("--minutes", type=minutes, metavar="N", help="how long. Default: 1, unless --plies is given")
     parser.add_argument("--plies", type=whole_number(1), metavar="N", help="or how many moves")
     parser.add_argument(
         "--seed", type=whole_number(0, 2**63 - 1), default=None, metavar="N", help="same seed, same games"
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="also write the chronicle of what is found there")
-    parser.set_defaults(run=run)
-
-
-def minutes(text: str) -> float:
-    """A span of time, for argparse."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < math.inf:
-        raise argparse.ArgumentTypeError(f"a number of minutes above 0 is wanted, not {text!r}")
-    return number
 
 
 def run(args: argparse.Namespace) -> int:

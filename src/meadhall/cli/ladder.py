@@ -17,12 +17,14 @@ import meadhall
 from meadhall.arena import plots
 from meadhall.arena.figures import weakest_first
 from meadhall.arena.folders import folder_of, write, write_json
-from meadhall.arena.ladder import PICTURES, climb, line_ups, page
-from meadhall.arena.runfile import BadRun
+from meadhall.arena.ladder import PICTURES, line_ups, page, summary
+from meadhall.arena.plan import plan
+from meadhall.arena.run_file import BadRun
 from meadhall.bench.machine import processor
 from meadhall.bots import BOTS, level
-from meadhall.cli.arena import plan_of, play_and_save, players, show
 from meadhall.cli.options import find_game, given_options
+from meadhall.cli.results import show
+from meadhall.cli.runs import open_pool, play_and_save
 from meadhall.cli.screen import console
 from meadhall.engine.errors import BadOption
 from meadhall.files import data_folder
@@ -41,19 +43,19 @@ def run(args: argparse.Namespace, kinds: Sequence[str]) -> int:
     folder = args.out or (DOCS if (DOCS / PAGE).is_file() else data_folder() / "arena")
     ladders = read(folder / FIGURES)
     everyone = [bot for game in games for line_up in line_ups(game, levels) for bot in line_up]
-    with players(args, len(games) * args.games, everyone) as hands:
+    with open_pool(args, len(games) * args.games, everyone) as pool:
         for game in games:
             matches = []
             for line_up in line_ups(game, levels):
-                plan = plan_of(game.id, line_up, args)
-                kept = folder_of(plan, "arena") if args.out is None else args.out / "runs" / folder_of(plan).name
+                match = plan(game.id, line_up, args.seed, {})
+                kept = folder_of(match) if args.out is None else args.out / "runs" / folder_of(match).name
                 what = f"{game.title}: {' '.join(line_up)}"
-                figures, played, _ = play_and_save(plan, args, kept, hands, (), what)
-                matches.append((plan, played, figures))
+                figures, played, _ = play_and_save(match, args, kept, pool, (), what)
+                matches.append((match, played, figures))
                 if not args.json:
                     show(figures)
                     console().print()
-            ladders[game.id] = climb(matches, levels, f"{datetime.now(UTC):%Y-%m-%d}", machine())
+            ladders[game.id] = summary(matches, levels, f"{datetime.now(UTC):%Y-%m-%d}", machine())
             if kinds:
                 title = f"Ratings, {game.title}"
                 plots.ladder(ladders[game.id]["rungs"], title, folder / PICTURES / game.id, kinds)

@@ -1,16 +1,44 @@
-"""A game's own options as arguments of a command, for every game on the shelf."""
+"""Arguments of commands: those that several commands share, and each game's own options."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import TypeAlias
 
 import meadhall
+from meadhall.arena.pool import cores
 from meadhall.engine.chronicle import LONGEST_NUMBER
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 
 PREFIX = "option_"
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # what a command adds itself to
+
+
+def add_command(
+    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], words: str, description: str, examples: str
+) -> argparse.ArgumentParser:
+    """The parser of a command that shows examples below its help."""
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = commands.add_parser(name, help=words, description=description, epilog=examples, formatter_class=raw)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The game, named first."""
+    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+
+
+def add_match_options(parser: argparse.ArgumentParser, games: int, words: str, seed: Callable[[str], int]) -> None:
+    """What every command that plays many games can be told."""
+    count = whole_number(1)
+    parser.add_argument("-n", type=count, default=games, dest="games", metavar="N", help=f"{words}. Default: {games}")
+    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="same seed, same games. Default: 1")
+    parser.add_argument("--jobs", type=count, default=cores(), metavar="N", help="processes. Default: all cores")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:
@@ -45,6 +73,19 @@ def given_options(args: argparse.Namespace) -> dict[str, object]:
     }
 
 
+def setup_words(game: Game, options: Mapping[str, int]) -> str:
+    """The options that are not at their default, by the words people use; the first one always."""
+    parts = []
+    for number, option in enumerate(game.options):
+        value = options[option.name]
+        word = next((word for word, meant in option.words.items() if meant == value), option.write(value))
+        if number == 0:
+            parts.append(word)
+        elif value != option.default:
+            parts.append(option.name if option.is_switch else f"{option.name} {word}")
+    return ", ".join(parts)
+
+
 def find_game(game_id: str) -> Game:
     return meadhall.game(game_id.lower())
 
@@ -57,6 +98,22 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
         if number < low or (high is not None and number > high):
             limits = f"from {low}" if high is None else f"from {low} to {high}"
             raise argparse.ArgumentTypeError(f"a whole number {limits} is wanted, not {text!r}")
+        return number
+
+    return read
+
+
+def number_above_0(of: str, most: float = inf) -> Callable[[str], float]:
+    """A reader of numbers up to `most`, for argparse."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = 0.0
+        if not 0 < number <= most or number == inf:
+            limit = "" if most == inf else f" and up to {most:g}"
+            raise argparse.ArgumentTypeError(f"a number of {of} above 0{limit} is wanted, not {text!r}")
         return number
 
     return read

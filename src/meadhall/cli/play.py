@@ -5,18 +5,26 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import meadhall
 from meadhall.bots import BOTS
 from meadhall.cli import INTERRUPTED, complain, saves
-from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
+from meadhall.cli.options import (
+    Commands,
+    add_command,
+    add_game,
+    add_game_options,
+    find_game,
+    given_options,
+    whole_number,
+)
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes, seat_people_and_bots
-from meadhall.cli.sitting import Left, Sitting
+from meadhall.cli.session import LeftTable, TerminalSession
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 from meadhall.engine.random import new_key
 
 NEWEST = ""  # --resume without a file
+DESCRIPTION = "Play a game in the terminal. It is saved after every move."
 EXAMPLES = """examples:
   meadhall play odin                                  you and three bots
   meadhall play odin --seats 3 --target short         a shorter game for three
@@ -24,15 +32,9 @@ EXAMPLES = """examples:
   meadhall play odin --resume                         go on where you left"""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "play",
-        help="play a game in the terminal",
-        description="Play a game in the terminal. It is saved after every move.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+def add(commands: Commands) -> None:
+    parser = add_command(commands, "play", run, "play a game in the terminal", DESCRIPTION, EXAMPLES)
+    add_game(parser)
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help="people and bots together. Default: 4")
     parser.add_argument("--people", type=whole_number(1), metavar="N", help="people at this keyboard. Default: 1")
     parser.add_argument("--bots", metavar="LEVEL,...", help=f"of all bots or of each: {', '.join(BOTS)}. Default: karl")
@@ -43,34 +45,33 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--plain", action="store_true", help="plain text: no colours, no symbols, no clearing")
     add_game_options(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     screen = Screen(args.plain)
-    sitting = new_sitting(game, args, screen) if args.resume is None else resumed_sitting(game, args, screen)
+    session = new_session(game, args, screen) if args.resume is None else resumed_session(game, args, screen)
     resume = f"go on with: meadhall play {game.id} --resume"
     try:
-        sitting.play()
-    except (Left, EOFError) as end:
-        screen.show(f"{'' if isinstance(end, Left) else chr(10)}The game is saved; {resume}")
+        session.play()
+    except (LeftTable, EOFError) as end:
+        screen.show(f"{'' if isinstance(end, LeftTable) else chr(10)}The game is saved; {resume}")
     except KeyboardInterrupt:
         screen.show()
         return complain(f"stopped; the game is saved, {resume}", INTERRUPTED)
     return 0
 
 
-def new_sitting(game: Game, args: argparse.Namespace, screen: Screen) -> Sitting:
+def new_session(game: Game, args: argparse.Namespace, screen: Screen) -> TerminalSession:
     seats = game.read_seats(args.seats)
     people = 1 if args.people is None else args.people
     bots = "karl" if args.bots is None else args.bots
     seating = seat_people_and_bots(seats, people, bots, args.names or "")
     table = game.table(seats, new_key() if args.seed is None else args.seed, **given_options(args))
-    return Sitting(table, seating, saves.new_file(game.id), screen)
+    return TerminalSession(table, seating, saves.new_file(game.id), screen)
 
 
-def resumed_sitting(game: Game, args: argparse.Namespace, screen: Screen) -> Sitting:
+def resumed_session(game: Game, args: argparse.Namespace, screen: Screen) -> TerminalSession:
     fixed = {"seats": args.seats, "people": args.people, "bots": args.bots, "names": args.names, "seed": args.seed}
     given = [name for name, value in {**fixed, **given_options(args)}.items() if value is not None]
     if given:
@@ -84,4 +85,4 @@ def resumed_sitting(game: Game, args: argparse.Namespace, screen: Screen) -> Sit
     seating = from_notes(notes, table.seats) or seat_people_and_bots(table.seats, 1, "karl", "")
     if not seating.people:
         raise BadOption(f"nobody but bots plays in {path}; read it with: meadhall replay {path}")
-    return Sitting(table, seating, path, screen, notes)
+    return TerminalSession(table, seating, path, screen, notes)

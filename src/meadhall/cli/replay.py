@@ -7,33 +7,29 @@ from pathlib import Path
 
 from rich.text import Text
 
-from meadhall.cli import saves, telling
-from meadhall.cli.options import whole_number
+from meadhall.cli import news, saves
+from meadhall.cli.options import Commands, add_command, whole_number
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
 from meadhall.games.terminals import terminal_of
 
+DESCRIPTION = "Tell a saved game move by move, or show its board as it was."
 EXAMPLES = """examples:
   meadhall replay game.chronicle                  the game in sentences, as all at the table saw it
   meadhall replay game.chronicle --notation       in the notation of its page of rules
   meadhall replay game.chronicle --ply 12 --seat 0   what seat 0 saw after twelve moves"""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "replay",
-        help="tell a saved game, or show its board at any move",
-        description="Tell a saved game move by move, or show its board as it was.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+def add(commands: Commands) -> None:
+    parser = add_command(
+        commands, "replay", run, "tell a saved game, or show its board at any move", DESCRIPTION, EXAMPLES
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a chronicle")
     parser.add_argument("--ply", type=whole_number(0), metavar="N", help="show the board after so many moves")
     parser.add_argument("--seat", type=whole_number(0), metavar="S", help="with all that this seat saw, from 0")
     parser.add_argument("--notation", action="store_true", help="in the game's notation instead of sentences")
     parser.add_argument("--plain", action="store_true", help="plain text: no colours, no symbols")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -53,12 +49,12 @@ def run(args: argparse.Namespace) -> int:
             screen.console.print(Text(line), soft_wrap=True)
     elif args.ply is not None:
         screen.show(words.draw(table.view(args.seat), names, words.sorts[0]))
-        for sentence in telling.sentences(table.events(args.seat), names, words.joined_events):
+        for sentence in news.sentences(table.events(args.seat), names, words.joined_events):
             screen.show(sentence)
     else:
-        for sentence in telling.sentences(telling.happened(table, args.seat), names, words.joined_events):
+        for sentence in news.sentences(news.happened(table, args.seat), names, words.joined_events):
             screen.show(sentence)
-        won = telling.winners(names, table.places) if table.places else ""
+        won = news.winners(names, table.places) if table.places else ""
         screen.show(Text(won, style="bold") if won else "The game is not over yet.")
         if table.scores and table.places:
             for sentence in words.ties(table.view(None), names, table.scores, table.places):

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import argparse
-import json
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-import meadhall
-from meadhall.arena import crew
 from meadhall.arena.folders import folder_of
 from meadhall.arena.plan import Plan, plan
 from meadhall.bots import BOTS, level
-from meadhall.cli.alone import setup_words
-from meadhall.cli.arena import add_run_options, interval, play, players, plot_kinds, tell_files
-from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
-from meadhall.cli.rates import percent
+from meadhall.cli.options import (
+    Commands,
+    add_command,
+    add_game,
+    add_game_options,
+    find_game,
+    given_options,
+    setup_words,
+    whole_number,
+)
+from meadhall.cli.rates import interval, percent
+from meadhall.cli.runs import add_run_options, open_pool, play, plot_kinds, tell
 from meadhall.cli.screen import console
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 
-GAMES = 400
 LEVEL = "karl"
+DESCRIPTION = (
+    "Let one bot play a game at every seat and report on its balance: advantage by seat, length, how "
+    "often each option, card, action or artifact is used and what it has to do with winning. Written as a page in "
+    "Markdown and HTML with plots."
+)
 EXAMPLES = """examples:
   meadhall report odin                       400 games of Karl at every seat
   meadhall report spoils --seats 5 -n 2000   more seats and more games
@@ -32,26 +41,17 @@ EXAMPLES = """examples:
   meadhall report north --out report         report.md, report.html, report.json and plots in ./report"""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "report",
-        help="report on a game's balance, for designers",
-        description="Let one bot play a game at every seat and report on its balance: advantage by seat, length, how "
-        "often each option, card, action or artifact is used and what it has to do with winning. Written as a page in "
-        "Markdown and HTML with plots.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+def add(commands: Commands) -> None:
+    parser = add_command(commands, "report", run, "report on a game's balance, for designers", DESCRIPTION, EXAMPLES)
+    add_game(parser)
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help="seats. Default: four, or what the game has")
     parser.add_argument("--bot", default=LEVEL, metavar="BOT", help=f"who plays: {', '.join(BOTS)}. Default: {LEVEL}")
     parser.add_argument(
         "--set-ups", action=argparse.BooleanOptionalAction, default=True,
         help="also play each option at its other values, a quarter as often",
     )  # fmt: skip
-    add_run_options(parser, GAMES)
+    add_run_options(parser)
     add_game_options(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,25 +64,17 @@ def run(args: argparse.Namespace) -> int:
     bots = (level(args.bot.lower()),) * seats
     main = plan(game.id, bots, args.seed, given_options(args), counted=True)
     folder = args.out or folder_of(main, "reports")
-    with _players(args, main) as hands:
-        games = play(main, args, folder, hands)
+    with open_pool(args, main.rounded(args.games), main.bots) as pool:
+        games = play(main, args, folder, pool)
         figures: dict[str, Any] = {**summary(main, games), "set_ups": []}
         args.games = max(1, args.games // 4)
         for other, words in set_ups(game, main) if args.set_ups else []:
             kept = folder / "set-ups" / folder_of(other).name
-            played = play(other, args, kept, hands, f"{game.title}: {words}")
+            played = play(other, args, kept, pool, f"{game.title}: {words}")
             figures["set_ups"].append(option_row(other, played, words))
     files = save(figures, [one.plies for one in games], folder, kinds)
-    if args.json:
-        print(json.dumps(figures, indent=2))
-        return 0
-    show(figures)
-    tell_files(files, kinds)
+    tell(args, figures, show, files)
     return 0
-
-
-def _players(args: argparse.Namespace, main: Plan) -> AbstractContextManager[crew.Crew]:
-    return players(args, main.rounded(args.games), main.bots)
 
 
 def set_ups(game: Game, main: Plan) -> list[tuple[Plan, str]]:

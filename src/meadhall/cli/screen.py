@@ -14,7 +14,7 @@ from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-PATIENCE = 1.0  # seconds before a bar appears
+BAR_DELAY = 1.0  # seconds before a bar appears
 CLEAR = "\x1b[H\x1b[2J"
 CLEAR_WITH_SCROLLBACK = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -42,7 +42,7 @@ def console(plain: bool = False, quiet: bool = False) -> Console:
 
 
 @contextmanager
-def progress_bar(what: str, wait: float = PATIENCE, quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(what: str, wait: float = BAR_DELAY, quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
     """A bar on the terminal's error stream, once `wait` seconds have passed; call it with done and total."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 

@@ -6,9 +6,9 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from meadhall.arena.pool import cores
 from meadhall.bots import KNOWN, Bot, level, make_at_once
 from meadhall.bots.names import NAMES
-from meadhall.cli.matches import cores
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 

@@ -12,57 +12,53 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-import meadhall
+from meadhall.arena.pool import local_pool
 from meadhall.bots import BOTS, level
-from meadhall.cli import alone
-from meadhall.cli.matches import Match, Result, cores, play_all
-from meadhall.cli.options import add_game_options, find_game, given_options, whole_number
-from meadhall.cli.rates import percent, wilson
+from meadhall.cli import sim_alone
+from meadhall.cli.options import (
+    Commands,
+    add_command,
+    add_game,
+    add_game_options,
+    add_match_options,
+    find_game,
+    given_options,
+    whole_number,
+)
+from meadhall.cli.rates import interval, percent, wilson
 from meadhall.cli.screen import console, progress_bar
 from meadhall.cli.seats import seat_range
+from meadhall.cli.sim_match import Match, Result, play_match
 from meadhall.cli.warm import compile_for
 from meadhall.engine.errors import BadOption
 from meadhall.engine.speeds import interpreted_only
 
+DESCRIPTION = (
+    "Let bots play many games against each other, one bot per seat, and count who wins. A game for one "
+    "is played by each bot alone: with the options given, or with none in every way people speak of."
+)
 EXAMPLES = """examples:
   meadhall sim odin karl thrall thrall           a thousand games of three bots
   meadhall sim odin karl thrall -n 10000 --json  for another program to read
   meadhall sim sagas karl thrall                 a game for one: each bot by itself, every way to set it up"""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "sim",
-        help="let bots play many games",
-        description="Let bots play many games against each other, one bot per seat, and count who wins. A game for one "
-        "is played by each bot alone: with the options given, or with none in every way people speak of.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("game", metavar="GAME", help=", ".join(meadhall.games()))
+def add(commands: Commands) -> None:
+    parser = add_command(commands, "sim", run, "let bots play many games", DESCRIPTION, EXAMPLES)
+    add_game(parser)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{', '.join(BOTS)}, or random")
-    parser.add_argument(
-        "-n", type=whole_number(1), default=1000, dest="games", metavar="N", help="games. Default: 1000"
-    )
-    parser.add_argument(
-        "--seed", type=whole_number(0), default=1, metavar="N", help="same seed, same games. Default: 1"
-    )
+    add_match_options(parser, 1000, "games", seed=whole_number(0))
     parser.add_argument(
         "--rotate", action=argparse.BooleanOptionalAction, default=True, help="bots change seats from game to game"
     )
-    parser.add_argument(
-        "--jobs", type=whole_number(1), default=cores(), metavar="N", help="processes. Default: all cores"
-    )
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     add_game_options(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     bots = tuple(level(bot.lower()) for bot in args.bots)
     if game.seats == (1,):
-        return alone.run(game, bots, args)
+        return sim_alone.run(game, bots, args)
     if len(bots) not in game.seats:
         raise BadOption(f"{game.title} takes {seat_range(game)} bots, one for each seat; not {len(bots)}")
     options = game.read_options(len(bots), given_options(args))
@@ -70,8 +66,8 @@ def run(args: argparse.Namespace) -> int:
         compile_for(game, bots)
     match = Match(game.id, bots, args.games, args.seed, args.rotate, options)
     start = time.perf_counter()
-    with progress_bar(f"Playing {args.games:,} games") as advance:
-        results = play_all(match, args.jobs, advance)
+    with local_pool(args.jobs, args.games, bots) as pool, progress_bar(f"Playing {args.games:,} games") as advance:
+        results = play_match(match, pool, advance)
     figures = summary(match, results, time.perf_counter() - start)
     if args.json:
         print(json.dumps(figures, indent=2))
@@ -125,12 +121,11 @@ def show(title: str, figures: dict[str, Any]) -> None:
     for heading in ("Bot", "Wins", "Rate", "95 %", "Place", "Points", *(f"Seat {seat}" for seat in seats)):
         table.add_column(heading, justify="left" if heading == "Bot" else "right")
     for bot in figures["bots"]:
-        low, high = bot["win_rate_95"]
         table.add_row(
             bot["bot"],
             f"{bot['wins']:,.1f}",
             percent(bot["win_rate"]),
-            f"{100 * low:.1f}-{100 * high:.1f}",
+            interval(bot["win_rate_95"]),
             f"{bot['mean_place']:.2f}",
             f"{bot['mean_points']:.1f}",
             *map(percent, bot["win_rate_by_seat"]),

@@ -14,21 +14,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
-import numpy as np
-from gymnasium import spaces
 
 import meadhall
 from meadhall import bots as levels
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
-from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
+from meadhall.envs.adapter import ILLEGAL, Observation, Picklable, find_game, observe, render_text, rewards
+from meadhall.envs.spaces import action_space, observation_space
 from meadhall.games import versions
 
-Seen = dict[str, np.ndarray]
 RANDOM_SEAT = None  # in place of a seat: another one each game
 
 
-class OneSeat(Travels, gymnasium.Env):
+class OneSeat(Picklable, gymnasium.Env):
     """One seat of a game; bots of the given level or levels have the others."""
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -43,7 +41,7 @@ class OneSeat(Travels, gymnasium.Env):
         **options: Any,
     ) -> None:
         """`seat` None: another one each game. `bots`: one level for all, or one for each other seat in turn order."""
-        self.game = named(game)
+        self.game = find_game(game)
         self.render_mode = render_mode
         self._seats = self.game.read_seats(seats)
         self._seat = seat
@@ -51,34 +49,31 @@ class OneSeat(Travels, gymnasium.Env):
         self._levels = [bots] * (self._seats - 1) if isinstance(bots, str) else list(bots)
         if len(self._levels) != self._seats - 1:
             raise meadhall.BadOption(f"{self._seats} seats need {self._seats - 1} bots, not {len(self._levels)}")
-        self.observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0.0, 1.0, (self.game.observation.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.game.moves,), np.int8),
-            }
-        )
-        self.action_space = spaces.Discrete(self.game.moves)
+        self.observation_space = observation_space(self.game)
+        self.action_space = action_space(self.game)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed, options=options)
         self.seat = int(self.np_random.integers(self._seats)) if self._seat is RANDOM_SEAT else self._seat
-        self.table = self.game.table(self._seats, self._drawn(), **self._options)
-        self._bots = [levels.make(level, self._drawn()) for level in self._levels]
+        self.table = self.game.table(self._seats, self._new_seed(), **self._options)
+        self._bots = [levels.make(level, self._new_seed()) for level in self._levels]
         self._others_move()
-        return self._shown()
+        return self._observe()
 
-    def _drawn(self) -> int:
+    def _new_seed(self) -> int:
         return int(self.np_random.integers(1 << SEED_BITS))
 
-    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         move = int(action)
         if move not in self.table.legal(self.seat):
-            shown, info = self._shown()
-            return shown, ILLEGAL, True, False, {**info, "illegal": self.table.why_not(self.seat, move)}
+            observation, info = self._observe()
+            return observation, ILLEGAL, True, False, {**info, "illegal": self.table.why_not(self.seat, move)}
         self.table.play(self.seat, move)
         self._others_move()
-        shown, info = self._shown()
-        return shown, rewards(self.table)[self.seat], self.table.over, False, info
+        observation, info = self._observe()
+        return observation, rewards(self.table)[self.seat], self.table.over, False, info
 
     def _others_move(self) -> None:
         """Bots play until this seat is asked, or the game is over."""
@@ -86,17 +81,17 @@ class OneSeat(Travels, gymnasium.Env):
         while table.actors and self.seat not in table.actors:
             seat = table.actors[0]
             bot = self._bots[(seat - self.seat) % self._seats - 1]
-            table.play(seat, bot.choose(table.chair(seat, self._drawn())))
+            table.play(seat, bot.choose(table.chair(seat, self._new_seed())))
 
-    def _shown(self) -> tuple[Seen, dict[str, Any]]:
+    def _observe(self) -> tuple[Observation, dict[str, Any]]:
         info: dict[str, Any] = {"seat": self.seat}
         if self.table.over:
             info |= {"places": self.table.places, "scores": self.table.scores}
-        return seen(self.table, self.seat), info
+        return observe(self.table, self.seat), info
 
     def render(self) -> str | None:
-        """This seat's side of the table in words."""
-        return told(self.table, self.seat) if self.render_mode == "ansi" else None
+        """The table in words, as this seat sees it."""
+        return render_text(self.table, self.seat) if self.render_mode == "ansi" else None
 
 
 def register() -> None:

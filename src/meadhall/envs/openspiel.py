@@ -24,14 +24,14 @@ import pyspiel
 import meadhall
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
-from meadhall.envs.seen import Travels, rewards
+from meadhall.envs.adapter import Picklable, rewards
 
 DEALS = 1000  # unless told
 LONGEST = 100_000  # moves of a game, at most: far above what any game takes
 Deal = Callable[[int], Table]  # the table of a deal, by its number
 
 
-def _type(game: Game, name: str, seats: int, deals: int) -> Any:
+def _game_type(game: Game, name: str, seats: int, deals: int) -> Any:
     kind = pyspiel.GameType
     return kind(
         short_name=name,
@@ -95,14 +95,14 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.hall_game, iig_obs_type is not None and iig_obs_type.perfect_recall, params)
 
 
-class Place(Travels):
-    """A table that OpenSpiel can copy and pickle along with its state."""
+class PicklableTable(Picklable):
+    """A table, or none yet, that OpenSpiel can copy and pickle along with its state."""
 
     def __init__(self, table: Table | None) -> None:
         self.table = table
 
-    def __deepcopy__(self, _: Any) -> Place:
-        return Place(self.table.copy() if self.table is not None else None)
+    def __deepcopy__(self, _: Any) -> PicklableTable:
+        return PicklableTable(self.table.copy() if self.table is not None else None)
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
@@ -110,8 +110,8 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
-        self._place = Place(None)
-        self._seen = [b""] * game.seats  # a digest of all each seat has seen
+        self._held = PicklableTable(None)
+        self._digests = [b""] * game.seats  # a digest of all each seat has seen
 
     @property
     def _spiel(self) -> OpenSpielGame:
@@ -121,7 +121,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     @property
     def table(self) -> Table | None:
         """The table as it stands; none before the deal. Not for bots."""
-        return self._place.table
+        return self._held.table
 
     def current_player(self) -> int:
         if self.table is None:
@@ -138,7 +138,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.table is None:
             table = self._spiel.deal(action)
-            self._place = Place(table)
+            self._held = PicklableTable(table)
             views = (json.dumps(table.view(seat), sort_keys=True) for seat in range(table.seats))
             self._remember(view.encode() for view in views)
         else:
@@ -151,9 +151,8 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
             )
 
     def _remember(self, seen: Iterable[bytes]) -> None:
-        self._seen = [
-            hashlib.blake2b(before + now, digest_size=16).digest() for before, now in zip(self._seen, seen, strict=True)
-        ]
+        pairs = zip(self._digests, seen, strict=True)
+        self._digests = [hashlib.blake2b(before + now, digest_size=16).digest() for before, now in pairs]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.table is None or player == pyspiel.PlayerId.CHANCE:
@@ -168,7 +167,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
-        return f"{seat}:{self._seen[seat].hex()}"
+        return f"{seat}:{self._digests[seat].hex()}"
 
     def __str__(self) -> str:
         return "before the deal" if self.table is None else json.dumps(self.table.position(), sort_keys=True)
@@ -201,7 +200,7 @@ def register(
     game: Game, name: str, seats: int | None = None, deals: int = DEALS, deal: Deal | None = None
 ) -> None:  # fmt: skip
     """Makes a game known to OpenSpiel under a name; `deal` gives the table of each deal, where seeds are not enough."""
-    kind = _type(game, name, game.read_seats(seats), deals)
+    kind = _game_type(game, name, game.read_seats(seats), deals)
 
     class Registered(OpenSpielGame):
         def __init__(self, params: Any = None) -> None:

@@ -20,26 +20,25 @@ from pettingzoo.utils import wrappers
 
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
-from meadhall.envs.seen import ILLEGAL, Travels, named, rewards, seen, told
+from meadhall.envs.adapter import ILLEGAL, Observation, Picklable, find_game, observe, render_text, rewards
+from meadhall.envs.spaces import action_space, observation_space
 
-Seen = dict[str, np.ndarray]
 
-
-class Agents(Travels):
+class Agents(Picklable):
     """What both forms share: agents, spaces, seeds and the table."""
 
     def __init__(
         self, game: str | Game, seats: int | None = None, render_mode: str | None = None, **options: Any
     ) -> None:
-        self.game = named(game)
+        self.game = find_game(game)
         self.render_mode = render_mode
         self.metadata = {"name": f"meadhall_{self.game.id}_v{self.game.rules_version}", "render_modes": ["ansi"]}
         self._seats = self.game.read_seats(seats)
         self._options = self.game.read_options(self._seats, options)
         self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: _shown(self.game) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.game.moves) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self.game) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
         self._dice = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space:
@@ -48,7 +47,7 @@ class Agents(Travels):
     def action_space(self, agent: str) -> spaces.Space:
         return self.action_spaces[agent]
 
-    def _sit_down(self, seed: int | None) -> None:
+    def _deal(self, seed: int | None) -> None:
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         chosen = int(self._dice.integers(1 << SEED_BITS))
@@ -57,7 +56,7 @@ class Agents(Travels):
 
     def render(self) -> str:
         """The table as a spectator sees it, in words."""
-        return told(self.table, None)
+        return render_text(self.table, None)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -67,7 +66,7 @@ class Turns(Agents, AECEnv):  # type: ignore[misc]
     """One agent at a time."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        self._sit_down(seed)
+        self._deal(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -76,8 +75,8 @@ class Turns(Agents, AECEnv):  # type: ignore[misc]
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self.table.actors[0]]
 
-    def observe(self, agent: str) -> Seen:
-        return seen(self.table, self.possible_agents.index(agent))
+    def observe(self, agent: str) -> Observation:
+        return observe(self.table, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -101,16 +100,16 @@ class Together(Agents, ParallelEnv):  # type: ignore[misc]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None  # noqa: ARG002
-    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:  # fmt: skip
-        self._sit_down(seed)
-        return self._shown(), {agent: {} for agent in self.agents}
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:  # fmt: skip
+        self._deal(seed)
+        return self._observe_all(), {agent: {} for agent in self.agents}
 
-    def _shown(self) -> dict[str, Seen]:
-        return {agent: seen(self.table, seat) for seat, agent in enumerate(self.possible_agents)}
+    def _observe_all(self) -> dict[str, Observation]:
+        return {agent: observe(self.table, seat) for seat, agent in enumerate(self.possible_agents)}
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         table, earned = self.table, [0.0] * self._seats
         over = False
         for seat in table.actors:
@@ -127,21 +126,12 @@ class Together(Agents, ParallelEnv):  # type: ignore[misc]
         agents = self.agents
         self.agents = [] if over else agents
         return (
-            self._shown(),
+            self._observe_all(),
             dict(zip(agents, earned, strict=True)),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, False),
             {agent: {} for agent in agents},
         )
-
-
-def _shown(game: Game) -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, (game.observation.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (game.moves,), np.int8),
-        }
-    )
 
 
 def raw_env(game: str | Game, seats: int | None = None, **options: Any) -> Turns:

@@ -16,7 +16,7 @@ from meadhall.bots import BOTS, Bot, make_at_once
 from meadhall.bots.hints import hints
 from meadhall.bots.jarl import Jarl
 from meadhall.bots.karl import Karl
-from meadhall.bots.search import ready
+from meadhall.bots.search import compiled
 from meadhall.bots.thrall import Thrall
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
@@ -71,7 +71,7 @@ class Botroom:
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
         self._quick.shutdown(cancel_futures=True)
-        ready.call_off()
+        compiled.stop_loading()
 
     def wake(self, sitting: Sitting) -> None:
         """Every bot that is asked begins to think, or comes to its turn earlier if somebody waits for it now."""
@@ -160,7 +160,7 @@ class Botroom:
     def _prepare(self, game: Game) -> None:
         """Bots that think ahead do so once that is compiled; nobody waits for it."""
         if self._hall.settings.native:
-            ready.begin(game)
+            compiled.load_in_background(game)
 
 
 def _is_left(sitting: Sitting) -> bool:
@@ -192,7 +192,7 @@ def _advise(table: Table, seat: int, names: list[str]) -> list[dict[str, Any]]:
             "why": hint.why,
             "share": round(hint.share, 3),
             "chance": None if hint.chance is None else round(hint.chance, 3),
-            "outlook": hint.outlook,
+            "outlook": hint.promise,
             "then": list(hint.then),
         }
         for hint in hints(chair, secrets.randbits(SEED_BITS), names)

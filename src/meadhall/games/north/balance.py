@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
+from meadhall.games.balances import Balance
 from meadhall.games.north.components import (
     ABILITIES,
     ATTACK_MOVE,
@@ -62,3 +63,6 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
 
 def rounds(s: Any) -> int:
     return int(s.round)
+
+
+BALANCE = Balance(uses, rounds=rounds)

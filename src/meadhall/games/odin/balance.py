@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
+from meadhall.games.balances import Balance
 from meadhall.games.odin.components import NUMBERS
 from meadhall.games.odin.moves import MOVES
 from meadhall.games.odin.rules.sets import cards_of
 from meadhall.games.odin.rules.state import OPENING
 from meadhall.games.odin.words.notation import card_list
-
-ROUNDS_ARE = "hands"
 
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
@@ -37,3 +36,6 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
 
 def rounds(s: Any) -> int:
     return int(s.hands)
+
+
+BALANCE = Balance(uses, rounds=rounds, rounds_are="hands")

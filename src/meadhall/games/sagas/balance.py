@@ -7,6 +7,7 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event
+from meadhall.games.balances import Balance
 from meadhall.games.sagas.components import (
     CARDS,
     DONE,
@@ -22,7 +23,6 @@ from meadhall.games.sagas.components import (
 from meadhall.games.sagas.rules import state
 from meadhall.games.sagas.words.notation import UNIT_NAMES, label
 
-ROUNDS_ARE = "voyages of the last saga"
 OF_A_SPACE = {state.HOME: "Jarls' homelands", state.STEP: "Places gone to", state.MARCH_STEP: "Places gone to"}
 OF_A_UNIT = {state.BUY: "Units bought", state.LEIDANG: "Units recruited", state.REINFORCE: "Units asked for"}
 OF_A_CARD = {state.NORN_CARD: "Cards chosen of the Norns", state.KEEP_CARD: "Cards kept"}
@@ -60,3 +60,6 @@ def happened(event: Event) -> Iterator[tuple[int, str, str]]:
 
 def rounds(s: Any) -> int:
     return int(s.voyages)
+
+
+BALANCE = Balance(uses, happened, rounds=rounds, rounds_are="voyages of the last saga")

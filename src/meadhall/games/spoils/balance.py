@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.engine.decisions import deciding
+from meadhall.games.balances import Balance
 from meadhall.games.spoils.components import (
     CHALLENGE,
     FACES,
@@ -61,3 +62,6 @@ def _artifact(s: Any, token: int) -> str:
 
 def rounds(s: Any) -> int:
     return int(s.round)
+
+
+BALANCE = Balance(uses, rounds=rounds)

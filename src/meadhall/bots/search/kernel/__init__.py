@@ -1,15 +1,17 @@
 """The search itself, written once as rules and linked to each game.
 
-Each iteration imagines a world that fits what the searching seat knows (and, where the game can tell, what others'
-doings make likely: by `sample_belief`, or by a chain of `mcmc_step`), walks down the tree in it, tries one new move,
-plays on to the end and remembers how every seat fared. A place in the tree is what the searching seat can tell apart:
-where it is asked itself, the world imagined from a fixed seed (worlds it cannot tell apart become the same bytes);
-elsewhere, what it has seen happen since. So hidden moves of others share a place, and nothing is learned from secrets.
+Each iteration draws a determinization: a world that fits what the searching seat knows. Where the game has a belief,
+likelier worlds come more often, by `sample_belief` or by a chain of `mcmc_step`. The iteration walks down the tree in
+that world, tries one new move, plays on to the horizon and adds up how every seat fared.
 
-It has a folder of its own: compiled code is kept until something in that folder, or in the rules, changes.
+A node is what the searching seat can tell apart. Where the seat itself is asked, its node is the world imagined from a
+fixed seed: worlds it cannot tell apart become the same bytes. Elsewhere the node is what the seat has seen happen
+since. So hidden moves of others share a node, and nothing is learned from secrets.
 
-The tree is a hash table of fixed size. An entry is a move at a place (or the place itself): how often it was tried,
-how often it could have been, what it brought the seat that made it, and how likely a rule of thumb finds it.
+The tree is a transposition table of fixed size. A slot holds a move at a node, or the node itself: how often it was
+visited, how often it was available, what it brought the seat that made it, and its prior by the policy.
+
+The kernel has a folder of its own: compiled code is kept until something in that folder, or in the rules, changes.
 """
 
 from __future__ import annotations
@@ -25,24 +27,24 @@ from meadhall.engine.kernels import at, copy_record, i64, random_actor
 from meadhall.engine.random import below, mixed, reseed, word
 from meadhall.engine.rule import rule
 
-TRIED, POSSIBLE = 0, 1  # columns of an entry's counts
-BROUGHT, LIKED = 0, 1  # columns of an entry's numbers
-SQUARES = LIKED  # of a place, in the same column: what it brought, squared
+VISITS, AVAILABLE = 0, 1  # columns of a slot's counts
+REWARD, PRIOR = 0, 1  # columns of a slot's values; the reward is a sum over visits
+SQUARES = PRIOR  # of a node, in the same column: the sum of its rewards, squared
 NONE = -1
-PLACE = -1  # stands for a move in the entry of a place itself
-PROBES = 16  # entries looked at before the table counts as full
-DEEPEST = 96  # moves remembered of one way down the tree
+NODE = -1  # stands for a move in the slot of a node itself
+PROBES = 16  # slots looked at before the table counts as full
+MAX_DEPTH = 96  # moves remembered of one way down the tree
 KEY = (1 << 62) - 1
-UNSURE, SPREAD = 4.0, 0.02  # how often and how widely a place counts as tried before it was
-FORGOTTEN = 8  # one world for so many that are kept
-EVEN = 0.1  # part of all trust that every move gets, whatever rules of thumb say
+FIRST_VISITS, FIRST_VARIANCE = 4.0, 0.02  # every node begins as if it had so many visits, so far apart
+BURN_IN = 8  # one world is passed over for so many that are kept
+UNIFORM = 0.1  # part of the prior that all moves share alike, whatever the policy says
 
-# What a search is told, beside its seat and how long: how it weighs what it does not know yet.
-CURIOSITY, DOUBT, SHARPNESS, WIDTH, FOLLOWED, TASTED, AHEAD = range(7)
+# What a search is told, beside its seat and how long: see SearchParams, in the same order.
+EXPLORATION, FIRST_PLAY_REDUCTION, SHARPNESS, WIDTH, POLICY_ROLLOUTS, ROLLOUT_MOVES, HORIZONS = range(7)
 
 
 @rule
-def blend(key, number):
+def mix(key, number):
     """A key for what `key` stood for, followed by a number."""
     number = i64(number)
     low = mixed((key ^ number) & WORD)
@@ -51,8 +53,8 @@ def blend(key, number):
 
 
 @rule
-def place_known(probe, words, world, seat):
-    """The key of what the seat knows: of the one world it would imagine from a fixed seed."""
+def known_node(probe, probe_words, world, seat):
+    """The key of the seat's information set: of the one world it would imagine from a fixed seed."""
     copy_record(probe, world)
     s = at(probe, 0)
     clear_events(s)
@@ -60,190 +62,196 @@ def place_known(probe, words, world, seat):
     reseed(s, 1)
     sample_belief(s, seat)
     reseed(s, 1)
-    key = blend(1, seat)
-    for k in range(words.shape[0]):
-        key = blend(key, words[k])
+    key = mix(1, seat)
+    for k in range(probe_words.shape[0]):
+        key = mix(key, probe_words[k])
     return key
 
 
 @rule
-def place_seen(s, seat, key):
+def seen_node(s, seat, key):
     """The key after what the seat saw of the last play."""
     for row in range(s.events):
         if (s.event_head[row, AUDIENCE] >> seat) & 1:
-            key = blend(key, s.event_head[row, KIND])
-            key = blend(key, (s.event_head[row, SEAT] + 1) * 65536 + s.event_head[row, VALUE])
-            key = blend(key, s.event_data[row])
+            key = mix(key, s.event_head[row, KIND])
+            key = mix(key, (s.event_head[row, SEAT] + 1) * 65536 + s.event_head[row, VALUE])
+            key = mix(key, s.event_data[row])
     return key
 
 
 @rule
-def entry(keys, key):
+def find_slot(keys, key):
     """Where the key stands in the table or can be put; NONE if there is no room for it."""
     mask = keys.shape[0] - 1
-    spot = key & mask
+    slot = key & mask
     for _ in range(PROBES):
-        if keys[spot] == key or keys[spot] == 0:
-            return spot
-        spot = (spot + 1) & mask
+        if keys[slot] == key or keys[slot] == 0:
+            return slot
+        slot = (slot + 1) & mask
     return NONE
 
 
 @rule
-def enter(keys, counts, numbers, used, spot, key, liked):
+def fill_slot(keys, counts, values, used, slot, key, prior):
+    """Writes a slot that has no visits yet."""
     used[0] += 1
-    keys[spot] = key
-    counts[spot, TRIED] = 0
-    counts[spot, POSSIBLE] = 0
-    numbers[spot, BROUGHT] = 0.0
-    numbers[spot, LIKED] = liked
+    keys[slot] = key
+    counts[slot, VISITS] = 0
+    counts[slot, AVAILABLE] = 0
+    values[slot, REWARD] = 0.0
+    values[slot, PRIOR] = prior
 
 
 @rule
-def likelihoods(s, seat, out, n, style, liking):
-    """How likely rules of thumb find each move; all alike where the search does not ask them."""
-    if style[SHARPNESS] <= 0.0:
+def set_priors(s, seat, moves, n, params, priors):
+    """The prior of each move: the policy's scores through a softmax; all alike where the policy is not asked."""
+    if params[SHARPNESS] <= 0.0:
         for k in range(n):
-            liking[k] = 1.0 / n
+            priors[k] = 1.0 / n
         return
-    score_moves(s, seat, out, n, liking)
-    best = liking[0]
+    score_moves(s, seat, moves, n, priors)
+    best = priors[0]
     total = 0.0
     for k in range(n):
-        best = max(best, liking[k])
-        total += liking[k]
-    scale = style[SHARPNESS] / (best - total / n + 1e-6)
+        best = max(best, priors[k])
+        total += priors[k]
+    scale = params[SHARPNESS] / (best - total / n + 1e-6)
     total = 0.0
     for k in range(n):
-        liking[k] = exp((liking[k] - best) * scale)
-        total += liking[k]
+        priors[k] = exp((priors[k] - best) * scale)
+        total += priors[k]
     for k in range(n):
-        liking[k] = (1.0 - EVEN) * liking[k] / total + EVEN / n
+        priors[k] = (1.0 - UNIFORM) * priors[k] / total + UNIFORM / n
 
 
 @rule
-def likeliest(n, liking, spots):
-    """The likeliest of the moves without an entry."""
+def best_without_slot(n, priors, slots):
+    """The move with the highest prior among those without a slot."""
     pick = 0
     highest = -1.0
     for k in range(n):
-        if spots[k] == NONE and liking[k] > highest:
-            highest = liking[k]
+        if slots[k] == NONE and priors[k] > highest:
+            highest = priors[k]
             pick = k
     return pick
 
 
 @rule
-def open_place(s, seat, key, out, n, style, keys, counts, numbers, used, liking, spots):
-    """Finds the entries of the moves at a place, and makes some where there are too few; false if there is no room.
+def expand(s, seat, key, moves, n, params, keys, counts, values, used, priors, slots):
+    """Finds the slots of the moves at a node, and fills some where there are too few; false if there is no room.
 
-    Not every move gets one: of many, those that rules of thumb find likeliest.
+    Not every move gets a slot: of many moves, those with the highest priors.
     """
-    here = blend(key, seat + 1)
+    node_key = mix(key, seat + 1)
     known = 0
     for k in range(n):
-        spots[k] = entry(keys, blend(here, out[k]))
-        if spots[k] != NONE and keys[spots[k]] == 0:
-            spots[k] = NONE
-        if spots[k] != NONE:
+        slots[k] = find_slot(keys, mix(node_key, moves[k]))
+        if slots[k] != NONE and keys[slots[k]] == 0:
+            slots[k] = NONE
+        if slots[k] != NONE:
             known += 1
-    wanted = min(n, int(style[WIDTH])) if style[SHARPNESS] > 0.0 else n
+    wanted = min(n, int(params[WIDTH])) if params[SHARPNESS] > 0.0 else n
     if known >= wanted:
         return True
-    likelihoods(s, seat, out, n, style, liking)
+    set_priors(s, seat, moves, n, params, priors)
     for k in range(wanted - known if wanted < n else n):
-        pick = likeliest(n, liking, spots) if wanted < n else k
-        if spots[pick] == NONE:
-            name = blend(here, out[pick])
-            spots[pick] = entry(keys, name)
-            if spots[pick] != NONE:
-                enter(keys, counts, numbers, used, spots[pick], name, liking[pick])
-        liking[pick] = 0.0
+        pick = best_without_slot(n, priors, slots) if wanted < n else k
+        if slots[pick] == NONE:
+            slot_key = mix(node_key, moves[pick])
+            slots[pick] = find_slot(keys, slot_key)
+            if slots[pick] != NONE:
+                fill_slot(keys, counts, values, used, slots[pick], slot_key, priors[pick])
+        priors[pick] = 0.0
     for k in range(n):
-        if spots[k] != NONE:
+        if slots[k] != NONE:
             return True
     return False
 
 
 @rule
-def spread_of(counts, numbers, here):
-    """How far apart are the things that came of a place."""
-    tried = counts[here, TRIED]
-    usual = numbers[here, BROUGHT] / max(1, tried)
-    return sqrt((max(0.0, numbers[here, SQUARES] - tried * usual * usual) + UNSURE * SPREAD) / (tried + UNSURE))
+def deviation_of(counts, values, node):
+    """The standard deviation of the rewards at a node."""
+    visits = counts[node, VISITS]
+    mean = values[node, REWARD] / max(1, visits)
+    squares = max(0.0, values[node, SQUARES] - visits * mean * mean)
+    return sqrt((squares + FIRST_VISITS * FIRST_VARIANCE) / (visits + FIRST_VISITS))
 
 
 @rule
-def chosen(n, here, style, counts, numbers, spots):
-    """Which of the moves to try: what it brought so far, and how much is still to be learned of it."""
-    spread = spread_of(counts, numbers, here)
-    usual = numbers[here, BROUGHT] / counts[here, TRIED] if counts[here, TRIED] > 0 else 0.5
-    usual -= style[DOUBT] * spread
+def select(n, node, params, counts, values, slots):
+    """The move to try next, by PUCT: its mean reward so far, and a bonus for few visits and a high prior.
+
+    The bonus is in standard deviations of the node. Availability takes the place of the node's visits, as a move is
+    not legal in every world.
+    """
+    deviation = deviation_of(counts, values, node)
+    unvisited = values[node, REWARD] / counts[node, VISITS] if counts[node, VISITS] > 0 else 0.5
+    unvisited -= params[FIRST_PLAY_REDUCTION] * deviation
     best = NONE
     highest = -1e9
     for k in range(n):
-        spot = spots[k]
-        if spot != NONE:
-            tried = counts[spot, TRIED]
-            counts[spot, POSSIBLE] += 1
-            brought = numbers[spot, BROUGHT] / tried if tried > 0 else usual
-            trust = style[CURIOSITY] * spread * numbers[spot, LIKED]
-            hope = brought + trust * sqrt(counts[spot, POSSIBLE]) / (1 + tried)
-            if hope > highest:
-                highest = hope
+        slot = slots[k]
+        if slot != NONE:
+            visits = counts[slot, VISITS]
+            counts[slot, AVAILABLE] += 1
+            mean = values[slot, REWARD] / visits if visits > 0 else unvisited
+            weight = params[EXPLORATION] * deviation * values[slot, PRIOR]
+            bound = mean + weight * sqrt(counts[slot, AVAILABLE]) / (1 + visits)
+            if bound > highest:
+                highest = bound
                 best = k
     return best
 
 
 @rule
-def play_on(s, last_chapter, dice, out, style, liking):
-    """Plays to the end of the game or of the horizon, at random or now and then as rules of thumb would."""
-    thumb = int(style[FOLLOWED] * 1024)
-    most = int(style[TASTED])
-    while horizon(s) <= last_chapter:
+def rollout(s, last_horizon, dice, moves, params, scores):
+    """Plays to the end of the game or of the last horizon: by the policy as often as asked, else at random."""
+    by_policy = int(params[POLICY_ROLLOUTS] * 1024)
+    most = int(params[ROLLOUT_MOVES])
+    while horizon(s) <= last_horizon:
         who = actors(s)
         if who == 0:
             break
         seat = random_actor(who, dice)
-        n = legal(s, seat, out)
+        n = legal(s, seat, moves)
         pick = 0
         if n > 1:
-            if thumb > 0 and (word(dice) & 1023) < thumb:
+            if by_policy > 0 and (word(dice) & 1023) < by_policy:
                 if n > most:
-                    taste(dice, out, n, most)
+                    draw_moves(dice, moves, n, most)
                     n = most
-                score_moves(s, seat, out, n, liking)
+                score_moves(s, seat, moves, n, scores)
                 for k in range(1, n):
-                    if liking[k] > liking[pick]:
+                    if scores[k] > scores[pick]:
                         pick = k
             else:
                 pick = below(dice, n)
-        play(s, seat, i64(out[pick]))
+        play(s, seat, i64(moves[pick]))
 
 
 @rule
-def taste(dice, out, n, most):
+def draw_moves(dice, moves, n, most):
     """Brings some of the moves, drawn at random, to the front."""
     for k in range(most):
         other = k + below(dice, n - k)
-        move = out[k]
-        out[k] = out[other]
-        out[other] = move
+        move = moves[k]
+        moves[k] = moves[other]
+        moves[other] = move
 
 
 @rule
-def place_after(s, world, probe, words, seat, mover, move, key):
-    """The key of the place that a play has led to."""
+def node_after(s, world, probe, probe_words, seat, mover, move, key):
+    """The key of the node that a play has led to."""
     if (actors(s) >> seat) & 1:
-        return place_known(probe, words, world, seat)
+        return known_node(probe, probe_words, world, seat)
     if mover == seat:
-        key = blend(key, move)
-    return place_seen(s, seat, key)
+        key = mix(key, move)
+    return seen_node(s, seat, key)
 
 
 @rule
-def gather(root, world, page, dice, out, kept, seat):
-    """Fills the pages with imagined worlds, each come from the one before; the first few depend on the beginning."""
+def gather_worlds(root, world, world_words, dice, moves, worlds, seat):
+    """Fills `worlds` by a Markov chain over the seat's belief; skips its first steps, which depend on the start."""
     d = at(dice, 0)
     copy_record(world, root)
     s = at(world, 0)
@@ -251,35 +259,35 @@ def gather(root, world, page, dice, out, kept, seat):
     s.log_events = 0
     reseed(s, word(d) + (word(d) << 31))
     sample_belief(s, seat)
-    for k in range(-(kept.shape[0] // FORGOTTEN), kept.shape[0]):
-        mcmc_step(s, seat, out)
+    for k in range(-(worlds.shape[0] // BURN_IN), worlds.shape[0]):
+        mcmc_step(s, seat, moves)
         if k >= 0:
-            turn_page(kept[k], page)
+            copy_words(worlds[k], world_words)
 
 
 @rule
-def turn_page(target, source):
+def copy_words(target, source):
     for k in range(source.shape[0]):
         target[k] = source[k]
 
 
 @rule
 def search(
-    root, world, page, probe, words, dice, out, liking, kept, gathered, spots, keys, counts, numbers, used, path,
-    rewards, style, seat, iterations,
+    root, world, world_words, probe, probe_words, dice, moves, scores, worlds, worlds_ready, slots, keys, counts,
+    values, used, path, rewards, params, seat, iterations,
 ):  # fmt: skip
-    """So many iterations from the root; the tree gathers what they find."""
+    """So many iterations from the root; the transposition table gathers what they find. Returns the root's key."""
     d = at(dice, 0)
-    last_chapter = horizon(at(root, 0)) + int(style[AHEAD])
-    root_key = place_known(probe, words, root, seat)
+    last_horizon = horizon(at(root, 0)) + int(params[HORIZONS])
+    root_key = known_node(probe, probe_words, root, seat)
     s = at(world, 0)
-    worlds = kept.shape[0]
-    if worlds > 0 and iterations > 0 and gathered[0] == 0:
-        gather(root, world, page, dice, out, kept, seat)
-        gathered[0] = 1
+    count = worlds.shape[0]
+    if count > 0 and iterations > 0 and worlds_ready[0] == 0:
+        gather_worlds(root, world, world_words, dice, moves, worlds, seat)
+        worlds_ready[0] = 1
     for _ in range(iterations):
-        if worlds > 0:
-            turn_page(page, kept[below(d, worlds)])
+        if count > 0:
+            copy_words(world_words, worlds[below(d, count)])
             reseed(s, word(d) + (word(d) << 31))
         else:
             copy_record(world, root)
@@ -290,42 +298,42 @@ def search(
         s.log_events = 1
         key = root_key
         depth = 0
-        new = False
-        while not new and depth < DEEPEST and horizon(s) <= last_chapter:
+        at_leaf = False
+        while not at_leaf and depth < MAX_DEPTH and horizon(s) <= last_horizon:
             who = actors(s)
             if who == 0:
                 break
             mover = seat if (who >> seat) & 1 else lowest(who)
-            n = legal(s, mover, out)
+            n = legal(s, mover, moves)
             pick = 0
             if n > 1:
-                if not open_place(s, mover, key, out, n, style, keys, counts, numbers, used, liking, spots):
+                if not expand(s, mover, key, moves, n, params, keys, counts, values, used, scores, slots):
                     break
-                name = blend(blend(key, mover + 1), PLACE)
-                here = entry(keys, name)
-                if here == NONE:
+                node_key = mix(mix(key, mover + 1), NODE)
+                node = find_slot(keys, node_key)
+                if node == NONE:
                     break
-                if keys[here] == 0:
-                    enter(keys, counts, numbers, used, here, name, 0.0)
-                pick = chosen(n, here, style, counts, numbers, spots)
-                new = counts[spots[pick], TRIED] == 0
-                path[depth, 0] = spots[pick]
-                path[depth, 1] = here
+                if keys[node] == 0:
+                    fill_slot(keys, counts, values, used, node, node_key, 0.0)
+                pick = select(n, node, params, counts, values, slots)
+                at_leaf = counts[slots[pick], VISITS] == 0
+                path[depth, 0] = slots[pick]
+                path[depth, 1] = node
                 path[depth, 2] = mover
                 depth += 1
-            move = i64(out[pick])
+            move = i64(moves[pick])
             clear_events(s)
             play(s, mover, move)
-            key = place_after(s, world, probe, words, seat, mover, move, key)
+            key = node_after(s, world, probe, probe_words, seat, mover, move, key)
         s.log_events = 0
         clear_events(s)
-        play_on(s, last_chapter, d, out, style, liking)
+        rollout(s, last_horizon, d, moves, params, scores)
         evaluate(s, rewards)
         for k in range(depth):
             reward = rewards[CHANCE, path[k, 2]]
             for column in range(2):
-                spot = path[k, column]
-                counts[spot, TRIED] += 1
-                numbers[spot, BROUGHT] += reward
-            numbers[path[k, 1], SQUARES] += reward * reward
+                slot = path[k, column]
+                counts[slot, VISITS] += 1
+                values[slot, REWARD] += reward
+            values[path[k, 1], SQUARES] += reward * reward
     return root_key

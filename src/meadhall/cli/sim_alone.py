@@ -12,11 +12,12 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.arena.pool import local_pool
 from meadhall.checks.broken import cases
-from meadhall.cli.matches import Match, Result, play_all
-from meadhall.cli.options import given_options
-from meadhall.cli.rates import percent, wilson
+from meadhall.cli.options import given_options, setup_words
+from meadhall.cli.rates import interval, percent, wilson
 from meadhall.cli.screen import console, progress_bar
+from meadhall.cli.sim_match import Match, Result, play_match
 from meadhall.cli.warm import compile_for
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import interpreted_only
@@ -31,13 +32,14 @@ def run(game: Game, bots: Sequence[str], args: argparse.Namespace) -> int:
     start = time.perf_counter()
     rows: list[dict[str, Any]] = []
     plies = 0
-    with progress_bar(f"Playing {args.games:,} games each") as advance:
-        total = len(ways) * len(bots) * args.games
+    total = len(ways) * len(bots) * args.games
+    what = f"Playing {args.games:,} games each"
+    with local_pool(args.jobs, total, bots) as pool, progress_bar(what) as advance:
         for options in ways:
             for bot in bots:
                 match = Match(game.id, (bot,), args.games, args.seed, False, options)
                 done = len(rows) * args.games
-                results = play_all(match, args.jobs, lambda some, _, done=done: advance(done + some, total))  # type: ignore[misc]
+                results = play_match(match, pool, lambda some, _, done=done: advance(done + some, total))  # type: ignore[misc]
                 rows.append(row(bot, options, results))
                 plies += sum(result.plies for result in results)
     seconds = time.perf_counter() - start
@@ -66,19 +68,6 @@ def row(bot: str, options: Mapping[str, int], results: Sequence[Result]) -> dict
     }
 
 
-def setup_words(game: Game, options: Mapping[str, int]) -> str:
-    """The options that are not at their default, by the words people use; the first one always."""
-    parts = []
-    for number, option in enumerate(game.options):
-        value = options[option.name]
-        word = next((word for word, meant in option.words.items() if meant == value), option.write(value))
-        if number == 0:
-            parts.append(word)
-        elif value != option.default:
-            parts.append(option.name if option.is_switch else f"{option.name} {word}")
-    return ", ".join(parts)
-
-
 def show(game: Game, figures: dict[str, Any]) -> None:
     out = console()
     title = f"{game.title}, {figures['games']:,} games each"
@@ -86,10 +75,9 @@ def show(game: Game, figures: dict[str, Any]) -> None:
     for heading in ("Set up", "Bot", "Wins", "Rate", "95 %", "Points", "Moves"):
         table.add_column(heading, justify="left" if heading in ("Set up", "Bot") else "right")
     for one in figures["rows"]:
-        low, high = one["win_rate_95"]
         table.add_row(
             setup_words(game, one["options"]), one["bot"], f"{one['wins']:,}", percent(one["win_rate"]),
-            f"{100 * low:.1f}-{100 * high:.1f}", f"{one['mean_points']:.2f}", f"{one['mean_moves']:.0f}",
+            interval(one["win_rate_95"]), f"{one['mean_points']:.2f}", f"{one['mean_moves']:.0f}",
         )  # fmt: skip
     out.print(table)
     pace = f"{figures['moves_per_second']:,} moves/s"

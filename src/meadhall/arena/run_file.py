@@ -1,7 +1,7 @@
 """A run on disk: a line of JSON for its plan, then one for each game, each written as soon as it is played.
 
-A line is in the system's hands before the next game is counted, so that a killed run loses only games in progress; it
-is forced to the disk itself once a second and at the end, which is what a power cut can cost.
+A line is in the system's hands before the next game counts: a killed run loses only games in progress. Lines are
+forced to the disk itself once a second and at the end: a power cut loses a second at most.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from typing import Any
 
 import meadhall
 from meadhall.arena.plan import Plan
-from meadhall.arena.playing import Played, sources
+from meadhall.arena.play import GameResult, code_hash, play_some
+from meadhall.arena.pool import Advance, Pool, PoolStopped, play_all
 from meadhall.engine.errors import BadChronicle, MeadhallError
 
 FORMAT = 1
@@ -39,7 +40,7 @@ class RunFile:
     def __init__(self, path: Path, plan: Plan, fresh: bool = False) -> None:
         self.path = path
         self.plan = plan
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, GameResult] = {}
         self._fresh = fresh
         self._handle = -1
         self._synced = 0.0
@@ -71,7 +72,23 @@ class RunFile:
         finally:
             self._close()
 
-    def add(self, game: Played) -> None:
+    def play(self, games: int, pool: Pool, advance: Advance) -> list[GameResult]:
+        """The first so many games of the plan, in order; those the file has are not played again."""
+        missing = self.missing(games)
+        advance(games - len(missing), games)
+        try:
+            for done, (_, game) in enumerate(play_all(play_some, self.plan, missing, pool), games - len(missing) + 1):
+                self.add(game)
+                advance(done, games)
+        except PoolStopped as stopped:
+            raise PoolStopped(f"{stopped}; the same command goes on where it stopped") from None
+        return [self.games[number] for number in range(games)]
+
+    def missing(self, games: int) -> list[int]:
+        """Which of the first so many games the file does not have."""
+        return [number for number in range(games) if number not in self.games]
+
+    def add(self, game: GameResult) -> None:
         """Keeps a game."""
         self._write(game.as_dict())
         self.games[game.number] = game
@@ -93,7 +110,7 @@ class RunFile:
             raise self._foreign()
         for number, line in enumerate(lines, 2):
             try:
-                game = Played.from_dict(json.loads(line))
+                game = GameResult.from_dict(json.loads(line))
             except (ValueError, BadChronicle):
                 raise BadRun(f"{self.path}: line {number} cannot be read; --fresh begins the run anew") from None
             self.games[game.number] = game
@@ -155,7 +172,7 @@ class RunFile:
 
 def header(plan: Plan) -> dict[str, Any]:
     """The first line of a run."""
-    known = {"format": FORMAT, "version": meadhall.__version__, **plan.header(), "sources": sources(plan.game_id)}
+    known = {"format": FORMAT, "version": meadhall.__version__, **plan.header(), "sources": code_hash(plan.game_id)}
     return {"arena": known}
 
 

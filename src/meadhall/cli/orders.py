@@ -1,4 +1,4 @@
-"""Standing orders at a terminal: answers people give beforehand, which play for them until they run their course."""
+"""Standing orders at a terminal: answers people give beforehand, which play for them until the orders end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from meadhall.games.terminals import Orders, View
 NOTE = "orders"  # of a seat, in a chronicle: `pass:31 named:40`
 
 
-class Standing:
+class StandingOrders:
     """Which orders are on at one table, by seat, each with the ply it was given at."""
 
     def __init__(self, orders: Orders | None, people: Iterable[int], notes: Mapping[str, str]) -> None:
@@ -29,7 +29,7 @@ class Standing:
         return {order: int(ply) for order, _, ply in pairs if order in self.orders.words and ply.isdigit()}
 
     def notes(self) -> dict[str, str]:
-        """As a chronicle keeps them; those that are on from the start anyway are not noted."""
+        """As a chronicle keeps them; a seat whose orders are as at the start is not noted."""
         first = dict.fromkeys(self.orders.first, 0) if self.orders else {}
         return {
             f"{NOTE}{seat}": " ".join(f"{order}:{ply}" for order, ply in on.items()) or "none"
@@ -83,9 +83,9 @@ class Standing:
             lines.append(f"  {number} {'on ' if order in self.given[seat] else 'off'}  {order:11}{words}")
         return "\n".join([*lines, "Type orders and a name or number to switch one on or off, like: orders 1"])
 
-    def before(self, ply: int) -> Standing:
-        """As it was, without what was ordered and played by order from a ply on."""
-        past = Standing(self.orders, (), {})
+    def before(self, ply: int) -> StandingOrders:
+        """The orders as they were before a ply: without what was ordered or played by order since."""
+        past = StandingOrders(self.orders, (), {})
         past.played = {one for one in self.played if one < ply}
         past.given = {
             seat: {order: since for order, since in on.items() if since < ply or since == 0}

@@ -1,4 +1,4 @@
-"""One game of an arena, and what is kept of it."""
+"""One game of an arena: how it is played, and what is kept of it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import inf
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import meadhall
 from meadhall.arena.plan import Plan
-from meadhall.arena.uses import Counter
+from meadhall.arena.usage import UsageCounter
 from meadhall.bots import Bot, make
+from meadhall.bots.jarl import Jarl
 from meadhall.engine.errors import BadChronicle
 
 SEED_BITS = 63
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """A finished game; by seat where nothing else is said."""
 
     number: int
@@ -42,7 +43,7 @@ class Played:
         return {**kept, **({"rounds": self.rounds, "counts": self.counts} if self.counts else {})}
 
     @classmethod
-    def from_dict(cls, kept: Any) -> Played:
+    def from_dict(cls, kept: Any) -> GameResult:
         try:
             return cls(
                 int(kept["n"]), _texts(kept["bots"]), _numbers(kept["places"]), _numbers(kept["points"]),
@@ -60,19 +61,19 @@ def _numbers(given: Sequence[Any]) -> tuple[int, ...]:
     return tuple(map(int, given))
 
 
-def play(plan: Plan, number: int) -> Played:
+def play(plan: Plan, number: int) -> GameResult:
     """One game of a plan; the same wherever and whenever it is played."""
     game = meadhall.game(plan.game_id)
     levels = plan.levels(number)
     table = game.table(len(levels), plan.dice(number, "table").getrandbits(SEED_BITS), **dict(plan.options))
-    thoughts = [plan.dice(number, f"seat {seat}") for seat in range(len(levels))]
-    bots = [unhurried(level, dice.getrandbits(SEED_BITS)) for level, dice in zip(levels, thoughts, strict=True)]
-    counter = Counter(game, len(levels)) if plan.counted else None
+    dice = [plan.dice(number, f"seat {seat}") for seat in range(len(levels))]
+    bots = [without_clock(level, own.getrandbits(SEED_BITS)) for level, own in zip(levels, dice, strict=True)]
+    counter = UsageCounter(game, len(levels)) if plan.counted else None
     if counter:
         counter.events(table)
     while actors := table.actors:
         seat = actors[0]
-        move = bots[seat].choose(table.chair(seat, thoughts[seat].getrandbits(SEED_BITS)))
+        move = bots[seat].choose(table.chair(seat, dice[seat].getrandbits(SEED_BITS)))
         if counter:
             counter.choice(table, seat, move.id)
         table.play(seat, move)
@@ -82,28 +83,28 @@ def play(plan: Plan, number: int) -> Played:
     assert table.scores is not None
     rounds = counter.rounds(table) if counter else None
     counts = counter.counts() if counter else {}
-    return Played(number, levels, table.places, table.scores, table.ply, rounds, counts)
+    return GameResult(number, levels, table.places, table.scores, table.ply, rounds, counts)
 
 
-def unhurried(level: str, seed: int) -> Bot:
-    """A bot that thinks as many thoughts as its level has, however long that takes: no clock decides a game here."""
-    bot: Any = make(level, seed)
-    if hasattr(bot, "share"):  # of the time a bot may take that thinks by the clock
+def without_clock(level: str, seed: int) -> Bot:
+    """A bot that makes all iterations of its budget, however long they take: no clock decides a game here."""
+    bot = make(level, seed)
+    if isinstance(bot, Jarl):
         bot.share = inf
-    return cast(Bot, bot)
+    return bot
 
 
-def play_some(plan: Plan, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Some games of a plan, ready to travel."""
-    return [play(plan, number).as_dict() for number in numbers]
+def play_some(plan: Plan, numbers: Sequence[int]) -> list[GameResult]:
+    """Some games of a plan."""
+    return [play(plan, number) for number in numbers]
 
 
 @cache
-def sources(game_id: str) -> str:
+def code_hash(game_id: str) -> str:
     """A hash of all code that decides a game between bots: engine, rules, bots, and what seats them."""
     home = Path(meadhall.__file__).parent
     files = [path for folder in ("engine", "bots", f"games/{game_id}") for path in (home / folder).rglob("*.py")]
-    files += [Path(__file__).with_name(name) for name in ("plan.py", "playing.py", "uses.py")]
+    files += [home / "games/balances.py", *(home / "arena" / name for name in ("plan.py", "play.py", "usage.py"))]
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.web.driving import ANSWERED, OVER
+
 ASKED = "[data-asked='me']"
-OVER = "dialog[open] table, dialog[open] .places"
 LONGEST = 600  # own moves of a game
 
 SEEN_AT = """card => {
@@ -168,4 +169,4 @@ def make(page: Page, move: Callable[[Page, str], None] = move_by_mouse, what: st
     what = what or settled(page)
     at = page.locator("[data-asked]").get_attribute("data-at")
     move(page, what)
-    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
+    page.wait_for_function(ANSWERED, arg=at)

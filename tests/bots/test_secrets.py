@@ -13,12 +13,12 @@ import pytest
 import meadhall
 from meadhall import bots
 from meadhall.bots import jarl
-from meadhall.bots.search import ready, tree
-from meadhall.bots.search.style import JARL, KONUNG, Effort, Style
-from meadhall.bots.search.tree import Search
+from meadhall.bots.search import compiled, mcts
+from meadhall.bots.search.mcts import Search
+from meadhall.bots.search.params import JARL, KONUNG, Budget, SearchParams
 from meadhall.engine.chair import Chair
 
-from .test_search import EVERY_GAME, GAMES, QUICK, STYLES, figures, some_way_in
+from .test_search import EVERY_GAME, GAMES, PARAMS, QUICK, figures, some_way_in
 
 FAR, NEAR = 200, 12  # iterations: compiled, and as plain Python
 POSITIONS = (0, 9, 20, 30)  # plies into a game
@@ -29,9 +29,9 @@ FOR_MANY = pytest.mark.parametrize("game", [game for game in GAMES if game.seats
 @pytest.fixture
 def iterations(game: meadhall.Game, monkeypatch: pytest.MonkeyPatch) -> int:
     """How far to look; searches that would take long to compile run as they are written."""
-    if game.id in QUICK or ready.is_kept(game):
+    if game.id in QUICK or compiled.is_cached(game):
         return FAR
-    monkeypatch.setattr(tree, "load", ready.interpreted)
+    monkeypatch.setattr(mcts, "load", compiled.interpreted)
     return NEAR
 
 
@@ -42,28 +42,28 @@ def chairs(table: meadhall.Table, seat: int) -> list[Chair]:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
+@pytest.mark.parametrize("params", PARAMS.values(), ids=PARAMS)
 def test_another_truth_that_the_seat_cannot_tell_apart_changes_nothing(
-    game: meadhall.Game, style: Style, iterations: int
+    game: meadhall.Game, params: SearchParams, iterations: int
 ) -> None:
     """Not a number in the whole tree, and so no decision; at the next move from the same tree neither."""
-    style = replace(style, ahead=2) if iterations == FAR else replace(style, followed=0.0)
+    params = replace(params, horizons=2) if iterations == FAR else replace(params, policy_rollouts=0.0)
     for plies in POSITIONS if iterations == FAR else POSITIONS[1::2]:
         table = some_way_in(game, plies)
         seat = table.actors[0]
         searches = []
         for chair in chairs(table, seat):
-            search = Search(game, style)
+            search = Search(game, params)
             looks = [figures(search.look(chair, seed, iterations=iterations)) for seed in (8, 9)]
             searches.append((looks, search))
         (first, kept), *others = searches
         assert sum(tried for _, tried, _ in first[0]) >= iterations  # a saga can come back to a place
         if iterations == FAR:
-            assert kept.rooms[0].used[0] > 2 * len(table.legal(seat))  # it has grown beyond its root
+            assert kept.tables[0].used[0] > 2 * len(table.legal(seat))  # it has grown beyond its root
         for looks, search in others:
             assert looks == first
-            assert np.array_equal(search.rooms[0].keys, kept.rooms[0].keys)
-            assert np.array_equal(search.rooms[0].counts, kept.rooms[0].counts)
+            assert np.array_equal(search.tables[0].keys, kept.tables[0].keys)
+            assert np.array_equal(search.tables[0].counts, kept.tables[0].counts)
 
 
 @FOR_MANY
@@ -80,10 +80,10 @@ def test_a_level_decides_alike_from_move_to_move(
     game: meadhall.Game, level: str, iterations: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the tree it keeps from move to move, in the truth and in worlds it cannot tell apart from it."""
-    effort = (JARL if level == "jarl" else KONUNG)[game.id]
-    style = effort.style if iterations == FAR else replace(effort.style, followed=0.0, ahead=0)
-    monkeypatch.setattr(jarl.Jarl, "efforts", {game.id: Effort(iterations // 4, 1000.0, style)})
-    monkeypatch.setattr(jarl.Konung, "efforts", {game.id: Effort(iterations // 2, 1000.0, style)})
+    budget = (JARL if level == "jarl" else KONUNG)[game.id]
+    params = budget.params if iterations == FAR else replace(budget.params, policy_rollouts=0.0, horizons=0)
+    monkeypatch.setattr(jarl.Jarl, "budgets", {game.id: Budget(iterations // 4, 1000.0, params)})
+    monkeypatch.setattr(jarl.Konung, "budgets", {game.id: Budget(iterations // 2, 1000.0, params)})
     table = some_way_in(game, 9)
     seat = table.actors[0]
     seated = [bots.make(level, 9) for _ in range(2 + WORLDS)]
@@ -97,13 +97,13 @@ def test_a_level_decides_alike_from_move_to_move(
             break
 
 
-def test_worlds_a_seat_cannot_tell_apart_are_one_place() -> None:
+def test_worlds_a_seat_cannot_tell_apart_are_one_node() -> None:
     game = meadhall.game("onboard")
     table = some_way_in(game, 20)
     seat = table.actors[0]
-    search = Search(game, Style())
-    places: set[int] = set()
+    search = Search(game, SearchParams())
+    nodes: set[int] = set()
     for chair in chairs(table, seat):
         search.look(chair, 1, iterations=0)
-        places.update(search.keys)
-    assert len(places) == 1
+        nodes.update(search.keys)
+    assert len(nodes) == 1

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.web.asking import lay_game, name
-from tests.web.player import OVER
+from tests.web.driving import Board, Press, Turn
 
-LONGEST = 500  # own answers of a game
-ASKED = ".north.asked"
-SETTLED = (
-    f"""() => document.querySelector({OVER!r}) ? 'over' : document.querySelector({ASKED!r})?.dataset.phase ?? null"""
-)
+BOARD = Board("north", longest=500)
 CONFIRM = ".north .act.go:not(:disabled)"
 PASS = "say:pass"
 WORTH = ("do:feast", "do:loot")  # done wherever they can be
 
-OFFERED = """() => [...new Set([...document.querySelectorAll('.north [data-target]')].filter(one =>
-  one.offsetParent && !one.disabled && one.getAttribute('aria-pressed') !== 'true').map(one => one.dataset.target))]"""
 # Everything a choice changes: what is lit, what is chosen, what is asked.
 STANDS = """() => JSON.stringify([document.querySelector('[data-asked]')?.dataset.at,
   ...[...document.querySelectorAll('.north [data-target], .north .act.go')].map(one =>
@@ -35,8 +28,7 @@ AT = """target => {
   const inside = one.matches('.hand-card') ? 12 : box.width / 2;  // a card may lie under its neighbour
   return [box.left + inside, box.top + box.height / 2];
 }"""
-Press = Callable[[Page, str], None]
-Turn = Callable[[Page, str, random.Random], None]
+settled, offered = BOARD.settled, BOARD.offered
 
 
 def lay_north(page: Page, seats: list[dict[str, str]], called: str = "Gudrun", **options: Any) -> str:
@@ -45,16 +37,6 @@ def lay_north(page: Page, seats: list[dict[str, str]], called: str = "Gudrun", *
     table = lay_game(page, "north", seats, options)
     page.wait_for_selector(".north, .room")
     return table
-
-
-def settled(page: Page) -> str:
-    """Waits until something is asked or the game is over: the phase, or `over`."""
-    return str(page.wait_for_function(SETTLED).json_value())
-
-
-def offered(page: Page) -> list[str]:
-    """What can be chosen now."""
-    return list(page.evaluate(OFFERED))
 
 
 def click(page: Page, target: str) -> None:
@@ -147,20 +129,9 @@ TOWARDS = """target => {
 
 def answer(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> str:
     """Gives one answer and waits until the table has it; what was asked."""
-    what = settled(page)
-    if what != "over":
-        at = page.locator("[data-asked]").get_attribute("data-at")
-        turn(page, what, dice)
-        page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
-    return what
+    return BOARD.answer(page, dice, turn)
 
 
 def sail_to_the_end(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> list[str]:
     """Plays until the result is shown; what was asked on the way."""
-    seen: list[str] = []
-    for _ in range(LONGEST):
-        what = answer(page, dice, turn)
-        if what == "over":
-            return seen
-        seen.append(what)
-    raise AssertionError("the game did not end")
+    return BOARD.play_to_the_end(page, dice, turn)

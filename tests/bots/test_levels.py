@@ -10,8 +10,8 @@ import pytest
 import meadhall
 from meadhall import bots
 from meadhall.bots import hints, jarl
-from meadhall.bots.search import ready
-from meadhall.bots.search.style import JARL, KONUNG, Effort, Style
+from meadhall.bots.search import compiled
+from meadhall.bots.search.params import JARL, KONUNG, Budget, SearchParams
 
 from .test_search import ODIN, some_way_in
 
@@ -22,8 +22,8 @@ NAMES = ["You", "Ivar", "Sigrid", "Leif"]
 @LEVELS
 def test_the_same_seed_gives_the_same_game(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as the iterations fit the time, whatever the machine."""
-    quick = {"odin": Effort(150, 100.0, JARL["odin"].style)}
-    monkeypatch.setattr(jarl.Jarl if level == "jarl" else jarl.Konung, "efforts", quick)
+    quick = {"odin": Budget(150, 100.0, JARL["odin"].params)}
+    monkeypatch.setattr(jarl.Jarl if level == "jarl" else jarl.Konung, "budgets", quick)
 
     def play() -> tuple[tuple[int, int], ...]:
         table = ODIN.table(seats=3, seed=5, target=1)
@@ -38,8 +38,8 @@ def test_the_same_seed_gives_the_same_game(level: str, monkeypatch: pytest.Monke
 
 @LEVELS
 def test_another_truth_changes_no_decision(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jarl.Jarl, "efforts", {"odin": Effort(60, 100.0, JARL["odin"].style)})
-    monkeypatch.setattr(jarl.Konung, "efforts", {"odin": Effort(120, 100.0, KONUNG["odin"].style)})
+    monkeypatch.setattr(jarl.Jarl, "budgets", {"odin": Budget(60, 100.0, JARL["odin"].params)})
+    monkeypatch.setattr(jarl.Konung, "budgets", {"odin": Budget(120, 100.0, KONUNG["odin"].params)})
     table = ODIN.table(seats=4, seed=3, target=1)
     dice = random.Random(1)
     while not table.over:
@@ -52,8 +52,8 @@ def test_another_truth_changes_no_decision(level: str, monkeypatch: pytest.Monke
 
 @LEVELS
 def test_where_nobody_waits_they_play_as_karl_until_they_are_ready(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "_LOADED", {})
-    monkeypatch.setattr(ready, "load", _never)
+    monkeypatch.setattr(compiled, "_LOADED", {})
+    monkeypatch.setattr(compiled, "load", _never)
     table = some_way_in(ODIN, 5)
     chair = table.chair(table.actors[0], 1)
     assert bots.make_at_once(level, 4).choose(chair) == bots.make("karl", 4).choose(chair)
@@ -63,17 +63,17 @@ def _never(game: meadhall.Game) -> Callable[..., None]:
     raise AssertionError("nothing is compiled while somebody waits")
 
 
-def test_every_game_of_the_shelf_has_its_efforts_and_konung_thinks_harder() -> None:
+def test_every_game_of_the_shelf_has_its_budgets_and_konung_thinks_harder() -> None:
     for game_id in meadhall.games():
         assert KONUNG[game_id].iterations > JARL[game_id].iterations
         assert JARL[game_id].seconds == 0.5
         assert KONUNG[game_id].seconds == 2.0
-        assert KONUNG[game_id].style.sharpness > 0
-        assert KONUNG[game_id].style.followed > 0
+        assert KONUNG[game_id].params.sharpness > 0
+        assert KONUNG[game_id].params.policy_rollouts > 0
 
 
 def test_a_hint_of_the_search_says_how_likely_it_wins_why_and_how_one_goes_on() -> None:
-    ready.load(ODIN)
+    compiled.load(ODIN)
     table = some_way_in(ODIN, 3)
     seat = table.actors[0]
     names = [*NAMES[1:3], "You", "Leif"] if seat == 2 else NAMES
@@ -81,7 +81,7 @@ def test_a_hint_of_the_search_says_how_likely_it_wins_why_and_how_one_goes_on() 
     assert len(others) < hints.MOST
     assert best.chance is not None
     assert 0 < best.chance < 1
-    assert best.outlook == f"It wins about {best.chance:.0%} of games.".replace("%", " %")
+    assert best.promise == f"It wins about {best.chance:.0%} of games.".replace("%", " %")
     for hint in (best, *others):
         assert hint.move in table.moves(seat)
         assert hint.why
@@ -90,7 +90,7 @@ def test_a_hint_of_the_search_says_how_likely_it_wins_why_and_how_one_goes_on() 
 
 
 def test_hints_tell_the_same_of_every_world_the_seat_cannot_tell_apart() -> None:
-    ready.load(ODIN)
+    compiled.load(ODIN)
     table = some_way_in(ODIN, 6)
     seat = table.actors[0]
     told = [
@@ -103,22 +103,25 @@ def test_hints_tell_the_same_of_every_world_the_seat_cannot_tell_apart() -> None
     assert told[0] == told[1] == told[2]
 
 
-def test_until_the_search_is_ready_rules_of_thumb_give_the_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "_LOADED", {})
+def test_until_the_search_is_ready_the_policy_gives_the_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "_LOADED", {})
     table = some_way_in(ODIN, 3)
     chair = table.chair(table.actors[0], 1)
     found = hints.hints(chair, 1, NAMES)
     best = max(chair.advice())
-    liked = {move.id for move, liking in zip(chair.moves, chair.advice(), strict=True) if liking == best}
-    assert {hint.move.id for hint in found} <= liked
+    best_moves = {move.id for move, score in zip(chair.moves, chair.advice(), strict=True) if score == best}
+    assert {hint.move.id for hint in found} <= best_moves
     assert all(hint.why and hint.chance is None and not hint.then for hint in found)
 
 
-def test_a_style_is_told_to_the_kernel_in_its_own_order() -> None:
+def test_params_are_told_to_the_kernel_in_its_own_order() -> None:
     from meadhall.bots.search import kernel
 
-    style = Style(curiosity=1, doubt=2, sharpness=3, width=4, followed=5, tasted=6, ahead=7)
+    params = SearchParams(
+        exploration=1, first_play_reduction=2, sharpness=3, width=4, policy_rollouts=5, rollout_moves=6, horizons=7
+    )
     order = (
-        kernel.CURIOSITY, kernel.DOUBT, kernel.SHARPNESS, kernel.WIDTH, kernel.FOLLOWED, kernel.TASTED, kernel.AHEAD,
+        kernel.EXPLORATION, kernel.FIRST_PLAY_REDUCTION, kernel.SHARPNESS, kernel.WIDTH, kernel.POLICY_ROLLOUTS,
+        kernel.ROLLOUT_MOVES, kernel.HORIZONS,
     )  # fmt: skip
-    assert [style.numbers()[k] for k in order] == [1, 2, 3, 4, 5, 6, 7]
+    assert [params.array()[k] for k in order] == [1, 2, 3, 4, 5, 6, 7]

@@ -1,64 +1,66 @@
-"""A Ray cluster that plays the games of a run. Each node needs Meadhall, of the same state as here."""
+"""A Ray cluster as a pool of workers. Each node needs Meadhall, with the same rules and bots as here."""
 
 from __future__ import annotations
 
 import os
 import re
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from meadhall.arena.crew import Crew, RunStopped
-from meadhall.arena.plan import Plan
-from meadhall.arena.playing import play_some, sources
+from meadhall.arena.play import code_hash
+from meadhall.arena.pool import M, Play, Pool, PoolStopped, R
 from meadhall.engine.errors import MeadhallError
 
 LOCAL, AUTO = "local", "auto"  # addresses: a cluster of this machine, started for the run; the one it belongs to
 ADDRESS = re.compile(r"(ray://)?(?P<host>[^:/\s]+):(?P<port>\d{1,5})")
-PATIENCE = 5.0  # seconds
+CONNECT_SECONDS = 5.0
 
 
 class NoRay(MeadhallError):
     """Ray or its cluster is not there."""
 
 
-class RayCrew:
+class WorkerFailed(MeadhallError):
+    """A node that could not play its games."""
+
+
+class RayPool:
     """Every processor of a cluster."""
 
     def __init__(self, ray: Any) -> None:
         self._ray = ray
         self._play = ray.remote(num_cpus=1, max_retries=2)(_play_checked)
-        self.hands = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
-    def send(self, plan: Plan, numbers: Sequence[int]) -> Any:
-        return self._play.remote(plan, list(numbers), sources(plan.game_id))
+    def submit(self, play: Play[M, R], match: M, numbers: Sequence[int]) -> Any:
+        return self._play.remote(play, match, list(numbers), code_hash(match.game_id))
 
-    def receive(self, tickets: set[Any]) -> tuple[Any, list[dict[str, Any]]]:
-        ready, _ = self._ray.wait(list(tickets), num_returns=1)
+    def wait_for_one(self, jobs: Collection[Any]) -> tuple[Any, list[Any]]:
+        (job, *_), _ = self._ray.wait(list(jobs), num_returns=1)
         try:
-            played = self._ray.get(ready[0])
+            return job, self._ray.get(job)
         except self._ray.exceptions.RayTaskError as error:
             if isinstance(error.cause, MeadhallError):
-                raise RunStopped(f"{error.cause}") from None
+                raise WorkerFailed(f"{error.cause}") from None
             raise
         except self._ray.exceptions.RayError as error:
             why = str(error).strip().splitlines()[0]
-            raise RunStopped(f"the cluster stopped playing: {why}; the same command goes on") from None
-        return ready[0], played
+            raise PoolStopped(f"the cluster stopped playing: {why}") from None
 
 
-def _play_checked(plan: Plan, numbers: Sequence[int], wanted: str) -> list[dict[str, Any]]:
+def _play_checked(play: Play[M, R], match: M, numbers: Sequence[int], wanted: str) -> list[R]:
     """Some games, on a node of the cluster."""
-    if sources(plan.game_id) != wanted:
-        raise RunStopped("a node of the cluster has other rules or bots; install the same Meadhall on every node")
-    return play_some(plan, numbers)
+    if code_hash(match.game_id) != wanted:
+        raise WorkerFailed("a node of the cluster has other rules or bots; install the same Meadhall on every node")
+    return play(match, numbers)
 
 
-def find_ray() -> Any:
-    """Ray itself, which does not tell its makers about us."""
+def import_ray() -> Any:
+    """Ray itself; it reports nothing to its makers."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # no cards are asked for, and none hidden
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # no GPUs are asked for, and none hidden
     try:
         import ray
     except ImportError:
@@ -66,14 +68,14 @@ def find_ray() -> Any:
     return ray
 
 
-def _knock(address: str) -> None:
-    """Whether somebody is there at all: Ray itself would take minutes to find out."""
+def _check_reachable(address: str) -> None:
+    """Fails where nothing answers at an address: Ray itself would take minutes to find out."""
     found = ADDRESS.fullmatch(address)
     if address not in (LOCAL, AUTO) and not found:
         raise NoRay(f"--ray takes host:port, {AUTO} or {LOCAL}, not {address!r}")
     if found:
         try:
-            socket.create_connection((found["host"], int(found["port"])), PATIENCE).close()
+            socket.create_connection((found["host"], int(found["port"])), CONNECT_SECONDS).close()
         except (OSError, OverflowError) as error:
             raise _no_cluster(address, getattr(error, "strerror", None) or "no answer") from None
 
@@ -83,10 +85,10 @@ def _no_cluster(address: str, why: str) -> NoRay:
 
 
 @contextmanager
-def cluster(address: str, jobs: int) -> Iterator[Crew]:
+def cluster(address: str, jobs: int) -> Iterator[Pool]:
     """The cluster at an address: `local` starts one here with so many processors, `auto` finds one already started."""
-    ray = find_ray()
-    _knock(address)
+    ray = import_ray()
+    _check_reachable(address)
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     try:
         if address == LOCAL:
@@ -96,6 +98,6 @@ def cluster(address: str, jobs: int) -> Iterator[Crew]:
     except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
         raise _no_cluster(address, str(error).strip().splitlines()[0]) from None
     try:
-        yield RayCrew(ray)
+        yield RayPool(ray)
     finally:
         ray.shutdown()

@@ -11,7 +11,7 @@ RECENT = 2  # plies whose news is told again to somebody who plays alone
 
 
 def happened(table: Table, seat: int | None, since: int = 0) -> list[Event]:
-    """What the seat, or a spectator, saw from a ply on; from the deal if that is 0."""
+    """The events that a seat or a spectator saw from a ply on; 0 includes the deal."""
     past = table.rewind(since)
     events = past.events(seat) if since == 0 else []
     for mover, move in table.history[since:]:
@@ -46,9 +46,9 @@ def _one_sentence(parts: Sequence[str]) -> str:
 
 
 def last_turn(table: Table, seat: int, by_order: Collection[int] = ()) -> int:
-    """The ply at which the seat's last turn began; 0 if it had none. Alone one is always in turn: a few plies back.
+    """The ply at which the seat's last turn began; 0 if it had none.
 
-    Moves that its standing orders made for it are no turn.
+    Moves that its standing orders made for it are no turn. Alone, a seat is always in turn: a few plies back.
     """
     ply = table.ply
     if table.seats == 1:

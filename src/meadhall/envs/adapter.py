@@ -1,4 +1,4 @@
-"""What all adapters share: what a seat is shown, what it earns, and tables that travel between processes."""
+"""What all adapters share: observations, rewards, text to render, and tables that can be pickled."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from meadhall.engine.game import Game
 from meadhall.engine.table import Start, Table
 from meadhall.games import find
 
+Observation = dict[str, np.ndarray]
 ILLEGAL = -1.0  # the reward of a move that is not legal: as bad as losing, and the game is over
 
 
-def mask(table: Table, seat: int) -> np.ndarray:
+def action_mask(table: Table, seat: int) -> np.ndarray:
     """The seat's legal moves as a 1 each among all moves; nothing but zeros if it is not asked."""
-    allowed = np.zeros(table.game.moves, np.int8)
-    allowed[table.legal(seat)] = 1
-    return allowed
+    mask = np.zeros(table.game.moves, np.int8)
+    mask[table.legal(seat)] = 1
+    return mask
 
 
-def seen(table: Table, seat: int) -> dict[str, np.ndarray]:
+def observe(table: Table, seat: int) -> Observation:
     """What a seat is shown: its knowledge as numbers, and which moves it may make."""
-    return {"observation": table.observe(seat), "action_mask": mask(table, seat)}
+    return {"observation": table.observe(seat), "action_mask": action_mask(table, seat)}
 
 
 def rewards(table: Table) -> list[float]:
@@ -41,8 +42,8 @@ def rewards(table: Table) -> list[float]:
     return [(sum(p > own for p in places) - sum(p < own for p in places)) / others for own in places]
 
 
-def told(table: Table, seat: int | None) -> str:
-    """A seat's view in words, for whoever renders text: who is to move, what happened last, what may be done."""
+def render_text(table: Table, seat: int | None) -> str:
+    """The table in words, as a seat or a spectator sees it: what happened last, and what the seat may do."""
     lines = [f"{table.game.title}, move {table.ply}"]
     lines += [event.sentence for event in table.events(seat)]
     lines += [f"Final places: {', '.join(map(str, table.places))}"] if table.places else []
@@ -51,8 +52,8 @@ def told(table: Table, seat: int | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-class Travels:
-    """What can be copied and sent to another process: the game it holds by name, the table it holds as bytes."""
+class Picklable:
+    """Can be copied and sent to another process: the game it holds by name, the table it holds as bytes."""
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: _packed(value) for name, value in vars(self).items()}
@@ -90,7 +91,7 @@ def _unpacked(value: Any) -> Any:
     return table
 
 
-def named(game: str | Game) -> Game:
+def find_game(game: str | Game) -> Game:
     """A game, given as itself, by its id, or by its id and the version of its rules: `sagas-v1`."""
     if not isinstance(game, str):
         return game

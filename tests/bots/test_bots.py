@@ -77,7 +77,7 @@ def test_the_search_follows_weak_proxies_and_passes_by_dead_ones() -> None:
     assert table in [thing for thing in reached if isinstance(thing, Table)]
 
 
-@pytest.mark.parametrize("level", ["thrall", "karl"])  # tests/search has those that think ahead
+@pytest.mark.parametrize("level", ["thrall", "karl"])  # tests/bots has those that think ahead
 @FOR_FOUR
 def test_a_bot_decides_alike_in_all_worlds_it_cannot_tell_apart(game: meadhall.Game, level: str) -> None:
     table = game.table(seats=4, seed=3)
@@ -109,20 +109,20 @@ def test_chance_is_no_level_that_a_table_offers() -> None:
 
 @FOR_FOUR
 def test_thrall_plays_any_decent_move_and_no_blunder(game: meadhall.Game) -> None:
-    """Of all that rules of thumb like less than the rest, he leaves the last quarter of the way alone."""
+    """He leaves the last quarter of the way from the best score to the worst alone."""
     table = game.table(seats=4, seed=3)
     dice, thrall, refused = random.Random(1), bots.make("thrall", 1), 0
     while not table.over and refused < 20:
         seat = table.actors[0]
         chair = table.chair(seat, dice.getrandbits(60))
-        liking = dict(zip((move.id for move in chair.moves), chair.advice(), strict=True))
-        worst, best = min(liking.values()), max(liking.values())
-        decent = {move for move in liking if liking[move] - worst >= (best - worst) / 4}
+        scores = dict(zip((move.id for move in chair.moves), chair.advice(), strict=True))
+        worst, best = min(scores.values()), max(scores.values())
+        decent = {move for move in scores if scores[move] - worst >= (best - worst) / 4}
         chosen = {thrall.choose(chair).id for _ in range(40 * len(decent))}
         assert chosen <= decent
         if len(decent) < 4:
             assert chosen == decent
-        refused += len(decent) < len(liking)
+        refused += len(decent) < len(scores)
         table.play(seat, dice.choice(table.legal(seat)))
     assert refused
 

@@ -1,4 +1,4 @@
-"""Stepping in at a terminal: what a person may do though nobody asks, at an own prompt or before a bot's choice."""
+"""Asides at a terminal: what a person may do though nobody asks, at their prompt or before a bot's choice."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ HELP = "what you may do unasked"
 LOST = "Its effect cannot happen now: it would be lost. Turn it up all the same? (yes or no): "
 
 
-def knows(game: Game) -> bool:
-    """Whether one can step in at all in this game."""
+def has_asides(game: Game) -> bool:
+    """Whether this game has asides at all."""
     return "aside" in game.rules
 
 
@@ -30,7 +30,7 @@ def _words(table: Table, seat: int, move: Move) -> str:
     return "for nothing, and it is lost" if data["lost"] else "it lies open, and nothing is used"
 
 
-def is_lost_by(table: Table, seat: int, move: Move | str) -> bool:
+def wastes_card(table: Table, seat: int, move: Move | str) -> bool:
     """Whether a card would be wasted by this move."""
     numbers = [move.id] if isinstance(move, Move) else table.game.parse(table.record, seat, move)[:1]
     asides = {aside.id for aside in table.asides(seat)}
@@ -38,7 +38,7 @@ def is_lost_by(table: Table, seat: int, move: Move | str) -> bool:
     return any(number in asides and data(table.record, seat, number).get("lost") for number in numbers)
 
 
-def about(table: Table, seat: int, stops: bool) -> str:
+def instructions(table: Table, seat: int, bots_wait: bool) -> str:
     """How to step in here, and whether the bots stop for it."""
     lines = [
         "Nobody is asked for these; type one when you like, such as reveal A3. The choice that waits goes on then."
@@ -47,7 +47,7 @@ def about(table: Table, seat: int, stops: bool) -> str:
         lines = ["There is nothing you could step in with now."]
     lines += [
         "Bots stop before their choices where you could step in; asides off ends that."
-        if stops
+        if bots_wait
         else "Bots do not wait for you; with asides on they stop before their choices where you could step in."
     ]
     return "\n".join(lines)

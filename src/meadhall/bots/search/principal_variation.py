@@ -1,4 +1,4 @@
-"""How a seat goes on after a move: its own next steps, as far as all worlds it imagines have them in common."""
+"""The principal variation of a seat: its own next steps after a move, as far as all imagined worlds share them."""
 
 from __future__ import annotations
 
@@ -6,38 +6,38 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from meadhall.bots.search.ready import interpreted
-from meadhall.bots.search.tree import Search
+from meadhall.bots.search.compiled import interpreted
+from meadhall.bots.search.mcts import Search
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 
 WORLDS = 8  # imagined
 STEPS = 12  # moves followed at most
-OFTEN = 8  # times a move must have been tried to be expected
+LEAST_VISITS = 8  # of a move that is followed
 SENTENCES = 2  # told at most
 
 
-def expected(search: Search, chair: Chair, move: Move, names: Sequence[str]) -> tuple[str, ...]:
+def principal_variation(search: Search, chair: Chair, move: Move, names: Sequence[str]) -> tuple[str, ...]:
     """The chair's own steps after a move, until others are to move or worlds differ.
 
     What others would do is a guess, and would read as if somebody had looked at their cards. Hidden things differ from
     world to world: a sentence that all worlds share names none of them.
     """
     told: list[str] = []
-    for sentences in zip(*(_way(search, chair, move, names, seed) for seed in range(WORLDS)), strict=False):
+    for sentences in zip(*(_steps(search, chair, move, names, seed) for seed in range(WORLDS)), strict=False):
         if len(told) == SENTENCES or len(set(sentences)) > 1:
             break
         told.append(sentences[0])
     return tuple(told)
 
 
-def _way(search: Search, chair: Chair, move: Move, names: Sequence[str], seed: int) -> Iterator[str]:
-    """What follows in one world: the seat does what was tried most often, as long as that was often."""
+def _steps(search: Search, chair: Chair, move: Move, names: Sequence[str], seed: int) -> Iterator[str]:
+    """What follows in one world: the seat makes the most visited move, as long as it has visits enough."""
     world = chair.imagine(seed)
     record = chair.game.state
-    place_after = interpreted(chair.game).place_after
+    node_after = interpreted(chair.game).node_after
     probe = record.new()
-    words = probe.view(np.int64)
+    probe_words = probe.view(np.int64)
     seat, keys, choice = chair.seat, list(search.keys), move.id
     for step in range(STEPS):
         world.play(seat, choice)
@@ -46,10 +46,10 @@ def _way(search: Search, chair: Chair, move: Move, names: Sequence[str], seed: i
         if seat not in world.actors:
             break
         keys = [
-            place_after(world.record, [world.record], [record.open(probe)], words, seat, seat, choice, key)
+            node_after(world.record, [world.record], [record.open(probe)], probe_words, seat, seat, choice, key)
             for key in keys
         ]
         legal = world.legal(seat)
-        choice = max(legal, key=lambda one: search.told(keys, seat, one)[0])
-        if len(legal) > 1 and search.told(keys, seat, choice)[0] < OFTEN:
+        choice = max(legal, key=lambda one: search.stats(keys, seat, one)[0])
+        if len(legal) > 1 and search.stats(keys, seat, choice)[0] < LEAST_VISITS:
             break

@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Error, Page
 
 from tests.web.asking import lay_game, name
-from tests.web.player import OVER
+from tests.web.driving import Board, Press, Turn, focused, walk_to
 
-LONGEST = 600  # own answers of a game
-SETTLED = f"""() => document.querySelector({OVER!r}) ? 'over'
-  : document.querySelector('.spoils.asked')?.dataset.phase ?? null"""
+BOARD = Board("spoils", longest=600)
 CONFIRM = ".spoils .act.go:not(:disabled)"
 CHALLENGE = "say:challenge"
 DOUBT = 40  # per cent against a bid from which on it is challenged
 
-OFFERED = """() => [...new Set([...document.querySelectorAll('.spoils [data-target]')].filter(one =>
-  one.offsetParent && !one.disabled && one.getAttribute('aria-pressed') !== 'true').map(one => one.dataset.target))]"""
-AT = """target => {
-  const one = [...document.querySelectorAll(`.spoils [data-target="${target}"]`)].find(one => one.offsetParent);
-  one.scrollIntoView({ block: 'nearest' });
-  const box = one.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-}"""
-Press = Callable[[Page, str], None]
-Turn = Callable[[Page, str, random.Random], None]
+settled, offered, click, tap = BOARD.settled, BOARD.offered, BOARD.click, BOARD.tap
 
 
 def lay_spoils(page: Page, seats: list[dict[str, str]], **options: Any) -> str:
@@ -38,24 +26,6 @@ def lay_spoils(page: Page, seats: list[dict[str, str]], **options: Any) -> str:
     table = lay_game(page, "spoils", seats, options)
     page.wait_for_selector(".spoils, .room")
     return table
-
-
-def settled(page: Page) -> str:
-    """Waits until something is asked or the game is over: what is asked, or `over`."""
-    return str(page.wait_for_function(SETTLED).json_value())
-
-
-def offered(page: Page) -> list[str]:
-    """What can be chosen now."""
-    return list(page.evaluate(OFFERED))
-
-
-def click(page: Page, target: str) -> None:
-    page.mouse.click(*page.evaluate(AT, target))
-
-
-def tap(page: Page, target: str) -> None:
-    page.touchscreen.tap(*page.evaluate(AT, target))
 
 
 def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = click) -> None:
@@ -95,10 +65,6 @@ def share(page: Page, selector: str) -> int:
     return int(found[1]) if found else 50
 
 
-def focused(page: Page, selector: str) -> bool:
-    return bool(page.evaluate("selector => document.activeElement.matches(selector)", selector))
-
-
 def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
     """Arrow keys and Tab to go somewhere, Enter to choose it, Enter again on the button that confirms."""
     page.keyboard.press("ArrowDown")
@@ -130,28 +96,11 @@ def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
         page.keyboard.press("Enter")
 
 
-def walk_to(page: Page, selector: str) -> None:
-    """Tab until that has the focus."""
-    for _ in range(60):
-        if focused(page, selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{selector} cannot be reached by keyboard")
+def answer(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> str:
+    """Gives one answer and waits until the table has it; what was asked."""
+    return BOARD.answer(page, dice, turn)
 
 
 def raid_to_the_end(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> int:
     """Plays until the result is shown; how many answers that took."""
-    for count in range(LONGEST):
-        if answer(page, dice, turn) == "over":
-            return count
-    raise AssertionError("the game did not end")
-
-
-def answer(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> str:
-    """Gives one answer and waits until the table has it; what was asked."""
-    what = settled(page)
-    if what != "over":
-        at = page.locator("[data-asked]").get_attribute("data-at")
-        turn(page, what, dice)
-        page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
-    return what
+    return len(BOARD.play_to_the_end(page, dice, turn))

@@ -10,24 +10,24 @@ import random
 import pytest
 
 import meadhall
-from meadhall.bots.search import ready, tree
-from meadhall.bots.search.style import Style
-from meadhall.bots.search.tree import Found, Search
+from meadhall.bots.search import compiled, mcts
+from meadhall.bots.search.mcts import Estimate, Search
+from meadhall.bots.search.params import SearchParams
 
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
 ODIN = meadhall.game("odin")
 QUICK = {"odin", "onboard"}  # to compile
-STYLES = {
-    "plain": Style(),
-    "thumbs": Style(sharpness=6.0, width=5, followed=0.5, tasted=3),
-    "weighed": Style(worlds=5),
+PARAMS = {
+    "plain": SearchParams(),
+    "policy": SearchParams(sharpness=6.0, width=5, policy_rollouts=0.5, rollout_moves=3),
+    "belief": SearchParams(worlds=5),
 }
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 COMPILED = pytest.mark.parametrize("game", [game for game in GAMES if game.id in QUICK], ids=lambda game: game.id)
 
 
-def figures(found: list[Found]) -> list[tuple[int, int, float]]:
-    return [(one.move.id, one.tried, one.chance) for one in found]
+def figures(found: list[Estimate]) -> list[tuple[int, int, float]]:
+    return [(one.move.id, one.visits, one.chance) for one in found]
 
 
 def some_way_in(game: meadhall.Game, plies: int) -> meadhall.Table:
@@ -41,38 +41,40 @@ def some_way_in(game: meadhall.Game, plies: int) -> meadhall.Table:
 
 
 @COMPILED
-@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
-def test_both_speeds_find_the_same(game: meadhall.Game, style: Style, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("params", PARAMS.values(), ids=PARAMS)
+def test_both_speeds_find_the_same(game: meadhall.Game, params: SearchParams, monkeypatch: pytest.MonkeyPatch) -> None:
     table = some_way_in(game, 12)
     seat = table.actors[0]
-    compiled = Search(game, style).look(table.chair(seat, 1), 5, iterations=6)
-    monkeypatch.setattr(tree, "load", ready.interpreted)
-    plain = Search(game, style).look(table.chair(seat, 1), 5, iterations=6)
-    assert figures(compiled) == figures(plain)
-    assert sum(one.tried for one in compiled) == 6
+    native = Search(game, params).look(table.chair(seat, 1), 5, iterations=6)
+    monkeypatch.setattr(mcts, "load", compiled.interpreted)
+    plain = Search(game, params).look(table.chair(seat, 1), 5, iterations=6)
+    assert figures(native) == figures(plain)
+    assert sum(one.visits for one in native) == 6
 
 
 def test_it_goes_out_when_it_can() -> None:
     table = ODIN.setup({"seats": 3, "turn": 0, "hands": ["9g 6g 5g", None, None]})
-    best = Search(ODIN, Style()).look(table.chair(0, 1), 1, iterations=2000)[0]
+    best = Search(ODIN, SearchParams()).look(table.chair(0, 1), 1, iterations=2000)[0]
     assert best.move.text == ">965g"
 
 
 def test_several_cores_add_up_what_they_find() -> None:
     table = some_way_in(ODIN, 3)
     seat = table.actors[0]
-    found = Search(ODIN, Style(), cores=2).look(table.chair(seat, 1), 1, iterations=500)
-    assert sum(one.tried for one in found) == 1000
+    found = Search(ODIN, SearchParams(), cores=2).look(table.chair(seat, 1), 1, iterations=500)
+    assert sum(one.visits for one in found) == 1000
 
 
 def test_time_ends_a_search_and_iterations_do_if_they_come_first() -> None:
     table = some_way_in(ODIN, 3)
     chair = table.chair(table.actors[0], 1)
-    timed = Search(ODIN, Style()).look(chair, 1, seconds=0.05)
-    assert sum(one.tried for one in timed) >= 1
-    counted = [Search(ODIN, Style()).look(chair, 1, iterations=300, seconds=seconds) for seconds in (100.0, None)]
+    timed = Search(ODIN, SearchParams()).look(chair, 1, seconds=0.05)
+    assert sum(one.visits for one in timed) >= 1
+    counted = [
+        Search(ODIN, SearchParams()).look(chair, 1, iterations=300, seconds=seconds) for seconds in (100.0, None)
+    ]
     assert figures(counted[0]) == figures(counted[1])
-    assert sum(one.tried for one in counted[0]) == 300
+    assert sum(one.visits for one in counted[0]) == 300
 
 
 def test_of_many_moves_only_the_likeliest_are_tried() -> None:
@@ -80,8 +82,8 @@ def test_of_many_moves_only_the_likeliest_are_tried() -> None:
     seat = table.actors[0]
     chair = table.chair(seat, 1)
     assert len(chair.moves) > 5
-    found = Search(ODIN, Style(sharpness=4.0, width=5)).look(chair, 1, iterations=500)
-    tried = {one.move.id for one in found if one.tried}
+    found = Search(ODIN, SearchParams(sharpness=4.0, width=5)).look(chair, 1, iterations=500)
+    tried = {one.move.id for one in found if one.visits}
     assert len(tried) == 5
     advice = dict(zip((move.id for move in chair.moves), chair.advice(), strict=True))
     assert max(advice, key=lambda move: advice[move]) in tried

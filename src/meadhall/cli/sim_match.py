@@ -1,28 +1,15 @@
-"""Many games between bots, spread over processes; the results are the same however many there are."""
+"""The matches of `meadhall sim`: who sits where in each game, and how it ended."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import random
-import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
 import meadhall
+from meadhall.arena.pool import Advance, Pool, PoolStopped, play_all
 from meadhall.bots import make
-from meadhall.engine.errors import MeadhallError
-
-CHUNK = 5  # games a process plays at a time: few, so that it soon hears of Ctrl-C
-WORTH_A_PROCESS = 100  # games below which starting another process takes longer than playing
-
-
-class MatchStopped(MeadhallError):
-    """A match that could not be played to its end."""
 
 
 @dataclass(frozen=True)
@@ -78,40 +65,13 @@ def play_some(match: Match, numbers: Sequence[int]) -> list[Result]:
     return [play_one(match, number) for number in numbers]
 
 
-def play_all(match: Match, jobs: int, advance: Callable[[int, int], None]) -> list[Result]:
-    """Every game of the match, in order; `advance` hears how many are done."""
-    chunks = [range(first, min(first + CHUNK, match.games)) for first in range(0, match.games, CHUNK)]
-    jobs = min(jobs, -(-match.games // WORTH_A_PROCESS))
-    results: list[Result] = []
-    if jobs == 1:
-        for chunk in chunks:
-            results += play_some(match, chunk)
-            advance(len(results), match.games)
-        return results
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+def play_match(match: Match, pool: Pool, advance: Advance) -> list[Result]:
+    """Every game of the match, in order; `advance` hears how many are played."""
+    results: dict[int, Result] = {}
     try:
-        with ctrl_c_ignored():  # the processes inherit this: Ctrl-C is the first one's business
-            played = pool.map(play_some, [match] * len(chunks), chunks)
-        for some in played:
-            results += some
+        for number, result in play_all(play_some, match, range(match.games), pool):
+            results[number] = result
             advance(len(results), match.games)
-    except BrokenProcessPool:
-        raise MatchStopped("a process that played was ended from outside; try again with fewer --jobs") from None
-    finally:
-        with ctrl_c_ignored():
-            pool.shutdown(cancel_futures=True)
-    return results
-
-
-@contextmanager
-def ctrl_c_ignored() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def cores() -> int:
-    """Processor cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    except PoolStopped as stopped:
+        raise PoolStopped(f"{stopped}; try again with fewer --jobs") from None
+    return [results[number] for number in range(match.games)]

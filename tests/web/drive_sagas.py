@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.web.asking import lay_game, name
-from tests.web.player import OVER
+from tests.web.driving import Board, Press, Turn, focused, walk_to
 
 LONGEST = 400  # own answers of a story
-SETTLED = f"""() => document.querySelector({OVER!r}) ? 'over'
-  : document.querySelector('.sagas.asked')?.dataset.phase ?? null"""
-ANSWERED = "at => document.querySelector('[data-asked]')?.dataset.at !== at"
+BOARD = Board("sagas", LONGEST)
 GO = ".sagas .deed .act.go"
 # What can be chosen below the map; giving up and appeals are kept for tests of their own.
 OFFERED = ".sagas .deed :is(.act:not(.shut, .grave), .unit, .chip, .hire.open)"
 QUEST = ".sagas .chip:has-text('quest')"
-Press = Callable[[Page, str], None]
-Turn = Callable[[Page, str, random.Random], None]
+settled, answer = BOARD.settled, BOARD.answer
 
 
 def lay_saga(page: Page, guide: bool = False, **options: Any) -> str:
@@ -31,27 +27,12 @@ def lay_saga(page: Page, guide: bool = False, **options: Any) -> str:
     return table
 
 
-def settled(page: Page) -> str:
-    """Waits until something is asked or the story is over: the phase, or `over`."""
-    return str(page.wait_for_function(SETTLED).json_value())
-
-
 def click(page: Page, selector: str) -> None:
     page.locator(selector).first.click()
 
 
 def tap(page: Page, selector: str) -> None:
     page.locator(selector).first.tap()
-
-
-def answer(page: Page, dice: random.Random, turn: Turn) -> str:
-    """Gives one answer and waits until the table has it; what was asked."""
-    what = settled(page)
-    if what != "over":
-        at = page.locator("[data-asked]").get_attribute("data-at")
-        turn(page, what, dice)
-        page.wait_for_function(ANSWERED, arg=at)
-    return what
 
 
 def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = click) -> None:
@@ -75,19 +56,6 @@ def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = cli
         press(page, f"{OFFERED} >> nth={dice.randrange(offered.count())}")
         if page.locator("[title='Esc']").count():
             press(page, GO)
-
-
-def focused(page: Page, selector: str) -> bool:
-    return bool(page.evaluate("selector => document.activeElement.matches(selector)", selector))
-
-
-def walk_to(page: Page, selector: str) -> None:
-    """Tab until that has the focus."""
-    for _ in range(120):
-        if focused(page, selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{selector} cannot be reached by keyboard")
 
 
 def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
@@ -118,13 +86,7 @@ def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
 
 def tell_to_the_end(page: Page, dice: random.Random, turn: Turn = turn_by_mouse) -> list[str]:
     """Plays until the result is shown; what was asked on the way."""
-    asked: list[str] = []
-    for _ in range(LONGEST):
-        what = answer(page, dice, turn)
-        if what == "over":
-            return asked
-        asked.append(what)
-    raise AssertionError("the story did not end")
+    return BOARD.play_to_the_end(page, dice, turn)
 
 
 def until(page: Page, phase: str, dice: random.Random, turn: Turn = turn_by_mouse) -> None:

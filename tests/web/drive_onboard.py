@@ -10,9 +10,10 @@ from typing import Any
 from playwright.sync_api import Error, Page
 
 from tests.web.asking import lay_game, name
-from tests.web.player import OVER
+from tests.web.driving import OVER, Board
 
 LONGEST = 400  # own turns of a game
+BOARD = Board("onboard", LONGEST)
 ASKED = ".onboard.asked"
 SETTLED = f"""() => document.querySelector({OVER!r}) ? 'over' : document.querySelector({ASKED!r}) ? 'asked' : null"""
 CONFIRM = ".onboard .act.go"
@@ -34,12 +35,9 @@ FOCUSED = """() => {
   const at = document.activeElement;
   return at.matches('.act.go') ? 'confirm' : at.dataset.target ?? '';
 }"""
-AT = """target => {
-  const one = [...document.querySelectorAll(`.onboard [data-target="${target}"]`)].find(one => one.offsetParent);
-  one.scrollIntoView({ block: 'nearest' });
-  const box = one.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-}"""
+
+
+click, tap = BOARD.click, BOARD.tap
 
 
 def lay_fjord(page: Page, seats: list[dict[str, str]], **options: Any) -> None:
@@ -57,14 +55,6 @@ def settled(page: Page) -> str:
 def offered(page: Page) -> list[str]:
     """What can be chosen now."""
     return list(page.evaluate(OFFERED))
-
-
-def click(page: Page, target: str) -> None:
-    page.mouse.click(*page.evaluate(AT, target))
-
-
-def tap(page: Page, target: str) -> None:
-    page.touchscreen.tap(*page.evaluate(AT, target))
 
 
 def turn_by_mouse(page: Page, dice: random.Random, press: Callable[[Page, str], None] = click) -> None:
