@@ -6,28 +6,11 @@ from typing import Any
 
 from meadhall.engine.decisions import KIND, close_all, deciding
 from meadhall.engine.errors import BadPosition
-from meadhall.games.sagas.components import (
-    BOX,
-    CAMPAIGN,
-    CODES,
-    COUNT,
-    DECK,
-    FIRST_CHOSEN,
-    LINE,
-    MOST_UNITS,
-    QUESTS,
-    SAGAS,
-)
-from meadhall.games.sagas.rules import state, story
-from meadhall.games.sagas.screens.view import PHASES, options_of
-from meadhall.games.sagas.words.notation import LETTERS, card_of, card_text, space_of, spaces_of, stack_of, stack_text
+from meadhall.games.sagas import components
+from meadhall.games.sagas.rules import agenda, scoring, state
+from meadhall.games.sagas.screens.view import options_of
+from meadhall.games.sagas.words.notation import card_of, card_text, space_of, spaces_of, stack_of, stack_text
 
-TASK_NAMES = (
-    "begin saga", "lay quests", "buying", "between voyages", "voyage", "after check", "revealing", "drowning",
-    "stacking", "card done", "battle begins", "edge roll", "next round", "shots", "battle ends", "card result",
-    "tables", "leaderless", "quest result", "bonus", "funeral time", "retreating", "saga ends", "next saga",
-    "pick jarl",
-)  # fmt: skip
 QUEST_STATES = ("hidden", "shown", "accomplished", "used", "away")
 FAITHS = ("old", "new")
 
@@ -46,16 +29,16 @@ def position(s: Any) -> dict[str, Any]:
     return {
         "seats": s.seats,
         "options": options_of(s),
-        "saga": SAGAS[s.saga][0],
+        "saga": components.SAGAS[s.saga][0],
         "religion": FAITHS[s.religion],
         "gold": s.gold,
         "edda": s.edda,
-        "units": {CODES[space]: stack_text(s.at[space]) for space in range(COUNT) if s.at[space]},
+        "units": {components.CODES[space]: stack_text(s.at[space]) for space in range(components.COUNT) if s.at[space]},
         "dead": stack_text(s.dead),
-        "settled": [CODES[space] for space in spaces_of(s.settled)],
-        "pillaged": [CODES[space] for space in spaces_of(s.pillaged)],
-        "quests": {QUESTS[quest]: quest_text(s, quest) for quest in range(6)},
-        "cashed": [QUESTS[quest] for quest in spaces_of(s.cashed)],
+        "settled": [components.CODES[space] for space in spaces_of(s.settled)],
+        "pillaged": [components.CODES[space] for space in spaces_of(s.pillaged)],
+        "quests": {components.QUESTS[quest]: quest_text(s, quest) for quest in range(6)},
+        "cashed": [components.QUESTS[quest] for quest in spaces_of(s.cashed)],
         "draw": pile_list(s.draw, s.draws),
         "reserve": pile_list(s.reserve, s.reserves),
         "discards": [card_text(card) for card in spaces_of(s.discards)],
@@ -74,7 +57,7 @@ def position(s: Any) -> dict[str, Any]:
         "campaign": {"won": s.won, "losses": s.losses.tolist(), "bonus": s.bonus, "sagas": s.sagas},
         "result": s.result,
         "stack": [
-            [frame_name(s.frames[row, KIND]), s.frames[row, state.FIRST], s.frames[row, state.SECOND]]
+            [frame_name(s.frames[row, KIND]), s.frames[row, agenda.FIRST], s.frames[row, agenda.SECOND]]
             for row in range(s.depth)
         ],
         "random": [s.rng0, s.rng1],
@@ -82,14 +65,14 @@ def position(s: Any) -> dict[str, Any]:
 
 
 def frame_name(kind: int) -> str:
-    return TASK_NAMES[kind - state.TASKS] if kind >= state.TASKS else PHASES[kind]
+    return agenda.TASK_NAMES[kind - agenda.TASKS] if kind >= agenda.TASKS else agenda.PHASES[kind]
 
 
 def quest_text(s: Any, quest: int) -> str:
     """Where a quest lies and whether it is turned up, or what became of it."""
     where = s.quest_place[quest]
     name = QUEST_STATES[s.quest_state[quest]]
-    return name if where == state.NOWHERE else f"{CODES[where]} {name}"
+    return name if where == state.NOWHERE else f"{components.CODES[where]} {name}"
 
 
 def pile_list(pile: int, size: int) -> list[str]:
@@ -99,14 +82,18 @@ def pile_list(pile: int, size: int) -> list[str]:
 def voyage(s: Any) -> dict[str, Any] | None:
     if s.here == state.NOWHERE and s.start == state.NOWHERE:
         return None
-    spaces = {name: None if getattr(s, name) < 0 else CODES[getattr(s, name)] for name in VOYAGE_SPACES}
-    lists = {name: [CODES[space] for space in spaces_of(getattr(s, name))] for name in ("sources", "checked")}
+    spaces = {name: None if getattr(s, name) < 0 else components.CODES[getattr(s, name)] for name in VOYAGE_SPACES}
+    lists = {
+        name: [components.CODES[space] for space in spaces_of(getattr(s, name))] for name in ("sources", "checked")
+    }
     return {**spaces, "force": stack_text(s.force), **{name: getattr(s, name) for name in VOYAGE}, **lists}
 
 
 def battle(s: Any) -> dict[str, Any]:
-    foes = {name: [f"#{LINE[k]}" for k in spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")}
-    line = [LETTERS[unit] for unit in s.line[: s.length]]
+    foes = {
+        name: [f"#{components.LINE[k]}" for k in spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")
+    }
+    line = [components.LETTERS[unit] for unit in s.line[: s.length]]
     return {**foes, **{name: getattr(s, name) for name in BATTLE}, "line": line, "unplaced": stack_text(s.unplaced)}
 
 
@@ -135,9 +122,9 @@ def arrange(s: Any, wanted: dict[str, Any]) -> None:
 
 def _arrange_saga(s: Any, wanted: dict[str, Any]) -> None:
     if "saga" in wanted:
-        s.saga = _named(wanted["saga"], [row[0] for row in SAGAS], "saga")
-        if s.story >= FIRST_CHOSEN and s.story - FIRST_CHOSEN != s.saga:
-            raise ValueError(f"the option 'story' has chosen {SAGAS[s.story - FIRST_CHOSEN][0]}")
+        s.saga = _named(wanted["saga"], [row[0] for row in components.SAGAS], "saga")
+        if s.story >= components.FIRST_CHOSEN and s.story - components.FIRST_CHOSEN != s.saga:
+            raise ValueError(f"the option 'story' has chosen {components.SAGAS[s.story - components.FIRST_CHOSEN][0]}")
     if "religion" in wanted:
         s.religion = _named(wanted["religion"], FAITHS, "religion")
     s.gold = wanted.get("gold", s.gold)
@@ -148,7 +135,7 @@ def _arrange_saga(s: Any, wanted: dict[str, Any]) -> None:
             raise ValueError(f"flags are {', '.join(FLAGS)}; not {name!r}")
         setattr(s, name, value)
     campaign = wanted.get("campaign", {})
-    if campaign and s.story != CAMPAIGN and (campaign.get("bonus") or any(campaign.get("losses", []))):
+    if campaign and s.story != components.CAMPAIGN and (campaign.get("bonus") or any(campaign.get("losses", []))):
         raise ValueError("only a campaign has a bonus or losses; choose it by the option 'story'")
     for name in ("won", "bonus", "sagas"):
         setattr(s, name, campaign.get(name, getattr(s, name)))
@@ -159,16 +146,16 @@ def _arrange_saga(s: Any, wanted: dict[str, Any]) -> None:
 def _arrange_units(s: Any, wanted: dict[str, Any]) -> None:
     if "dead" in wanted:
         s.dead = stack_of(wanted["dead"])
-        s.pool = BOX - s.dead
+        s.pool = components.BOX - s.dead
     if "units" in wanted or "dead" in wanted:
-        s.pool = BOX - s.dead
-        for space in range(COUNT):
+        s.pool = components.BOX - s.dead
+        for space in range(components.COUNT):
             s.at[space] = 0
         for code, text in wanted.get("units", {}).items():
             stack = stack_of(text)
-            for unit in range(len(LETTERS)):
+            for unit in range(len(components.LETTERS)):
                 if stack >> 4 * unit & 15 > s.pool >> 4 * unit & 15:
-                    raise ValueError(f"there are not so many {LETTERS[unit]}")
+                    raise ValueError(f"there are not so many {components.LETTERS[unit]}")
             s.at[space_of(code)] += stack
             s.pool -= stack
     for name in ("settled", "pillaged"):
@@ -178,13 +165,13 @@ def _arrange_units(s: Any, wanted: dict[str, Any]) -> None:
 
 def _arrange_quests(s: Any, wanted: dict[str, Any]) -> None:
     for name in wanted.get("cashed", []):
-        s.cashed |= 1 << _named(name, QUESTS, "quest")
+        s.cashed |= 1 << _named(name, components.QUESTS, "quest")
     if "quests" not in wanted:
         return
     for quest in range(6):
         s.quest_place[quest], s.quest_state[quest] = state.NOWHERE, state.AWAY
     for name, text in wanted["quests"].items():
-        quest, words = _named(name, QUESTS, "quest"), text.split()
+        quest, words = _named(name, components.QUESTS, "quest"), text.split()
         s.quest_state[quest] = _named(words[-1], QUEST_STATES, "state of a quest")
         s.quest_place[quest] = space_of(words[0]) if len(words) == 2 else state.NOWHERE
 
@@ -200,7 +187,7 @@ def _arrange_cards(s: Any, wanted: dict[str, Any]) -> None:
     given = [one for pile in piles.values() for one in pile]
     if len(set(given)) != len(given):
         raise ValueError("a card is named twice")
-    rest = [one for one in range(DECK) if one not in given]
+    rest = [one for one in range(components.DECK) if one not in given]
     if "draw" not in wanted:
         old = [s.draw >> 4 * place & 15 for place in range(s.draws)]
         piles["draw"] = [one for one in old if one in rest]
@@ -236,13 +223,13 @@ def _arrange_voyage(s: Any, wanted: dict[str, Any]) -> None:
     if wanted.get("battle"):
         given = wanted["battle"]
         for name in ("foes", "alive", "fired"):
-            setattr(s, name, sum(1 << LINE.index(int(text[1:])) for text in given.get(name, [])))
+            setattr(s, name, sum(1 << components.LINE.index(int(text[1:])) for text in given.get(name, [])))
         for name in BATTLE:
             setattr(s, name, given.get(name, 0))
         line = given.get("line", [])
         s.length = len(line)
-        for place in range(MOST_UNITS):
-            s.line[place] = LETTERS.index(line[place]) if place < len(line) else 0
+        for place in range(components.MOST_UNITS):
+            s.line[place] = components.LETTERS.index(line[place]) if place < len(line) else 0
         s.unplaced = stack_of(given.get("unplaced", ""))
 
 
@@ -251,14 +238,18 @@ def _arrange_stack(s: Any, wanted: dict[str, Any]) -> None:
     if "stack" in wanted:
         close_all(s)
         for name, first, second in wanted["stack"]:
-            kind = state.TASKS + TASK_NAMES.index(name) if name in TASK_NAMES else _named(name, PHASES, "question")
-            state.put(s, kind, first, second)
+            kind = (
+                agenda.TASKS + agenda.TASK_NAMES.index(name)
+                if name in agenda.TASK_NAMES
+                else _named(name, agenda.PHASES, "question")
+            )
+            agenda.put(s, kind, first, second)
     elif under_way:
         close_all(s)
-        state.put(s, state.SET_OUT, 0, 0)
-        if story.saga_is_won(s):
+        agenda.put(s, agenda.SET_OUT, 0, 0)
+        if scoring.saga_is_won(s):
             raise ValueError("this saga is won already")
-    if s.depth and deciding(s) >= state.TASKS:
+    if s.depth and deciding(s) >= agenda.TASKS:
         raise ValueError("the last thing on the stack is a question")
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]

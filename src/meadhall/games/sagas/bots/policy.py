@@ -8,41 +8,13 @@ from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.sagas.bots.strength import might
 from meadhall.games.sagas.bots.unit_scores import liking_of_marker, liking_of_rest, liking_of_unit
-from meadhall.games.sagas.bots.worth import NEVER, best_by_die, best_within, ending, hopes
-from meadhall.games.sagas.components import (
-    ABANDON,
-    APPEAL,
-    AUTO,
-    BY_LAND,
-    DONE,
-    FIGHT,
-    FIRST_CLASS,
-    HOMELANDS,
-    HUSKARL,
-    LAND,
-    LEIF,
-    NAV,
-    SEAS,
-    STAY,
-)
-from meadhall.games.sagas.rules.state import (
-    BUY,
-    LEIDANG,
-    LINE_UP,
-    MOVE_KIND,
-    PLACING,
-    SAILS,
-    SET_OUT,
-    STEP,
-    TARGET,
-    WHO_GOES,
-    has_jarl,
-    is_in,
-    number,
-    room,
-    stacking_limit,
-    units,
-)
+from meadhall.games.sagas.bots.values import NEVER, best_by_die, best_within, ending, hopes
+from meadhall.games.sagas.components import BY_LAND, HOMELANDS, HUSKARL, LEIF, SEAS
+from meadhall.games.sagas.moves import ABANDON, APPEAL, AUTO, DONE, FIGHT, LAND, NAV, STAY, UNIT
+from meadhall.games.sagas.rules import agenda
+from meadhall.games.sagas.rules.bands import has_jarl, number, room, units
+from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
+from meadhall.games.sagas.rules.state import SAILS
 
 POOR = 2  # gold with which the High King is asked, as there is little to lose
 SEAWARD = 0.19  # how much rather the band sails than walks
@@ -53,25 +25,25 @@ def score_moves(s, seat, moves, n, out):
     """How much each legal move is liked."""
     kind = deciding(s)
     targets = 0
-    if kind == STEP:
+    if kind == agenda.STEP:
         targets = hopes(s, s.here, s.force)
-    elif kind == MOVE_KIND:
+    elif kind == agenda.MOVE_KIND:
         targets = hopes(s, s.here, s.at[s.here])
     for k in range(n):
         move = i64(moves[k])
-        if kind == STEP:
+        if kind == agenda.STEP:
             out[k] = liking_of_step(s, move, targets)
-        elif kind == MOVE_KIND:
+        elif kind == agenda.MOVE_KIND:
             out[k] = liking_of_way(s, move, targets)
-        elif kind == SET_OUT:
+        elif kind == agenda.SET_OUT:
             out[k] = liking_of_start(s, move)
-        elif kind == WHO_GOES:
+        elif kind == agenda.WHO_GOES:
             out[k] = liking_of_staying(s, move)
-        elif kind == BUY or kind == LEIDANG:
+        elif kind == agenda.BUY or kind == agenda.LEIDANG:
             out[k] = liking_of_unit(s, kind, move)
-        elif kind == LINE_UP or kind == TARGET:
+        elif kind == agenda.LINE_UP or kind == agenda.TARGET:
             out[k] = 1.0 if move == FIGHT else 0.0
-        elif kind == PLACING:
+        elif kind == agenda.PLACING:
             out[k] = liking_of_marker(s, move)
         else:
             out[k] = liking_of_rest(s, kind, move)
@@ -128,6 +100,6 @@ def liking_of_staying(s, move):
     """All go, but for those a space could not hold who can wait at home."""
     if move == DONE or move == AUTO:
         return 1.0
-    unit = move - FIRST_CLASS
+    unit = UNIT.unit(move)
     crowded = units(s.force) > stacking_limit(s) and is_in(s.from_space, HOMELANDS)
     return 2.0 if crowded and unit == HUSKARL else 0.0

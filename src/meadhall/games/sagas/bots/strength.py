@@ -9,21 +9,9 @@ import math
 
 from meadhall.engine.bits import count
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import (
-    BERSERKIR,
-    COASTAL,
-    EASY,
-    ELITE_BITS,
-    FORTRESSES,
-    HARALD,
-    HARD,
-    HUSKARL,
-    LONG_SHIP,
-    ORMR,
-    VARANGIANS,
-    WARRIORS,
-)
-from meadhall.games.sagas.rules.state import is_in, number, units
+from meadhall.games.sagas import components
+from meadhall.games.sagas.rules.bands import number, units
+from meadhall.games.sagas.rules.spaces import is_in
 
 RESISTANCE = tuple(float(foes) ** 4.5 for foes in range(32))  # of so many hostiles
 
@@ -31,9 +19,9 @@ RESISTANCE = tuple(float(foes) ** 4.5 for foes in range(32))  # of so many hosti
 @rule
 def foes_there(s, space, more):
     """Hostiles of a battle there, if half the die is so many."""
-    more += count(s.won) - (1 if s.level == EASY else 0)
-    more += (1 if is_in(space, WARRIORS) else 0) + (1 if is_in(space, FORTRESSES) else 0)
-    return max(1, min(8 if is_in(space, COASTAL) else 7, more))
+    more += count(s.won) - (1 if s.level == components.EASY else 0)
+    more += (1 if is_in(space, components.WARRIORS) else 0) + (1 if is_in(space, components.FORTRESSES) else 0)
+    return max(1, min(8 if is_in(space, components.COASTAL) else 7, more))
 
 
 @rule
@@ -50,23 +38,28 @@ def most_foes(s, space):
 def might(stack):
     """Strength of all together times their number: twice as many are four times as mighty."""
     jarls = number(stack, 0) + number(stack, 1) + number(stack, 2) + number(stack, 3)
-    fists = 3 * jarls + 2 * number(stack, HUSKARL) + 3 * number(stack, BERSERKIR) + 4 * number(stack, VARANGIANS)
-    fists += number(stack, LONG_SHIP) + 2 * number(stack, ORMR)
-    return fists * (units(stack) + (1 if number(stack, BERSERKIR) else 0))
+    fists = (
+        3 * jarls
+        + 2 * number(stack, components.HUSKARL)
+        + 3 * number(stack, components.BERSERKIR)
+        + 4 * number(stack, components.VARANGIANS)
+    )
+    fists += number(stack, components.LONG_SHIP) + 2 * number(stack, components.ORMR)
+    return fists * (units(stack) + (1 if number(stack, components.BERSERKIR) else 0))
 
 
 @rule
 def battle_worth(s, stack):
     """What a stack puts into a battle, to be held against `RESISTANCE`."""
     weight = 0.097
-    if number(stack, HARALD):
+    if number(stack, components.HARALD):
         weight *= 1.5
-    if number(stack, BERSERKIR):
+    if number(stack, components.BERSERKIR):
         weight *= 1.2
-    elite = units(stack & ELITE_BITS)
+    elite = units(stack & components.ELITE_BITS)
     if elite:
         weight *= 1.5 if elite == 1 else 2.2
-    if s.level == HARD:
+    if s.level == components.HARD:
         weight *= 0.6
     strong = 1.0 * might(stack)
     return weight * strong * strong * math.sqrt(math.sqrt(strong))

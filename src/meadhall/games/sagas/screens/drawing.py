@@ -10,9 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from meadhall.games.layout import flowed
-from meadhall.games.sagas.components import CODES, NAMES
+from meadhall.games.sagas.components import CODES, FOE_NAMES, NAMES
 from meadhall.games.sagas.screens.reach import kind_words
-from meadhall.games.sagas.words.notation import FOE_NAMES
 
 INK = "bold"
 MOST_TARGETS, FEW_TARGETS = 12, 8  # that are listed, on a screen of so many rows or of fewer

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from meadhall.engine.decisions import deciding
+from meadhall.games.sagas import components
 from meadhall.games.sagas.bots import strength
-from meadhall.games.sagas.components import (
-    BY_LAND,
-    BY_SHIP,
-    CODES,
-    FORTRESSES,
-    HOMELANDS,
-    LEIF,
-    PLACES,
-    QUESTS,
-    SEAS,
-    TRADES,
-    WARRIORS,
-)
 from meadhall.games.sagas.odds import chance_there
-from meadhall.games.sagas.rules import state
+from meadhall.games.sagas.rules import agenda, bands, spaces, state
 from meadhall.games.sagas.words.notation import spaces_of
 
 
@@ -32,12 +19,12 @@ def storm_risk(seas: int, jarl: bool) -> int:
 
 def stops(s: Any, space: int) -> bool:
     """Whether a move ends there whatever the allowance."""
-    return bool((HOMELANDS | FORTRESSES) >> space & 1) or int(state.quest_at(s, space)) >= 0
+    return bool((components.HOMELANDS | components.FORTRESSES) >> space & 1) or int(spaces.quest_at(s, space)) >= 0
 
 
 def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]:
     """Spaces within so many steps, each with the path that enters fewest seas."""
-    near = BY_SHIP if by_ship else BY_LAND
+    near = components.BY_SHIP if by_ship else components.BY_LAND
     best: dict[int, list[int]] = {start: []}
     edge: dict[int, list[list[int]]] = {start: [[]]}
     for _ in range(steps):
@@ -58,58 +45,60 @@ def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]
 
 
 def seas_of(path: list[int]) -> int:
-    return sum(SEAS >> space & 1 for space in path)
+    return sum(components.SEAS >> space & 1 for space in path)
 
 
 def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
     """A space as a target: what it is, its risks, and the odds of a battle for a stack and those there already."""
-    quest = int(state.quest_at(s, space))
-    data: dict[str, Any] = {"space": CODES[space], "stop": stops(s, space)}
-    if SEAS >> space & 1:
-        data["storm"] = storm_risk(seas, bool(state.has_jarl(stack)))
-    if PLACES >> space & 1:
+    quest = int(spaces.quest_at(s, space))
+    data: dict[str, Any] = {"space": components.CODES[space], "stop": stops(s, space)}
+    if components.SEAS >> space & 1:
+        data["storm"] = storm_risk(seas, bool(bands.has_jarl(stack)))
+    if components.PLACES >> space & 1:
         data["foes"] = [int(strength.fewest_foes(s, space)), int(strength.most_foes(s, space))]
         all_there = stack + s.at[space] if s.here not in (state.NOWHERE, space) else stack
         data["odds"] = round(100 * chance_there(s, all_there, space))
     if quest >= 0:
-        data["quest"] = QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
+        data["quest"] = components.QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
     return data
 
 
 def reach(s: Any) -> list[dict[str, Any]]:
     """Where the force may still get to in this movement, with paths; before the roll, with the chance to get there."""
-    kind = deciding(s)
-    if kind == state.STEP:
+    phase = agenda.phase(s)
+    if phase == "step":
         found = paths(s, s.here, s.steps, s.way == state.SAILS)
         return [
-            {**target(s, space, s.force, s.seas + seas_of(path)), "path": [CODES[step] for step in path]}
+            {**target(s, space, s.force, s.seas + seas_of(path)), "path": [components.CODES[step] for step in path]}
             for space, path in sorted(found.items())
         ]
-    if kind != state.MOVE_KIND:
+    if phase != "move":
         return []
     marched = s.way == state.MARCHES  # only those who marched go on
     stack = s.force if marched else s.at[s.here]
-    more = 1 if state.number(stack, LEIF) else 0
-    sails = state.room(stack) > 0 and not (marched and state.crew(stack) > state.room(stack))
+    more = 1 if bands.number(stack, components.LEIF) else 0
+    sails = bands.room(stack) > 0 and not (marched and bands.crew(stack) > bands.room(stack))
     targets: dict[int, dict[str, Any]] = {}
     if sails:
         for space, path in paths(s, s.here, 3 + more, True).items():
             chance = (100, 100, 67, 33)[max(0, len(path) - more)]
-            steps = {"path": [CODES[step] for step in path], "way": "nav", "chance": chance}
+            steps = {"path": [components.CODES[step] for step in path], "way": "nav", "chance": chance}
             targets[space] = {**target(s, space, stack, s.seas + seas_of(path)), **steps}
     for space, path in paths(s, s.here, 1 + more, False).items():
         if space not in targets or targets[space]["chance"] < 100:
-            steps = {"path": [CODES[step] for step in path], "way": "land", "chance": 100}
+            steps = {"path": [components.CODES[step] for step in path], "way": "land", "chance": 100}
             targets[space] = {**target(s, space, stack, 0), **steps}
     return [targets[space] for space in sorted(targets)]
 
 
 def kind_words(space: int) -> str:
     """What a space is: `fortress and trade centre`."""
-    if HOMELANDS >> space & 1:
+    if components.HOMELANDS >> space & 1:
         return "homeland"
-    if SEAS >> space & 1:
+    if components.SEAS >> space & 1:
         return "sea"
-    words = ["fortress" if FORTRESSES >> space & 1 else "town"]
-    words += ["trade centre"] * (TRADES >> space & 1) + ["warrior kingdom"] * (WARRIORS >> space & 1)
+    words = ["fortress" if components.FORTRESSES >> space & 1 else "town"]
+    words += ["trade centre"] * (components.TRADES >> space & 1) + ["warrior kingdom"] * (
+        components.WARRIORS >> space & 1
+    )
     return " and ".join(words)
