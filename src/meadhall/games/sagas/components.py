@@ -11,10 +11,6 @@ from meadhall.engine.record import constants
 
 # ---- the map: 49 spaces, 77 routes
 
-HOMELAND, SEA, TOWN, FORTRESS = range(4)
-KIND_LETTERS = "HStf"  # homeland, sea, town, fortress
-TRADE, WARRIOR, COAST = 1, 2, 4  # flags of a space: T, W, C
-
 # Code, name, kind, flags, place on a sheet of 100 by 60 (y grows downwards), mark of the row. All of them are
 # reconstructed but for the homelands, Vinland, Groenland, Iceland, Constantinople (Miklagard) and the Volga (Bolghar,
 # Itil), whose existence was found in reviews.
@@ -175,7 +171,7 @@ DECK = len(CARDS)
 CARD_TEXTS = tuple(f"c{card + 1:02}" for card in range(DECK))
 (SKALD, SHIELD, FUNERAL, LEVY, WATCH, HOST, DANEGELD, THING, ATLI, SETTLERS, TALE, UPRISING, WANDERER,
  HOARD) = range(DECK)  # fmt: skip
-KEEP = 0b111  # cards that are kept
+KEEP = 1 << SKALD | 1 << SHIELD | 1 << FUNERAL  # cards that are kept
 EXTRA_FOES = constants([2 if card == ATLI else 1 if card == HOST else 0 for card in range(DECK)])
 
 # ---- quests, all P
@@ -189,6 +185,6 @@ NIFLUNG, SILK_ROAD, SWORD_OATH, JOMSBURG, GINNUNGAGAP, RUNES = range(len(QUESTS)
 # ---- options
 
 STORIES = {"random": 0, "campaign": 1, "eirik": 2, "floamanna": 3, "heimskringla": 4, "volsunga": 5}
-DRAWN, CAMPAIGN, FIRST_CHOSEN = 0, 1, 2
+CAMPAIGN, FIRST_CHOSEN = 1, 2
 LEVELS = {"easy": 0, "normal": 1, "hard": 2}
-EASY, NORMAL, HARD = range(3)
+EASY, HARD = 0, 2

@@ -24,23 +24,18 @@ def shuffle_cards(s):
     there = s.marked | random_cards(s, cards & ~s.marked, places - count(s.marked))
     elsewhere = cards & ~there
     draw = 0
-    for place in range(s.draws):
-        if (s.draw_marked >> place) & 1:
-            card = nth(there, below(s, count(there)))
-            there &= ~(1 << card)
-        else:
-            card = nth(elsewhere, below(s, count(elsewhere)))
-            elsewhere &= ~(1 << card)
-        draw |= card << (4 * place)
     reserve = 0
-    for place in range(s.reserves):
-        if s.reserve_marked:
-            card = nth(there, below(s, count(there)))
-            there &= ~(1 << card)
+    for place in range(s.draws + s.reserves):
+        in_reserve = place - s.draws
+        marked = s.reserve_marked if in_reserve >= 0 else (s.draw_marked >> place) & 1
+        cards = there if marked else elsewhere
+        card = nth(cards, below(s, count(cards)))
+        there &= ~(1 << card)
+        elsewhere &= ~(1 << card)
+        if in_reserve >= 0:
+            reserve |= card << (4 * in_reserve)
         else:
-            card = nth(elsewhere, below(s, count(elsewhere)))
-            elsewhere &= ~(1 << card)
-        reserve |= card << (4 * place)
+            draw |= card << (4 * place)
     s.draw = draw
     s.reserve = reserve
     s.lost_marked = there
@@ -49,7 +44,7 @@ def shuffle_cards(s):
 
 @rule
 def shuffle_quests(s):
-    """Which of the face-down markers lies where is anybody's guess."""
+    """Face-down markers change places."""
     spaces = 0
     quests = 0
     for quest in range(6):

@@ -11,6 +11,8 @@ from meadhall.games.sagas.rules.bands import crew, number, one, room
 from meadhall.games.sagas.rules.scoring import is_half_done, saga_is_won
 from meadhall.games.sagas.rules.spaces import is_in, jarl_on_map
 
+BEFORE_VOYAGES = agenda.among("religion", "home", "buy", "buy at", "take back", "keep card")
+
 
 @rule
 def units_add_up(before, s):
@@ -51,7 +53,7 @@ def cards_add_up(s):
         return False
     if s.draw >> (4 * s.draws) or s.reserve >> (4 * s.reserves) or (s.reserve_marked and s.reserves == 0):
         return False
-    return cards == components.DECK and seen | s.lost == (1 << components.DECK) - 1 and s.kept & ~0b111 == 0
+    return cards == components.DECK and seen | s.lost == (1 << components.DECK) - 1 and s.kept & ~components.KEEP == 0
 
 
 @rule
@@ -70,11 +72,7 @@ def quests_in_place(s):
         if marker < state.HIDDEN or marker > state.AWAY:
             return False
         if place != state.NOWHERE:
-            if (
-                is_in(place, spaces)
-                or not is_in(place, components.PLACES)
-                or (marker != state.HIDDEN and marker != state.SHOWN)
-            ):
+            if is_in(place, spaces) or not is_in(place, components.PLACES) or marker > state.SHOWN:
                 return False
             spaces |= 1 << place
         elif marker == state.SHOWN:
@@ -146,27 +144,14 @@ def campaign_in_order(s):
         return False
     if s.result == state.RUNNING:
         return lost < 2 and s.won != 0b1111
-    return (s.result == state.DEFEAT) == (lost == 2 or s.dead == components.JARL_BITS) and (
-        s.result == state.VICTORY
-    ) == (s.won == 0b1111)
-
-
-@rule
-def is_before_voyages(kind):
-    return (
-        kind == agenda.FAITH
-        or kind == agenda.HOME
-        or kind == agenda.BUY
-        or kind == agenda.BUY_AT
-        or kind == agenda.TAKE_BACK
-        or kind == agenda.KEEP_CARD
-    )
+    defeat = lost == 2 or s.dead == components.JARL_BITS
+    return (s.result == state.DEFEAT) == defeat and (s.result == state.VICTORY) == (s.won == 0b1111)
 
 
 @rule
 def may_be_won_already(s, kind):
     """Quests of this saga are not laid yet, or what a quest gives is still being given."""
-    return is_before_voyages(kind) or is_half_done(s, kind)
+    return (BEFORE_VOYAGES >> kind) & 1 == 1 or is_half_done(s, kind)
 
 
 @rule

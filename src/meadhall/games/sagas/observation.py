@@ -153,23 +153,11 @@ def observe_battle(s, out):
 
 
 @rule
-def is_about_space(kind):
-    """Questions whose first number is a space."""
-    return kind == agenda.DROWN or kind == agenda.STACK_LOSS
-
-
-@rule
-def is_about_class(kind):
-    """Questions whose first number is a class of unit."""
-    return kind == agenda.HOME or kind == agenda.BUY_AT or kind == agenda.REINFORCE_AT
-
-
-@rule
 def observe_question(s, out):
     kind = deciding(s)
     out[AT_QUESTION + kind] = 1
     about = first_of(s)
-    if is_about_space(kind):
+    if kind == agenda.DROWN or kind == agenda.STACK_LOSS:
         out[AT_ABOUT + about] = 1
-    elif is_about_class(kind):
+    elif kind == agenda.HOME or kind == agenda.BUY_AT or kind == agenda.REINFORCE_AT:
         out[AT_ABOUT + COUNT + about] = 1

@@ -29,7 +29,7 @@ ROLLS = list(product(range(1, 7), repeat=2))
 
 
 class Pairs:
-    """All that may be left of so many hostiles at a level in a round: some have still to fire, others have fired."""
+    """What may be left of a number of hostiles in a round: some have still to fire, others have fired."""
 
     def __init__(self, level: int, most: int) -> None:
         box = [int(strength) for strength in components.FOE_STRENGTH[level]]
@@ -87,7 +87,7 @@ def after(stack: int, line: Sequence[int]) -> list[int]:
 
 
 def moments(pairs: Pairs, hits: Sequence[float], fallen: int, end: Vector, struck: Vector) -> Vector:
-    """The chance to win at every moment of a round while so many of the line have fallen.
+    """The chance to win at every moment of a round, while a number of the line have fallen.
 
     By whose turn it is (1: a Viking's), how many Vikings have fired, and the pair. `hits` are their chances to hit,
     `end` has the chances after the round, `struck` those after a hostile's hit, by who has fired.
@@ -107,7 +107,7 @@ def moments(pairs: Pairs, hits: Sequence[float], fallen: int, end: Vector, struc
 
 
 def one_less(worse: Vector, fallen: int) -> Vector:
-    """What a hit leads to while so many have fallen: whoever falls without having fired never does."""
+    """What one more hit leads to; a Viking who falls before he has fired never fires."""
     return np.asarray(worse[1, [max(fired, fallen + 1) for fired in range(worse.shape[1])]])
 
 
@@ -125,7 +125,7 @@ def chances_to_hit(line: Sequence[int]) -> list[float]:
 
 @lru_cache(maxsize=8192)
 def at_round(level: int, most: int, stack: int, edge: int, guarded: bool) -> Vector:
-    """The chance to win from the begin of a round, by the hostiles that are left."""
+    """The chance to win from the beginning of a round, by the hostiles that are left."""
     pairs = pairs_of(level, most)
     line = usual_line(stack)
     chances = np.where(pairs.size == 0, 1.0, 0.0)
@@ -149,7 +149,7 @@ def at_round(level: int, most: int, stack: int, edge: int, guarded: bool) -> Vec
 def in_round(
     level: int, edge: int, guarded: bool, line: Sequence[int], fired: int, turn: int, crowds: tuple[Crowd, Crowd]
 ) -> float:
-    """The chance to win in the middle of a round, for those of the line who stand; so many of them have fired."""
+    """The chance to win in the middle of a round: the line of those who stand, and how many of them have fired."""
     most = len(crowds[0]) + len(crowds[1])
     pairs, hits = pairs_of(level, most), chances_to_hit(line)
     lefts = after(sum(1 << 4 * unit for unit in line), line)
@@ -183,7 +183,7 @@ def before_edge(level: int, most: int, stack: int, foes: int, fortress: bool, sp
 
 @lru_cache(maxsize=4096)
 def against(level: int, stack: int, many: int, coastal: bool, fortress: bool, most: int) -> float:
-    """The chance to win against so many hostiles drawn from the bin; all up to `most` are worked out at once."""
+    """The chance to win against hostiles drawn from the bin; all numbers up to `most` are worked out at once."""
     bin_ = [k for k in range(components.FOES) if coastal or not components.FLEET >> k & 1]
     drawn = [sum(1 << k for k in some) for some in combinations(bin_, many)]
     return sum(before_edge(level, most, stack, foes, fortress, 0) for foes in drawn) / len(drawn)

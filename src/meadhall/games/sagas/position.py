@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import KIND, close_all, deciding
-from meadhall.engine.errors import BadPosition
+from meadhall.engine.positions import Wanted, arranging
 from meadhall.games.sagas import components
+from meadhall.games.sagas.components import BOX, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES
 from meadhall.games.sagas.rules import agenda, scoring, state
 from meadhall.games.sagas.screens.view import options_of
-from meadhall.games.sagas.words.notation import card_of, card_text, space_of, spaces_of, stack_of, stack_text
+from meadhall.games.sagas.words import notation
+from meadhall.games.sagas.words.notation import card_of, card_text, cards_of, codes_of, space_of, spaces_of, stack_of
 
 QUEST_STATES = ("hidden", "shown", "accomplished", "used", "away")
 FAITHS = ("old", "new")
@@ -29,27 +31,27 @@ def position(s: Any) -> dict[str, Any]:
     return {
         "seats": s.seats,
         "options": options_of(s),
-        "saga": components.SAGAS[s.saga][0],
+        "saga": SAGA_NAMES[s.saga],
         "religion": FAITHS[s.religion],
         "gold": s.gold,
         "edda": s.edda,
-        "units": {components.CODES[space]: stack_text(s.at[space]) for space in range(components.COUNT) if s.at[space]},
-        "dead": stack_text(s.dead),
-        "settled": [components.CODES[space] for space in spaces_of(s.settled)],
-        "pillaged": [components.CODES[space] for space in spaces_of(s.pillaged)],
-        "quests": {components.QUESTS[quest]: quest_text(s, quest) for quest in range(6)},
-        "cashed": [components.QUESTS[quest] for quest in spaces_of(s.cashed)],
+        "units": {CODES[space]: notation.stack_text(s.at[space]) for space in range(COUNT) if s.at[space]},
+        "dead": notation.stack_text(s.dead),
+        "settled": codes_of(s.settled),
+        "pillaged": codes_of(s.pillaged),
+        "quests": {QUESTS[quest]: quest_text(s, quest) for quest in range(6)},
+        "cashed": [QUESTS[quest] for quest in spaces_of(s.cashed)],
         "draw": pile_list(s.draw, s.draws),
         "reserve": pile_list(s.reserve, s.reserves),
-        "discards": [card_text(card) for card in spaces_of(s.discards)],
-        "lost": [card_text(card) for card in spaces_of(s.lost)],
+        "discards": cards_of(s.discards),
+        "lost": cards_of(s.lost),
         "knowledge": {
-            "marked": [card_text(card) for card in spaces_of(s.marked)],
+            "marked": cards_of(s.marked),
             "draw": s.draw_marked,
             "reserve": s.reserve_marked,
-            "lost": [card_text(card) for card in spaces_of(s.lost_marked)],
+            "lost": cards_of(s.lost_marked),
         },
-        "kept": [card_text(card) for card in spaces_of(s.kept)],
+        "kept": cards_of(s.kept),
         "card": None if s.card == state.NO_CARD else card_text(s.card),
         "flags": {name: getattr(s, name) for name in FLAGS},
         "voyage": voyage(s),
@@ -72,7 +74,7 @@ def quest_text(s: Any, quest: int) -> str:
     """Where a quest lies and whether it is turned up, or what became of it."""
     where = s.quest_place[quest]
     name = QUEST_STATES[s.quest_state[quest]]
-    return name if where == state.NOWHERE else f"{components.CODES[where]} {name}"
+    return name if where == state.NOWHERE else f"{CODES[where]} {name}"
 
 
 def pile_list(pile: int, size: int) -> list[str]:
@@ -82,49 +84,46 @@ def pile_list(pile: int, size: int) -> list[str]:
 def voyage(s: Any) -> dict[str, Any] | None:
     if s.here == state.NOWHERE and s.start == state.NOWHERE:
         return None
-    spaces = {name: None if getattr(s, name) < 0 else components.CODES[getattr(s, name)] for name in VOYAGE_SPACES}
-    lists = {
-        name: [components.CODES[space] for space in spaces_of(getattr(s, name))] for name in ("sources", "checked")
-    }
-    return {**spaces, "force": stack_text(s.force), **{name: getattr(s, name) for name in VOYAGE}, **lists}
+    spaces = {name: None if getattr(s, name) < 0 else CODES[getattr(s, name)] for name in VOYAGE_SPACES}
+    lists = {name: codes_of(getattr(s, name)) for name in ("sources", "checked")}
+    return {**spaces, "force": notation.stack_text(s.force), **{name: getattr(s, name) for name in VOYAGE}, **lists}
 
 
 def battle(s: Any) -> dict[str, Any]:
-    foes = {
-        name: [f"#{components.LINE[k]}" for k in spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")
+    foes = {name: [f"#{LINE[k]}" for k in spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")}
+    line = [LETTERS[unit] for unit in s.line[: s.length]]
+    return {
+        **foes,
+        **{name: getattr(s, name) for name in BATTLE},
+        "line": line,
+        "unplaced": notation.stack_text(s.unplaced),
     }
-    line = [components.LETTERS[unit] for unit in s.line[: s.length]]
-    return {**foes, **{name: getattr(s, name) for name in BATTLE}, "line": line, "unplaced": stack_text(s.unplaced)}
 
 
 # ---- and back
 
 
-def arrange(s: Any, wanted: dict[str, Any]) -> None:
+@arranging(FIELDS)
+def arrange(s: Any, wanted: Wanted) -> None:
     """Lays a position out on a freshly dealt record.
 
     Units not named are in the pool, cards not named in the reserve, quests not named off the map. A position that
     names anything of a saga under way, and no stack, is between two voyages.
     """
-    unknown = set(wanted) - FIELDS
-    if unknown:
-        raise BadPosition(f"positions have no {sorted(unknown)[0]!r}; they have {', '.join(sorted(FIELDS))}")
-    try:
-        _arrange_saga(s, wanted)
-        _arrange_units(s, wanted)
-        _arrange_quests(s, wanted)
-        _arrange_cards(s, wanted)
-        _arrange_voyage(s, wanted)
-        _arrange_stack(s, wanted)
-    except (ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError) as error:
-        raise BadPosition(f"position: {error}") from None
+    _arrange_saga(s, wanted)
+    _arrange_units(s, wanted)
+    _arrange_quests(s, wanted)
+    _arrange_cards(s, wanted)
+    _arrange_voyage(s, wanted)
+    _arrange_battle(s, wanted)
+    _arrange_stack(s, wanted)
 
 
-def _arrange_saga(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_saga(s: Any, wanted: Wanted) -> None:
     if "saga" in wanted:
-        s.saga = _named(wanted["saga"], [row[0] for row in components.SAGAS], "saga")
+        s.saga = _named(wanted["saga"], SAGA_NAMES, "saga")
         if s.story >= components.FIRST_CHOSEN and s.story - components.FIRST_CHOSEN != s.saga:
-            raise ValueError(f"the option 'story' has chosen {components.SAGAS[s.story - components.FIRST_CHOSEN][0]}")
+            raise ValueError(f"the option 'story' has chosen {SAGA_NAMES[s.story - components.FIRST_CHOSEN]}")
     if "religion" in wanted:
         s.religion = _named(wanted["religion"], FAITHS, "religion")
     s.gold = wanted.get("gold", s.gold)
@@ -143,40 +142,40 @@ def _arrange_saga(s: Any, wanted: dict[str, Any]) -> None:
         s.losses[saga] = lost
 
 
-def _arrange_units(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_units(s: Any, wanted: Wanted) -> None:
     if "dead" in wanted:
         s.dead = stack_of(wanted["dead"])
-        s.pool = components.BOX - s.dead
+        s.pool = BOX - s.dead
     if "units" in wanted or "dead" in wanted:
-        s.pool = components.BOX - s.dead
-        for space in range(components.COUNT):
+        s.pool = BOX - s.dead
+        for space in range(COUNT):
             s.at[space] = 0
         for code, text in wanted.get("units", {}).items():
             stack = stack_of(text)
-            for unit in range(len(components.LETTERS)):
+            for unit in range(len(LETTERS)):
                 if stack >> 4 * unit & 15 > s.pool >> 4 * unit & 15:
-                    raise ValueError(f"there are not so many {components.LETTERS[unit]}")
+                    raise ValueError(f"there are not so many {LETTERS[unit]}")
             s.at[space_of(code)] += stack
             s.pool -= stack
     for name in ("settled", "pillaged"):
         if name in wanted:
-            setattr(s, name, sum(1 << space_of(code) for code in wanted[name]))
+            setattr(s, name, spaces_in(wanted[name]))
 
 
-def _arrange_quests(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_quests(s: Any, wanted: Wanted) -> None:
     for name in wanted.get("cashed", []):
-        s.cashed |= 1 << _named(name, components.QUESTS, "quest")
+        s.cashed |= 1 << _named(name, QUESTS, "quest")
     if "quests" not in wanted:
         return
     for quest in range(6):
         s.quest_place[quest], s.quest_state[quest] = state.NOWHERE, state.AWAY
     for name, text in wanted["quests"].items():
-        quest, words = _named(name, components.QUESTS, "quest"), text.split()
+        quest, words = _named(name, QUESTS, "quest"), text.split()
         s.quest_state[quest] = _named(words[-1], QUEST_STATES, "state of a quest")
         s.quest_place[quest] = space_of(words[0]) if len(words) == 2 else state.NOWHERE
 
 
-def _arrange_cards(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_cards(s: Any, wanted: Wanted) -> None:
     names = {"draw", "reserve", "discards", "lost", "kept", "card", "knowledge"}
     if not names & set(wanted):
         return
@@ -205,35 +204,45 @@ def _arrange_cards(s: Any, wanted: dict[str, Any]) -> None:
     s.draw_marked, s.reserve_marked = known.get("draw", 0), known.get("reserve", 0)
 
 
+def spaces_in(codes: list[str]) -> int:
+    """A set of spaces from their codes."""
+    return sum(1 << space_of(code) for code in codes)
+
+
 def _pile(cards: list[int]) -> int:
     return sum(card << 4 * place for place, card in enumerate(cards))
 
 
-def _arrange_voyage(s: Any, wanted: dict[str, Any]) -> None:
-    if wanted.get("voyage"):
-        given = wanted["voyage"]
-        for name in VOYAGE_SPACES:
-            code = given.get(name)
-            setattr(s, name, state.NOWHERE if code is None else space_of(code))
-        s.force = stack_of(given.get("force", ""))
-        for name in VOYAGE:
-            setattr(s, name, given.get(name, 0))
-        for name in ("sources", "checked"):
-            setattr(s, name, sum(1 << space_of(code) for code in given.get(name, [])))
-    if wanted.get("battle"):
-        given = wanted["battle"]
-        for name in ("foes", "alive", "fired"):
-            setattr(s, name, sum(1 << components.LINE.index(int(text[1:])) for text in given.get(name, [])))
-        for name in BATTLE:
-            setattr(s, name, given.get(name, 0))
-        line = given.get("line", [])
-        s.length = len(line)
-        for place in range(components.MOST_UNITS):
-            s.line[place] = components.LETTERS.index(line[place]) if place < len(line) else 0
-        s.unplaced = stack_of(given.get("unplaced", ""))
+def _arrange_voyage(s: Any, wanted: Wanted) -> None:
+    given = wanted.get("voyage")
+    if not given:
+        return
+    for name in VOYAGE_SPACES:
+        code = given.get(name)
+        setattr(s, name, state.NOWHERE if code is None else space_of(code))
+    s.force = stack_of(given.get("force", ""))
+    for name in VOYAGE:
+        setattr(s, name, given.get(name, 0))
+    for name in ("sources", "checked"):
+        setattr(s, name, spaces_in(given.get(name, [])))
 
 
-def _arrange_stack(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_battle(s: Any, wanted: Wanted) -> None:
+    given = wanted.get("battle")
+    if not given:
+        return
+    for name in ("foes", "alive", "fired"):
+        setattr(s, name, sum(1 << LINE.index(int(text[1:])) for text in given.get(name, [])))
+    for name in BATTLE:
+        setattr(s, name, given.get(name, 0))
+    line = given.get("line", [])
+    s.length = len(line)
+    for place in range(components.MOST_UNITS):
+        s.line[place] = LETTERS.index(line[place]) if place < len(line) else 0
+    s.unplaced = stack_of(given.get("unplaced", ""))
+
+
+def _arrange_stack(s: Any, wanted: Wanted) -> None:
     under_way = set(wanted) - {"seats", "options", "seed", "random"}
     if "stack" in wanted:
         close_all(s)

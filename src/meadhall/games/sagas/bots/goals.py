@@ -5,9 +5,10 @@ from __future__ import annotations
 from meadhall.engine.bits import count
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import components
-from meadhall.games.sagas.rules.bands import crew, has_jarl, number, room, units
+from meadhall.games.sagas.components import COASTAL, FORTRESSES, HOMELANDS, PLACES, TRADES, WARRIORS
+from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
 from meadhall.games.sagas.rules.scoring import objective_met, quests_done
-from meadhall.games.sagas.rules.spaces import free_markers, is_in, may_mark, quest_at, stacking_limit
+from meadhall.games.sagas.rules.spaces import free_markers, is_in, may_mark, quest_at, quests_on_map, stacking_limit
 from meadhall.games.sagas.rules.state import HIDDEN, SHOWN
 
 QUEST = 12.0  # what a quest is worth that the saga asks for,
@@ -23,13 +24,9 @@ REBUILD = 1.4  # what a place to recruit is worth, for each unit that is missing
 FOUNDING = 1.1  # and what one is worth that must be settled first
 PURSE = 0.82  # part of the gold for settlements that is kept when the band needs men
 LOOT = 0.19  # what a gold is worth that nobody waits for,
+MEAN_LOOT = (2.0, 4.0, 7.0)  # of a town; of a trade centre or fortress; of a place that is both
+PITY = 0.5  # what a place is worth that had better be settled than burnt, once there is gold
 NEEDED_LOOT = 1.2  # and what one more is worth that a settlement waits for
-
-
-@rule
-def price_here(s):
-    """What a settlement costs: one gold where Rurik is, two elsewhere."""
-    return 1 if number(s.at[s.here], components.RURIK) else 2
 
 
 @rule
@@ -42,8 +39,17 @@ def gold_wanted(s):
         left = max(0, 3 - count(s.settled))
     elif s.saga == components.VOLSUNGA:
         return 0
-    rurik = (s.pool | s.dead) >> (4 * components.RURIK) & 1 == 0
-    return left if rurik else 2 * left
+    return left if is_rurik_about(s) else 2 * left
+
+
+@rule
+def kinds_missing(s, spaces):
+    """How many kinds of places that Heimskringla asks for are not settled yet, and are among these spaces."""
+    missing = 0
+    for kinds in (FORTRESSES, TRADES, WARRIORS):
+        if spaces & kinds and s.settled & kinds == 0:
+            missing += 1
+    return missing
 
 
 @rule
@@ -54,20 +60,8 @@ def settling_value(s, space):
             return VINLAND
         return ELSEWHERE if count(s.settled & ~(1 << components.VIN)) == 0 else 0.0
     if s.saga == components.HEIMSKRINGLA:
-        types = 0
-        if is_in(space, components.FORTRESSES) and s.settled & components.FORTRESSES == 0:
-            types += 1
-        if is_in(space, components.TRADES) and s.settled & components.TRADES == 0:
-            types += 1
-        if is_in(space, components.WARRIORS) and s.settled & components.WARRIORS == 0:
-            types += 1
-        missing = 0
-        if s.settled & components.FORTRESSES == 0:
-            missing += 1
-        if s.settled & components.TRADES == 0:
-            missing += 1
-        if s.settled & components.WARRIORS == 0:
-            missing += 1
+        missing = kinds_missing(s, PLACES)
+        types = kinds_missing(s, 1 << space)
         spare = 3 - count(s.settled) - missing
         if types == 0:
             return COLONY if spare > 0 else 0.0
@@ -78,20 +72,16 @@ def settling_value(s, space):
 @rule
 def pillage_value(s, space):
     """What a pillage there is worth to the saga, and the loot of it."""
-    loot = 2.0
-    if is_in(space, components.TRADES | components.FORTRESSES):
-        loot = 4.0
-    if is_in(space, components.TRADES & components.FORTRESSES):
-        loot = 7.0
+    loot = MEAN_LOOT[(1 if is_in(space, TRADES) else 0) + (1 if is_in(space, FORTRESSES) else 0)]
     short = gold_wanted(s) - s.gold
-    value = LOOT * min(loot, 20.0 - s.gold)
+    value = LOOT * min(loot, components.MOST_GOLD - s.gold)
     if short > 0:
         value += NEEDED_LOOT * min(loot, short)
     if s.saga == components.FLOAMANNA:
         sacked = count(s.pillaged)
         if sacked < 4:
-            strong = s.pillaged & components.FORTRESSES != 0
-            if is_in(space, components.FORTRESSES) and not strong:
+            strong = s.pillaged & FORTRESSES != 0
+            if is_in(space, FORTRESSES) and not strong:
                 value += STRONGHOLD
             elif sacked < 3 or strong:
                 value += SACK
@@ -104,7 +94,7 @@ def pillage_value(s, space):
 @rule
 def marker_value(s, space):
     """The better of settling and pillaging, as far as either can be done."""
-    if not is_in(space, components.PLACES & ~(s.settled | s.pillaged)) or free_markers(s) == 0:
+    if not is_in(space, PLACES & ~(s.settled | s.pillaged)) or free_markers(s) == 0:
         return 0.0
     if s.saga == components.VOLSUNGA and space == components.HUN:
         return HUNS
@@ -112,7 +102,7 @@ def marker_value(s, space):
     if settling > 0 and s.gold >= (1 if is_rurik_about(s) else 2):
         return settling
     if settling > 0 and s.saga != components.FLOAMANNA:
-        return 0.5  # it would be a pity to burn it
+        return PITY
     return pillage_value(s, space)
 
 
@@ -128,17 +118,9 @@ def quest_value(s, space):
     if quest < 0:
         return 0.0
     wanted = components.QUESTS_NEEDED[s.saga] > quests_done(s)
-    if quest == components.RUNES and s.quest_state[quest] == SHOWN and not any_hidden(s):
+    if quest == components.RUNES and s.quest_state[quest] == SHOWN and quests_on_map(s, HIDDEN) == 0:
         return 1.0
     return QUEST if wanted else MORE_QUESTS
-
-
-@rule
-def any_hidden(s):
-    for quest in range(6):
-        if s.quest_state[quest] == HIDDEN and s.quest_place[quest] >= 0:
-            return True
-    return False
 
 
 @rule
@@ -151,19 +133,19 @@ def is_going_home(s):
 def may_found(s, space):
     """An unmarked place where a settlement would not be missed elsewhere, and could be paid for."""
     spare = free_markers(s) - (max(0, 4 - count(s.pillaged)) if s.saga == components.FLOAMANNA else 0)
-    return is_in(space, components.PLACES & ~(s.settled | s.pillaged)) and spare > 0 and s.gold >= 4
+    return is_in(space, PLACES & ~(s.settled | s.pillaged)) and spare > 0 and s.gold >= 4
 
 
 @rule
 def recruiting_value(s, space, stack):
     """What it is worth to a weak band to get where it can recruit, or can settle to recruit from its next voyage on."""
     missing = stacking_limit(s) - units(stack)
-    if not is_in(space, components.HOMELANDS | components.COASTAL):
+    if not is_in(space, HOMELANDS | COASTAL):
         missing = min(missing, room(stack) - crew(stack))
     if missing <= 0 or not has_jarl(stack):
         return 0.0
     purse = s.gold - PURSE * gold_wanted(s)
-    if is_in(space, components.HOMELANDS | s.settled):
+    if is_in(space, HOMELANDS | s.settled):
         return REBUILD * max(0.0, min(missing, purse))
     if may_found(s, space):
         return FOUNDING * max(0.0, min(missing, purse - 2))
@@ -173,6 +155,6 @@ def recruiting_value(s, space, stack):
 @rule
 def is_home(s, space):
     """Where a Jarl's return ends the saga: a homeland, a settlement, or a place that can be settled at once."""
-    if is_in(space, components.HOMELANDS | s.settled):
+    if is_in(space, HOMELANDS | s.settled):
         return True
     return may_mark(s, space) and s.gold >= (1 if is_rurik_about(s) else 2)

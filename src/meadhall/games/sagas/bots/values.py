@@ -1,4 +1,4 @@
-"""What it is worth to end a voyage somewhere, and what can be hoped for from there on later ones."""
+"""The value of ending a voyage somewhere, and of what can be hoped for from there on later voyages."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.bots.goals import is_going_home, is_home, marker_value, quest_value, recruiting_value
-from meadhall.games.sagas.bots.strength import battle_worth, foes_there, odds_there
+from meadhall.games.sagas.bots.strength import battle_power, foes_there, odds_there
 from meadhall.games.sagas.rules.bands import has_jarl
-from meadhall.games.sagas.rules.spaces import is_in, quest_at
+from meadhall.games.sagas.rules.spaces import is_in, must_stop
 
 
 def _distances() -> np.ndarray:
@@ -74,7 +74,7 @@ def glory(s):
 
 @rule
 def stop_value(s, space, stack):
-    """What it is worth to end a voyage there: what a stack wins if it lives, less what it costs if it does not."""
+    """The value of ending a voyage there: what a stack wins if it lives, less what it costs if it does not."""
     home = is_going_home(s)
     if not is_in(space, components.PLACES):
         if home:
@@ -82,7 +82,7 @@ def stop_value(s, space, stack):
         return recruiting_value(s, space, stack)
     seen = s.discards | s.kept
     unseen = max(1, components.DECK - count(seen))
-    own = battle_worth(s, stack)
+    own = battle_power(s, stack)
     plain = odds_there(s, own, space, 0)
     harder = odds_there(s, own, space, 1)
     hosts = 1 if (seen >> components.HOST) & 1 == 0 else 0
@@ -145,17 +145,12 @@ def prospect(s, space, stack, targets):
 
 @rule
 def ending(s, space, stack, seas, targets):
-    """What it is worth to stop somewhere: what is there, and where one can go from it."""
+    """The value of stopping in a space: what is there, and where one can go from it."""
     value = stop_value(s, space, stack)
     if is_in(space, components.SEAS):
         danger = seas - (1 if has_jarl(stack) else 0) + 1
         value -= SQUALL * max(0, danger)
     return value + ONWARD * prospect(s, space, stack, targets)
-
-
-@rule
-def must_stop(s, space):
-    return is_in(space, components.HOMELANDS | components.FORTRESSES) or quest_at(s, space) >= 0
 
 
 @rule
@@ -189,7 +184,7 @@ def best_of_ring(s, ring, seas, targets):
 
 @rule
 def best_within(s, space, steps, seas, targets):
-    """The best place to stop for the force, if it enters a space and may go so many steps on by ship."""
+    """The best place to stop for the force, if it enters a space and may go on by ship for some steps."""
     best = ending(s, space, joined(s, space), seas, targets)
     if must_stop(s, space):
         return best
@@ -204,7 +199,7 @@ def best_within(s, space, steps, seas, targets):
 
 @rule
 def best_by_die(s, farther, targets):
-    """What sailing brings on average: the best place to stop within one, two or three steps, or so many farther."""
+    """What sailing brings on average: the best place to stop within one, two or three steps, and farther with Leif."""
     best = ending(s, s.here, s.force, 0, targets)
     ring = 1 << s.here
     seen = ring

@@ -64,6 +64,11 @@ def second_of(s):
     return i64(s.frames[s.depth - 1, SECOND])
 
 
+def among(*names: str) -> int:
+    """These questions as a set."""
+    return sum(1 << PHASES.index(name) for name in names)
+
+
 def phase(s: Any) -> str:
     """What is asked, by its name; `over` when nothing is."""
     return PHASES[deciding(s)] if actors(s) else "over"

@@ -1,14 +1,14 @@
-"""The appeal to the High King."""
+"""The appeal to the High King, and quests that are turned up."""
 
 from __future__ import annotations
 
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.moves import FUND, INFORM, JARL, REINF, UNIT
+from meadhall.games.sagas.moves import CARD, FUND, INFORM, JARL, REINF, UNIT
 from meadhall.games.sagas.rules import agenda, causes
 from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import has_jarl
-from meadhall.games.sagas.rules.changes import die, earn, jarl_comes, unit_comes
-from meadhall.games.sagas.rules.deck import show_to_norns
+from meadhall.games.sagas.rules.changes import die, earn, jarl_comes, reveal_quest, unit_comes
+from meadhall.games.sagas.rules.deck import norns_give, show_to_norns
 
 
 @rule
@@ -22,9 +22,20 @@ def jarl_homes(s):
 
 
 @rule
-def choose_favour(s, move):
-    """What a king who listens gives."""
-    if move == FUND:
+def answer(s, kind, first, second, move):
+    """What a king who listens gives, and to whom."""
+    if kind == agenda.REVEAL:
+        reveal_quest(s, move, second)
+    elif kind == agenda.NORN_CARD:
+        norns_give(s, CARD.card(move))
+    elif kind == agenda.REINFORCE:
+        put(s, agenda.REINFORCE_AT, 0 if move == JARL else UNIT.unit(move), 0)
+    elif kind == agenda.REINFORCE_AT:
+        if first == 0:
+            jarl_comes(s, move, causes.APPEAL)
+        else:
+            unit_comes(s, first, move, causes.APPEAL)
+    elif move == FUND:
         rolled = die(s)
         earn(s, rolled, causes.APPEAL, rolled)
     elif move == REINF:
@@ -34,16 +45,3 @@ def choose_favour(s, move):
     else:
         show_to_norns(s)
         put(s, agenda.NORN_CARD, 0, 0)
-
-
-@rule
-def choose_reinforcement(s, move):
-    put(s, agenda.REINFORCE_AT, 0 if move == JARL else UNIT.unit(move), 0)
-
-
-@rule
-def choose_reinforcement_home(s, unit, space):
-    if unit == 0:
-        jarl_comes(s, space, causes.APPEAL)
-    else:
-        unit_comes(s, unit, space, causes.APPEAL)

@@ -19,6 +19,35 @@ from meadhall.games.sagas.rules.voyage_cards import use_kept
 
 ASKED_FROM = 4  # from this round on the line is always asked for, so that no move runs on for ever
 
+# ---- answers
+
+
+@rule
+def answer(s, kind, move):
+    if kind == agenda.TARGET:
+        choose_target(s, move)
+    elif kind == agenda.LINE_UP:
+        choose_line(s, move)
+    elif kind == agenda.EDGE:
+        if move == YES:
+            s.spent = 1
+            honour(s, -1, causes.EDGE)
+    elif kind == agenda.BREAK_OFF:
+        if move == YES:
+            use_kept(s, components.SHIELD)
+            close(s)  # the round that would have followed
+            put(s, agenda.RETREAT, 0, 0)
+    elif kind == agenda.RETREAT:  # a battle broken off is lost; the whole stack is out of this voyage
+        end_battle(s)
+        s.cut_off = 1
+        events.BROKE_OFF.emit(s, EVERYONE, 0, move, s.here)
+        put(s, agenda.RETREATING, move, 0)
+    elif kind == agenda.FUNERAL_HOME:
+        jarl_comes(s, move, causes.FUNERAL)
+    elif move == YES:
+        bury(s)
+
+
 # ---- before the first round
 
 
@@ -54,13 +83,6 @@ def begin_battle(s, kind, extra):
     put(s, agenda.EDGE_ROLL, 0, 0)
     if s.edda > 0:
         put(s, agenda.EDGE, 0, 0)
-
-
-@rule
-def choose_edge(s, move):
-    if move == YES:
-        s.spent = 1
-        honour(s, -1, causes.EDGE)
 
 
 @rule
@@ -278,23 +300,6 @@ def retreats(s):
 
 
 @rule
-def choose_break_off(s, move):
-    if move == YES:
-        use_kept(s, components.SHIELD)
-        close(s)  # the round that would have followed
-        put(s, agenda.RETREAT, 0, 0)
-
-
-@rule
-def choose_retreat(s, move):
-    """A battle broken off is lost; the whole stack falls back by one space, and is out of this voyage."""
-    end_battle(s)
-    s.cut_off = 1
-    events.BROKE_OFF.emit(s, EVERYONE, 0, move, s.here)
-    put(s, agenda.RETREATING, move, 0)
-
-
-@rule
 def retreat(s, space):
     """By sea those without room are lost first, by choice."""
     here = s.here
@@ -319,10 +324,8 @@ def hold_funeral(s):
 
 
 @rule
-def choose_funeral(s, move):
+def bury(s):
     """Edda rises; another Jarl appears with the force if it still stands there, else in a homeland."""
-    if move != YES:
-        return
     use_kept(s, components.FUNERAL)
     honour(s, 1, causes.FUNERAL)
     here = s.at[s.here]

@@ -5,12 +5,14 @@ Everybody may see every event: there is one player, and nothing he sees is kept 
 
 from __future__ import annotations
 
+from meadhall.engine.bits import count, nth
+from meadhall.engine.decisions import close_all
 from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import events
-from meadhall.games.sagas.components import COST, JARL_BITS, JARLS, MOST_EDDA, MOST_GOLD
-from meadhall.games.sagas.rules import causes
+from meadhall.games.sagas.components import COST, JARL_BITS, JARLS, MOST_EDDA, MOST_GOLD, NIBBLE
+from meadhall.games.sagas.rules import agenda, causes
 from meadhall.games.sagas.rules.bands import number, one
 from meadhall.games.sagas.rules.spaces import quest_at
 from meadhall.games.sagas.rules.state import SHOWN
@@ -48,6 +50,13 @@ def buy(s, unit, space):
 
 
 @rule
+def recruit(s, unit):
+    """A unit is bought where the voyage starts, and may go along."""
+    buy(s, unit, s.here)
+    s.force = s.at[s.here]
+
+
+@rule
 def honour(s, change, why):
     """Edda rises or falls, between zero and five."""
     before = s.edda
@@ -66,17 +75,9 @@ def arrive(s, unit, space):
 def random_jarl(s):
     """A random Jarl who is neither dead nor in play; there must be one."""
     left = s.pool & JARL_BITS
-    some = 0
-    for jarl in range(JARLS):
-        some += (left >> (4 * jarl)) & 1
-    lot = below(s, some)
+    jarl = nth(left, below(s, count(left))) // NIBBLE
     reveal(s)
-    for jarl in range(JARLS):
-        if number(left, jarl):
-            if lot == 0:
-                return jarl
-            lot -= 1
-    return -1
+    return jarl
 
 
 @rule
@@ -128,3 +129,10 @@ def settle(s, space, why):
 def raze(s, space, why):
     s.settled &= ~(1 << space)
     events.RAZED.emit(s, EVERYONE, 0, space, why)
+
+
+@rule
+def end_saga(s, why):
+    """Whatever else was to be done is forgotten; why it was lost, or 0 if it was won."""
+    close_all(s)
+    agenda.put(s, agenda.SAGA_ENDS, why, 0)

@@ -44,7 +44,7 @@ def cards_in(pile, size):
 
 @rule
 def random_cards(s, cards, wanted):
-    """So many cards of a set, each choice as likely."""
+    """A number of cards of a set; every choice is as likely."""
     chosen = 0
     while wanted > 0:
         card = nth(cards, below(s, count(cards)))

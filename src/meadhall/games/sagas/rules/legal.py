@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest
 from meadhall.engine.decisions import deciding
+from meadhall.engine.kernels import i64
+from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.rules import agenda
@@ -43,10 +45,6 @@ def bit(move):
 
 
 NONE, MANY = -1, -2
-YES_OR_NO = sum(
-    1 << kind
-    for kind in (agenda.EDGE, agenda.VERSE, agenda.FUNERAL_RITE, agenda.BREAK_OFF, agenda.NEW_TABLE, agenda.GIVE_UP)
-)
 
 
 @rule
@@ -96,84 +94,88 @@ def open_spaces(s, kind):
 # ---- everything else
 
 
+YES_OR_NO = (agenda.EDGE, agenda.VERSE, agenda.FUNERAL_RITE, agenda.BREAK_OFF, agenda.NEW_TABLE, agenda.GIVE_UP)
+MAY_BE_DONE = (agenda.STEP, agenda.LEIDANG, agenda.BUY, agenda.TAKE_BACK, agenda.KEEP_CARD)
+ALWAYS = {  # words that a question offers whatever the table is like
+    **dict.fromkeys(YES_OR_NO, (moves.YES, moves.NO)),
+    **dict.fromkeys(MAY_BE_DONE, (moves.DONE,)),
+    agenda.TARGET: (moves.AUTO, moves.FIGHT), agenda.LINE_UP: (moves.AUTO, moves.FIGHT),
+    agenda.MOVE_KIND: (moves.STAY,),
+    agenda.SET_OUT: (moves.ABANDON,), agenda.PLACING: (moves.PILLAGE, moves.DONE), agenda.FAITH: (moves.OLD, moves.NEW),
+    agenda.SCOUTING: (moves.SCOUT, moves.DONE), agenda.APPEALED: (moves.FUND,), agenda.LEVY_GAIN: (moves.GOLD,),
+    agenda.RUNES_GIFT: (moves.GOLD,), agenda.HOARD_GIFT: (moves.GOLD,), agenda.TOLL: (moves.VOYAGE,),
+    agenda.DANEGELD_OR_FIGHT: (moves.GOLD, moves.FIGHT), agenda.JOMSBURG_GIFT: (moves.EDDA,),
+    agenda.VOID_GIFT: (moves.EDDA,),
+}  # fmt: skip
+OFFERED = constants([sum(bit(word) for word in ALWAYS.get(kind, ())) for kind in range(agenda.QUESTIONS)])
+
+
 @rule
 def other_moves(s, kind):
     """Classes, hostiles, cards and words that may be chosen."""
-    if kind == agenda.TARGET:
-        return living_foes(s) << (moves.FOE.first - moves.UNIT.first) | bit(moves.AUTO) | bit(moves.FIGHT)
-    if kind == agenda.LINE_UP:
-        return classes(s.unplaced) | bit(moves.AUTO) | bit(moves.FIGHT)
-    if kind == agenda.STEP:
-        return bit(moves.DONE)
-    if kind == agenda.MOVE_KIND:
-        return ways_to_move(s)
-    if kind == agenda.WHO_GOES:
-        return who_may_stay(s, first_of(s))
-    if kind == agenda.SET_OUT:
-        return bit(moves.ABANDON) | (bit(moves.APPEAL) if jarl_homes(s) and not s.appealed else 0)
-    if kind == agenda.PLACING:
-        able = s.gold >= settling_price(s)
-        return bit(moves.PILLAGE) | bit(moves.DONE) | (bit(moves.SETTLE) if able else 0)
-    if kind == agenda.LEIDANG:
-        return recruits(s) | bit(moves.DONE)
-    if kind == agenda.BUY:
-        return for_sale(s, True) | bit(moves.DONE)
-    if (
-        kind == agenda.EDGE
-        or kind == agenda.VERSE
-        or kind == agenda.FUNERAL_RITE
-        or kind == agenda.BREAK_OFF
-        or kind == agenda.NEW_TABLE
-        or kind == agenda.GIVE_UP
-    ):
-        return bit(moves.YES) | bit(moves.NO)
-    if kind == agenda.RALLY_FROM:
-        return bit(moves.DONE) if s.sources else 0
-    if kind == agenda.FAITH:
-        return bit(moves.OLD) | bit(moves.NEW)
-    if kind == agenda.TAKE_BACK:
-        return bit(moves.DONE)
-    if kind == agenda.SCOUTING:
-        return bit(moves.SCOUT) | bit(moves.DONE)
-    if kind == agenda.KEEP_CARD:
-        return s.kept << (moves.CARD.first - moves.UNIT.first) | bit(moves.DONE)
-    if kind == agenda.NORN_CARD:
-        return norns_choice(s) << (moves.CARD.first - moves.UNIT.first)
-    if kind == agenda.APPEALED:
-        return favours(s)
-    if kind == agenda.REINFORCE:
-        return reinforcements(s)
-    return losses_and_gifts(s, kind)
+    return i64(OFFERED[kind]) | things(s, kind) | more_words(s, kind)
 
 
 @rule
-def losses_and_gifts(s, kind):
+def things(s, kind):
+    """Classes, hostiles and cards."""
+    if kind == agenda.TARGET:
+        return living_foes(s) << (moves.FOE.first - moves.UNIT.first)
+    if kind == agenda.LINE_UP:
+        return classes(s.unplaced)
+    if kind == agenda.WHO_GOES:
+        return may_stay_behind(s, first_of(s), s.from_space, s.force)
+    if kind == agenda.LEIDANG:
+        return recruits(s)
+    if kind == agenda.BUY:
+        return for_sale(s, True)
     if kind == agenda.STORM_LOSS:
         return classes(s.force)
     if kind == agenda.DROWN:
         return classes(s.at[first_of(s)] & ~components.SHIP_BITS)
     if kind == agenda.STACK_LOSS:
-        pay = s.supplies and s.supply != 1 and s.gold > 0
-        return classes(s.at[first_of(s)]) | (bit(moves.PAY) if pay else 0)
+        return classes(s.at[first_of(s)])
     if kind == agenda.REVOLT_LOSS:
         return classes(s.at[s.here] & ~components.JARL_BITS)
-    if kind == agenda.LEVY_GAIN or kind == agenda.RUNES_GIFT:
-        return bit(moves.GOLD) | (bit(moves.VOYAGE) if may_gain(s) else 0)
-    if kind == agenda.TOLL:
-        return bit(moves.VOYAGE) | (bit(moves.GOLD) if s.gold >= first_of(s) else 0)
-    if kind == agenda.DANEGELD_OR_FIGHT:
-        return bit(moves.GOLD) | bit(moves.FIGHT)
-    if kind == agenda.SETTLERS_GIFT:
-        return (bit(moves.SETTLE) if may_mark(s, s.here) else 0) | (bit(moves.VOYAGE) if may_gain(s) else 0)
-    if kind == agenda.HOARD_GIFT:
-        return bit(moves.GOLD) | (bit(moves.EDDA) if s.religion else 0)
+    if kind == agenda.REINFORCE:
+        return reinforcements(s)
     if kind == agenda.OATH:
-        berserkir = 1 << components.BERSERKIR if oath_offers_berserkir(s) else 0
-        return berserkir | (bit(moves.JARL) if s.pool & components.JARL_BITS else 0)
+        return 1 << components.BERSERKIR if oath_offers_berserkir(s) else 0
+    if kind == agenda.KEEP_CARD:
+        return s.kept << (moves.CARD.first - moves.UNIT.first)
+    if kind == agenda.NORN_CARD:
+        return norns_choice(s) << (moves.CARD.first - moves.UNIT.first)
+    return 0
+
+
+@rule
+def more_words(s, kind):
+    """Words that are offered as the table is."""
+    if kind == agenda.MOVE_KIND:
+        return ways_to_move(s)
+    if kind == agenda.WHO_GOES:  # `auto` leaves behind who must be left
+        return bit(moves.DONE) if may_go(s, first_of(s), s.from_space, s.force) else bit(moves.AUTO)
+    if kind == agenda.SET_OUT:
+        return bit(moves.APPEAL) if jarl_homes(s) and not s.appealed else 0
+    if kind == agenda.PLACING:
+        return bit(moves.SETTLE) if s.gold >= settling_price(s) else 0
+    if kind == agenda.RALLY_FROM:
+        return bit(moves.DONE) if s.sources else 0
+    if kind == agenda.APPEALED:
+        return favours(s)
+    if kind == agenda.STACK_LOSS:
+        return bit(moves.PAY) if s.supplies and s.supply != 1 and s.gold > 0 else 0
+    if kind == agenda.TOLL:
+        return bit(moves.GOLD) if s.gold >= first_of(s) else 0
+    if kind == agenda.HOARD_GIFT:
+        return bit(moves.EDDA) if s.religion else 0
     if kind == agenda.JOMSBURG_GIFT:
-        return bit(moves.EDDA) | (bit(moves.SETTLE) if jomsburg_spaces(s) else 0)
-    if kind == agenda.VOID_GIFT:
-        return bit(moves.EDDA) | (bit(moves.JARL) if s.pool & components.JARL_BITS else 0)
+        return bit(moves.SETTLE) if jomsburg_spaces(s) else 0
+    if kind == agenda.REINFORCE or kind == agenda.OATH or kind == agenda.VOID_GIFT:
+        return bit(moves.JARL) if s.pool & components.JARL_BITS else 0
+    if kind == agenda.LEVY_GAIN or kind == agenda.RUNES_GIFT or kind == agenda.SETTLERS_GIFT:
+        settle = kind == agenda.SETTLERS_GIFT and may_mark(s, s.here)
+        return (bit(moves.SETTLE) if settle else 0) | (bit(moves.VOYAGE) if may_gain(s) else 0)
     return 0
 
 
@@ -188,14 +190,18 @@ def living_foes(s):
 
 
 @rule
+def can_pay_for(s, unit):
+    """The pool has one, and the gold reaches for it."""
+    return number(s.pool, unit) > 0 and s.gold >= components.COST[unit]
+
+
+@rule
 def for_sale(s, ships):
     """Huskarls, Berserkirs and long ships that the pool has and the gold reaches for."""
-    found = 0
-    if number(s.pool, components.HUSKARL) and s.gold >= components.COST[components.HUSKARL]:
-        found |= 1 << components.HUSKARL
-    if number(s.pool, components.BERSERKIR) and s.gold >= components.COST[components.BERSERKIR] and s.religion == 0:
+    found = 1 << components.HUSKARL if can_pay_for(s, components.HUSKARL) else 0
+    if can_pay_for(s, components.BERSERKIR) and s.religion == 0:
         found |= 1 << components.BERSERKIR
-    if ships and number(s.pool, components.LONG_SHIP) and s.gold >= components.COST[components.LONG_SHIP]:
+    if ships and can_pay_for(s, components.LONG_SHIP):
         found |= 1 << components.LONG_SHIP
     return found
 
@@ -208,31 +214,22 @@ def recruits(s):
         return 0
     ships = may_build_ships(s, here)
     found = for_sale(s, ships) if is_in(here, components.HOMELANDS | s.settled) else 0
-    if s.tried == 0:
-        if (
-            is_in(here, components.WARRIORS)
-            and number(s.pool, components.VARANGIANS)
-            and s.gold >= components.COST[components.VARANGIANS]
-        ):
-            found |= 1 << components.VARANGIANS
-        if ships and number(s.pool, components.ORMR) and s.gold >= components.COST[components.ORMR]:
-            found |= 1 << components.ORMR
+    if s.tried == 0 and is_in(here, components.WARRIORS) and can_pay_for(s, components.VARANGIANS):
+        found |= 1 << components.VARANGIANS
+    if s.tried == 0 and ships and can_pay_for(s, components.ORMR):
+        found |= 1 << components.ORMR
     return found
 
 
 @rule
 def ways_to_move(s):
-    """How the force may move; after a forced march only its regular move is left."""
+    """How the force may move, if it does; after a forced march only its regular move is left."""
     here = s.here
-    found = bit(moves.STAY)
+    found = bit(moves.LAND) if components.BY_LAND[here] else 0
     if s.way == MARCHES:
-        if room(s.force) > 0 and crew(s.force) <= room(s.force):
-            found |= bit(moves.NAV)
-        return found | (bit(moves.LAND) if components.BY_LAND[here] else 0)
+        return found | (bit(moves.NAV) if room(s.force) > 0 and crew(s.force) <= room(s.force) else 0)
     if room(s.at[here]) > 0:
         found |= bit(moves.NAV)
-    if components.BY_LAND[here]:
-        found |= bit(moves.LAND)
     if may_rally(s):
         found |= bit(moves.RALLY)
     if s.supplies and s.gold > 0 and can_go(s, MARCHES, here, s.at[here]):
@@ -241,30 +238,20 @@ def ways_to_move(s):
 
 
 @rule
-def who_may_stay(s, way):
-    """Classes to leave one of behind; `done` if the rest may go, else `auto` to leave who must be left."""
-    able = may_go(s, way, s.from_space, s.force)
-    return may_stay_behind(s, way, s.from_space, s.force) | (bit(moves.DONE) if able else bit(moves.AUTO))
-
-
-@rule
 def favours(s):
-    """What the High King can give."""
-    found = bit(moves.FUND)
-    if reinforcements(s):
+    """What the High King can give, beside gold."""
+    found = bit(moves.NORNS) if norns_choice(s) else 0
+    if reinforcements(s) or s.pool & components.JARL_BITS:
         found |= bit(moves.REINF)
     if quests_on_map(s, HIDDEN):
         found |= bit(moves.INFORM)
-    if norns_choice(s):
-        found |= bit(moves.NORNS)
     return found
 
 
 @rule
 def reinforcements(s):
-    found = bit(moves.JARL) if s.pool & components.JARL_BITS else 0
+    """Units the High King can send, beside a Jarl."""
+    found = 1 << components.ORMR if number(s.pool, components.ORMR) else 0
     if number(s.pool, components.BERSERKIR) and s.religion == 0:
         found |= 1 << components.BERSERKIR
-    if number(s.pool, components.ORMR):
-        found |= 1 << components.ORMR
     return found

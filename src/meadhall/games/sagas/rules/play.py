@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import close, deciding
+from meadhall.engine.events import EVERYONE
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.rules import agenda, battle, state, voyage, voyage_cards
+from meadhall.games.sagas import events
+from meadhall.games.sagas.moves import ABANDON, APPEAL, YES
+from meadhall.games.sagas.rules import (
+    agenda,
+    appeal,
+    battle,
+    causes,
+    quests,
+    scoring,
+    setup,
+    state,
+    voyage,
+    voyage_cards,
+)
 from meadhall.games.sagas.rules.agenda import first_of, put, second_of
+from meadhall.games.sagas.rules.changes import end_saga
 from meadhall.games.sagas.rules.legal import MANY, NONE, only_choice
-from meadhall.games.sagas.rules.quests import begin_quest, give_bonus, quest_result
-from meadhall.games.sagas.rules.scoring import end_saga, is_half_done, saga_is_won, settle_saga
-from meadhall.games.sagas.rules.setup import begin_saga, clear_voyage, lay_quests, pick_jarl
 from meadhall.games.sagas.rules.spaces import jarl_on_map
-from meadhall.games.sagas.rules.transitions import decide
 
 
 @rule
@@ -28,7 +39,7 @@ def proceed(s):
     """
     while s.depth > 0:
         kind = deciding(s)
-        if s.battle == state.NO_BATTLE and kind != agenda.SAGA_ENDS and not is_half_done(s, kind) and saga_is_won(s):
+        if kind != agenda.SAGA_ENDS and not scoring.is_half_done(s, kind) and scoring.saga_is_won(s):
             end_saga(s, 0)
         elif kind >= agenda.TASKS:
             perform(s, kind)
@@ -40,6 +51,55 @@ def proceed(s):
                 close(s)
             else:
                 decide(s, only)
+
+
+# ---- what follows from an answer
+
+
+@rule
+def decide(s, move):
+    """Answers the question on top of the stack; questions that belong together have numbers side by side."""
+    kind = deciding(s)
+    first = first_of(s)
+    second = second_of(s)
+    close(s)
+    if kind <= agenda.BUY_AT:
+        setup.answer(s, kind, first, move)
+    elif kind == agenda.SET_OUT:
+        set_out(s, move)
+    elif kind <= agenda.NORN_CARD:
+        appeal.answer(s, kind, first, second, move)
+    elif kind <= agenda.STACK_LOSS or kind == agenda.PLACING:
+        voyage.answer(s, kind, first, second, move)
+    elif kind <= agenda.VERSE:
+        voyage_cards.answer(s, kind, first, second, move)
+    elif kind <= agenda.RETREAT:
+        battle.answer(s, kind, move)
+    elif kind == agenda.NEW_TABLE:
+        if move == YES:
+            voyage_cards.roll_table(s, causes.NEW_TABLE)
+    elif kind <= agenda.RUNES_GIFT:
+        quests.answer(s, kind, move)
+    else:
+        scoring.answer(s, kind, move)
+
+
+@rule
+def set_out(s, move):
+    """A voyage begins where Vikings stand; or the High King is asked, or the saga given up."""
+    if move == ABANDON:
+        put(s, agenda.GIVE_UP, 0, 0)
+    elif move == APPEAL:
+        s.appealed = 1
+        put(s, agenda.BETWEEN_VOYAGES, 0, 0)
+        voyage_cards.check_edda(s, causes.FOR_APPEAL, 0)
+    else:
+        s.voyages += 1
+        s.start = move
+        s.here = move
+        s.force = s.at[move]
+        events.VOYAGE_BEGINS.emit(s, EVERYONE, 0, s.voyages, move, s.draws)
+        put(s, agenda.VOYAGE_ON, state.TRADE_SEGMENT, 0)
 
 
 # ---- what the rules do without asking
@@ -63,7 +123,7 @@ def next_segment(s, segment):
     elif segment == state.CARD_SEGMENT:
         voyage_cards.draw_card(s)
     elif segment == state.QUEST_SEGMENT:
-        begin_quest(s)
+        quests.begin_quest(s)
     elif segment == state.PLACE_SEGMENT:
         voyage.begin_placing(s)
     elif segment == state.END_SEGMENT:
@@ -88,14 +148,14 @@ def perform(s, kind):
     elif kind == agenda.NEXT_ROUND:
         battle.next_round(s)
     elif kind == agenda.STACKING:
-        voyage.settle_stacking(s, first, second)
+        voyage.thin_out(s, first, second)
     elif kind == agenda.FUNERAL_TIME:
         battle.hold_funeral(s)
     elif kind == agenda.LEADERLESS:
         if not jarl_on_map(s):
             end_saga(s, state.NO_JARLS)
     elif kind == agenda.BETWEEN_VOYAGES:
-        clear_voyage(s)
+        setup.clear_voyage(s)
         put(s, agenda.SET_OUT, 0, 0)
     elif kind == agenda.BATTLE_BEGINS:
         battle.begin_battle(s, first, second)
@@ -124,14 +184,15 @@ def perform_rarer(s, kind, first, second):
     elif kind == agenda.RETREATING:
         battle.retreat(s, first)
     elif kind == agenda.QUEST_RESULT:
-        quest_result(s, first)
+        if s.ended == state.BATTLE_WON:
+            quests.accomplish(s, first)
     elif kind == agenda.BONUS:
-        give_bonus(s, first)
+        quests.give_bonus(s, first)
     elif kind == agenda.PICK_JARL:
-        pick_jarl(s)
+        setup.pick_jarl(s)
     elif kind == agenda.LAY_QUESTS:
-        lay_quests(s)
+        setup.lay_quests(s)
     elif kind == agenda.BEGIN_SAGA:
-        begin_saga(s)
+        setup.begin_saga(s)
     elif kind == agenda.SAGA_ENDS:
-        settle_saga(s, first)
+        scoring.close_saga(s, first)

@@ -9,10 +9,10 @@ from meadhall.games.sagas.moves import EDDA, UNIT, VOYAGE
 from meadhall.games.sagas.rules import agenda, causes
 from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import number
-from meadhall.games.sagas.rules.changes import die, earn, honour, jarl_comes, reveal_quest, unit_comes
+from meadhall.games.sagas.rules.changes import die, earn, honour, jarl_comes, reveal_quest, settle, unit_comes
 from meadhall.games.sagas.rules.deck import gain_voyages
 from meadhall.games.sagas.rules.spaces import free_markers, is_in, quest_at, quests_on_map
-from meadhall.games.sagas.rules.state import ACCOMPLISHED, BATTLE_WON, HIDDEN, NOWHERE, QUEST_BATTLE, USED
+from meadhall.games.sagas.rules.state import ACCOMPLISHED, HIDDEN, NOWHERE, QUEST_BATTLE, USED
 
 
 @rule
@@ -30,12 +30,6 @@ def begin_quest(s):
     put(s, agenda.QUEST_RESULT, quest, 0)
     put(s, agenda.FUNERAL_TIME, 0, 0)
     put(s, agenda.BATTLE_BEGINS, QUEST_BATTLE, 0)
-
-
-@rule
-def quest_result(s, quest):
-    if s.ended == BATTLE_WON:
-        accomplish(s, quest)
 
 
 @rule
@@ -73,36 +67,12 @@ def oath_offers_berserkir(s):
 
 
 @rule
-def choose_oath(s, move):
-    if move == UNIT.id(components.BERSERKIR):
-        unit_comes(s, components.BERSERKIR, s.here, causes.OATH)
-    else:
-        jarl_comes(s, s.here, causes.OATH)
-
-
-@rule
 def jomsburg_spaces(s):
     """Where the free settlement can go: the quest space if it is coastal, else any unmarked coastal place (VK-85)."""
     if free_markers(s) == 0:
         return 0
     unmarked = components.COASTAL & ~(s.settled | s.pillaged)
     return unmarked & (1 << s.here) if is_in(s.here, components.COASTAL) else unmarked
-
-
-@rule
-def choose_jomsburg(s, move):
-    if move == EDDA:
-        give_up(s, components.JOMSBURG, causes.JOMSBURG)
-    else:
-        put(s, agenda.JOMSBURG_AT, 0, 0)
-
-
-@rule
-def choose_void(s, move):
-    if move == EDDA:
-        give_up(s, components.GINNUNGAGAP, causes.VOID)
-    else:
-        jarl_comes(s, s.here, causes.VOID)
 
 
 @rule
@@ -113,14 +83,28 @@ def give_up(s, quest, why):
 
 
 @rule
-def choose_runes_gift(s, move):
-    if move == VOYAGE:
+def answer(s, kind, move):
+    """What a quest gives, as it is chosen."""
+    if kind == agenda.OATH:
+        if move == UNIT.id(components.BERSERKIR):
+            unit_comes(s, components.BERSERKIR, s.here, causes.OATH)
+        else:
+            jarl_comes(s, s.here, causes.OATH)
+    elif kind == agenda.JOMSBURG_GIFT:
+        if move == EDDA:
+            give_up(s, components.JOMSBURG, causes.JOMSBURG)
+        else:
+            put(s, agenda.JOMSBURG_AT, 0, 0)
+    elif kind == agenda.JOMSBURG_AT:
+        settle(s, move, causes.JOMSBURG)
+    elif kind == agenda.VOID_GIFT:
+        if move == EDDA:
+            give_up(s, components.GINNUNGAGAP, causes.VOID)
+        else:
+            jarl_comes(s, s.here, causes.VOID)
+    elif kind == agenda.RUNES_AT:  # the quest named is turned up and counts as accomplished
+        accomplish(s, reveal_quest(s, move, causes.RUNES))
+    elif move == VOYAGE:
         gain_voyages(s, 1, causes.RUNES)
     else:
         earn(s, 2, causes.RUNES, 0)
-
-
-@rule
-def choose_runes(s, space):
-    """The quest named is turned up and counts as accomplished."""
-    accomplish(s, reveal_quest(s, space, causes.RUNES))

@@ -74,11 +74,8 @@ def refused_step(s, kind, space):
     if kind == agenda.MARCH_STEP:
         if on_foot:
             return 0
-        return (
-            0
-            if refusal_counts.ships(s.force) > 0 and refusal_counts.men(s.force) <= refusal_counts.berths(s.force)
-            else refused.NOT_ENOUGH_ROOM
-        )
+        room = refusal_counts.berths(s.force)
+        return 0 if room > 0 and refusal_counts.men(s.force) <= room else refused.NOT_ENOUGH_ROOM
     if s.way == SAILS:
         return 0 if aboard else refused.NO_ROUTE
     return 0 if on_foot else refused.NO_ROUTE

@@ -1,4 +1,4 @@
-"""What a judge of moves counts up for himself, unit by unit and space by space, and which forces may go."""
+"""Counting unit by unit and space by space, apart from the rules that play; and which forces may go."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def some_may_go(s, way, space, force):
 
 @rule
 def refused_force(s, way, space, some, sailing, carried, left, left_room):
-    """So many men and ships that carry so many, leaving others with room for so many."""
+    """Why a force may not go, by its men, its ships and what they carry, and by those left and their room."""
     if some + sailing == 0:
         return refused.NOBODY_LEFT
     if way == MARCHES and (some + sailing + 1) // 2 > s.gold:

@@ -11,17 +11,10 @@ from meadhall.games.sagas.rules.bands import number
 from meadhall.games.sagas.rules.refusal_units import refused_gift
 from meadhall.games.sagas.rules.state import MARCHES
 
-YES_OR_NO = sum(
-    1 << kind
-    for kind in (agenda.EDGE, agenda.VERSE, agenda.FUNERAL_RITE, agenda.BREAK_OFF, agenda.NEW_TABLE, agenda.GIVE_UP)
-)
-MAY_BE_DONE = sum(
-    1 << kind for kind in (agenda.BUY, agenda.LEIDANG, agenda.STEP, agenda.SCOUTING, agenda.TAKE_BACK, agenda.KEEP_CARD)
-)
-GIVES_GOLD = sum(
-    1 << kind for kind in (agenda.LEVY_GAIN, agenda.RUNES_GIFT, agenda.DANEGELD_OR_FIGHT, agenda.HOARD_GIFT)
-)
-GIVES_VOYAGE = sum(1 << kind for kind in (agenda.LEVY_GAIN, agenda.RUNES_GIFT, agenda.SETTLERS_GIFT))
+YES_OR_NO = agenda.among("edge", "verse", "funeral", "break off", "new table", "give up")
+MAY_BE_DONE = agenda.among("buy", "leidang", "step", "scouting", "take back", "keep card")
+GIVES_GOLD = agenda.among("levy gain", "runes", "danegeld", "hoard")
+GIVES_VOYAGE = agenda.among("levy gain", "runes", "settlers")
 
 
 @rule

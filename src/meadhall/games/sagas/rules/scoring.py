@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest
-from meadhall.engine.decisions import close_all
 from meadhall.engine.events import EVERYONE
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import components, events
-from meadhall.games.sagas.moves import CARD, DONE
+from meadhall.games.sagas.moves import CARD, DONE, YES
 from meadhall.games.sagas.rules import agenda, causes
 from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import has_jarl
 from meadhall.games.sagas.rules.battle import clear_battle
-from meadhall.games.sagas.rules.changes import earn, honour, raze, spend
+from meadhall.games.sagas.rules.changes import earn, end_saga, honour, raze, spend
 from meadhall.games.sagas.rules.setup import clear_voyage
-from meadhall.games.sagas.rules.state import ACCOMPLISHED, AWAY, DEFEAT, NO_CARD, NOWHERE, RUNNING, VICTORY
+from meadhall.games.sagas.rules.state import (
+    ABANDONED,
+    ACCOMPLISHED,
+    AWAY,
+    DEFEAT,
+    NO_BATTLE,
+    NO_CARD,
+    NOWHERE,
+    RUNNING,
+    VICTORY,
+)
 from meadhall.games.sagas.rules.voyage_cards import discard_card
 
 
@@ -26,12 +35,8 @@ def objective_met(s):
     if s.saga == components.FLOAMANNA:
         return count(s.pillaged) >= 4 and s.pillaged & components.FORTRESSES != 0
     if s.saga == components.HEIMSKRINGLA:
-        covers = (
-            s.settled & components.FORTRESSES != 0
-            and s.settled & components.TRADES != 0
-            and s.settled & components.WARRIORS != 0
-        )
-        return count(s.settled) >= 3 and covers
+        strong_and_rich = s.settled & components.FORTRESSES != 0 and s.settled & components.TRADES != 0
+        return count(s.settled) >= 3 and strong_and_rich and s.settled & components.WARRIORS != 0
     return ((s.settled | s.pillaged) >> components.HUN) & 1 == 1 and s.edda >= 4
 
 
@@ -62,26 +67,24 @@ def saga_is_won(s):
 
 @rule
 def is_half_done(s, kind):
-    """A quest still owes its bonus, or asks about it: one effect with the quest (VK-107), but not under version 1."""
-    return s.rules > 1 and (kind == agenda.BONUS or (kind >= agenda.OATH and kind <= agenda.RUNES_GIFT))
+    """A battle is being fought; or a quest still owes its bonus or asks about it, one effect with the quest (VK-107).
+
+    Under version 1 of the rules a saga was won before the bonus of its last quest.
+    """
+    return s.battle != NO_BATTLE or (
+        s.rules > 1 and (kind == agenda.BONUS or (kind >= agenda.OATH and kind <= agenda.RUNES_GIFT))
+    )
 
 
 @rule
-def end_saga(s, why):
-    """Whatever else was to be done is forgotten; why it was lost, or 0 if it was won."""
-    close_all(s)
-    put(s, agenda.SAGA_ENDS, why, 0)
-
-
-@rule
-def settle_saga(s, why):
+def close_saga(s, why):
     events.SAGA_OVER.emit(s, EVERYONE, 0, s.saga, s.voyages, s.edda, s.gold, why)
     if s.card != NO_CARD:
         discard_card(s)
     clear_battle(s)
     clear_voyage(s)
     if s.story == components.CAMPAIGN:
-        settle_campaign(s, why)
+        carry_over(s, why)
     else:
         s.result = DEFEAT if why else VICTORY
         s.won = 0 if why else 1 << s.saga
@@ -89,7 +92,7 @@ def settle_saga(s, why):
 
 
 @rule
-def settle_campaign(s, why):
+def carry_over(s, why):
     """What a saga leaves to the next one (24.1 to 24.3), or the end of it all (24.5)."""
     for space in range(components.COUNT):
         s.at[space] = 0
@@ -123,20 +126,22 @@ def settle_campaign(s, why):
 
 
 @rule
-def choose_taken_back(s, move):
-    if move != DONE:
+def answer(s, kind, move):
+    """Settlements and cards between two sagas; and whether a saga is given up, asked twice as there is no way back."""
+    if kind == agenda.GIVE_UP:
+        if move == YES:
+            end_saga(s, ABANDONED)
+        else:
+            put(s, agenda.BETWEEN_VOYAGES, 0, 0)
+    elif kind == agenda.KEEP_CARD:  # one stays for the next saga, the others go back into the deck
+        s.kept = 0
+        if move != DONE:
+            s.kept = 1 << CARD.card(move)
+            events.KEPT_FOR_NEXT.emit(s, EVERYONE, 0, CARD.card(move))
+    elif move != DONE:
         raze(s, move, causes.CHOICE)
         if s.settled:
             put(s, agenda.TAKE_BACK, 0, 0)
-
-
-@rule
-def choose_kept_card(s, move):
-    """One Keep card stays for the next saga, the others go back into the deck."""
-    s.kept = 0
-    if move != DONE:
-        s.kept = 1 << (CARD.card(move))
-        events.KEPT_FOR_NEXT.emit(s, EVERYONE, 0, CARD.card(move))
 
 
 @rule

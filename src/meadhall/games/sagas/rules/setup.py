@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, lowest, nth
+from meadhall.engine.bits import count, lowest, nth, pick
 from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import components, events
-from meadhall.games.sagas.moves import DONE, UNIT
+from meadhall.games.sagas.moves import DONE, NEW, UNIT
 from meadhall.games.sagas.rules import agenda, causes
 from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.battle import clear_battle
@@ -94,12 +94,6 @@ def pick_jarl(s):
 
 
 @rule
-def choose_home(s, jarl, space):
-    arrive(s, jarl, space)
-    events.JARL_ARRIVES.emit(s, EVERYONE, 0, jarl, space, causes.SETUP)
-
-
-@rule
 def lay_quests(s):
     """Face down on the spaces of rolled rows, each row once, until all are out; which lies where is chance."""
     left = 0
@@ -114,7 +108,8 @@ def lay_quests(s):
         spaces = 0
         if (rolled >> total) & 1 == 0:
             rolled |= 1 << total
-            spaces = row_spaces(s, total, count(left))
+            row = components.ROWS[total]
+            spaces = pick(s, row, min(count(row), count(left)))
             laid = spaces
             while laid:
                 quest = nth(left, below(s, count(left)))
@@ -126,25 +121,16 @@ def lay_quests(s):
 
 
 @rule
-def row_spaces(s, total, markers):
-    """The spaces of a row, or as many of them as there are markers."""
-    spaces = 0
-    left = components.ROWS[total]
-    while markers > 0 and left:
-        space = nth(left, below(s, count(left)))
-        spaces |= 1 << space
-        left &= ~(1 << space)
-        markers -= 1
-    return spaces
-
-
-@rule
-def choose_purchase(s, move):
-    if move != DONE:
+def answer(s, kind, first, move):
+    """Religion, homes of Jarls, and purchases."""
+    if kind == agenda.FAITH:
+        s.religion = 1 if move == NEW else 0
+        events.FAITH_CHOSEN.emit(s, EVERYONE, 0, s.religion)
+    elif kind == agenda.HOME:
+        arrive(s, first, move)
+        events.JARL_ARRIVES.emit(s, EVERYONE, 0, first, move, causes.SETUP)
+    elif kind == agenda.BUY_AT:
+        buy(s, first, move)
+        put(s, agenda.BUY, 0, 0)
+    elif move != DONE:
         put(s, agenda.BUY_AT, UNIT.unit(move), 0)
-
-
-@rule
-def choose_purchase_home(s, unit, space):
-    buy(s, unit, space)
-    put(s, agenda.BUY, 0, 0)

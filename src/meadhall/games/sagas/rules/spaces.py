@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from meadhall.engine.bits import count
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import COASTAL, COUNT, HOMELANDS, JARL_BITS, MARKERS, PLACES
+from meadhall.games.sagas.components import COASTAL, COUNT, FORTRESSES, HOMELANDS, JARL_BITS, MARKERS, PLACES
 
 
 @rule
@@ -19,12 +20,7 @@ def stacking_limit(s):
 @rule
 def free_markers(s):
     """Markers neither on their settlement nor on their pillage side."""
-    marked = s.settled | s.pillaged
-    count = 0
-    while marked:
-        marked &= marked - 1
-        count += 1
-    return MARKERS - count
+    return MARKERS - count(s.settled | s.pillaged)
 
 
 @rule
@@ -56,6 +52,12 @@ def quest_at(s, space):
         if s.quest_place[quest] == space:
             return quest
     return -1
+
+
+@rule
+def must_stop(s, space):
+    """Homelands, fortresses and quests end a move."""
+    return is_in(space, HOMELANDS | FORTRESSES) or quest_at(s, space) >= 0
 
 
 @rule

@@ -10,10 +10,54 @@ from meadhall.games.sagas.moves import AUTO, DONE, LAND, NAV, PILLAGE, RALLY, SE
 from meadhall.games.sagas.rules import agenda, causes
 from meadhall.games.sagas.rules.agenda import put, second_of
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
-from meadhall.games.sagas.rules.changes import buy, die, earn, fall, settle, spend
+from meadhall.games.sagas.rules.changes import die, earn, fall, recruit, settle, spend
 from meadhall.games.sagas.rules.muster import may_go, may_stay_behind
-from meadhall.games.sagas.rules.spaces import is_in, may_mark, quest_at, quests_on_map, stacking_limit, vikings_at
+from meadhall.games.sagas.rules.spaces import is_in, may_mark, must_stop, quests_on_map, stacking_limit, vikings_at
 from meadhall.games.sagas.rules.state import HIDDEN, MARCHES, RALLIES, SAILS, STAYS, WALKS
+from meadhall.games.sagas.rules.voyage_cards import check_edda
+
+# ---- answers
+
+
+@rule
+def answer(s, kind, first, second, move):
+    if kind == agenda.STEP:
+        choose_step(s, move)
+    elif kind == agenda.WHO_GOES:
+        choose_who(s, first, move)
+    elif kind == agenda.MOVE_KIND:
+        choose_way(s, move)
+    elif kind == agenda.LEIDANG:
+        if move != DONE:
+            put(s, agenda.LEIDANG, 0, 0)
+            choose_recruit(s, UNIT.unit(move))
+    elif kind == agenda.PLACING:
+        if move == PILLAGE:
+            pillage(s)
+        elif move == SETTLE:
+            spend(s, settling_price(s), causes.SETTLING, s.here)
+            settle(s, s.here, causes.SETTLING)
+    elif kind == agenda.SCOUTING:
+        if move != DONE:
+            put(s, agenda.SCOUT_AT, 0, 0)
+    elif kind == agenda.SCOUT_AT:
+        check_edda(s, causes.FOR_SCOUTING, move)
+    elif kind == agenda.MARCH_STEP:
+        if not step_to(s, move):  # a forced stop takes the regular move away (VK-36)
+            put(s, agenda.MOVE_KIND, 0, 0)
+    elif kind == agenda.RALLY_FROM:
+        choose_source(s, move)
+    elif kind == agenda.STORM_LOSS:
+        fall(s, UNIT.unit(move), s.here, causes.STORM)
+        s.force -= one(UNIT.unit(move))
+        put(s, agenda.DROWNING, s.here, causes.SEA)
+    elif kind == agenda.DROWN:
+        fall(s, UNIT.unit(move), first, second)
+    elif kind == agenda.STACK_SPACE:
+        put(s, agenda.STACKING, move, 0)
+    else:
+        choose_stack_loss(s, first, move)
+
 
 # ---- trade and Leidang
 
@@ -26,23 +70,13 @@ def trade(s):
 
 
 @rule
-def recruit(s, unit, check):
-    """A unit is bought into the space; the two special ones pass a check first, and are paid for then."""
-    if (unit == components.VARANGIANS or unit == components.ORMR) and check:
+def choose_recruit(s, unit):
+    """Varangians and Ormr pass a check first, and are paid for then."""
+    if unit == components.VARANGIANS or unit == components.ORMR:
         s.tried = 1
-        return causes.FOR_VARANGIANS if unit == components.VARANGIANS else causes.FOR_ORMR
-    buy(s, unit, s.here)
-    s.force = s.at[s.here]
-    return -1
-
-
-@rule
-def choose_recruit(s, move):
-    """One choice of the Leidang segment; the check it needs, or -1."""
-    if move == DONE:
-        return -1
-    put(s, agenda.LEIDANG, 0, 0)
-    return recruit(s, UNIT.unit(move), True)
+        check_edda(s, causes.FOR_VARANGIANS if unit == components.VARANGIANS else causes.FOR_ORMR, 0)
+    else:
+        recruit(s, unit)
 
 
 # ---- scouting
@@ -58,15 +92,6 @@ def quests_in_reach(s):
 def begin_scouting(s):
     if s.scouts and has_jarl(s.at[s.here]) and quests_in_reach(s):
         put(s, agenda.SCOUTING, 0, 0)
-
-
-@rule
-def choose_scouting(s, move):
-    """The check it needs, or -1."""
-    if move == DONE:
-        return -1
-    put(s, agenda.SCOUT_AT, 0, 0)
-    return -1
 
 
 # ---- movement
@@ -134,7 +159,7 @@ def choose_who(s, way, move):
 
 @rule
 def leave_some(s, way):
-    """Leaves behind whoever is missed least, Huskarls first, until the rest may go."""
+    """Leaves behind those who are missed least, Huskarls first, until the rest may go."""
     while not may_go(s, way, s.from_space, s.force):
         left = may_stay_behind(s, way, s.from_space, s.force)
         unit = lowest(left & ~0xF) if left & ~0xF else lowest(left)
@@ -175,7 +200,7 @@ def step_to(s, space):
     s.steps -= 1
     if is_in(space, components.SEAS):
         s.seas += 1
-    return is_in(space, components.HOMELANDS | components.FORTRESSES) or quest_at(s, space) >= 0
+    return must_stop(s, space)
 
 
 @rule
@@ -186,13 +211,6 @@ def choose_step(s, move):
         put(s, agenda.STEP, 0, 0)
     if s.moved == 0:  # nobody moved: the whole stack is the force (VK-18)
         s.force = s.at[s.here]
-
-
-@rule
-def choose_march(s, move):
-    """The extra step of a forced march; a forced stop takes the regular move away (VK-36)."""
-    if not step_to(s, move):
-        put(s, agenda.MOVE_KIND, 0, 0)
 
 
 # ---- storms and crowded spaces
@@ -214,14 +232,6 @@ def storm(s):
 
 
 @rule
-def choose_storm_loss(s, move):
-    unit = UNIT.unit(move)
-    fall(s, unit, s.here, causes.STORM)
-    s.force -= one(unit)
-    put(s, agenda.DROWNING, s.here, causes.SEA)
-
-
-@rule
 def drown(s, space, why):
     """While there are more men at sea than their ships can carry, one more is lost."""
     if crew(s.at[space]) > room(s.at[space]):
@@ -239,7 +249,7 @@ def check_stacking(s):
 
 @rule
 def crowded_spaces(s):
-    """Spaces but homelands with more units than four and Edda, that are not settled yet."""
+    """Spaces with more units than four and Edda that have not been seen to; homelands are never crowded."""
     crowded = 0
     spaces = vikings_at(s) & ~(components.HOMELANDS | s.checked)
     while spaces:
@@ -251,7 +261,7 @@ def crowded_spaces(s):
 
 
 @rule
-def settle_stacking(s, space, paid):
+def thin_out(s, space, paid):
     """One space after another; in each as many units go as are too many and not paid for."""
     if space >= 0:
         if units(s.at[space]) > stacking_limit(s) + paid:
@@ -291,15 +301,6 @@ def begin_placing(s):
 @rule
 def settling_price(s):
     return 1 if number(s.at[s.here], components.RURIK) else 2
-
-
-@rule
-def choose_placing(s, move):
-    if move == PILLAGE:
-        pillage(s)
-    elif move == SETTLE:
-        spend(s, settling_price(s), causes.SETTLING, s.here)
-        settle(s, s.here, causes.SETTLING)
 
 
 @rule

@@ -6,14 +6,13 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.events import EVERYONE
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import components, events
-from meadhall.games.sagas.moves import GOLD, SETTLE, UNIT, YES
+from meadhall.games.sagas.moves import GOLD, SETTLE, UNIT, VOYAGE, YES
 from meadhall.games.sagas.rules import agenda, causes, changes
 from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import number
 from meadhall.games.sagas.rules.deck import draw_top, gain_voyages, lose_voyage
 from meadhall.games.sagas.rules.spaces import is_in, quests_on_map, vikings_at
-from meadhall.games.sagas.rules.state import BATTLE_WON, CARD_BATTLE, HIDDEN, NO_CARD
-from meadhall.games.sagas.rules.voyage import recruit
+from meadhall.games.sagas.rules.state import BATTLE_WON, CARD_BATTLE, HIDDEN, NO_CARD, OUT_OF_VOYAGES
 
 # ---- Edda checks
 
@@ -31,16 +30,6 @@ def check_edda(s, what, about):
 
 
 @rule
-def choose_verse(s, what, about, move):
-    passed = 0
-    if move == YES:
-        use_kept(s, components.SKALD)
-        events.VERSE_SPOKEN.emit(s, EVERYONE, 0, what)
-        passed = 1
-    put(s, agenda.AFTER_CHECK, what << 1 | passed, about)
-
-
-@rule
 def use_kept(s, card):
     """A Keep card is played: it goes to the discards, face up."""
     s.kept &= ~(1 << card)
@@ -50,7 +39,7 @@ def use_kept(s, card):
 
 @rule
 def after_check(s, what, passed, about):
-    """What a check was for, now that it is settled."""
+    """What follows from a check."""
     if what == causes.FOR_UPRISING:
         if not passed:
             revolt(s)
@@ -71,9 +60,9 @@ def after_check(s, what, passed, about):
 @rule
 def after_pass(s, what, about):
     if what == causes.FOR_VARANGIANS:
-        recruit(s, components.VARANGIANS, False)
+        changes.recruit(s, components.VARANGIANS)
     elif what == causes.FOR_ORMR:
-        recruit(s, components.ORMR, False)
+        changes.recruit(s, components.ORMR)
     elif what == causes.FOR_SCOUTING:
         changes.reveal_quest(s, about, causes.SCOUT)
     elif what == causes.FOR_THING:
@@ -97,7 +86,7 @@ def draw_card(s):
     if not works:
         s.discards |= 1 << card
         return
-    if card < 3:
+    if (components.KEEP >> card) & 1:
         s.kept |= 1 << card
         events.CARD_KEPT.emit(s, EVERYONE, 0, card)
         return
@@ -176,35 +165,6 @@ def card_result(s):
 
 
 @rule
-def choose_toll(s, amount, why, move):
-    """Gold or a voyage is lost; true if the saga ends for want of a voyage."""
-    if move == GOLD:
-        changes.spend(s, amount, why, 0)
-        return False
-    if s.draws == 0:
-        return True
-    lose_voyage(s)
-    return False
-
-
-@rule
-def choose_danegeld(s, move):
-    if move == GOLD:
-        rolled = changes.die(s)
-        changes.earn(s, (rolled + 1) // 2, causes.DANEGELD, rolled)
-    else:
-        battle_of_card(s)
-
-
-@rule
-def choose_settlers(s, move):
-    if move == SETTLE:
-        changes.settle(s, s.here, causes.SETTLERS)
-    else:
-        gain_voyages(s, 1, causes.SETTLERS)
-
-
-@rule
 def revolt(s):
     """A settlement is lost; without one on the map, a unit that is no Jarl."""
     if s.settled:
@@ -213,17 +173,12 @@ def revolt(s):
         put(s, agenda.REVOLT_LOSS, 0, 0)
 
 
-@rule
-def choose_revolt_loss(s, move):
-    changes.fall(s, UNIT.unit(move), s.here, causes.UPRISING)
-
-
 # ---- revealing quests, and the tables after a battle
 
 
 @rule
 def reveal_some(s, left, why):
-    """So many face-down quests of choice are turned up, as far as there are any."""
+    """Face-down quests are chosen and turned up, as far as there are any."""
     if left > 0 and quests_on_map(s, HIDDEN):
         put(s, agenda.REVEALING, left - 1, why)
         put(s, agenda.REVEAL, 0, why)
@@ -274,3 +229,48 @@ def lose_berserkir(s):
         if number(s.at[space], components.BERSERKIR):
             changes.fall(s, components.BERSERKIR, space, causes.TABLE)
             return
+
+
+# ---- answers
+
+
+@rule
+def answer(s, kind, first, second, move):
+    """What is lost or gained by a card, as it is chosen."""
+    if kind == agenda.VERSE:
+        spoken = move == YES
+        if spoken:
+            use_kept(s, components.SKALD)
+            events.VERSE_SPOKEN.emit(s, EVERYONE, 0, first)
+        put(s, agenda.AFTER_CHECK, first << 1 | (1 if spoken else 0), second)
+    elif kind == agenda.REVOLT_SPACE:
+        changes.raze(s, move, causes.UPRISING)
+    elif kind == agenda.REVOLT_LOSS:
+        changes.fall(s, UNIT.unit(move), s.here, causes.UPRISING)
+    elif kind == agenda.LEVY_GAIN:
+        if move == VOYAGE:
+            gain_voyages(s, 1, causes.LEVY)
+        else:
+            changes.earn(s, 2, causes.LEVY, 0)
+    elif kind == agenda.TOLL:
+        if move == GOLD:
+            changes.spend(s, first, second, 0)
+        elif s.draws > 0:
+            lose_voyage(s)
+        else:
+            changes.end_saga(s, OUT_OF_VOYAGES)
+    elif kind == agenda.DANEGELD_OR_FIGHT:
+        if move == GOLD:
+            rolled = changes.die(s)
+            changes.earn(s, (rolled + 1) // 2, causes.DANEGELD, rolled)
+        else:
+            battle_of_card(s)
+    elif kind == agenda.SETTLERS_GIFT:
+        if move == SETTLE:
+            changes.settle(s, s.here, causes.SETTLERS)
+        else:
+            gain_voyages(s, 1, causes.SETTLERS)
+    elif move == GOLD:
+        changes.earn(s, 2, causes.HOARD, 0)
+    else:
+        changes.honour(s, 1, causes.HOARD)

@@ -12,7 +12,7 @@ from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
 from meadhall.games.sagas.rules import agenda, bands, voyage
 from meadhall.games.sagas.screens import aids, reach
 from meadhall.games.sagas.words import sentences
-from meadhall.games.sagas.words.notation import PLAIN, card_text, spaces_of, stack_list
+from meadhall.games.sagas.words.notation import PLAIN, card_text, codes_of, spaces_of, stack_list
 from meadhall.games.sagas.words.questions import question as question
 
 ABOUT = "Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas."
@@ -89,7 +89,7 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
         case "saga begins":
             return {**told, "goal": sentences.goal_words(told["saga"])}
         case "quests laid":
-            return {**told, "spaces": [CODES[space] for space in spaces_of(told["spaces"])]}
+            return {**told, "spaces": codes_of(told["spaces"])}
         case "gold":
             return gold_data(**told)
         case "voyage lost":

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.words import counted
 from meadhall.games.sagas import components
 from meadhall.games.sagas.screens.reach import kind_words
 from meadhall.games.sagas.words.notation import spaces_of
@@ -139,12 +140,8 @@ def way_words(view: View, to: int, why: str) -> str:
         if len(steps) == 1:
             return f"{components.NAMES[to]} ({why}): you are there"
         codes = " ".join(components.CODES[step] for step in steps[1:])
-        told.append(f"from {components.NAMES[steps[0]]} {how}: {codes}, {spaces(len(steps) - 1)}")
+        told.append(f"from {components.NAMES[steps[0]]} {how}: {codes}, {counted(len(steps) - 1, 'space')}")
     return f"{components.NAMES[to]} ({why}) {'; '.join(told)}"
-
-
-def spaces(number: int) -> str:
-    return f"{number} space{'' if number == 1 else 's'}"
 
 
 # ---- one place
@@ -180,7 +177,7 @@ def place(view: View, space: int) -> Text:
         if len(steps) == 1:
             continue
         listed = ", ".join(both(components.CODES[step]) for step in steps[1:])
-        lines.append(f"From {components.NAMES[steps[0]]} {how}, {spaces(len(steps) - 1)}: {listed}.")
+        lines.append(f"From {components.NAMES[steps[0]]} {how}, {counted(len(steps) - 1, 'space')}: {listed}.")
     return Text("\n".join(lines))
 
 

@@ -6,31 +6,32 @@ from typing import Any
 
 from meadhall.games.sagas import components
 from meadhall.games.sagas.bots import strength
+from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS
 from meadhall.games.sagas.odds import chance_there
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
 from meadhall.games.sagas.words.notation import spaces_of
 
 
 def storm_risk(seas: int, jarl: bool) -> int:
-    """The chance, in 100, that a storm takes somebody after so many sea spaces."""
+    """The chance, in 100, that a storm takes somebody, by the sea spaces entered."""
     needed = 6 - seas + (1 if jarl else 0)  # on the die, or more
     return round(100 * max(0, min(6, 7 - needed)) / 6)
 
 
-def stops(s: Any, space: int) -> bool:
-    """Whether a move ends there whatever the allowance."""
-    return bool((components.HOMELANDS | components.FORTRESSES) >> space & 1) or int(spaces.quest_at(s, space)) >= 0
+def foe_range(s: Any, space: int) -> list[int]:
+    """Fewest and most hostiles of a battle there, cards apart."""
+    return [int(strength.foes_there(s, space, half)) for half in (1, 3)]
 
 
 def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]:
-    """Spaces within so many steps, each with the path that enters fewest seas."""
-    near = components.BY_SHIP if by_ship else components.BY_LAND
+    """Spaces within a number of steps, each with the path that enters fewest seas."""
+    near = BY_SHIP if by_ship else BY_LAND
     best: dict[int, list[int]] = {start: []}
     edge: dict[int, list[list[int]]] = {start: [[]]}
     for _ in range(steps):
         found: dict[int, list[list[int]]] = {}
         for space, ways in edge.items():
-            if space != start and stops(s, space):
+            if space != start and spaces.must_stop(s, space):
                 continue
             for way in ways:
                 for other in spaces_of(int(near[space])):
@@ -45,21 +46,21 @@ def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]
 
 
 def seas_of(path: list[int]) -> int:
-    return sum(components.SEAS >> space & 1 for space in path)
+    return sum(SEAS >> space & 1 for space in path)
 
 
 def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
     """A space as a target: what it is, its risks, and the odds of a battle for a stack and those there already."""
     quest = int(spaces.quest_at(s, space))
-    data: dict[str, Any] = {"space": components.CODES[space], "stop": stops(s, space)}
-    if components.SEAS >> space & 1:
+    data: dict[str, Any] = {"space": CODES[space], "stop": bool(spaces.must_stop(s, space))}
+    if SEAS >> space & 1:
         data["storm"] = storm_risk(seas, bool(bands.has_jarl(stack)))
-    if components.PLACES >> space & 1:
-        data["foes"] = [int(strength.fewest_foes(s, space)), int(strength.most_foes(s, space))]
+    if PLACES >> space & 1:
+        data["foes"] = foe_range(s, space)
         all_there = stack + s.at[space] if s.here not in (state.NOWHERE, space) else stack
         data["odds"] = round(100 * chance_there(s, all_there, space))
     if quest >= 0:
-        data["quest"] = components.QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
+        data["quest"] = QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
     return data
 
 
@@ -69,24 +70,24 @@ def reach(s: Any) -> list[dict[str, Any]]:
     if phase == "step":
         found = paths(s, s.here, s.steps, s.way == state.SAILS)
         return [
-            {**target(s, space, s.force, s.seas + seas_of(path)), "path": [components.CODES[step] for step in path]}
+            {**target(s, space, s.force, s.seas + seas_of(path)), "path": [CODES[step] for step in path]}
             for space, path in sorted(found.items())
         ]
     if phase != "move":
         return []
     marched = s.way == state.MARCHES  # only those who marched go on
     stack = s.force if marched else s.at[s.here]
-    more = 1 if bands.number(stack, components.LEIF) else 0
+    more = 1 if bands.number(stack, LEIF) else 0
     sails = bands.room(stack) > 0 and not (marched and bands.crew(stack) > bands.room(stack))
     targets: dict[int, dict[str, Any]] = {}
     if sails:
         for space, path in paths(s, s.here, 3 + more, True).items():
             chance = (100, 100, 67, 33)[max(0, len(path) - more)]
-            steps = {"path": [components.CODES[step] for step in path], "way": "nav", "chance": chance}
+            steps = {"path": [CODES[step] for step in path], "way": "nav", "chance": chance}
             targets[space] = {**target(s, space, stack, s.seas + seas_of(path)), **steps}
     for space, path in paths(s, s.here, 1 + more, False).items():
         if space not in targets or targets[space]["chance"] < 100:
-            steps = {"path": [components.CODES[step] for step in path], "way": "land", "chance": 100}
+            steps = {"path": [CODES[step] for step in path], "way": "land", "chance": 100}
             targets[space] = {**target(s, space, stack, 0), **steps}
     return [targets[space] for space in sorted(targets)]
 
@@ -95,7 +96,7 @@ def kind_words(space: int) -> str:
     """What a space is: `fortress and trade centre`."""
     if components.HOMELANDS >> space & 1:
         return "homeland"
-    if components.SEAS >> space & 1:
+    if SEAS >> space & 1:
         return "sea"
     words = ["fortress" if components.FORTRESSES >> space & 1 else "town"]
     words += ["trade centre"] * (components.TRADES >> space & 1) + ["warrior kingdom"] * (

@@ -6,13 +6,13 @@ from typing import Any
 
 from meadhall.engine.decisions import actors
 from meadhall.games.sagas import components
-from meadhall.games.sagas.bots.strength import fewest_foes, most_foes
+from meadhall.games.sagas.components import CODES, LETTERS, LINE, QUESTS, SAGAS, STRENGTH, UNITS
 from meadhall.games.sagas.odds import chance_now
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces, state
 from meadhall.games.sagas.rules.deck import hidden_cards
 from meadhall.games.sagas.screens import aids
-from meadhall.games.sagas.screens.reach import reach
-from meadhall.games.sagas.words.notation import card_text, spaces_of, stack_list
+from meadhall.games.sagas.screens.reach import foe_range, reach
+from meadhall.games.sagas.words.notation import card_text, cards_of, codes_of, spaces_of, stack_list
 
 WAYS = ("stay", "nav", "land", "rally", "march")
 BATTLES = ("", "card", "quest")
@@ -43,20 +43,17 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "edda": s.edda,
         "limit": 4 + s.edda,
         "deck": deck_data(s),
-        "stacks": [stack_data(s, space) for space in range(len(components.CODES)) if s.at[space]],
-        "pool": [pool_data(s, unit) for unit in range(len(components.UNITS))],
-        "dead": [components.LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
-        "settlements": [components.CODES[space] for space in spaces_of(s.settled)],
-        "pillaged": [components.CODES[space] for space in spaces_of(s.pillaged)],
+        "stacks": [stack_data(s, space) for space in range(len(CODES)) if s.at[space]],
+        "pool": [pool_data(s, unit) for unit in range(len(UNITS))],
+        "dead": [LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
+        "settlements": codes_of(s.settled),
+        "pillaged": codes_of(s.pillaged),
         "markers": spaces.free_markers(s),
         "quests": quest_data(s),
         "voyage": voyage_data(s),
         "battle": battle_data(s) if s.battle else None,
         "reach": reach(s) if actors(s) else [],
-        "foes": {
-            components.CODES[space]: foe_range(s, space)
-            for space in range(components.FIRST_PLACE, len(components.CODES))
-        },
+        "foes": {CODES[space]: foe_range(s, space) for space in range(components.FIRST_PLACE, len(CODES))},
         "closed": aids.closed(s),
         "campaign": campaign_data(s) if s.story == components.CAMPAIGN else None,
         "appealed": bool(s.appealed),
@@ -68,13 +65,13 @@ def about(s: Any) -> dict[str, Any] | None:
     phase = agenda.phase(s)
     first = agenda.first_of(s) if actors(s) else 0
     if phase in ("home", "buy at"):
-        return {"unit": components.LETTERS[first]}
+        return {"unit": LETTERS[first]}
     if phase == "reinforce at":
-        return {"unit": components.LETTERS[first] if first else "jarl"}
+        return {"unit": LETTERS[first] if first else "jarl"}
     if phase in ("drown", "stack loss"):
-        return {"space": components.CODES[first]}
+        return {"space": CODES[first]}
     if phase == "who goes":
-        return {"way": WAYS[first], "space": components.CODES[s.from_space], "units": stack_list(s.force)}
+        return {"way": WAYS[first], "space": CODES[s.from_space], "units": stack_list(s.force)}
     if phase == "toll":
         return {"gold": first}
     return None
@@ -86,7 +83,7 @@ def saga_data(s: Any) -> dict[str, Any]:
     needed = int(components.QUESTS_NEEDED[s.saga])
     return {
         "id": s.saga,
-        "name": components.SAGAS[s.saga][0],
+        "name": SAGAS[s.saga][0],
         "goal": components.GOALS[s.saga],
         "goals": [
             *({"text": text, "done": bool(done)} for text, done in parts),
@@ -97,7 +94,7 @@ def saga_data(s: Any) -> dict[str, Any]:
             {"text": "a Jarl in a homeland or on a settlement", "done": bool(scoring.jarl_is_back(s))},
         ],
         "quests": needed,
-        "bonus": components.SAGAS[s.saga][5],
+        "bonus": SAGAS[s.saga][5],
         "voyage": s.voyages,
     }
 
@@ -131,11 +128,11 @@ def deck_data(s: Any) -> dict[str, Any]:
         "draw": s.draws,
         "reserve": s.reserves,
         "lost": s.lost.bit_count(),
-        "discards": [card_text(card) for card in spaces_of(s.discards)],
-        "kept": [card_text(card) for card in spaces_of(s.kept)],
+        "discards": cards_of(s.discards),
+        "kept": cards_of(s.kept),
         "card": None if s.card == state.NO_CARD else card_text(s.card),
-        "unseen": [card_text(card) for card in spaces_of(hidden_cards(s))],
-        "looked_at": [card_text(card) for card in spaces_of(s.marked)],
+        "unseen": cards_of(hidden_cards(s)),
+        "looked_at": cards_of(s.marked),
         "names": {card_text(card): row[0] for card, row in enumerate(components.CARDS)},
     }
 
@@ -143,7 +140,7 @@ def deck_data(s: Any) -> dict[str, Any]:
 def stack_data(s: Any, space: int) -> dict[str, Any]:
     stack = s.at[space]
     return {
-        "space": components.CODES[space],
+        "space": CODES[space],
         "units": stack_list(stack),
         "crew": bands.crew(stack),
         "room": bands.room(stack),
@@ -157,13 +154,13 @@ def pool_data(s: Any, unit: int) -> dict[str, Any]:
     cost = int(components.COST[unit])
     banned = unit == components.BERSERKIR and bool(s.religion)
     return {
-        "unit": components.LETTERS[unit],
-        "name": components.UNITS[unit][1],
+        "unit": LETTERS[unit],
+        "name": UNITS[unit][1],
         "left": s.pool >> 4 * unit & 15,
         "cost": cost or None,
-        "combat": int(components.STRENGTH[unit]),
-        "elite": bool(components.UNITS[unit][4]),
-        "room": components.UNITS[unit][6],
+        "combat": int(STRENGTH[unit]),
+        "elite": bool(UNITS[unit][4]),
+        "room": UNITS[unit][6],
         "affordable": bool(cost) and s.gold >= cost and not banned,
         "why": aids.recruit_reason(s, unit) if cost else None,
     }
@@ -174,18 +171,18 @@ def quest_data(s: Any) -> dict[str, Any]:
     states = list(s.quest_state)
     return {
         "hidden": sorted(
-            components.CODES[s.quest_place[quest]]
+            CODES[s.quest_place[quest]]
             for quest in range(6)
             if states[quest] == state.HIDDEN and s.quest_place[quest] != state.NOWHERE
         ),
         "shown": [
-            {"quest": components.QUESTS[quest], "space": components.CODES[s.quest_place[quest]]}
+            {"quest": QUESTS[quest], "space": CODES[s.quest_place[quest]]}
             for quest in range(6)
             if states[quest] == state.SHOWN
         ],
-        "accomplished": [components.QUESTS[quest] for quest in range(6) if states[quest] == state.ACCOMPLISHED],
-        "used": [components.QUESTS[quest] for quest in range(6) if states[quest] == state.USED],
-        "cashed": [components.QUESTS[quest] for quest in spaces_of(s.cashed)],
+        "accomplished": [QUESTS[quest] for quest in range(6) if states[quest] == state.ACCOMPLISHED],
+        "used": [QUESTS[quest] for quest in range(6) if states[quest] == state.USED],
+        "cashed": [QUESTS[quest] for quest in spaces_of(s.cashed)],
     }
 
 
@@ -193,8 +190,8 @@ def voyage_data(s: Any) -> dict[str, Any] | None:
     if s.here == state.NOWHERE:
         return None
     return {
-        "start": components.CODES[s.start],
-        "here": components.CODES[s.here],
+        "start": CODES[s.start],
+        "here": CODES[s.here],
         "force": stack_list(s.force),
         "way": WAYS[s.way],
         "steps": s.steps,
@@ -209,14 +206,14 @@ def battle_data(s: Any) -> dict[str, Any]:
     line = list(s.line)[: s.length]
     return {
         "kind": BATTLES[s.battle],
-        "space": components.CODES[s.here],
+        "space": CODES[s.here],
         "round": s.round,
         "edge": None if s.round == 0 else ("vikings" if s.edge else "hostiles"),
         "foes": [
             {
-                "foe": components.LINE[k],
+                "foe": LINE[k],
                 "combat": int(components.FOE_STRENGTH[s.level, k]),
-                "elite": components.LINE[k] in (1, 2, 8),
+                "elite": LINE[k] in (1, 2, 8),
                 "alive": bool(s.alive >> k & 1),
                 "fired": bool(s.fired >> k & 1),
             }
@@ -224,11 +221,11 @@ def battle_data(s: Any) -> dict[str, Any]:
             if s.foes >> k & 1
         ],
         "line": [
-            {"unit": components.LETTERS[unit], "fallen": place < s.front, "fired": place < s.shots}
+            {"unit": LETTERS[unit], "fallen": place < s.front, "fired": place < s.shots}
             for place, unit in enumerate(line)
         ],
         "unplaced": stack_list(s.unplaced),
-        "next": None if max(s.shots, s.front) >= s.length else components.LETTERS[s.line[max(s.shots, s.front)]],
+        "next": None if max(s.shots, s.front) >= s.length else LETTERS[s.line[max(s.shots, s.front)]],
         "usual": aids.usual_line(s),
         "first": aids.edge_chances(s) if s.round == 0 else None,
         "guarded": bool(s.guarded),
@@ -236,23 +233,18 @@ def battle_data(s: Any) -> dict[str, Any]:
     }
 
 
-def foe_range(s: Any, space: int) -> list[int]:
-    """Fewest and most hostiles of a battle there, cards apart."""
-    return [int(fewest_foes(s, space)), int(most_foes(s, space))]
-
-
 def campaign_data(s: Any) -> dict[str, Any]:
     """The campaign sheet."""
     return {
         "sagas": [
             {"name": row[0], "won": bool(s.won >> saga & 1), "losses": s.losses[saga], "bonus": row[5]}
-            for saga, row in enumerate(components.SAGAS)
+            for saga, row in enumerate(SAGAS)
         ],
         "begun": s.sagas,
         "extra_hostiles": s.won.bit_count(),
-        "fallen": [components.LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
-        "retained": [components.CODES[space] for space in spaces_of(s.settled)],
-        "bonus": components.SAGAS[s.bonus - 1][5] if s.bonus else None,
+        "fallen": [LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
+        "retained": codes_of(s.settled),
+        "bonus": SAGAS[s.bonus - 1][5] if s.bonus else None,
         "warning": warning(s),
     }
 

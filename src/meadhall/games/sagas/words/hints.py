@@ -7,7 +7,8 @@ from typing import Any
 
 from meadhall.engine.words import counted
 from meadhall.games.sagas import components, odds
-from meadhall.games.sagas.bots import goals, policy, unit_scores, values
+from meadhall.games.sagas.bots import goals, policy, scores, values
+from meadhall.games.sagas.components import CODES, COST, FLOAMANNA, HUN, JARLS, SEAS, STRENGTH, VOLSUNGA
 from meadhall.games.sagas.moves import DONE, MOVES, WORDS
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces
 from meadhall.games.sagas.screens import aids
@@ -73,10 +74,10 @@ def space_because(s: Any, phase: str, space: int) -> str:
     if phase == "set out":
         if not bands.has_jarl(s.at[space]):
             return "no Jarl is there"
-        best = max(liking_of_start(s, other) for other in range(len(components.CODES)) if s.at[other])
-        return "your strongest band is there" if liking_of_start(s, space) == best else "a weaker band is there"
+        best = max(policy.score_start(s, other) for other in range(len(CODES)) if s.at[other])
+        return "your strongest band is there" if policy.score_start(s, space) == best else "a weaker band is there"
     if phase == "home":
-        goal = aim(s, space, unit_scores.FIRST_BAND)
+        goal = goal_of(s, space, scores.FIRST_BAND)
         return f"from there it is {counted(int(values.STEPS[space, goal]), 'space')} to {the_space(goal)}"
     if phase == "buy at":
         return "a Jarl is there" if bands.has_jarl(s.at[space]) else "no Jarl is there"
@@ -84,12 +85,8 @@ def space_because(s: Any, phase: str, space: int) -> str:
         return SPACES[phase]
     if phase not in ("step", "march"):
         return prize(s, space, "there")
-    goal = aim(s, s.here, s.force or s.at[s.here])
+    goal = goal_of(s, s.here, s.force or s.at[s.here])
     return prize(s, space, "there") if space == goal else towards(s, space, goal)
-
-
-def liking_of_start(s: Any, space: int) -> float:
-    return float(policy.liking_of_start(s, space))
 
 
 def towards(s: Any, space: int, goal: int) -> str:
@@ -97,21 +94,19 @@ def towards(s: Any, space: int, goal: int) -> str:
     nearer = int(values.STEPS[s.here, goal]) - int(values.STEPS[space, goal])
     if nearer > 0:
         return f"it is on the way to {the_space(goal)}"
-    if not components.SEAS >> space & 1:
+    if not SEAS >> space & 1:
         return prize(s, space, "there")
     return f"it is {'no nearer to' if nearer == 0 else 'farther from'} {the_space(goal)}"
 
 
-def aim(s: Any, start: int, stack: int) -> int:
+def goal_of(s: Any, start: int, stack: int) -> int:
     """The space the band would most like to reach."""
 
     def hope(space: int) -> float:
         return float(values.stop_value(s, space, stack) * math.exp(-values.FADING * int(values.STEPS[start, space])))
 
-    return max(
-        (space for space in range(len(components.CODES)) if space != start and not components.SEAS >> space & 1),
-        key=hope,
-    )
+    ashore = [space for space in range(len(CODES)) if space != start and not SEAS >> space & 1]
+    return max(ashore, key=hope)
 
 
 def prize(s: Any, space: int, where: str) -> str:
@@ -121,24 +116,21 @@ def prize(s: Any, space: int, where: str) -> str:
     if spaces.quest_at(s, space) >= 0:
         wanted = components.QUESTS_NEEDED[s.saga] > scoring.quests_done(s)
         return f"{where} lies a quest" + (", and the saga asks for one" if wanted else "")
-    if components.SEAS >> space & 1:
+    if SEAS >> space & 1:
         return f"only the open sea is {where}"
     if (components.HOMELANDS | s.settled) >> space & 1:
         return f"{where} you can recruit"
     if s.pillaged >> space & 1 or not components.PLACES >> space & 1:
         return f"nothing is to be won {where}"
-    if s.saga == components.VOLSUNGA and space == components.HUN:
+    if s.saga == VOLSUNGA and space == HUN:
         return "the saga asks for Hunaland"
     if goals.settling_value(s, space) > 0:
         price = 1 if goals.is_rurik_about(s) else 2
         asked = f"the saga asks for settlements like the one you can found {where}"
         return asked if s.gold >= price else f"{asked}, once you have {counted(price, 'gold', 'gold')}"
-    if s.saga == components.FLOAMANNA and int(s.pillaged).bit_count() < 4:
-        return (
-            f"the saga asks for pillage, and {where} you can begin"
-            if not s.pillaged
-            else "the saga asks for more pillage"
-        )
+    if s.saga == FLOAMANNA and int(s.pillaged).bit_count() < 4:
+        begin = f"the saga asks for pillage, and {where} you can begin"
+        return "the saga asks for more pillage" if s.pillaged else begin
     return f"loot is to be won {where}"
 
 
@@ -146,6 +138,7 @@ def prize(s: Any, space: int, where: str) -> str:
 
 
 def unit_because(s: Any, phase: str, unit: int) -> str:
+    fights = f"it fights with strength {STRENGTH[unit]}"
     if phase in ("buy", "leidang"):
         stack = s.at[s.here] if phase == "leidang" else s.at[0] + s.at[1] + s.at[2]
         free = int(bands.room(stack) - bands.crew(stack))
@@ -153,26 +146,16 @@ def unit_because(s: Any, phase: str, unit: int) -> str:
             if not bands.room(stack):
                 return "without a ship nobody gets to sea"
             return f"your ships have room for {free} more" if free > 0 else "your ships have no room left"
-        return f"it fights with strength {components.STRENGTH[unit]}" + (
-            "" if free > 0 else ", but your ships have no room left"
-        )
+        return fights if free > 0 else f"{fights}, but your ships have no room left"
     if phase == "line":
         first = aids.usual_line(s)[0] == components.LETTERS[unit]
-        return (
-            "hostiles fire at the front, and it costs least to lose"
-            if first
-            else f"it fights with strength {components.STRENGTH[unit]}"
-        )
+        return "hostiles fire at the front, and it costs least to lose" if first else fights
     if phase == "who goes":
         crowded = bands.units(s.force) > spaces.stacking_limit(s)
         return "no space holds so many units" if crowded else "it can guard the place"
     if phase in ("reinforce", "oath"):
-        return f"{'he' if unit < components.JARLS else 'it'} fights with strength {components.STRENGTH[unit]}"
-    return (
-        "a Jarl cannot be bought again"
-        if unit < components.JARLS
-        else f"another one costs {components.COST[unit]} gold"
-    )
+        return fights if unit >= JARLS else f"he fights with strength {STRENGTH[unit]}"
+    return "a Jarl cannot be bought again" if unit < JARLS else f"another one costs {COST[unit]} gold"
 
 
 # ---- words
@@ -180,7 +163,7 @@ def unit_because(s: Any, phase: str, unit: int) -> str:
 
 def word_because(s: Any, phase: str, word: str) -> str:
     if word == "nav":
-        return f"the band is bound for {the_space(aim(s, s.here, s.at[s.here]))}"
+        return f"the band is bound for {the_space(goal_of(s, s.here, s.at[s.here]))}"
     if word == "land":
         return land_because(s)
     if word == "stay" or (phase == "step" and word == "done"):
@@ -194,11 +177,8 @@ def word_because(s: Any, phase: str, word: str) -> str:
         return f"it succeeds with {aids.check_chance(s)} %, {risk}"
     if phase == "edge":
         without, spent = aids.edge_chances(s)
-        return (
-            f"you fire first with {spent} %, and with {without} % without it"
-            if word == "yes"
-            else f"you fire first with {without} % anyway"
-        )
+        spending = f"you fire first with {spent} %, and with {without} % without it"
+        return spending if word == "yes" else f"you fire first with {without} % anyway"
     if phase == "break off":
         return f"the band still wins with about {percent(odds.chance_now(s))}"
     if phase == "danegeld":
@@ -210,7 +190,7 @@ def land_because(s: Any) -> str:
     """What the best space has that can be reached on foot."""
     stack = s.at[s.here]
     targets = values.hopes(s, s.here, stack)
-    near = [space for space in range(len(components.CODES)) if components.BY_LAND[s.here] >> space & 1]
+    near = [space for space in range(len(CODES)) if components.BY_LAND[s.here] >> space & 1]
     best = max(near, key=lambda space: values.ending(s, space, stack + s.at[space], 0, targets))
     return prize(s, best, f"in {the_space(best)}")
 
@@ -219,17 +199,15 @@ def marker_because(s: Any, word: str) -> str:
     """What settling, pillaging or leaving a place alone means for the saga."""
     if word == "done":
         return "you keep the marker for another place"
-    if s.saga == components.VOLSUNGA and s.here == components.HUN:
+    if s.saga == VOLSUNGA and s.here == HUN:
         return "the saga asks for Hunaland"
     if word == "settle":
         if goals.settling_value(s, s.here) > 0:
             return "the saga asks for settlements like this one"
         return "from the next voyage on you can recruit here"
     least, most = aids.loot(s)
-    asked = word == "pillage" and s.saga == components.FLOAMANNA and int(s.pillaged).bit_count() < 4
-    return (
-        f"the saga asks for it, and it brings {least} to {most} gold" if asked else f"it brings {least} to {most} gold"
-    )
+    asked = word == "pillage" and s.saga == FLOAMANNA and int(s.pillaged).bit_count() < 4
+    return f"{'the saga asks for it, and ' if asked else ''}it brings {least} to {most} gold"
 
 
 def percent(chance: float) -> str:

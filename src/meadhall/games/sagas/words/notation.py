@@ -73,6 +73,16 @@ def spaces_of(members: int) -> list[int]:
     return [space for space in range(members.bit_length()) if members >> space & 1]
 
 
+def codes_of(members: int) -> list[str]:
+    """A set of spaces by their codes."""
+    return [CODES[space] for space in spaces_of(members)]
+
+
+def cards_of(members: int) -> list[str]:
+    """A set of cards in writing."""
+    return [CARD_TEXTS[card] for card in spaces_of(members)]
+
+
 def space_of(code: Any) -> int:
     if code not in CODES:
         raise ValueError(f"no space is called {code!r}; spaces are written like NOR or sNO")

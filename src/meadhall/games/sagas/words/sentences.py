@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 UNITS = {letter: a_unit(unit) for unit, letter in enumerate(LETTERS)}
 SPACES = {code: the_space(space) for space, code in enumerate(CODES)}
-PLACES = dict(zip(CODES, NAMES, strict=True))
 FOES = {number: f"{components.FOE_NAMES[number - 1]} (#{number})" for number in LINE}
 TITLES = {text: row[0] for text, row in zip(components.CARD_TEXTS, components.CARDS, strict=True)}
+IN_WORDS = {"unit": UNITS, "space": SPACES, "from": SPACES, "to": SPACES, "foe": FOES, "card": TITLES}
 
 # ---- words for causes
 
@@ -71,16 +71,16 @@ VOYAGE_WORDS = {
     "new table": "A pilgrim shows the way",
 }  # fmt: skip
 ARRIVALS = {
-    "setup": "{who} makes ready in {space}.", "wanderer": "{who} joins the band in {space}.",
-    "oath": "{who} swears the sword oath in {space}.", "void": "{who} comes out of the mist in {space}.",
-    "appeal": "The High King sends {who} to {space}.", "funeral": "{who} takes the dead man's place in {space}.",
-    "thing": "{who} joins the band in {space}.",
+    "setup": "{unit} makes ready in {space}.", "wanderer": "{unit} joins the band in {space}.",
+    "oath": "{unit} swears the sword oath in {space}.", "void": "{unit} comes out of the mist in {space}.",
+    "appeal": "The High King sends {unit} to {space}.", "funeral": "{unit} takes the dead man's place in {space}.",
+    "thing": "{unit} joins the band in {space}.",
 }  # fmt: skip
 DEATHS = {
-    "storm": "The storm takes {who} in {space}.", "sea": "Without a ship, {who} drown{s} in {space}.",
-    "stacking": "{space} cannot feed so many: {who} leave{s}.", "battle": "{who} fall{s} in {space}.",
-    "uprising": "The uprising costs {who} in {space}.", "table": "Mad with battle, {who} is lost in {space}.",
-    "retreat": "No room aboard: {space} keeps {who}.",
+    "storm": "The storm takes {unit} in {space}.", "sea": "Without a ship, {unit} drown{s} in {space}.",
+    "stacking": "{space} cannot feed so many: {unit} leave{s}.", "battle": "{unit} fall{s} in {space}.",
+    "uprising": "The uprising costs {unit} in {space}.", "table": "Mad with battle, {unit} is lost in {space}.",
+    "retreat": "No room aboard: {space} keeps {unit}.",
 }  # fmt: skip
 MARKS = {
     "settling": "Houses rise in {space}: a settlement.",
@@ -101,20 +101,45 @@ ROLLED_GOLD = ("danegeld", "appeal")  # and about a die
 
 # ---- sentences
 
+TOLD = {  # events that are told with the same words each time
+    "cards dealt": "{draw} voyages lie ahead; {reserve} cards are in reserve.",
+    "jarl picked": "The lot falls on {unit}: he leads.",
+    "voyage lost": "A voyage is lost, unseen; {draw} left.",
+    "reshuffled": "The reserve is empty: {cards} discards are shuffled into a new one.",
+    "mustered": "{units} set off from {space}.",
+    "moved": "From {from} to {to}.",
+    "rallied": "{units} rally from {from} to {to}.",
+    "kept": "{card} is kept for later.",
+    "played": "{card} is played.",
+    "norns": "The Norns weave {card} into the voyages to come.",
+    "kept for next": "{card} is kept for the next saga.",
+    "harald leads": "Harald chooses the ground: the Vikings strike first.",
+    "round": "Round {round}.",
+    "broke off": "Behind the shield wall they fall back to {to}.",
+    "quest shown": "The quest in {space} is {quest}.",
+}
+BY_CAUSE = {"jarl arrives": ARRIVALS, "unit joins": ARRIVALS, "fell": DEATHS, "settled": MARKS, "razed": RUINS}
+
 
 def sentence(event: Event, names: Sequence[str]) -> str:
     """An event as a line of the chronicle."""
     told = event.fields
-    match event.name:
+    words = told | {name: table[told[name]] for name, table in IN_WORDS.items() if name in told}
+    if "units" in told:
+        words["units"] = stack_words(told["units"])
+    if event.name in TOLD:
+        return upper(TOLD[event.name].format(**words))
+    if event.name in BY_CAUSE:
+        return upper(BY_CAUSE[event.name][told["why"]].format(**words, s="" if told.get("unit") == "V" else "s"))
+    return voyage_sentence(event.name, words) or battle_sentence(event.name, words) or end_sentence(event.name, words)
+
+
+def voyage_sentence(name: str, told: dict[str, Any]) -> str:
+    """The beginning of a saga, tracks, checks and voyages; empty for what is none of them."""
+    match name:
         case "saga begins":
             start = f"Saga {told['number']}: {told['saga']}. The band has {told['gold']} gold and Edda {told['edda']}"
             return f"{start}; wanted are {goal_words(told['saga'])}."
-        case "cards dealt":
-            return f"{told['draw']} voyages lie ahead; {told['reserve']} cards are in reserve."
-        case "jarl picked":
-            return f"The lot falls on {UNITS[told['unit']]}: he leads."
-        case "jarl arrives" | "unit joins":
-            return upper(ARRIVALS[told["why"]].format(who=UNITS[told["unit"]], space=SPACES[told["space"]]))
         case "religion":
             return f"They {'take' if told['religion'] == 'new' else 'keep'} the {told['religion']} religion."
         case "quests laid":
@@ -123,7 +148,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             found = f": {joined(spaces)}" if spaces else ", which was rolled before"
             return f"Where do the quests lie? {first} and {second} make {first + second}{found}."
         case "gold":
-            return gold_sentence(**told)
+            return gold_sentence(told["change"], told["now"], told["why"], told["about"], told["unit"])
         case "edda":
             change, now = told["change"], told["now"]
             up = change > 0 or (change == 0 and now == MOST_EDDA)
@@ -131,43 +156,35 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return f"{EDDA_WORDS[told['why']][0 if up else 1]}: {end}."
         case "voyages gained":
             return f"{VOYAGE_WORDS[told['why']]}: {counted(told['change'], 'more voyage')}, {told['draw']} now."
-        case "voyage lost":
-            return f"A voyage is lost, unseen; {told['draw']} left."
-        case "reshuffled":
-            return f"The reserve is empty: {told['cards']} discards are shuffled into a new one."
         case "voyage begins":
-            where = f"Voyage {told['voyage']} begins in {SPACES[told['space']]}"
-            return f"{where}; {counted(told['draw'], 'card')} left."
+            return f"Voyage {told['voyage']} begins in {told['space']}; {counted(told['draw'], 'card')} left."
         case "checked":
             words, passed, failed = CHECKS[told["what"]]
             return f"{words} A {told['dice'][0]} against Edda {told['edda']}: {passed if told['passed'] else failed}."
         case "verse":
             return f"The skald speaks a verse, and all is well: {CHECKS[told['what']][1]}."
         case "rolled to sail":
-            return (
-                f"They put to sea from {SPACES[told['space']]}: a {told['dice'][0]}, {counted(told['steps'], 'space')}."
-            )
-        case "mustered":
-            return upper(f"{stack_words(told['units'])} set off from {SPACES[told['space']]}.")
-        case "moved":
-            return f"From {SPACES[told['from']]} to {SPACES[told['to']]}."
-        case "rallied":
-            return upper(f"{stack_words(told['units'])} rally from {SPACES[told['from']]} to {SPACES[told['to']]}.")
-    return danger_sentence(event.name, told) or deed_sentence(event.name, told)
+            return f"They put to sea from {told['space']}: a {told['dice'][0]}, {counted(told['steps'], 'space')}."
+        case "storm":
+            (die,), seas, jarl = told["dice"], told["seas"], told["jarl"]
+            parts = f"{die}, {counted(seas, 'sea')} entered{', a Jarl aboard' if jarl else ''}: {die + seas - jarl}"
+            return f"Storm in {told['space']}? {parts}, {'the sea takes one' if told['lost'] else 'all ride it out'}."
+        case "card":
+            return f"The card of this voyage: {told['card']}{'' if told['works'] else ', and nothing comes of it'}."
+    return ""
 
 
 def goal_words(saga: str) -> str:
     number = components.SAGA_NAMES.index(saga)
     quests = SAGAS[number][4]
-    return (
-        f"{components.GOALS[number]}, and {('one', 'two', 'three')[quests - 1]} quest{'s' if quests > 1 else ''} done"
-    )
+    many = ("one quest", "two quests", "three quests")[quests - 1]
+    return f"{components.GOALS[number]}, and {many} done"
 
 
 def gold_sentence(change: int, now: int, why: str, about: int, unit: str) -> str:
     if why == "purchase":
-        hired = "is built" if unit in "LO" else "are hired" if unit == "V" else "is hired"
-        return f"{upper(UNITS[unit])} {hired} in {NAMES[about]} for {-change} gold; {now} left."
+        hired = "are hired" if unit == UNITS["V"] else "is built" if unit in (UNITS["L"], UNITS["O"]) else "is hired"
+        return f"{upper(unit)} {hired} in {NAMES[about]} for {-change} gold; {now} left."
     gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != "appeal" or about > 0)))
     if change == 0 and why in NO_GOLD:
         return FULL_CHEST if gains and now == MOST_GOLD else NO_GOLD[why]
@@ -177,81 +194,45 @@ def gold_sentence(change: int, now: int, why: str, about: int, unit: str) -> str
     return f"{words.format(n=f'{abs(change)} gold', space=space, about=about)}{roll}; {now} in the chest."
 
 
-def danger_sentence(name: str, told: dict[str, Any]) -> str:
-    """Storms, cards and battles; empty for what is none of them."""
-    die = told["dice"][0] if "dice" in told else 0
+def battle_sentence(name: str, told: dict[str, Any]) -> str:
+    """Battles; empty for what is none of them."""
     match name:
-        case "storm":
-            total = die + told["seas"] - told["jarl"]
-            parts = f"{die}, {counted(told['seas'], 'sea')} entered{', a Jarl aboard' if told['jarl'] else ''}"
-            end = "the sea takes one" if told["lost"] else "all ride it out"
-            return f"Storm in {SPACES[told['space']]}? {parts}: {total}, {end}."
-        case "fell":
-            plural = "" if told["unit"] == "V" else "s"
-            return upper(DEATHS[told["why"]].format(who=UNITS[told["unit"]], space=SPACES[told["space"]], s=plural))
-        case "card":
-            idle = "" if told["works"] else ", and nothing comes of it"
-            return f"The card of this voyage: {TITLES[told['card']]}{idle}."
-        case "kept":
-            return f"{TITLES[told['card']]} is kept for later."
-        case "played":
-            return f"{TITLES[told['card']]} is played."
         case "hostiles":
             foes = [FOES[LINE[place]] for place in spaces_of(told["foes"])]
             many = counted(len(foes), "hostile") + (" for the quest" if told["quest"] else "")
-            return f"A {die}: {many} at {PLACES[told['space']]}: {joined(foes)}."
-        case "harald leads":
-            return "Harald chooses the ground: the Vikings strike first."
+            return f"A {told['dice'][0]}: {many} at {told['space']}: {joined(foes)}."
         case "edge":
-            theirs, (total, their_total) = told["dice"][1], told["totals"]
+            (ours, theirs), (total, their_total) = told["dice"], told["totals"]
             spent = ", with Edda" if told["spent"] else ""
-            who = "Vikings" if told["edge"] == "vikings" else "hostiles"
-            rolls = f"{die} makes {total}{spent}, against {theirs} that makes {their_total}"
-            return f"The edge: {rolls}; the {who} strike first."
-        case "round":
-            return f"Round {told['round']}."
+            rolls = f"{ours} makes {total}{spent}, against {theirs} that makes {their_total}"
+            return f"The edge: {rolls}; the {'Vikings' if told['edge'] == 'vikings' else 'hostiles'} strike first."
         case "shot":
-            end = "down" if told["hit"] else "a miss"
-            return f"{upper(UNITS[told['unit']])} at {FOES[told['foe']]}: {die}, {end}."
+            return f"{upper(told['unit'])} at {told['foe']}: {told['dice'][0]}, {'down' if told['hit'] else 'a miss'}."
         case "hostile shot":
             end = "a hit" if told["hit"] else "a miss"
             if told["saved"]:
                 end = "a hit, but a Berserkir takes no heed of it"
-            return f"{upper(FOES[told['foe']])} at {UNITS[told['unit']]}: {die}, {end}."
+            return f"{upper(told['foe'])} at {told['unit']}: {told['dice'][0]}, {end}."
         case "battle over":
-            end = "won" if told["won"] else "lost"
-            return f"The battle of {PLACES[told['space']]} is {end} in round {told['rounds']}."
-        case "broke off":
-            return f"Behind the shield wall they fall back to {SPACES[told['to']]}."
+            return f"The battle of {told['space']} is {'won' if told['won'] else 'lost'} in round {told['rounds']}."
     return ""
 
 
-def deed_sentence(name: str, told: dict[str, Any]) -> str:
-    """Settlements, pillage, quests, tables and endings."""
-    place = PLACES[told["space"]] if "space" in told else ""
+def end_sentence(name: str, told: dict[str, Any]) -> str:
+    """Pillage, quests, tables and endings."""
     match name:
-        case "settled":
-            return MARKS[told["why"]].format(space=place)
-        case "razed":
-            return RUINS[told["why"]].format(space=place)
         case "pillaged":
             dice = joined([str(die) for die in told["dice"] if die])
-            return f"{place} is pillaged: {dice}, worth {told['gold']} gold."
-        case "quest shown":
-            return f"The quest in {place} is {told['quest']}."
+            return f"{told['space']} is pillaged: {dice}, worth {told['gold']} gold."
         case "quest done":
-            return f"{told['quest']} in {place} is {'read' if told['quest'] == 'Runes' else 'accomplished'}."
+            return f"{told['quest']} in {told['space']} is {'read' if told['quest'] == 'Runes' else 'accomplished'}."
         case "table":
             table = "The berserks" if told["why"] == "table" else "The new faith"
-            die, total = told["dice"][0], told["total"]
+            (die,), total = told["dice"], told["total"]
             return f"{table} after the battle: a {die}{f', with the defeat {total}' if total != die else ''}."
-        case "norns":
-            return f"The Norns weave {TITLES[told['card']]} into the voyages to come."
         case "saga over":
             end = f"lost: {told['because']}" if told["because"] else "won"
             return f"The saga of {told['saga']} is {end}, after {counted(told['voyages'], 'voyage')}."
-        case "kept for next":
-            return f"{TITLES[told['card']]} is kept for the next saga."
     if told["won"]:
         every = told["sagas"] == len(SAGAS)
         return "All four sagas are won: the story will be told for ever." if every else "It will be told for long."
@@ -261,40 +242,32 @@ def deed_sentence(name: str, told: dict[str, Any]) -> str:
 
 # ---- notation
 
+WRITTEN = {  # events that are written the same way each time
+    "jarl arrives": "{unit}@{space}", "unit joins": "+{unit}@{space}", "voyage lost": "-1v",
+    "voyage begins": "{voyage}. {space}", "rolled to sail": "nav({die})", "mustered": "{units}", "moved": ">{to}",
+    "rallied": "rally {from} {units}", "storm": "storm({die})", "fell": "x{unit}", "broke off": "off >{to}",
+    "settled": "settle {space}", "razed": "raze {space}", "pillaged": "pillage {space}",
+    "quest shown": "q{number} shown {space}", "quest done": "q{number} won", "table": "table({die})",
+}  # fmt: skip
+
 
 def notation(event: Event) -> str:
     """An event in notation; empty where it has none."""
     told = event.fields
     die = told["dice"][0] if "dice" in told else 0
+    if event.name in WRITTEN:
+        told["units"] = stack_text(told.get("units", 0))
+        number = components.QUESTS.index(told["quest"]) if "quest" in told else 0
+        return WRITTEN[event.name].format(**told, die=die, number=number)
     match event.name:
         case "saga begins":
             return f"saga {told['saga'].lower()}"
-        case "jarl arrives":
-            return f"{told['unit']}@{told['space']}"
-        case "unit joins":
-            return f"+{told['unit']}@{told['space']}"
         case "gold" | "edda":
             return f"{event.name}{told['change']:+d}" if told["change"] else ""
         case "voyages gained":
             return f"+{told['change']}v" if told["change"] else ""
-        case "voyage lost":
-            return "-1v"
-        case "voyage begins":
-            return f"{told['voyage']}. {told['space']}"
         case "checked":
             return f"edda({die}){'' if told['passed'] else 'x'}"
-        case "rolled to sail":
-            return f"nav({die})"
-        case "mustered":
-            return stack_text(told["units"])
-        case "moved":
-            return f">{told['to']}"
-        case "rallied":
-            return f"rally {told['from']} {stack_text(told['units'])}"
-        case "storm" | "table":
-            return f"{event.name}({die})"
-        case "fell":
-            return f"x{told['unit']}"
         case "card":
             return str(told["card"]) if told["works"] else f"({told['card']})"
         case "hostiles":
@@ -307,21 +280,11 @@ def notation(event: Event) -> str:
             return f"#{told['foe']}>{told['unit']}({die}){'o' if told['saved'] else 'x' if told['hit'] else ''}"
         case "battle over":
             return "won" if told["won"] else "lost"
-        case "broke off":
-            return f"off >{told['to']}"
-        case "settled" | "razed" | "pillaged":
-            return f"{DEEDS[event.name]} {told['space']}"
-        case "quest shown" | "quest done":
-            quest = f"q{components.QUESTS.index(told['quest'])}"
-            return f"{quest} shown {told['space']}" if event.name == "quest shown" else f"{quest} won"
         case "saga over":
             return "saga lost" if told["because"] else "saga won"
         case "story over":
             return "story won" if told["won"] else "story lost"
     return ""
-
-
-DEEDS = {"settled": "settle", "razed": "raze", "pillaged": "pillage"}
 
 
 def log(table: Table, seat: int | None = None) -> list[str]:
