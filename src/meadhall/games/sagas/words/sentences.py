@@ -20,7 +20,9 @@ UNITS = {letter: a_unit(unit) for unit, letter in enumerate(LETTERS)}
 SPACES = {code: the_space(space) for space, code in enumerate(CODES)}
 FOES = {number: f"{components.FOE_NAMES[number - 1]} (#{number})" for number in LINE}
 TITLES = {text: row[0] for text, row in zip(components.CARD_TEXTS, components.CARDS, strict=True)}
-IN_WORDS = {"unit": UNITS, "space": SPACES, "from": SPACES, "to": SPACES, "foe": FOES, "card": TITLES}
+IN_WORDS: dict[str, dict[Any, str]] = {
+    "unit": UNITS, "space": SPACES, "from": SPACES, "to": SPACES, "foe": FOES, "card": TITLES,
+}  # fmt: skip
 
 # ---- words for causes
 
