@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import pytest
 
-from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number
+from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number, OneOf
 from meadhall.engine.events import EVERYONE
 from meadhall.engine.move import Event
 from meadhall.engine.moves import Moves
@@ -22,8 +22,9 @@ EVENTS = Events(
     "slept",
     played={"opening": Flag(), "cards": Bits(54), "gain": Number(5, least=-2)},
     ended={"held": Each(10, 6), "hand": Number(1 << 30), "seats": Number(1000)},
+    hired={"unit": OneOf(("H", "B", "V")), "cost": Number(4)},
 )
-SLEPT, PLAYED, ENDED = EVENTS.kinds
+SLEPT, PLAYED, ENDED, HIRED = EVENTS.kinds
 STATE = record(events=4)
 
 
@@ -72,6 +73,8 @@ def test_fields_of_events_are_packed_and_read_again() -> None:
     event = last_event(s)
     assert event["held"] == [9, 0, 0, 0, 0, 7]
     assert (event["hand"], event["seats"]) == (123456789, 999)
+    HIRED.emit(s, EVERYONE, 0, 2, 3)
+    assert last_event(s).fields == {"unit": "V", "cost": 3}
     SLEPT.emit(s, EVERYONE, 0)
     assert last_event(s).fields == {}
 

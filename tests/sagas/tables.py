@@ -11,7 +11,6 @@ from meadhall.bots import make
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event
 from meadhall.games.sagas import GAME
-from meadhall.games.sagas.rules import state
 from tests.tables import broken as broken
 from tests.tables import chi_square as chi_square
 from tests.tables import choices as choices
@@ -20,7 +19,7 @@ from tests.tables import why_not as why_not
 SAGAS = GAME
 E = "Er 3H 2L"  # the example force
 CALM = ["c11", "c08", "c13", "c10", "c12"]  # cards without a battle, Traveller's Tale on top
-ROLLED_GOLD = (state.BY_NIFLUNG, state.BY_DANEGELD, state.BY_APPEAL)
+ROLLED_GOLD = ("niflung", "danegeld", "appeal")
 STORIES = ("random", "campaign", "eirik", "floamanna", "heimskringla", "volsunga")
 
 
@@ -49,16 +48,11 @@ def dice_of(events: Sequence[Event]) -> list[int]:
     """Every die of these events, in rolling order."""
     dice: list[int] = []
     for event in events:
-        value, data = event.value, event.data
-        if event.kind in (state.CHECKED, state.ROLLED_TO_SAIL, state.STORM, state.FOES_COME, state.SHOT,
-                          state.FOE_SHOT, state.TABLE_ROLLED):  # fmt: skip
-            dice.append(value)
-        elif event.kind == state.EDGE_ROLLED:
-            dice += [value, data & 255]
-        elif event.kind == state.PILLAGED:
-            dice += [die for die in (data & 15, data >> 4 & 15) if die]
-        elif event.kind == state.GOLD_MOVES and value > 0 and data >> 16 and data & 255 in ROLLED_GOLD:
-            dice.append(data >> 16)
+        if event.name == "gold":
+            if event["change"] > 0 and event["about"] and event["why"] in ROLLED_GOLD:
+                dice.append(event["about"])
+        elif event.name != "quests laid":
+            dice += [die for die in event.fields.get("dice", ()) if die]
     return dice
 
 

@@ -122,7 +122,7 @@ def test_the_edge(stack: str, code: str, against: str, dice: tuple[int, int], fi
     rolled(table, "stay" if code == "YOR" else code, 1, foes=f": {against}")
     events = rolled(table, "no", *dice)
     edge = next(event for event in events if event.name == "edge")
-    assert ("vikings" if edge.data >> 24 & 1 else "hostiles") == first
+    assert edge["edge"] == first
 
 
 @pytest.mark.rule("VK-R15.1f", "VK-55", "VK-60", "VK-R17.0b")
@@ -132,7 +132,7 @@ def test_one_edda_buys_one_more_before_the_dice() -> None:
     assert choices(table) == {"yes", "no"}
     events = rolled(table, "yes", 3, 4)
     assert table.view(0)["edda"] == 1
-    assert next(event for event in events if event.name == "edge").data >> 24 & 1
+    assert next(event for event in events if event.name == "edge")["edge"] == "vikings"
 
 
 @pytest.mark.rule("VK-R15.1f", "VK-60")
@@ -283,7 +283,7 @@ def test_one_side_wins_and_never_neither() -> None:
             event for event in table.events(0) if event.name == "battle over"
         ]
         assert len(over) == 1
-        won = over[0].value == 1
+        won = over[0]["won"]
         assert won == bool(units(table, "POL"))
         ended["won" if won else "lost"] += 1
     assert len(ended) == 2

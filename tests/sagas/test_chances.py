@@ -11,15 +11,15 @@ from meadhall import Table
 from meadhall.engine.decisions import deciding
 from meadhall.games.sagas import odds
 from meadhall.games.sagas.components import CODES
-from meadhall.games.sagas.rules import state
+from meadhall.games.sagas.rules import agenda
 from meadhall.games.sagas.screens.browser import move_data
 
 from .tables import choices, lay, phase, play, rolled
 
 BATTLES = 300  # fought from each position
 PLACES = ("HED", "ALB", "YOR", "POL", "KON", "NMD")  # towns, a warrior kingdom, fortresses; two of them inland
-ANSWERS = {state.EDGE: "no", state.LINE_UP: "fight", state.TARGET: "fight", state.BREAK_OFF: "no"}
-BEFORE = {state.SET_OUT: "", state.LEIDANG: "done", state.MOVE_KIND: "stay"}
+ANSWERS = {agenda.EDGE: "no", agenda.LINE_UP: "fight", agenda.TARGET: "fight", agenda.BREAK_OFF: "no"}
+BEFORE = {agenda.SET_OUT: "", agenda.LEIDANG: "done", agenda.MOVE_KIND: "stay"}
 
 
 def wins(table: Table, dice: random.Random) -> int:
@@ -28,12 +28,12 @@ def wins(table: Table, dice: random.Random) -> int:
     for _ in range(BATTLES):
         trial = table.copy()
         trial._array["rng0"], trial._array["rng1"] = dice.getrandbits(60), dice.getrandbits(60) | 1
-        over = 0
-        while not over:
+        over = None
+        while over is None:
             kind = deciding(trial.record)
             events = trial.play(0, ANSWERS.get(kind) or BEFORE[kind])
-            over = next((event.value for event in events if event.kind == state.BATTLE_OVER), 0)
-        won += over == state.BATTLE_WON
+            over = next((event["won"] for event in events if event.name == "battle over"), None)
+        won += over
     return won
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from meadhall import BadPosition, Table
-from meadhall.games.sagas.components import HOMELANDS, SEAS
-from meadhall.games.sagas.rules import state
+from meadhall.games.sagas.components import CODES, HOMELANDS, SEAS
+from meadhall.games.sagas.rules import bands
 
 from .tables import SAGAS, STORIES, E, broken, lay, phase, play, rolled, wander
 
@@ -45,7 +45,7 @@ def test_after_the_stacking_check_no_space_is_crowded() -> None:
             limit = 4 + table.record.edda
             for space in range(49):
                 if not HOMELANDS >> space & 1:
-                    before_card = state.units(table.record.at[space])
+                    before_card = bands.units(table.record.at[space])
                     assert before_card <= limit + 2  # a Jarl or Huskarl may have joined since
 
 
@@ -57,7 +57,7 @@ def test_nobody_is_left_in_the_sea_without_a_ship() -> None:
         for space in range(49):
             if SEAS >> space & 1:
                 stack = table.record.at[space]
-                assert state.crew(stack) <= state.room(stack)
+                assert bands.crew(stack) <= bands.room(stack)
 
 
 @pytest.mark.rule("VK-I18")
@@ -76,28 +76,28 @@ def test_every_quantity_changes_only_through_a_logged_effect(story: str) -> None
             break
         ply = table.ply
         for event in table.events(None):
-            match event.kind:
-                case state.SAGA_BEGINS:
-                    gold, edda = event.data & 255, event.data >> 8 & 255
+            match event.name:
+                case "saga begins":
+                    gold, edda = event["gold"], event["edda"]
                     pillaged = set()
-                case state.CARDS_DEALT:
-                    draw = event.value
-                case state.GOLD_MOVES:
-                    gold += event.value
-                case state.EDDA_MOVES:
-                    edda += event.value
-                case state.VOYAGES_GAINED:
-                    draw += event.value
-                case state.VOYAGE_LOST | state.CARD_DRAWN:
+                case "cards dealt":
+                    draw = event["draw"]
+                case "gold":
+                    gold += event["change"]
+                case "edda":
+                    edda += event["change"]
+                case "voyages gained":
+                    draw += event["change"]
+                case "voyage lost" | "card":
                     draw -= 1
-                case state.NORNS_CHOSE:
+                case "norns":
                     draw += 1
-                case state.SETTLED:
-                    settled.add(event.value)
-                case state.RAZED:
-                    settled.discard(event.value)
-                case state.PILLAGED:
-                    pillaged.add(event.value)
+                case "settled":
+                    settled.add(CODES.index(event["space"]))
+                case "razed":
+                    settled.discard(CODES.index(event["space"]))
+                case "pillaged":
+                    pillaged.add(CODES.index(event["space"]))
         s = table.record
         assert (gold, edda, draw) == (s.gold, s.edda, s.draws)
         assert sum(1 << space for space in settled) == s.settled

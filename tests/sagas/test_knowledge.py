@@ -107,7 +107,7 @@ def test_the_view_names_no_hidden_card_or_quest() -> None:
 def test_no_search_can_foresee_the_dice() -> None:
     table = lay()
     play(table, "NOR")
-    rolls = Counter(table.imagine(0, seed).play(0, "nav")[0].value for seed in range(120))
+    rolls = Counter(table.imagine(0, seed).play(0, "nav")[0]["dice"][0] for seed in range(120))
     assert len(rolls) == 6
 
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from meadhall import BadPosition, IllegalMove
-from meadhall.games.sagas.rules import state
-from meadhall.games.sagas.words import notation, sentences
+from meadhall.games.sagas import events
+from meadhall.games.sagas.events import EVENTS
+from meadhall.games.sagas.rules import agenda
+from meadhall.games.sagas.words import notation, reasons, sentences
 from meadhall.games.sagas.words.notation import stack_of, stack_text, stack_words
 
 from .tables import SAGAS, E, choices, fight_out, lay, phase, play, rolled, told, wander
@@ -68,8 +70,8 @@ def test_every_event_has_a_sentence_and_no_sentence_is_left_unfilled() -> None:
 
 
 def test_every_question_has_words_for_all_it_needs() -> None:
-    assert set(sentences.ASKED) == set(range(state.QUESTIONS))
-    assert len(sentences.EVENT_NAMES) == state.STORY_OVER + 1
+    assert set(reasons.ASKED) == set(agenda.PHASES)
+    assert len(EVENTS.names) == events.STORY_OVER.id + 1
     for table in wander(12, 500, 0.6, story="campaign"):
         for move in table.moves(0):
             assert move.label
@@ -90,7 +92,7 @@ def test_every_die_is_told_with_what_it_was_for() -> None:
 
 def test_a_log_has_a_line_for_each_voyage() -> None:
     table = next(t for t in wander(3, 900, 0.95, story="eirik") if t.record.voyages >= 3)
-    lines = notation.log(table)
+    lines = sentences.log(table)
     assert lines[0].startswith("saga eirik")
     assert [line.split(".")[0] for line in lines[1:]] == [str(k) for k in range(1, len(lines))]
     assert "nav(" in " ".join(lines)

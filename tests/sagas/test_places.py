@@ -221,8 +221,8 @@ def test_the_new_table_and_one_more_after_a_defeat() -> None:
         gold, edda, draw = (table.view(0)[name] for name in ("gold", "edda", "deck"))
         events = play(table, "yes")
         roll = next(event for event in events if event.name == "table")
-        total = roll.data >> 8 & 255
-        lost += total != roll.value
+        total = roll["total"]
+        lost += total != roll["dice"][0]
         seen.add(total)
         view = table.view(0)
         if total == 1:

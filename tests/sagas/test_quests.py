@@ -45,7 +45,7 @@ def test_a_quest_battle_follows_a_card_battle() -> None:
         table = lay({"ORK": STRONG}, quests={"Runes": "ORK hidden"}, draw=["c05", "c11"], edda=3, random=[seed, 1])
         events = play(table, "ORK", "stay") + fight_out(table)
         if sum(event.name == "battle over" for event in events) == 2:
-            assert [event.data >> 8 & 255 for event in events if event.name == "battle over"] == [1, 2]
+            assert [event["battle"] for event in events if event.name == "battle over"] == [1, 2]
             assert [event.name for event in events].count("hostiles") == 2
             return
     raise AssertionError

@@ -187,9 +187,9 @@ def test_a_berserkir_cancels_the_first_hit_of_a_battle() -> None:
     rolled(table, "stay", 3, foes="#3 #4")
     rolled(table, "no", 1, 6)
     events = rolled(table, "fight", 1, happens="takes no heed")
-    saved = [event.data >> 17 & 1 for event in events if event.name == "hostile shot"]
+    saved = [event["saved"] for event in events if event.name == "hostile shot"]
     assert sum(saved) == 1
-    hits = [event.data >> 16 & 1 for event in events if event.name == "hostile shot"]
+    hits = [event["hit"] for event in events if event.name == "hostile shot"]
     assert units(table, "ICE").count("B") + sum(hits) >= 1
 
 
@@ -217,13 +217,15 @@ def test_the_berserkir_table_after_the_first_battle_with_one() -> None:
             events += play(table, "no")
         rolls = [event for event in events if event.name == "table"]
         assert len(rolls) == 1
-        total = rolls[0].data >> 8 & 255
-        won = any(event.name == "battle over" and event.value == 1 for event in events)
-        assert total == rolls[0].value + (not won)
+        total = rolls[0]["total"]
+        won = any(event.name == "battle over" and event["won"] for event in events)
+        assert total == rolls[0]["dice"][0] + (not won)
         seen.add(total)
         after = events[events.index(rolls[0]) + 1 :]
         names = [
-            (event.name, event.value) for event in after if event.name in ("edda", "gold", "voyages gained", "fell")
+            (event.name, event.fields.get("change", event.fields.get("unit")))
+            for event in after
+            if event.name in ("edda", "gold", "voyages gained", "fell")
         ]
         if total == 1:
             assert names[0] == ("edda", 1)
@@ -260,8 +262,8 @@ def test_a_lost_battle_adds_one_to_the_berserkir_table() -> None:
         rolls = [event for event in events if event.name == "table"]
         if not rolls or "is lost" not in told(events):
             continue
-        assert rolls[0].data >> 8 & 255 == rolls[0].value + 1
-        if rolls[0].value == 6:  # seven is as bad as six
+        assert rolls[0]["total"] == rolls[0]["dice"][0] + 1
+        if rolls[0]["dice"][0] == 6:  # seven is as bad as six
             after = events[events.index(rolls[0]) + 1 :]
             assert [event.name for event in after if event.name in ("edda", "gold", "fell")][:1] == ["edda"]
             return

@@ -85,7 +85,7 @@ def test_quests_lie_on_the_spaces_of_rolled_rows() -> None:
         for event in events:
             if event.name != "quests laid":
                 continue
-            total, spaces = event.value, {CODES[k] for k in range(49) if event.data >> k & 1}
+            total, spaces = sum(event["dice"]), {CODES[k] for k in range(49) if event["spaces"] >> k & 1}
             if total in seen:
                 again += 1
                 assert not spaces

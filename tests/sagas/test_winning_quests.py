@@ -12,7 +12,6 @@ from meadhall.engine.game import Game
 from meadhall.engine.move import Event
 from meadhall.games import find
 from meadhall.games.sagas import GAME
-from meadhall.games.sagas.rules import state
 
 from .tables import choices, ends, fight_out, lay_under, phase, play, position, told
 
@@ -42,24 +41,24 @@ def names(events: list[Event]) -> list[str]:
 
 
 def saga_over(events: list[Event]) -> Event:
-    return next(event for event in events if event.kind == state.SAGA_OVER)
+    return next(event for event in events if event.name == "saga over")
 
 
 @pytest.mark.rule("VK-107", "VK-R18.4a", "VK-R18.4b", "VK-9", "VK-R11.2a")
 def test_niflung_gold_is_paid_before_the_saga_ends() -> None:
     _, events = fought("Niflung Horde")
-    paid = next(event for event in events if event.kind == state.GOLD_MOVES and event.data & 255 == state.BY_NIFLUNG)
-    assert 4 <= paid.value <= 9
-    assert saga_over(events).data >> 24 == paid.value
+    paid = next(event for event in events if event.name == "gold" and event["why"] == "niflung")
+    assert 4 <= paid["change"] <= 9
+    assert saga_over(events)["gold"] == paid["change"]
     assert events.index(paid) < events.index(saga_over(events))
 
 
 @pytest.mark.rule("VK-107", "VK-R18.4c", "VK-R24.1e")
 def test_voyages_of_the_silk_road_are_gained_and_pay_gold_after_the_saga() -> None:
     table, events = fought("Silk Road")
-    assert next(event.value for event in events if event.kind == state.VOYAGES_GAINED) == 3
-    left = next(event for event in events if event.kind == state.GOLD_MOVES and event.data & 255 == state.BY_CARDS_LEFT)
-    assert left.value == 2 * (1 + 3)  # one card was left of two
+    assert next(event["change"] for event in events if event.name == "voyages gained") == 3
+    left = next(event for event in events if event.name == "gold" and event["why"] == "cards left")
+    assert left["change"] == 2 * (1 + 3)  # one card was left of two
     assert table.view(0)["gold"] == 8
 
 
@@ -70,7 +69,7 @@ def test_the_edda_of_a_quest_is_taken_and_its_marker_set_aside(quest: str) -> No
     assert "saga over" not in names(events)
     assert [goal["done"] for goal in table.view(0)["saga"]["goals"]] == [True] * 4
     events = play(table, "edda")
-    assert saga_over(events).data >> 16 & 255 == 4
+    assert saga_over(events)["edda"] == 4
     assert table.view(0)["quests"]["cashed"] == [quest]
     while phase(table) != "religion":
         play(table, "done")
@@ -116,14 +115,14 @@ def test_a_single_saga_ends_after_the_bonus_too() -> None:
 @pytest.mark.rule("VK-107", "VK-85")
 def test_a_bonus_without_a_choice_is_taken_by_itself() -> None:
     _, events = fought("Jomsburg")  # Orkneys is settled: there is Edda alone
-    assert saga_over(events).data >> 16 & 255 == 4
+    assert saga_over(events)["edda"] == 4
 
 
 @pytest.mark.rule("VK-107")
 @pytest.mark.parametrize("quest", ["Niflung Horde", "Silk Road", "Sword Oath", "Jomsburg", "Ginnungagap"])
 def test_a_story_of_version_1_ends_without_the_bonus(quest: str) -> None:
     table, events = fought(quest, game=OLD)
-    assert (saga_over(events).data >> 16 & 255, saga_over(events).data >> 24) == (3, 0)
+    assert (saga_over(events)["edda"], saga_over(events)["gold"]) == (3, 0)
     assert table.view(0)["quests"]["cashed"] == []
     assert not {"voyages gained", "jarl arrives"} & set(names(events))
 

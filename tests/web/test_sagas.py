@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from meadhall import Table
 from meadhall.games.sagas import components
-from meadhall.games.sagas.screens.view import PHASES
-from meadhall.games.sagas.words.notation import FOE_NAMES
+from meadhall.games.sagas.components import FOE_NAMES
+from meadhall.games.sagas.rules.agenda import PHASES
 from tests.sagas import tables as positions
 from tests.web.conftest import HASTY, SLOW, Visit
 from tests.web.drive_sagas import (

@@ -9,7 +9,7 @@ cards)`, and the parts put together by `|`. Plain Python reads the fields of an 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +42,17 @@ class Flag(Number):
 
     def read(self, packed: int) -> bool:
         return bool(packed)
+
+
+class OneOf(Number):
+    """One of several values, told by its place: a name instead of a number."""
+
+    def __init__(self, values: Sequence[Any]) -> None:
+        super().__init__(len(values))
+        object.__setattr__(self, "_values", tuple(values))
+
+    def read(self, packed: int) -> Any:
+        return self._values[packed]  # type: ignore[attr-defined]
 
 
 class Bits(Number):

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.event_kinds import Events
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.sagas import components, invariants, position
-from meadhall.games.sagas import observation as knowledge
 from meadhall.games.sagas.bots import evaluation, policy
-from meadhall.games.sagas.rules import legal as choices
-from meadhall.games.sagas.rules import play as rules
-from meadhall.games.sagas.rules import refusal, state, story
-from meadhall.games.sagas.screens import view as seen
-from meadhall.games.sagas.words import hints, notation, sentences
+from meadhall.games.sagas.components import LEVELS, STORIES
+from meadhall.games.sagas.events import EVENTS
+from meadhall.games.sagas.imagine import imagine
+from meadhall.games.sagas.invariants import MEANINGS, broken
+from meadhall.games.sagas.moves import MAX_LEGAL, MOVES
+from meadhall.games.sagas.observation import OBSERVATION, observe
+from meadhall.games.sagas.position import arrange, position
+from meadhall.games.sagas.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.sagas.screens.view import view
+from meadhall.games.sagas.words import hints, notation, reasons, sentences
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -28,8 +30,8 @@ GAME = Game(
     title="Vikings: the Sagas",
     seats=(1,),
     options=(
-        Option("story", "One saga, drawn or chosen, or the campaign of four.", 0, 0, 5, components.STORIES),
-        Option("level", "How strong the hostiles are.", 1, 0, 2, components.LEVELS),
+        Option("story", "One saga, drawn or chosen, or the campaign of four.", 0, 0, 5, STORIES),
+        Option("level", "How strong the hostiles are.", 1, 0, 2, LEVELS),
         Option("supplies", "Gold may buy forced marches and keep crowded bands together.", 0, 0, 1),
         Option("scouting", "A Jarl may try to learn what a quest next to him is.", 0, 0, 1),
     ),
@@ -38,32 +40,32 @@ GAME = Game(
     older_rules=(1,),
     state=state.State,
     rules={
-        "deal": rules.deal,
+        "deal": deal.deal,
         "actors": actors,
-        "legal": choices.legal,
+        "legal": legal.legal,
         "refusal": refusal.refusal,
-        "play": rules.play,
-        "outcome": story.outcome,
-        "imagine": knowledge.imagine,
-        "observe": knowledge.observe,
-        "broken": invariants.broken,
+        "play": play.play,
+        "outcome": scoring.outcome,
+        "imagine": imagine,
+        "observe": observe,
+        "broken": broken,
         "score_moves": policy.score_moves,
         "horizon": evaluation.horizon,
         "evaluate": evaluation.evaluate,
     },
-    moves=components.MOVES,
-    max_legal=components.MAX_LEGAL,
-    observation=knowledge.OBSERVATION,
-    events=Events(*sentences.EVENT_NAMES),
-    invariants=invariants.MEANINGS,
-    view=seen.view,
+    moves=MOVES.count,
+    max_legal=MAX_LEGAL,
+    observation=OBSERVATION,
+    events=EVENTS,
+    invariants=MEANINGS,
+    view=view,
     name=notation.name,
     label=notation.label,
     parse=notation.parse,
-    reason=sentences.reason,
+    reason=reasons.reason,
     because=hints.because,
     sentence=sentences.sentence,
     notation=sentences.notation,
-    position=position.position,
-    arrange=position.arrange,
+    position=position,
+    arrange=arrange,
 )

@@ -5,57 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event
 from meadhall.games.balances import Balance
-from meadhall.games.sagas.components import (
-    CARDS,
-    DONE,
-    FIRST_CARD,
-    FIRST_CLASS,
-    FIRST_FOE,
-    FIRST_PLACE,
-    FIRST_WORD,
-    NAMES,
-    QUESTS,
-    SAGAS,
-)
-from meadhall.games.sagas.rules import state
-from meadhall.games.sagas.words.notation import UNIT_NAMES, label
+from meadhall.games.sagas.components import CARDS, FIRST_PLACE, NAMES, UNIT_NAMES
+from meadhall.games.sagas.moves import MOVES
+from meadhall.games.sagas.rules import agenda
+from meadhall.games.sagas.words.notation import label
+from meadhall.games.sagas.words.sentences import TITLES
 
-OF_A_SPACE = {state.HOME: "Jarls' homelands", state.STEP: "Places gone to", state.MARCH_STEP: "Places gone to"}
-OF_A_UNIT = {state.BUY: "Units bought", state.LEIDANG: "Units recruited", state.REINFORCE: "Units asked for"}
-OF_A_CARD = {state.NORN_CARD: "Cards chosen of the Norns", state.KEEP_CARD: "Cards kept"}
+OF_A_SPACE = {"home": "Jarls' homelands", "step": "Places gone to", "march": "Places gone to"}
+OF_A_UNIT = {"buy": "Units bought", "leidang": "Units recruited", "reinforce": "Units asked for"}
+OF_A_CARD = {"norns": "Cards chosen of the Norns", "keep card": "Cards kept"}
 OF_A_WORD = {
-    state.FAITH: "Religion", state.SET_OUT: "Between voyages", state.APPEALED: "Appeals", state.MOVE_KIND: "Moving",
-    state.PLACING: "In a place won", state.EDGE: "Edda for the edge", state.BREAK_OFF: "Shield wall",
-    state.FUNERAL_RITE: "Viking funeral", state.SCOUTING: "Scouting", state.DANEGELD_OR_FIGHT: "Danegeld",
+    "religion": "Religion", "set out": "Between voyages", "appeal": "Appeals", "move": "Moving",
+    "place": "In a place won", "edge": "Edda for the edge", "break off": "Shield wall", "funeral": "Viking funeral",
+    "scouting": "Scouting", "danegeld": "Danegeld",
 }  # fmt: skip
 
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses."""
-    asked = deciding(s)
-    if move < FIRST_CLASS:
-        if asked in OF_A_SPACE and (move >= FIRST_PLACE or asked == state.HOME):
-            yield OF_A_SPACE[asked], NAMES[move]
-    elif move < FIRST_FOE:
-        if asked in OF_A_UNIT:
-            yield OF_A_UNIT[asked], UNIT_NAMES[move - FIRST_CLASS]
-    elif FIRST_CARD <= move < FIRST_WORD:
-        yield OF_A_CARD.get(asked, "Cards chosen"), CARDS[move - FIRST_CARD][0]
-    elif asked in OF_A_WORD and (move != DONE or asked == state.PLACING):
-        yield OF_A_WORD[asked], label(s, move)
+    asked = agenda.phase(s)
+    match MOVES.read(move):
+        case "space", space if asked in OF_A_SPACE and (space >= FIRST_PLACE or asked == "home"):
+            yield OF_A_SPACE[asked], NAMES[space]
+        case "unit", unit if asked in OF_A_UNIT:
+            yield OF_A_UNIT[asked], UNIT_NAMES[unit]
+        case "card", card:
+            yield OF_A_CARD.get(asked, "Cards chosen"), CARDS[card][0]
+        case (word,) if asked in OF_A_WORD and (word != "done" or asked == "place"):
+            yield OF_A_WORD[asked], label(s, move)
 
 
 def happened(event: Event) -> Iterator[tuple[int, str, str]]:
     """What comes without a choice: the saga drawn, the card of a voyage, quests."""
-    if event.kind == state.SAGA_BEGINS:
-        yield event.seat, "Sagas", SAGAS[event.value][0]
-    elif event.kind == state.CARD_DRAWN:
-        yield event.seat, "Voyage cards", CARDS[event.value][0]
-    elif event.kind == state.QUEST_DONE:
-        yield event.seat, "Quests accomplished", QUESTS[event.value]
+    if event.name == "saga begins":
+        yield event.seat, "Sagas", event["saga"]
+    elif event.name == "card":
+        yield event.seat, "Voyage cards", TITLES[event["card"]]
+    elif event.name == "quest done":
+        yield event.seat, "Quests accomplished", event["quest"]
 
 
 def rounds(s: Any) -> int:

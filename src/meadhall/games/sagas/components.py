@@ -11,10 +11,6 @@ from meadhall.engine.record import constants
 
 # ---- the map: 49 spaces, 77 routes
 
-HOMELAND, SEA, TOWN, FORTRESS = range(4)
-KIND_LETTERS = "HStf"  # homeland, sea, town, fortress
-TRADE, WARRIOR, COAST = 1, 2, 4  # flags of a space: T, W, C
-
 # Code, name, kind, flags, place on a sheet of 100 by 60 (y grows downwards), mark of the row. All of them are
 # reconstructed but for the homelands, Vinland, Groenland, Iceland, Constantinople (Miklagard) and the Volga (Bolghar,
 # Itil), whose existence was found in reviews.
@@ -106,6 +102,8 @@ UNITS = (
     ("O", "Ormr", 1, 2, 1, 3, 3, "R"),
 )  # fmt: skip
 CLASSES = len(UNITS)
+LETTERS = tuple(row[0] for row in UNITS)
+UNIT_NAMES = tuple(row[1] for row in UNITS)
 LEIF, ERIK, HARALD, RURIK, HUSKARL, BERSERKIR, VARANGIANS, LONG_SHIP, ORMR = range(CLASSES)
 JARLS = 4  # the first classes
 MOST_UNITS = sum(row[2] for row in UNITS)
@@ -127,6 +125,10 @@ HOSTILES = (
     (7, "warriors", (1, 1, 1), 0, "P"), (8, "fleet", (3, 3, 4), 1, "R"),
 )  # fmt: skip
 FOES = len(HOSTILES)
+FOE_NAMES = (  # ours, by number
+    "the war-king", "the war-chief", "the house guard", "the spearmen", "the bowmen", "the levy", "the herdsmen",
+    "the war fleet",
+)  # fmt: skip
 # Their line from strongest to weakest, the same at every level: sets of hostiles are bits in this order.
 LINE = (1, 3, 2, 8, 4, 5, 6, 7)
 FOE_STRENGTH = constants([[HOSTILES[number - 1][2][level] for number in LINE] for level in range(3)])
@@ -145,6 +147,7 @@ SAGAS = (
     ("Heimskringla", 9, 2, 7, 3, "one more Jarl at the start", "R"),
     ("Volsunga", 9, 2, 8, 3, "none: the campaign is won", "R"),
 )
+SAGA_NAMES = tuple(row[0] for row in SAGAS)
 EIRIK, FLOAMANNA, HEIMSKRINGLA, VOLSUNGA = range(len(SAGAS))
 VOYAGES = constants([row[1] for row in SAGAS])
 START_EDDA = constants([row[2] for row in SAGAS])
@@ -165,9 +168,10 @@ CARDS = (
     ("Traveller's Tale", "R"), ("Uprising", "R"), ("Wandering Jarl", "R"), ("Monastery Hoard", "R"),
 )  # fmt: skip
 DECK = len(CARDS)
+CARD_TEXTS = tuple(f"c{card + 1:02}" for card in range(DECK))
 (SKALD, SHIELD, FUNERAL, LEVY, WATCH, HOST, DANEGELD, THING, ATLI, SETTLERS, TALE, UPRISING, WANDERER,
  HOARD) = range(DECK)  # fmt: skip
-KEEP = 0b111  # cards that are kept
+KEEP = 1 << SKALD | 1 << SHIELD | 1 << FUNERAL  # cards that are kept
 EXTRA_FOES = constants([2 if card == ATLI else 1 if card == HOST else 0 for card in range(DECK)])
 
 # ---- quests, all P
@@ -177,22 +181,10 @@ NIFLUNG, SILK_ROAD, SWORD_OATH, JOMSBURG, GINNUNGAGAP, RUNES = range(len(QUESTS)
 
 # ---- moves: a space, a class of unit, a hostile, a card, or a word
 
-WORDS = (
-    "done", "auto", "yes", "no", "stay", "nav", "land", "rally", "march", "appeal", "abandon", "gold", "voyage", "edda",
-    "jarl", "settle", "pillage", "fight", "fund", "reinf", "inform", "norns", "scout", "pay", "old", "new",
-)  # fmt: skip
-FIRST_CLASS = COUNT
-FIRST_FOE = FIRST_CLASS + CLASSES
-FIRST_CARD = FIRST_FOE + FOES
-FIRST_WORD = FIRST_CARD + DECK
-MOVES = FIRST_WORD + len(WORDS)
-(DONE, AUTO, YES, NO, STAY, NAV, LAND, RALLY, MARCH, APPEAL, ABANDON, GOLD, VOYAGE, EDDA, JARL, SETTLE, PILLAGE, FIGHT,
- FUND, REINF, INFORM, NORNS, SCOUT, PAY, OLD, NEW) = range(FIRST_WORD, MOVES)  # fmt: skip
-MAX_LEGAL = 40
 
 # ---- options
 
 STORIES = {"random": 0, "campaign": 1, "eirik": 2, "floamanna": 3, "heimskringla": 4, "volsunga": 5}
-DRAWN, CAMPAIGN, FIRST_CHOSEN = 0, 1, 2
+CAMPAIGN, FIRST_CHOSEN = 1, 2
 LEVELS = {"easy": 0, "normal": 1, "hard": 2}
-EASY, NORMAL, HARD = range(3)
+EASY, HARD = 0, 2

@@ -5,71 +5,29 @@ from __future__ import annotations
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import (
-    BERSERKIR,
-    BOX,
-    BY_LAND,
-    BY_SHIP,
-    CAMPAIGN,
-    CLASSES,
-    COASTAL,
-    COUNT,
-    DECK,
-    FLEET,
-    JARL_BITS,
-    MARKERS,
-    MOST_EDDA,
-    MOST_GOLD,
-    PLACES,
-    SEAS,
-)
-from meadhall.games.sagas.rules.state import (
-    ACCOMPLISHED,
-    AWAY,
-    BUY,
-    BUY_AT,
-    DEFEAT,
-    DROWN,
-    FAITH,
-    HIDDEN,
-    HOME,
-    KEEP_CARD,
-    LINE_UP,
-    NO_BATTLE,
-    NO_CARD,
-    NOWHERE,
-    RUNNING,
-    SAILS,
-    SET_OUT,
-    SHOWN,
-    TAKE_BACK,
-    TARGET,
-    VICTORY,
-    WALKS,
-    crew,
-    is_in,
-    jarl_on_map,
-    number,
-    one,
-    room,
-)
-from meadhall.games.sagas.rules.story import is_half_done, saga_is_won
+from meadhall.games.sagas import components
+from meadhall.games.sagas.rules import agenda, state
+from meadhall.games.sagas.rules.bands import crew, number, one, room
+from meadhall.games.sagas.rules.scoring import is_half_done, saga_is_won
+from meadhall.games.sagas.rules.spaces import is_in, jarl_on_map
+
+BEFORE_VOYAGES = agenda.among("religion", "home", "buy", "buy at", "take back", "keep card")
 
 
 @rule
 def units_add_up(before, s):
     """Every counter is in one place, and dead Jarls stay dead."""
     total = s.pool + s.dead
-    if s.pool < 0 or s.dead & ~JARL_BITS or before.dead & ~s.dead:
+    if s.pool < 0 or s.dead & ~components.JARL_BITS or before.dead & ~s.dead:
         return False
-    for space in range(COUNT):
+    for space in range(components.COUNT):
         if s.at[space] < 0:
             return False
         total += s.at[space]
-        for unit in range(CLASSES):
-            if number(s.at[space], unit) > number(BOX, unit):
+        for unit in range(components.CLASSES):
+            if number(s.at[space], unit) > number(components.BOX, unit):
                 return False
-    return total == BOX
+    return total == components.BOX
 
 
 @rule
@@ -77,7 +35,7 @@ def cards_add_up(s):
     """Fourteen cards, each in one place; marked cards lie in marked places."""
     seen = s.discards | s.kept
     cards = count(s.discards) + count(s.kept) + count(s.lost) + s.draws + s.reserves
-    if s.card != NO_CARD:
+    if s.card != state.NO_CARD:
         seen |= 1 << s.card
         cards += 1
     marked = s.lost_marked
@@ -95,13 +53,13 @@ def cards_add_up(s):
         return False
     if s.draw >> (4 * s.draws) or s.reserve >> (4 * s.reserves) or (s.reserve_marked and s.reserves == 0):
         return False
-    return cards == DECK and seen | s.lost == (1 << DECK) - 1 and s.kept & ~0b111 == 0
+    return cards == components.DECK and seen | s.lost == (1 << components.DECK) - 1 and s.kept & ~components.KEEP == 0
 
 
 @rule
 def markers_in_place(s):
     marked = s.settled | s.pillaged
-    return s.settled & s.pillaged == 0 and marked & ~PLACES == 0 and count(marked) <= MARKERS
+    return s.settled & s.pillaged == 0 and marked & ~components.PLACES == 0 and count(marked) <= components.MARKERS
 
 
 @rule
@@ -110,16 +68,16 @@ def quests_in_place(s):
     spaces = 0
     for quest in range(6):
         place = s.quest_place[quest]
-        state = s.quest_state[quest]
-        if state < HIDDEN or state > AWAY:
+        marker = s.quest_state[quest]
+        if marker < state.HIDDEN or marker > state.AWAY:
             return False
-        if place != NOWHERE:
-            if is_in(place, spaces) or not is_in(place, PLACES) or (state != HIDDEN and state != SHOWN):
+        if place != state.NOWHERE:
+            if is_in(place, spaces) or not is_in(place, components.PLACES) or marker > state.SHOWN:
                 return False
             spaces |= 1 << place
-        elif state == SHOWN:
+        elif marker == state.SHOWN:
             return False
-        if (s.cashed >> quest) & 1 and state != ACCOMPLISHED and state != AWAY:
+        if (s.cashed >> quest) & 1 and marker != state.ACCOMPLISHED and marker != state.AWAY:
             return False
     return True
 
@@ -127,8 +85,8 @@ def quests_in_place(s):
 @rule
 def nobody_swims(s):
     """Every sea space has room aboard for all men in it."""
-    for space in range(COUNT):
-        if is_in(space, SEAS) and crew(s.at[space]) > room(s.at[space]):
+    for space in range(components.COUNT):
+        if is_in(space, components.SEAS) and crew(s.at[space]) > room(s.at[space]):
             return False
     return True
 
@@ -136,11 +94,11 @@ def nobody_swims(s):
 @rule
 def foes_in_place(s):
     """Hostiles are out of the bin in a battle only, as many as there are, and no fleet inland."""
-    if s.battle == NO_BATTLE:
+    if s.battle == state.NO_BATTLE:
         return s.foes == 0 and s.alive == 0 and s.fired == 0
-    if s.alive & ~s.foes or s.foes == 0 or s.foes >> 8 or not is_in(s.here, PLACES):
+    if s.alive & ~s.foes or s.foes == 0 or s.foes >> 8 or not is_in(s.here, components.PLACES):
         return False
-    return is_in(s.here, COASTAL) or s.foes & FLEET == 0
+    return is_in(s.here, components.COASTAL) or s.foes & components.FLEET == 0
 
 
 @rule
@@ -151,15 +109,15 @@ def fits_aboard(force):
 @rule
 def moved_along_routes(before, s):
     """In one voyage a force goes one route at a time: by ship with room for all, or on land."""
-    if s.voyages != before.voyages or s.here == before.here or before.here == NOWHERE or s.here == NOWHERE:
+    if s.voyages != before.voyages or s.here == before.here or before.here == state.NOWHERE or s.here == state.NOWHERE:
         return True
     if s.cut_off or s.moved == before.moved:
         return s.cut_off == 1
     afloat = fits_aboard(before.force) or fits_aboard(s.force)  # a storm may have struck since, or some stayed behind
-    by_ship = is_in(s.here, BY_SHIP[before.here]) and afloat
-    by_land = is_in(s.here, BY_LAND[before.here])
-    if s.way == SAILS or s.way == WALKS:
-        return by_ship if s.way == SAILS else by_land
+    by_ship = is_in(s.here, components.BY_SHIP[before.here]) and afloat
+    by_land = is_in(s.here, components.BY_LAND[before.here])
+    if s.way == state.SAILS or s.way == state.WALKS:
+        return by_ship if s.way == state.SAILS else by_land
     return by_ship or by_land
 
 
@@ -167,45 +125,41 @@ def moved_along_routes(before, s):
 def battle_in_order(s):
     """The line and the units in the space agree, and nobody has fired twice."""
     kind = deciding(s)
-    if kind != LINE_UP and kind != TARGET:
+    if kind != agenda.LINE_UP and kind != agenda.TARGET:
         return True
     standing = s.unplaced
     for place in range(s.front, s.length):
         standing += one(s.line[place])
     if standing != s.at[s.here] or s.shots > s.length or s.front > s.length:
         return False
-    return kind == LINE_UP or (s.alive != 0 and s.front < s.length and max(s.shots, s.front) < s.length)
+    return kind == agenda.LINE_UP or (s.alive != 0 and s.front < s.length and max(s.shots, s.front) < s.length)
 
 
 @rule
 def campaign_in_order(s):
     lost = s.losses[0] + s.losses[1] + s.losses[2] + s.losses[3]
-    if s.story != CAMPAIGN:
-        return lost == 0 and s.sagas == 1 and (s.won == 0 or s.result == VICTORY)
+    if s.story != components.CAMPAIGN:
+        return lost == 0 and s.sagas == 1 and (s.won == 0 or s.result == state.VICTORY)
     if lost > 2 or s.sagas > 5 or s.sagas < count(s.won) + lost:
         return False
-    if s.result == RUNNING:
+    if s.result == state.RUNNING:
         return lost < 2 and s.won != 0b1111
-    return (s.result == DEFEAT) == (lost == 2 or s.dead == JARL_BITS) and (s.result == VICTORY) == (s.won == 0b1111)
-
-
-@rule
-def is_before_voyages(kind):
-    return kind == FAITH or kind == HOME or kind == BUY or kind == BUY_AT or kind == TAKE_BACK or kind == KEEP_CARD
+    defeat = lost == 2 or s.dead == components.JARL_BITS
+    return (s.result == state.DEFEAT) == defeat and (s.result == state.VICTORY) == (s.won == 0b1111)
 
 
 @rule
 def may_be_won_already(s, kind):
     """Quests of this saga are not laid yet, or what a quest gives is still being given."""
-    return is_before_voyages(kind) or is_half_done(s, kind)
+    return (BEFORE_VOYAGES >> kind) & 1 == 1 or is_half_done(s, kind)
 
 
 @rule
 def berserkirs_are_pagan(s):
     if s.religion == 0:
         return True
-    for space in range(COUNT):
-        if number(s.at[space], BERSERKIR):
+    for space in range(components.COUNT):
+        if number(s.at[space], components.BERSERKIR):
             return False
     return True
 
@@ -218,25 +172,25 @@ def broken(before, s):
         return 1
     if not cards_add_up(s):
         return 2
-    if s.gold < 0 or s.gold > MOST_GOLD or s.edda < 0 or s.edda > MOST_EDDA:
+    if s.gold < 0 or s.gold > components.MOST_GOLD or s.edda < 0 or s.edda > components.MOST_EDDA:
         return 3
     if not markers_in_place(s):
         return 4
     if not quests_in_place(s):
         return 5
-    if kind != DROWN and not nobody_swims(s):
+    if kind != agenda.DROWN and not nobody_swims(s):
         return 6
     if not foes_in_place(s):
         return 8
-    if kind == SET_OUT and (s.draws == 0 or not jarl_on_map(s)):
+    if kind == agenda.SET_OUT and (s.draws == 0 or not jarl_on_map(s)):
         return 9
-    if running and s.battle == NO_BATTLE and not may_be_won_already(s, kind) and saga_is_won(s):
+    if running and s.battle == state.NO_BATTLE and not may_be_won_already(s, kind) and saga_is_won(s):
         return 10
     if not berserkirs_are_pagan(s):
         return 11
     if not moved_along_routes(before, s):
         return 12
-    if running != (s.result == RUNNING):
+    if running != (s.result == state.RUNNING):
         return 13
     if not battle_in_order(s):
         return 14

@@ -2,95 +2,14 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, lowest, nth
+from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES, MOST_EDDA, MOST_GOLD, MOST_UNITS, QUESTS
-from meadhall.games.sagas.rules.deck import ALL_CARDS, random_cards
-from meadhall.games.sagas.rules.state import (
-    ACCOMPLISHED,
-    BUY_AT,
-    CARD_BATTLE,
-    DROWN,
-    HIDDEN,
-    HOME,
-    NO_BATTLE,
-    NO_CARD,
-    NOWHERE,
-    QUEST_BATTLE,
-    QUESTIONS,
-    REINFORCE_AT,
-    SHOWN,
-    STACK_LOSS,
-    first_of,
-    number,
-)
-
-
-@rule
-def imagine(s, seat):
-    """Shuffles hidden cards among the places they may lie in, and face-down quests among theirs."""
-    shuffle_cards(s)
-    shuffle_quests(s)
-
-
-@rule
-def hidden_cards(s):
-    """Cards in the deck, in the reserve, or discarded unseen."""
-    seen = s.discards | s.kept
-    if s.card != NO_CARD:
-        seen |= 1 << s.card
-    return ALL_CARDS & ~seen
-
-
-@rule
-def shuffle_cards(s):
-    """Marked places get the cards known to be there, and as many others as they need; the rest lie elsewhere."""
-    cards = hidden_cards(s)
-    places = count(s.draw_marked) + count(s.lost_marked) + (s.reserves if s.reserve_marked else 0)
-    there = s.marked | random_cards(s, cards & ~s.marked, places - count(s.marked))
-    elsewhere = cards & ~there
-    draw = 0
-    for place in range(s.draws):
-        if (s.draw_marked >> place) & 1:
-            card = nth(there, below(s, count(there)))
-            there &= ~(1 << card)
-        else:
-            card = nth(elsewhere, below(s, count(elsewhere)))
-            elsewhere &= ~(1 << card)
-        draw |= card << (4 * place)
-    reserve = 0
-    for place in range(s.reserves):
-        if s.reserve_marked:
-            card = nth(there, below(s, count(there)))
-            there &= ~(1 << card)
-        else:
-            card = nth(elsewhere, below(s, count(elsewhere)))
-            elsewhere &= ~(1 << card)
-        reserve |= card << (4 * place)
-    s.draw = draw
-    s.reserve = reserve
-    s.lost_marked = there
-    s.lost = there | elsewhere
-
-
-@rule
-def shuffle_quests(s):
-    """Which of the face-down markers lies where is anybody's guess."""
-    spaces = 0
-    quests = 0
-    for quest in range(6):
-        if s.quest_state[quest] == HIDDEN and s.quest_place[quest] != NOWHERE:
-            spaces |= 1 << s.quest_place[quest]
-            quests |= 1 << quest
-    while spaces:
-        quest = nth(quests, below(s, count(quests)))
-        quests &= ~(1 << quest)
-        s.quest_place[quest] = lowest(spaces)
-        spaces &= spaces - 1
-
+from meadhall.games.sagas.rules import agenda, state
+from meadhall.games.sagas.rules.agenda import first_of
+from meadhall.games.sagas.rules.bands import number
 
 OBSERVATION = Pieces(
     units=(COUNT, CLASSES),           # units in each space, in sixths
@@ -123,7 +42,7 @@ OBSERVATION = Pieces(
     fired=FOES,                       # and those that have fired
     line=(MOST_UNITS, CLASSES),       # Vikings in line that have not fallen
     shots=4,                          # of the line: fallen and fired in eighteenths; edge; Berserkir's guard
-    question=QUESTIONS,               # what is asked
+    question=agenda.QUESTIONS,               # what is asked
     about=COUNT + CLASSES,            # the space or class it is about
     campaign=14,                      # sagas won, lost once, lost twice, bonus, sagas begun in fifths
 )  # fmt: skip
@@ -140,7 +59,7 @@ def observe(s, seat, out):
     observe_map(s, out)
     observe_cards(s, out)
     observe_voyage(s, out)
-    if s.battle != NO_BATTLE:
+    if s.battle != state.NO_BATTLE:
         observe_battle(s, out)
     out[AT_SAGA + s.saga] = 1
     out[AT_LEVEL + s.level] = 1
@@ -177,11 +96,11 @@ def observe_map(s, out):
     spread(s.pillaged, COUNT, AT_PILLAGED, out)
     for quest in range(6):
         place = s.quest_place[quest]
-        if place != NOWHERE and s.quest_state[quest] == HIDDEN:
+        if place != state.NOWHERE and s.quest_state[quest] == state.HIDDEN:
             out[AT_HIDDEN + place] = 1
-        elif place != NOWHERE and s.quest_state[quest] == SHOWN:
+        elif place != state.NOWHERE and s.quest_state[quest] == state.SHOWN:
             out[AT_SHOWN + COUNT * quest + place] = 1
-        elif s.quest_state[quest] == ACCOMPLISHED:
+        elif s.quest_state[quest] == state.ACCOMPLISHED:
             out[AT_ACCOMPLISHED + quest] = 1
     spread(s.cashed, 6, AT_CASHED, out)
     out[AT_GOLD] = s.gold / MOST_GOLD
@@ -197,7 +116,7 @@ def observe_cards(s, out):
     spread(s.kept, DECK, AT_CARDS + DECK, out)
     spread(s.marked, DECK, AT_CARDS + 2 * DECK, out)
     spread(s.draw_marked, DECK, AT_MARKED, out)
-    if s.card != NO_CARD:
+    if s.card != state.NO_CARD:
         out[AT_CARD + s.card] = 1
 
 
@@ -206,7 +125,7 @@ def observe_voyage(s, out):
     out[AT_FLAGS] = s.appealed
     out[AT_FLAGS + 1] = s.berserk
     out[AT_FLAGS + 2] = s.converted
-    if s.here != NOWHERE:
+    if s.here != state.NOWHERE:
         out[AT_HERE + s.here] = 1
     for unit in range(CLASSES):
         out[AT_FORCE + unit] = number(s.force, unit) / 6
@@ -221,8 +140,8 @@ def observe_voyage(s, out):
 
 @rule
 def observe_battle(s, out):
-    out[AT_BATTLE] = 1 if s.battle == CARD_BATTLE else 0
-    out[AT_BATTLE + 1] = 1 if s.battle == QUEST_BATTLE else 0
+    out[AT_BATTLE] = 1 if s.battle == state.CARD_BATTLE else 0
+    out[AT_BATTLE + 1] = 1 if s.battle == state.QUEST_BATTLE else 0
     spread(s.alive, FOES, AT_ALIVE, out)
     spread(s.fired, FOES, AT_FIRED, out)
     for place in range(s.front, s.length):
@@ -234,23 +153,11 @@ def observe_battle(s, out):
 
 
 @rule
-def is_about_space(kind):
-    """Questions whose first number is a space."""
-    return kind == DROWN or kind == STACK_LOSS
-
-
-@rule
-def is_about_class(kind):
-    """Questions whose first number is a class of unit."""
-    return kind == HOME or kind == BUY_AT or kind == REINFORCE_AT
-
-
-@rule
 def observe_question(s, out):
     kind = deciding(s)
     out[AT_QUESTION + kind] = 1
     about = first_of(s)
-    if is_about_space(kind):
+    if kind == agenda.DROWN or kind == agenda.STACK_LOSS:
         out[AT_ABOUT + about] = 1
-    elif is_about_class(kind):
+    elif kind == agenda.HOME or kind == agenda.BUY_AT or kind == agenda.REINFORCE_AT:
         out[AT_ABOUT + COUNT + about] = 1

@@ -16,21 +16,9 @@ from typing import Any
 import numpy as np
 
 from meadhall.engine.decisions import deciding
+from meadhall.games.sagas import components
 from meadhall.games.sagas.bots.strength import foes_there
-from meadhall.games.sagas.components import (
-    BERSERKIR,
-    COASTAL,
-    ELITE_BITS,
-    ELITE_FOES,
-    FLEET,
-    FOE_STRENGTH,
-    FOES,
-    FORTRESSES,
-    HARALD,
-    MOST_UNITS,
-    STRENGTH,
-)
-from meadhall.games.sagas.rules import battle, state
+from meadhall.games.sagas.rules import agenda, bands, battle
 
 Vector = np.ndarray[Any, np.dtype[Any]]
 Crowd = tuple[int, ...]  # strengths of hostiles, strongest first
@@ -41,10 +29,10 @@ ROLLS = list(product(range(1, 7), repeat=2))
 
 
 class Pairs:
-    """All that may be left of so many hostiles at a level in a round: some have still to fire, others have fired."""
+    """What may be left of a number of hostiles in a round: some have still to fire, others have fired."""
 
     def __init__(self, level: int, most: int) -> None:
-        box = [int(strength) for strength in FOE_STRENGTH[level]]
+        box = [int(strength) for strength in components.FOE_STRENGTH[level]]
         self.crowds = sorted({crowd for n in range(most + 1) for crowd in combinations(box, n)}, key=len)
         self.number = {crowd: k for k, crowd in enumerate(self.crowds)}
         both = [pair for pair in product(self.crowds, self.crowds) if _merged(*pair) in self.number]
@@ -84,7 +72,7 @@ pairs_of = lru_cache(maxsize=32)(Pairs)
 def usual_line(stack: int, placed: Sequence[int] = ()) -> list[int]:
     """Classes in line, front first: those placed already, and the rest as it forms by itself."""
     rest = stack - sum(1 << 4 * unit for unit in placed)
-    line = [*placed, *[0] * MOST_UNITS]
+    line = [*placed, *[0] * components.MOST_UNITS]
     s = SimpleNamespace(at=[stack], here=0, unplaced=rest, line=line, length=len(placed))
     battle.fill_line(s)
     return line[: s.length]
@@ -99,7 +87,7 @@ def after(stack: int, line: Sequence[int]) -> list[int]:
 
 
 def moments(pairs: Pairs, hits: Sequence[float], fallen: int, end: Vector, struck: Vector) -> Vector:
-    """The chance to win at every moment of a round while so many of the line have fallen.
+    """The chance to win at every moment of a round, while a number of the line have fallen.
 
     By whose turn it is (1: a Viking's), how many Vikings have fired, and the pair. `hits` are their chances to hit,
     `end` has the chances after the round, `struck` those after a hostile's hit, by who has fired.
@@ -119,7 +107,7 @@ def moments(pairs: Pairs, hits: Sequence[float], fallen: int, end: Vector, struc
 
 
 def one_less(worse: Vector, fallen: int) -> Vector:
-    """What a hit leads to while so many have fallen: whoever falls without having fired never does."""
+    """What one more hit leads to; a Viking who falls before he has fired never fires."""
     return np.asarray(worse[1, [max(fired, fallen + 1) for fired in range(worse.shape[1])]])
 
 
@@ -132,12 +120,12 @@ def struck_first(pairs: Pairs, hits: Sequence[float], ends: Sequence[Vector]) ->
 
 
 def chances_to_hit(line: Sequence[int]) -> list[float]:
-    return [int(STRENGTH[unit]) / 6 for unit in line]
+    return [int(components.STRENGTH[unit]) / 6 for unit in line]
 
 
 @lru_cache(maxsize=8192)
 def at_round(level: int, most: int, stack: int, edge: int, guarded: bool) -> Vector:
-    """The chance to win from the begin of a round, by the hostiles that are left."""
+    """The chance to win from the beginning of a round, by the hostiles that are left."""
     pairs = pairs_of(level, most)
     line = usual_line(stack)
     chances = np.where(pairs.size == 0, 1.0, 0.0)
@@ -161,7 +149,7 @@ def at_round(level: int, most: int, stack: int, edge: int, guarded: bool) -> Vec
 def in_round(
     level: int, edge: int, guarded: bool, line: Sequence[int], fired: int, turn: int, crowds: tuple[Crowd, Crowd]
 ) -> float:
-    """The chance to win in the middle of a round, for those of the line who stand; so many of them have fired."""
+    """The chance to win in the middle of a round: the line of those who stand, and how many of them have fired."""
     most = len(crowds[0]) + len(crowds[1])
     pairs, hits = pairs_of(level, most), chances_to_hit(line)
     lefts = after(sum(1 << 4 * unit for unit in line), line)
@@ -175,28 +163,28 @@ def in_round(
 
 def edge_chance(stack: int, foes: int, fortress: bool, spent: int) -> float:
     """The chance to fire first."""
-    ours, theirs = int(state.units(stack & ELITE_BITS)), (foes & ELITE_FOES).bit_count()
+    ours, theirs = int(bands.units(stack & components.ELITE_BITS)), (foes & components.ELITE_FOES).bit_count()
     lead = spent + (ours > theirs) - (theirs > ours)
     return sum(one + lead > other or (one + lead == other and not fortress) for one, other in ROLLS) / len(ROLLS)
 
 
 def crowd_of(level: int, foes: int) -> Crowd:
-    return tuple(int(FOE_STRENGTH[level, k]) for k in range(FOES) if foes >> k & 1)
+    return tuple(int(components.FOE_STRENGTH[level, k]) for k in range(components.FOES) if foes >> k & 1)
 
 
 def before_edge(level: int, most: int, stack: int, foes: int, fortress: bool, spent: int) -> float:
     """The chance to win against hostiles before it is known who fires first."""
     number = pairs_of(level, most).number[crowd_of(level, foes)]
-    guarded = bool(state.number(stack, BERSERKIR))
-    ahead = 1.0 if state.number(stack, HARALD) else edge_chance(stack, foes, fortress, spent)
+    guarded = bool(bands.number(stack, components.BERSERKIR))
+    ahead = 1.0 if bands.number(stack, components.HARALD) else edge_chance(stack, foes, fortress, spent)
     first, last = (float(at_round(level, most, stack, edge, guarded)[number]) for edge in (1, 0))
     return ahead * first + (1 - ahead) * last
 
 
 @lru_cache(maxsize=4096)
 def against(level: int, stack: int, many: int, coastal: bool, fortress: bool, most: int) -> float:
-    """The chance to win against so many hostiles drawn from the bin; all up to `most` are worked out at once."""
-    bin_ = [k for k in range(FOES) if coastal or not FLEET >> k & 1]
+    """The chance to win against hostiles drawn from the bin; all numbers up to `most` are worked out at once."""
+    bin_ = [k for k in range(components.FOES) if coastal or not components.FLEET >> k & 1]
     drawn = [sum(1 << k for k in some) for some in combinations(bin_, many)]
     return sum(before_edge(level, most, stack, foes, fortress, 0) for foes in drawn) / len(drawn)
 
@@ -205,7 +193,7 @@ def chance_there(s: Any, stack: int, space: int) -> float:
     """The chance to win a battle at a place, over the three numbers of hostiles the die can give."""
     if stack == 0:
         return 0.0
-    coastal, fortress = bool(COASTAL >> space & 1), bool(FORTRESSES >> space & 1)
+    coastal, fortress = bool(components.COASTAL >> space & 1), bool(components.FORTRESSES >> space & 1)
     numbers = [int(foes_there(s, space, half)) for half in (1, 2, 3)]
     return sum(against(s.level, stack, many, coastal, fortress, max(numbers)) for many in numbers) / 3
 
@@ -214,11 +202,11 @@ def chance_now(s: Any, spent: int = 0) -> float:
     """The chance to win the battle as it stands; before the edge is rolled for, with or without Edda spent on it."""
     stack, level, alive = s.at[s.here], s.level, s.alive
     kind = deciding(s)
-    if kind == state.RETREAT:
+    if kind == agenda.RETREAT:
         return 0.0
     if s.round == 0:
-        return before_edge(level, alive.bit_count(), stack, alive, bool(FORTRESSES >> s.here & 1), spent)
-    if kind == state.BREAK_OFF:  # between two rounds
+        return before_edge(level, alive.bit_count(), stack, alive, bool(components.FORTRESSES >> s.here & 1), spent)
+    if kind == agenda.BREAK_OFF:  # between two rounds
         crowd = crowd_of(level, alive)
         chances = at_round(level, len(crowd), stack, s.edge, bool(s.guarded))
         return float(chances[pairs_of(level, len(crowd)).number[crowd]])

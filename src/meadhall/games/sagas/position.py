@@ -5,29 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import KIND, close_all, deciding
-from meadhall.engine.errors import BadPosition
-from meadhall.games.sagas.components import (
-    BOX,
-    CAMPAIGN,
-    CODES,
-    COUNT,
-    DECK,
-    FIRST_CHOSEN,
-    LINE,
-    MOST_UNITS,
-    QUESTS,
-    SAGAS,
-)
-from meadhall.games.sagas.rules import state, story
-from meadhall.games.sagas.screens.view import PHASES, options_of
-from meadhall.games.sagas.words.notation import LETTERS, card_of, card_text, space_of, spaces_of, stack_of, stack_text
+from meadhall.engine.positions import Wanted, arranging
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import BOX, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES
+from meadhall.games.sagas.rules import agenda, scoring, state
+from meadhall.games.sagas.screens.view import options_of
+from meadhall.games.sagas.words import notation
+from meadhall.games.sagas.words.notation import card_of, card_text, cards_of, codes_of, space_of, spaces_of, stack_of
 
-TASK_NAMES = (
-    "begin saga", "lay quests", "buying", "between voyages", "voyage", "after check", "revealing", "drowning",
-    "stacking", "card done", "battle begins", "edge roll", "next round", "shots", "battle ends", "card result",
-    "tables", "leaderless", "quest result", "bonus", "funeral time", "retreating", "saga ends", "next saga",
-    "pick jarl",
-)  # fmt: skip
 QUEST_STATES = ("hidden", "shown", "accomplished", "used", "away")
 FAITHS = ("old", "new")
 
@@ -46,27 +31,27 @@ def position(s: Any) -> dict[str, Any]:
     return {
         "seats": s.seats,
         "options": options_of(s),
-        "saga": SAGAS[s.saga][0],
+        "saga": SAGA_NAMES[s.saga],
         "religion": FAITHS[s.religion],
         "gold": s.gold,
         "edda": s.edda,
-        "units": {CODES[space]: stack_text(s.at[space]) for space in range(COUNT) if s.at[space]},
-        "dead": stack_text(s.dead),
-        "settled": [CODES[space] for space in spaces_of(s.settled)],
-        "pillaged": [CODES[space] for space in spaces_of(s.pillaged)],
+        "units": {CODES[space]: notation.stack_text(s.at[space]) for space in range(COUNT) if s.at[space]},
+        "dead": notation.stack_text(s.dead),
+        "settled": codes_of(s.settled),
+        "pillaged": codes_of(s.pillaged),
         "quests": {QUESTS[quest]: quest_text(s, quest) for quest in range(6)},
         "cashed": [QUESTS[quest] for quest in spaces_of(s.cashed)],
         "draw": pile_list(s.draw, s.draws),
         "reserve": pile_list(s.reserve, s.reserves),
-        "discards": [card_text(card) for card in spaces_of(s.discards)],
-        "lost": [card_text(card) for card in spaces_of(s.lost)],
+        "discards": cards_of(s.discards),
+        "lost": cards_of(s.lost),
         "knowledge": {
-            "marked": [card_text(card) for card in spaces_of(s.marked)],
+            "marked": cards_of(s.marked),
             "draw": s.draw_marked,
             "reserve": s.reserve_marked,
-            "lost": [card_text(card) for card in spaces_of(s.lost_marked)],
+            "lost": cards_of(s.lost_marked),
         },
-        "kept": [card_text(card) for card in spaces_of(s.kept)],
+        "kept": cards_of(s.kept),
         "card": None if s.card == state.NO_CARD else card_text(s.card),
         "flags": {name: getattr(s, name) for name in FLAGS},
         "voyage": voyage(s),
@@ -74,7 +59,7 @@ def position(s: Any) -> dict[str, Any]:
         "campaign": {"won": s.won, "losses": s.losses.tolist(), "bonus": s.bonus, "sagas": s.sagas},
         "result": s.result,
         "stack": [
-            [frame_name(s.frames[row, KIND]), s.frames[row, state.FIRST], s.frames[row, state.SECOND]]
+            [frame_name(s.frames[row, KIND]), s.frames[row, agenda.FIRST], s.frames[row, agenda.SECOND]]
             for row in range(s.depth)
         ],
         "random": [s.rng0, s.rng1],
@@ -82,7 +67,7 @@ def position(s: Any) -> dict[str, Any]:
 
 
 def frame_name(kind: int) -> str:
-    return TASK_NAMES[kind - state.TASKS] if kind >= state.TASKS else PHASES[kind]
+    return agenda.TASK_NAMES[kind - agenda.TASKS] if kind >= agenda.TASKS else agenda.PHASES[kind]
 
 
 def quest_text(s: Any, quest: int) -> str:
@@ -100,44 +85,45 @@ def voyage(s: Any) -> dict[str, Any] | None:
     if s.here == state.NOWHERE and s.start == state.NOWHERE:
         return None
     spaces = {name: None if getattr(s, name) < 0 else CODES[getattr(s, name)] for name in VOYAGE_SPACES}
-    lists = {name: [CODES[space] for space in spaces_of(getattr(s, name))] for name in ("sources", "checked")}
-    return {**spaces, "force": stack_text(s.force), **{name: getattr(s, name) for name in VOYAGE}, **lists}
+    lists = {name: codes_of(getattr(s, name)) for name in ("sources", "checked")}
+    return {**spaces, "force": notation.stack_text(s.force), **{name: getattr(s, name) for name in VOYAGE}, **lists}
 
 
 def battle(s: Any) -> dict[str, Any]:
     foes = {name: [f"#{LINE[k]}" for k in spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")}
     line = [LETTERS[unit] for unit in s.line[: s.length]]
-    return {**foes, **{name: getattr(s, name) for name in BATTLE}, "line": line, "unplaced": stack_text(s.unplaced)}
+    return {
+        **foes,
+        **{name: getattr(s, name) for name in BATTLE},
+        "line": line,
+        "unplaced": notation.stack_text(s.unplaced),
+    }
 
 
 # ---- and back
 
 
-def arrange(s: Any, wanted: dict[str, Any]) -> None:
+@arranging(FIELDS)
+def arrange(s: Any, wanted: Wanted) -> None:
     """Lays a position out on a freshly dealt record.
 
     Units not named are in the pool, cards not named in the reserve, quests not named off the map. A position that
     names anything of a saga under way, and no stack, is between two voyages.
     """
-    unknown = set(wanted) - FIELDS
-    if unknown:
-        raise BadPosition(f"positions have no {sorted(unknown)[0]!r}; they have {', '.join(sorted(FIELDS))}")
-    try:
-        _arrange_saga(s, wanted)
-        _arrange_units(s, wanted)
-        _arrange_quests(s, wanted)
-        _arrange_cards(s, wanted)
-        _arrange_voyage(s, wanted)
-        _arrange_stack(s, wanted)
-    except (ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError) as error:
-        raise BadPosition(f"position: {error}") from None
+    _arrange_saga(s, wanted)
+    _arrange_units(s, wanted)
+    _arrange_quests(s, wanted)
+    _arrange_cards(s, wanted)
+    _arrange_voyage(s, wanted)
+    _arrange_battle(s, wanted)
+    _arrange_stack(s, wanted)
 
 
-def _arrange_saga(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_saga(s: Any, wanted: Wanted) -> None:
     if "saga" in wanted:
-        s.saga = _named(wanted["saga"], [row[0] for row in SAGAS], "saga")
-        if s.story >= FIRST_CHOSEN and s.story - FIRST_CHOSEN != s.saga:
-            raise ValueError(f"the option 'story' has chosen {SAGAS[s.story - FIRST_CHOSEN][0]}")
+        s.saga = _named(wanted["saga"], SAGA_NAMES, "saga")
+        if s.story >= components.FIRST_CHOSEN and s.story - components.FIRST_CHOSEN != s.saga:
+            raise ValueError(f"the option 'story' has chosen {SAGA_NAMES[s.story - components.FIRST_CHOSEN]}")
     if "religion" in wanted:
         s.religion = _named(wanted["religion"], FAITHS, "religion")
     s.gold = wanted.get("gold", s.gold)
@@ -148,7 +134,7 @@ def _arrange_saga(s: Any, wanted: dict[str, Any]) -> None:
             raise ValueError(f"flags are {', '.join(FLAGS)}; not {name!r}")
         setattr(s, name, value)
     campaign = wanted.get("campaign", {})
-    if campaign and s.story != CAMPAIGN and (campaign.get("bonus") or any(campaign.get("losses", []))):
+    if campaign and s.story != components.CAMPAIGN and (campaign.get("bonus") or any(campaign.get("losses", []))):
         raise ValueError("only a campaign has a bonus or losses; choose it by the option 'story'")
     for name in ("won", "bonus", "sagas"):
         setattr(s, name, campaign.get(name, getattr(s, name)))
@@ -156,7 +142,7 @@ def _arrange_saga(s: Any, wanted: dict[str, Any]) -> None:
         s.losses[saga] = lost
 
 
-def _arrange_units(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_units(s: Any, wanted: Wanted) -> None:
     if "dead" in wanted:
         s.dead = stack_of(wanted["dead"])
         s.pool = BOX - s.dead
@@ -173,10 +159,10 @@ def _arrange_units(s: Any, wanted: dict[str, Any]) -> None:
             s.pool -= stack
     for name in ("settled", "pillaged"):
         if name in wanted:
-            setattr(s, name, sum(1 << space_of(code) for code in wanted[name]))
+            setattr(s, name, spaces_in(wanted[name]))
 
 
-def _arrange_quests(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_quests(s: Any, wanted: Wanted) -> None:
     for name in wanted.get("cashed", []):
         s.cashed |= 1 << _named(name, QUESTS, "quest")
     if "quests" not in wanted:
@@ -189,7 +175,7 @@ def _arrange_quests(s: Any, wanted: dict[str, Any]) -> None:
         s.quest_place[quest] = space_of(words[0]) if len(words) == 2 else state.NOWHERE
 
 
-def _arrange_cards(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_cards(s: Any, wanted: Wanted) -> None:
     names = {"draw", "reserve", "discards", "lost", "kept", "card", "knowledge"}
     if not names & set(wanted):
         return
@@ -200,7 +186,7 @@ def _arrange_cards(s: Any, wanted: dict[str, Any]) -> None:
     given = [one for pile in piles.values() for one in pile]
     if len(set(given)) != len(given):
         raise ValueError("a card is named twice")
-    rest = [one for one in range(DECK) if one not in given]
+    rest = [one for one in range(components.DECK) if one not in given]
     if "draw" not in wanted:
         old = [s.draw >> 4 * place & 15 for place in range(s.draws)]
         piles["draw"] = [one for one in old if one in rest]
@@ -218,47 +204,61 @@ def _arrange_cards(s: Any, wanted: dict[str, Any]) -> None:
     s.draw_marked, s.reserve_marked = known.get("draw", 0), known.get("reserve", 0)
 
 
+def spaces_in(codes: list[str]) -> int:
+    """A set of spaces from their codes."""
+    return sum(1 << space_of(code) for code in codes)
+
+
 def _pile(cards: list[int]) -> int:
     return sum(card << 4 * place for place, card in enumerate(cards))
 
 
-def _arrange_voyage(s: Any, wanted: dict[str, Any]) -> None:
-    if wanted.get("voyage"):
-        given = wanted["voyage"]
-        for name in VOYAGE_SPACES:
-            code = given.get(name)
-            setattr(s, name, state.NOWHERE if code is None else space_of(code))
-        s.force = stack_of(given.get("force", ""))
-        for name in VOYAGE:
-            setattr(s, name, given.get(name, 0))
-        for name in ("sources", "checked"):
-            setattr(s, name, sum(1 << space_of(code) for code in given.get(name, [])))
-    if wanted.get("battle"):
-        given = wanted["battle"]
-        for name in ("foes", "alive", "fired"):
-            setattr(s, name, sum(1 << LINE.index(int(text[1:])) for text in given.get(name, [])))
-        for name in BATTLE:
-            setattr(s, name, given.get(name, 0))
-        line = given.get("line", [])
-        s.length = len(line)
-        for place in range(MOST_UNITS):
-            s.line[place] = LETTERS.index(line[place]) if place < len(line) else 0
-        s.unplaced = stack_of(given.get("unplaced", ""))
+def _arrange_voyage(s: Any, wanted: Wanted) -> None:
+    given = wanted.get("voyage")
+    if not given:
+        return
+    for name in VOYAGE_SPACES:
+        code = given.get(name)
+        setattr(s, name, state.NOWHERE if code is None else space_of(code))
+    s.force = stack_of(given.get("force", ""))
+    for name in VOYAGE:
+        setattr(s, name, given.get(name, 0))
+    for name in ("sources", "checked"):
+        setattr(s, name, spaces_in(given.get(name, [])))
 
 
-def _arrange_stack(s: Any, wanted: dict[str, Any]) -> None:
+def _arrange_battle(s: Any, wanted: Wanted) -> None:
+    given = wanted.get("battle")
+    if not given:
+        return
+    for name in ("foes", "alive", "fired"):
+        setattr(s, name, sum(1 << LINE.index(int(text[1:])) for text in given.get(name, [])))
+    for name in BATTLE:
+        setattr(s, name, given.get(name, 0))
+    line = given.get("line", [])
+    s.length = len(line)
+    for place in range(components.MOST_UNITS):
+        s.line[place] = LETTERS.index(line[place]) if place < len(line) else 0
+    s.unplaced = stack_of(given.get("unplaced", ""))
+
+
+def _arrange_stack(s: Any, wanted: Wanted) -> None:
     under_way = set(wanted) - {"seats", "options", "seed", "random"}
     if "stack" in wanted:
         close_all(s)
         for name, first, second in wanted["stack"]:
-            kind = state.TASKS + TASK_NAMES.index(name) if name in TASK_NAMES else _named(name, PHASES, "question")
-            state.put(s, kind, first, second)
+            kind = (
+                agenda.TASKS + agenda.TASK_NAMES.index(name)
+                if name in agenda.TASK_NAMES
+                else _named(name, agenda.PHASES, "question")
+            )
+            agenda.put(s, kind, first, second)
     elif under_way:
         close_all(s)
-        state.put(s, state.SET_OUT, 0, 0)
-        if story.saga_is_won(s):
+        agenda.put(s, agenda.SET_OUT, 0, 0)
+        if scoring.saga_is_won(s):
             raise ValueError("this saga is won already")
-    if s.depth and deciding(s) >= state.TASKS:
+    if s.depth and deciding(s) >= agenda.TASKS:
         raise ValueError("the last thing on the stack is a question")
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]

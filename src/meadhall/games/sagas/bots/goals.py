@@ -4,38 +4,12 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import (
-    COASTAL,
-    EIRIK,
-    FLOAMANNA,
-    FORTRESSES,
-    HEIMSKRINGLA,
-    HOMELANDS,
-    HUN,
-    PLACES,
-    QUESTS_NEEDED,
-    RUNES,
-    RURIK,
-    TRADES,
-    VIN,
-    VOLSUNGA,
-    WARRIORS,
-)
-from meadhall.games.sagas.rules.state import (
-    HIDDEN,
-    SHOWN,
-    crew,
-    free_markers,
-    has_jarl,
-    is_in,
-    may_mark,
-    number,
-    quest_at,
-    room,
-    stacking_limit,
-    units,
-)
-from meadhall.games.sagas.rules.story import objective_met, quests_done
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import COASTAL, FORTRESSES, HOMELANDS, PLACES, TRADES, WARRIORS
+from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
+from meadhall.games.sagas.rules.scoring import objective_met, quests_done
+from meadhall.games.sagas.rules.spaces import free_markers, is_in, may_mark, quest_at, quests_on_map, stacking_limit
+from meadhall.games.sagas.rules.state import HIDDEN, SHOWN
 
 QUEST = 12.0  # what a quest is worth that the saga asks for,
 MORE_QUESTS = 1.0  # and one more than it asks for
@@ -50,51 +24,44 @@ REBUILD = 1.4  # what a place to recruit is worth, for each unit that is missing
 FOUNDING = 1.1  # and what one is worth that must be settled first
 PURSE = 0.82  # part of the gold for settlements that is kept when the band needs men
 LOOT = 0.19  # what a gold is worth that nobody waits for,
+MEAN_LOOT = (2.0, 4.0, 7.0)  # of a town; of a trade centre or fortress; of a place that is both
+PITY = 0.5  # what a place is worth that had better be settled than burnt, once there is gold
 NEEDED_LOOT = 1.2  # and what one more is worth that a settlement waits for
-
-
-@rule
-def price_here(s):
-    """What a settlement costs: one gold where Rurik is, two elsewhere."""
-    return 1 if number(s.at[s.here], RURIK) else 2
 
 
 @rule
 def gold_wanted(s):
     """Gold that settlements still to be built will take."""
     left = 0
-    if s.saga == EIRIK:
-        left = max(2 - count(s.settled), 0 if (s.settled >> VIN) & 1 else 1)
-    elif s.saga == HEIMSKRINGLA:
+    if s.saga == components.EIRIK:
+        left = max(2 - count(s.settled), 0 if (s.settled >> components.VIN) & 1 else 1)
+    elif s.saga == components.HEIMSKRINGLA:
         left = max(0, 3 - count(s.settled))
-    elif s.saga == VOLSUNGA:
+    elif s.saga == components.VOLSUNGA:
         return 0
-    rurik = (s.pool | s.dead) >> (4 * RURIK) & 1 == 0
-    return left if rurik else 2 * left
+    return left if is_rurik_about(s) else 2 * left
+
+
+@rule
+def kinds_missing(s, spaces):
+    """How many kinds of places that Heimskringla asks for are not settled yet, and are among these spaces."""
+    missing = 0
+    for kinds in (FORTRESSES, TRADES, WARRIORS):
+        if spaces & kinds and s.settled & kinds == 0:
+            missing += 1
+    return missing
 
 
 @rule
 def settling_value(s, space):
     """What a settlement there is worth to the saga."""
-    if s.saga == EIRIK:
-        if space == VIN:
+    if s.saga == components.EIRIK:
+        if space == components.VIN:
             return VINLAND
-        return ELSEWHERE if count(s.settled & ~(1 << VIN)) == 0 else 0.0
-    if s.saga == HEIMSKRINGLA:
-        types = 0
-        if is_in(space, FORTRESSES) and s.settled & FORTRESSES == 0:
-            types += 1
-        if is_in(space, TRADES) and s.settled & TRADES == 0:
-            types += 1
-        if is_in(space, WARRIORS) and s.settled & WARRIORS == 0:
-            types += 1
-        missing = 0
-        if s.settled & FORTRESSES == 0:
-            missing += 1
-        if s.settled & TRADES == 0:
-            missing += 1
-        if s.settled & WARRIORS == 0:
-            missing += 1
+        return ELSEWHERE if count(s.settled & ~(1 << components.VIN)) == 0 else 0.0
+    if s.saga == components.HEIMSKRINGLA:
+        missing = kinds_missing(s, PLACES)
+        types = kinds_missing(s, 1 << space)
         spare = 3 - count(s.settled) - missing
         if types == 0:
             return COLONY if spare > 0 else 0.0
@@ -105,16 +72,12 @@ def settling_value(s, space):
 @rule
 def pillage_value(s, space):
     """What a pillage there is worth to the saga, and the loot of it."""
-    loot = 2.0
-    if is_in(space, TRADES | FORTRESSES):
-        loot = 4.0
-    if is_in(space, TRADES & FORTRESSES):
-        loot = 7.0
+    loot = MEAN_LOOT[(1 if is_in(space, TRADES) else 0) + (1 if is_in(space, FORTRESSES) else 0)]
     short = gold_wanted(s) - s.gold
-    value = LOOT * min(loot, 20.0 - s.gold)
+    value = LOOT * min(loot, components.MOST_GOLD - s.gold)
     if short > 0:
         value += NEEDED_LOOT * min(loot, short)
-    if s.saga == FLOAMANNA:
+    if s.saga == components.FLOAMANNA:
         sacked = count(s.pillaged)
         if sacked < 4:
             strong = s.pillaged & FORTRESSES != 0
@@ -123,7 +86,7 @@ def pillage_value(s, space):
             elif sacked < 3 or strong:
                 value += SACK
         return value
-    if free_markers(s) <= 3 and s.saga != VOLSUNGA:
+    if free_markers(s) <= 3 and s.saga != components.VOLSUNGA:
         return 0.0
     return value
 
@@ -133,19 +96,19 @@ def marker_value(s, space):
     """The better of settling and pillaging, as far as either can be done."""
     if not is_in(space, PLACES & ~(s.settled | s.pillaged)) or free_markers(s) == 0:
         return 0.0
-    if s.saga == VOLSUNGA and space == HUN:
+    if s.saga == components.VOLSUNGA and space == components.HUN:
         return HUNS
     settling = settling_value(s, space)
     if settling > 0 and s.gold >= (1 if is_rurik_about(s) else 2):
         return settling
-    if settling > 0 and s.saga != FLOAMANNA:
-        return 0.5  # it would be a pity to burn it
+    if settling > 0 and s.saga != components.FLOAMANNA:
+        return PITY
     return pillage_value(s, space)
 
 
 @rule
 def is_rurik_about(s):
-    return ((s.pool | s.dead) >> (4 * RURIK)) & 1 == 0
+    return ((s.pool | s.dead) >> (4 * components.RURIK)) & 1 == 0
 
 
 @rule
@@ -154,30 +117,22 @@ def quest_value(s, space):
     quest = quest_at(s, space)
     if quest < 0:
         return 0.0
-    wanted = QUESTS_NEEDED[s.saga] > quests_done(s)
-    if quest == RUNES and s.quest_state[quest] == SHOWN and not any_hidden(s):
+    wanted = components.QUESTS_NEEDED[s.saga] > quests_done(s)
+    if quest == components.RUNES and s.quest_state[quest] == SHOWN and quests_on_map(s, HIDDEN) == 0:
         return 1.0
     return QUEST if wanted else MORE_QUESTS
 
 
 @rule
-def any_hidden(s):
-    for quest in range(6):
-        if s.quest_state[quest] == HIDDEN and s.quest_place[quest] >= 0:
-            return True
-    return False
-
-
-@rule
 def is_going_home(s):
     """All is done but the Jarl's return."""
-    return quests_done(s) >= QUESTS_NEEDED[s.saga] and objective_met(s)
+    return quests_done(s) >= components.QUESTS_NEEDED[s.saga] and objective_met(s)
 
 
 @rule
 def may_found(s, space):
     """An unmarked place where a settlement would not be missed elsewhere, and could be paid for."""
-    spare = free_markers(s) - (max(0, 4 - count(s.pillaged)) if s.saga == FLOAMANNA else 0)
+    spare = free_markers(s) - (max(0, 4 - count(s.pillaged)) if s.saga == components.FLOAMANNA else 0)
     return is_in(space, PLACES & ~(s.settled | s.pillaged)) and spare > 0 and s.gold >= 4
 
 

@@ -1,4 +1,4 @@
-"""Karl's rules of thumb for the sagas: aim for what the saga still asks for, go in strength, and be home in time."""
+"""Karl's heuristic policy for the sagas: aim for what the saga still asks for, go in strength, and be home in time."""
 
 from __future__ import annotations
 
@@ -6,79 +6,53 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
+from meadhall.games.sagas.bots.scores import score_marker, score_rest, score_unit
 from meadhall.games.sagas.bots.strength import might
-from meadhall.games.sagas.bots.unit_scores import liking_of_marker, liking_of_rest, liking_of_unit
-from meadhall.games.sagas.bots.worth import NEVER, best_by_die, best_within, ending, hopes
-from meadhall.games.sagas.components import (
-    ABANDON,
-    APPEAL,
-    AUTO,
-    BY_LAND,
-    DONE,
-    FIGHT,
-    FIRST_CLASS,
-    HOMELANDS,
-    HUSKARL,
-    LAND,
-    LEIF,
-    NAV,
-    SEAS,
-    STAY,
-)
-from meadhall.games.sagas.rules.state import (
-    BUY,
-    LEIDANG,
-    LINE_UP,
-    MOVE_KIND,
-    PLACING,
-    SAILS,
-    SET_OUT,
-    STEP,
-    TARGET,
-    WHO_GOES,
-    has_jarl,
-    is_in,
-    number,
-    room,
-    stacking_limit,
-    units,
-)
+from meadhall.games.sagas.bots.values import NEVER, best_by_die, best_within, ending, hopes
+from meadhall.games.sagas.components import BY_LAND, HOMELANDS, HUSKARL, LEIF, SEAS
+from meadhall.games.sagas.moves import ABANDON, APPEAL, AUTO, DONE, FIGHT, LAND, NAV, STAY, UNIT
+from meadhall.games.sagas.rules import agenda
+from meadhall.games.sagas.rules.bands import has_jarl, number, room, units
+from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
+from meadhall.games.sagas.rules.state import SAILS
 
 POOR = 2  # gold with which the High King is asked, as there is little to lose
+ASKING = 500.0  # more than any band scores
+NO_JARL, NO_SHIP = 400.0, 200.0  # what a band without either is set back
 SEAWARD = 0.19  # how much rather the band sails than walks
 
 
 @rule
 def score_moves(s, seat, moves, n, out):
-    """How much each legal move is liked."""
+    """A score for each legal move: the higher the better."""
     kind = deciding(s)
     targets = 0
-    if kind == STEP:
+    if kind == agenda.STEP:
         targets = hopes(s, s.here, s.force)
-    elif kind == MOVE_KIND:
+    elif kind == agenda.MOVE_KIND:
         targets = hopes(s, s.here, s.at[s.here])
     for k in range(n):
         move = i64(moves[k])
-        if kind == STEP:
-            out[k] = liking_of_step(s, move, targets)
-        elif kind == MOVE_KIND:
-            out[k] = liking_of_way(s, move, targets)
-        elif kind == SET_OUT:
-            out[k] = liking_of_start(s, move)
-        elif kind == WHO_GOES:
-            out[k] = liking_of_staying(s, move)
-        elif kind == BUY or kind == LEIDANG:
-            out[k] = liking_of_unit(s, kind, move)
-        elif kind == LINE_UP or kind == TARGET:
+        if kind == agenda.STEP:
+            out[k] = score_step(s, move, targets)
+        elif kind == agenda.MOVE_KIND:
+            out[k] = score_way(s, move, targets)
+        elif kind == agenda.SET_OUT:
+            out[k] = score_start(s, move)
+        elif kind == agenda.WHO_GOES:
+            out[k] = score_staying(s, move)
+        elif kind == agenda.BUY or kind == agenda.LEIDANG:
+            out[k] = score_unit(s, kind, move)
+        elif kind == agenda.LINE_UP or kind == agenda.TARGET:
             out[k] = 1.0 if move == FIGHT else 0.0
-        elif kind == PLACING:
-            out[k] = liking_of_marker(s, move)
+        elif kind == agenda.PLACING:
+            out[k] = score_marker(s, move)
         else:
-            out[k] = liking_of_rest(s, kind, move)
+            out[k] = score_rest(s, kind, move)
 
 
 @rule
-def liking_of_step(s, move, targets):
+def score_step(s, move, targets):
     if move == DONE:
         stack = s.at[s.here] if s.moved == 0 else s.force
         return ending(s, s.here, stack, s.seas, targets)
@@ -89,7 +63,7 @@ def liking_of_step(s, move, targets):
 
 
 @rule
-def liking_of_way(s, move, targets):
+def score_way(s, move, targets):
     """Staying, walking, and what sailing brings on average, over what the die may give."""
     here = s.here
     stack = s.at[here]
@@ -109,25 +83,25 @@ def liking_of_way(s, move, targets):
 
 
 @rule
-def liking_of_start(s, move):
+def score_start(s, move):
     if move == ABANDON:
         return NEVER
     if move == APPEAL:
-        return 500.0 if s.gold <= POOR else NEVER
+        return ASKING if s.gold <= POOR else NEVER
     stack = s.at[move]
     value = might(stack) + 0.0
     if not has_jarl(stack):
-        value -= 400.0
+        value -= NO_JARL
     if room(stack) == 0:
-        value -= 200.0
+        value -= NO_SHIP
     return value
 
 
 @rule
-def liking_of_staying(s, move):
+def score_staying(s, move):
     """All go, but for those a space could not hold who can wait at home."""
     if move == DONE or move == AUTO:
         return 1.0
-    unit = move - FIRST_CLASS
+    unit = UNIT.unit(move)
     crowded = units(s.force) > stacking_limit(s) and is_in(s.from_space, HOMELANDS)
     return 2.0 if crowded and unit == HUSKARL else 0.0

@@ -4,89 +4,49 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest, pick
 from meadhall.engine.decisions import close
+from meadhall.engine.events import EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import (
-    AUTO,
-    BERSERKIR,
-    BY_ANY,
-    BY_LAND,
-    COASTAL,
-    EASY,
-    ELITE_BITS,
-    ELITE_FOES,
-    FIGHT,
-    FIRST_CLASS,
-    FIRST_FOE,
-    FLEET,
-    FOE_PLACE,
-    FOE_STRENGTH,
-    FOES,
-    FORTRESSES,
-    FUNERAL,
-    HARALD,
-    HOMELANDS,
-    HUSKARL,
-    JARL_BITS,
-    JARLS,
-    LONG_SHIP,
-    MOST_UNITS,
-    ORMR,
-    SEAS,
-    SHIELD,
-    STRENGTH,
-    VARANGIANS,
-    WARRIORS,
-    YES,
-)
-from meadhall.games.sagas.rules.state import (
-    BATTLE_ENDS,
-    BATTLE_LOST,
-    BATTLE_OVER,
-    BATTLE_WON,
-    BREAK_OFF,
-    BROKE_OFF,
-    BY_BATTLE,
-    BY_EDGE,
-    BY_FUNERAL,
-    BY_RETREAT,
-    DROWN,
-    EDGE,
-    EDGE_ROLL,
-    EDGE_ROLLED,
-    FOE_SHOT,
-    FOES_COME,
-    FUNERAL_HOME,
-    FUNERAL_RITE,
-    HARALD_LEADS,
-    LINE_UP,
-    NEXT_ROUND,
-    NO_BATTLE,
-    RETREAT,
-    RETREATING,
-    ROUND_BEGINS,
-    SHOT,
-    SHOTS,
-    TARGET,
-    UNDECIDED,
-    crew,
-    die,
-    fall,
-    has_jarl,
-    honour,
-    is_in,
-    jarl_comes,
-    note,
-    number,
-    one,
-    put,
-    raze,
-    room,
-    units,
-)
+from meadhall.games.sagas import components, events
+from meadhall.games.sagas.moves import AUTO, FIGHT, FOE, UNIT, YES
+from meadhall.games.sagas.rules import agenda, causes
+from meadhall.games.sagas.rules.agenda import put
+from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
+from meadhall.games.sagas.rules.changes import die, fall, honour, jarl_comes, raze
+from meadhall.games.sagas.rules.spaces import is_in
+from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, NO_BATTLE, QUEST_BATTLE, UNDECIDED
 from meadhall.games.sagas.rules.voyage_cards import use_kept
 
 ASKED_FROM = 4  # from this round on the line is always asked for, so that no move runs on for ever
+
+# ---- answers
+
+
+@rule
+def answer(s, kind, move):
+    if kind == agenda.TARGET:
+        choose_target(s, move)
+    elif kind == agenda.LINE_UP:
+        choose_line(s, move)
+    elif kind == agenda.EDGE:
+        if move == YES:
+            s.spent = 1
+            honour(s, -1, causes.EDGE)
+    elif kind == agenda.BREAK_OFF:
+        if move == YES:
+            use_kept(s, components.SHIELD)
+            close(s)  # the round that would have followed
+            put(s, agenda.RETREAT, 0, 0)
+    elif kind == agenda.RETREAT:  # a battle broken off is lost; the whole stack is out of this voyage
+        end_battle(s)
+        s.cut_off = 1
+        events.BROKE_OFF.emit(s, EVERYONE, 0, move, s.here)
+        put(s, agenda.RETREATING, move, 0)
+    elif kind == agenda.FUNERAL_HOME:
+        jarl_comes(s, move, causes.FUNERAL)
+    elif move == YES:
+        bury(s)
+
 
 # ---- before the first round
 
@@ -97,12 +57,12 @@ def begin_battle(s, kind, extra):
     here = s.here
     rolled = die(s)
     wanted = (rolled + 1) // 2 + extra + count(s.won)
-    wanted += 1 if is_in(here, WARRIORS) else 0
-    wanted += 1 if is_in(here, FORTRESSES) else 0
-    wanted -= 1 if s.level == EASY else 0
-    foes = (1 << FOES) - 1
-    if not is_in(here, COASTAL):
-        foes &= ~FLEET
+    wanted += 1 if is_in(here, components.WARRIORS) else 0
+    wanted += 1 if is_in(here, components.FORTRESSES) else 0
+    wanted -= 1 if s.level == components.EASY else 0
+    foes = (1 << components.FOES) - 1
+    if not is_in(here, components.COASTAL):
+        foes &= ~components.FLEET
     s.foes = pick(s, foes, max(1, min(count(foes), wanted)))
     s.alive = s.foes
     s.fired = 0
@@ -111,25 +71,18 @@ def begin_battle(s, kind, extra):
     s.extra = extra
     s.spent = 0
     s.round = 0
-    s.guarded = 1 if number(s.at[here], BERSERKIR) else 0
+    s.guarded = 1 if number(s.at[here], components.BERSERKIR) else 0
     s.had_berserkir = s.guarded
     s.had_jarl = 1 if has_jarl(s.at[here]) else 0
-    note(s, FOES_COME, rolled, s.foes | here << 8 | kind << 16 | extra << 24)
-    if number(s.at[here], HARALD):
+    events.FOES_COME.emit(s, EVERYONE, 0, rolled, s.foes, here, kind == QUEST_BATTLE)
+    if number(s.at[here], components.HARALD):
         s.edge = 1
-        note(s, HARALD_LEADS, here, 0)
-        put(s, NEXT_ROUND, 0, 0)
+        events.HARALD_LEADS.emit(s, EVERYONE, 0)
+        put(s, agenda.NEXT_ROUND, 0, 0)
         return
-    put(s, EDGE_ROLL, 0, 0)
+    put(s, agenda.EDGE_ROLL, 0, 0)
     if s.edda > 0:
-        put(s, EDGE, 0, 0)
-
-
-@rule
-def choose_edge(s, move):
-    if move == YES:
-        s.spent = 1
-        honour(s, -1, BY_EDGE)
+        put(s, agenda.EDGE, 0, 0)
 
 
 @rule
@@ -137,14 +90,16 @@ def roll_edge(s):
     """A die each, one more for more elite units, one more for Edda; ties are the Vikings', but not in a fortress."""
     ours = die(s)
     theirs = die(s)
-    elite = units(s.at[s.here] & ELITE_BITS)
-    their_elite = count(s.foes & ELITE_FOES)
+    elite = units(s.at[s.here] & components.ELITE_BITS)
+    their_elite = count(s.foes & components.ELITE_FOES)
     total = ours + s.spent + (1 if elite > their_elite else 0)
     their_total = theirs + (1 if their_elite > elite else 0)
-    tie = 0 if is_in(s.here, FORTRESSES) else 1
+    tie = 0 if is_in(s.here, components.FORTRESSES) else 1
     s.edge = 1 if total > their_total or (total == their_total and tie) else 0
-    note(s, EDGE_ROLLED, ours, theirs | total << 8 | their_total << 16 | s.edge << 24 | s.spent << 25)
-    put(s, NEXT_ROUND, 0, 0)
+    dice = events.EDGE_ROLLED.dice(0, ours) | events.EDGE_ROLLED.dice(1, theirs)
+    totals = events.EDGE_ROLLED.totals(0, total) | events.EDGE_ROLLED.totals(1, their_total)
+    events.EDGE_ROLLED.emit(s, EVERYONE, 0, dice, totals, s.edge, s.spent)
+    put(s, agenda.NEXT_ROUND, 0, 0)
 
 
 # ---- rounds
@@ -160,10 +115,10 @@ def next_round(s):
     s.by_itself = 0
     s.turn = s.edge
     s.unplaced = s.at[s.here]
-    note(s, ROUND_BEGINS, s.round, 0)
-    put(s, SHOTS, 0, 0)
+    events.ROUND_BEGINS.emit(s, EVERYONE, 0, s.round)
+    put(s, agenda.SHOTS, 0, 0)
     if s.round >= ASKED_FROM or not fill_last_class(s):
-        put(s, LINE_UP, 0, 0)
+        put(s, agenda.LINE_UP, 0, 0)
 
 
 @rule
@@ -197,16 +152,16 @@ def stand_all(s, unit, some):
 def fill_line(s):
     """Weakest first: ships nobody needs, Huskarls, Berserkirs, other ships, the Ormr, Varangians, Jarls last."""
     here = s.at[s.here]
-    placed = number(here, LONG_SHIP) - number(s.unplaced, LONG_SHIP)
+    placed = number(here, components.LONG_SHIP) - number(s.unplaced, components.LONG_SHIP)
     idle = max(0, room(here) - crew(here)) // 2
-    stand_all(s, LONG_SHIP, max(0, idle - placed))
-    stand_all(s, HUSKARL, MOST_UNITS)
-    stand_all(s, BERSERKIR, MOST_UNITS)
-    stand_all(s, LONG_SHIP, MOST_UNITS)
-    stand_all(s, ORMR, MOST_UNITS)
-    stand_all(s, VARANGIANS, MOST_UNITS)
-    for jarl in range(JARLS):
-        stand_all(s, jarl, MOST_UNITS)
+    stand_all(s, components.LONG_SHIP, max(0, idle - placed))
+    stand_all(s, components.HUSKARL, components.MOST_UNITS)
+    stand_all(s, components.BERSERKIR, components.MOST_UNITS)
+    stand_all(s, components.LONG_SHIP, components.MOST_UNITS)
+    stand_all(s, components.ORMR, components.MOST_UNITS)
+    stand_all(s, components.VARANGIANS, components.MOST_UNITS)
+    for jarl in range(components.JARLS):
+        stand_all(s, jarl, components.MOST_UNITS)
 
 
 @rule
@@ -216,9 +171,9 @@ def choose_line(s, move):
         s.by_itself = 1 if move == FIGHT else 0
         fill_line(s)
         return
-    stand(s, move - FIRST_CLASS)
+    stand(s, UNIT.unit(move))
     if not fill_last_class(s):
-        put(s, LINE_UP, 0, 0)
+        put(s, agenda.LINE_UP, 0, 0)
 
 
 @rule
@@ -232,13 +187,13 @@ def exchange_shots(s):
             return
         if ready and (s.turn == 1 or theirs == 0):
             if s.by_itself == 0 and s.alive & (s.alive - 1):
-                put(s, SHOTS, 0, 0)
-                put(s, TARGET, 0, 0)
+                put(s, agenda.SHOTS, 0, 0)
+                put(s, agenda.TARGET, 0, 0)
                 return
             shoot(s, likely_target(s))
         else:
             be_shot_at(s, lowest(theirs))
-    put(s, BATTLE_ENDS, 0, 0)
+    put(s, agenda.BATTLE_ENDS, 0, 0)
 
 
 @rule
@@ -254,7 +209,7 @@ def choose_target(s, move):
         s.by_itself = 1 if move == FIGHT else 0
         shoot(s, likely_target(s))
     else:
-        shoot(s, i64(FOE_PLACE[move - FIRST_FOE]))
+        shoot(s, i64(components.FOE_PLACE[FOE.foe(move)]))
 
 
 @rule
@@ -263,12 +218,12 @@ def shoot(s, foe):
     place = max(s.shots, s.front)
     unit = s.line[place]
     rolled = die(s)
-    hit = 1 if rolled <= STRENGTH[unit] else 0
+    hit = 1 if rolled <= components.STRENGTH[unit] else 0
     if hit:
         s.alive &= ~(1 << foe)
     s.shots = place + 1
     s.turn = 0
-    note(s, SHOT, rolled, unit | foe << 8 | hit << 16)
+    events.SHOT.emit(s, EVERYONE, 0, rolled, unit, foe, hit)
 
 
 @rule
@@ -276,23 +231,23 @@ def be_shot_at(s, foe):
     """A hostile fires at the first Viking of the line; a Berserkir cancels the first hit of a battle."""
     unit = s.line[s.front]
     rolled = die(s)
-    hit = 1 if rolled <= FOE_STRENGTH[s.level, foe] else 0
+    hit = 1 if rolled <= components.FOE_STRENGTH[s.level, foe] else 0
     saved = hit & s.guarded
     s.fired |= 1 << foe
     s.turn = 1
-    note(s, FOE_SHOT, rolled, foe | unit << 8 | hit << 16 | saved << 17)
+    events.FOE_SHOT.emit(s, EVERYONE, 0, rolled, foe, unit, hit, saved)
     if saved:
         s.guarded = 0
     elif hit:
         s.front += 1
-        fall(s, unit, s.here, BY_BATTLE)
+        fall(s, unit, s.here, causes.BATTLE)
 
 
 @rule
 def end_round(s):
-    put(s, NEXT_ROUND, 0, 0)
-    if (s.kept >> SHIELD) & 1 and retreats(s):
-        put(s, BREAK_OFF, 0, 0)
+    put(s, agenda.NEXT_ROUND, 0, 0)
+    if (s.kept >> components.SHIELD) & 1 and retreats(s):
+        put(s, agenda.BREAK_OFF, 0, 0)
 
 
 # ---- the end of a battle
@@ -302,10 +257,10 @@ def end_round(s):
 def end_battle(s):
     """Hostiles go back to the bin; a battle lost costs the settlement it was fought at."""
     s.ended = BATTLE_WON if s.alive == 0 else BATTLE_LOST
-    note(s, BATTLE_OVER, s.ended, s.here | s.battle << 8 | s.round << 16)
+    events.BATTLE_OVER.emit(s, EVERYONE, 0, s.alive == 0, s.here, s.round, s.battle)
     clear_battle(s)
     if s.ended == BATTLE_LOST and is_in(s.here, s.settled):
-        raze(s, s.here, BY_BATTLE)
+        raze(s, s.here, causes.BATTLE)
 
 
 @rule
@@ -325,7 +280,7 @@ def clear_battle(s):
     s.unplaced = 0
     s.by_itself = 0
     s.guarded = 0
-    for place in range(MOST_UNITS):
+    for place in range(components.MOST_UNITS):
         s.line[place] = 0
 
 
@@ -333,41 +288,24 @@ def clear_battle(s):
 def retreats(s):
     """Spaces one step nearer to the closest homeland or settlement, along a route the force can use (VK-72)."""
     here = s.here
-    usable = i64(BY_ANY[here] if room(s.at[here]) > 0 else BY_LAND[here])
-    reached = (HOMELANDS | s.settled) & ~(1 << here)
-    while BY_ANY[here] & reached == 0:
+    usable = i64(components.BY_ANY[here] if room(s.at[here]) > 0 else components.BY_LAND[here])
+    reached = (components.HOMELANDS | s.settled) & ~(1 << here)
+    while components.BY_ANY[here] & reached == 0:
         spaces = reached
         while spaces:
-            reached |= BY_ANY[lowest(spaces)]
+            reached |= components.BY_ANY[lowest(spaces)]
             spaces &= spaces - 1
         reached &= ~(1 << here)
     return usable & reached
 
 
 @rule
-def choose_break_off(s, move):
-    if move == YES:
-        use_kept(s, SHIELD)
-        close(s)  # the round that would have followed
-        put(s, RETREAT, 0, 0)
-
-
-@rule
-def choose_retreat(s, move):
-    """A battle broken off is lost; the whole stack falls back by one space, and is out of this voyage."""
-    end_battle(s)
-    s.cut_off = 1
-    note(s, BROKE_OFF, move, s.here)
-    put(s, RETREATING, move, 0)
-
-
-@rule
 def retreat(s, space):
     """By sea those without room are lost first, by choice."""
     here = s.here
-    if not is_in(space, BY_LAND[here]) and crew(s.at[here]) > room(s.at[here]):
-        put(s, RETREATING, space, 0)
-        put(s, DROWN, here, BY_RETREAT)
+    if not is_in(space, components.BY_LAND[here]) and crew(s.at[here]) > room(s.at[here]):
+        put(s, agenda.RETREATING, space, 0)
+        put(s, agenda.DROWN, here, causes.RETREAT)
         return
     s.at[space] += s.at[here]
     s.at[here] = 0
@@ -380,22 +318,20 @@ def retreat(s, space):
 @rule
 def hold_funeral(s):
     """After a battle or storm that killed a Jarl."""
-    if s.jarl_fell and (s.kept >> FUNERAL) & 1:
-        put(s, FUNERAL_RITE, 0, 0)
+    if s.jarl_fell and (s.kept >> components.FUNERAL) & 1:
+        put(s, agenda.FUNERAL_RITE, 0, 0)
     s.jarl_fell = 0
 
 
 @rule
-def choose_funeral(s, move):
+def bury(s):
     """Edda rises; another Jarl appears with the force if it still stands there, else in a homeland."""
-    if move != YES:
-        return
-    use_kept(s, FUNERAL)
-    honour(s, 1, BY_FUNERAL)
+    use_kept(s, components.FUNERAL)
+    honour(s, 1, causes.FUNERAL)
     here = s.at[s.here]
-    if s.pool & JARL_BITS == 0:
+    if s.pool & components.JARL_BITS == 0:
         return
-    if here and s.cut_off == 0 and (not is_in(s.here, SEAS) or crew(here) < room(here)):
-        jarl_comes(s, s.here, BY_FUNERAL)
+    if here and s.cut_off == 0 and (not is_in(s.here, components.SEAS) or crew(here) < room(here)):
+        jarl_comes(s, s.here, causes.FUNERAL)
     else:
-        put(s, FUNERAL_HOME, 0, 0)
+        put(s, agenda.FUNERAL_HOME, 0, 0)

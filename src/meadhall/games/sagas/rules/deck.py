@@ -7,11 +7,12 @@ some places of the piles are marked, and the cards of `marked` are known to lie 
 from __future__ import annotations
 
 from meadhall.engine.bits import count, nth
-from meadhall.engine.events import reveal
+from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
+from meadhall.games.sagas import events
 from meadhall.games.sagas.components import ATLI, DECK, VOLSUNGA, VOYAGES
-from meadhall.games.sagas.rules.state import CARDS_DEALT, NORNS_CHOSE, RESHUFFLED, VOYAGE_LOST, VOYAGES_GAINED, note
+from meadhall.games.sagas.rules.state import NO_CARD
 
 ALL_CARDS = (1 << DECK) - 1
 
@@ -43,7 +44,7 @@ def cards_in(pile, size):
 
 @rule
 def random_cards(s, cards, wanted):
-    """So many cards of a set, each choice as likely."""
+    """A number of cards of a set; every choice is as likely."""
     chosen = 0
     while wanted > 0:
         card = nth(cards, below(s, count(cards)))
@@ -71,7 +72,7 @@ def deal_voyages(s, kept, more):
     s.discards = 0
     s.lost = 0
     s.lost_marked = 0
-    note(s, CARDS_DEALT, s.draws, s.reserves)
+    events.CARDS_DEALT.emit(s, EVERYONE, 0, s.draws, s.reserves)
 
 
 @rule
@@ -107,7 +108,7 @@ def gain_voyages(s, wanted, why):
         gained += 1
     if s.reserves == 0:
         s.reserve_marked = 0
-    note(s, VOYAGES_GAINED, gained, why | s.draws << 8)
+    events.VOYAGES_GAINED.emit(s, EVERYONE, 0, gained, s.draws, why)
 
 
 @rule
@@ -122,7 +123,7 @@ def refill_reserve(s):
     s.discards = 0
     s.lost = 0
     s.lost_marked = 0
-    note(s, RESHUFFLED, s.reserves, 0)
+    events.RESHUFFLED.emit(s, EVERYONE, 0, s.reserves)
 
 
 @rule
@@ -136,7 +137,7 @@ def lose_voyage(s):
     s.draws -= 1
     s.draw_marked >>= 1
     reveal(s)
-    note(s, VOYAGE_LOST, 1, s.draws)
+    events.VOYAGE_LOST.emit(s, EVERYONE, 0, s.draws)
 
 
 @rule
@@ -169,4 +170,13 @@ def norns_give(s, card):
     s.reserves = count(reserve)
     s.reserve_marked = 1 if s.reserves > 0 else 0
     s.marked = reserve
-    note(s, NORNS_CHOSE, card, s.draws)
+    events.NORNS_CHOSE.emit(s, EVERYONE, 0, card)
+
+
+@rule
+def hidden_cards(s):
+    """Cards in the deck, in the reserve, or discarded unseen."""
+    seen = s.discards | s.kept
+    if s.card != NO_CARD:
+        seen |= 1 << s.card
+    return ALL_CARDS & ~seen

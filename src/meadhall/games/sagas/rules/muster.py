@@ -5,19 +5,9 @@ from __future__ import annotations
 from meadhall.engine.bits import lowest
 from meadhall.engine.rule import rule
 from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SEA, BY_SHIP, HOMELANDS, LONG_SHIP, ORMR, SEAS
-from meadhall.games.sagas.rules.state import (
-    MARCHES,
-    RALLIES,
-    SAILS,
-    crew,
-    has_jarl,
-    is_in,
-    number,
-    one,
-    room,
-    stacking_limit,
-    units,
-)
+from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
+from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
+from meadhall.games.sagas.rules.state import MARCHES, RALLIES, SAILS
 
 MANY = 99
 

@@ -2,62 +2,17 @@
 
 from __future__ import annotations
 
+from meadhall.engine.events import EVERYONE
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import (
-    BERSERKIR,
-    COASTAL,
-    EDDA,
-    FIRST_CLASS,
-    GINNUNGAGAP,
-    JOMSBURG,
-    NIFLUNG,
-    RUNES,
-    SILK_ROAD,
-    SWORD_OATH,
-    VOYAGE,
-)
+from meadhall.games.sagas import components, events
+from meadhall.games.sagas.moves import EDDA, UNIT, VOYAGE
+from meadhall.games.sagas.rules import agenda, causes
+from meadhall.games.sagas.rules.agenda import put
+from meadhall.games.sagas.rules.bands import number
+from meadhall.games.sagas.rules.changes import die, earn, honour, jarl_comes, reveal_quest, settle, unit_comes
 from meadhall.games.sagas.rules.deck import gain_voyages
-from meadhall.games.sagas.rules.state import (
-    ACCOMPLISHED,
-    BATTLE_BEGINS,
-    BATTLE_WON,
-    BONUS,
-    BY_FORCE,
-    BY_JOMSBURG,
-    BY_NIFLUNG,
-    BY_OATH,
-    BY_RUNES,
-    BY_SILK_ROAD,
-    BY_VOID,
-    FUNERAL_TIME,
-    HIDDEN,
-    JOMSBURG_AT,
-    JOMSBURG_GIFT,
-    LEADERLESS,
-    NOWHERE,
-    OATH,
-    QUEST_BATTLE,
-    QUEST_DONE,
-    QUEST_RESULT,
-    RUNES_AT,
-    RUNES_GIFT,
-    TABLES,
-    USED,
-    VOID_GIFT,
-    die,
-    earn,
-    free_markers,
-    honour,
-    is_in,
-    jarl_comes,
-    note,
-    number,
-    put,
-    quest_at,
-    quests_on_map,
-    reveal_quest,
-    unit_comes,
-)
+from meadhall.games.sagas.rules.spaces import free_markers, is_in, quest_at, quests_on_map
+from meadhall.games.sagas.rules.state import ACCOMPLISHED, HIDDEN, NOWHERE, QUEST_BATTLE, USED
 
 
 @rule
@@ -69,60 +24,46 @@ def begin_quest(s):
     if quest < 0:
         return
     if s.quest_state[quest] == HIDDEN:
-        reveal_quest(s, s.here, BY_FORCE)
-    put(s, LEADERLESS, 0, 0)
-    put(s, TABLES, 0, 0)
-    put(s, QUEST_RESULT, quest, 0)
-    put(s, FUNERAL_TIME, 0, 0)
-    put(s, BATTLE_BEGINS, QUEST_BATTLE, 0)
-
-
-@rule
-def quest_result(s, quest):
-    if s.ended == BATTLE_WON:
-        accomplish(s, quest)
+        reveal_quest(s, s.here, causes.FORCE)
+    put(s, agenda.LEADERLESS, 0, 0)
+    put(s, agenda.TABLES, 0, 0)
+    put(s, agenda.QUEST_RESULT, quest, 0)
+    put(s, agenda.FUNERAL_TIME, 0, 0)
+    put(s, agenda.BATTLE_BEGINS, QUEST_BATTLE, 0)
 
 
 @rule
 def accomplish(s, quest):
     """The marker leaves the map and gives its bonus; Runes never counts itself."""
-    note(s, QUEST_DONE, quest, s.quest_place[quest])
+    events.QUEST_DONE.emit(s, EVERYONE, 0, quest, s.quest_place[quest])
     s.quest_place[quest] = NOWHERE
-    s.quest_state[quest] = USED if quest == RUNES else ACCOMPLISHED
-    put(s, BONUS, quest, 0)
+    s.quest_state[quest] = USED if quest == components.RUNES else ACCOMPLISHED
+    put(s, agenda.BONUS, quest, 0)
 
 
 @rule
 def give_bonus(s, quest):
-    if quest == NIFLUNG:
+    if quest == components.NIFLUNG:
         rolled = die(s)
-        earn(s, rolled + s.edda, BY_NIFLUNG, rolled)
-    elif quest == SILK_ROAD:
-        gain_voyages(s, s.edda, BY_SILK_ROAD)
-    elif quest == SWORD_OATH:
-        put(s, OATH, 0, 0)
-    elif quest == JOMSBURG:
-        put(s, JOMSBURG_GIFT, 0, 0)
-    elif quest == GINNUNGAGAP:
-        put(s, VOID_GIFT, 0, 0)
+        earn(s, rolled + s.edda, causes.NIFLUNG, rolled)
+    elif quest == components.SILK_ROAD:
+        gain_voyages(s, s.edda, causes.SILK_ROAD)
+    elif quest == components.SWORD_OATH:
+        put(s, agenda.OATH, 0, 0)
+    elif quest == components.JOMSBURG:
+        put(s, agenda.JOMSBURG_GIFT, 0, 0)
+    elif quest == components.GINNUNGAGAP:
+        put(s, agenda.VOID_GIFT, 0, 0)
     elif quests_on_map(s, HIDDEN):
-        put(s, RUNES_AT, 0, 0)
+        put(s, agenda.RUNES_AT, 0, 0)
     else:
-        put(s, RUNES_GIFT, 0, 0)
+        put(s, agenda.RUNES_GIFT, 0, 0)
 
 
 @rule
 def oath_offers_berserkir(s):
     """Not under the new religion, and only if a counter is left (VK-84)."""
-    return s.religion == 0 and number(s.pool, BERSERKIR) > 0
-
-
-@rule
-def choose_oath(s, move):
-    if move == FIRST_CLASS + BERSERKIR:
-        unit_comes(s, BERSERKIR, s.here, BY_OATH)
-    else:
-        jarl_comes(s, s.here, BY_OATH)
+    return s.religion == 0 and number(s.pool, components.BERSERKIR) > 0
 
 
 @rule
@@ -130,24 +71,8 @@ def jomsburg_spaces(s):
     """Where the free settlement can go: the quest space if it is coastal, else any unmarked coastal place (VK-85)."""
     if free_markers(s) == 0:
         return 0
-    unmarked = COASTAL & ~(s.settled | s.pillaged)
-    return unmarked & (1 << s.here) if is_in(s.here, COASTAL) else unmarked
-
-
-@rule
-def choose_jomsburg(s, move):
-    if move == EDDA:
-        give_up(s, JOMSBURG, BY_JOMSBURG)
-    else:
-        put(s, JOMSBURG_AT, 0, 0)
-
-
-@rule
-def choose_void(s, move):
-    if move == EDDA:
-        give_up(s, GINNUNGAGAP, BY_VOID)
-    else:
-        jarl_comes(s, s.here, BY_VOID)
+    unmarked = components.COASTAL & ~(s.settled | s.pillaged)
+    return unmarked & (1 << s.here) if is_in(s.here, components.COASTAL) else unmarked
 
 
 @rule
@@ -158,14 +83,28 @@ def give_up(s, quest, why):
 
 
 @rule
-def choose_runes_gift(s, move):
-    if move == VOYAGE:
-        gain_voyages(s, 1, BY_RUNES)
+def answer(s, kind, move):
+    """What a quest gives, as it is chosen."""
+    if kind == agenda.OATH:
+        if move == UNIT.id(components.BERSERKIR):
+            unit_comes(s, components.BERSERKIR, s.here, causes.OATH)
+        else:
+            jarl_comes(s, s.here, causes.OATH)
+    elif kind == agenda.JOMSBURG_GIFT:
+        if move == EDDA:
+            give_up(s, components.JOMSBURG, causes.JOMSBURG)
+        else:
+            put(s, agenda.JOMSBURG_AT, 0, 0)
+    elif kind == agenda.JOMSBURG_AT:
+        settle(s, move, causes.JOMSBURG)
+    elif kind == agenda.VOID_GIFT:
+        if move == EDDA:
+            give_up(s, components.GINNUNGAGAP, causes.VOID)
+        else:
+            jarl_comes(s, s.here, causes.VOID)
+    elif kind == agenda.RUNES_AT:  # the quest named is turned up and counts as accomplished
+        accomplish(s, reveal_quest(s, move, causes.RUNES))
+    elif move == VOYAGE:
+        gain_voyages(s, 1, causes.RUNES)
     else:
-        earn(s, 2, BY_RUNES, 0)
-
-
-@rule
-def choose_runes(s, space):
-    """The quest named is turned up and counts as accomplished."""
-    accomplish(s, reveal_quest(s, space, BY_RUNES))
+        earn(s, 2, causes.RUNES, 0)

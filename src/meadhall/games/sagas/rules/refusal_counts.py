@@ -1,23 +1,12 @@
-"""What a judge of moves counts up for himself, unit by unit and space by space, and which forces may go."""
+"""Counting unit by unit and space by space, apart from the rules that play; and which forces may go."""
 
 from __future__ import annotations
 
 from meadhall.engine.rule import rule
 from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SEA, COUNT, HOMELANDS, JARLS, LONG_SHIP, ORMR, SEAS
-from meadhall.games.sagas.rules.state import (
-    HIDDEN,
-    MARCHES,
-    NOBODY_COMES,
-    NOBODY_LEFT,
-    NOT_ENOUGH_ROOM,
-    NOT_NEXT_TO,
-    RALLIES,
-    SAILS,
-    STRANDED,
-    TOO_DEAR,
-    TOO_HEAVY,
-    number,
-)
+from meadhall.games.sagas.rules import refused
+from meadhall.games.sagas.rules.bands import number
+from meadhall.games.sagas.rules.state import HIDDEN, MARCHES, RALLIES, SAILS
 
 # ---- counting
 
@@ -110,21 +99,21 @@ def some_may_go(s, way, space, force):
 
 @rule
 def refused_force(s, way, space, some, sailing, carried, left, left_room):
-    """So many men and ships that carry so many, leaving others with room for so many."""
+    """Why a force may not go, by its men, its ships and what they carry, and by those left and their room."""
     if some + sailing == 0:
-        return NOBODY_LEFT
+        return refused.NOBODY_LEFT
     if way == MARCHES and (some + sailing + 1) // 2 > s.gold:
-        return TOO_DEAR
+        return refused.TOO_DEAR
     there = men(s.at[s.here]) + ships(s.at[s.here])
     if way == RALLIES and not lies_in(s.here, HOMELANDS) and there + some + sailing > 4 + s.edda:
-        return NOT_ENOUGH_ROOM
+        return refused.NOT_ENOUGH_ROOM
     afloat = way == SAILS or (way == RALLIES and lies_in(space, BY_SEA[s.here]))
     if way == MARCHES and BY_LAND[space] == 0:
         afloat = True
     if afloat and (sailing == 0 or some > carried):
-        return TOO_HEAVY
+        return refused.TOO_HEAVY
     if lies_in(space, SEAS) and left > left_room:
-        return STRANDED
+        return refused.STRANDED
     return 0
 
 
@@ -138,7 +127,7 @@ def refused_very_force(s, way):
 @rule
 def refused_source(s, space):
     if not lies_in(space, BY_ANY[s.here]):
-        return NOT_NEXT_TO
+        return refused.NOT_NEXT_TO
     if lies_in(space, s.sources) or s.at[space] == 0:
-        return NOBODY_COMES
-    return 0 if some_may_go(s, RALLIES, space, s.at[space]) else NOBODY_COMES
+        return refused.NOBODY_COMES
+    return 0 if some_may_go(s, RALLIES, space, s.at[space]) else refused.NOBODY_COMES

@@ -3,95 +3,61 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest
+from meadhall.engine.events import EVERYONE
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import (
-    AUTO,
-    BY_ANY,
-    COST,
-    DONE,
-    ERIK,
-    FIRST_CLASS,
-    FORTRESSES,
-    HOMELANDS,
-    HUSKARL,
-    LAND,
-    LEIF,
-    NAV,
-    ORMR,
-    PILLAGE,
-    RALLY,
-    RURIK,
-    SEAS,
-    SETTLE,
-    STAY,
-    TRADES,
-    VARANGIANS,
-)
+from meadhall.games.sagas import components, events
+from meadhall.games.sagas.moves import AUTO, DONE, LAND, NAV, PILLAGE, RALLY, SETTLE, STAY, UNIT
+from meadhall.games.sagas.rules import agenda, causes
+from meadhall.games.sagas.rules.agenda import put, second_of
+from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
+from meadhall.games.sagas.rules.changes import die, earn, fall, recruit, settle, spend
 from meadhall.games.sagas.rules.muster import may_go, may_stay_behind
-from meadhall.games.sagas.rules.state import (
-    BY_MARCH,
-    BY_PILLAGE,
-    BY_PURCHASE,
-    BY_SEA,
-    BY_SETTLING,
-    BY_STACKING,
-    BY_STORM,
-    BY_TRADE,
-    BY_TROOPS,
-    DROWN,
-    DROWNING,
-    FOR_ORMR,
-    FOR_VARANGIANS,
-    FUNERAL_TIME,
-    HIDDEN,
-    LEADERLESS,
-    LEIDANG,
-    MARCH_STEP,
-    MARCHES,
-    MOVE_KIND,
-    MOVED,
-    MUSTERED,
-    PILLAGED,
-    PLACING,
-    RALLIED,
-    RALLIES,
-    RALLY_FROM,
-    ROLLED_TO_SAIL,
-    SAILS,
-    SCOUT_AT,
-    SCOUTING,
-    SECOND,
-    STACK_LOSS,
-    STACK_SPACE,
-    STACKING,
-    STAYS,
-    STEP,
-    STORM,
-    STORM_LOSS,
-    WALKS,
-    WHO_GOES,
-    arrive,
-    crew,
-    die,
-    earn,
-    fall,
-    has_jarl,
-    is_in,
-    may_mark,
-    note,
-    number,
-    one,
-    put,
-    quest_at,
-    quests_on_map,
-    room,
-    second_of,
-    settle,
-    spend,
-    stacking_limit,
-    units,
-    vikings_at,
-)
+from meadhall.games.sagas.rules.spaces import is_in, may_mark, must_stop, quests_on_map, stacking_limit, vikings_at
+from meadhall.games.sagas.rules.state import HIDDEN, MARCHES, RALLIES, SAILS, STAYS, WALKS
+from meadhall.games.sagas.rules.voyage_cards import check_edda
+
+# ---- answers
+
+
+@rule
+def answer(s, kind, first, second, move):
+    if kind == agenda.STEP:
+        choose_step(s, move)
+    elif kind == agenda.WHO_GOES:
+        choose_who(s, first, move)
+    elif kind == agenda.MOVE_KIND:
+        choose_way(s, move)
+    elif kind == agenda.LEIDANG:
+        if move != DONE:
+            put(s, agenda.LEIDANG, 0, 0)
+            choose_recruit(s, UNIT.unit(move))
+    elif kind == agenda.PLACING:
+        if move == PILLAGE:
+            pillage(s)
+        elif move == SETTLE:
+            spend(s, settling_price(s), causes.SETTLING, s.here)
+            settle(s, s.here, causes.SETTLING)
+    elif kind == agenda.SCOUTING:
+        if move != DONE:
+            put(s, agenda.SCOUT_AT, 0, 0)
+    elif kind == agenda.SCOUT_AT:
+        check_edda(s, causes.FOR_SCOUTING, move)
+    elif kind == agenda.MARCH_STEP:
+        if not step_to(s, move):  # a forced stop takes the regular move away (VK-36)
+            put(s, agenda.MOVE_KIND, 0, 0)
+    elif kind == agenda.RALLY_FROM:
+        choose_source(s, move)
+    elif kind == agenda.STORM_LOSS:
+        fall(s, UNIT.unit(move), s.here, causes.STORM)
+        s.force -= one(UNIT.unit(move))
+        put(s, agenda.DROWNING, s.here, causes.SEA)
+    elif kind == agenda.DROWN:
+        fall(s, UNIT.unit(move), first, second)
+    elif kind == agenda.STACK_SPACE:
+        put(s, agenda.STACKING, move, 0)
+    else:
+        choose_stack_loss(s, first, move)
+
 
 # ---- trade and Leidang
 
@@ -99,29 +65,18 @@ from meadhall.games.sagas.rules.state import (
 @rule
 def trade(s):
     """A trade centre pays one gold, or two where the band has settled."""
-    if is_in(s.here, TRADES):
-        earn(s, 2 if is_in(s.here, s.settled) else 1, BY_TRADE, s.here)
+    if is_in(s.here, components.TRADES):
+        earn(s, 2 if is_in(s.here, s.settled) else 1, causes.TRADE, s.here)
 
 
 @rule
-def recruit(s, unit, check):
-    """A unit is bought into the space; the two special ones pass a check first, and are paid for then."""
-    if (unit == VARANGIANS or unit == ORMR) and check:
+def choose_recruit(s, unit):
+    """Varangians and Ormr pass a check first, and are paid for then."""
+    if unit == components.VARANGIANS or unit == components.ORMR:
         s.tried = 1
-        return FOR_VARANGIANS if unit == VARANGIANS else FOR_ORMR
-    spend(s, COST[unit], BY_PURCHASE, unit | s.here << 8)
-    arrive(s, unit, s.here)
-    s.force = s.at[s.here]
-    return -1
-
-
-@rule
-def choose_recruit(s, move):
-    """One choice of the Leidang segment; the check it needs, or -1."""
-    if move == DONE:
-        return -1
-    put(s, LEIDANG, 0, 0)
-    return recruit(s, move - FIRST_CLASS, True)
+        check_edda(s, causes.FOR_VARANGIANS if unit == components.VARANGIANS else causes.FOR_ORMR, 0)
+    else:
+        recruit(s, unit)
 
 
 # ---- scouting
@@ -130,22 +85,13 @@ def choose_recruit(s, move):
 @rule
 def quests_in_reach(s):
     """Face-down quests one route away."""
-    return quests_on_map(s, HIDDEN) & BY_ANY[s.here]
+    return quests_on_map(s, HIDDEN) & components.BY_ANY[s.here]
 
 
 @rule
 def begin_scouting(s):
     if s.scouts and has_jarl(s.at[s.here]) and quests_in_reach(s):
-        put(s, SCOUTING, 0, 0)
-
-
-@rule
-def choose_scouting(s, move):
-    """The check it needs, or -1."""
-    if move == DONE:
-        return -1
-    put(s, SCOUT_AT, 0, 0)
-    return -1
+        put(s, agenda.SCOUTING, 0, 0)
 
 
 # ---- movement
@@ -154,7 +100,7 @@ def choose_scouting(s, move):
 @rule
 def begin_movement(s):
     s.way = STAYS
-    put(s, MOVE_KIND, 0, 0)
+    put(s, agenda.MOVE_KIND, 0, 0)
 
 
 @rule
@@ -166,20 +112,20 @@ def choose_way(s, move):
         return
     if move == RALLY:
         s.way = RALLIES
-        put(s, RALLY_FROM, 0, 0)
+        put(s, agenda.RALLY_FROM, 0, 0)
         return
     s.way = SAILS if move == NAV else WALKS if move == LAND else MARCHES
     s.steps = 1
     if move == NAV:
         rolled = die(s)
         s.steps = (rolled + 1) // 2
-        note(s, ROLLED_TO_SAIL, rolled, s.here | s.steps << 8)
+        events.ROLLED_TO_SAIL.emit(s, EVERYONE, 0, rolled, s.here, s.steps)
     if marched:
         set_off(s)
     else:
         s.from_space = s.here
         s.force = s.at[s.here]
-        put(s, WHO_GOES, s.way, 0)
+        put(s, agenda.WHO_GOES, s.way, 0)
 
 
 @rule
@@ -187,12 +133,12 @@ def set_off(s):
     """The force is together; Leif takes it one space further, but not on a forced march."""
     if s.way == MARCHES:
         s.supply = 1
-        spend(s, (units(s.force) + 1) // 2, BY_MARCH, units(s.force))
-        put(s, MARCH_STEP, 0, 0)
+        spend(s, (units(s.force) + 1) // 2, causes.MARCH, units(s.force))
+        put(s, agenda.MARCH_STEP, 0, 0)
         return
-    if number(s.force, LEIF):
+    if number(s.force, components.LEIF):
         s.steps += 1
-    put(s, STEP, 0, 0)
+    put(s, agenda.STEP, 0, 0)
 
 
 @rule
@@ -200,25 +146,25 @@ def choose_who(s, way, move):
     """One is left behind, or those who are left go."""
     if move == AUTO:
         leave_some(s, way)
-        put(s, WHO_GOES, way, 0)
+        put(s, agenda.WHO_GOES, way, 0)
     elif move != DONE:
-        s.force -= one(move - FIRST_CLASS)
-        put(s, WHO_GOES, way, 0)
+        s.force -= one(UNIT.unit(move))
+        put(s, agenda.WHO_GOES, way, 0)
     elif way == RALLIES:
         join_the_jarl(s)
     else:
-        note(s, MUSTERED, way, s.force | s.here << 40)
+        events.MUSTERED.emit(s, EVERYONE, 0, s.force, s.here)
         set_off(s)
 
 
 @rule
 def leave_some(s, way):
-    """Leaves behind whoever is missed least, Huskarls first, until the rest may go."""
+    """Leaves behind those who are missed least, Huskarls first, until the rest may go."""
     while not may_go(s, way, s.from_space, s.force):
         left = may_stay_behind(s, way, s.from_space, s.force)
         unit = lowest(left & ~0xF) if left & ~0xF else lowest(left)
-        if (left >> HUSKARL) & 1:
-            unit = HUSKARL
+        if (left >> components.HUSKARL) & 1:
+            unit = components.HUSKARL
         s.force -= one(unit)
 
 
@@ -228,8 +174,8 @@ def join_the_jarl(s):
     s.at[s.from_space] -= s.force
     s.at[s.here] += s.force
     s.sources |= 1 << s.from_space
-    note(s, RALLIED, s.here, s.force | s.from_space << 40)
-    put(s, RALLY_FROM, 0, 0)
+    events.RALLIED.emit(s, EVERYONE, 0, s.force, s.from_space, s.here)
+    put(s, agenda.RALLY_FROM, 0, 0)
 
 
 @rule
@@ -240,21 +186,21 @@ def choose_source(s, move):
         return
     s.from_space = move
     s.force = s.at[move]
-    put(s, WHO_GOES, RALLIES, 0)
+    put(s, agenda.WHO_GOES, RALLIES, 0)
 
 
 @rule
 def step_to(s, space):
     """The force goes on by one space; true if it must stop there."""
     s.at[s.here] -= s.force
-    note(s, MOVED, space, s.here | s.way << 8)
+    events.MOVED.emit(s, EVERYONE, 0, s.here, space)
     s.here = space
     s.at[space] += s.force
     s.moved += 1
     s.steps -= 1
-    if is_in(space, SEAS):
+    if is_in(space, components.SEAS):
         s.seas += 1
-    return is_in(space, HOMELANDS | FORTRESSES) or quest_at(s, space) >= 0
+    return must_stop(s, space)
 
 
 @rule
@@ -262,16 +208,9 @@ def choose_step(s, move):
     if move == DONE or step_to(s, move):
         s.steps = 0
     elif s.steps > 0:
-        put(s, STEP, 0, 0)
+        put(s, agenda.STEP, 0, 0)
     if s.moved == 0:  # nobody moved: the whole stack is the force (VK-18)
         s.force = s.at[s.here]
-
-
-@rule
-def choose_march(s, move):
-    """The extra step of a forced march; a forced stop takes the regular move away (VK-36)."""
-    if not step_to(s, move):
-        put(s, MOVE_KIND, 0, 0)
 
 
 # ---- storms and crowded spaces
@@ -280,47 +219,39 @@ def choose_march(s, move):
 @rule
 def storm(s):
     """At sea one die decides: the spaces entered make it worse, a Jarl makes it better."""
-    if not is_in(s.here, SEAS) or s.force == 0:
+    if not is_in(s.here, components.SEAS) or s.force == 0:
         return
     rolled = die(s)
     calm = 1 if has_jarl(s.force) else 0
     hit = rolled + s.seas - calm >= 6
-    note(s, STORM, rolled, s.here | s.seas << 8 | calm << 16 | (1 if hit else 0) << 17)
+    events.STORM.emit(s, EVERYONE, 0, rolled, s.here, s.seas, calm, hit)
     if hit:
-        put(s, LEADERLESS, 0, 0)
-        put(s, FUNERAL_TIME, 0, 0)
-        put(s, STORM_LOSS, 0, 0)
-
-
-@rule
-def choose_storm_loss(s, move):
-    unit = move - FIRST_CLASS
-    fall(s, unit, s.here, BY_STORM)
-    s.force -= one(unit)
-    put(s, DROWNING, s.here, BY_SEA)
+        put(s, agenda.LEADERLESS, 0, 0)
+        put(s, agenda.FUNERAL_TIME, 0, 0)
+        put(s, agenda.STORM_LOSS, 0, 0)
 
 
 @rule
 def drown(s, space, why):
     """While there are more men at sea than their ships can carry, one more is lost."""
     if crew(s.at[space]) > room(s.at[space]):
-        put(s, DROWNING, space, why)
-        put(s, DROWN, space, why)
+        put(s, agenda.DROWNING, space, why)
+        put(s, agenda.DROWN, space, why)
 
 
 @rule
 def check_stacking(s):
     s.checked = 0
-    put(s, LEADERLESS, 0, 0)
-    put(s, FUNERAL_TIME, 0, 0)
-    put(s, STACKING, -1, 0)
+    put(s, agenda.LEADERLESS, 0, 0)
+    put(s, agenda.FUNERAL_TIME, 0, 0)
+    put(s, agenda.STACKING, -1, 0)
 
 
 @rule
 def crowded_spaces(s):
-    """Spaces but homelands with more units than four and Edda, that are not settled yet."""
+    """Spaces with more units than four and Edda that have not been seen to; homelands are never crowded."""
     crowded = 0
-    spaces = vikings_at(s) & ~(HOMELANDS | s.checked)
+    spaces = vikings_at(s) & ~(components.HOMELANDS | s.checked)
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
@@ -330,32 +261,32 @@ def crowded_spaces(s):
 
 
 @rule
-def settle_stacking(s, space, paid):
+def thin_out(s, space, paid):
     """One space after another; in each as many units go as are too many and not paid for."""
     if space >= 0:
         if units(s.at[space]) > stacking_limit(s) + paid:
-            put(s, STACKING, space, paid)
-            put(s, STACK_LOSS, space, 0)
+            put(s, agenda.STACKING, space, paid)
+            put(s, agenda.STACK_LOSS, space, 0)
             return
         s.checked |= 1 << space
     crowded = crowded_spaces(s)
     if count(crowded) == 1:
-        put(s, STACKING, lowest(crowded), 0)
+        put(s, agenda.STACKING, lowest(crowded), 0)
     elif crowded:
-        put(s, STACK_SPACE, 0, 0)
+        put(s, agenda.STACK_SPACE, 0, 0)
 
 
 @rule
 def choose_stack_loss(s, space, move):
     """A unit goes, or is paid for; the stacking task lies on top now and counts those paid for."""
-    if move < FIRST_CLASS + 9:
-        fall(s, move - FIRST_CLASS, space, BY_STACKING)
-        if is_in(space, SEAS):
-            put(s, DROWNING, space, BY_SEA)
+    if UNIT.has(move):
+        fall(s, UNIT.unit(move), space, causes.STACKING)
+        if is_in(space, components.SEAS):
+            put(s, agenda.DROWNING, space, causes.SEA)
     else:
         s.supply = 2
-        spend(s, 1, BY_TROOPS, space)
-        s.frames[s.depth - 1, SECOND] = second_of(s) + 1
+        spend(s, 1, causes.TROOPS, space)
+        s.frames[s.depth - 1, agenda.SECOND] = second_of(s) + 1
 
 
 # ---- pillage and settlement
@@ -364,31 +295,22 @@ def choose_stack_loss(s, space, move):
 @rule
 def begin_placing(s):
     if s.cut_off == 0 and s.at[s.here] and may_mark(s, s.here):
-        put(s, PLACING, 0, 0)
+        put(s, agenda.PLACING, 0, 0)
 
 
 @rule
 def settling_price(s):
-    return 1 if number(s.at[s.here], RURIK) else 2
-
-
-@rule
-def choose_placing(s, move):
-    if move == PILLAGE:
-        pillage(s)
-    elif move == SETTLE:
-        spend(s, settling_price(s), BY_SETTLING, s.here)
-        settle(s, s.here, BY_SETTLING)
+    return 1 if number(s.at[s.here], components.RURIK) else 2
 
 
 @rule
 def pillage(s):
     """Half a die in a town; two dice, halved, in a trade centre or fortress; in full where it is both."""
-    rich = is_in(s.here, TRADES)
-    strong = is_in(s.here, FORTRESSES)
+    rich = is_in(s.here, components.TRADES)
+    strong = is_in(s.here, components.FORTRESSES)
     first = die(s)
     second = die(s) if rich or strong else 0
     loot = first + second if rich and strong else (first + second + 1) // 2
     s.pillaged |= 1 << s.here
-    note(s, PILLAGED, s.here, first | second << 4 | loot << 8)
-    earn(s, loot + (1 if number(s.at[s.here], ERIK) else 0), BY_PILLAGE, s.here)
+    events.PILLAGED.emit(s, EVERYONE, 0, s.here, events.PILLAGED.dice(0, first) | events.PILLAGED.dice(1, second), loot)
+    earn(s, loot + (1 if number(s.at[s.here], components.ERIK) else 0), causes.PILLAGE, s.here)

@@ -5,70 +5,48 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.games.sagas.components import (
-    APPEAL,
-    DONE,
-    EDDA,
-    ERIK,
-    FIRST_CLASS,
-    FIRST_WORD,
-    FORTRESSES,
-    GOLD,
-    INFORM,
-    JARL,
-    LAND,
-    MARCH,
-    MOST_UNITS,
-    NAV,
-    NORNS,
-    PAY,
-    RALLY,
-    REINF,
-    SETTLE,
-    TRADES,
-    VOYAGE,
-    WORDS,
-)
+from meadhall.engine.decisions import actors
+from meadhall.games.sagas.components import ERIK, FORTRESSES, LETTERS, MOST_UNITS, TRADES
+from meadhall.games.sagas.moves import UNIT
 from meadhall.games.sagas.odds import edge_chance
-from meadhall.games.sagas.rules import battle, refusal, state
-from meadhall.games.sagas.words import sentences
-from meadhall.games.sagas.words.notation import LETTERS, label
+from meadhall.games.sagas.rules import agenda, bands, battle, refusal, state
+from meadhall.games.sagas.words import reasons
+from meadhall.games.sagas.words.notation import PLAIN, label
 
 # Words a question would offer if nothing stood against it.
 USUAL = {
-    state.SET_OUT: (APPEAL,), state.APPEALED: (REINF, INFORM, NORNS), state.REINFORCE: (JARL,),
-    state.MOVE_KIND: (NAV, LAND, RALLY), state.WHO_GOES: (DONE,), state.PLACING: (SETTLE,), state.TOLL: (GOLD,),
-    state.LEVY_GAIN: (VOYAGE,), state.RUNES_GIFT: (VOYAGE,), state.SETTLERS_GIFT: (SETTLE, VOYAGE),
-    state.HOARD_GIFT: (EDDA,), state.OATH: (JARL,), state.JOMSBURG_GIFT: (SETTLE,), state.VOID_GIFT: (JARL,),
+    "set out": ("appeal",), "appeal": ("reinf", "inform", "norns"), "reinforce": ("jarl",),
+    "move": ("nav", "land", "rally"), "who goes": ("done",), "place": ("settle",), "toll": ("gold",),
+    "levy gain": ("voyage",), "runes": ("voyage",), "settlers": ("settle", "voyage"), "hoard": ("edda",),
+    "oath": ("jarl",), "jomsburg": ("settle",), "ginnungagap": ("jarl",),
 }  # fmt: skip
 
 
 def why_not(s: Any, move: int) -> str:
     """Why a move is refused now; empty if it is not."""
     code = int(refusal.refusal(s, 0, move))
-    return sentences.reason(s, 0, move, code) if code else ""
+    return reasons.reason(s, 0, move, code) if code else ""
 
 
 def closed(s: Any) -> list[dict[str, str]]:
     """What one would expect to be offered and is not, each with its reason."""
     if not actors(s):
         return []
-    kind = deciding(s)
-    words = list(USUAL.get(kind, ()))
-    if kind == state.MOVE_KIND and s.way == state.MARCHES:
-        words.remove(RALLY)  # a march goes neither with a rally nor with another march
+    phase = agenda.phase(s)
+    words = list(USUAL.get(phase, ()))
+    if phase == "move" and s.way == state.MARCHES:
+        words.remove("rally")  # a march goes neither with a rally nor with another march
     elif s.supplies:
-        words += [MARCH] * (kind == state.MOVE_KIND) + [PAY] * (kind == state.STACK_LOSS)
-    found = ((word, why_not(s, word)) for word in words)
-    return [{"word": WORDS[word - FIRST_WORD], "label": label(s, word), "why": why} for word, why in found if why]
+        words += ["march"] * (phase == "move") + ["pay"] * (phase == "stack loss")
+    found = ((word, PLAIN[word], why_not(s, PLAIN[word])) for word in words)
+    return [{"word": word, "label": label(s, move), "why": why} for word, move, why in found if why]
 
 
 def recruit_reason(s: Any, unit: int) -> str | None:
     """Why a unit cannot be bought now; empty if it can, None where nothing is bought."""
-    if not actors(s) or deciding(s) not in (state.BUY, state.LEIDANG):
+    if not actors(s) or agenda.phase(s) not in ("buy", "leidang"):
         return None
-    return why_not(s, FIRST_CLASS + unit)
+    return why_not(s, UNIT.id(unit))
 
 
 def check_chance(s: Any) -> int:
@@ -93,5 +71,5 @@ def loot(s: Any) -> list[int]:
     """The least and the most gold a pillage brings here."""
     rich, strong = TRADES >> s.here & 1, FORTRESSES >> s.here & 1
     most = 12 if rich and strong else 6 if rich or strong else 3
-    more = 1 if state.number(s.at[s.here], ERIK) else 0
+    more = 1 if bands.number(s.at[s.here], ERIK) else 0
     return [(2 if rich and strong else 1) + more, most + more]

@@ -9,19 +9,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from meadhall.engine.errors import IllegalMove
-from meadhall.games.sagas.components import (
-    BY_ANY,
-    BY_SHIP,
-    CODES,
-    EIRIK,
-    HOMELANDS,
-    HUN,
-    NAMES,
-    ROUTES,
-    SEAS,
-    VIN,
-    VOLSUNGA,
-)
+from meadhall.engine.words import counted
+from meadhall.games.sagas import components
 from meadhall.games.sagas.screens.reach import kind_words
 from meadhall.games.sagas.words.notation import spaces_of
 
@@ -58,13 +47,13 @@ def chart(view: View) -> Text:
     """The map itself: codes, with a mark before those where a band is and behind those with a marker."""
     cells: dict[tuple[int, int], tuple[str, str]] = {}
     for kind, line in LINES.items():
-        for route in ROUTES[kind].split():
+        for route in components.ROUTES[kind].split():
             for cell in between(*route.split("-")):
                 cells.setdefault(cell, (line, "dim"))
     before, behind = band_marks(view), marker_marks(view)
-    for space, code in enumerate(CODES):
+    for space, code in enumerate(components.CODES):
         column, row = POSITIONS[code]
-        style = "cyan" if SEAS >> space & 1 else "bold" if HOMELANDS >> space & 1 else ""
+        style = "cyan" if components.SEAS >> space & 1 else "bold" if components.HOMELANDS >> space & 1 else ""
         for step, letter in enumerate(code):
             cells[column + step, row] = (letter, style)
         if code in before:
@@ -105,23 +94,23 @@ def marker_marks(view: View) -> dict[str, str]:
 
 def targets(view: View) -> list[tuple[int, str]]:
     """Where one wants to go: the place the saga is about, and the quests."""
-    goal = {EIRIK: VIN, VOLSUNGA: HUN}.get(view["saga"]["id"])
-    wanted = [] if goal is None or CODES[goal] in marker_marks(view) else [(goal, "the goal")]
-    wanted += [(CODES.index(code), "a quest") for code in view["quests"]["hidden"]]
-    return wanted + [(CODES.index(shown["space"]), shown["quest"]) for shown in view["quests"]["shown"]]
+    goal = {components.EIRIK: components.VIN, components.VOLSUNGA: components.HUN}.get(view["saga"]["id"])
+    wanted = [] if goal is None or components.CODES[goal] in marker_marks(view) else [(goal, "the goal")]
+    wanted += [(components.CODES.index(code), "a quest") for code in view["quests"]["hidden"]]
+    return wanted + [(components.CODES.index(shown["space"]), shown["quest"]) for shown in view["quests"]["shown"]]
 
 
 def starts(view: View) -> list[int]:
     """Where a voyage goes on from, or may begin."""
     if view["voyage"]:
-        return [CODES.index(view["voyage"]["here"])]
-    bands = [CODES.index(stack["space"]) for stack in view["stacks"]]
-    return bands or list(spaces_of(HOMELANDS))
+        return [components.CODES.index(view["voyage"]["here"])]
+    bands = [components.CODES.index(stack["space"]) for stack in view["stacks"]]
+    return bands or list(spaces_of(components.HOMELANDS))
 
 
 def way(froms: Iterable[int], to: int, by_ship: bool) -> list[int] | None:
     """A shortest way, its start included; None if there is none."""
-    near = BY_SHIP if by_ship else BY_ANY
+    near = components.BY_SHIP if by_ship else components.BY_ANY
     ways = {space: [space] for space in froms}
     edge = list(ways)
     while edge and to not in ways:
@@ -149,14 +138,10 @@ def way_words(view: View, to: int, why: str) -> str:
     told = []
     for steps, how in ways_there(view, to):
         if len(steps) == 1:
-            return f"{NAMES[to]} ({why}): you are there"
-        codes = " ".join(CODES[step] for step in steps[1:])
-        told.append(f"from {NAMES[steps[0]]} {how}: {codes}, {spaces(len(steps) - 1)}")
-    return f"{NAMES[to]} ({why}) {'; '.join(told)}"
-
-
-def spaces(number: int) -> str:
-    return f"{number} space{'' if number == 1 else 's'}"
+            return f"{components.NAMES[to]} ({why}): you are there"
+        codes = " ".join(components.CODES[step] for step in steps[1:])
+        told.append(f"from {components.NAMES[steps[0]]} {how}: {codes}, {counted(len(steps) - 1, 'space')}")
+    return f"{components.NAMES[to]} ({why}) {'; '.join(told)}"
 
 
 # ---- one place
@@ -165,8 +150,8 @@ def spaces(number: int) -> str:
 def found(typed: str) -> int:
     """The space meant by its code or the beginning of its name."""
     wanted = " ".join(typed.lower().split())
-    codes = [space for space, code in enumerate(CODES) if code.lower() == wanted]
-    named = codes or [space for space, name in enumerate(NAMES) if name.lower().startswith(wanted)]
+    codes = [space for space, code in enumerate(components.CODES) if code.lower() == wanted]
+    named = codes or [space for space, name in enumerate(components.NAMES) if name.lower().startswith(wanted)]
     if not named:
         raise IllegalMove(f"no space is called {typed!r}; write its code or its name, like map VIN or map dublin")
     return named[0]
@@ -174,8 +159,8 @@ def found(typed: str) -> int:
 
 def place(view: View, space: int) -> Text:
     """What a space is, what lies there, what is next to it, and how one gets there."""
-    code = CODES[space]
-    words = [f"{NAMES[space]} ({code}): {kind_words(space)}"]
+    code = components.CODES[space]
+    words = [f"{components.NAMES[space]} ({code}): {kind_words(space)}"]
     if code in view["foes"]:
         fewest, most = view["foes"][code]
         words.append(f"{fewest} to {most} hostiles in a battle" if fewest < most else f"hostiles in a battle: {most}")
@@ -184,17 +169,17 @@ def place(view: View, space: int) -> Text:
     words += [f"the quest is {shown['quest']}" for shown in view["quests"]["shown"] if shown["space"] == code]
     lines = ["; ".join(words) + "."]
     for kind, how in WAYS.items():
-        pairs = [route.split("-") for route in ROUTES[kind].split() if code in route.split("-")]
+        pairs = [route.split("-") for route in components.ROUTES[kind].split() if code in route.split("-")]
         beside = [one if other == code else other for one, other in pairs]
         if beside:
             lines.append(f"Next to it {how}: {', '.join(map(both, beside))}.")
     for steps, how in ways_there(view, space):
         if len(steps) == 1:
             continue
-        listed = ", ".join(both(CODES[step]) for step in steps[1:])
-        lines.append(f"From {NAMES[steps[0]]} {how}, {spaces(len(steps) - 1)}: {listed}.")
+        listed = ", ".join(both(components.CODES[step]) for step in steps[1:])
+        lines.append(f"From {components.NAMES[steps[0]]} {how}, {counted(len(steps) - 1, 'space')}: {listed}.")
     return Text("\n".join(lines))
 
 
 def both(code: str) -> str:
-    return f"{NAMES[CODES.index(code)]} ({code})"
+    return f"{components.NAMES[components.CODES.index(code)]} ({code})"

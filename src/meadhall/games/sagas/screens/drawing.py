@@ -10,12 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from meadhall.games.layout import flowed
-from meadhall.games.sagas.components import CODES, NAMES
+from meadhall.games.sagas.components import CODES, FOE_NAMES, NAMES
 from meadhall.games.sagas.screens.reach import kind_words
-from meadhall.games.sagas.words.notation import FOE_NAMES
 
 INK = "bold"
-MOST_TARGETS, FEW_TARGETS = 12, 8  # that are listed, on a screen of so many rows or of fewer
+MOST_TARGETS, FEW_TARGETS = 12, 8  # targets listed on a tall screen, and on a lower one
 TALL = 30
 FROM_AFAR = ("home", "buy at", "set out", "reinforce at")  # questions about places far from each other
 

@@ -4,46 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from meadhall.engine.decisions import deciding
+from meadhall.games.sagas import components
 from meadhall.games.sagas.bots import strength
-from meadhall.games.sagas.components import (
-    BY_LAND,
-    BY_SHIP,
-    CODES,
-    FORTRESSES,
-    HOMELANDS,
-    LEIF,
-    PLACES,
-    QUESTS,
-    SEAS,
-    TRADES,
-    WARRIORS,
-)
+from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS
 from meadhall.games.sagas.odds import chance_there
-from meadhall.games.sagas.rules import state
+from meadhall.games.sagas.rules import agenda, bands, spaces, state
 from meadhall.games.sagas.words.notation import spaces_of
 
 
 def storm_risk(seas: int, jarl: bool) -> int:
-    """The chance, in 100, that a storm takes somebody after so many sea spaces."""
+    """The chance, in 100, that a storm takes somebody, by the sea spaces entered."""
     needed = 6 - seas + (1 if jarl else 0)  # on the die, or more
     return round(100 * max(0, min(6, 7 - needed)) / 6)
 
 
-def stops(s: Any, space: int) -> bool:
-    """Whether a move ends there whatever the allowance."""
-    return bool((HOMELANDS | FORTRESSES) >> space & 1) or int(state.quest_at(s, space)) >= 0
+def foe_range(s: Any, space: int) -> list[int]:
+    """Fewest and most hostiles of a battle there, cards apart."""
+    return [int(strength.foes_there(s, space, half)) for half in (1, 3)]
 
 
 def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]:
-    """Spaces within so many steps, each with the path that enters fewest seas."""
+    """Spaces within a number of steps, each with the path that enters fewest seas."""
     near = BY_SHIP if by_ship else BY_LAND
     best: dict[int, list[int]] = {start: []}
     edge: dict[int, list[list[int]]] = {start: [[]]}
     for _ in range(steps):
         found: dict[int, list[list[int]]] = {}
         for space, ways in edge.items():
-            if space != start and stops(s, space):
+            if space != start and spaces.must_stop(s, space):
                 continue
             for way in ways:
                 for other in spaces_of(int(near[space])):
@@ -63,12 +51,12 @@ def seas_of(path: list[int]) -> int:
 
 def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
     """A space as a target: what it is, its risks, and the odds of a battle for a stack and those there already."""
-    quest = int(state.quest_at(s, space))
-    data: dict[str, Any] = {"space": CODES[space], "stop": stops(s, space)}
+    quest = int(spaces.quest_at(s, space))
+    data: dict[str, Any] = {"space": CODES[space], "stop": bool(spaces.must_stop(s, space))}
     if SEAS >> space & 1:
-        data["storm"] = storm_risk(seas, bool(state.has_jarl(stack)))
+        data["storm"] = storm_risk(seas, bool(bands.has_jarl(stack)))
     if PLACES >> space & 1:
-        data["foes"] = [int(strength.fewest_foes(s, space)), int(strength.most_foes(s, space))]
+        data["foes"] = foe_range(s, space)
         all_there = stack + s.at[space] if s.here not in (state.NOWHERE, space) else stack
         data["odds"] = round(100 * chance_there(s, all_there, space))
     if quest >= 0:
@@ -78,19 +66,19 @@ def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
 
 def reach(s: Any) -> list[dict[str, Any]]:
     """Where the force may still get to in this movement, with paths; before the roll, with the chance to get there."""
-    kind = deciding(s)
-    if kind == state.STEP:
+    phase = agenda.phase(s)
+    if phase == "step":
         found = paths(s, s.here, s.steps, s.way == state.SAILS)
         return [
             {**target(s, space, s.force, s.seas + seas_of(path)), "path": [CODES[step] for step in path]}
             for space, path in sorted(found.items())
         ]
-    if kind != state.MOVE_KIND:
+    if phase != "move":
         return []
     marched = s.way == state.MARCHES  # only those who marched go on
     stack = s.force if marched else s.at[s.here]
-    more = 1 if state.number(stack, LEIF) else 0
-    sails = state.room(stack) > 0 and not (marched and state.crew(stack) > state.room(stack))
+    more = 1 if bands.number(stack, LEIF) else 0
+    sails = bands.room(stack) > 0 and not (marched and bands.crew(stack) > bands.room(stack))
     targets: dict[int, dict[str, Any]] = {}
     if sails:
         for space, path in paths(s, s.here, 3 + more, True).items():
@@ -106,10 +94,12 @@ def reach(s: Any) -> list[dict[str, Any]]:
 
 def kind_words(space: int) -> str:
     """What a space is: `fortress and trade centre`."""
-    if HOMELANDS >> space & 1:
+    if components.HOMELANDS >> space & 1:
         return "homeland"
     if SEAS >> space & 1:
         return "sea"
-    words = ["fortress" if FORTRESSES >> space & 1 else "town"]
-    words += ["trade centre"] * (TRADES >> space & 1) + ["warrior kingdom"] * (WARRIORS >> space & 1)
+    words = ["fortress" if components.FORTRESSES >> space & 1 else "town"]
+    words += ["trade centre"] * (components.TRADES >> space & 1) + ["warrior kingdom"] * (
+        components.WARRIORS >> space & 1
+    )
     return " and ".join(words)

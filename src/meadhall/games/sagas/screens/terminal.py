@@ -9,12 +9,13 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from meadhall.engine.move import Event, Move
-from meadhall.engine.table import Table as Played
-from meadhall.games.sagas.components import CODES, FIRST_CLASS, FIRST_WORD, NAMES
+from meadhall.games.sagas.components import CODES, NAMES
+from meadhall.games.sagas.moves import MOVES
 from meadhall.games.sagas.screens import chart
-from meadhall.games.sagas.screens.browser import account, move_data, question, ties
+from meadhall.games.sagas.screens.browser import account, move_data, ties
 from meadhall.games.sagas.screens.drawing import Sheet
-from meadhall.games.sagas.words import notation
+from meadhall.games.sagas.words import sentences
+from meadhall.games.sagas.words.questions import question
 from meadhall.games.terminals import Choices, Page, Terminal
 
 SORTS = ("sheet",)  # there is one way to lay out the table
@@ -30,13 +31,16 @@ def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = 
     risks = {found["space"]: found for found in view["reach"] if len(found.get("path", [])) == 1}
     groups: dict[str, list[tuple[Move, str]]] = {}
     for move in moves:
-        if move.id < FIRST_CLASS:
-            words = f"{move.text}  {NAMES[move.id]}{risk_words(risks.get(CODES[move.id]))}"
-            groups.setdefault("Places", []).append((move, words))
-        elif move.id < FIRST_WORD:
-            groups.setdefault("Choose", []).append((move, f"{move.text}  {move.label}"))
-        else:
-            groups.setdefault("Or", []).append((move, f"{move.text}  {move.label}"))
+        words = f"{move.text}  {move.label}"
+        match MOVES.read(move.id):
+            case "space", space:
+                words = f"{move.text}  {NAMES[space]}{risk_words(risks.get(CODES[space]))}"
+                group = "Places"
+            case (_,):
+                group = "Or"
+            case _:
+                group = "Choose"
+        groups.setdefault(group, []).append((move, words))
     return list(groups.items())
 
 
@@ -89,11 +93,6 @@ def help_text(view: dict[str, Any]) -> str:
     )
 
 
-def log(table: Played, seat: int | None = None) -> list[str]:
-    """A story in notation; all there is to see, everybody sees."""
-    return notation.log(table)
-
-
 def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
     """The sagas of the story, a line each."""
     sheet = Table(box=None, pad_edge=False)
@@ -111,7 +110,7 @@ TERMINAL = Terminal(
     beside=beside,
     help_text=help_text,
     tidy=tidy,
-    log=log,
+    log=sentences.log,
     result=result,
     ties=ties,
     sorts=SORTS,

@@ -4,62 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.games.sagas.bots.strength import fewest_foes, most_foes
-from meadhall.games.sagas.components import (
-    BERSERKIR,
-    CAMPAIGN,
-    CARDS,
-    CODES,
-    COST,
-    EASY,
-    EIRIK,
-    FIRST_CHOSEN,
-    FIRST_PLACE,
-    FLOAMANNA,
-    FOE_STRENGTH,
-    FOES,
-    FORTRESSES,
-    GOALS,
-    HEIMSKRINGLA,
-    HOMELANDS,
-    HUN,
-    JARL_BITS,
-    LEVELS,
-    LINE,
-    QUESTS,
-    QUESTS_NEEDED,
-    SAGAS,
-    STORIES,
-    STRENGTH,
-    TRADES,
-    UNITS,
-    VIN,
-    WARRIORS,
-)
-from meadhall.games.sagas.observation import hidden_cards
+from meadhall.engine.decisions import actors
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import CODES, LETTERS, LINE, QUESTS, SAGAS, STRENGTH, UNITS
 from meadhall.games.sagas.odds import chance_now
-from meadhall.games.sagas.rules import state, story
+from meadhall.games.sagas.rules import agenda, bands, scoring, spaces, state
+from meadhall.games.sagas.rules.deck import hidden_cards
 from meadhall.games.sagas.screens import aids
-from meadhall.games.sagas.screens.reach import reach
-from meadhall.games.sagas.words.notation import LETTERS, card_text, spaces_of, stack_list
+from meadhall.games.sagas.screens.reach import foe_range, reach
+from meadhall.games.sagas.words.notation import card_text, cards_of, codes_of, spaces_of, stack_list
 
-PHASES = (
-    "religion", "home", "buy", "buy at", "set out", "appeal", "reinforce", "reinforce at", "reveal", "norns", "leidang",
-    "scouting", "scout at", "move", "who goes", "step", "march", "rally", "storm loss", "drown", "stack space",
-    "stack loss", "revolt space", "revolt loss", "levy gain", "toll", "danegeld", "settlers", "hoard", "verse",
-    "funeral", "funeral home", "edge", "line", "target", "break off", "retreat", "new table", "oath", "jomsburg",
-    "jomsburg at", "ginnungagap", "runes at", "runes", "place", "take back", "keep card", "give up",
-)  # fmt: skip
 WAYS = ("stay", "nav", "land", "rally", "march")
 BATTLES = ("", "card", "quest")
 RESULTS = ("running", "won", "lost")
-LEVEL_NAMES = {number: word for word, number in LEVELS.items()}
-STORY_NAMES = {number: word for word, number in STORIES.items()}
-
-
-def phase_of(s: Any) -> str:
-    return PHASES[deciding(s)] if actors(s) else "over"
+LEVEL_NAMES = {number: word for word, number in components.LEVELS.items()}
+STORY_NAMES = {number: word for word, number in components.STORIES.items()}
 
 
 def options_of(s: Any) -> dict[str, Any]:
@@ -74,7 +33,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "seats": s.seats,
         "options": options_of(s),
-        "phase": phase_of(s),
+        "phase": agenda.phase(s),
         "turn": 0 if actors(s) else None,
         "about": about(s),
         "story": {"kind": STORY_NAMES[s.story], "level": LEVEL_NAMES[s.level], "result": RESULTS[s.result]},
@@ -87,33 +46,33 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "stacks": [stack_data(s, space) for space in range(len(CODES)) if s.at[space]],
         "pool": [pool_data(s, unit) for unit in range(len(UNITS))],
         "dead": [LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
-        "settlements": [CODES[space] for space in spaces_of(s.settled)],
-        "pillaged": [CODES[space] for space in spaces_of(s.pillaged)],
-        "markers": state.free_markers(s),
+        "settlements": codes_of(s.settled),
+        "pillaged": codes_of(s.pillaged),
+        "markers": spaces.free_markers(s),
         "quests": quest_data(s),
         "voyage": voyage_data(s),
         "battle": battle_data(s) if s.battle else None,
         "reach": reach(s) if actors(s) else [],
-        "foes": {CODES[space]: foe_range(s, space) for space in range(FIRST_PLACE, len(CODES))},
+        "foes": {CODES[space]: foe_range(s, space) for space in range(components.FIRST_PLACE, len(CODES))},
         "closed": aids.closed(s),
-        "campaign": campaign_data(s) if s.story == CAMPAIGN else None,
+        "campaign": campaign_data(s) if s.story == components.CAMPAIGN else None,
         "appealed": bool(s.appealed),
     }
 
 
 def about(s: Any) -> dict[str, Any] | None:
     """What was chosen before the question asked now."""
-    kind = deciding(s)
-    first = state.first_of(s) if actors(s) else 0
-    if kind in (state.HOME, state.BUY_AT):
+    phase = agenda.phase(s)
+    first = agenda.first_of(s) if actors(s) else 0
+    if phase in ("home", "buy at"):
         return {"unit": LETTERS[first]}
-    if kind == state.REINFORCE_AT:
+    if phase == "reinforce at":
         return {"unit": LETTERS[first] if first else "jarl"}
-    if kind in (state.DROWN, state.STACK_LOSS):
+    if phase in ("drown", "stack loss"):
         return {"space": CODES[first]}
-    if kind == state.WHO_GOES:
+    if phase == "who goes":
         return {"way": WAYS[first], "space": CODES[s.from_space], "units": stack_list(s.force)}
-    if kind == state.TOLL:
+    if phase == "toll":
         return {"gold": first}
     return None
 
@@ -121,15 +80,18 @@ def about(s: Any) -> dict[str, Any] | None:
 def saga_data(s: Any) -> dict[str, Any]:
     """The saga's card, and each condition with whether it holds: why the saga is not yet won."""
     parts = goal_parts(s)
-    needed = int(QUESTS_NEEDED[s.saga])
+    needed = int(components.QUESTS_NEEDED[s.saga])
     return {
         "id": s.saga,
         "name": SAGAS[s.saga][0],
-        "goal": GOALS[s.saga],
+        "goal": components.GOALS[s.saga],
         "goals": [
             *({"text": text, "done": bool(done)} for text, done in parts),
-            {"text": f"{needed} quest{'s' if needed > 1 else ''} accomplished", "done": story.quests_done(s) >= needed},
-            {"text": "a Jarl in a homeland or on a settlement", "done": bool(story.jarl_is_back(s))},
+            {
+                "text": f"{needed} quest{'s' if needed > 1 else ''} accomplished",
+                "done": scoring.quests_done(s) >= needed,
+            },
+            {"text": "a Jarl in a homeland or on a settlement", "done": bool(scoring.jarl_is_back(s))},
         ],
         "quests": needed,
         "bonus": SAGAS[s.saga][5],
@@ -140,16 +102,23 @@ def saga_data(s: Any) -> dict[str, Any]:
 def goal_parts(s: Any) -> list[tuple[str, bool]]:
     """The objective, part by part."""
     settled, pillaged = s.settled.bit_count(), s.pillaged.bit_count()
-    if s.saga == EIRIK:
-        return [(f"2 settlements ({settled})", settled >= 2), ("one of them in Vinland", bool(s.settled >> VIN & 1))]
-    if s.saga == FLOAMANNA:
-        strong = bool(s.pillaged & FORTRESSES)
+    if s.saga == components.EIRIK:
+        return [
+            (f"2 settlements ({settled})", settled >= 2),
+            ("one of them in Vinland", bool(s.settled >> components.VIN & 1)),
+        ]
+    if s.saga == components.FLOAMANNA:
+        strong = bool(s.pillaged & components.FORTRESSES)
         return [(f"4 places pillaged ({pillaged})", pillaged >= 4), ("one of them a fortress", strong)]
-    if s.saga == HEIMSKRINGLA:
-        kinds = (("a fortress", FORTRESSES), ("a trade centre", TRADES), ("a warrior kingdom", WARRIORS))
+    if s.saga == components.HEIMSKRINGLA:
+        kinds = (
+            ("a fortress", components.FORTRESSES),
+            ("a trade centre", components.TRADES),
+            ("a warrior kingdom", components.WARRIORS),
+        )
         covered = [(f"{words} among them", bool(s.settled & spaces)) for words, spaces in kinds]
         return [(f"3 settlements ({settled})", settled >= 3), *covered]
-    marked = bool((s.settled | s.pillaged) >> HUN & 1)
+    marked = bool((s.settled | s.pillaged) >> components.HUN & 1)
     return [("a marker in Hunaland", marked), (f"Edda 4 or more ({s.edda})", s.edda >= 4)]
 
 
@@ -159,12 +128,12 @@ def deck_data(s: Any) -> dict[str, Any]:
         "draw": s.draws,
         "reserve": s.reserves,
         "lost": s.lost.bit_count(),
-        "discards": [card_text(card) for card in spaces_of(s.discards)],
-        "kept": [card_text(card) for card in spaces_of(s.kept)],
+        "discards": cards_of(s.discards),
+        "kept": cards_of(s.kept),
         "card": None if s.card == state.NO_CARD else card_text(s.card),
-        "unseen": [card_text(card) for card in spaces_of(hidden_cards(s))],
-        "looked_at": [card_text(card) for card in spaces_of(s.marked)],
-        "names": {card_text(card): row[0] for card, row in enumerate(CARDS)},
+        "unseen": cards_of(hidden_cards(s)),
+        "looked_at": cards_of(s.marked),
+        "names": {card_text(card): row[0] for card, row in enumerate(components.CARDS)},
     }
 
 
@@ -173,17 +142,17 @@ def stack_data(s: Any, space: int) -> dict[str, Any]:
     return {
         "space": CODES[space],
         "units": stack_list(stack),
-        "crew": state.crew(stack),
-        "room": state.room(stack),
-        "count": state.units(stack),
-        "limit": None if HOMELANDS >> space & 1 else 4 + s.edda,
+        "crew": bands.crew(stack),
+        "room": bands.room(stack),
+        "count": bands.units(stack),
+        "limit": None if components.HOMELANDS >> space & 1 else 4 + s.edda,
     }
 
 
 def pool_data(s: Any, unit: int) -> dict[str, Any]:
     """The recruiting chart: what is left of a class, what it costs, and whether the gold reaches."""
-    cost = int(COST[unit])
-    banned = unit == BERSERKIR and bool(s.religion)
+    cost = int(components.COST[unit])
+    banned = unit == components.BERSERKIR and bool(s.religion)
     return {
         "unit": LETTERS[unit],
         "name": UNITS[unit][1],
@@ -243,12 +212,12 @@ def battle_data(s: Any) -> dict[str, Any]:
         "foes": [
             {
                 "foe": LINE[k],
-                "combat": int(FOE_STRENGTH[s.level, k]),
+                "combat": int(components.FOE_STRENGTH[s.level, k]),
                 "elite": LINE[k] in (1, 2, 8),
                 "alive": bool(s.alive >> k & 1),
                 "fired": bool(s.fired >> k & 1),
             }
-            for k in range(FOES)
+            for k in range(components.FOES)
             if s.foes >> k & 1
         ],
         "line": [
@@ -264,11 +233,6 @@ def battle_data(s: Any) -> dict[str, Any]:
     }
 
 
-def foe_range(s: Any, space: int) -> list[int]:
-    """Fewest and most hostiles of a battle there, cards apart."""
-    return [int(fewest_foes(s, space)), int(most_foes(s, space))]
-
-
 def campaign_data(s: Any) -> dict[str, Any]:
     """The campaign sheet."""
     return {
@@ -279,7 +243,7 @@ def campaign_data(s: Any) -> dict[str, Any]:
         "begun": s.sagas,
         "extra_hostiles": s.won.bit_count(),
         "fallen": [LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
-        "retained": [CODES[space] for space in spaces_of(s.settled)],
+        "retained": codes_of(s.settled),
         "bonus": SAGAS[s.bonus - 1][5] if s.bonus else None,
         "warning": warning(s),
     }
@@ -287,13 +251,7 @@ def campaign_data(s: Any) -> dict[str, Any]:
 
 def warning(s: Any) -> str:
     """Settlements kept use up the six markers (VK-127)."""
-    open_floamanna = not s.won >> FLOAMANNA & 1
+    open_floamanna = not s.won >> components.FLOAMANNA & 1
     if open_floamanna and s.settled.bit_count() >= 3 and s.result == state.RUNNING:
         return "With three or more settlements kept, too few markers are left to win Floamanna."
     return ""
-
-
-assert len(PHASES) == state.QUESTIONS
-assert FIRST_CHOSEN + len(SAGAS) == len(STORIES)
-assert EASY == 0
-assert JARL_BITS == 0x1111

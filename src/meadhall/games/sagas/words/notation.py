@@ -3,66 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import IllegalMove
-from meadhall.games.sagas.components import (
-    ABANDON,
-    APPEAL,
-    AUTO,
-    CARDS,
-    CODES,
-    COST,
-    DONE,
-    EDDA,
-    FIGHT,
-    FIRST_CARD,
-    FIRST_CLASS,
-    FIRST_FOE,
-    FIRST_WORD,
-    FUND,
-    GOLD,
-    HOSTILES,
-    INFORM,
-    JARL,
-    LAND,
-    MARCH,
-    NAMES,
-    NAV,
-    NEW,
-    NO,
-    NORNS,
-    OLD,
-    PAY,
-    PILLAGE,
-    RALLY,
-    REINF,
-    SCOUT,
-    SEAS,
-    SETTLE,
-    STAY,
-    UNITS,
-    VOYAGE,
-    WORDS,
-    YES,
-)
-from meadhall.games.sagas.rules import state
+from meadhall.engine.words import joined
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import CARD_TEXTS, CODES, COST, FOE_NAMES, LETTERS, NAMES, SEAS, UNIT_NAMES, UNITS
+from meadhall.games.sagas.moves import CARD, DONE, FOE, MOVES, UNIT, WORDS
+from meadhall.games.sagas.rules import agenda
 
-if TYPE_CHECKING:
-    from meadhall.engine.table import Table
-
-LETTERS = tuple(row[0] for row in UNITS)
-UNIT_NAMES = tuple(row[1] for row in UNITS)
-# Our own names for the eight hostiles, by number.
-FOE_NAMES = (
-    "the war-king", "the war-chief", "the house guard", "the spearmen", "the bowmen", "the levy", "the herdsmen",
-    "the war fleet",
-)  # fmt: skip
-assert len(FOE_NAMES) == len(HOSTILES)
-
-LOSSES = (state.STORM_LOSS, state.DROWN, state.STACK_LOSS, state.REVOLT_LOSS)
+LOSSES = ("storm loss", "drown", "stack loss", "revolt loss")
 
 
 # ---- units
@@ -78,6 +28,10 @@ def a_unit(unit: int) -> str:
     if unit < 4:
         return UNIT_NAMES[unit]
     return f"the {UNIT_NAMES[unit]}" if LETTERS[unit] in "VO" else f"a {UNIT_NAMES[unit]}"
+
+
+def upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def stack_list(stack: int) -> dict[str, int]:
@@ -111,16 +65,22 @@ def stack_words(stack: int) -> str:
         some = stack >> 4 * unit & 15
         if some:
             words.append(a_unit(unit) if some == 1 else f"{some} {name}s")
-    return and_words(words) if words else "nobody"
-
-
-def and_words(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return joined(words) if words else "nobody"
 
 
 def spaces_of(members: int) -> list[int]:
     """The members of a set of spaces, or of any other."""
     return [space for space in range(members.bit_length()) if members >> space & 1]
+
+
+def codes_of(members: int) -> list[str]:
+    """A set of spaces by their codes."""
+    return [CODES[space] for space in spaces_of(members)]
+
+
+def cards_of(members: int) -> list[str]:
+    """A set of cards in writing."""
+    return [CARD_TEXTS[card] for card in spaces_of(members)]
 
 
 def space_of(code: Any) -> int:
@@ -130,13 +90,13 @@ def space_of(code: Any) -> int:
 
 
 def card_text(card: int) -> str:
-    return f"c{card + 1:02}"
+    return CARD_TEXTS[card]
 
 
 def card_of(text: Any) -> int:
-    if not isinstance(text, str) or not re.fullmatch(r"c(0[1-9]|1[0-4])", text):
+    if text not in CARD_TEXTS:
         raise ValueError(f"cards are written c01 to c14, not {text!r}")
-    return int(text[1:]) - 1
+    return CARD_TEXTS.index(text)
 
 
 # ---- moves
@@ -144,32 +104,30 @@ def card_of(text: Any) -> int:
 
 def name(s: Any, move: int) -> str:
     """A move in notation."""
-    kind = deciding(s)
-    if move < FIRST_CLASS:
-        code = CODES[move]
-        if kind == state.HOME:
-            return f"{LETTERS[state.first_of(s)]}@{code}"
-        if kind == state.BUY_AT:
-            return f"@{code}"
-        return f">{code}" if kind in (state.STEP, state.MARCH_STEP, state.RETREAT) else code
-    if move < FIRST_FOE:
-        letter = LETTERS[move - FIRST_CLASS]
-        if kind in (state.BUY, state.LEIDANG):
-            return f"+{letter}"
-        return f"-{letter}" if kind == state.WHO_GOES else f"x{letter}" if kind in LOSSES else letter
-    if move < FIRST_CARD:
-        return f"#{move - FIRST_FOE + 1}"
-    if move < FIRST_WORD:
-        return card_text(move - FIRST_CARD)
-    return "." if move == DONE and kind == state.STEP else WORDS[move - FIRST_WORD]
+    phase = agenda.phase(s)
+    match MOVES.read(move):
+        case "space", space:
+            start = f"{LETTERS[agenda.first_of(s)]}@" if phase == "home" else BEFORE_SPACE.get(phase, "")
+            return f"{start}{CODES[space]}"
+        case "unit", unit:
+            return f"{BEFORE_UNIT.get(phase, '')}{LETTERS[unit]}"
+        case "foe", foe:
+            return f"#{foe + 1}"
+        case "card", card:
+            return card_text(card)
+        case ("done",) if phase == "step":
+            return "."
+    return WORDS[move - DONE]
 
 
+BEFORE_SPACE = {"buy at": "@", "step": ">", "march": ">", "retreat": ">"}
+BEFORE_UNIT = {"buy": "+", "leidang": "+", "who goes": "-", **dict.fromkeys(LOSSES, "x")}
 PLAIN = {
     **{code.lower(): space for space, code in enumerate(CODES)},
-    **{letter.lower(): FIRST_CLASS + unit for unit, letter in enumerate(LETTERS)},
-    **{f"#{foe + 1}": FIRST_FOE + foe for foe in range(len(HOSTILES))},
-    **{card_text(card): FIRST_CARD + card for card in range(len(CARDS))},
-    **{word: FIRST_WORD + k for k, word in enumerate(WORDS)},
+    **{letter.lower(): UNIT.id(unit) for unit, letter in enumerate(LETTERS)},
+    **{f"#{foe + 1}": FOE.id(foe) for foe in range(components.FOES)},
+    **{text: CARD.id(card) for card, text in enumerate(CARD_TEXTS)},
+    **{word: DONE + k for k, word in enumerate(WORDS)},
     ".": DONE,
 }
 HELP = "write a space like NOR, a unit like +H, a card like c02, or a word like nav"
@@ -194,88 +152,62 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
 
 
 SPACE_LABELS = {
-    state.HOME: "{jarl} starts in {name}", state.BUY_AT: "Place {unit} in {name}", state.SET_OUT: "Set out from {name}",
-    state.REINFORCE_AT: "To {name}", state.REVEAL: "Turn up the quest in {name}", state.SCOUT_AT: "Scout {name}",
-    state.STEP: "Go to {name}", state.MARCH_STEP: "March to {name}", state.RALLY_FROM: "Call in those in {name}",
-    state.STACK_SPACE: "See to {name}", state.REVOLT_SPACE: "Lose the settlement in {name}",
-    state.FUNERAL_HOME: "He appears in {name}", state.RETREAT: "Fall back to {name}",
-    state.JOMSBURG_AT: "Settle {name}", state.RUNES_AT: "Read the runes of {name}",
-    state.TAKE_BACK: "Take back the settlement in {name}",
+    "home": "{jarl} starts in {name}", "buy at": "Place {unit} in {name}", "set out": "Set out from {name}",
+    "reinforce at": "To {name}", "reveal": "Turn up the quest in {name}", "scout at": "Scout {name}",
+    "step": "Go to {name}", "march": "March to {name}", "rally": "Call in those in {name}",
+    "stack space": "See to {name}", "revolt space": "Lose the settlement in {name}",
+    "funeral home": "He appears in {name}", "retreat": "Fall back to {name}", "jomsburg at": "Settle {name}",
+    "runes at": "Read the runes of {name}", "take back": "Take back the settlement in {name}",
 }  # fmt: skip
-CLASS_LABELS = {
-    state.BUY: "Buy {unit} for {cost} gold", state.LEIDANG: "Recruit {unit} for {cost} gold",
-    state.REINFORCE: "Ask for {unit}", state.WHO_GOES: "Leave {unit} behind", state.LINE_UP: "Next in line: {unit}",
-    state.OATH: "{unit} swears the oath",
+UNIT_LABELS = {
+    "buy": "Buy {unit} for {cost} gold", "leidang": "Recruit {unit} for {cost} gold", "reinforce": "Ask for {unit}",
+    "who goes": "Leave {unit} behind", "line": "Next in line: {unit}", "oath": "{unit} swears the oath",
 }  # fmt: skip
 WORD_LABELS = {
-    STAY: "Stay here", NAV: "Sail", LAND: "Go by land", RALLY: "Rally to the Jarl", MARCH: "Forced march, for gold",
-    APPEAL: "Appeal to the High King", ABANDON: "Give the saga up", SETTLE: "Settle", PILLAGE: "Pillage",
-    FUND: "Ask for gold: one die", REINF: "Ask for reinforcements", INFORM: "Ask about two quests",
-    NORNS: "Choose a card of reserve and discards", SCOUT: "Scout", PAY: "Pay one gold for a unit too many",
-    OLD: "Keep the old religion", NEW: "Take the new religion (harder)", JARL: "A random Jarl", GOLD: "Take the gold",
-    VOYAGE: "Take a voyage", EDDA: "Take one Edda", FIGHT: "Fight", AUTO: "Let it be chosen",
+    "stay": "Stay here", "nav": "Sail", "land": "Go by land", "rally": "Rally to the Jarl",
+    "march": "Forced march, for gold", "appeal": "Appeal to the High King", "abandon": "Give the saga up",
+    "settle": "Settle", "pillage": "Pillage", "fund": "Ask for gold: one die", "reinf": "Ask for reinforcements",
+    "inform": "Ask about two quests", "norns": "Choose a card of reserve and discards", "scout": "Scout",
+    "pay": "Pay one gold for a unit too many", "old": "Keep the old religion", "new": "Take the new religion (harder)",
+    "jarl": "A random Jarl", "gold": "Take the gold", "voyage": "Take a voyage", "edda": "Take one Edda",
+    "fight": "Fight", "auto": "Let it be chosen",
 }  # fmt: skip
-DONE_LABELS = {
-    state.BUY: "Enough bought", state.LEIDANG: "Recruit nobody else", state.SCOUTING: "No scouting",
-    state.WHO_GOES: "All these go", state.STEP: "Stop here", state.RALLY_FROM: "That is all",
-    state.PLACING: "Leave the place alone", state.TAKE_BACK: "Keep the settlements", state.KEEP_CARD: "Keep no card",
-}  # fmt: skip
-AUTO_LABELS = {
-    (state.WHO_GOES, AUTO): "Leave behind who must be left", (state.LINE_UP, AUTO): "Line up by themselves",
-    (state.LINE_UP, FIGHT): "Fight this round by itself", (state.TARGET, AUTO): "Fire at the likeliest",
-    (state.TARGET, FIGHT): "Fight this round by itself", (state.TOLL, GOLD): "Pay {first} gold",
-    (state.TOLL, VOYAGE): "Lose a voyage", (state.LEVY_GAIN, GOLD): "Take 2 gold",
-    (state.RUNES_GIFT, GOLD): "Take 2 gold", (state.HOARD_GIFT, GOLD): "Take 2 gold",
-    (state.DANEGELD_OR_FIGHT, GOLD): "Take half a die of gold, and peace",
-    (state.DANEGELD_OR_FIGHT, FIGHT): "Fight for 4 gold and Edda",
-    (state.SETTLERS_GIFT, SETTLE): "Settle here for nothing", (state.JOMSBURG_GIFT, SETTLE): "Settle for nothing",
-    (state.EDGE, YES): "Spend one Edda for the edge", (state.EDGE, NO): "Trust to the dice",
-    (state.VERSE, YES): "Let the skald speak", (state.VERSE, NO): "Keep the verse for later",
-    (state.FUNERAL_RITE, YES): "Hold a Viking funeral", (state.FUNERAL_RITE, NO): "No funeral now",
-    (state.BREAK_OFF, YES): "Raise the shield wall and break off", (state.BREAK_OFF, NO): "Fight on",
-    (state.NEW_TABLE, YES): "Roll on the new religion's table", (state.NEW_TABLE, NO): "Do not roll",
-    (state.GIVE_UP, YES): "Yes, the saga is lost", (state.GIVE_UP, NO): "No, go on",
+ANSWERS = {  # words that answer one question only
+    ("who goes", "auto"): "Leave behind who must be left", ("line", "auto"): "Line up by themselves",
+    ("line", "fight"): "Fight this round by itself", ("target", "auto"): "Fire at the likeliest",
+    ("target", "fight"): "Fight this round by itself", ("toll", "gold"): "Pay {first} gold",
+    ("toll", "voyage"): "Lose a voyage", ("levy gain", "gold"): "Take 2 gold", ("runes", "gold"): "Take 2 gold",
+    ("hoard", "gold"): "Take 2 gold", ("danegeld", "gold"): "Take half a die of gold, and peace",
+    ("danegeld", "fight"): "Fight for 4 gold and Edda", ("settlers", "settle"): "Settle here for nothing",
+    ("jomsburg", "settle"): "Settle for nothing", ("edge", "yes"): "Spend one Edda for the edge",
+    ("edge", "no"): "Trust to the dice", ("verse", "yes"): "Let the skald speak",
+    ("verse", "no"): "Keep the verse for later", ("funeral", "yes"): "Hold a Viking funeral",
+    ("funeral", "no"): "No funeral now", ("break off", "yes"): "Raise the shield wall and break off",
+    ("break off", "no"): "Fight on", ("new table", "yes"): "Roll on the new religion's table",
+    ("new table", "no"): "Do not roll", ("give up", "yes"): "Yes, the saga is lost", ("give up", "no"): "No, go on",
+    ("buy", "done"): "Enough bought", ("leidang", "done"): "Recruit nobody else", ("scouting", "done"): "No scouting",
+    ("who goes", "done"): "All these go", ("step", "done"): "Stop here", ("rally", "done"): "That is all",
+    ("place", "done"): "Leave the place alone", ("take back", "done"): "Keep the settlements",
+    ("keep card", "done"): "Keep no card",
 }  # fmt: skip
 
 
 def label(s: Any, move: int) -> str:
     """A move in words."""
-    kind = deciding(s)
-    first = state.first_of(s)
-    if move < FIRST_CLASS:
-        words = SPACE_LABELS.get(kind, "{name}")
-        unit = first if kind in (state.HOME, state.BUY_AT) else 0
-        return words.format(name=the_space(move), jarl=UNIT_NAMES[unit], unit=a_unit(unit))
-    if move < FIRST_FOE:
-        unit = move - FIRST_CLASS
-        words = CLASS_LABELS.get(kind, "Lose {unit}")
-        text = words.format(unit=a_unit(unit), cost=COST[unit])
-        return text[:1].upper() + text[1:]
-    if move < FIRST_CARD:
-        return f"Fire at {FOE_NAMES[move - FIRST_FOE]} (#{move - FIRST_FOE + 1})"
-    if move < FIRST_WORD:
-        return f"{CARDS[move - FIRST_CARD][0]}"
-    if move == DONE:
-        return DONE_LABELS.get(kind, "Done")
-    if (kind, move) == (state.TOLL, VOYAGE) and s.draws == 0:
-        return "Lose a voyage: none is left, so the saga is lost"
-    if (kind, move) in AUTO_LABELS:
-        return AUTO_LABELS[kind, move].format(first=first)
-    return WORD_LABELS.get(move, WORDS[move - FIRST_WORD].capitalize())
-
-
-def log(table: Table) -> list[str]:
-    """A story in notation, a line for each voyage."""
-    past = table.rewind(0)
-    happened = past.events(None)
-    for seat, move in table.history:
-        past.play(seat, move)
-        happened += past.events(None)
-    lines: list[str] = []
-    for event in happened:
-        text = event.text
-        if event.kind in (state.SAGA_BEGINS, state.VOYAGE_BEGINS):
-            lines.append(text)
-        elif text:
-            lines[-1] += f" | {text}" if event.kind in (state.CARD_DRAWN, state.QUEST_SHOWN) else f" {text}"
-    return lines
+    phase = agenda.phase(s)
+    first = agenda.first_of(s)
+    match MOVES.read(move):
+        case "space", space:
+            unit = first if phase in ("home", "buy at") else 0
+            words = SPACE_LABELS.get(phase, "{name}")
+            return words.format(name=the_space(space), jarl=UNIT_NAMES[unit], unit=a_unit(unit))
+        case "unit", unit:
+            return upper(UNIT_LABELS.get(phase, "Lose {unit}").format(unit=a_unit(unit), cost=COST[unit]))
+        case "foe", foe:
+            return f"Fire at {FOE_NAMES[foe]} (#{foe + 1})"
+        case "card", card:
+            return components.CARDS[card][0]
+        case ("voyage",) if phase == "toll" and s.draws == 0:
+            return "Lose a voyage: none is left, so the saga is lost"
+    word = WORDS[move - DONE]
+    return ANSWERS.get((phase, word), WORD_LABELS.get(word, word.capitalize())).format(first=first)

@@ -1,445 +1,301 @@
-"""The sagas told: why a move is refused, events as sentences of a chronicle and in notation."""
+"""The sagas told: events as sentences and in notation, a story as a log."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.move import Event
-from meadhall.games.sagas.components import (
-    CARDS,
-    CODES,
-    COST,
-    FIRST_CARD,
-    FIRST_CLASS,
-    FIRST_FOE,
-    GOALS,
-    LINE,
-    MOST_EDDA,
-    MOST_GOLD,
-    NAMES,
-    QUESTS,
-    SAGAS,
-)
-from meadhall.games.sagas.rules import state
-from meadhall.games.sagas.words.notation import (
-    FOE_NAMES,
-    LETTERS,
-    UNIT_NAMES,
-    a_unit,
-    and_words,
-    card_text,
-    spaces_of,
-    stack_text,
-    stack_words,
-    the_space,
-)
+from meadhall.engine.words import counted, joined
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS
+from meadhall.games.sagas.words.notation import a_unit, spaces_of, stack_text, stack_words, the_space, upper
 
-EVENT_NAMES = (
-    "saga begins", "cards dealt", "jarl picked", "jarl arrives", "religion", "quests laid", "unit joins", "gold",
-    "edda", "voyages gained", "voyage lost", "reshuffled", "voyage begins", "checked", "verse", "rolled to sail",
-    "mustered", "moved", "storm", "fell", "rallied", "card", "kept", "hostiles", "harald leads", "edge", "round",
-    "shot", "hostile shot", "battle over", "broke off", "settled", "razed", "pillaged", "quest shown", "quest done",
-    "table", "norns", "played", "saga over", "kept for next", "story over",
-)  # fmt: skip
+if TYPE_CHECKING:
+    from meadhall.engine.table import Table
 
+# ---- things by their letters, codes and numbers
 
-# ---- reasons
-
-ASKED = {
-    state.FAITH: "the religion, old or new", state.HOME: "a homeland for the Jarl, like NOR",
-    state.BUY: "a unit to buy, like +H, or done", state.BUY_AT: "a homeland for it, like @NOR",
-    state.SET_OUT: "the space a voyage starts from, like NOR, or appeal, or abandon",
-    state.APPEALED: "what the king shall give: fund, reinf, inform or norns", state.REINFORCE: "jarl, B or O",
-    state.REINFORCE_AT: "the homeland they come to", state.REVEAL: "the space of a face-down quest",
-    state.NORN_CARD: "a card of reserve or discards, like c05", state.LEIDANG: "a unit to recruit, like +H, or done",
-    state.SCOUTING: "scout or done", state.SCOUT_AT: "the space to scout",
-    state.MOVE_KIND: "how to move: stay, nav, land, rally or march",
-    state.WHO_GOES: "who stays behind, like -H, or done", state.STEP: "the next space, like >sNO, or a full stop",
-    state.MARCH_STEP: "the space to march to, like >ALB", state.RALLY_FROM: "a space to call units from, or done",
-    state.STORM_LOSS: "who is lost, like xH", state.DROWN: "who is lost, like xH",
-    state.STACK_SPACE: "the crowded space to see to", state.STACK_LOSS: "who is lost, like xH, or pay",
-    state.REVOLT_SPACE: "the settlement that is lost", state.REVOLT_LOSS: "who is lost, like xH",
-    state.LEVY_GAIN: "gold or voyage", state.TOLL: "gold or voyage", state.DANEGELD_OR_FIGHT: "gold or fight",
-    state.SETTLERS_GIFT: "settle or voyage", state.HOARD_GIFT: "gold or edda", state.VERSE: "yes or no",
-    state.FUNERAL_RITE: "yes or no", state.FUNERAL_HOME: "a homeland for the new Jarl", state.EDGE: "yes or no",
-    state.LINE_UP: "who stands next in line, like H, or auto, or fight",
-    state.TARGET: "a hostile to fire at, like #4, or auto, or fight", state.BREAK_OFF: "yes or no",
-    state.RETREAT: "the space to fall back to, like >sNO", state.NEW_TABLE: "yes or no", state.OATH: "B or jarl",
-    state.JOMSBURG_GIFT: "settle or edda", state.JOMSBURG_AT: "the coastal place to settle",
-    state.VOID_GIFT: "jarl or edda", state.RUNES_AT: "the space of a face-down quest",
-    state.RUNES_GIFT: "gold or voyage", state.PLACING: "pillage, settle or done",
-    state.TAKE_BACK: "a settlement to take back, or done", state.KEEP_CARD: "a card to keep, or done",
-    state.GIVE_UP: "yes or no",
-}  # fmt: skip
-REASONS = {
-    state.NO_VIKINGS: "no Vikings are in {space}", state.NO_JARL_HOME: "there is no Jarl for that",
-    state.ALREADY_APPEALED: "the High King hears one appeal a saga", state.NOT_A_HOMELAND: "{space} is no homeland",
-    state.TOO_DEAR: "there is not enough gold: {gold} is left", state.NONE_LEFT: "none is left in the pool",
-    state.NO_BERSERKIRS: "the new religion has no Berserkirs", state.NOT_HERE: "that cannot be done in this place",
-    state.NO_SHIPS_HERE: "ships come from homelands and settled coasts only",
-    state.TRIED_ALREADY: "one try for Varangians or the Ormr a voyage is all there is",
-    state.NOBODY_COMES: "nobody can come from there", state.NO_CARDS: "there is no card to take",
-    state.NO_HIDDEN_QUEST: "no face-down quest lies there", state.NOT_HELD_BACK: "you hold no such card",
-    state.NO_SHIP: "there is no ship to sail with", state.NO_LAND_ROUTE: "no river or portage leads from here",
-    state.NOT_OFFERED: "that is not on offer", state.NOBODY_LEFT: "somebody has to go",
-    state.NONE_OF_THEM: "there is none of these", state.STRANDED: "somebody would be left in the sea without a ship",
-    state.TOO_HEAVY: "the ships cannot carry so many", state.NO_ROUTE: "no such route leads to {space}",
-    state.NOT_ENOUGH_ROOM: "there is not room for so many", state.NOT_OVERFULL: "{space} is not crowded",
-    state.NO_SUPPLIES: "that needs the option of supplies, and one of them is all a voyage may use",
-    state.NO_SETTLEMENT: "there is no settlement in {space}", state.MARKED: "a marker lies there already",
-    state.NO_MARKER: "all six markers are in use", state.FALLEN_FOE: "that hostile is not in this battle any more",
-    state.NOT_NEARER: "{space} is not nearer to a homeland or settlement, or cannot be reached",
-    state.NOT_NEXT_TO: "{space} is not next to this place", state.KEPT_OFF: "that card is in neither pile",
-    state.LAST_SHIP: "the others cannot go without a ship",
+UNITS = {letter: a_unit(unit) for unit, letter in enumerate(LETTERS)}
+SPACES = {code: the_space(space) for space, code in enumerate(CODES)}
+FOES = {number: f"{components.FOE_NAMES[number - 1]} (#{number})" for number in LINE}
+TITLES = {text: row[0] for text, row in zip(components.CARD_TEXTS, components.CARDS, strict=True)}
+IN_WORDS: dict[str, dict[Any, str]] = {
+    "unit": UNITS, "space": SPACES, "from": SPACES, "to": SPACES, "foe": FOES, "card": TITLES,
 }  # fmt: skip
 
+# ---- words for causes
 
-def reason(s: Any, seat: int, move: int, code: int) -> str:
-    """Why a move is refused, and what would be right."""
-    if code == state.NOT_ASKED or not actors(s):
-        return "the story is over"
-    if code == state.OTHER_CHOICE:
-        return f"this is not asked now; wanted is {ASKED[deciding(s)]}"
-    words = REASONS[code].format(space=the_space(move) if move < FIRST_CLASS else "it", gold=s.gold)
-    if code == state.TOO_DEAR and FIRST_CLASS <= move < FIRST_FOE:
-        return f"{a_unit(move - FIRST_CLASS)} costs {COST[move - FIRST_CLASS]} gold, and {s.gold} is left"
-    if code == state.NOT_HELD_BACK:
-        return f"you do not hold {CARDS[move - FIRST_CARD][0]}"
-    return words
-
+CHECKS = {  # what is tried, and how it ends: passed, failed
+    "varangians": ("Will the Varangians join?", "they are won over", "they stay away"),
+    "ormr": ("Can the Ormr be built?", "the shipwrights agree", "the shipwrights refuse"),
+    "appeal": ("Does the High King listen?", "he does", "he does not"),
+    "scouting": ("The scouts steal ahead.", "they see what lies there", "they see nothing"),
+    "thing": ("The Thing assembles.", "it speaks for the band", "nobody is moved"),
+    "settlers": ("Settlers are called from home.", "they come", "nobody comes"),
+    "uprising": ("The people murmur.", "the murmur dies away", "they rise"),
+    "wanderer": ("A stranger hears of the band.", "he is impressed", "he is not impressed"),
+}
+GOLD_WORDS = {
+    "trade": "Trade in {space} brings {n}", "levy": "The levy's baggage is worth {n}",
+    "host": "The king's baggage is worth {n}", "danegeld": "Danegeld is paid: {n}",
+    "tale": "The tellers' guild of {space} buys tales for {n}",
+    "wanderer": "There is no Jarl left to join, but his friends leave {n}", "hoard": "The monks leave {n} behind",
+    "niflung": "The hoard of the Niflungs: a {about} and Edda make {n}", "runes": "The runes lead to {n}",
+    "appeal": "The High King opens his chest: {n}", "pillage": "The loot of {space} is {n}",
+    "trade end": "Settled trade centres send {n}", "cards left": "Voyages saved are worth {n}",
+    "bonus": "Fame brings {n} at the start",
+}  # fmt: skip
+COST_WORDS = {
+    "settling": "Timber and tools for {space} cost {n}", "levy": "The levy takes {n}",
+    "host": "The king's men take {n}", "atli": "Atli takes {n}", "settlers": "Calling for settlers costs {n}",
+    "table": "The berserk feast costs {n}", "new table": "The church asks for {n}",
+    "appeal": "The gifts for the king are lost: {n}", "march": "A forced march of {about} units costs {n}",
+    "troops": "One more is fed in {space} for {n}", "defeat": "Half the hoard goes to those who waited at home: {n}",
+}  # fmt: skip
+EDDA_WORDS = {
+    "watch": ("The shore watch is beaten, and men sing of it", "The shore watch has the laugh"),
+    "host": ("A king's host is beaten, and men sing of it", ""),
+    "danegeld": ("They fought where others took gold", "They refused the gold and lost"),
+    "atli": ("Atli himself is beaten", "Atli boasts of his victory"),
+    "hoard": ("The monks' books tell of their mercy", ""),
+    "jomsburg": ("The fame of Jomsburg is theirs", ""),
+    "void": ("They have looked into Ginnungagap", ""),
+    "table": ("The berserks' deeds are sung", "The berserks bring shame"),
+    "new table": ("The bishops praise them", "The old believers mock them"),
+    "funeral": ("The funeral will be remembered", ""),
+    "edge": ("", "A boast before the battle, for the edge"),
+    "defeat": ("", "A saga lost is a song less"),
+}
+VOYAGE_WORDS = {
+    "levy": "Captured ships' stores", "atli": "Atli's road lies open", "settlers": "The settlers bring news",
+    "silk road": "The Silk Road opens", "runes": "The runes point onward", "table": "The berserks urge them on",
+    "new table": "A pilgrim shows the way",
+}  # fmt: skip
+ARRIVALS = {
+    "setup": "{unit} makes ready in {space}.", "wanderer": "{unit} joins the band in {space}.",
+    "oath": "{unit} swears the sword oath in {space}.", "void": "{unit} comes out of the mist in {space}.",
+    "appeal": "The High King sends {unit} to {space}.", "funeral": "{unit} takes the dead man's place in {space}.",
+    "thing": "{unit} joins the band in {space}.",
+}  # fmt: skip
+DEATHS = {
+    "storm": "The storm takes {unit} in {space}.", "sea": "Without a ship, {unit} drown{s} in {space}.",
+    "stacking": "{space} cannot feed so many: {unit} leave{s}.", "battle": "{unit} fall{s} in {space}.",
+    "uprising": "The uprising costs {unit} in {space}.", "table": "Mad with battle, {unit} is lost in {space}.",
+    "retreat": "No room aboard: {space} keeps {unit}.",
+}  # fmt: skip
+MARKS = {
+    "settling": "Houses rise in {space}: a settlement.",
+    "settlers": "Settlers from home build in {space}, for nothing.",
+    "jomsburg": "The men of Jomsburg settle {space}.",
+}
+RUINS = {
+    "battle": "The settlement in {space} burns.", "uprising": "The settlement in {space} is lost to the uprising.",
+    "choice": "The settlement in {space} is given up.",
+}  # fmt: skip
+NO_GOLD = {
+    "trade end": "No settled trade centre sends gold.", "cards left": "No voyage is left to be paid for.",
+    "defeat": "There is no hoard to lose.",
+}  # fmt: skip
+FULL_CHEST = "The chest is full, and nothing more goes in."
+SPACE_GOLD = ("trade", "tale", "pillage", "settling", "troops")  # causes whose gold is about a space
+ROLLED_GOLD = ("danegeld", "appeal")  # and about a die
 
 # ---- sentences
 
-CHECKS = (
-    "Will the Varangians join?", "Can the Ormr be built?", "Does the High King listen?", "The scouts steal ahead.",
-    "The Thing assembles.", "Settlers are called from home.", "The people murmur.", "A stranger hears of the band.",
-)  # fmt: skip
-PASSED = (
-    "they are won over", "the shipwrights agree", "he does", "they see what lies there", "it speaks for the band",
-    "they come", "the murmur dies away", "he is impressed",
-)  # fmt: skip
-FAILED = (
-    "they stay away", "the shipwrights refuse", "he does not", "they see nothing", "nobody is moved", "nobody comes",
-    "they rise", "he is not impressed",
-)  # fmt: skip
-GOLD_WORDS = {
-    state.BY_TRADE: "Trade in {space} brings {n}", state.BY_LEVY: "The levy's baggage is worth {n}",
-    state.BY_HOST: "The king's baggage is worth {n}", state.BY_DANEGELD: "Danegeld is paid: {n}",
-    state.BY_TALE: "The tellers' guild of {space} buys tales for {n}",
-    state.BY_WANDERER: "There is no Jarl left to join, but his friends leave {n}",
-    state.BY_HOARD: "The monks leave {n} behind", state.BY_NIFLUNG: "The hoard of the Niflungs: a {about} and Edda make"
-    " {n}", state.BY_RUNES: "The runes lead to {n}", state.BY_APPEAL: "The High King opens his chest: {n}",
-    state.BY_PILLAGE: "The loot of {space} is {n}", state.BY_TRADE_END: "Settled trade centres send {n}",
-    state.BY_CARDS_LEFT: "Voyages saved are worth {n}", state.BY_BONUS: "Fame brings {n} at the start",
-}  # fmt: skip
-COST_WORDS = {
-    state.BY_SETTLING: "Timber and tools for {space} cost {n}", state.BY_LEVY: "The levy takes {n}",
-    state.BY_HOST: "The king's men take {n}", state.BY_ATLI: "Atli takes {n}",
-    state.BY_SETTLERS: "Calling for settlers costs {n}", state.BY_TABLE: "The berserk feast costs {n}",
-    state.BY_NEW_TABLE: "The church asks for {n}", state.BY_APPEAL: "The gifts for the king are lost: {n}",
-    state.BY_MARCH: "A forced march of {about} units costs {n}", state.BY_TROOPS: "One more is fed in {space} for {n}",
-    state.BY_DEFEAT: "Half the hoard goes to those who waited at home: {n}",
-}  # fmt: skip
-EDDA_WORDS = {
-    state.BY_WATCH: ("The shore watch is beaten, and men sing of it", "The shore watch has the laugh"),
-    state.BY_HOST: ("A king's host is beaten, and men sing of it", ""),
-    state.BY_DANEGELD: ("They fought where others took gold", "They refused the gold and lost"),
-    state.BY_ATLI: ("Atli himself is beaten", "Atli boasts of his victory"),
-    state.BY_HOARD: ("The monks' books tell of their mercy", ""),
-    state.BY_JOMSBURG: ("The fame of Jomsburg is theirs", ""),
-    state.BY_VOID: ("They have looked into Ginnungagap", ""),
-    state.BY_TABLE: ("The berserks' deeds are sung", "The berserks bring shame"),
-    state.BY_NEW_TABLE: ("The bishops praise them", "The old believers mock them"),
-    state.BY_FUNERAL: ("The funeral will be remembered", ""),
-    state.BY_EDGE: ("", "A boast before the battle, for the edge"),
-    state.BY_DEFEAT: ("", "A saga lost is a song less"),
+TOLD = {  # events that are told with the same words each time
+    "cards dealt": "{draw} voyages lie ahead; {reserve} cards are in reserve.",
+    "jarl picked": "The lot falls on {unit}: he leads.",
+    "voyage lost": "A voyage is lost, unseen; {draw} left.",
+    "reshuffled": "The reserve is empty: {cards} discards are shuffled into a new one.",
+    "mustered": "{units} set off from {space}.",
+    "moved": "From {from} to {to}.",
+    "rallied": "{units} rally from {from} to {to}.",
+    "kept": "{card} is kept for later.",
+    "played": "{card} is played.",
+    "norns": "The Norns weave {card} into the voyages to come.",
+    "kept for next": "{card} is kept for the next saga.",
+    "harald leads": "Harald chooses the ground: the Vikings strike first.",
+    "round": "Round {round}.",
+    "broke off": "Behind the shield wall they fall back to {to}.",
+    "quest shown": "The quest in {space} is {quest}.",
 }
-VOYAGE_WORDS = {
-    state.BY_LEVY: "Captured ships' stores", state.BY_ATLI: "Atli's road lies open", state.BY_SETTLERS: "The settlers "
-    "bring news", state.BY_SILK_ROAD: "The Silk Road opens", state.BY_RUNES: "The runes point onward",
-    state.BY_TABLE: "The berserks urge them on", state.BY_NEW_TABLE: "A pilgrim shows the way",
-}  # fmt: skip
-ARRIVALS = {
-    state.BY_SETUP: "{who} makes ready in {space}.", state.BY_WANDERER: "{who} joins the band in {space}.",
-    state.BY_OATH: "{who} swears the sword oath in {space}.", state.BY_VOID: "{who} comes out of the mist in {space}.",
-    state.BY_APPEAL: "The High King sends {who} to {space}.", state.BY_FUNERAL: "{who} takes the dead man's place in "
-    "{space}.", state.BY_THING: "{who} joins the band in {space}.",
-}  # fmt: skip
-DEATHS = {
-    state.BY_STORM: "The storm takes {who} in {space}.", state.BY_SEA: "Without a ship, {who} drown{s} in {space}.",
-    state.BY_STACKING: "{space} cannot feed so many: {who} leave{s}.",
-    state.BY_BATTLE: "{who} fall{s} in {space}.", state.BY_UPRISING: "The uprising costs {who} in {space}.",
-    state.BY_TABLE: "Mad with battle, {who} is lost in {space}.", state.BY_RETREAT: "No room aboard: {space} keeps "
-    "{who}.",
-}  # fmt: skip
-LOST_BECAUSE = ("", "the voyages are used up", "no Jarl is left", "the band gives up")
-MARKS = {
-    state.BY_SETTLING: "Houses rise in {space}: a settlement.",
-    state.BY_SETTLERS: "Settlers from home build in {space}, for nothing.",
-    state.BY_JOMSBURG: "The men of Jomsburg settle {space}.",
-}
-RUINS = {
-    state.BY_BATTLE: "The settlement in {space} burns.", state.BY_UPRISING: "The settlement in {space} is lost to the "
-    "uprising.", state.BY_CHOICE: "The settlement in {space} is given up.",
-}  # fmt: skip
-
-
-def foe(place: int) -> str:
-    """A hostile by its place in the line."""
-    return f"{FOE_NAMES[LINE[place] - 1]} (#{LINE[place]})"
-
-
-def upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def signed(number: int) -> str:
-    return f"{number:+d}"
+BY_CAUSE = {"jarl arrives": ARRIVALS, "unit joins": ARRIVALS, "fell": DEATHS, "settled": MARKS, "razed": RUINS}
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
     """An event as a line of the chronicle."""
-    value, data = event.value, event.data
-    low, high = data & 255, data >> 8 & 255
-    match event.kind:
-        case state.SAGA_BEGINS:
-            return (
-                f"Saga {data >> 16 & 255}: {SAGAS[value][0]}. The band has {low} gold and Edda {high}; "
-                f"wanted are {goal_words(value)}."
-            )
-        case state.CARDS_DEALT:
-            return f"{value} voyages lie ahead; {data} cards are in reserve."
-        case state.JARL_PICKED:
-            return f"The lot falls on {UNIT_NAMES[value]}: he leads."
-        case state.JARL_ARRIVES | state.UNIT_JOINS:
-            return upper(ARRIVALS[high].format(who=a_unit(value), space=the_space(low)))
-        case state.FAITH_CHOSEN:
-            return "They take the new religion." if value else "They keep the old religion."
-        case state.QUESTS_LAID:
-            return quests_laid(value, data)
-        case state.GOLD_MOVES:
-            return gold_sentence(value, data)
-        case state.EDDA_MOVES:
-            up = value > 0 or (value == 0 and high == MOST_EDDA)
-            now = f"Edda {signed(value)}, now {high}" if value else f"Edda stays at {high}"
-            return f"{EDDA_WORDS[low][0 if up else 1]}: {now}."
-        case state.VOYAGES_GAINED:
-            return f"{VOYAGE_WORDS[low]}: {value} more voyage{'s' * (value != 1)}, {high} now."
-        case state.VOYAGE_LOST:
-            return f"A voyage is lost, unseen; {data} left."
-        case state.RESHUFFLED:
-            return f"The reserve is empty: {value} discards are shuffled into a new one."
-        case state.VOYAGE_BEGINS:
-            return f"Voyage {value} begins in {the_space(low)}; {high} card{'s' * (high != 1)} left."
-        case state.CHECKED:
-            passed = data >> 16 & 1
-            return f"{CHECKS[low]} A {value} against Edda {high}: {(PASSED if passed else FAILED)[low]}."
-        case state.VERSE_SPOKEN:
-            return f"The skald speaks a verse, and all is well: {PASSED[value]}."
-        case state.ROLLED_TO_SAIL:
-            return f"They put to sea from {the_space(low)}: a {value}, {high} space{'s' * (high != 1)}."
-        case state.MUSTERED:
-            return upper(f"{stack_words(data & 0xFFFFFFFFF)} set off from {the_space(data >> 40)}.")
-        case state.MOVED:
-            return f"From {the_space(low)} to {the_space(value)}."
-        case state.RALLIED:
-            return upper(f"{stack_words(data & 0xFFFFFFFFF)} rally from {the_space(data >> 40)} to {the_space(value)}.")
-    return danger_sentence(event)
+    told = event.fields
+    words = told | {name: table[told[name]] for name, table in IN_WORDS.items() if name in told}
+    if "units" in told:
+        words["units"] = stack_words(told["units"])
+    if event.name in TOLD:
+        return upper(TOLD[event.name].format(**words))
+    if event.name in BY_CAUSE:
+        return upper(BY_CAUSE[event.name][told["why"]].format(**words, s="" if told.get("unit") == "V" else "s"))
+    return voyage_sentence(event.name, words) or battle_sentence(event.name, words) or end_sentence(event.name, words)
 
 
-def goal_words(saga: int) -> str:
-    quests = SAGAS[saga][4]
-    return f"{GOALS[saga]}, and {('one', 'two', 'three')[quests - 1]} quest{'s' if quests > 1 else ''} done"
+def voyage_sentence(name: str, told: dict[str, Any]) -> str:
+    """The beginning of a saga, tracks, checks and voyages; empty for what is none of them."""
+    match name:
+        case "saga begins":
+            start = f"Saga {told['number']}: {told['saga']}. The band has {told['gold']} gold and Edda {told['edda']}"
+            return f"{start}; wanted are {goal_words(told['saga'])}."
+        case "religion":
+            return f"They {'take' if told['religion'] == 'new' else 'keep'} the {told['religion']} religion."
+        case "quests laid":
+            first, second = told["dice"]
+            spaces = [NAMES[space] for space in spaces_of(told["spaces"])]
+            found = f": {joined(spaces)}" if spaces else ", which was rolled before"
+            return f"Where do the quests lie? {first} and {second} make {first + second}{found}."
+        case "gold":
+            return gold_sentence(told["change"], told["now"], told["why"], told["about"], told["unit"])
+        case "edda":
+            change, now = told["change"], told["now"]
+            up = change > 0 or (change == 0 and now == MOST_EDDA)
+            end = f"Edda {change:+d}, now {now}" if change else f"Edda stays at {now}"
+            return f"{EDDA_WORDS[told['why']][0 if up else 1]}: {end}."
+        case "voyages gained":
+            return f"{VOYAGE_WORDS[told['why']]}: {counted(told['change'], 'more voyage')}, {told['draw']} now."
+        case "voyage begins":
+            return f"Voyage {told['voyage']} begins in {told['space']}; {counted(told['draw'], 'card')} left."
+        case "checked":
+            words, passed, failed = CHECKS[told["what"]]
+            return f"{words} A {told['dice'][0]} against Edda {told['edda']}: {passed if told['passed'] else failed}."
+        case "verse":
+            return f"The skald speaks a verse, and all is well: {CHECKS[told['what']][1]}."
+        case "rolled to sail":
+            return f"They put to sea from {told['space']}: a {told['dice'][0]}, {counted(told['steps'], 'space')}."
+        case "storm":
+            (die,), seas, jarl = told["dice"], told["seas"], told["jarl"]
+            parts = f"{die}, {counted(seas, 'sea')} entered{', a Jarl aboard' if jarl else ''}: {die + seas - jarl}"
+            return f"Storm in {told['space']}? {parts}, {'the sea takes one' if told['lost'] else 'all ride it out'}."
+        case "card":
+            return f"The card of this voyage: {told['card']}{'' if told['works'] else ', and nothing comes of it'}."
+    return ""
 
 
-def quests_laid(total: int, data: int) -> str:
-    dice = f"{data >> 50 & 15} and {data >> 54 & 15}"
-    spaces = spaces_of(data & (1 << 49) - 1)
-    if not spaces:
-        return f"Where do the quests lie? {dice} make {total}, which was rolled before."
-    return f"Where do the quests lie? {dice} make {total}: {and_words([NAMES[space] for space in spaces])}."
+def goal_words(saga: str) -> str:
+    number = components.SAGA_NAMES.index(saga)
+    quests = SAGAS[number][4]
+    many = ("one quest", "two quests", "three quests")[quests - 1]
+    return f"{components.GOALS[number]}, and {many} done"
 
 
-def gold_sentence(change: int, data: int) -> str:
-    why, after, about = data & 255, data >> 8 & 255, data >> 16
-    if why == state.BY_PURCHASE:
-        unit = LETTERS[about & 255]
-        hired = "is built" if unit in "LO" else "are hired" if unit == "V" else "is hired"
-        return f"{upper(a_unit(about & 255))} {hired} in {NAMES[about >> 8]} for {-change} gold; {after} left."
-    gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != state.BY_APPEAL or about > 0)))
+def gold_sentence(change: int, now: int, why: str, about: int, unit: str) -> str:
+    if why == "purchase":
+        hired = "are hired" if unit == UNITS["V"] else "is built" if unit in (UNITS["L"], UNITS["O"]) else "is hired"
+        return f"{upper(unit)} {hired} in {NAMES[about]} for {-change} gold; {now} left."
+    gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != "appeal" or about > 0)))
     if change == 0 and why in NO_GOLD:
-        return FULL_CHEST if gains and after == MOST_GOLD else NO_GOLD[why]
+        return FULL_CHEST if gains and now == MOST_GOLD else NO_GOLD[why]
     words = (GOLD_WORDS if gains else COST_WORDS)[why]
     space = NAMES[about] if why in SPACE_GOLD else ""
     roll = f" (a {about})" if gains and about and why in ROLLED_GOLD else ""
-    return f"{words.format(n=f'{abs(change)} gold', space=space, about=about)}{roll}; {after} in the chest."
+    return f"{words.format(n=f'{abs(change)} gold', space=space, about=about)}{roll}; {now} in the chest."
 
 
-NO_GOLD = {
-    state.BY_TRADE_END: "No settled trade centre sends gold.", state.BY_CARDS_LEFT: "No voyage is left to be paid for.",
-    state.BY_DEFEAT: "There is no hoard to lose.",
-}  # fmt: skip
-FULL_CHEST = "The chest is full, and nothing more goes in."
-SPACE_GOLD = (state.BY_TRADE, state.BY_TALE, state.BY_PILLAGE, state.BY_SETTLING, state.BY_TROOPS)
-ROLLED_GOLD = (state.BY_DANEGELD, state.BY_APPEAL)
-
-
-def danger_sentence(event: Event) -> str:
-    """Storms, cards and battles."""
-    value, data = event.value, event.data
-    low, high = data & 255, data >> 8 & 255
-    match event.kind:
-        case state.STORM:
-            jarl = data >> 16 & 1
-            total = value + high - jarl
-            parts = f"{value}, {high} sea{'s' * (high != 1)} entered{', a Jarl aboard' if jarl else ''}"
-            end = "the sea takes one" if data >> 17 & 1 else "all ride it out"
-            return f"Storm in {the_space(low)}? {parts}: {total}, {end}."
-        case state.FELL:
-            plural = LETTERS[value] == "V"
-            return upper(DEATHS[high].format(who=a_unit(value), space=the_space(low), s="" if plural else "s"))
-        case state.CARD_DRAWN:
-            idle = "" if high else ", and nothing comes of it"
-            return f"The card of this voyage: {CARDS[value][0]}{idle}."
-        case state.CARD_KEPT:
-            return f"{CARDS[value][0]} is kept for later."
-        case state.CARD_PLAYED:
-            return f"{CARDS[value][0]} is played."
-        case state.FOES_COME:
-            foes = [foe(place) for place in spaces_of(low)]
-            for_quest = " for the quest" if data >> 16 & 255 == state.QUEST_BATTLE else ""
-            return (
-                f"A {value}: {len(foes)} hostile{'s' * (len(foes) > 1)}{for_quest} at {NAMES[high]}: {and_words(foes)}."
-            )
-        case state.HARALD_LEADS:
-            return "Harald chooses the ground: the Vikings strike first."
-        case state.EDGE_ROLLED:
-            theirs, total, their_total = low, high, data >> 16 & 255
-            who = "the Vikings strike" if data >> 24 & 1 else "the hostiles strike"
-            spent = ", with Edda" if data >> 25 & 1 else ""
-            return f"The edge: {value} makes {total}{spent}, against {theirs} that makes {their_total}; {who} first."
-        case state.ROUND_BEGINS:
-            return f"Round {value}."
-        case state.SHOT:
-            end = "down" if data >> 16 & 1 else "a miss"
-            return f"{upper(a_unit(low))} at {foe(high)}: {value}, {end}."
-        case state.FOE_SHOT:
-            end = "a hit" if data >> 16 & 1 else "a miss"
-            if data >> 17 & 1:
+def battle_sentence(name: str, told: dict[str, Any]) -> str:
+    """Battles; empty for what is none of them."""
+    match name:
+        case "hostiles":
+            foes = [FOES[LINE[place]] for place in spaces_of(told["foes"])]
+            many = counted(len(foes), "hostile") + (" for the quest" if told["quest"] else "")
+            return f"A {told['dice'][0]}: {many} at {told['space']}: {joined(foes)}."
+        case "edge":
+            (ours, theirs), (total, their_total) = told["dice"], told["totals"]
+            spent = ", with Edda" if told["spent"] else ""
+            rolls = f"{ours} makes {total}{spent}, against {theirs} that makes {their_total}"
+            return f"The edge: {rolls}; the {'Vikings' if told['edge'] == 'vikings' else 'hostiles'} strike first."
+        case "shot":
+            return f"{upper(told['unit'])} at {told['foe']}: {told['dice'][0]}, {'down' if told['hit'] else 'a miss'}."
+        case "hostile shot":
+            end = "a hit" if told["hit"] else "a miss"
+            if told["saved"]:
                 end = "a hit, but a Berserkir takes no heed of it"
-            return f"{upper(foe(low))} at {a_unit(high)}: {value}, {end}."
-        case state.BATTLE_OVER:
-            rounds = data >> 16
-            end = "is won" if value == state.BATTLE_WON else "is lost"
-            return f"The battle of {NAMES[low]} {end} in round {rounds}."
-        case state.BROKE_OFF:
-            return f"Behind the shield wall they fall back to {the_space(value)}."
-    return deed_sentence(event)
+            return f"{upper(told['foe'])} at {told['unit']}: {told['dice'][0]}, {end}."
+        case "battle over":
+            return f"The battle of {told['space']} is {'won' if told['won'] else 'lost'} in round {told['rounds']}."
+    return ""
 
 
-def deed_sentence(event: Event) -> str:
-    """Settlements, pillage, quests, tables and endings."""
-    value, data = event.value, event.data
-    low, high = data & 255, data >> 8 & 255
-    match event.kind:
-        case state.SETTLED:
-            return MARKS[data].format(space=NAMES[value])
-        case state.RAZED:
-            return RUINS[data].format(space=NAMES[value])
-        case state.PILLAGED:
-            dice = f"{data & 15}" if not data >> 4 & 15 else f"{data & 15} and {data >> 4 & 15}"
-            return f"{NAMES[value]} is pillaged: {dice}, worth {high} gold."
-        case state.QUEST_SHOWN:
-            return f"The quest in {NAMES[low]} is {QUESTS[value]}."
-        case state.QUEST_DONE:
-            return f"{QUESTS[value]} in {NAMES[data]} {'is read' if value == 5 else 'is accomplished'}."
-        case state.TABLE_ROLLED:
-            table = "The berserks after the battle" if low == state.BY_TABLE else "The new faith after the battle"
-            return f"{table}: a {value}{f', with the defeat {high}' if high != value else ''}."
-        case state.NORNS_CHOSE:
-            return f"The Norns weave {CARDS[value][0]} into the voyages to come."
-        case state.SAGA_OVER:
-            won = low == 0
-            end = "is won" if won else f"is lost: {LOST_BECAUSE[low]}"
-            return f"The saga of {SAGAS[value][0]} {end}, after {high} voyage{'s' * (high != 1)}."
-        case state.KEPT_FOR_NEXT:
-            return f"{CARDS[value][0]} is kept for the next saga."
-    sagas = data.bit_count()
-    if event.value == state.VICTORY:
-        return "All four sagas are won: the story will be told for ever." if sagas == 4 else "It will be told for long."
-    many = ("none", "one", "two", "three")[min(3, sagas)]
-    return f"The campaign ends with {many} of four sagas won." if sagas else "Nobody will sing of it."
+def end_sentence(name: str, told: dict[str, Any]) -> str:
+    """Pillage, quests, tables and endings."""
+    match name:
+        case "pillaged":
+            dice = joined([str(die) for die in told["dice"] if die])
+            return f"{told['space']} is pillaged: {dice}, worth {told['gold']} gold."
+        case "quest done":
+            return f"{told['quest']} in {told['space']} is {'read' if told['quest'] == 'Runes' else 'accomplished'}."
+        case "table":
+            table = "The berserks" if told["why"] == "table" else "The new faith"
+            (die,), total = told["dice"], told["total"]
+            return f"{table} after the battle: a {die}{f', with the defeat {total}' if total != die else ''}."
+        case "saga over":
+            end = f"lost: {told['because']}" if told["because"] else "won"
+            return f"The saga of {told['saga']} is {end}, after {counted(told['voyages'], 'voyage')}."
+    if told["won"]:
+        every = told["sagas"] == len(SAGAS)
+        return "All four sagas are won: the story will be told for ever." if every else "It will be told for long."
+    many = ("none", "one", "two", "three")[min(3, told["sagas"])]
+    return f"The campaign ends with {many} of four sagas won." if told["sagas"] else "Nobody will sing of it."
 
 
 # ---- notation
 
+WRITTEN = {  # events that are written the same way each time
+    "jarl arrives": "{unit}@{space}", "unit joins": "+{unit}@{space}", "voyage lost": "-1v",
+    "voyage begins": "{voyage}. {space}", "rolled to sail": "nav({die})", "mustered": "{units}", "moved": ">{to}",
+    "rallied": "rally {from} {units}", "storm": "storm({die})", "fell": "x{unit}", "broke off": "off >{to}",
+    "settled": "settle {space}", "razed": "raze {space}", "pillaged": "pillage {space}",
+    "quest shown": "q{number} shown {space}", "quest done": "q{number} won", "table": "table({die})",
+}  # fmt: skip
+
 
 def notation(event: Event) -> str:
     """An event in notation; empty where it has none."""
-    value, data = event.value, event.data
-    low, high = data & 255, data >> 8 & 255
-    match event.kind:
-        case state.SAGA_BEGINS:
-            return f"saga {SAGAS[value][0].lower()}"
-        case state.JARL_ARRIVES:
-            return f"{LETTERS[value]}@{CODES[low]}"
-        case state.UNIT_JOINS:
-            return f"+{LETTERS[value]}@{CODES[low]}"
-        case state.GOLD_MOVES:
-            return f"gold{signed(value)}" if value else ""
-        case state.EDDA_MOVES:
-            return f"edda{signed(value)}" if value else ""
-        case state.VOYAGES_GAINED:
-            return f"+{value}v" if value else ""
-        case state.VOYAGE_LOST:
-            return "-1v"
-        case state.VOYAGE_BEGINS:
-            return f"{value}. {CODES[low]}"
-        case state.CHECKED:
-            return f"edda({value}){'' if data >> 16 & 1 else 'x'}"
-        case state.ROLLED_TO_SAIL:
-            return f"nav({value})"
-        case state.MUSTERED:
-            return stack_text(data & 0xFFFFFFFFF)
-        case state.MOVED:
-            return f">{CODES[value]}"
-        case state.RALLIED:
-            return f"rally {CODES[data >> 40]} {stack_text(data & 0xFFFFFFFFF)}"
-        case state.STORM:
-            return f"storm({value})"
-        case state.FELL:
-            return f"x{LETTERS[value]}"
-        case state.CARD_DRAWN:
-            return card_text(value) if high else f"({card_text(value)})"
-        case state.FOES_COME:
-            return f"({value}): " + " ".join(f"#{LINE[place]}" for place in spaces_of(low))
-        case state.EDGE_ROLLED:
-            return f"edge({value},{low}){'V' if data >> 24 & 1 else 'H'}"
-        case state.SHOT:
-            return f"{LETTERS[low]}>#{LINE[high]}({value}){'x' if data >> 16 & 1 else ''}"
-        case state.FOE_SHOT:
-            hit = "x" if data >> 16 & 1 else ""
-            return f"#{LINE[low]}>{LETTERS[high]}({value}){'o' if data >> 17 & 1 else hit}"
-        case state.BATTLE_OVER:
-            return "won" if value == state.BATTLE_WON else "lost"
-        case state.BROKE_OFF:
-            return f"off >{CODES[value]}"
-        case state.SETTLED:
-            return f"settle {CODES[value]}"
-        case state.RAZED:
-            return f"raze {CODES[value]}"
-        case state.PILLAGED:
-            return f"pillage {CODES[value]}"
-        case state.QUEST_SHOWN:
-            return f"q{value} shown {CODES[low]}"
-        case state.QUEST_DONE:
-            return f"q{value} won"
-        case state.TABLE_ROLLED:
-            return f"table({value})"
-        case state.SAGA_OVER:
-            return "saga lost" if low else "saga won"
-        case state.STORY_OVER:
-            return "story lost" if value == state.DEFEAT else "story won"
+    told = event.fields
+    die = told["dice"][0] if "dice" in told else 0
+    if event.name in WRITTEN:
+        told["units"] = stack_text(told.get("units", 0))
+        number = components.QUESTS.index(told["quest"]) if "quest" in told else 0
+        return WRITTEN[event.name].format(**told, die=die, number=number)
+    match event.name:
+        case "saga begins":
+            return f"saga {told['saga'].lower()}"
+        case "gold" | "edda":
+            return f"{event.name}{told['change']:+d}" if told["change"] else ""
+        case "voyages gained":
+            return f"+{told['change']}v" if told["change"] else ""
+        case "checked":
+            return f"edda({die}){'' if told['passed'] else 'x'}"
+        case "card":
+            return str(told["card"]) if told["works"] else f"({told['card']})"
+        case "hostiles":
+            return f"({die}): " + " ".join(f"#{LINE[place]}" for place in spaces_of(told["foes"]))
+        case "edge":
+            return f"edge({die},{told['dice'][1]}){'V' if told['edge'] == 'vikings' else 'H'}"
+        case "shot":
+            return f"{told['unit']}>#{told['foe']}({die}){'x' if told['hit'] else ''}"
+        case "hostile shot":
+            return f"#{told['foe']}>{told['unit']}({die}){'o' if told['saved'] else 'x' if told['hit'] else ''}"
+        case "battle over":
+            return "won" if told["won"] else "lost"
+        case "saga over":
+            return "saga lost" if told["because"] else "saga won"
+        case "story over":
+            return "story won" if told["won"] else "story lost"
     return ""
+
+
+def log(table: Table, seat: int | None = None) -> list[str]:
+    """A story in notation, a line for each voyage; all there is to see, everybody sees."""
+    lines: list[str] = []
+    for event in [*table.rewind(0).events(None), *(event for _, events in table.retold(None) for event in events)]:
+        text = event.text
+        if event.name in ("saga begins", "voyage begins"):
+            lines.append(text)
+        elif text:
+            lines[-1] += f" | {text}" if event.name in ("card", "quest shown") else f" {text}"
+    return lines

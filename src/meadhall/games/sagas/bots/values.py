@@ -1,4 +1,4 @@
-"""What it is worth to end a voyage somewhere, and what can be hoped for from there on later ones."""
+"""The value of ending a voyage somewhere, and of what can be hoped for from there on later voyages."""
 
 from __future__ import annotations
 
@@ -9,41 +9,25 @@ import numpy as np
 from meadhall.engine.bits import count, lowest
 from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
+from meadhall.games.sagas import components
 from meadhall.games.sagas.bots.goals import is_going_home, is_home, marker_value, quest_value, recruiting_value
-from meadhall.games.sagas.bots.strength import battle_worth, foes_there, odds_there
-from meadhall.games.sagas.components import (
-    ATLI,
-    BY_LAND,
-    BY_SHIP,
-    CAMPAIGN,
-    COUNT,
-    DECK,
-    FORTRESSES,
-    HOMELANDS,
-    HOST,
-    JARL_BITS,
-    LEVY,
-    PLACES,
-    SEAS,
-    TRADES,
-    VOLSUNGA,
-    WATCH,
-)
-from meadhall.games.sagas.rules.state import has_jarl, is_in, quest_at
+from meadhall.games.sagas.bots.strength import battle_power, foes_there, odds_there
+from meadhall.games.sagas.rules.bands import has_jarl
+from meadhall.games.sagas.rules.spaces import is_in, must_stop
 
 
 def _distances() -> np.ndarray:
     """Steps between spaces for a band with ships; a portage takes a voyage of its own, and forced stops cost half."""
-    steps = np.full((COUNT, COUNT), 99)
-    for space in range(COUNT):
+    steps = np.full((components.COUNT, components.COUNT), 99)
+    for space in range(components.COUNT):
         steps[space, space] = 0
-        for other in range(COUNT):
-            if int(BY_SHIP[space]) >> other & 1:
+        for other in range(components.COUNT):
+            if int(components.BY_SHIP[space]) >> other & 1:
                 steps[space, other] = 1
-            elif int(BY_LAND[space]) >> other & 1:
+            elif int(components.BY_LAND[space]) >> other & 1:
                 steps[space, other] = 2
-    for middle in range(COUNT):
-        stop = 1 if (HOMELANDS | FORTRESSES) >> middle & 1 else 0
+    for middle in range(components.COUNT):
+        stop = 1 if (components.HOMELANDS | components.FORTRESSES) >> middle & 1 else 0
         steps = np.minimum(steps, steps[:, middle : middle + 1] + steps[middle : middle + 1, :] + stop)
     np.fill_diagonal(steps, 0)
     return steps
@@ -67,7 +51,7 @@ FAME = 5.1  # and what while the saga asks for Edda,
 LEGEND = 1.4  # or a campaign has far to go
 MARKET = 0.47  # what a trade centre is worth
 SQUALL = 0.3  # what a bad number of the storm die costs
-PLAIN_BATTLES = 1 << LEVY | 1 << WATCH
+PLAIN_BATTLES = 1 << components.LEVY | 1 << components.WATCH
 
 
 @rule
@@ -76,33 +60,33 @@ def ruin(s, stack):
     if not has_jarl(stack):
         return 0.25 * RUIN
     cost = RUIN * min(s.draws, 4) / 4
-    abroad = JARL_BITS & ~(s.pool | s.dead | stack)
+    abroad = components.JARL_BITS & ~(s.pool | s.dead | stack)
     return cost * ALONE if abroad else cost
 
 
 @rule
 def glory(s):
     """What winning a card's battle is worth, for Edda most of all."""
-    if s.saga == VOLSUNGA and s.edda < 4:
+    if s.saga == components.VOLSUNGA and s.edda < 4:
         return FAME
-    return LEGEND if s.story == CAMPAIGN else GLORY
+    return LEGEND if s.story == components.CAMPAIGN else GLORY
 
 
 @rule
-def worth(s, space, stack):
-    """What it is worth to end a voyage there: what a stack wins if it lives, less what it costs if it does not."""
+def stop_value(s, space, stack):
+    """The value of ending a voyage there: what a stack wins if it lives, less what it costs if it does not."""
     home = is_going_home(s)
-    if not is_in(space, PLACES):
+    if not is_in(space, components.PLACES):
         if home:
-            return HOME_AGAIN if is_in(space, HOMELANDS) and has_jarl(stack) else 0.0
+            return HOME_AGAIN if is_in(space, components.HOMELANDS) and has_jarl(stack) else 0.0
         return recruiting_value(s, space, stack)
     seen = s.discards | s.kept
-    unseen = max(1, DECK - count(seen))
-    own = battle_worth(s, stack)
+    unseen = max(1, components.DECK - count(seen))
+    own = battle_power(s, stack)
     plain = odds_there(s, own, space, 0)
     harder = odds_there(s, own, space, 1)
-    hosts = 1 if (seen >> HOST) & 1 == 0 else 0
-    huns = 1 if (seen >> ATLI) & 1 == 0 else 0
+    hosts = 1 if (seen >> components.HOST) & 1 == 0 else 0
+    huns = 1 if (seen >> components.ATLI) & 1 == 0 else 0
     some = count(PLAIN_BATTLES & ~seen)
     risk = (some * (1 - plain) + hosts * (1 - harder)) / unseen
     if huns:
@@ -110,7 +94,7 @@ def worth(s, space, stack):
     fights = (some + hosts + huns) / unseen
     lives = 1 - risk
     battles = fights
-    gain = marker_value(s, space) + (MARKET if is_in(space, TRADES) else 0.0)
+    gain = marker_value(s, space) + (MARKET if is_in(space, components.TRADES) else 0.0)
     quest = quest_value(s, space)
     if quest > 0:
         lives *= plain - fights * (plain - harder)
@@ -127,13 +111,13 @@ def worth(s, space, stack):
 def hopes(s, space, stack):
     """Targets worth a thought, as a set: those that come near the best of them."""
     best = 0.0
-    for target in range(COUNT):
-        if not is_in(target, SEAS):
-            best = max(best, worth(s, target, stack) * math.exp(-FADING * STEPS[space, target]))
+    for target in range(components.COUNT):
+        if not is_in(target, components.SEAS):
+            best = max(best, stop_value(s, target, stack) * math.exp(-FADING * STEPS[space, target]))
     found = 0
-    for target in range(COUNT):
-        if not is_in(target, SEAS):
-            hope = worth(s, target, stack) * math.exp(-FADING * STEPS[space, target])
+    for target in range(components.COUNT):
+        if not is_in(target, components.SEAS):
+            hope = stop_value(s, target, stack) * math.exp(-FADING * STEPS[space, target])
             if hope > SHARE * best:
                 found |= 1 << target
     return found
@@ -150,7 +134,7 @@ def prospect(s, space, stack, targets):
         targets &= targets - 1
         steps = STEPS[space, target]
         if 0.5 * steps <= s.draws - 1 + SLACK:
-            hope = worth(s, target, stack) * math.exp(-FADING * steps)
+            hope = stop_value(s, target, stack) * math.exp(-FADING * steps)
             if hope > best:
                 second = best
                 best = hope
@@ -161,17 +145,12 @@ def prospect(s, space, stack, targets):
 
 @rule
 def ending(s, space, stack, seas, targets):
-    """What it is worth to stop somewhere: what is there, and where one can go from it."""
-    value = worth(s, space, stack)
-    if is_in(space, SEAS):
+    """The value of stopping in a space: what is there, and where one can go from it."""
+    value = stop_value(s, space, stack)
+    if is_in(space, components.SEAS):
         danger = seas - (1 if has_jarl(stack) else 0) + 1
         value -= SQUALL * max(0, danger)
     return value + ONWARD * prospect(s, space, stack, targets)
-
-
-@rule
-def must_stop(s, space):
-    return is_in(space, HOMELANDS | FORTRESSES) or quest_at(s, space) >= 0
 
 
 @rule
@@ -188,7 +167,7 @@ def next_ring(s, start, ring, seen):
         space = lowest(ring)
         ring &= ring - 1
         if space == start or not must_stop(s, space):
-            found |= BY_SHIP[space]
+            found |= components.BY_SHIP[space]
     return found & ~seen
 
 
@@ -205,7 +184,7 @@ def best_of_ring(s, ring, seas, targets):
 
 @rule
 def best_within(s, space, steps, seas, targets):
-    """The best place to stop for the force, if it enters a space and may go so many steps on by ship."""
+    """The best place to stop for the force, if it enters a space and may go on by ship for some steps."""
     best = ending(s, space, joined(s, space), seas, targets)
     if must_stop(s, space):
         return best
@@ -220,7 +199,7 @@ def best_within(s, space, steps, seas, targets):
 
 @rule
 def best_by_die(s, farther, targets):
-    """What sailing brings on average: the best place to stop within one, two or three steps, or so many farther."""
+    """What sailing brings on average: the best place to stop within one, two or three steps, and farther with Leif."""
     best = ending(s, s.here, s.force, 0, targets)
     ring = 1 << s.here
     seen = ring

@@ -1,0 +1,182 @@
+"""Scores of units, markers, gifts and losses: questions that a word or two decide."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.rule import rule
+from meadhall.games.sagas import components, moves
+from meadhall.games.sagas.bots import goals
+from meadhall.games.sagas.bots.strength import battle_power, odds, odds_there
+from meadhall.games.sagas.bots.values import HOME_AGAIN, hopes, prospect, stop_value
+from meadhall.games.sagas.rules import agenda
+from meadhall.games.sagas.rules.agenda import first_of
+from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
+from meadhall.games.sagas.rules.scoring import quests_done
+from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
+from meadhall.games.sagas.rules.voyage import settling_price
+
+# What a band is like before there is one: Leif, three Huskarls, two long ships.
+FIRST_BAND = 1 | 3 << (4 * components.HUSKARL) | 2 << (4 * components.LONG_SHIP)
+WEAK = 8  # units of a band that keeps the gold it needs for settlements
+FILL = 1.4  # gold for each place in the band, with which the best men are hired
+ENOUGH = 8  # gold beyond which he is not asked for more
+TORCH = 6.5  # the score of burning Hunaland, which beats settling it
+HAVEN = 2.0  # weight of a place to recruit, when it might be settled
+SURE = 0.98  # a chance good enough to refuse Danegeld
+DOUBT = 0.54  # a chance bad enough to spend Edda on
+DESPAIR = 0.39  # a chance that Edda would not mend
+RENOWN = 1.3  # the score of a quest's Edda in a campaign
+CAREFUL = 0.42  # a chance bad enough to spend Edda on in a campaign
+BREAKING = 0.28  # a chance bad enough to break a battle off
+LAST_VOYAGES = 5  # so few that a voyage is dearer than gold
+LOSSES = (0.1, 0.1, 0.1, 0.1, 0.8, 0.4, 0.4, 0.3, 0.2)  # how readily one of a class is given up
+PAYING, IDLE_SHIP = 0.9, 0.85  # and gold for a unit too many, or a ship that nobody needs
+NOT_BOUGHT, UNWANTED = -1.0, -0.5  # scores of units that are worse than keeping the gold
+
+
+@rule
+def score_unit(s, kind, move):
+    """Ships, and as many men as they carry and a space holds; the best men if there is gold for them."""
+    if move == moves.DONE:
+        return 0.0
+    unit = moves.UNIT.unit(move)
+    stack = s.at[s.here] if kind == agenda.LEIDANG else s.at[0] + s.at[1] + s.at[2]
+    purse = s.gold
+    if kind == agenda.LEIDANG and units(stack) >= WEAK:
+        purse -= goals.gold_wanted(s)
+    places = stacking_limit(s) - units(stack)
+    if purse < components.COST[unit] or places <= 0:
+        return NOT_BOUGHT
+    space = room(stack) - crew(stack)
+    if unit == components.LONG_SHIP:
+        return (
+            3.0 if space <= 0 and ((places > 1 and purse > components.COST[unit]) or room(stack) == 0) else NOT_BOUGHT
+        )
+    if unit == components.HUSKARL:
+        return 2.0 if space > 0 else NOT_BOUGHT
+    if unit == components.BERSERKIR:
+        return 2.5 if space > 0 and purse >= 3 + FILL * (places - 1) else NOT_BOUGHT
+    if unit == components.ORMR:
+        return 3.5 if space <= 0 and places > 1 else UNWANTED
+    return 2.7 if space > 0 else UNWANTED
+
+
+@rule
+def score_marker(s, move):
+    here = s.here
+    if move == moves.DONE:
+        return 0.1
+    if goals.is_going_home(s):
+        return HOME_AGAIN if move == moves.SETTLE else 0.0
+    if s.saga == components.VOLSUNGA and here == components.HUN:
+        if move == moves.SETTLE and quests_done(s) >= components.QUESTS_NEEDED[s.saga] and s.edda >= 4:
+            return HOME_AGAIN
+        return TORCH if move == moves.PILLAGE else 3.0
+    settling = goals.settling_value(s, here)
+    if move == moves.SETTLE:
+        return settling + (HAVEN * goals.recruiting_value(s, here, s.at[here]) if goals.may_found(s, here) else 0.0)
+    if settling > 0 and s.saga != components.FLOAMANNA and s.gold >= settling_price(s):
+        return -1.0
+    if s.saga == components.EIRIK and here == components.VIN:
+        return -1.0
+    return goals.pillage_value(s, here)
+
+
+@rule
+def score_rest(s, kind, move):
+    """Questions that a word or two decide."""
+    if kind == agenda.FAITH:
+        return 1.0 if move == moves.OLD else 0.0
+    if kind == agenda.HOME:
+        return prospect(s, move, FIRST_BAND, hopes(s, move, FIRST_BAND))
+    if kind == agenda.BUY_AT:
+        return 1.0 if has_jarl(s.at[move]) else 0.0
+    if kind == agenda.EDGE:
+        return score_edge(s, move)
+    if kind == agenda.TOLL:
+        pays = s.gold >= first_of(s) + goals.gold_wanted(s) or s.draws <= LAST_VOYAGES
+        return 1.0 if pays == (move == moves.GOLD) else 0.0
+    if kind == agenda.DANEGELD_OR_FIGHT:
+        sure = odds_there(s, battle_power(s, s.at[s.here]), s.here, 0) > SURE
+        return 1.0 if sure == (move == moves.FIGHT) else 0.0
+    if kind == agenda.BREAK_OFF:
+        hopeless = odds(s, s.at[s.here], count(s.alive)) < BREAKING
+        return 1.0 if hopeless == (move == moves.YES) else 0.0
+    if kind == agenda.APPEALED:
+        return score_favour(s, move)
+    if kind == agenda.REINFORCE:
+        return 1.0 if move == moves.JARL else 0.5 if move == moves.UNIT.id(components.ORMR) else 0.0
+    if kind == agenda.STACK_LOSS or moves.UNIT.has(move):
+        return score_loss(s, move)
+    if kind == agenda.KEEP_CARD or kind == agenda.NORN_CARD:
+        return score_card(s, move)
+    if kind == agenda.TAKE_BACK:
+        return score_keeping(s, move)
+    if kind == agenda.SCOUTING or kind == agenda.RALLY_FROM:
+        return 0.0 if move == moves.DONE else 1.0
+    return score_word(s, move)
+
+
+@rule
+def score_word(s, move):
+    if move == moves.YES:
+        return 1.0
+    if move == moves.VOYAGE:
+        return 0.9
+    if move == moves.SETTLE:
+        return 0.8 + goals.settling_value(s, s.here)
+    if move == moves.EDDA:
+        if s.saga == components.VOLSUNGA and s.edda < 4:
+            return 2.0
+        return RENOWN if s.story == components.CAMPAIGN and s.edda < 5 else 0.6
+    if move == moves.JARL:
+        return 0.7
+    if moves.SPACE.has(move):
+        return stop_value(s, move, s.at[s.here] if s.here >= 0 else s.at[0] + s.at[1] + s.at[2])
+    return 0.0
+
+
+@rule
+def score_edge(s, move):
+    """Edda is spent where a battle hangs in the balance."""
+    chance = odds(s, s.at[s.here], count(s.alive))
+    doubt = CAREFUL if s.story == components.CAMPAIGN else DOUBT
+    doubtful = DESPAIR < chance < doubt and s.edda >= 2 and s.saga != components.VOLSUNGA
+    return 1.0 if doubtful == (move == moves.YES) else 0.0
+
+
+@rule
+def score_favour(s, move):
+    """Somebody to come along if there is room; else gold, and with plenty of that a card, for it is a voyage."""
+    full = units(s.at[0] + s.at[1] + s.at[2]) >= stacking_limit(s)
+    if move == moves.REINF:
+        return 0.3 if full else 1.0 if s.gold >= 3 else 0.6
+    if move == moves.FUND:
+        return 0.8 if s.gold <= ENOUGH else 0.4
+    return 0.5 if move == moves.NORNS else 0.1
+
+
+@rule
+def score_loss(s, move):
+    """Those who are missed least go first: the cheap before the dear, ships that are not needed, Jarls last."""
+    if not moves.UNIT.has(move):
+        return PAYING
+    unit = moves.UNIT.unit(move)
+    if unit == components.LONG_SHIP and s.here >= 0 and room(s.at[s.here]) - crew(s.at[s.here]) >= 2:
+        return IDLE_SHIP
+    return LOSSES[unit]
+
+
+@rule
+def score_card(s, move):
+    return 0.0 if move == moves.DONE else 1.0 if move == moves.CARD.id(components.SHIELD) else 0.5
+
+
+@rule
+def score_keeping(s, move):
+    """Settlements are kept, but not so many that Floamanna cannot be won."""
+    if move == moves.DONE:
+        return 0.5
+    if (s.won >> components.FLOAMANNA) & 1 or count(s.settled) <= 2:
+        return 0.0
+    return 0.6 if is_in(move, components.TRADES | components.FORTRESSES | components.WARRIORS) else 1.0
