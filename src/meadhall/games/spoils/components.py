@@ -1,4 +1,4 @@
-"""What is in the box of Spoils of War, as tables the rules freeze, and the numbers of its moves.
+"""What is in the box of Spoils of War, as tables the rules freeze.
 
 A *card* is a number: 16 * (Stage - 1) + item for normal Treasures, NORMALS + row for artifacts; cards alike share it.
 Artifacts on the table also have a *token*, given out in the order of layout.
@@ -72,7 +72,7 @@ COPY_ANY = 1 << W0 | 1 << BT | 1 << PT | 1 << AT  # here a Mirror may take any l
 
 LADDER = 16  # bids kept in view
 
-# Moves.
+# How many of something there can be.
 EXTRA_DICE = 6  # Megingjord's, and how far a bid may go beyond the dice rolled
 MOST_DICE = max(SEATS * 6, MOST_WITH_ONE_SET * 6) + 2 * sum(
     row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR")
@@ -81,22 +81,5 @@ CAP = MOST_DICE + EXTRA_DICE
 CUP = 10 + 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR"))  # most dice of a seat
 LYRES = 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("LYR", "MIR"))
 MOST_GOLD = START_GOLD + ROUNDS * 5 * LYRES
-PASS, REST, CHALLENGE, STOP, WAIT = range(5)
-FIRST_BID = 5  # 6 * (quantity - 1) + face - 1
-FIRST_USE = FIRST_BID + FACES * CAP
-FIRST_TOKEN = FIRST_USE + TOKENS
-FIRST_SEAT = FIRST_TOKEN + TOKENS
-FIRST_SIDE = FIRST_SEAT + SEATS
-FIRST_AMOUNT = FIRST_SIDE + 2
-SHOW = FIRST_AMOUNT + MOST_GOLD + 1
-PAY = SHOW + 1
-FIRST_FACE = PAY + 1  # of a die to take
-FIRST_TO = FIRST_FACE + FACES  # of a die turned
-FIRST_ITEM = FIRST_TO + FACES
-FIRST_POSITION = FIRST_ITEM + ITEMS
-FIRST_CARD = FIRST_POSITION + PILE
-FIRST_REVEAL = FIRST_CARD + CARDS  # of an artifact turned up for nothing
-MOVES = FIRST_REVEAL + TOKENS
-MAX_LEGAL = FACES * CAP + 1 + 2 * TOKENS  # bids, a challenge, uses in turn or out of it, and artifacts turned up
 
 HOARD, PARTIAL = 8, 6  # Gold for one of each type; for three items of a type, and again for the fourth

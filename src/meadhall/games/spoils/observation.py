@@ -33,39 +33,9 @@ from meadhall.games.spoils.components import (
     STO,
     TOKENS,
 )
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.rules.state import (
-    ACTIVE,
-    BETS,
-    CANCELED,
-    CARD,
-    FIRST,
-    GIVE,
-    LEFTOVERS,
-    NOBODY,
-    NONE,
-    ORBS,
-    PICK,
-    POWER,
-    REROLL,
-    REROLL_MORE,
-    RESPONSE,
-    SEALING,
-    SKIP,
-    TARGET,
-    TARGET_SEAT,
-    TO,
-    UP,
-    USER,
-    WHEN_NOW,
-    WINDOW,
-    ability_of,
-    around,
-    dice_of,
-    distance,
-    pile_size,
-    stage_of,
-)
+from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NOBODY, NONE, UP, ability_of, around, dice_of, distance
 
 ABILITIES = len(ABILITY_NAMES)
 PHASES = 18
@@ -164,7 +134,7 @@ def blind_seats(s):
     """Seats that may not see their own dice: as `is_blind`, for all at once."""
     blind = 0
     for token in range(i64(s.tokens)):
-        if s.by[token] >= 0 and s.marks[token] & CANCELED == 0 and ability_of(s, token) == STO:
+        if s.by[token] >= 0 and s.marks[token] & state.CANCELED == 0 and ability_of(s, token) == STO:
             blind |= 1 << i64(s.by[token])
     return blind & ~i64(s.revealed_dice)
 
@@ -178,7 +148,7 @@ def observe_seats(s, seat, out):
         observe_seat(s, seat, around(s, seat + step), step, blind, out)
     for rung in range(i64(s.bids)):  # later bids stand for earlier ones
         number = (i64(s.ladder[rung]) & 8191) >> 4
-        if number and i64(s.ladder[rung]) >> 13 != SKIP:
+        if number and i64(s.ladder[rung]) >> 13 != state.SKIP:
             at = AT_LAST_BID + 2 * distance(s, seat, i64(s.ladder[rung]) & 15)
             out[at] = ((number - 1) // FACES + 1) * BID
             out[at + 1] = ((number - 1) % FACES + 1) * FACE
@@ -210,7 +180,7 @@ def observe_seat(s, seat, other, step, blind, out):
         out[AT_STASH + ITEMS * step + item] = copies * TREASURE
     for stage in range(STAGES):
         out[AT_STASH_STAGES + STAGES * step + stage] = ((backs >> 10 * stage) & 1023) * BACK
-    hidden = other != seat and (s.stage == SEALING or s.stage == ORBS) and s.orb[seat] != other
+    hidden = other != seat and (s.stage == state.SEALING or s.stage == state.ORBS) and s.orb[seat] != other
     if (not hidden or other == s.declarer or other == s.challenger) and s.side[other] != NONE:
         out[AT_SIDES + 2 * step + s.side[other]] = 1
     if not hidden and s.bet[other] != NONE:
@@ -230,7 +200,7 @@ def observe_leftovers(s, seat, out):
     backs = 0  # eight bits for each Stage
     for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS:
-            backs += 1 << 8 * stage_of(s, token)
+            backs += 1 << 8 * state.stage_of(s, token)
             if (s.known[token] >> seat) & 1:
                 out[AT_KNOWN + s.kind[token]] += 0.5
     for stage in range(STAGES):
@@ -242,7 +212,7 @@ def observe_pile(s, seat, out):
     """The Active pile, position by position."""
     for at in range(AT_PILE_STAGE, AT_HOLDER):
         out[at] = 0
-    for position in range(pile_size(s)):
+    for position in range(state.pile_size(s)):
         card = i64(s.active[position])
         if card >= NORMALS:
             token = card - NORMALS
@@ -305,7 +275,9 @@ def observe_table(s, seat, out):
 @rule
 def is_use(phase):
     """Whether an artifact is being used."""
-    return phase == RESPONSE or (phase >= TARGET_SEAT and phase != BETS and phase != GIVE and phase != PICK)
+    return phase == state.RESPONSE or (
+        phase >= state.TARGET_SEAT and phase != state.BETS and phase != state.GIVE and phase != state.PICK
+    )
 
 
 @rule
@@ -314,23 +286,23 @@ def observe_decision(s, seat, out):
     row = i64(s.depth) - 1
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
-    out[AT_PHASE + (REROLL if phase == REROLL_MORE and asked == 0 else phase)] = 1
-    secret = phase == WINDOW or phase == RESPONSE
+    out[AT_PHASE + (state.REROLL if phase == state.REROLL_MORE and asked == 0 else phase)] = 1
+    secret = phase == state.WINDOW or phase == state.RESPONSE
     if secret:
-        when = i64(s.frames[row, WHEN_NOW])
+        when = i64(s.frames[row, state.WHEN_NOW])
         out[AT_WINDOW + (BT if when == AT else when)] = 1
     for step in range(i64(s.seats)):
         other = around(s, seat + step)
         if (actors(s) >> other) & 1 and (not secret or other == seat):
             out[AT_ASKED + step] = 1
-    if phase == TO or (phase == REROLL_MORE and asked == 1):
-        out[AT_FIRST + s.frames[row, FIRST]] = 1
+    if phase == state.TO or (phase == state.REROLL_MORE and asked == 1):
+        out[AT_FIRST + s.frames[row, state.FIRST]] = 1
     if is_use(phase):
-        power = i64(s.frames[row, POWER])
-        target = i64(s.frames[row, TARGET])
-        mark_seat(s, seat, i64(s.frames[row, USER]), AT_USER, out)
+        power = i64(s.frames[row, state.POWER])
+        target = i64(s.frames[row, state.TARGET])
+        mark_seat(s, seat, i64(s.frames[row, state.USER]), AT_USER, out)
         out[AT_POWER + power] = 1
-        out[AT_FOCUS + s.frames[row, CARD]] = 1
+        out[AT_FOCUS + s.frames[row, state.CARD]] = 1
         if needs_seat(power):
             mark_seat(s, seat, target, AT_TARGET, out)
         elif target >= 0:

@@ -8,6 +8,7 @@ targets agree.
 from __future__ import annotations
 
 from math import comb
+from typing import Any
 
 from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
@@ -89,6 +90,11 @@ def odds(s, seat, quantity, face):
     result = chance(s, seen, quantity)
     put_away(s)
     return result
+
+
+def bid_odds(s: Any, seat: int, quantity: int, face: int) -> float:
+    """The same as a number from 0 to 1, for people."""
+    return round(odds(s, seat, quantity, face) / CERTAIN, 4)
 
 
 @rule

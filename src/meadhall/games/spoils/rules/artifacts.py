@@ -38,32 +38,8 @@ from meadhall.games.spoils.components import (
     WHEN,
     WORKS,
 )
-from meadhall.games.spoils.rules.state import (
-    ACTIVE,
-    BIDDING,
-    CANCELED,
-    INDEX,
-    NOBODY,
-    NONE,
-    RESPONSE,
-    START,
-    UP,
-    USED,
-    USER,
-    WHEN_NOW,
-    ability_of,
-    around,
-    cards_left,
-    everyone,
-    has_leftover,
-    has_treasure,
-    is_blind,
-    is_failing,
-    is_live,
-    is_principal,
-    left_of,
-    stage_of,
-)
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, ability_of, around, is_live, stage_of
 
 CHUNK = 60  # tokens of a set at most
 
@@ -86,7 +62,7 @@ def working(s, low, high, when, first):
 @rule
 def usable(s, seat, token, when):
     """Whether the seat may use that artifact of its stash at this moment (SW-71)."""
-    if s.kind[token] < 0 or s.place[token] != seat or s.marks[token] & CANCELED:
+    if s.kind[token] < 0 or s.place[token] != seat or s.marks[token] & state.CANCELED:
         return False
     ability = ABILITY[s.kind[token]]
     up = s.marks[token] & UP != 0
@@ -101,7 +77,7 @@ def usable(s, seat, token, when):
     if ONE_TIME[ability] or PASSIVE[ability]:
         if up:
             return False
-    elif s.marks[token] & USED:
+    elif s.marks[token] & state.USED:
         return False
     return has_target(s, seat, ability, when, stage_of(s, token))
 
@@ -164,21 +140,21 @@ def has_target(s, seat, ability, when, stage):
     if ability == APP:
         return any_target_seat(s, seat, APP)
     if ability == DRA:
-        return cards_left(s) > 0
+        return state.cards_left(s) > 0
     if ability == JAR:
-        return has_leftover(s, stage)
+        return state.has_leftover(s, stage)
     if ability == MAS or ability == LYR:
         return s.holder != seat
     if ability == MEA:
-        return s.stage == BIDDING if when == AT else when != W2 or s.holder != seat
+        return s.stage == state.BIDDING if when == AT else when != W2 or s.holder != seat
     if ability == TOO:
-        return not is_blind(s, seat)
+        return not state.is_blind(s, seat)
     if ability == MEG:
-        return is_failing(s)
+        return state.is_failing(s)
     if ability == TAR:
-        return s.looked == 0 and left_of(s, seat) != s.holder
+        return s.looked == 0 and state.left_of(s, seat) != s.holder
     if ability == DAG:
-        return not is_principal(s, seat)
+        return not state.is_principal(s, seat)
     if ability == EYE or (ability == SAM and when != RS):
         for token in range(i64(s.tokens)):
             if is_eyed(s, seat, token) if ability == EYE else is_cancelable(s, seat, when, token):
@@ -206,7 +182,7 @@ def is_target_seat(s, seat, ability, other):
         return (s.sealed & ~s.waiting) >> other & 1 == 1
     if ability == DAI and is_losing(s, other):
         return False
-    return has_treasure(s, other)
+    return state.has_treasure(s, other)
 
 
 @rule
@@ -271,12 +247,12 @@ def needs_token(ability):
 @rule
 def is_asked_by(s, row, seat, token):
     """Whether this card makes its owner be asked in the window or response of that frame."""
-    when = i64(s.frames[row, WHEN_NOW])
-    if s.frames[row, 0] == RESPONSE:
-        return seat != s.frames[row, USER] and usable(s, seat, token, RS)
+    when = i64(s.frames[row, state.WHEN_NOW])
+    if s.frames[row, 0] == state.RESPONSE:
+        return seat != s.frames[row, state.USER] and usable(s, seat, token, RS)
     if when == W2 and (seat == s.holder or (s.resting >> seat) & 1):
         return False
-    if is_for_one(when) and seat != s.frames[row, START]:
+    if is_for_one(when) and seat != s.frames[row, state.START]:
         return False
     return triggers(s, seat, token, when)
 
@@ -291,7 +267,7 @@ def is_for_one(when):
 def willing(s, row):
     """The seats that would be asked in that window or response."""
     seats = 0
-    when = RS if s.frames[row, 0] == RESPONSE else i64(s.frames[row, WHEN_NOW])
+    when = RS if s.frames[row, 0] == state.RESPONSE else i64(s.frames[row, state.WHEN_NOW])
     for first in range(0, i64(s.tokens), CHUNK):
         tokens = working(s, 0, ACTIVE, when, first)
         while tokens:
@@ -306,7 +282,7 @@ def willing(s, row):
 @rule
 def seats_to_ask(s, row):
     """How many seats a window or response goes through, from its first one on."""
-    if s.frames[row, 0] != RESPONSE and is_for_one(i64(s.frames[row, WHEN_NOW])):
+    if s.frames[row, 0] != state.RESPONSE and is_for_one(i64(s.frames[row, state.WHEN_NOW])):
         return 1
     return i64(s.seats)
 
@@ -317,9 +293,9 @@ def seek(s):
     row = s.depth - 1
     seats = willing(s, row)
     span = seats_to_ask(s, row)
-    while s.frames[row, INDEX] < span:
-        seat = around(s, s.frames[row, START] + s.frames[row, INDEX])
-        s.frames[row, INDEX] += 1
+    while s.frames[row, state.INDEX] < span:
+        seat = around(s, s.frames[row, state.START] + s.frames[row, state.INDEX])
+        s.frames[row, state.INDEX] += 1
         if (seats >> seat) & 1:
             s.frames[row, 1] = 1 << seat
             return True
@@ -358,4 +334,4 @@ def original_for(s, seat, when, ability):
 @rule
 def others(s, seat):
     """All seats but one, as a set."""
-    return everyone(s) & ~(1 << seat)
+    return state.everyone(s) & ~(1 << seat)

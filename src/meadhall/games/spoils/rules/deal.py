@@ -23,29 +23,18 @@ from meadhall.games.spoils.components import (
     START_GOLD,
     TOKENS,
 )
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
-from meadhall.games.spoils.rules.state import (
-    BIDDING,
-    FIRST_CHIEF,
-    NOBODY,
-    NONE,
-    NOWHERE,
-    OPEN_PURSES,
-    OPENER,
-    RULES,
-    STEP_BIDDING,
-    pile_size,
-    sets_of,
-)
+from meadhall.games.spoils.rules.state import NOBODY, NONE, pile_size, sets_of
 
 
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
-    s.step_bidding = options[STEP_BIDDING]
-    s.open_purses = options[OPEN_PURSES]
-    s.first_chief = options[FIRST_CHIEF]
-    s.rules = options[RULES]
+    s.step_bidding = options[state.STEP_BIDDING]
+    s.open_purses = options[state.OPEN_PURSES]
+    s.first_chief = options[state.FIRST_CHIEF]
+    s.rules = options[state.RULES]
     clear_table(s)
     clear_round(s)
     for stage in range(3):
@@ -54,8 +43,8 @@ def deal(s, seats, options, seed):
     s.round = 1
     lay_out(s)
     roll(s)  # nobody has an artifact yet: no window opens before the first bid
-    s.stage = BIDDING
-    ask(s, OPENER, 1 << s.chief)
+    s.stage = state.BIDDING
+    ask(s, state.OPENER, 1 << s.chief)
 
 
 @rule
@@ -92,7 +81,7 @@ def forget_token(s, token):
     """A token that no artifact has."""
     s.kind[token] = NONE
     s.back[token] = 0
-    s.place[token] = NOWHERE
+    s.place[token] = state.NOWHERE
     s.marks[token] = 0
     s.item[token] = NONE
     s.copied[token] = NONE

@@ -5,10 +5,11 @@ from __future__ import annotations
 from meadhall.engine.events import AUDIENCE, EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
+from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
 from meadhall.games.spoils.rules.artifacts import is_asked_by
 from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.rules.state import ACTIVE, MAYBE, UP, stage_of
+from meadhall.games.spoils.rules.state import ACTIVE, UP, stage_of
 
 
 @rule
@@ -23,7 +24,7 @@ def mark_pause(s):
         while row >= 0 and s.event_head[row, AUDIENCE] != EVERYONE:
             row -= 1
         if row >= 0:
-            s.event_data[row] |= MAYBE
+            s.event_data[row] |= events.MAYBE
 
 
 @rule

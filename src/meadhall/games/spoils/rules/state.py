@@ -46,20 +46,8 @@ CARD, USER, POWER, TARGET, START, INDEX, WHEN_NOW, FIRST = range(DATA, DATA + 8)
 
 STEP_BIDDING, OPEN_PURSES, FIRST_CHIEF, RULES = range(4)  # options, in this order, and the rules version
 
-# Events.
-(BEGAN, LAID, ROLLS, ROLLED, OPENS, BIDS, CHALLENGED, READY, STAKED, SHOWED, DECIDED, PAID, CHIEF, TOOK, TOOK_ARTIFACT,
- LEARNED, SWEPT, USES, AIMS, CANCELS, SPIED, LOOKS, TRADED, FETCHED, PEEKS, REROLLED, SKIPPED, STOLE, SHOWS, PAYS,
- HANDS, TURNED, SIX, SWITCHED, SAW_BET, NAMED, COPIED, DIES, FINAL, FLIPPED, SCORED, ENDED,
- REVEALED) = range(43)  # fmt: skip
-MAYBE = 1 << 62  # in an event's data: somebody may have been asked in secret at that point
-
 # How a bid came about.
 RAISED, STOLEN, SKIP = range(3)
-
-# Why a move is refused; 0 is no reason.
-(NOT_ASKED, OTHER_CHOICE, TOO_LOW, TOO_HIGH, FIRST_STEP, STEP_TOO_WIDE, NO_BID, NOT_OWNED, DEAD, WRONG_TIME, NO_TARGET,
- NOT_A_TARGET, NO_SUCH_DIE, SAME_FACE, CANNOT_SHOW, LOCKED, SIDE_FIRST, BELOW_ANTE, ABOVE_GOLD, NO_ORB, NOT_THERE,
- NO_WINDOW_TWO, NO_SEAT, BUSY, FACE_UP, WORKS_NOW, ONLY_BY_USE) = range(1, 28)  # fmt: skip
 
 # What most plays look at of the longer fields, counted at tables of four, and what others than bids do.
 _NOT = ("ways", "chances", "part", "lots", "item", "rng0", "rng1")
@@ -156,8 +144,8 @@ def is_live(s, token):
 
 @rule
 def open_kind(s, token):
-    """What a face-up artifact is, by its row counted from 1; 0 for those that lie face down. For events."""
-    return i64(s.kind[token]) + 1 if s.marks[token] & UP else 0
+    """What an artifact is as far as everybody sees it: NONE if it lies face down. For events."""
+    return i64(s.kind[token]) if s.marks[token] & UP else NONE
 
 
 @rule

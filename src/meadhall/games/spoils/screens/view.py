@@ -21,11 +21,11 @@ from meadhall.games.spoils.components import (
     VALUE,
     WINDOWS,
 )
-from meadhall.games.spoils.odds import CERTAIN, odds, sees_dice
-from meadhall.games.spoils.rules import division, state
+from meadhall.games.spoils.odds import bid_odds, sees_dice
+from meadhall.games.spoils.rules import division, scoring, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
 from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.words.notation import SIDES, artifact_name, token_text
+from meadhall.games.spoils.words.notation import SIDES, artifact_name, faces, token_text
 
 PHASES = {
     state.OPENER: "opener", state.BID: "bid", state.WINDOW: "window", state.RESPONSE: "response",
@@ -118,16 +118,11 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == state.NOBODY else seat
 
 
-def faces(counts: Any) -> list[int]:
-    """Dice by face as a list of faces."""
-    return [face + 1 for face in range(FACES) for _ in range(counts[face])]
-
-
 def bid_data(s: Any, seat: int | None) -> dict[str, Any] | None:
     """The bid in force, with its odds for what this seat sees."""
     if not s.quantity:
         return None
-    likely = None if seat is None else round(odds(s, seat, s.quantity, s.face) / CERTAIN, 4)
+    likely = None if seat is None else bid_odds(s, seat, s.quantity, s.face)
     return {"quantity": s.quantity, "face": s.face, "holder": s.holder, "odds": likely}
 
 
@@ -264,7 +259,7 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
     sees = over or bool(s.revealed_dice >> other & 1) or (seat is not None and bool(sees_dice(s, seat, other)))
     stash = [card for card in range(NORMALS) for _ in range(s.stash[other, card])]
     tokens = [token for token in range(s.tokens) if s.place[token] == other]
-    golds = division.golds_of(s, other)
+    golds = scoring.golds_of(s, other)
     return {
         "gold": s.gold[other] if other == seat or s.open_purses or over else None,
         "dice": state.dice_of(s, other),
@@ -282,8 +277,8 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
         "artifacts": [artifact(s, seat, token) for token in tokens],
         "treasures": len(stash) + len(tokens),
         "bonus": {
-            "hoards": int(division.hoards_of(s, other, golds)),
-            "sets": {TYPES[kind]: int(division.set_bonus(s, other, kind, golds)) for kind in range(4)},
+            "hoards": int(scoring.hoards_of(s, other, golds)),
+            "sets": {TYPES[kind]: int(scoring.set_bonus(s, other, kind, golds)) for kind in range(4)},
         },
         "rests": bool(s.resting >> other & 1) if other == seat else None,
     }
