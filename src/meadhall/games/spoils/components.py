@@ -26,8 +26,8 @@ DICE = constants([0, 0, 0, 10, 8, 6, 6, 6, 6, 6, 6])  # of a seat, by the number
 
 CODES = tuple(code for code, _, _ in cards.ABILITIES)
 ABILITY_NAMES = tuple(name for _, name, _ in cards.ABILITIES)
-(DAI, DRA, MIR, SPY, HUG, APP, JAR, DIE, LGO, MAS, TOO, MEA, MEG, MUN, ORB, CHA, EYE, SAM, LYR, STO, TAR,
- DAG) = range(len(CODES))  # fmt: skip
+(DAINSLEIF, DRAUPNIR, MIRROR, SPYGLASS, HUGINN, APPLE, JARNGLOFAR, LOKIS_DIE, LOKIS_GOLD, MASK, TOOTH, MEAD, MEGINGJORD,
+ MUNINN, ORB, CHALICE, EYE, TALISMAN, LYRE, STONES, TARNKAPPE, DAGGER) = range(len(CODES))  # fmt: skip
 ONE_TIME = constants([once for _, _, once in cards.ABILITIES])
 PASSIVE = constants([int(code in ("HUG", "MUN", "LGO")) for code in CODES])  # these work by lying face up
 
@@ -61,13 +61,14 @@ W0, W1, W2, W3, W4, W5, W6, W7, W8, W9, BT, PT, RS, AT = range(14)
 WINDOWS = ("W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "BT", "PT", "RS", "AT")
 OPEN = 1 << W0 | 1 << BT | 1 << PT | 1 << W9 | 1 << AT
 _WHEN = {
-    DAI: 1 << W7, DRA: 1 << W8, MIR: 0, SPY: 1 << BT, HUG: 1 << W0, APP: OPEN, JAR: OPEN, DIE: 1 << W5, LGO: OPEN,
-    MAS: 1 << W2, TOO: 1 << W1, MEA: 1 << W2 | 1 << BT | 1 << AT, MEG: 1 << W6, MUN: 1 << W0, ORB: 1 << W3,
-    CHA: 1 << W5, EYE: OPEN, SAM: OPEN | 1 << W7 | 1 << RS, LYR: 1 << W2, STO: 1 << W0, TAR: 1 << BT, DAG: 1 << W4,
+    DAINSLEIF: 1 << W7, DRAUPNIR: 1 << W8, MIRROR: 0, SPYGLASS: 1 << BT, HUGINN: 1 << W0, APPLE: OPEN, JARNGLOFAR: OPEN,
+    LOKIS_DIE: 1 << W5, LOKIS_GOLD: OPEN, MASK: 1 << W2, TOOTH: 1 << W1, MEAD: 1 << W2 | 1 << BT | 1 << AT,
+    MEGINGJORD: 1 << W6, MUNINN: 1 << W0, ORB: 1 << W3, CHALICE: 1 << W5, EYE: OPEN,
+    TALISMAN: OPEN | 1 << W7 | 1 << RS, LYRE: 1 << W2, STONES: 1 << W0, TARNKAPPE: 1 << BT, DAGGER: 1 << W4,
 }  # fmt: skip
 WHEN = constants([_WHEN[ability] for ability in range(len(CODES))])
 # The same by row of artifacts, a Mirror's for whatever it may copy; the last stands for no artifact (NONE).
-WORKS = constants([(1 << len(WINDOWS)) - 1 if ability == MIR else _WHEN[ability] for ability in ABILITY] + [0])
+WORKS = constants([(1 << len(WINDOWS)) - 1 if ability == MIRROR else _WHEN[ability] for ability in ABILITY] + [0])
 COPY_ANY = 1 << W0 | 1 << BT | 1 << PT | 1 << AT  # here a Mirror may take any lasting ability, to be used later
 
 LADDER = 16  # bids kept in view

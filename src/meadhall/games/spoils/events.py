@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from meadhall.engine.event_kinds import Each, Events, Number
-from meadhall.games.spoils.components import (
-    CAP,
-    CODES,
-    CUP,
-    FACES,
-    ITEMS,
-    KINDS,
-    MOST_GOLD,
-    NORMALS,
-    PILE,
-    ROUNDS,
-    SEATS,
-    TOKENS,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import CAP, CODES, CUP, FACES, ITEMS, KINDS, MOST_GOLD, PILE, SEATS, TOKENS
 
 MAYBE = 1 << 62  # above all fields of an event: somebody may have been asked in secret at that point
 
@@ -26,7 +14,7 @@ TOKEN = Number(TOKENS)
 KIND = Number(KINDS)
 OPEN_KIND = Number(KINDS + 1, least=-1)  # what an artifact is where everybody sees it; -1 where it lies face down
 POWER = Number(len(CODES))  # the ability an artifact works by
-CARD = Number(NORMALS + TOKENS)  # a normal Treasure, or NORMALS + token
+CARD = Number(components.NORMALS + TOKENS)  # a normal Treasure, or NORMALS + token
 POSITION = Number(PILE)
 GOLD = Number(MOST_GOLD + 1)
 SIDE = Number(2)
@@ -36,7 +24,7 @@ DICE = Each(CUP + 1, FACES)  # dice by face
 LAID_AT_ONCE, FLIPPED_AT_ONCE = 8, 5  # cards that one event has room for
 
 EVENTS = Events(
-    round={"round": Number(ROUNDS + 1)},
+    round={"round": Number(components.ROUNDS + 1)},
     laid={"first": POSITION, "cards": Each(CARD.count + 1, LAID_AT_ONCE)},  # cards counted from 1, 0 for none
     rolls={"dice": QUANTITY},
     rolled={"dice": DICE},

@@ -7,10 +7,11 @@ from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import ANTE, ARTIFACT_STAGE, CARDS, FACES, ITEMS, KINDS, NORMALS
+from meadhall.games.spoils.odds import dice_shown, shown_bounds
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import is_asked_by, orb_of, seats_to_ask, willing
 from meadhall.games.spoils.rules.deal import artifact_at, draw_piles, in_play
-from meadhall.games.spoils.rules.state import ACTIVE, NONE, around, dice_of, distance, is_blind, is_principal, stage_of
+from meadhall.games.spoils.rules.state import ACTIVE, NONE, around, dice_of, distance, is_blind, is_principal
 
 TRIES = 64  # worlds drawn before one is taken that is a little too likely
 THROWS = 4000  # rolls of a cup before its shown dice are simply kept
@@ -127,7 +128,7 @@ def deal_hidden(s, seat):
     for stage in range(3):
         left = lots_of_stage(s, stage)
         for token in range(i64(s.tokens)):
-            if s.kind[token] == NONE and is_hidden(s, seat, token) and stage_of(s, token) == stage:
+            if s.kind[token] == NONE and is_hidden(s, seat, token) and s.back[token] == stage:
                 card = artifact_at(s, stage, below(s, left))
                 s.kind[token] = card - NORMALS
                 s.lots[card] -= 1
@@ -154,7 +155,7 @@ def weigh_reasons(s, seat, candidates, public, lot):
     for token in range(i64(s.tokens)):
         other = i64(s.place[token])
         if other >= 0 and other < ACTIVE and (candidates >> other) & 1 and is_hidden(s, seat, token):
-            stage = stage_of(s, token)
+            stage = s.back[token]
             share = SHARE // max(1, lots_of_stage(s, stage))
             for kind in range(KINDS):
                 if ARTIFACT_STAGE[kind] == stage and s.lots[NORMALS + kind] > 0:
@@ -231,17 +232,11 @@ def throw_again(s, seat):
     dice = dice_of(s, seat)
     if dice == 0:
         return
-    low = 0
-    high = FACES - 1
-    if (s.bounded >> seat) & 1:
-        while s.shown[seat, low] == 0:
-            low += 1
-        while s.shown[seat, high] == 0:
-            high -= 1
+    low, high = shown_bounds(s, seat)
     for attempt in range(THROWS):
         for face in range(FACES):
             s.dice[seat, face] = s.shown[seat, face] if attempt == THROWS - 1 else 0
-        for _ in range(dice - (shown_dice(s, seat) if attempt == THROWS - 1 else 0)):
+        for _ in range(dice - (dice_shown(s, seat) if attempt == THROWS - 1 else 0)):
             s.dice[seat, low + below(s, high - low + 1)] += 1
         fits = True
         for face in range(FACES):
@@ -249,14 +244,6 @@ def throw_again(s, seat):
                 fits = False
         if fits:
             return
-
-
-@rule
-def shown_dice(s, seat):
-    dice = 0
-    for face in range(FACES):
-        dice += s.shown[seat, face]
-    return dice
 
 
 # ---- bets

@@ -6,28 +6,12 @@ from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ANTE,
-    CARDS,
-    CUP,
-    DICE,
-    FACES,
-    ITEMS,
-    MIR,
-    MOST_GOLD,
-    NORMALS,
-    ONE_TIME,
-    PILE,
-    ROUNDS,
-    SEATS,
-    START_GOLD,
-    TOKENS,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, ANTE, CARDS, CUP, DICE, NORMALS, PILE, ROUNDS, SEATS, TOKENS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.division import entitled
-from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, bid_number, dice_of, everyone, pile_size
+from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, artifacts_at, bid_number, everyone, pile_size
 
 
 @rule
@@ -77,10 +61,10 @@ def count_cards(s):
 def gold_adds_up(s):
     gold = i64(s.treasury)
     for seat in range(SEATS):
-        if s.gold[seat] < 0 or s.gold[seat] > MOST_GOLD:
+        if s.gold[seat] < 0 or s.gold[seat] > components.MOST_GOLD:
             return False
         gold += s.gold[seat]
-    return gold == START_GOLD * i64(s.seats) and s.treasury >= 0
+    return gold == components.START_GOLD * i64(s.seats) and s.treasury >= 0
 
 
 @rule
@@ -92,7 +76,7 @@ def piles_are_whole(s):
             there = number >= s.round - (1 if s.stage == state.LAY else 0) and position < pile_size(s)
             if (card != NONE) != there:
                 return False
-            if card != NONE and card < NORMALS and card // ITEMS != number // 3:
+            if card != NONE and card < NORMALS and card // components.ITEMS != number // 3:
                 return False
     laid = 0
     for position in range(PILE):
@@ -103,10 +87,7 @@ def piles_are_whole(s):
                 return False
         if card != NONE and position >= pile_size(s):
             return False
-    for token in range(TOKENS):
-        if s.place[token] == ACTIVE:
-            laid -= 1
-    return laid == 0
+    return laid == artifacts_at(s, ACTIVE)
 
 
 @rule
@@ -161,12 +142,12 @@ def bets_are_fair(s):
 def dice_are_sound(before, s):
     """Dice are as many as rolled, and what was shown is among them."""
     for seat in range(SEATS):
-        dice = dice_of(s, seat)
+        dice = state.dice_of(s, seat)
         if dice > CUP or (dice != 0 and dice < DICE[s.seats]):
             return False
-        if before.round == s.round and dice_of(before, seat) not in (0, dice) and s.stage < state.LAST:
+        if before.round == s.round and state.dice_of(before, seat) not in (0, dice) and s.stage < state.LAST:
             return False
-        for face in range(FACES):
+        for face in range(components.FACES):
             if s.dice[seat, face] < 0 or s.shown[seat, face] < 0:
                 return False
             if (s.revealed_dice >> seat) & 1 == 0 and s.shown[seat, face] > s.dice[seat, face]:
@@ -184,11 +165,11 @@ def marks_are_right(before, s):
         if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
             if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
                 return False
-        elif ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & state.SPENT == 0:
+        elif components.ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & state.SPENT == 0:
             return False
         if s.kind[token] == before.kind[token] and before.marks[token] & ~(marks | state.USED) != 0:
             return False
-        if s.copied[token] != NONE and ABILITY[s.kind[token]] != MIR:
+        if s.copied[token] != NONE and ABILITY[s.kind[token]] != components.MIRROR:
             return False
     return True
 
@@ -236,23 +217,15 @@ def stashes_add_up(before, s):
     """Cards in all stashes grow only from the pile and the Leftovers (SW-I13)."""
     cards = 0
     held = 0
+    leftovers = artifacts_at(s, state.LEFTOVERS)
+    for card in range(NORMALS):
+        leftovers += s.leftover[card]
     for seat in range(i64(s.seats)):
         cards += state.treasures_of(s, seat)
         held += state.treasures_of(before, seat)
     if cards < held:
         return False
-    return cards + state.cards_left(s) + leftovers(s) == pile_size(s) * (s.round - (1 if s.stage == state.LAY else 0))
-
-
-@rule
-def leftovers(s):
-    cards = 0
-    for card in range(NORMALS):
-        cards += s.leftover[card]
-    for token in range(TOKENS):
-        if s.place[token] == state.LEFTOVERS:
-            cards += 1
-    return cards
+    return cards + state.cards_left(s) + leftovers == pile_size(s) * (s.round - (1 if s.stage == state.LAY else 0))
 
 
 @rule

@@ -7,18 +7,8 @@ from typing import Any
 
 from meadhall.engine.decisions import ask, close_all
 from meadhall.engine.positions import arranging, per_seat, seat_of, whole_number
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ARTIFACT_STAGE,
-    FACES,
-    ITEM_NAMES,
-    KINDS,
-    NORMALS,
-    ONE_TIME,
-    ROUNDS,
-    SEATS,
-    START_GOLD,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, ARTIFACT_STAGE, FACES, ITEM_NAMES, KINDS, NORMALS, ROUNDS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.play import flow
@@ -87,7 +77,7 @@ def position(s: Any) -> dict[str, Any]:
 
 
 def _seats(mask: int) -> list[int]:
-    return [seat for seat in range(SEATS) if mask >> seat & 1]
+    return [seat for seat in range(components.SEATS) if mask >> seat & 1]
 
 
 def _row(table: Any, row: int) -> list[int]:
@@ -197,7 +187,7 @@ def _set_seats(s: Any, wanted: dict[str, Any]) -> None:
     for face in wanted.get("extra", []):
         s.extra[face - 1] += 1
     if "gold" in wanted and "treasury" not in wanted:
-        s.treasury = START_GOLD * s.seats - sum(s.gold[seat] for seat in range(s.seats))
+        s.treasury = components.START_GOLD * s.seats - sum(s.gold[seat] for seat in range(s.seats))
 
 
 def _lay_cards(s: Any, wanted: dict[str, Any]) -> None:
@@ -243,7 +233,7 @@ def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
     s.kind[token], s.back[token] = kind, ARTIFACT_STAGE[kind]
     s.place[token] = place if place in (state.ACTIVE, state.LEFTOVERS) else _seat(s, place)
     s.marks[token] = sum(bit for mark, bit in MARKS.items() if told.get(mark))
-    if s.marks[token] & state.UP and ONE_TIME[ABILITY[kind]]:
+    if s.marks[token] & state.UP and components.ONE_TIME[ABILITY[kind]]:
         s.marks[token] |= state.SPENT
     everyone = (1 << s.seats) - 1
     given = sum(1 << _seat(s, seat) for seat in told.get("known", []))

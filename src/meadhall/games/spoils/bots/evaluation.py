@@ -11,8 +11,8 @@ from meadhall.engine.rule import rule
 from meadhall.games.spoils.bots.value import value_of_use
 from meadhall.games.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
 from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.scoring import artifacts_of, cards_of_type, golds_of, items_of, score_of
-from meadhall.games.spoils.rules.state import UP
+from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, items_of, score_of
+from meadhall.games.spoils.rules.state import UP, artifacts_at
 
 SOON = 3.0  # Rounds in which most of what was begun gets finished
 ONE_ITEM, TWO_ITEMS, THREE_ITEMS = 0.1, 0.4, 0.3  # parts of a set's next bonus that so many items of a type are worth
@@ -42,7 +42,7 @@ def begun(s, seat):
     """What half-made sets and hoards are worth, with time to finish them."""
     value = 0.0
     golds = golds_of(s, seat)
-    artifacts = artifacts_of(s, seat)
+    artifacts = artifacts_at(s, seat)
     least = artifacts
     for kind in range(4):
         items = 0

@@ -5,32 +5,14 @@ from __future__ import annotations
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
+from meadhall.games.spoils import moves
 from meadhall.games.spoils.bots.artifact_scores import score_of_use
 from meadhall.games.spoils.bots.value import value_as_item, value_at, value_of_card, value_of_token, value_to_rob
-from meadhall.games.spoils.components import ANTE, EYE, FACES, MIR, NORMALS, ORB, SPY, VALUE
-from meadhall.games.spoils.moves import (
-    ARTIFACT,
-    BET,
-    BID,
-    CARD,
-    CHALLENGE,
-    DIE,
-    ITEM,
-    PASS,
-    REST,
-    SEAT,
-    SHOW,
-    SIDE,
-    STOP,
-    TAKE,
-    TURN_TO,
-    USE,
-    WAIT,
-)
+from meadhall.games.spoils.components import ANTE, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, VALUE
 from meadhall.games.spoils.odds import CERTAIN, chance, odds, put_away, weigh
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_uses import moment
-from meadhall.games.spoils.rules.state import ACTIVE, NONE, distance, left_of
+from meadhall.games.spoils.rules.state import ACTIVE, NONE, distance, left_of, top
 
 RISK = 2.5  # Gold worth losing on average, for a better place in the line
 SURE = 0.99  # odds from which a seat stakes all it has
@@ -45,38 +27,38 @@ STOP_REROLLING, KEEP_MOST = -2.5, -10.0  # between rolling a pair again and thre
 
 
 @rule
-def score_moves(s, seat, moves, n, out):
+def score_moves(s, seat, choices, n, out):
     phase = deciding(s)
     likely = 0.5  # that the bid holds
     if s.quantity and (phase <= state.RESPONSE or phase == state.BETS):
         likely = side_odds(s, seat)
     if phase == state.BID:
-        score_bids(s, seat, moves, n, out)
+        score_bids(s, seat, choices, n, out)
     when = moment(s)
-    copies = phase == state.TARGET_TOKEN and s.frames[s.depth - 1, state.POWER] == MIR
+    copies = phase == state.TARGET_TOKEN and top(s, state.POWER) == MIRROR
     for k in range(n):
-        move = i64(moves[k])
-        if copies or (USE.has(move)):
-            token = ARTIFACT.token(move) if copies else USE.token(move)
+        move = i64(choices[k])
+        if copies or moves.USE.has(move):
+            token = moves.ARTIFACT.token(move) if copies else moves.USE.token(move)
             out[k] = score_of_use(s, seat, token, when, likely)
         elif phase == state.BETS:
             out[k] = score_of_bet(s, seat, move, likely)
-        elif move == CHALLENGE:
+        elif move == moves.CHALLENGE:
             out[k] = 1 - likely
         elif phase != state.BID:
             out[k] = score_of_choice(s, seat, phase, move)
 
 
 @rule
-def score_bids(s, seat, moves, n, out):
+def score_bids(s, seat, choices, n, out):
     """The likelier the better; all but certain bids the better, the higher they are."""
     for face in range(FACES):
         seen = weigh(s, seat, face)
         for k in range(n):
-            move = i64(moves[k])
-            if BID.has(move) and BID.face(move) == face:
-                likely = chance(s, seen, BID.quantity(move) + 1) / CERTAIN
-                out[k] = likely - CAUTION + (BOLD * (move - BID.first) / HIGH_BID if likely > SAFE else 0)
+            move = i64(choices[k])
+            if moves.BID.has(move) and moves.BID.face(move) == face:
+                likely = chance(s, seen, moves.BID.quantity(move) + 1) / CERTAIN
+                out[k] = likely - CAUTION + (BOLD * (move - moves.BID.first) / HIGH_BID if likely > SAFE else 0)
     put_away(s)
 
 
@@ -93,52 +75,52 @@ def side_odds(s, seat):
 @rule
 def score_of_bet(s, seat, move, declarers):
     """The likelier side; and the surer it is, the more Gold. Whoever can wait does."""
-    if move == WAIT:
+    if move == moves.WAIT:
         return AT_ONCE
-    if SIDE.has(move):
-        return declarers if SIDE.side(move) == state.DECLARERS else 1 - declarers
+    if moves.SIDE.has(move):
+        return declarers if moves.SIDE.side(move) == state.DECLARERS else 1 - declarers
     likely = declarers if s.side[seat] == state.DECLARERS else 1 - declarers
     wanted = 1.0 * s.gold[seat]
     if likely < 0.5:
         wanted = 1.0 * ANTE
     elif likely < SURE:
         wanted = min(wanted, ANTE + RISK * (likely - 0.5) / (1 - likely))
-    return -abs(BET.amount(move) - wanted)
+    return -abs(moves.BET.amount(move) - wanted)
 
 
 @rule
 def score_of_choice(s, seat, phase, move):
     """Choices that are no bids, bets or uses."""
-    if move == PASS or move == REST:
-        return 0.0 if move == PASS else -1.0
+    if move == moves.PASS or move == moves.REST:
+        return 0.0 if move == moves.PASS else -1.0
     if phase == state.PICK or phase == state.DRAUPNIR:
-        return value_at(s, seat, TAKE.position(move))
+        return value_at(s, seat, moves.TAKE.position(move))
     if phase == state.SWAP:
-        if CARD.has(move):
-            return value_of_card(s, seat, CARD.card(move))
-        return value_of_token(s, seat, ARTIFACT.token(move))
+        if moves.CARD.has(move):
+            return value_of_card(s, seat, moves.CARD.card(move))
+        return value_of_token(s, seat, moves.ARTIFACT.token(move))
     if phase == state.FETCH:
-        return value_of_card(s, seat, CARD.card(move))
+        return value_of_card(s, seat, moves.CARD.card(move))
     if phase == state.ITEM:
-        return value_as_item(s, seat, ITEM.item(move))
+        return value_as_item(s, seat, moves.ITEM.item(move))
     if phase == state.OPENER:
-        return -1.0 * distance(s, left_of(s, seat), SEAT.seat(move))
+        return -1.0 * distance(s, left_of(s, seat), moves.SEAT.seat(move))
     if phase == state.LYRE:
-        return 1.0 if move == SHOW else 0.0
+        return 1.0 if move == moves.SHOW else 0.0
     if phase == state.TARGET_SEAT:
-        return score_of_seat(s, seat, SEAT.seat(move))
+        return score_of_seat(s, seat, moves.SEAT.seat(move))
     if phase == state.TARGET_TOKEN:
-        return score_of_token(s, seat, ARTIFACT.token(move))
+        return score_of_token(s, seat, moves.ARTIFACT.token(move))
     if phase == state.GIVE:
-        return -1.0 * s.gold[SEAT.seat(move)]
+        return -1.0 * s.gold[moves.SEAT.seat(move)]
     return score_of_die(s, seat, phase, move)
 
 
 @rule
 def score_of_seat(s, seat, other):
     """The Spyglass and the Orb go for the seat that matters most; the Apple and Dainsleif for the best card."""
-    power = s.frames[s.depth - 1, state.POWER]
-    if power == SPY or power == ORB:
+    power = top(s, state.POWER)
+    if power == SPYGLASS or power == ORB:
         return RICH * s.gold[other] + (1 if other == s.holder else 0)
     return value_to_rob(s, seat, other)
 
@@ -147,7 +129,7 @@ def score_of_seat(s, seat, other):
 def score_of_token(s, seat, token):
     """Peek at what can be taken, cancel what works for somebody rich; nothing of one's own."""
     place = i64(s.place[token])
-    if s.frames[s.depth - 1, state.POWER] == EYE:
+    if top(s, state.POWER) == EYE:
         return PEEK_AT_PILE if place == ACTIVE else RICH * s.gold[place]
     if place == seat:
         return -1.0
@@ -158,9 +140,9 @@ def score_of_token(s, seat, token):
 def score_of_die(s, seat, phase, move):
     """Dice to throw again are the odd ones; a die is turned towards the face of the bid, or away from it."""
     if phase == state.REROLL or phase == state.REROLL_MORE:
-        if move == STOP:
+        if move == moves.STOP:
             return STOP_REROLLING
-        held = s.dice[seat, DIE.face(move)]
+        held = s.dice[seat, moves.DIE.face(move)]
         most = 0
         for face in range(FACES):
             most = max(most, s.dice[seat, face])
@@ -168,7 +150,7 @@ def score_of_die(s, seat, phase, move):
     bid = s.face - 1
     helps = s.side[seat] == state.DECLARERS
     if phase == state.TURN:
-        face = DIE.face(move)
+        face = moves.DIE.face(move)
         return 1.0 if (face != bid) == helps else 0.0
-    face = TURN_TO.face(move)
+    face = moves.TURN_TO.face(move)
     return 1.0 if (face == bid) == helps else 0.0

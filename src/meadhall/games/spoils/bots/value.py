@@ -5,22 +5,11 @@ from __future__ import annotations
 from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    APP,
-    CODES,
-    HOARD,
-    ITEMS,
-    JAR,
-    LGO,
-    NORMALS,
-    ONE_TIME,
-    ROUNDS,
-    VALUE,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, CODES, HOARD, ITEMS, NORMALS, ONE_TIME, ROUNDS, VALUE
 from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.scoring import artifacts_of, cards_of_type, golds_of, hoards_of, items_of, set_bonus
-from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NONE, UP, pile_size, stage_of
+from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, hoards_of, items_of, set_bonus
+from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NONE, UP, artifacts_at, pile_size
 
 # What an ability is worth in Gold while there are Rounds to use it in.
 _USE = {
@@ -42,17 +31,24 @@ def value_of_card(s, seat, card):
     item = card % ITEMS
     kind = item // 4
     golds = golds_of(s, seat)
-    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
-    s.stash[seat, card] += 1
-    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
-    s.stash[seat, card] -= 1
-    gain = 1.0 * (after - before)
+    gain = bonus_gain(s, seat, card, golds)
     if gain == 0 and s.round < ROUNDS:
         if items_of(s, seat, item, golds) == 0:
             gain = NEARER * others_of_type(s, seat, item, golds)
         if cards_of_type(s, seat, kind, golds) == 0:
             gain += NEARER
     return VALUE[card] + gain
+
+
+@rule
+def bonus_gain(s, seat, card, golds):
+    """What one more normal card adds to hoards and sets."""
+    kind = card % ITEMS // 4
+    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
+    s.stash[seat, card] += 1
+    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
+    s.stash[seat, card] -= 1
+    return 1.0 * (after - before)
 
 
 @rule
@@ -78,9 +74,9 @@ def least_type(s, seat):
 @rule
 def value_as_artifact(s, seat):
     """What one more artifact adds to hoards."""
-    if artifacts_of(s, seat) < least_type(s, seat):
+    if artifacts_at(s, seat) < least_type(s, seat):
         return 1.0 * HOARD
-    return NEARER if artifacts_of(s, seat) == 0 and s.round < ROUNDS else 0.0
+    return NEARER if artifacts_at(s, seat) == 0 and s.round < ROUNDS else 0.0
 
 
 @rule
@@ -88,7 +84,7 @@ def value_of_use(s, kind):
     """An ability fades with the Rounds that are left; those that work at the end keep their value."""
     use = USE[ABILITY[kind]]
     ability = ABILITY[kind]
-    if ability == APP or ability == JAR or ability == LGO:
+    if ability == components.APPLE or ability == components.JARNGLOFAR or ability == components.LOKIS_GOLD:
         return 1.0 * use
     return use * (ROUNDS + 1 - s.round) / ROUNDS
 
@@ -97,7 +93,7 @@ def value_of_use(s, kind):
 def value_of_token(s, seat, token):
     """An artifact: by what it is where the seat knows it, by its Stage else."""
     if (s.known[token] >> seat) & 1 == 0:
-        return UNKNOWN + UNKNOWN_STAGE * (stage_of(s, token) + 1) + value_as_artifact(s, seat)
+        return UNKNOWN + UNKNOWN_STAGE * (s.back[token] + 1) + value_as_artifact(s, seat)
     kind = i64(s.kind[token])
     gold = VALUE[NORMALS + kind] + value_as_artifact(s, seat)
     dead = s.marks[token] & state.CANCELED or (s.marks[token] & UP and ONE_TIME[ABILITY[kind]])
@@ -116,11 +112,7 @@ def value_at(s, seat, position):
 def value_as_item(s, seat, item):
     """What Loki's Gold adds by standing for that item."""
     golds = golds_of(s, seat)
-    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, item // 4, golds)
-    s.stash[seat, item] += 1
-    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, item // 4, golds)
-    s.stash[seat, item] -= 1
-    return 1.0 * (after - before) + COMPANY * others_of_type(s, seat, item, golds)
+    return bonus_gain(s, seat, item, golds) + COMPANY * others_of_type(s, seat, item, golds)
 
 
 @rule
@@ -162,7 +154,7 @@ def best_leftover(s, seat, stage):
         if s.leftover[ITEMS * stage + item]:
             best = max(best, value_of_card(s, seat, ITEMS * stage + item))
     for token in range(i64(s.tokens)):
-        if s.place[token] == LEFTOVERS and stage_of(s, token) == stage:
+        if s.place[token] == LEFTOVERS and s.back[token] == stage:
             best = max(best, UNKNOWN + LEFTOVER_STAGE * stage)
     return best
 

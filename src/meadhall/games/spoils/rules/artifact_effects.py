@@ -7,63 +7,39 @@ from meadhall.engine.events import EVERYONE, reveal, to_seat
 from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.spoils import events
-from meadhall.games.spoils.components import (
-    APP,
-    CHA,
-    DAG,
-    DAI,
-    DIE,
-    DRA,
-    EXTRA_DICE,
-    EYE,
-    FACES,
-    JAR,
-    LGO,
-    LYR,
-    MAS,
-    MEA,
-    MEG,
-    NORMALS,
-    ORB,
-    SAM,
-    SPY,
-    STO,
-    TAR,
-    TOKENS,
-    TOO,
-)
+from meadhall.games.spoils import components, events
+from meadhall.games.spoils.components import EXTRA_DICE, FACES, NORMALS, TOKENS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.division import has_picked
-from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, left_of, open_kind, stage_of
+from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, left_of, open_kind, top
 
 
 @rule
 def work(s):
     """The use on top takes effect: at once, or with a choice of its user's."""
     row = s.depth - 1
-    card = i64(s.frames[row, state.CARD])
-    user = i64(s.frames[row, state.USER])
-    power = i64(s.frames[row, state.POWER])
-    target = i64(s.frames[row, state.TARGET])
+    card = top(s, state.CARD)
+    user = top(s, state.USER)
+    power = top(s, state.POWER)
+    target = top(s, state.TARGET)
     if s.frames[row, state.FIRST]:
         s.copied[card] = s.frames[row, state.FIRST] - 1
         s.frames[row, state.FIRST] = 0
-    if power == APP or power == DAI:
+    if power == components.APPLE or power == components.DAINSLEIF:
         look_through(s, user, target)
         then(s, state.SWAP, user)
-    elif power == JAR:
-        look_at_leftovers(s, user)
+    elif power == components.JARNGLOFAR:
+        look_through(s, user, LEFTOVERS)
         then(s, state.FETCH, user)
-    elif power == LGO:
+    elif power == components.LOKIS_GOLD:
         then(s, state.ITEM, user)
-    elif power == TOO:
+    elif power == components.TOOTH:
         then(s, state.REROLL, user)
-    elif power == LYR:
+    elif power == components.LYRE:
         then(s, state.LYRE, i64(s.holder))
-    elif power == DIE or power == CHA:
+    elif power == components.LOKIS_DIE or power == components.CHALICE:
         then(s, state.TURN, user)
-    elif power == DRA:
+    elif power == components.DRAUPNIR:
         then(s, state.DRAUPNIR, user)
     else:
         close(s)
@@ -79,35 +55,35 @@ def then(s, choice, seat):
 
 @rule
 def work_at_once(s, power, card, user, target):
-    if power == SAM:
+    if power == components.TALISMAN:
         cancel(s, user, target)
-    elif power == SPY:
+    elif power == components.SPYGLASS:
         s.spied[user] |= 1 << target
         s.looked = 1
         reveal(s)
         events.SPIED.emit(s, to_seat(user), user, target, packed_dice(s, target))
-    elif power == EYE:
+    elif power == components.EYE:
         s.known[target] |= 1 << user
         reveal(s)
         events.PEEKED.emit(s, to_seat(user), user, target, i64(s.kind[target]))
-    elif power == MEA:
+    elif power == components.MEAD:
         pour_mead(s, user)
-    elif power == MAS:
+    elif power == components.MASK:
         steal_bid(s, user)
-    elif power == TAR:
+    elif power == components.TARNKAPPE:
         events.SKIPPED.emit(s, EVERYONE, user)
         write_bid(s, user, state.SKIP)
         s.turn = left_of(s, user)
         s.looked = 0
         close(s)  # the bidding turn itself
-    elif power == DAG:
+    elif power == components.DAGGER:
         s.side[user] = 1 - s.side[user]
         events.SWITCHED.emit(s, EVERYONE, user, i64(s.side[user]))
-    elif power == MEG:
+    elif power == components.MEGINGJORD:
         roll_six(s, user)
-    elif power == STO:
+    elif power == components.STONES:
         s.by[card] = user
-    elif power == ORB:
+    elif power == components.ORB:
         s.orb[user] = target
         reveal(s)
         events.SAW_BET.emit(s, to_seat(user), user, i64(s.bet[target]), target, i64(s.side[target]))
@@ -214,7 +190,7 @@ def turn_die(s, seat, old, new):
     row = s.depth - 1
     s.dice[seat, old] -= 1
     s.dice[seat, new] += 1
-    if s.frames[row, state.POWER] == CHA:
+    if s.frames[row, state.POWER] == components.CHALICE:
         s.by[s.frames[row, state.CARD]] = seat
     events.TURNED.emit(s, EVERYONE, seat, old + 1, new + 1, packed_dice(s, seat))
     close(s)
@@ -235,9 +211,9 @@ def roll_six(s, user):
 @rule
 def answer_lyre(s, seat, shows):
     """Two dice of the bid's face and the Lyre is yours; or five Gold (SW-R185, SW-R186)."""
-    row = s.depth - 1
-    card = i64(s.frames[row, state.CARD])
-    user = i64(s.frames[row, state.USER])
+    s.depth - 1
+    card = top(s, state.CARD)
+    user = top(s, state.USER)
     if shows:
         s.shown[seat, s.face - 1] = max(s.shown[seat, s.face - 1], 2)
         reveal(s)
@@ -263,7 +239,7 @@ def hand_over(s, giver, token, seat):
 
 @rule
 def look_through(s, user, other):
-    """The user sees every card of a stash (SW-R124, SW-R125)."""
+    """The user sees every card of a stash or of the Leftovers (SW-R124, SW-R125)."""
     for token in range(i64(s.tokens)):
         if s.place[token] == other:
             s.known[token] |= 1 << user
@@ -272,50 +248,34 @@ def look_through(s, user, other):
 
 
 @rule
-def look_at_leftovers(s, user):
-    for token in range(i64(s.tokens)):
-        if s.place[token] == LEFTOVERS:
-            s.known[token] |= 1 << user
-    reveal(s)
-    events.LOOKS.emit(s, EVERYONE, user, LEFTOVERS)
+def swap(s, user, card):
+    """The card used goes into the other stash, and a normal Treasure or an artifact (NORMALS + token) comes back.
 
-
-@rule
-def swap_normal(s, user, card):
-    """The card used goes into the other stash, a normal Treasure comes back."""
-    row = s.depth - 1
-    other = i64(s.frames[row, state.TARGET])
-    s.stash[other, card] -= 1
-    s.stash[user, card] += 1
-    finish_trade(s, user, other, card)
-
-
-@rule
-def swap_token(s, user, token):
-    """The same for an artifact, which stays as it lies; its former owner goes on knowing it (SW-61)."""
-    row = s.depth - 1
-    other = i64(s.frames[row, state.TARGET])
-    s.place[token] = user
-    s.known[token] |= 1 << user
-    finish_trade(s, user, other, NORMALS + token)
-
-
-@rule
-def finish_trade(s, user, other, card):
-    given = i64(s.frames[s.depth - 1, state.CARD])
+    An artifact stays as it lies, and its former owner goes on knowing it (SW-61).
+    """
+    given = top(s, state.CARD)
+    other = top(s, state.TARGET)
+    kind = NONE
+    if card >= NORMALS:
+        token = card - NORMALS
+        s.place[token] = user
+        s.known[token] |= 1 << user
+        kind = open_kind(s, token)
+    else:
+        s.stash[other, card] -= 1
+        s.stash[user, card] += 1
     s.place[given] = other
-    taken = open_kind(s, card - NORMALS) if card >= NORMALS else NONE
-    events.TRADED.emit(s, EVERYONE, user, given, other, card, open_kind(s, given), taken)
+    events.TRADED.emit(s, EVERYONE, user, given, other, card, open_kind(s, given), kind)
     close(s)
 
 
 @rule
 def fetch_stage(s):
     """The Stage whose cards Jarnglofar fetches: its own, or that of the card copied."""
-    card = i64(s.frames[s.depth - 1, state.CARD])
+    card = top(s, state.CARD)
     if s.copied[card] >= 0:
-        return stage_of(s, i64(s.copied[card]))
-    return stage_of(s, card)
+        return s.back[s.copied[card]]
+    return s.back[card]
 
 
 @rule
@@ -338,7 +298,7 @@ def fetch_artifact(s, user, kind):
     token = 0
     while s.place[token] != LEFTOVERS or s.kind[token] != kind:
         token += 1
-    stage = stage_of(s, token)
+    stage = s.back[token]
     if state.leftover_artifacts(s, stage) == 1:
         s.place[token] = user
         s.known[token] |= 1 << user
@@ -351,7 +311,7 @@ def fetch_artifact(s, user, kind):
     s.known[fresh] = 1 << user
     last = token
     for other in range(TOKENS):
-        if s.place[other] == LEFTOVERS and stage_of(s, other) == stage:
+        if s.place[other] == LEFTOVERS and s.back[other] == stage:
             s.known[other] = 1 << user
             last = other
     s.kind[token] = s.kind[last]

@@ -6,19 +6,11 @@ from meadhall.engine.decisions import KIND, WHO, ask, close, deciding
 from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils import events
-from meadhall.games.spoils.components import ABILITY, AT, BT, LGO, MIR, ONE_TIME, ORB, PASSIVE, PT, RS, SAM, W3
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifacts import (
-    is_for_one,
-    is_target,
-    is_target_seat,
-    needs_seat,
-    needs_token,
-    original_for,
-)
+from meadhall.games.spoils import components, events
+from meadhall.games.spoils.components import ABILITY, AT, BT, ONE_TIME, PASSIVE, PT, RS, W3
+from meadhall.games.spoils.rules import artifacts, state
 from meadhall.games.spoils.rules.asides import is_listed, may_step_in
-from meadhall.games.spoils.rules.state import NONE, UP, ability_of, everyone, left_of, open_kind
+from meadhall.games.spoils.rules.state import NONE, UP, ability_of, everyone, left_of, open_kind, top
 
 
 @rule
@@ -31,7 +23,7 @@ def moment(s):
         return PT
     if phase == state.RESPONSE:
         return RS
-    return i64(s.frames[s.depth - 1, state.WHEN_NOW])
+    return top(s, state.WHEN_NOW)
 
 
 @rule
@@ -41,7 +33,7 @@ def use(s, seat, token):
     phase = deciding(s)
     when = AT if may_step_in(s) and not is_listed(s, seat, token) else moment(s)
     if phase == state.WINDOW:
-        s.frames[row, state.START] = seat if is_for_one(when) else left_of(s, seat)
+        s.frames[row, state.START] = seat if artifacts.is_for_one(when) else left_of(s, seat)
         s.frames[row, state.INDEX] = 0
     if phase == state.WINDOW or phase == state.RESPONSE:
         s.frames[row, WHO] = 0
@@ -82,18 +74,18 @@ def turn_up(s, seat, token):
 def aim(s):
     """Asks for the targets a use needs, where there is a choice; then for responses."""
     row = s.depth - 1
-    user = i64(s.frames[row, state.USER])
-    when = i64(s.frames[row, state.WHEN_NOW])
-    if s.frames[row, state.POWER] == MIR and (when == RS or when == W3):
-        ability = SAM if when == RS else ORB
-        original = original_for(s, user, when, ability)
+    user = top(s, state.USER)
+    when = top(s, state.WHEN_NOW)
+    if s.frames[row, state.POWER] == components.MIRROR and (when == RS or when == W3):
+        ability = components.TALISMAN if when == RS else components.ORB
+        original = artifacts.original_for(s, user, when, ability)
         s.frames[row, state.FIRST] = original + 1
         s.frames[row, state.POWER] = ability
-        events.COPIED.emit(s, EVERYONE, user, i64(s.frames[row, state.CARD]), original, open_kind(s, original))
-    while s.frames[row, state.TARGET] == NONE and needs_target(s, row):
-        only = only_target(s, row)
+        events.COPIED.emit(s, EVERYONE, user, top(s, state.CARD), original, open_kind(s, original))
+    while s.frames[row, state.TARGET] == NONE and needs_target(s):
+        only = only_target(s)
         if only == NONE:
-            by_seat = needs_seat(i64(s.frames[row, state.POWER]))
+            by_seat = artifacts.needs_seat(top(s, state.POWER))
             s.frames[row, KIND] = state.TARGET_SEAT if by_seat else state.TARGET_TOKEN
             s.frames[row, WHO] = 1 << user
             return
@@ -105,27 +97,27 @@ def aim(s):
 
 
 @rule
-def needs_target(s, row):
-    power = i64(s.frames[row, state.POWER])
-    return needs_seat(power) or needs_token(power)
+def needs_target(s):
+    power = top(s, state.POWER)
+    return artifacts.needs_seat(power) or artifacts.needs_token(power)
 
 
 @rule
-def only_target(s, row):
+def only_target(s):
     """The target, if there is only one; NONE if there is a choice."""
-    user = i64(s.frames[row, state.USER])
-    power = i64(s.frames[row, state.POWER])
-    when = i64(s.frames[row, state.WHEN_NOW])
+    user = top(s, state.USER)
+    power = top(s, state.POWER)
+    when = top(s, state.WHEN_NOW)
     only = NONE
     found = 0
-    if needs_seat(power):
+    if artifacts.needs_seat(power):
         for other in range(i64(s.seats)):
-            if is_target_seat(s, user, power, other):
+            if artifacts.is_target_seat(s, user, power, other):
                 only = other
                 found += 1
     else:
         for token in range(i64(s.tokens)):
-            if is_target(s, user, power, when, token):
+            if artifacts.is_target(s, user, power, when, token):
                 only = token
                 found += 1
     return only if found == 1 else NONE
@@ -135,19 +127,19 @@ def only_target(s, row):
 def point(s, target):
     """A target is named. A Mirror now works as the artifact it copies, unless it keeps a lasting ability (SW-80)."""
     row = s.depth - 1
-    user = i64(s.frames[row, state.USER])
-    card = i64(s.frames[row, state.CARD])
-    if s.frames[row, state.POWER] != MIR:
+    user = top(s, state.USER)
+    card = top(s, state.CARD)
+    if s.frames[row, state.POWER] != components.MIRROR:
         s.frames[row, state.TARGET] = target
-        power = i64(s.frames[row, state.POWER])
-        kind = open_kind(s, target) if needs_token(power) else NONE
-        place = i64(s.place[target]) if needs_token(power) else state.NOWHERE
+        power = top(s, state.POWER)
+        kind = open_kind(s, target) if artifacts.needs_token(power) else NONE
+        place = i64(s.place[target]) if artifacts.needs_token(power) else state.NOWHERE
         events.AIMS.emit(s, EVERYONE, user, card, power, target, kind, place)
         return
     s.frames[row, state.FIRST] = target + 1
     events.COPIED.emit(s, EVERYONE, user, card, target, open_kind(s, target))
     ability = ABILITY[s.kind[target]]
-    if ONE_TIME[ability] or ability == LGO:
+    if ONE_TIME[ability] or ability == components.LOKIS_GOLD:
         s.frames[row, state.POWER] = ability
     else:
         s.frames[row, state.TARGET] = target
@@ -156,7 +148,7 @@ def point(s, target):
 @rule
 def fall(s):
     """The announced card was canceled: it stays face up, and nothing happens (SW-78)."""
-    row = s.depth - 1
-    card = i64(s.frames[row, state.CARD])
-    events.DIES.emit(s, EVERYONE, i64(s.frames[row, state.USER]), card, i64(s.frames[row, state.POWER]))
+    s.depth - 1
+    card = top(s, state.CARD)
+    events.DIES.emit(s, EVERYONE, top(s, state.USER), card, top(s, state.POWER))
     close(s)

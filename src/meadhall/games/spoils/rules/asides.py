@@ -12,7 +12,7 @@ from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils import events
-from meadhall.games.spoils.components import ABILITY, AT, BT, LGO, ONE_TIME, PT
+from meadhall.games.spoils.components import ABILITY, AT, BT, LOKIS_GOLD, ONE_TIME, PT
 from meadhall.games.spoils.moves import REVEAL, USE
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import usable
@@ -47,7 +47,7 @@ def may_lay_open(s, seat, token):
 def works_at_once(s, token):
     """A card that is used by turning it up: a one-time artifact, and Loki's Gold, which gets its item then."""
     ability = ABILITY[s.kind[token]]
-    return ONE_TIME[ability] == 1 or ability == LGO
+    return ONE_TIME[ability] == 1 or ability == LOKIS_GOLD
 
 
 @rule

@@ -6,26 +6,11 @@ from meadhall.engine.decisions import ask
 from meadhall.engine.kernels import begin, i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ARTIFACT_STAGE,
-    CARDS,
-    COPIES,
-    FIRST_ARTIFACT,
-    ITEMS,
-    KINDS,
-    LADDER,
-    LEFT_OUT,
-    NORMALS,
-    PILE,
-    ROUNDS,
-    SEATS,
-    STAGE,
-    START_GOLD,
-    TOKENS,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import CARDS, COPIES, FIRST_ARTIFACT, ITEMS, NORMALS, SEATS, STAGE
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
-from meadhall.games.spoils.rules.state import NOBODY, NONE, pile_size, sets_of
+from meadhall.games.spoils.rules.state import NOBODY, NONE, pile_size
 
 
 @rule
@@ -52,7 +37,7 @@ def clear_table(s):
     """Everything as before the first pile is counted out."""
     s.treasury = 0
     s.tokens = 0
-    for token in range(TOKENS):
+    for token in range(components.TOKENS):
         forget_token(s, token)
     for card in range(NORMALS):
         s.leftover[card] = 0
@@ -61,16 +46,16 @@ def clear_table(s):
     for card in range(CARDS):
         s.lots[card] = 0
     for seat in range(SEATS):
-        s.gold[seat] = START_GOLD if seat < s.seats else 0
-    for position in range(PILE):
-        for number in range(ROUNDS):
+        s.gold[seat] = components.START_GOLD if seat < s.seats else 0
+    for position in range(components.PILE):
+        for number in range(components.ROUNDS):
             s.pile[number, position] = NONE
     for number in range(s.ways.shape[0]):
         s.ways[number] = 0
         s.part[number] = 0
     for number in range(s.chances.shape[0]):
         s.chances[number] = 0
-    for number in range(LADDER):
+    for number in range(components.LADDER):
         s.ladder[number] = 0
     s.bids = 0
     s.chief = 0
@@ -92,19 +77,17 @@ def forget_token(s, token):
 @rule
 def in_play(s, card):
     """Copies of a card in the decks: two sets from six seats on, some artifacts not with three (SW-R17, SW-R21)."""
-    if card >= NORMALS and s.seats == 3 and LEFT_OUT[card - NORMALS]:
+    if card >= NORMALS and s.seats == 3 and components.LEFT_OUT[card - NORMALS]:
         return 0
-    return COPIES[card] * sets_of(s)
+    return COPIES[card] * (2 if s.seats > components.MOST_WITH_ONE_SET else 1)
 
 
 @rule
 def count_out(s, stage):
     """Three piles of one Stage's deck; what is left stays unseen (SW-R13 to SW-R15)."""
-    for item in range(ITEMS):
-        s.lots[ITEMS * stage + item] = in_play(s, ITEMS * stage + item)
-    for row in range(KINDS):
-        if ARTIFACT_STAGE[row] == stage:
-            s.lots[NORMALS + row] = in_play(s, NORMALS + row)
+    for card in range(CARDS):
+        if STAGE[card] == stage:
+            s.lots[card] = in_play(s, card)
     draw_piles(s, stage, 0)
 
 

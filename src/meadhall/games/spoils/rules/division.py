@@ -6,10 +6,7 @@ from meadhall.engine.events import EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils import events
-from meadhall.games.spoils.components import (
-    CHA,
-    NORMALS,
-)
+from meadhall.games.spoils.components import CHALICE, NORMALS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, cards_left, distance, everyone
 
@@ -29,7 +26,7 @@ def chalice_due(s):
     best = NONE
     for token in range(i64(s.tokens)):
         user = i64(s.by[token])
-        due = user != NOBODY and s.place[token] == user and s.side[user] == s.winner and ability_of(s, token) == CHA
+        due = user != NOBODY and s.place[token] == user and s.side[user] == s.winner and ability_of(s, token) == CHALICE
         if due and (best == NONE or distance(s, s.chief, user) < distance(s, s.chief, i64(s.by[best]))):
             best = token
     return best

@@ -6,32 +6,13 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
+from meadhall.games.spoils import moves
 from meadhall.games.spoils.components import ANTE, FACES, ITEMS, KINDS, NORMALS, W2
-from meadhall.games.spoils.moves import (
-    ARTIFACT,
-    BET,
-    BID,
-    CARD,
-    CHALLENGE,
-    DIE,
-    ITEM,
-    PASS,
-    PAY,
-    REST,
-    SEAT,
-    SHOW,
-    SIDE,
-    STOP,
-    TAKE,
-    TURN_TO,
-    USE,
-    WAIT,
-)
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_effects import fetch_stage
 from meadhall.games.spoils.rules.artifact_uses import moment
 from meadhall.games.spoils.rules.artifacts import CHUNK, is_target, is_target_seat, orb_of, usable, working
-from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, is_principal, pile_size, stage_of
+from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, is_principal, pile_size, top
 
 
 @rule
@@ -41,10 +22,10 @@ def legal(s, seat, out):
     if phase == state.BID:
         return list_turn(s, seat, out)
     if phase == state.WINDOW or phase == state.RESPONSE:
-        out[0] = PASS
+        out[0] = moves.PASS
         n = 1
         if phase == state.WINDOW and s.frames[row, state.WHEN_NOW] == W2:
-            out[1] = REST
+            out[1] = moves.REST
             n = 2
         return list_uses(s, seat, moment(s), n, out)
     if phase == state.PICK:
@@ -54,7 +35,7 @@ def legal(s, seat, out):
     if phase == state.BETS:
         return list_bets(s, seat, out)
     if phase == state.SWAP:
-        return list_stash(s, i64(s.frames[row, state.TARGET]), out)
+        return list_stash(s, top(s, state.TARGET), out)
     if phase == state.FETCH:
         return list_leftovers(s, out)
     if phase == state.TARGET_TOKEN:
@@ -67,7 +48,7 @@ def list_turn(s, seat, out):
     """Challenge, higher bids, uses of artifacts (SW-R42 to SW-R45, SW-15)."""
     n = 0
     if s.quantity:
-        out[0] = CHALLENGE
+        out[0] = moves.CHALLENGE
         n = 1
     first = bid_number(s)
     last = FACES * i64(s.cap)
@@ -78,7 +59,7 @@ def list_turn(s, seat, out):
         else:
             last = min(last, FACES * (i64(s.quantity) + 1))
     for bid in range(first, last):
-        out[n] = BID.first + bid
+        out[n] = moves.BID.first + bid
         n += 1
     return list_uses(s, seat, moment(s), n, out)
 
@@ -91,7 +72,7 @@ def list_uses(s, seat, when, n, out):
             token = first + lowest(tokens)
             tokens &= tokens - 1
             if usable(s, seat, token, when):
-                out[n] = USE.id(token)
+                out[n] = moves.USE.id(token)
                 n += 1
     return n
 
@@ -99,7 +80,7 @@ def list_uses(s, seat, when, n, out):
 @rule
 def list_positions(s, n, out):
     for position in range(pile_size(s)):
-        out[n] = TAKE.id(position)
+        out[n] = moves.TAKE.id(position)
         n += s.active[position] != NONE
     return n
 
@@ -111,14 +92,14 @@ def list_bets(s, seat, out):
     gold = i64(s.gold[seat])
     may_wait = s.stage == state.SEALING and (is_principal(s, seat) or s.side[seat] == NONE)
     if may_wait and orb_of(s, seat) != NONE:
-        out[0] = WAIT
+        out[0] = moves.WAIT
         n = 1
     if s.side[seat] == NONE:
-        out[n] = SIDE.id(state.DECLARERS)
-        out[n + 1] = SIDE.id(1)
+        out[n] = moves.SIDE.id(state.DECLARERS)
+        out[n + 1] = moves.SIDE.id(1)
         return n + 2
     for amount in range(min(ANTE, gold), gold + 1):
-        out[n] = BET.id(amount)
+        out[n] = moves.BET.id(amount)
         n += 1
     return n
 
@@ -129,11 +110,11 @@ def list_stash(s, other, out):
     n = 0
     for token in range(i64(s.tokens)):
         if s.place[token] == other:
-            out[n] = ARTIFACT.id(token)
+            out[n] = moves.ARTIFACT.id(token)
             n += 1
     for card in range(NORMALS):
         if s.stash[other, card]:
-            out[n] = CARD.id(card)
+            out[n] = moves.CARD.id(card)
             n += 1
     return n
 
@@ -145,26 +126,26 @@ def list_leftovers(s, out):
     stage = fetch_stage(s)
     for item in range(ITEMS):
         if s.leftover[ITEMS * stage + item]:
-            out[n] = CARD.id(ITEMS * stage + item)
+            out[n] = moves.CARD.id(ITEMS * stage + item)
             n += 1
     for kind in range(KINDS):
         for token in range(i64(s.tokens)):
-            listed = n > 0 and out[n - 1] == CARD.id(NORMALS + kind)
-            if not listed and s.place[token] == LEFTOVERS and s.kind[token] == kind and stage_of(s, token) == stage:
-                out[n] = CARD.id(NORMALS + kind)
+            listed = n > 0 and out[n - 1] == moves.CARD.id(NORMALS + kind)
+            if not listed and s.place[token] == LEFTOVERS and s.kind[token] == kind and s.back[token] == stage:
+                out[n] = moves.CARD.id(NORMALS + kind)
                 n += 1
     return n
 
 
 @rule
 def list_targets(s, seat, out):
-    row = s.depth - 1
-    power = i64(s.frames[row, state.POWER])
-    when = i64(s.frames[row, state.WHEN_NOW])
+    s.depth - 1
+    power = top(s, state.POWER)
+    when = top(s, state.WHEN_NOW)
     n = 0
     for token in range(i64(s.tokens)):
         if is_target(s, seat, power, when, token):
-            out[n] = ARTIFACT.id(token)
+            out[n] = moves.ARTIFACT.id(token)
             n += 1
     return n
 
@@ -173,35 +154,35 @@ def list_targets(s, seat, out):
 def list_few(s, seat, phase, out):
     """Seats, faces of dice, items, and the answer to the Lyre."""
     n = 0
-    row = s.depth - 1
-    first = i64(s.frames[row, state.FIRST])
+    s.depth - 1
+    first = top(s, state.FIRST)
     if phase == state.OPENER or phase == state.TARGET_SEAT or phase == state.GIVE:
         for other in range(i64(s.seats)):
             if may_name(s, seat, phase, other):
-                out[n] = SEAT.id(other)
+                out[n] = moves.SEAT.id(other)
                 n += 1
     elif phase == state.REROLL or phase == state.REROLL_MORE or phase == state.TURN:
         if phase == state.REROLL_MORE:
-            out[0] = STOP
+            out[0] = moves.STOP
             n = 1
         for face in range(FACES):
             if s.dice[seat, face] > (1 if phase == state.REROLL_MORE and face == first else 0):
-                out[n] = DIE.id(face)
+                out[n] = moves.DIE.id(face)
                 n += 1
     elif phase == state.TO:
         for face in range(FACES):
             if face != first:
-                out[n] = TURN_TO.id(face)
+                out[n] = moves.TURN_TO.id(face)
                 n += 1
     elif phase == state.ITEM:
         for item in range(ITEMS):
-            out[n] = ITEM.id(item)
+            out[n] = moves.ITEM.id(item)
             n += 1
     elif phase == state.LYRE:
         if s.dice[seat, s.face - 1] >= 2 and not is_blind(s, seat):
-            out[0] = SHOW
+            out[0] = moves.SHOW
             n = 1
-        out[n] = PAY
+        out[n] = moves.PAY
         n += 1
     return n
 
@@ -212,4 +193,4 @@ def may_name(s, seat, phase, other):
         return True
     if phase == state.GIVE:
         return s.side[other] != s.winner
-    return is_target_seat(s, seat, i64(s.frames[s.depth - 1, state.POWER]), other)
+    return is_target_seat(s, seat, top(s, state.POWER), other)

@@ -9,7 +9,7 @@ from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
 from meadhall.games.spoils.rules.artifacts import is_asked_by
 from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.rules.state import ACTIVE, UP, stage_of
+from meadhall.games.spoils.rules.state import ACTIVE, UP
 
 
 @rule
@@ -47,7 +47,7 @@ def might_be_worked(s, row, seat, token):
     truth = i64(s.kind[token])
     found = False
     for kind in range(KINDS):
-        if not found and ARTIFACT_STAGE[kind] == stage_of(s, token) and is_unaccounted(s, kind):
+        if not found and ARTIFACT_STAGE[kind] == s.back[token] and is_unaccounted(s, kind):
             s.kind[token] = kind
             found = is_asked_by(s, row, seat, token)
     s.kind[token] = truth

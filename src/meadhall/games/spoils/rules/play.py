@@ -2,61 +2,14 @@
 
 from __future__ import annotations
 
+from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import KIND, WHO, answered, ask, close, deciding
 from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils import events
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ANTE,
-    MIR,
-    ORB,
-    ROUNDS,
-    W0,
-    W1,
-    W2,
-    W3,
-    W4,
-    W5,
-    W6,
-    W7,
-    W8,
-    W9,
-)
-from meadhall.games.spoils.moves import (
-    ARTIFACT,
-    BET,
-    BID,
-    CARD,
-    CHALLENGE,
-    DIE,
-    ITEM,
-    REST,
-    REVEAL,
-    SEAT,
-    SHOW,
-    SIDE,
-    STOP,
-    TAKE,
-    TURN_TO,
-    USE,
-    WAIT,
-)
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifact_effects import (
-    answer_lyre,
-    fetch,
-    hand_over,
-    packed_dice,
-    reroll,
-    swap_normal,
-    swap_token,
-    take,
-    turn_die,
-    work,
-    write_bid,
-)
+from meadhall.games.spoils import components, events, moves
+from meadhall.games.spoils.components import ABILITY, ANTE, NORMALS, ROUNDS, W0, W1, W2, W3, W4, W5, W6, W7, W8, W9
+from meadhall.games.spoils.rules import artifact_effects, state
 from meadhall.games.spoils.rules.artifact_uses import aim, begin_use, fall, point, turn_up, use
 from meadhall.games.spoils.rules.artifacts import orb_of, seek
 from meadhall.games.spoils.rules.asides import lay_open
@@ -64,25 +17,25 @@ from meadhall.games.spoils.rules.division import chalice_due, collect, decide, h
 from meadhall.games.spoils.rules.pauses import mark_pause
 from meadhall.games.spoils.rules.scoring import finish
 from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
-from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, around, everyone, is_principal, open_kind
+from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, around, everyone, is_principal, open_kind, top
 
 # ---- playing
 
 
 @rule
 def play(s, seat, move):
-    if USE.has(move):
-        use(s, seat, USE.token(move))
-    elif REVEAL.has(move):
-        lay_open(s, seat, REVEAL.token(move))
+    if moves.USE.has(move):
+        use(s, seat, moves.USE.token(move))
+    elif moves.REVEAL.has(move):
+        lay_open(s, seat, moves.REVEAL.token(move))
     elif deciding(s) >= state.TARGET_SEAT:
         answer(s, seat, move)
     elif deciding(s) == state.OPENER:
-        open_bidding(s, seat, SEAT.seat(move))
+        open_bidding(s, seat, moves.SEAT.seat(move))
     elif deciding(s) == state.BID:
         bid_or_challenge(s, seat, move)
     else:  # a window or a response is passed
-        if move == REST:
+        if move == moves.REST:
             s.resting |= 1 << seat
         s.frames[s.depth - 1, WHO] = 0
     flow(s)
@@ -94,44 +47,42 @@ def answer(s, seat, move):
     phase = deciding(s)
     row = s.depth - 1
     if phase == state.TARGET_SEAT:
-        point(s, SEAT.seat(move))
+        point(s, moves.SEAT.seat(move))
         aim(s)
     elif phase == state.TARGET_TOKEN:
-        point(s, ARTIFACT.token(move))
+        point(s, moves.ARTIFACT.token(move))
         aim(s)
     elif phase == state.BETS:
         place_bet(s, seat, move)
     elif phase == state.PICK or phase == state.DRAUPNIR:
-        take(s, seat, TAKE.position(move))
+        artifact_effects.take(s, seat, moves.TAKE.position(move))
         if phase == state.PICK:
             s.picked += 1
         close(s)
     elif phase == state.REROLL:
         s.frames[row, KIND] = state.REROLL_MORE
-        s.frames[row, state.FIRST] = DIE.face(move)
+        s.frames[row, state.FIRST] = moves.DIE.face(move)
     elif phase == state.REROLL_MORE:
-        reroll(s, seat, i64(s.frames[row, state.FIRST]), NONE if move == STOP else DIE.face(move))
+        artifact_effects.reroll(s, seat, top(s, state.FIRST), NONE if move == moves.STOP else moves.DIE.face(move))
     elif phase == state.LYRE:
-        answer_lyre(s, seat, move == SHOW)
+        artifact_effects.answer_lyre(s, seat, move == moves.SHOW)
     elif phase == state.TURN:
         s.frames[row, KIND] = state.TO
-        s.frames[row, state.FIRST] = DIE.face(move)
+        s.frames[row, state.FIRST] = moves.DIE.face(move)
     elif phase == state.TO:
-        turn_die(s, seat, i64(s.frames[row, state.FIRST]), TURN_TO.face(move))
+        artifact_effects.turn_die(s, seat, top(s, state.FIRST), moves.TURN_TO.face(move))
     elif phase == state.SWAP:
-        if CARD.has(move):
-            swap_normal(s, seat, CARD.card(move))
-        else:
-            swap_token(s, seat, ARTIFACT.token(move))
+        is_card = moves.CARD.has(move)
+        artifact_effects.swap(s, seat, moves.CARD.card(move) if is_card else NORMALS + moves.ARTIFACT.token(move))
     elif phase == state.FETCH:
-        fetch(s, seat, CARD.card(move))
+        artifact_effects.fetch(s, seat, moves.CARD.card(move))
     elif phase == state.ITEM:
-        token = i64(s.frames[row, state.CARD])
-        s.item[token] = ITEM.item(move)
-        events.NAMED.emit(s, EVERYONE, seat, token, ITEM.item(move), open_kind(s, token))
+        token = top(s, state.CARD)
+        s.item[token] = moves.ITEM.item(move)
+        events.NAMED.emit(s, EVERYONE, seat, token, moves.ITEM.item(move), open_kind(s, token))
         close(s)
     else:
-        give_chalice(s, seat, SEAT.seat(move))
+        give_chalice(s, seat, moves.SEAT.seat(move))
 
 
 @rule
@@ -142,7 +93,7 @@ def flow(s):
             if s.stage == state.OVER:
                 return
             next_step(s)
-        elif deciding(s) == state.RESPONSE and s.marks[s.frames[s.depth - 1, state.CARD]] & state.CANCELED:
+        elif deciding(s) == state.RESPONSE and s.marks[top(s, state.CARD)] & state.CANCELED:
             fall(s)
         elif deciding(s) == state.PICK:  # no card is due any more
             close(s)
@@ -151,7 +102,7 @@ def flow(s):
                 mark_pause(s)
             if not seek(s):
                 if deciding(s) == state.RESPONSE:
-                    work(s)
+                    artifact_effects.work(s)
                 else:
                     close(s)
 
@@ -224,17 +175,17 @@ def open_bidding(s, seat, opener):
 def bid_or_challenge(s, seat, move):
     close(s)
     s.looked = 0
-    if move == CHALLENGE:
+    if move == moves.CHALLENGE:
         s.declarer = s.holder
         s.challenger = seat
         s.stage = state.STAKES
         events.CHALLENGED.emit(s, EVERYONE, seat, i64(s.holder), i64(s.quantity), i64(s.face))
         return
-    s.quantity = BID.quantity(move) + 1
-    s.face = BID.face(move) + 1
+    s.quantity = moves.BID.quantity(move) + 1
+    s.face = moves.BID.face(move) + 1
     s.holder = seat
     s.turn = state.left_of(s, seat)
-    write_bid(s, seat, state.RAISED)
+    artifact_effects.write_bid(s, seat, state.RAISED)
     events.BIDS.emit(s, EVERYONE, seat, i64(s.quantity), i64(s.face))
     open_window(s, W2, s.chief)
 
@@ -256,15 +207,15 @@ def ask_for_bets(s):
 @rule
 def place_bet(s, seat, move):
     """A side, then an amount; or the seat waits with the Norn Orb (SW-33)."""
-    if move == WAIT:
+    if move == moves.WAIT:
         s.waiting |= 1 << seat
         seal(s, seat, NONE)
-    elif SIDE.has(move):
-        s.side[seat] = SIDE.side(move)
+    elif moves.SIDE.has(move):
+        s.side[seat] = moves.SIDE.side(move)
         if s.gold[seat] <= ANTE:
             seal(s, seat, i64(s.gold[seat]))
     else:
-        seal(s, seat, BET.amount(move))
+        seal(s, seat, moves.BET.amount(move))
 
 
 @rule
@@ -286,7 +237,7 @@ def turn_up_orbs(s):
             if token != NONE:  # else it was taken or canceled since
                 s.by[token] = seat
                 turn_up(s, seat, token)
-                if ABILITY[s.kind[token]] == MIR:
+                if ABILITY[s.kind[token]] == components.MIRROR:
                     s.marks[token] |= state.SPENT
 
 
@@ -318,7 +269,7 @@ def waiting_orb(s, seat):
     found = NONE
     for token in range(i64(s.tokens)):
         ability = ability_of(s, token)
-        if s.by[token] == seat and (ability == ORB or ability == MIR):
+        if s.by[token] == seat and (ability == components.ORB or ability == components.MIRROR):
             found = token
     return found
 
@@ -337,7 +288,7 @@ def show_next(s):
     s.showing += 1
     s.revealed_dice |= 1 << seat
     reveal(s)
-    events.SHOWED.emit(s, EVERYONE, seat, i64(s.face), packed_dice(s, seat))
+    events.SHOWED.emit(s, EVERYONE, seat, i64(s.face), artifact_effects.packed_dice(s, seat))
     open_window(s, W5, seat)
 
 
@@ -359,22 +310,14 @@ def ask_for_chalice(s):
     ask(s, state.GIVE, 1 << s.by[token])
     s.frames[s.depth - 1, state.CARD] = token
     if losers & (losers - 1) == 0:
-        give_chalice(s, i64(s.by[token]), lowest_of(losers))
-
-
-@rule
-def lowest_of(seats):
-    seat = 0
-    while (seats >> seat) & 1 == 0:
-        seat += 1
-    return seat
+        give_chalice(s, i64(s.by[token]), lowest(losers))
 
 
 @rule
 def give_chalice(s, seat, loser):
-    token = i64(s.frames[s.depth - 1, state.CARD])
+    token = top(s, state.CARD)
     s.by[token] = NOBODY
-    hand_over(s, seat, token, loser)
+    artifact_effects.hand_over(s, seat, token, loser)
     close(s)
 
 

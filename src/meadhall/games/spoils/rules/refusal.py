@@ -5,46 +5,13 @@ from __future__ import annotations
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ANTE,
-    AT,
-    BT,
-    LGO,
-    MIR,
-    NORMALS,
-    ONE_TIME,
-    PT,
-    RS,
-    STAGE,
-    W2,
-    WHEN,
-)
-from meadhall.games.spoils.moves import (
-    ARTIFACT,
-    BET,
-    BID,
-    CARD,
-    CHALLENGE,
-    DIE,
-    ITEM,
-    PASS,
-    PAY,
-    REST,
-    REVEAL,
-    SEAT,
-    SHOW,
-    SIDE,
-    STOP,
-    TAKE,
-    TURN_TO,
-    USE,
-    WAIT,
-)
+from meadhall.games.spoils import moves
+from meadhall.games.spoils.components import ABILITY, ANTE, AT, LOKIS_GOLD, MIRROR, NORMALS, ONE_TIME, STAGE, W2, WHEN
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_effects import fetch_stage
+from meadhall.games.spoils.rules.artifact_uses import moment
 from meadhall.games.spoils.rules.artifacts import is_target, is_target_seat, orb_of, usable
-from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, UP, ability_of, is_blind, is_principal
+from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, UP, ability_of, is_blind, is_principal, top
 
 # Why a move is refused; 0 is no reason.
 (NOT_ASKED, OTHER_CHOICE, TOO_LOW, TOO_HIGH, FIRST_STEP, STEP_TOO_WIDE, NO_BID, NOT_OWNED, DEAD, WRONG_TIME, NO_TARGET,
@@ -56,57 +23,57 @@ from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, UP, ability_of, i
 def refusal(s, seat, move):
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
-    if USE.has(move):
-        return refusal_of_use(s, seat, USE.token(move))
-    if REVEAL.has(move):
-        return refused_reveal(s, seat, REVEAL.token(move))
+    if moves.USE.has(move):
+        return refusal_of_use(s, seat, moves.USE.token(move))
+    if moves.REVEAL.has(move):
+        return refused_reveal(s, seat, moves.REVEAL.token(move))
     if asked == 0:
         return NOT_ASKED
-    if BID.has(move):
-        return refused_bid(s, phase, BID.quantity(move) + 1, BID.face(move) + 1)
-    if ARTIFACT.has(move):
-        return refused_token(s, seat, phase, ARTIFACT.token(move))
-    if SEAT.has(move):
-        return refused_seat(s, seat, phase, SEAT.seat(move))
-    if SIDE.has(move) or BET.has(move):
+    if moves.BID.has(move):
+        return refused_bid(s, phase, moves.BID.quantity(move) + 1, moves.BID.face(move) + 1)
+    if moves.ARTIFACT.has(move):
+        return refused_token(s, seat, phase, moves.ARTIFACT.token(move))
+    if moves.SEAT.has(move):
+        return refused_seat(s, seat, phase, moves.SEAT.seat(move))
+    if moves.SIDE.has(move) or moves.BET.has(move):
         return refused_bet(s, seat, phase, move)
-    if DIE.has(move):
-        return refused_die(s, seat, phase, DIE.face(move))
-    if CARD.has(move):
-        return refused_card(s, phase, CARD.card(move))
+    if moves.DIE.has(move):
+        return refused_die(s, seat, phase, moves.DIE.face(move))
+    if moves.CARD.has(move):
+        return refused_card(s, phase, moves.CARD.card(move))
     return refused_word(s, seat, phase, move)
 
 
 @rule
 def refused_word(s, seat, phase, move):
     """Moves that say all by themselves, new faces of dice, items, and places of the pile."""
-    if move == PASS:
+    if move == moves.PASS:
         return 0 if phase == state.WINDOW or phase == state.RESPONSE else OTHER_CHOICE
-    if move == REST:
+    if move == moves.REST:
         if phase != state.WINDOW:
             return OTHER_CHOICE
-        return 0 if s.frames[s.depth - 1, state.WHEN_NOW] == W2 else NO_WINDOW_TWO
-    if move == CHALLENGE:
+        return 0 if top(s, state.WHEN_NOW) == W2 else NO_WINDOW_TWO
+    if move == moves.CHALLENGE:
         if phase != state.BID:
             return OTHER_CHOICE
         return 0 if s.quantity > 0 else NO_BID
-    if move == STOP:
+    if move == moves.STOP:
         return 0 if phase == state.REROLL_MORE else OTHER_CHOICE
-    if move == WAIT:
+    if move == moves.WAIT:
         return refused_wait(s, seat, phase)
-    if move == SHOW or move == PAY:
+    if move == moves.SHOW or move == moves.PAY:
         if phase != state.LYRE:
             return OTHER_CHOICE
-        return CANNOT_SHOW if move == SHOW and (is_blind(s, seat) or s.dice[seat, s.face - 1] < 2) else 0
-    if TURN_TO.has(move):
+        return CANNOT_SHOW if move == moves.SHOW and (is_blind(s, seat) or s.dice[seat, s.face - 1] < 2) else 0
+    if moves.TURN_TO.has(move):
         if phase != state.TO:
             return OTHER_CHOICE
-        return SAME_FACE if TURN_TO.face(move) == s.frames[s.depth - 1, state.FIRST] else 0
-    if ITEM.has(move):
+        return SAME_FACE if moves.TURN_TO.face(move) == top(s, state.FIRST) else 0
+    if moves.ITEM.has(move):
         return 0 if phase == state.ITEM else OTHER_CHOICE
     if phase != state.PICK and phase != state.DRAUPNIR:
         return OTHER_CHOICE
-    return NOT_THERE if s.active[TAKE.position(move)] == NONE else 0
+    return NOT_THERE if s.active[moves.TAKE.position(move)] == NONE else 0
 
 
 @rule
@@ -142,17 +109,11 @@ def refused_use(s, seat, phase, token):
         return NOT_OWNED
     if s.marks[token] & state.CANCELED:
         return DEAD
-    when = i64(s.frames[s.depth - 1, state.WHEN_NOW])
-    if phase == state.BID:
-        when = BT
-    elif phase == state.PICK:
-        when = PT
-    elif phase == state.RESPONSE:
-        when = RS
+    when = moment(s)
     if usable(s, seat, token, when):
         return 0
     ability = ability_of(s, token)
-    return NO_TARGET if ability == MIR or (WHEN[ability] >> when) & 1 else WRONG_TIME
+    return NO_TARGET if ability == MIRROR or (WHEN[ability] >> when) & 1 else WRONG_TIME
 
 
 @rule
@@ -172,7 +133,7 @@ def refused_step(s, seat, token, why):
     if asked and why != OTHER_CHOICE:
         return why
     ability = ability_of(s, token)
-    return NO_TARGET if ability == MIR or (WHEN[ability] >> AT) & 1 else WRONG_TIME
+    return NO_TARGET if ability == MIRROR or (WHEN[ability] >> AT) & 1 else WRONG_TIME
 
 
 @rule
@@ -196,7 +157,7 @@ def refused_reveal(s, seat, token):
     if s.marks[token] & UP:
         return FACE_UP
     ability = ABILITY[s.kind[token]]
-    if ONE_TIME[ability] == 0 and ability != LGO:
+    if ONE_TIME[ability] == 0 and ability != LOKIS_GOLD:
         return 0
     return WORKS_NOW if refusal_of_use(s, seat, token) == 0 else 0
 
@@ -219,8 +180,8 @@ def refused_token(s, seat, phase, token):
         return OTHER_CHOICE
     if token >= s.tokens:
         return NOT_THERE
-    power = i64(s.frames[row, state.POWER])
-    return 0 if is_target(s, seat, power, i64(s.frames[row, state.WHEN_NOW]), token) else NOT_A_TARGET
+    power = top(s, state.POWER)
+    return 0 if is_target(s, seat, power, top(s, state.WHEN_NOW), token) else NOT_A_TARGET
 
 
 @rule
@@ -233,7 +194,7 @@ def refused_seat(s, seat, phase, other):
         return 0
     if phase == state.GIVE:
         return NOT_A_TARGET if s.side[other] == s.winner else 0
-    return 0 if is_target_seat(s, seat, i64(s.frames[s.depth - 1, state.POWER]), other) else NOT_A_TARGET
+    return 0 if is_target_seat(s, seat, top(s, state.POWER), other) else NOT_A_TARGET
 
 
 @rule
@@ -241,9 +202,9 @@ def refused_bet(s, seat, phase, move):
     """A free choice of side for all but the principals; then five Gold at least, or all there is."""
     if phase != state.BETS:
         return OTHER_CHOICE
-    if SIDE.has(move):
+    if moves.SIDE.has(move):
         return 0 if s.side[seat] == NONE else LOCKED
-    amount = BET.amount(move)
+    amount = moves.BET.amount(move)
     if s.side[seat] == NONE:
         return SIDE_FIRST
     if amount > s.gold[seat]:
@@ -257,7 +218,7 @@ def refused_die(s, seat, phase, face):
     if phase != state.REROLL and phase != state.REROLL_MORE and phase != state.TURN:
         return OTHER_CHOICE
     there = s.dice[seat, face]
-    if phase == state.REROLL_MORE and face == s.frames[s.depth - 1, state.FIRST]:
+    if phase == state.REROLL_MORE and face == top(s, state.FIRST):
         there -= 1
     return 0 if there > 0 else NO_SUCH_DIE
 
@@ -267,7 +228,7 @@ def refused_card(s, phase, card):
     if phase == state.SWAP:
         if card >= NORMALS:
             return OTHER_CHOICE
-        return 0 if s.stash[s.frames[s.depth - 1, state.TARGET], card] > 0 else NOT_THERE
+        return 0 if s.stash[top(s, state.TARGET), card] > 0 else NOT_THERE
     if phase != state.FETCH:
         return OTHER_CHOICE
     if STAGE[card] != fetch_stage(s):

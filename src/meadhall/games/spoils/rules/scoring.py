@@ -5,20 +5,10 @@ from __future__ import annotations
 from meadhall.engine.events import EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils import events
-from meadhall.games.spoils.components import (
-    ABILITY,
-    HOARD,
-    ITEMS,
-    LGO,
-    NORMALS,
-    ONE_TIME,
-    PARTIAL,
-    TOP_VALUE,
-    VALUE,
-)
+from meadhall.games.spoils import components, events
+from meadhall.games.spoils.components import ABILITY, HOARD, ITEMS, NORMALS, ONE_TIME, PARTIAL, TOP_VALUE, VALUE
 from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.state import NONE, UP, ability_of, everyone, treasures_of
+from meadhall.games.spoils.rules.state import NONE, UP, ability_of, artifacts_at, everyone, treasures_of
 
 
 @rule
@@ -106,19 +96,10 @@ def value_of_cards(s, seat):
 @rule
 def hoards_of(s, seat, golds):
     """One of each of the five types, again and again from other cards (SW-R105, SW-R106)."""
-    hoards = artifacts_of(s, seat)
+    hoards = artifacts_at(s, seat)
     for kind in range(4):
         hoards = min(hoards, cards_of_type(s, seat, kind, golds))
     return hoards
-
-
-@rule
-def artifacts_of(s, seat):
-    artifacts = 0
-    for token in range(i64(s.tokens)):
-        if s.place[token] == seat:
-            artifacts += 1
-    return artifacts
 
 
 @rule
@@ -167,7 +148,12 @@ def golds_of(s, seat):
     """How many of a seat's Loki's Golds, or copies of it, count as each item (SW-R154, SW-68): four bits an item."""
     golds = 0
     for token in range(i64(s.tokens)):
-        if s.item[token] != NONE and s.place[token] == seat and state.is_live(s, token) and ability_of(s, token) == LGO:
+        if (
+            s.item[token] != NONE
+            and s.place[token] == seat
+            and state.is_live(s, token)
+            and ability_of(s, token) == components.LOKIS_GOLD
+        ):
             golds += 1 << (4 * s.item[token])
     return golds
 

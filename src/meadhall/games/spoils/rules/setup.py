@@ -7,7 +7,7 @@ from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.spoils import events
-from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUG, MUN, NORMALS, SEATS
+from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUGINN, MUNINN, NORMALS, SEATS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_effects import packed_dice
 from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, ability_of, highest_bid_quantity, pile_size
@@ -88,7 +88,7 @@ def roll(s):
         for token in range(i64(s.tokens)):
             if s.place[token] == seat and s.marks[token] & UP and state.is_live(s, token):
                 ability = ability_of(s, token)
-                if ability == HUG or ability == MUN:
+                if ability == HUGINN or ability == MUNINN:
                     dice += 1
         for _ in range(dice):
             s.dice[seat, below(s, FACES)] += 1

@@ -6,21 +6,8 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ARTIFACT_STAGE,
-    CODES,
-    FACES,
-    ITEM_NAMES,
-    ITEMS,
-    KINDS,
-    NORMALS,
-    ONE_TIME,
-    ROUNDS,
-    TYPES,
-    VALUE,
-    WINDOWS,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, CODES, FACES, ITEM_NAMES, ITEMS, NORMALS, TYPES, VALUE
 from meadhall.games.spoils.odds import bid_odds, sees_dice
 from meadhall.games.spoils.rules import division, scoring, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
@@ -70,7 +57,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "chief": s.chief,
         "opener": seat_or_none(s.opener),
         "pile": [pile_card(s, seat, position) for position in range(state.pile_size(s))],
-        "piles": max(0, ROUNDS - s.round),
+        "piles": max(0, components.ROUNDS - s.round),
         "leftovers": leftovers(s, seat),
         "unseen": unseen(s, seat),
         "bid": bid_data(s, seat),
@@ -95,7 +82,7 @@ def window_of(s: Any) -> str | None:
     """The window that is open, also below a use that was announced in it; None outside windows."""
     for row in range(s.depth):
         if s.frames[row, 0] == state.WINDOW:
-            return WINDOWS[s.frames[row, state.WHEN_NOW]]
+            return components.WINDOWS[s.frames[row, state.WHEN_NOW]]
     return None
 
 
@@ -179,7 +166,7 @@ def artifact_face(kind: int) -> dict[str, Any]:
         "name": artifact_name(kind),
         "code": CODES[ABILITY[kind]],
         "value": int(VALUE[NORMALS + kind]),
-        "once": bool(ONE_TIME[ABILITY[kind]]),
+        "once": bool(components.ONE_TIME[ABILITY[kind]]),
     }
 
 
@@ -231,14 +218,16 @@ def leftovers(s: Any, seat: int | None) -> dict[str, Any]:
 def unseen(s: Any, seat: int | None) -> list[dict[str, Any]]:
     """Artifacts that this seat cannot place: in hidden hands, in piles to come, or in the box."""
     told = []
-    for kind in range(KINDS):
+    for kind in range(components.KINDS):
         copies = in_play(s, NORMALS + kind)
         for token in range(s.tokens):
             up = s.marks[token] & state.UP
             known = up or not actors(s) or (seat is not None and s.known[token] >> seat & 1)
             copies -= bool(known and s.kind[token] == kind)
         if copies:
-            told.append({**artifact_face(kind), "stage": int(ARTIFACT_STAGE[kind]) + 1, "count": int(copies)})
+            told.append(
+                {**artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1, "count": int(copies)}
+            )
     return told
 
 

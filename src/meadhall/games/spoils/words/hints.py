@@ -7,7 +7,7 @@ from typing import Any
 from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted
 from meadhall.games.spoils.bots import value
-from meadhall.games.spoils.components import CODES, EYE, FACES, MIR, NORMALS, ORB, SAM, SPY
+from meadhall.games.spoils.components import CODES, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, TALISMAN
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import state
@@ -90,9 +90,9 @@ def token_because(s: Any, seat: int, token: int) -> str:
     if power == EYE:
         in_pile = owner == state.ACTIVE
         return "it lies in the pile, to be taken this Round" if in_pile else f"seat {owner} keeps it face down"
-    if power == MIR:
+    if power == MIRROR:
         return USES[CODES[state.ability_of(s, token)]]
-    if power == SAM:
+    if power == TALISMAN:
         return f"seat {owner} can use it no more"
     return token_words(s, seat, token)
 
@@ -110,10 +110,10 @@ def seat_because(s: Any, seat: int, other: int) -> str:
     if phase == state.GIVE:
         return f"seat {other} has {counted(int(state.treasures_of(s, other)), 'card')} so far"
     power = s.frames[s.depth - 1, state.POWER]
-    if power in (SPY, ORB):
+    if power in (SPYGLASS, ORB):
         if other == s.holder:
             return f"seat {other} holds the bid"
-        return f"you learn seat {other}'s {'dice' if power == SPY else 'bet'}"
+        return f"you learn seat {other}'s {'dice' if power == SPYGLASS else 'bet'}"
     return f"the best card there is worth about {value.value_to_rob(s, seat, other):.0f} Gold to you"
 
 

@@ -99,7 +99,7 @@ def verb(s: Any, move: int) -> str:
     match MOVES.read(move)[0]:
         case "artifact":
             power = s.frames[s.depth - 1, state.POWER]
-            verbs = {components.EYE: "peek", components.MIR: "copy"}
+            verbs = {components.EYE: "peek", components.MIRROR: "copy"}
             return "swap" if phase == state.SWAP else verbs.get(power, "cancel")
         case "seat":
             return {state.OPENER: "first", state.GIVE: "give"}.get(phase, "on")
