@@ -58,11 +58,11 @@ def aside(s, seat, out):
         return n
     for token in range(i64(s.tokens)):
         if s.place[token] == seat and usable(s, seat, token, AT) and not is_listed(s, seat, token):
-            out[n] = USE.id(token)
+            out[n] = USE.first + token
             n += 1
     for token in range(i64(s.tokens)):
         if may_lay_open(s, seat, token):
-            out[n] = REVEAL.id(token)
+            out[n] = REVEAL.first + token
             n += 1
     return n
 

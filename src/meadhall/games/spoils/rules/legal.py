@@ -72,7 +72,7 @@ def list_uses(s, seat, when, n, out):
             token = first + lowest(tokens)
             tokens &= tokens - 1
             if usable(s, seat, token, when):
-                out[n] = moves.USE.id(token)
+                out[n] = moves.USE.first + token
                 n += 1
     return n
 
@@ -80,7 +80,7 @@ def list_uses(s, seat, when, n, out):
 @rule
 def list_positions(s, n, out):
     for position in range(pile_size(s)):
-        out[n] = moves.TAKE.id(position)
+        out[n] = moves.TAKE.first + position
         n += s.active[position] != NONE
     return n
 
@@ -95,11 +95,11 @@ def list_bets(s, seat, out):
         out[0] = moves.WAIT
         n = 1
     if s.side[seat] == NONE:
-        out[n] = moves.SIDE.id(state.DECLARERS)
-        out[n + 1] = moves.SIDE.id(1)
+        out[n] = moves.SIDE.first + state.DECLARERS
+        out[n + 1] = moves.SIDE.first + state.CHALLENGERS
         return n + 2
     for amount in range(min(ANTE, gold), gold + 1):
-        out[n] = moves.BET.id(amount)
+        out[n] = moves.BET.first + amount
         n += 1
     return n
 
@@ -110,11 +110,11 @@ def list_stash(s, other, out):
     n = 0
     for token in range(i64(s.tokens)):
         if s.place[token] == other:
-            out[n] = moves.ARTIFACT.id(token)
+            out[n] = moves.ARTIFACT.first + token
             n += 1
     for card in range(NORMALS):
         if s.stash[other, card]:
-            out[n] = moves.CARD.id(card)
+            out[n] = moves.CARD.first + card
             n += 1
     return n
 
@@ -126,13 +126,13 @@ def list_leftovers(s, out):
     stage = fetch_stage(s)
     for item in range(ITEMS):
         if s.leftover[ITEMS * stage + item]:
-            out[n] = moves.CARD.id(ITEMS * stage + item)
+            out[n] = moves.CARD.first + ITEMS * stage + item
             n += 1
     for kind in range(KINDS):
         for token in range(i64(s.tokens)):
-            listed = n > 0 and out[n - 1] == moves.CARD.id(NORMALS + kind)
+            listed = n > 0 and out[n - 1] == moves.CARD.first + NORMALS + kind
             if not listed and s.place[token] == LEFTOVERS and s.kind[token] == kind and s.back[token] == stage:
-                out[n] = moves.CARD.id(NORMALS + kind)
+                out[n] = moves.CARD.first + NORMALS + kind
                 n += 1
     return n
 
@@ -145,7 +145,7 @@ def list_targets(s, seat, out):
     n = 0
     for token in range(i64(s.tokens)):
         if is_target(s, seat, power, when, token):
-            out[n] = moves.ARTIFACT.id(token)
+            out[n] = moves.ARTIFACT.first + token
             n += 1
     return n
 
@@ -159,7 +159,7 @@ def list_few(s, seat, phase, out):
     if phase == state.OPENER or phase == state.TARGET_SEAT or phase == state.GIVE:
         for other in range(i64(s.seats)):
             if may_name(s, seat, phase, other):
-                out[n] = moves.SEAT.id(other)
+                out[n] = moves.SEAT.first + other
                 n += 1
     elif phase == state.REROLL or phase == state.REROLL_MORE or phase == state.TURN:
         if phase == state.REROLL_MORE:
@@ -167,16 +167,16 @@ def list_few(s, seat, phase, out):
             n = 1
         for face in range(FACES):
             if s.dice[seat, face] > (1 if phase == state.REROLL_MORE and face == first else 0):
-                out[n] = moves.DIE.id(face)
+                out[n] = moves.DIE.first + face
                 n += 1
     elif phase == state.TO:
         for face in range(FACES):
             if face != first:
-                out[n] = moves.TURN_TO.id(face)
+                out[n] = moves.TURN_TO.first + face
                 n += 1
     elif phase == state.ITEM:
         for item in range(ITEMS):
-            out[n] = moves.ITEM.id(item)
+            out[n] = moves.ITEM.first + item
             n += 1
     elif phase == state.LYRE:
         if s.dice[seat, s.face - 1] >= 2 and not is_blind(s, seat):
