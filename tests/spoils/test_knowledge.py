@@ -11,7 +11,7 @@ import pytest
 from meadhall import Table
 from meadhall.games import find
 from meadhall.games.spoils import components
-from meadhall.games.spoils import imagine as knowledge
+from meadhall.games.spoils.imagine import TRIES
 from meadhall.games.spoils.screens import browser
 
 from .tables import (
@@ -313,6 +313,6 @@ def test_nothing_is_left_to_imagine_when_the_game_is_over() -> None:
         "revealed",
     }:
         assert world._array[name].tobytes() == table._array[name].tobytes()
-    assert knowledge.TRIES > 1
+    assert TRIES > 1
     assert components.SEATS == 10
     assert evening(4).ply == 0

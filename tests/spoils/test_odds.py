@@ -8,8 +8,7 @@ import random
 import pytest
 
 from meadhall import bots
-from meadhall.games.spoils.odds import CERTAIN, odds
-from meadhall.games.spoils.screens.browser import bid_odds
+from meadhall.games.spoils.odds import CERTAIN, bid_odds, odds
 
 from .tables import SPOILS, asked, bidden, challenged, choices, evening, go, lay, phase
 

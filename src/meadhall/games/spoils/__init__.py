@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.event_kinds import Events
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.spoils import components, invariants, observation, position
-from meadhall.games.spoils import imagine as knowledge
 from meadhall.games.spoils.bots import belief, evaluation, policy
-from meadhall.games.spoils.rules import asides, deal, divergence, division, refusal, state
-from meadhall.games.spoils.rules import legal as choices
-from meadhall.games.spoils.rules import play as rules
-from meadhall.games.spoils.screens import view as seen
-from meadhall.games.spoils.words import hints, notation, sentences
+from meadhall.games.spoils.components import SEATS
+from meadhall.games.spoils.events import EVENTS
+from meadhall.games.spoils.imagine import imagine
+from meadhall.games.spoils.invariants import MEANINGS, broken
+from meadhall.games.spoils.moves import MAX_LEGAL, MOVES
+from meadhall.games.spoils.observation import OBSERVATION, observe
+from meadhall.games.spoils.position import arrange, position
+from meadhall.games.spoils.rules import asides, deal, divergence, legal, play, refusal, scoring, state
+from meadhall.games.spoils.screens.view import view
+from meadhall.games.spoils.words import hints, notation, reasons, sentences
 
 
 def objection(seats: int, options: Mapping[str, int]) -> str:
@@ -26,7 +28,7 @@ def objection(seats: int, options: Mapping[str, int]) -> str:
 GAME = Game(
     id="spoils",
     title="Spoils of War",
-    seats=tuple(range(3, components.SEATS + 1)),
+    seats=tuple(range(3, SEATS + 1)),
     options=(
         Option("step_bidding", "The first bid is for as many dice as there are players; raises go by one.", 0, 0, 1),
         Option("open_purses", "Everybody's Gold is shown to all.", 0, 0, 1),
@@ -39,39 +41,34 @@ GAME = Game(
     rules={
         "deal": deal.deal,
         "actors": actors,
-        "legal": choices.legal,
+        "legal": legal.legal,
         "aside": asides.aside,
         "refusal": refusal.refusal,
-        "play": rules.play,
-        "outcome": division.outcome,
-        "imagine": knowledge.imagine,
+        "play": play.play,
+        "outcome": scoring.outcome,
+        "imagine": imagine,
         "sample_belief": belief.sample_belief,
-        "observe": observation.observe,
-        "broken": invariants.broken,
+        "observe": observe,
+        "broken": broken,
         "score_moves": policy.score_moves,
         "divergence_key": divergence.divergence_key,
         "horizon": evaluation.horizon,
         "evaluate": evaluation.evaluate,
     },
-    moves=components.MOVES,
-    max_legal=components.MAX_LEGAL,
-    observation=observation.OBSERVATION,
-    events=Events(
-        "round", "laid", "rolls", "rolled", "opens", "bid", "challenged", "ready", "staked", "showed", "decided",
-        "paid", "chief", "took", "took artifact", "learned", "swept", "uses", "aims", "cancels", "spied", "looks",
-        "traded", "fetched", "peeked", "rerolled", "skipped", "stole", "shows", "pays", "hands", "turned", "six",
-        "switched", "saw bet", "named", "copied", "dies", "last chance", "flipped", "scored", "ended", "reveals",
-    ),
-    invariants=invariants.MEANINGS,
-    view=seen.view,
+    moves=MOVES.count,
+    max_legal=MAX_LEGAL,
+    observation=OBSERVATION,
+    events=EVENTS,
+    invariants=MEANINGS,
+    view=view,
     name=notation.name,
     label=notation.label,
     parse=notation.parse,
-    reason=sentences.reason,
+    reason=reasons.reason,
     because=hints.because,
     tally=hints.tally,
     sentence=sentences.sentence,
     notation=sentences.notation,
-    position=position.position,
-    arrange=position.arrange,
+    position=position,
+    arrange=arrange,
 )  # fmt: skip

@@ -7,24 +7,8 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.games.balances import Balance
-from meadhall.games.spoils.components import (
-    CHALLENGE,
-    FACES,
-    FIRST_AMOUNT,
-    FIRST_BID,
-    FIRST_CARD,
-    FIRST_FACE,
-    FIRST_ITEM,
-    FIRST_POSITION,
-    FIRST_SEAT,
-    FIRST_SIDE,
-    FIRST_TOKEN,
-    FIRST_USE,
-    ITEM_NAMES,
-    ITEMS,
-    NORMALS,
-    SHOW,
-)
+from meadhall.games.spoils.components import ITEM_NAMES, ITEMS, NORMALS
+from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.words.notation import SIDES, artifact_name
 
@@ -33,27 +17,26 @@ AMOUNTS = ((0, "nothing"), (5, "1 to 5"), (10, "6 to 10"), (20, "11 to 20"), (40
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses; the truth about face-down artifacts, which no seat is told by this."""
-    if move == CHALLENGE:
-        yield "Bidding", "challenge"
-    elif FIRST_BID <= move < FIRST_USE:
-        yield "Bidding", "bid"
-        yield "Faces bid", f"{(move - FIRST_BID) % FACES + 1}s"
-    elif FIRST_USE <= move < FIRST_TOKEN:
-        yield "Artifacts used", _artifact(s, move - FIRST_USE)
-    elif FIRST_SIDE <= move < FIRST_AMOUNT:
-        yield "Sides bet on", f"the {SIDES[move - FIRST_SIDE].capitalize()}'s"
-    elif FIRST_AMOUNT <= move < SHOW:
-        yield "Gold bet", next(words for most, words in AMOUNTS if move - FIRST_AMOUNT <= most)
-    elif FIRST_POSITION <= move < FIRST_CARD:
-        card = int(s.active[move - FIRST_POSITION])
-        if card >= NORMALS:
-            yield "Artifacts taken", _artifact(s, card - NORMALS)
-        elif card >= 0:
-            yield "Treasures taken", ITEM_NAMES[card % ITEMS]
-    elif FIRST_SEAT <= move < FIRST_SIDE and deciding(s) == state.OPENER:
-        yield "Opening seat", "oneself" if move - FIRST_SEAT == seat else "another"
-    elif FIRST_FACE <= move < FIRST_ITEM or move >= FIRST_CARD or move == SHOW:
-        return
+    match MOVES.read(move):
+        case ("challenge",):
+            yield "Bidding", "challenge"
+        case "bid", _, face:
+            yield "Bidding", "bid"
+            yield "Faces bid", f"{face + 1}s"
+        case "use", token:
+            yield "Artifacts used", _artifact(s, token)
+        case "side", side:
+            yield "Sides bet on", f"the {SIDES[side].capitalize()}'s"
+        case "bet", amount:
+            yield "Gold bet", next(words for most, words in AMOUNTS if amount <= most)
+        case "take", position:
+            card = int(s.active[position])
+            if card >= NORMALS:
+                yield "Artifacts taken", _artifact(s, card - NORMALS)
+            elif card >= 0:
+                yield "Treasures taken", ITEM_NAMES[card % ITEMS]
+        case "seat", other if deciding(s) == state.OPENER:
+            yield "Opening seat", "oneself" if other == seat else "another"
 
 
 def _artifact(s: Any, token: int) -> str:

@@ -1,4 +1,4 @@
-"""What is in the box of Spoils of War, as tables the rules freeze, and the numbers of its moves.
+"""What is in the box of Spoils of War, as tables the rules freeze.
 
 A *card* is a number: 16 * (Stage - 1) + item for normal Treasures, NORMALS + row for artifacts; cards alike share it.
 Artifacts on the table also have a *token*, given out in the order of layout.
@@ -26,8 +26,8 @@ DICE = constants([0, 0, 0, 10, 8, 6, 6, 6, 6, 6, 6])  # of a seat, by the number
 
 CODES = tuple(code for code, _, _ in cards.ABILITIES)
 ABILITY_NAMES = tuple(name for _, name, _ in cards.ABILITIES)
-(DAI, DRA, MIR, SPY, HUG, APP, JAR, DIE, LGO, MAS, TOO, MEA, MEG, MUN, ORB, CHA, EYE, SAM, LYR, STO, TAR,
- DAG) = range(len(CODES))  # fmt: skip
+(DAINSLEIF, DRAUPNIR, MIRROR, SPYGLASS, HUGINN, APPLE, JARNGLOFAR, LOKIS_DIE, LOKIS_GOLD, MASK, TOOTH, MEAD, MEGINGJORD,
+ MUNINN, ORB, CHALICE, EYE, TALISMAN, LYRE, STONES, TARNKAPPE, DAGGER) = range(len(CODES))  # fmt: skip
 ONE_TIME = constants([once for _, _, once in cards.ABILITIES])
 PASSIVE = constants([int(code in ("HUG", "MUN", "LGO")) for code in CODES])  # these work by lying face up
 
@@ -61,18 +61,19 @@ W0, W1, W2, W3, W4, W5, W6, W7, W8, W9, BT, PT, RS, AT = range(14)
 WINDOWS = ("W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "BT", "PT", "RS", "AT")
 OPEN = 1 << W0 | 1 << BT | 1 << PT | 1 << W9 | 1 << AT
 _WHEN = {
-    DAI: 1 << W7, DRA: 1 << W8, MIR: 0, SPY: 1 << BT, HUG: 1 << W0, APP: OPEN, JAR: OPEN, DIE: 1 << W5, LGO: OPEN,
-    MAS: 1 << W2, TOO: 1 << W1, MEA: 1 << W2 | 1 << BT | 1 << AT, MEG: 1 << W6, MUN: 1 << W0, ORB: 1 << W3,
-    CHA: 1 << W5, EYE: OPEN, SAM: OPEN | 1 << W7 | 1 << RS, LYR: 1 << W2, STO: 1 << W0, TAR: 1 << BT, DAG: 1 << W4,
+    DAINSLEIF: 1 << W7, DRAUPNIR: 1 << W8, MIRROR: 0, SPYGLASS: 1 << BT, HUGINN: 1 << W0, APPLE: OPEN, JARNGLOFAR: OPEN,
+    LOKIS_DIE: 1 << W5, LOKIS_GOLD: OPEN, MASK: 1 << W2, TOOTH: 1 << W1, MEAD: 1 << W2 | 1 << BT | 1 << AT,
+    MEGINGJORD: 1 << W6, MUNINN: 1 << W0, ORB: 1 << W3, CHALICE: 1 << W5, EYE: OPEN,
+    TALISMAN: OPEN | 1 << W7 | 1 << RS, LYRE: 1 << W2, STONES: 1 << W0, TARNKAPPE: 1 << BT, DAGGER: 1 << W4,
 }  # fmt: skip
 WHEN = constants([_WHEN[ability] for ability in range(len(CODES))])
 # The same by row of artifacts, a Mirror's for whatever it may copy; the last stands for no artifact (NONE).
-WORKS = constants([(1 << len(WINDOWS)) - 1 if ability == MIR else _WHEN[ability] for ability in ABILITY] + [0])
+WORKS = constants([(1 << len(WINDOWS)) - 1 if ability == MIRROR else _WHEN[ability] for ability in ABILITY] + [0])
 COPY_ANY = 1 << W0 | 1 << BT | 1 << PT | 1 << AT  # here a Mirror may take any lasting ability, to be used later
 
 LADDER = 16  # bids kept in view
 
-# Moves.
+# How many of something there can be.
 EXTRA_DICE = 6  # Megingjord's, and how far a bid may go beyond the dice rolled
 MOST_DICE = max(SEATS * 6, MOST_WITH_ONE_SET * 6) + 2 * sum(
     row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR")
@@ -81,22 +82,5 @@ CAP = MOST_DICE + EXTRA_DICE
 CUP = 10 + 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR"))  # most dice of a seat
 LYRES = 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("LYR", "MIR"))
 MOST_GOLD = START_GOLD + ROUNDS * 5 * LYRES
-PASS, REST, CHALLENGE, STOP, WAIT = range(5)
-FIRST_BID = 5  # 6 * (quantity - 1) + face - 1
-FIRST_USE = FIRST_BID + FACES * CAP
-FIRST_TOKEN = FIRST_USE + TOKENS
-FIRST_SEAT = FIRST_TOKEN + TOKENS
-FIRST_SIDE = FIRST_SEAT + SEATS
-FIRST_AMOUNT = FIRST_SIDE + 2
-SHOW = FIRST_AMOUNT + MOST_GOLD + 1
-PAY = SHOW + 1
-FIRST_FACE = PAY + 1  # of a die to take
-FIRST_TO = FIRST_FACE + FACES  # of a die turned
-FIRST_ITEM = FIRST_TO + FACES
-FIRST_POSITION = FIRST_ITEM + ITEMS
-FIRST_CARD = FIRST_POSITION + PILE
-FIRST_REVEAL = FIRST_CARD + CARDS  # of an artifact turned up for nothing
-MOVES = FIRST_REVEAL + TOKENS
-MAX_LEGAL = FACES * CAP + 1 + 2 * TOKENS  # bids, a challenge, uses in turn or out of it, and artifacts turned up
 
 HOARD, PARTIAL = 8, 6  # Gold for one of each type; for three items of a type, and again for the fourth

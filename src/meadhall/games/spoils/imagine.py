@@ -6,39 +6,12 @@ from meadhall.engine.decisions import KIND, WHO, actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ANTE,
-    ARTIFACT_STAGE,
-    CARDS,
-    FACES,
-    ITEMS,
-    KINDS,
-    NORMALS,
-)
+from meadhall.games.spoils.components import ANTE, ARTIFACT_STAGE, CARDS, FACES, ITEMS, KINDS, NORMALS
+from meadhall.games.spoils.odds import dice_shown, shown_bounds
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import is_asked_by, orb_of, seats_to_ask, willing
 from meadhall.games.spoils.rules.deal import artifact_at, draw_piles, in_play
-from meadhall.games.spoils.rules.state import (
-    ACTIVE,
-    BETS,
-    FIRST,
-    INDEX,
-    LAY,
-    NONE,
-    ORBS,
-    REROLL,
-    REROLL_MORE,
-    RESPONSE,
-    SEALING,
-    START,
-    WINDOW,
-    around,
-    dice_of,
-    distance,
-    is_blind,
-    is_principal,
-    pile_size,
-    stage_of,
-)
+from meadhall.games.spoils.rules.state import ACTIVE, NONE, around, dice_of, distance, is_blind, is_principal
 
 TRIES = 64  # worlds drawn before one is taken that is a little too likely
 THROWS = 4000  # rolls of a cup before its shown dice are simply kept
@@ -61,10 +34,10 @@ def imagine(s, seat):
 def hide_choices(s, seat):
     """A choice of another seat that is half made."""
     row = s.depth - 1
-    if (actors(s) >> seat) & 1 == 0 and deciding(s) == REROLL_MORE:
-        s.frames[row, KIND] = REROLL
-        s.frames[row, FIRST] = 0
-    if s.frames[0, KIND] == BETS:  # also below an artifact in use
+    if (actors(s) >> seat) & 1 == 0 and deciding(s) == state.REROLL_MORE:
+        s.frames[row, KIND] = state.REROLL
+        s.frames[row, state.FIRST] = 0
+    if s.frames[0, KIND] == state.BETS:  # also below an artifact in use
         for other in range(i64(s.seats)):
             if other != seat and (s.frames[0, WHO] >> other) & 1 and not is_principal(s, other):
                 s.side[other] = NONE
@@ -83,7 +56,7 @@ def is_hidden(s, seat, token):
 def is_asked_in_secret(s, seat):
     """Somebody else is asked, and the seat does not know who."""
     phase = deciding(s)
-    return (phase == WINDOW or phase == RESPONSE) and (actors(s) >> seat) & 1 == 0
+    return (phase == state.WINDOW or phase == state.RESPONSE) and (actors(s) >> seat) & 1 == 0
 
 
 @rule
@@ -119,10 +92,10 @@ def who_might_be_asked(s, seat):
     """Seats that may be the one asked: if the seat itself could act, it knows whether its own turn has passed."""
     row = s.depth - 1
     span = seats_to_ask(s, row)
-    start = i64(s.frames[row, START])
+    start = i64(s.frames[row, state.START])
     own = distance(s, start, seat)
     able = (willing(s, row) >> seat) & 1
-    passed = own < s.frames[row, INDEX]
+    passed = own < s.frames[row, state.INDEX]
     candidates = 0
     for step in range(span):
         if step != own and (able == 0 or (step > own) == passed):
@@ -155,7 +128,7 @@ def deal_hidden(s, seat):
     for stage in range(3):
         left = lots_of_stage(s, stage)
         for token in range(i64(s.tokens)):
-            if s.kind[token] == NONE and is_hidden(s, seat, token) and stage_of(s, token) == stage:
+            if s.kind[token] == NONE and is_hidden(s, seat, token) and s.back[token] == stage:
                 card = artifact_at(s, stage, below(s, left))
                 s.kind[token] = card - NORMALS
                 s.lots[card] -= 1
@@ -182,7 +155,7 @@ def weigh_reasons(s, seat, candidates, public, lot):
     for token in range(i64(s.tokens)):
         other = i64(s.place[token])
         if other >= 0 and other < ACTIVE and (candidates >> other) & 1 and is_hidden(s, seat, token):
-            stage = stage_of(s, token)
+            stage = s.back[token]
             share = SHARE // max(1, lots_of_stage(s, stage))
             for kind in range(KINDS):
                 if ARTIFACT_STAGE[kind] == stage and s.lots[NORMALS + kind] > 0:
@@ -210,7 +183,7 @@ def count_reasons(s, seat, asked, public):
 def ask_this_one(s, asked):
     row = s.depth - 1
     s.frames[row, WHO] = 1 << asked
-    s.frames[row, INDEX] = distance(s, i64(s.frames[row, START]), asked) + 1
+    s.frames[row, state.INDEX] = distance(s, i64(s.frames[row, state.START]), asked) + 1
 
 
 # ---- piles
@@ -219,7 +192,7 @@ def ask_this_one(s, asked):
 @rule
 def redraw_piles(s):
     """Cards of piles not opened yet, drawn with all else that is left of each Stage; the lots are clear then."""
-    first = i64(s.round) - (1 if s.stage == LAY else 0)
+    first = i64(s.round) - (1 if s.stage == state.LAY else 0)
     for stage in range(3):
         if 3 * stage + 3 > first:
             count_normals(s, stage)
@@ -236,7 +209,7 @@ def count_normals(s, stage):
         s.lots[card] = in_play(s, card) - s.leftover[card]
         for seat in range(i64(s.seats)):
             s.lots[card] -= s.stash[seat, card]
-    for position in range(pile_size(s)):
+    for position in range(state.pile_size(s)):
         card = i64(s.active[position])
         if card >= 0 and card < NORMALS and card // ITEMS == stage:
             s.lots[card] -= 1
@@ -259,17 +232,11 @@ def throw_again(s, seat):
     dice = dice_of(s, seat)
     if dice == 0:
         return
-    low = 0
-    high = FACES - 1
-    if (s.bounded >> seat) & 1:
-        while s.shown[seat, low] == 0:
-            low += 1
-        while s.shown[seat, high] == 0:
-            high -= 1
+    low, high = shown_bounds(s, seat)
     for attempt in range(THROWS):
         for face in range(FACES):
             s.dice[seat, face] = s.shown[seat, face] if attempt == THROWS - 1 else 0
-        for _ in range(dice - (shown_dice(s, seat) if attempt == THROWS - 1 else 0)):
+        for _ in range(dice - (dice_shown(s, seat) if attempt == THROWS - 1 else 0)):
             s.dice[seat, low + below(s, high - low + 1)] += 1
         fits = True
         for face in range(FACES):
@@ -279,23 +246,15 @@ def throw_again(s, seat):
             return
 
 
-@rule
-def shown_dice(s, seat):
-    dice = 0
-    for face in range(FACES):
-        dice += s.shown[seat, face]
-    return dice
-
-
 # ---- bets
 
 
 @rule
 def redraw_bets(s, seat):
     """Sealed bets of others that the seat has not seen: every side and amount, or to wait where there is an Orb."""
-    if s.stage != SEALING and s.stage != ORBS:
+    if s.stage != state.SEALING and s.stage != state.ORBS:
         return
-    if s.stage == SEALING:
+    if s.stage == state.SEALING:
         s.waiting &= 1 << seat
     for other in range(i64(s.seats)):
         hidden = other != seat and (s.sealed & ~s.waiting) >> other & 1 == 1 and s.orb[seat] != other
@@ -310,7 +269,7 @@ def bet_anew(s, other):
     amounts = max(1, gold - ANTE + 1)
     sides = 1 if principal else 2
     waits = 0
-    if s.stage == SEALING and not (principal and gold <= ANTE) and orb_of(s, other) != NONE:
+    if s.stage == state.SEALING and not (principal and gold <= ANTE) and orb_of(s, other) != NONE:
         waits = 1
     lot = below(s, amounts * sides + waits)
     if lot == amounts * sides:

@@ -6,52 +6,12 @@ from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ANTE,
-    CARDS,
-    CUP,
-    DICE,
-    FACES,
-    ITEMS,
-    MIR,
-    MOST_GOLD,
-    NORMALS,
-    ONE_TIME,
-    PILE,
-    ROUNDS,
-    SEATS,
-    START_GOLD,
-    TOKENS,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, ANTE, CARDS, CUP, DICE, NORMALS, PILE, ROUNDS, SEATS, TOKENS
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.division import entitled
-from meadhall.games.spoils.rules.state import (
-    ACTIVE,
-    BETS,
-    CHALLENGERS,
-    DECLARERS,
-    LAST,
-    LAY,
-    LEFTOVERS,
-    NAME,
-    NOBODY,
-    NONE,
-    NOWHERE,
-    OVER,
-    PICKING,
-    SEALING,
-    SPENT,
-    SWEEP,
-    UP,
-    USED,
-    bid_number,
-    cards_left,
-    dice_of,
-    everyone,
-    pile_size,
-    treasures_of,
-)
+from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, artifacts_at, bid_number, everyone, pile_size
 
 
 @rule
@@ -61,7 +21,9 @@ def cards_add_up(s):
     for card in range(CARDS):
         right = right and s.lots[card] == 0
     for token in range(TOKENS):
-        if (s.kind[token] == NONE) != (s.place[token] == NOWHERE) or (token >= s.tokens and s.kind[token] != NONE):
+        if (s.kind[token] == NONE) != (s.place[token] == state.NOWHERE) or (
+            token >= s.tokens and s.kind[token] != NONE
+        ):
             right = False
         if s.place[token] >= s.seats and s.place[token] < ACTIVE:
             right = False
@@ -99,10 +61,10 @@ def count_cards(s):
 def gold_adds_up(s):
     gold = i64(s.treasury)
     for seat in range(SEATS):
-        if s.gold[seat] < 0 or s.gold[seat] > MOST_GOLD:
+        if s.gold[seat] < 0 or s.gold[seat] > components.MOST_GOLD:
             return False
         gold += s.gold[seat]
-    return gold == START_GOLD * i64(s.seats) and s.treasury >= 0
+    return gold == components.START_GOLD * i64(s.seats) and s.treasury >= 0
 
 
 @rule
@@ -111,10 +73,10 @@ def piles_are_whole(s):
     for number in range(ROUNDS):
         for position in range(PILE):
             card = s.pile[number, position]
-            there = number >= s.round - (1 if s.stage == LAY else 0) and position < pile_size(s)
+            there = number >= s.round - (1 if s.stage == state.LAY else 0) and position < pile_size(s)
             if (card != NONE) != there:
                 return False
-            if card != NONE and card < NORMALS and card // ITEMS != number // 3:
+            if card != NONE and card < NORMALS and card // components.ITEMS != number // 3:
                 return False
     laid = 0
     for position in range(PILE):
@@ -125,10 +87,7 @@ def piles_are_whole(s):
                 return False
         if card != NONE and position >= pile_size(s):
             return False
-    for token in range(TOKENS):
-        if s.place[token] == ACTIVE:
-            laid -= 1
-    return laid == 0
+    return laid == artifacts_at(s, ACTIVE)
 
 
 @rule
@@ -141,8 +100,8 @@ def roles_are_clear(s):
         return True
     if s.declarer == s.challenger or s.quantity == 0:
         return False
-    if s.sealed == everyone(s) and s.stage > SEALING:
-        return s.side[s.declarer] == DECLARERS and s.side[s.challenger] == CHALLENGERS
+    if s.sealed == everyone(s) and s.stage > state.SEALING:
+        return s.side[s.declarer] == state.DECLARERS and s.side[s.challenger] == state.CHALLENGERS
     return True
 
 
@@ -150,7 +109,7 @@ def roles_are_clear(s):
 def bids_rise(before, s):
     if s.quantity < 0 or s.quantity > s.cap or (s.quantity == 0) != (s.holder == NOBODY):
         return False
-    if s.round != before.round or before.stage >= SWEEP or s.stage >= SWEEP:
+    if s.round != before.round or before.stage >= state.SWEEP or s.stage >= state.SWEEP:
         return True
     old = bid_number(before)
     new = bid_number(s)
@@ -174,7 +133,7 @@ def bets_are_fair(s):
         if seat >= s.seats or sealed == 0 or waits:
             if s.bet[seat] != NONE:
                 return False
-        elif (s.stage < PICKING or s.side[seat] == s.winner) and not is_fair(s, seat):
+        elif (s.stage < state.PICKING or s.side[seat] == s.winner) and not is_fair(s, seat):
             return False
     return s.waiting & ~s.sealed == 0
 
@@ -183,17 +142,17 @@ def bets_are_fair(s):
 def dice_are_sound(before, s):
     """Dice are as many as rolled, and what was shown is among them."""
     for seat in range(SEATS):
-        dice = dice_of(s, seat)
+        dice = state.dice_of(s, seat)
         if dice > CUP or (dice != 0 and dice < DICE[s.seats]):
             return False
-        if before.round == s.round and dice_of(before, seat) not in (0, dice) and s.stage < LAST:
+        if before.round == s.round and state.dice_of(before, seat) not in (0, dice) and s.stage < state.LAST:
             return False
-        for face in range(FACES):
+        for face in range(components.FACES):
             if s.dice[seat, face] < 0 or s.shown[seat, face] < 0:
                 return False
             if (s.revealed_dice >> seat) & 1 == 0 and s.shown[seat, face] > s.dice[seat, face]:
                 return False
-        if seat < s.seats and (dice == 0) != (s.stage < NAME or s.stage >= LAST):
+        if seat < s.seats and (dice == 0) != (s.stage < state.NAME or s.stage >= state.LAST):
             return False
     return True
 
@@ -206,11 +165,11 @@ def marks_are_right(before, s):
         if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
             if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
                 return False
-        elif ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & SPENT == 0:
+        elif components.ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & state.SPENT == 0:
             return False
-        if s.kind[token] == before.kind[token] and before.marks[token] & ~(marks | USED) != 0:
+        if s.kind[token] == before.kind[token] and before.marks[token] & ~(marks | state.USED) != 0:
             return False
-        if s.copied[token] != NONE and ABILITY[s.kind[token]] != MIR:
+        if s.copied[token] != NONE and ABILITY[s.kind[token]] != components.MIRROR:
             return False
     return True
 
@@ -219,8 +178,8 @@ def marks_are_right(before, s):
 def uses_stay_marked(before, s):
     """A use of this Round stays marked, whoever gets the card (SW-I10)."""
     for token in range(TOKENS):
-        lost = before.marks[token] & ~s.marks[token] & USED
-        if lost and s.stage != LAY and s.stage < LAST and s.round == before.round:
+        lost = before.marks[token] & ~s.marks[token] & state.USED
+        if lost and s.stage != state.LAY and s.stage < state.LAST and s.round == before.round:
             return False
     return True
 
@@ -248,7 +207,7 @@ def picks_are_full(s):
         seat = s.order[place]
         if seat != NOBODY and s.side[seat] != s.winner:
             return False
-    if s.stage == PICKING and deciding(s) >= 0 and s.order[s.picker] != NOBODY:
+    if s.stage == state.PICKING and deciding(s) >= 0 and s.order[s.picker] != NOBODY:
         return s.picked <= entitled(s, i64(s.order[s.picker])) + 4
     return True
 
@@ -258,28 +217,20 @@ def stashes_add_up(before, s):
     """Cards in all stashes grow only from the pile and the Leftovers (SW-I13)."""
     cards = 0
     held = 0
+    leftovers = artifacts_at(s, state.LEFTOVERS)
+    for card in range(NORMALS):
+        leftovers += s.leftover[card]
     for seat in range(i64(s.seats)):
-        cards += treasures_of(s, seat)
-        held += treasures_of(before, seat)
+        cards += state.treasures_of(s, seat)
+        held += state.treasures_of(before, seat)
     if cards < held:
         return False
-    return cards + cards_left(s) + leftovers(s) == pile_size(s) * (s.round - (1 if s.stage == LAY else 0))
-
-
-@rule
-def leftovers(s):
-    cards = 0
-    for card in range(NORMALS):
-        cards += s.leftover[card]
-    for token in range(TOKENS):
-        if s.place[token] == LEFTOVERS:
-            cards += 1
-    return cards
+    return cards + state.cards_left(s) + leftovers == pile_size(s) * (s.round - (1 if s.stage == state.LAY else 0))
 
 
 @rule
 def rounds_begin_clean(s):
-    if s.stage > NAME and s.stage < LAST:
+    if s.stage > state.NAME and s.stage < state.LAST:
         return True
     if s.quantity or s.sealed or s.resting or s.bounded or s.revealed_dice or s.bids or s.winner != NONE:
         return False
@@ -292,9 +243,9 @@ def rounds_begin_clean(s):
 @rule
 def somebody_is_asked(s):
     who = actors(s)
-    if (who == 0) != (s.stage == OVER) or who & ~everyone(s):
+    if (who == 0) != (s.stage == state.OVER) or who & ~everyone(s):
         return False
-    if deciding(s) == BETS and s.stage == SEALING:
+    if deciding(s) == state.BETS and s.stage == state.SEALING:
         return who == everyone(s) & ~s.sealed
     return count(who) <= 1
 

@@ -12,62 +12,13 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ABILITY_NAMES,
-    AT,
-    BT,
-    CAP,
-    COPIES,
-    CUP,
-    FACES,
-    ITEMS,
-    KINDS,
-    MOST_GOLD,
-    NORMALS,
-    PILE,
-    ROUNDS,
-    RS,
-    SEATS,
-    STAGES,
-    STO,
-    TOKENS,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, FACES, ITEMS, KINDS, NORMALS, PILE, SEATS, STAGES, TOKENS
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.rules.state import (
-    ACTIVE,
-    BETS,
-    CANCELED,
-    CARD,
-    FIRST,
-    GIVE,
-    LEFTOVERS,
-    NOBODY,
-    NONE,
-    ORBS,
-    PICK,
-    POWER,
-    REROLL,
-    REROLL_MORE,
-    RESPONSE,
-    SEALING,
-    SKIP,
-    TARGET,
-    TARGET_SEAT,
-    TO,
-    UP,
-    USER,
-    WHEN_NOW,
-    WINDOW,
-    ability_of,
-    around,
-    dice_of,
-    distance,
-    pile_size,
-    stage_of,
-)
+from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NOBODY, NONE, UP, ability_of, around, distance, top
 
-ABILITIES = len(ABILITY_NAMES)
+ABILITIES = len(components.ABILITY_NAMES)
 PHASES = 18
 OBSERVATION = Pieces(
     dice=(SEATS, FACES),                 # dice this seat knows, by face, as parts of a full cup: those shown at least
@@ -111,7 +62,7 @@ OBSERVATION = Pieces(
     waits=1,                             # whether this seat waits with the Orb
     round=1,                             # in ninths
     phase=PHASES,                        # what is asked
-    window=RS + 1,                       # in which window; what somebody steps in with counts as in a turn
+    window=components.RS + 1,                       # in which window; what somebody steps in with counts as in a turn
     asked=SEATS,                         # of whom, where that is no secret
     user=SEATS,                          # whose artifact is being used
     power=ABILITIES,                     # as what
@@ -132,10 +83,10 @@ OBSERVATION = Pieces(
 SIZE = OBSERVATION.size
 TYPE_ITEMS = 4  # of each type
 # What a one of each counts: a product takes less time than a quotient.
-DIE, PURSE, BID, FACE = 1 / CUP, 1 / MOST_GOLD, 1 / CAP, 1 / FACES
+DIE, PURSE, BID, FACE = 1 / components.CUP, 1 / components.MOST_GOLD, 1 / components.CAP, 1 / FACES
 THIRD, QUARTER, TWENTIETH, PLACE = 1 / STAGES, 1 / 4, 1 / 20, 1 / (SEATS + 1)
-POWERS, MARKS, ITEM, ROUND, FIFTH, SEAT = 1 / ABILITIES, 1 / 7, 1 / ITEMS, 1 / ROUNDS, 1 / 5, 1 / SEATS
-_COPIES = 2 * np.array(COPIES[:NORMALS]).reshape(STAGES, ITEMS)  # of two sets
+POWERS, MARKS, ITEM, ROUND, FIFTH, SEAT = 1 / ABILITIES, 1 / 7, 1 / ITEMS, 1 / components.ROUNDS, 1 / 5, 1 / SEATS
+_COPIES = 2 * np.array(components.COPIES[:NORMALS]).reshape(STAGES, ITEMS)  # of two sets
 TREASURE, BACK = 1 / int(_COPIES.sum(axis=0).max()), 1 / int(_COPIES.sum(axis=1).max())
 
 
@@ -164,7 +115,7 @@ def blind_seats(s):
     """Seats that may not see their own dice: as `is_blind`, for all at once."""
     blind = 0
     for token in range(i64(s.tokens)):
-        if s.by[token] >= 0 and s.marks[token] & CANCELED == 0 and ability_of(s, token) == STO:
+        if s.by[token] >= 0 and s.marks[token] & state.CANCELED == 0 and ability_of(s, token) == components.STONES:
             blind |= 1 << i64(s.by[token])
     return blind & ~i64(s.revealed_dice)
 
@@ -178,7 +129,7 @@ def observe_seats(s, seat, out):
         observe_seat(s, seat, around(s, seat + step), step, blind, out)
     for rung in range(i64(s.bids)):  # later bids stand for earlier ones
         number = (i64(s.ladder[rung]) & 8191) >> 4
-        if number and i64(s.ladder[rung]) >> 13 != SKIP:
+        if number and i64(s.ladder[rung]) >> 13 != state.SKIP:
             at = AT_LAST_BID + 2 * distance(s, seat, i64(s.ladder[rung]) & 15)
             out[at] = ((number - 1) // FACES + 1) * BID
             out[at + 1] = ((number - 1) % FACES + 1) * FACE
@@ -195,7 +146,7 @@ def observe_seat(s, seat, other, step, blind, out):
     for face in range(FACES):
         out[AT_DICE + FACES * step + face] = (s.dice[other, face] if sees else s.shown[other, face]) * DIE
     out[AT_SEEN + step] = 1 if sees else 0
-    out[AT_CUPS + step] = dice_of(s, other) * DIE
+    out[AT_CUPS + step] = state.dice_of(s, other) * DIE
     out[AT_BOUNDED + step] = (s.bounded >> other) & 1
     out[AT_BLIND + step] = (blind >> other) & 1
     out[AT_SPIES + step] = (s.spied[other] >> seat) & 1
@@ -210,7 +161,7 @@ def observe_seat(s, seat, other, step, blind, out):
         out[AT_STASH + ITEMS * step + item] = copies * TREASURE
     for stage in range(STAGES):
         out[AT_STASH_STAGES + STAGES * step + stage] = ((backs >> 10 * stage) & 1023) * BACK
-    hidden = other != seat and (s.stage == SEALING or s.stage == ORBS) and s.orb[seat] != other
+    hidden = other != seat and (s.stage == state.SEALING or s.stage == state.ORBS) and s.orb[seat] != other
     if (not hidden or other == s.declarer or other == s.challenger) and s.side[other] != NONE:
         out[AT_SIDES + 2 * step + s.side[other]] = 1
     if not hidden and s.bet[other] != NONE:
@@ -230,7 +181,7 @@ def observe_leftovers(s, seat, out):
     backs = 0  # eight bits for each Stage
     for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS:
-            backs += 1 << 8 * stage_of(s, token)
+            backs += 1 << 8 * s.back[token]
             if (s.known[token] >> seat) & 1:
                 out[AT_KNOWN + s.kind[token]] += 0.5
     for stage in range(STAGES):
@@ -242,7 +193,7 @@ def observe_pile(s, seat, out):
     """The Active pile, position by position."""
     for at in range(AT_PILE_STAGE, AT_HOLDER):
         out[at] = 0
-    for position in range(pile_size(s)):
+    for position in range(state.pile_size(s)):
         card = i64(s.active[position])
         if card >= NORMALS:
             token = card - NORMALS
@@ -305,7 +256,9 @@ def observe_table(s, seat, out):
 @rule
 def is_use(phase):
     """Whether an artifact is being used."""
-    return phase == RESPONSE or (phase >= TARGET_SEAT and phase != BETS and phase != GIVE and phase != PICK)
+    return phase == state.RESPONSE or (
+        phase >= state.TARGET_SEAT and phase != state.BETS and phase != state.GIVE and phase != state.PICK
+    )
 
 
 @rule
@@ -314,23 +267,23 @@ def observe_decision(s, seat, out):
     row = i64(s.depth) - 1
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
-    out[AT_PHASE + (REROLL if phase == REROLL_MORE and asked == 0 else phase)] = 1
-    secret = phase == WINDOW or phase == RESPONSE
+    out[AT_PHASE + (state.REROLL if phase == state.REROLL_MORE and asked == 0 else phase)] = 1
+    secret = phase == state.WINDOW or phase == state.RESPONSE
     if secret:
-        when = i64(s.frames[row, WHEN_NOW])
-        out[AT_WINDOW + (BT if when == AT else when)] = 1
+        when = top(s, state.WHEN_NOW)
+        out[AT_WINDOW + (components.BT if when == components.AT else when)] = 1
     for step in range(i64(s.seats)):
         other = around(s, seat + step)
         if (actors(s) >> other) & 1 and (not secret or other == seat):
             out[AT_ASKED + step] = 1
-    if phase == TO or (phase == REROLL_MORE and asked == 1):
-        out[AT_FIRST + s.frames[row, FIRST]] = 1
+    if phase == state.TO or (phase == state.REROLL_MORE and asked == 1):
+        out[AT_FIRST + s.frames[row, state.FIRST]] = 1
     if is_use(phase):
-        power = i64(s.frames[row, POWER])
-        target = i64(s.frames[row, TARGET])
-        mark_seat(s, seat, i64(s.frames[row, USER]), AT_USER, out)
+        power = top(s, state.POWER)
+        target = top(s, state.TARGET)
+        mark_seat(s, seat, top(s, state.USER), AT_USER, out)
         out[AT_POWER + power] = 1
-        out[AT_FOCUS + s.frames[row, CARD]] = 1
+        out[AT_FOCUS + s.frames[row, state.CARD]] = 1
         if needs_seat(power):
             mark_seat(s, seat, target, AT_TARGET, out)
         elif target >= 0:

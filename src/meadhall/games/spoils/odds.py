@@ -8,6 +8,7 @@ targets agree.
 from __future__ import annotations
 
 from math import comb
+from typing import Any
 
 from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
@@ -30,11 +31,25 @@ def sees_dice(s, seat, other):
 
 
 @rule
-def has_shown(s, other):
+def dice_shown(s, other):
+    """How many dice of a cup were shown before their time."""
+    dice = 0
     for face in range(FACES):
-        if s.shown[other, face]:
-            return True
-    return False
+        dice += s.shown[other, face]
+    return dice
+
+
+@rule
+def shown_bounds(s, other):
+    """The lowest and the highest face that a cup can have, by what was shown of it."""
+    low = 0
+    high = FACES - 1
+    if (s.bounded >> other) & 1:
+        while s.shown[other, low] == 0:
+            low += 1
+        while s.shown[other, high] == 0:
+            high -= 1
+    return low, high
 
 
 @rule
@@ -45,11 +60,11 @@ def weigh(s, seat, face):
     for other in range(i64(s.seats)):
         if sees_dice(s, seat, other):
             seen += s.dice[other, face]
-        elif not has_shown(s, other):
+        elif dice_shown(s, other) == 0:
             free += dice_of(s, other)
     weigh_fair(s, free)
     for other in range(i64(s.seats)):
-        if not sees_dice(s, seat, other) and has_shown(s, other):
+        if not sees_dice(s, seat, other) and dice_shown(s, other) > 0:
             weigh_cup(s, other, face)
             add_cup(s)
     return seen
@@ -91,17 +106,16 @@ def odds(s, seat, quantity, face):
     return result
 
 
+def bid_odds(s: Any, seat: int, quantity: int, face: int) -> float:
+    """The same as a number from 0 to 1, for people."""
+    return round(odds(s, seat, quantity, face) / CERTAIN, 4)
+
+
 @rule
 def weigh_cup(s, other, face):
     """Odds of each number of matching dice in a cup that has shown some, into `part`."""
     dice = dice_of(s, other)
-    low = 0
-    high = FACES - 1
-    if (s.bounded >> other) & 1:
-        while s.shown[other, low] == 0:
-            low += 1
-        while s.shown[other, high] == 0:
-            high -= 1
+    low, high = shown_bounds(s, other)
     s.ways[0] = 1
     for number in range(1, dice + 1):
         s.ways[number] = 0

@@ -6,23 +6,15 @@ import re
 from typing import Any
 
 from meadhall.engine.decisions import ask, close_all
-from meadhall.engine.errors import BadPosition
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ARTIFACT_STAGE,
-    FACES,
-    ITEM_NAMES,
-    KINDS,
-    NORMALS,
-    ONE_TIME,
-    ROUNDS,
-)
+from meadhall.engine.positions import arranging, per_seat, seat_of, whole_number
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, ARTIFACT_STAGE, FACES, ITEM_NAMES, KINDS, NORMALS, ROUNDS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.play import flow
 from meadhall.games.spoils.rules.setup import clear_round
-from meadhall.games.spoils.screens.view import faces, options_of
-from meadhall.games.spoils.words.notation import SIDES, bid_text, card_of, card_text, token_of, token_text
+from meadhall.games.spoils.screens.view import options_of, seat_or_none
+from meadhall.games.spoils.words.notation import SIDES, bid_text, card_of, card_text, faces, token_of, token_text
 
 STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
           "picking", "sweep", "last", "over")  # fmt: skip
@@ -49,8 +41,8 @@ def position(s: Any) -> dict[str, Any]:
         "stage": STAGES[s.stage],
         "chief": s.chief,
         "turn": s.turn,
-        **{name: _or_none(getattr(s, name)) for name in SEATS_OR_NONE},
-        "bid": bid_text(state.bid_number(s)) if s.quantity else None,
+        **{name: seat_or_none(getattr(s, name)) for name in SEATS_OR_NONE},
+        "bid": bid_text(s.quantity, s.face) if s.quantity else None,
         "cap": s.cap,
         "looked": s.looked,
         "ladder": list(s.ladder[: s.bids]),
@@ -67,7 +59,7 @@ def position(s: Any) -> dict[str, Any]:
         "bets": [None if s.bet[seat] == state.NONE else s.bet[seat] for seat in seats],
         "sealed": _seats(s.sealed),
         "waiting": _seats(s.waiting),
-        "orbs": [_or_none(s.orb[seat]) for seat in seats],
+        "orbs": [seat_or_none(s.orb[seat]) for seat in seats],
         "showing": s.showing,
         "winner": None if s.winner == state.NONE else SIDES[s.winner],
         "order": [seat for seat in s.order if seat != state.NOBODY],
@@ -84,12 +76,8 @@ def position(s: Any) -> dict[str, Any]:
     }
 
 
-def _or_none(seat: int) -> int | None:
-    return None if seat == state.NOBODY else seat
-
-
 def _seats(mask: int) -> list[int]:
-    return [seat for seat in range(10) if mask >> seat & 1]
+    return [seat for seat in range(components.SEATS) if mask >> seat & 1]
 
 
 def _row(table: Any, row: int) -> list[int]:
@@ -121,23 +109,18 @@ def _artifact(s: Any, token: int) -> dict[str, Any]:
 # ---- and back
 
 
+@arranging(FIELDS)
 def arrange(s: Any, wanted: dict[str, Any]) -> None:
     """Lays a position out on a freshly dealt record.
 
     Without `asked` the table goes on by itself from `stage` on, with the first decision there is. Artifacts not named
     stay where the deal laid them unless `artifacts` is given, which then names all that are on the table.
     """
-    unknown = set(wanted) - FIELDS
-    if unknown:
-        raise BadPosition(f"positions have no {sorted(unknown)[0]!r}; they have {', '.join(sorted(FIELDS))}")
-    try:
-        _begin(s, wanted)
-        _set_course(s, wanted)
-        _set_seats(s, wanted)
-        _lay_cards(s, wanted)
-        _ask(s, wanted)
-    except (ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError) as error:
-        raise BadPosition(f"position: {error}") from None
+    _begin(s, wanted)
+    _set_course(s, wanted)
+    _set_seats(s, wanted)
+    _lay_cards(s, wanted)
+    _ask(s, wanted)
 
 
 def _begin(s: Any, wanted: dict[str, Any]) -> None:
@@ -162,9 +145,8 @@ def _begin(s: Any, wanted: dict[str, Any]) -> None:
 def _set_course(s: Any, wanted: dict[str, Any]) -> None:
     for name in SCALARS:
         if name in wanted:
-            setattr(s, name, _whole(wanted[name], name))
-    if not 0 <= s.chief < s.seats:
-        raise ValueError(f"seats are numbered 0 to {s.seats - 1}, not {s.chief}")
+            setattr(s, name, whole_number(wanted[name], name))
+    seat_of(s, s.chief)
     for name in SEATS_OR_NONE:
         if name in wanted:
             setattr(s, name, _seat(s, wanted[name]))
@@ -186,12 +168,12 @@ def _set_course(s: Any, wanted: dict[str, Any]) -> None:
 
 
 def _set_seats(s: Any, wanted: dict[str, Any]) -> None:
-    values = {name: _per_seat(s, wanted, name) for name in PER_SEAT}
+    values = {name: per_seat(s, wanted, name) for name in PER_SEAT}
     for seat in range(s.seats):
         if values["gold"][seat] is not None:
-            s.gold[seat] = _whole(values["gold"][seat], "gold")
+            s.gold[seat] = whole_number(values["gold"][seat], "gold")
         if values["bets"][seat] is not None:
-            s.bet[seat] = _whole(values["bets"][seat], "bets")
+            s.bet[seat] = whole_number(values["bets"][seat], "bets")
         if values["sides"][seat] is not None:
             s.side[seat] = SIDES.index(values["sides"][seat])
         if values["orbs"][seat] is not None:
@@ -205,7 +187,7 @@ def _set_seats(s: Any, wanted: dict[str, Any]) -> None:
     for face in wanted.get("extra", []):
         s.extra[face - 1] += 1
     if "gold" in wanted and "treasury" not in wanted:
-        s.treasury = 70 * s.seats - sum(s.gold[seat] for seat in range(s.seats))
+        s.treasury = components.START_GOLD * s.seats - sum(s.gold[seat] for seat in range(s.seats))
 
 
 def _lay_cards(s: Any, wanted: dict[str, Any]) -> None:
@@ -217,7 +199,7 @@ def _lay_cards(s: Any, wanted: dict[str, Any]) -> None:
     for text, told in wanted.get("artifacts", {}).items():
         _lay_artifact(s, token_of(text), told)
     s.tokens = max(s.tokens, wanted.get("tokens", 0))
-    for seat, stash in enumerate(_per_seat(s, wanted, "stashes")):
+    for seat, stash in enumerate(per_seat(s, wanted, "stashes")):
         for text in stash or []:
             s.stash[seat, card_of(text)] += 1
     for text in wanted.get("leftovers", []):
@@ -251,7 +233,7 @@ def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
     s.kind[token], s.back[token] = kind, ARTIFACT_STAGE[kind]
     s.place[token] = place if place in (state.ACTIVE, state.LEFTOVERS) else _seat(s, place)
     s.marks[token] = sum(bit for mark, bit in MARKS.items() if told.get(mark))
-    if s.marks[token] & state.UP and ONE_TIME[ABILITY[kind]]:
+    if s.marks[token] & state.UP and components.ONE_TIME[ABILITY[kind]]:
         s.marks[token] |= state.SPENT
     everyone = (1 << s.seats) - 1
     given = sum(1 << _seat(s, seat) for seat in told.get("known", []))
@@ -369,22 +351,5 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
         s.log_events = log_events
 
 
-def _whole(value: Any, name: str) -> int:
-    if type(value) is not int:
-        raise ValueError(f"{name} is a whole number, not {value!r}")
-    return value
-
-
 def _seat(s: Any, seat: Any) -> int:
-    if seat is None:
-        return state.NOBODY
-    if type(seat) is not int or not 0 <= seat < s.seats:
-        raise ValueError(f"seats are numbered 0 to {s.seats - 1}, not {seat!r}")
-    return seat
-
-
-def _per_seat(s: Any, wanted: dict[str, Any], name: str) -> list[Any]:
-    values = wanted.get(name, [None] * s.seats)
-    if not isinstance(values, list) or len(values) != s.seats:
-        raise ValueError(f"{name} is a list of {s.seats}, one for each seat")
-    return values
+    return state.NOBODY if seat is None else seat_of(s, seat)

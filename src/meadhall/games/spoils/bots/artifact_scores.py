@@ -1,131 +1,103 @@
-"""How much Karl would like to use an artifact now; passing is worth nothing, and what he dislikes is below that."""
+"""What Karl's heuristic policy scores the use of an artifact at; to pass scores nothing, and NO is below that."""
 
 from __future__ import annotations
 
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.bots.worth import best_item, best_left, best_leftover, best_robbery, has_unknown
-from meadhall.games.spoils.components import (
-    APP,
-    BT,
-    CHA,
-    COPY_ANY,
-    DAG,
-    DAI,
-    DIE,
-    DRA,
-    EYE,
-    FACES,
-    HUG,
-    JAR,
-    LGO,
-    LYR,
-    MAS,
-    MEA,
-    MEG,
-    MIR,
-    MUN,
-    NORMALS,
-    ONE_TIME,
-    PT,
-    ROUNDS,
-    SAM,
-    SPY,
-    STO,
-    TAR,
-    TOO,
-    VALUE,
-    W0,
-    W7,
-    W9,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.bots.value import best_item, best_left, best_leftover, best_robbery, has_unknown
+from meadhall.games.spoils.components import COPY_ANY, FACES, NORMALS, ONE_TIME, ROUNDS, VALUE
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import can_copy
-from meadhall.games.spoils.rules.state import (
-    CHALLENGERS,
-    DECLARERS,
-    POWER,
-    TARGET,
-    USER,
-    ability_of,
-    is_live,
-    matching,
-    stage_of,
-)
+from meadhall.games.spoils.rules.state import ability_of, is_live, matching
 
 SURE = 50.0  # at once, before anything else
 NO = -50.0
+COPIED_FOR = 4  # Gold of the Mirror that a copied Apple or Dainsleif trades away
+UNSURE = 0.25  # a look at others' dice pays while the odds are as far from certainty
+OPEN_TO_CHALICE, OPEN_TO_DIE = 0.03, 0.15  # so are the Chalice and Loki's Die, which turn a die
+STEAL, SWITCH = 0.8, 0.35  # odds from which a bid is worth stealing, and below which a side is worth leaving
+SKIP_TURN = 0.42  # a challenge that is likelier to be right is better than to skip the turn
+ROB, FETCH, DRAW = 10, 12, 6  # Gold from which the Apple, Jarnglofar and Draupnir are used before the end
+SHORT = 2  # dice that six more can make up for
+HALFWAY, LATE, LAST = 4, 7, 8  # Rounds from which the Stones are rolled by, and others' lasting cards are canceled
 
 
 @rule
-def liking_of_use(s, seat, token, when, now):
-    """Of an own card, or for a Mirror's choice of the original; `now` is how likely the bid is."""
-    mirror = s.place[token] == seat and ability_of(s, token) == MIR
+def score_of_use(s, seat, token, when, now):
+    """Of one of the seat's own cards, or for a Mirror's choice of the original; `now` is how likely the bid is."""
+    mirror = s.place[token] == seat and ability_of(s, token) == components.MIRROR
     best = NO
     for other in range(i64(s.tokens)):
         if other == token or (mirror and can_copy(s, seat, other, when)):
             copied = mirror or s.place[token] != seat
             ability = ability_of(s, other)
             if copied and is_kept(ability, when):
-                if ability == HUG or ability == MUN or ability == LYR:
+                if ability == components.HUGINN or ability == components.MUNINN or ability == components.LYRE:
                     best = max(best, SURE if s.round < ROUNDS else NO)
-            elif ability != MIR:
-                given = 4 if copied else VALUE[NORMALS + s.kind[other]]
-                best = max(best, liking_of_power(s, seat, ability, when, now, i64(stage_of(s, other)), given))
+            elif ability != components.MIRROR:
+                given = COPIED_FOR if copied else VALUE[NORMALS + s.kind[other]]
+                best = max(best, score_of_power(s, seat, ability, when, now, i64(s.back[other]), given))
     return best
 
 
 @rule
 def is_kept(ability, when):
     """A lasting ability that a Mirror takes for later; more dice and the Lyre are always welcome."""
-    lasts = ability >= 0 and ONE_TIME[ability] == 0 and ability != LGO
+    lasts = ability >= 0 and ONE_TIME[ability] == 0 and ability != components.LOKIS_GOLD
     return lasts and (COPY_ANY >> when) & 1 == 1
 
 
 @rule
-def liking_of_power(s, seat, ability, when, now, stage, given):
+def score_of_power(s, seat, ability, when, now, stage, given):
     """An ability at this moment; `given` is the Gold of a card that would be traded away."""
-    last = when == W9
-    if ability == HUG or ability == MUN or ability == TOO or ability == LYR:
+    last = when == components.W9
+    if (
+        ability == components.HUGINN
+        or ability == components.MUNINN
+        or ability == components.TOOTH
+        or ability == components.LYRE
+    ):
         return SURE
-    if ability == SPY:
+    if ability == components.SPYGLASS:
         return SURE
-    if ability == EYE:
-        return SURE if when == PT and has_unknown(s, seat) else NO
-    if ability == STO:
-        return 1.0 if s.round >= 4 else NO
-    if ability == TAR:
-        return 0.42 if s.quantity else NO
-    if ability == MEA:
-        return 2.0 if when == BT and s.quantity and now > 0.25 and now < 0.75 else NO
-    if ability == APP:
+    if ability == components.EYE:
+        return SURE if when == components.PT and has_unknown(s, seat) else NO
+    if ability == components.STONES:
+        return 1.0 if s.round >= HALFWAY else NO
+    if ability == components.TARNKAPPE:
+        return SKIP_TURN if s.quantity else NO
+    if ability == components.MEAD:
+        return 2.0 if when == components.BT and s.quantity and now > UNSURE and now < 1 - UNSURE else NO
+    if ability == components.APPLE:
         gain = best_robbery(s, seat, True) - given
-        return gain if last or gain > 10 else NO
-    if ability == DAI:
+        return gain if last or gain > ROB else NO
+    if ability == components.DAINSLEIF:
         return best_robbery(s, seat, False) - given
-    if ability == JAR:
+    if ability == components.JARNGLOFAR:
         gain = best_leftover(s, seat, stage)
-        return gain if last or gain > 12 else NO
-    if ability == LGO:
+        return gain if last or gain > FETCH else NO
+    if ability == components.LOKIS_GOLD:
         return 1.0 + best_item(s, seat) if last else NO
-    if ability == DRA:
+    if ability == components.DRAUPNIR:
         gain = best_left(s, seat)
-        return gain if s.round == ROUNDS or gain > 6 else NO
-    if ability == SAM:
-        return liking_of_talisman(s, seat, when)
-    return liking_in_the_fight(s, seat, ability, now)
+        return gain if s.round == ROUNDS or gain > DRAW else NO
+    if ability == components.TALISMAN:
+        return score_of_talisman(s, seat, when)
+    return score_in_the_fight(s, seat, ability, now)
 
 
 @rule
-def liking_in_the_fight(s, seat, ability, likely):
+def score_in_the_fight(s, seat, ability, likely):
     """Artifacts that turn a bid or a bet: by the odds."""
-    declares = s.side[seat] == DECLARERS
-    if ability == MAS:
-        return 1.0 if likely > 0.8 else NO
-    if ability == DAG:
+    declares = s.side[seat] == state.DECLARERS
+    if ability == components.MASK:
+        return 1.0 if likely > STEAL else NO
+    if ability == components.DAGGER:
         mine = likely if declares else 1 - likely
-        return 1.0 if mine < 0.35 else NO
-    if ability == MEG:
-        return 1.0 if declares and s.quantity - matching(s) <= 2 else NO
+        return 1.0 if mine < SWITCH else NO
+    if ability == components.MEGINGJORD:
+        return 1.0 if declares and s.quantity - matching(s) <= SHORT else NO
     held = s.dice[seat, s.face - 1]
     turns = held > 0
     if declares:
@@ -135,35 +107,35 @@ def liking_in_the_fight(s, seat, ability, likely):
                 turns = True
     if not turns:
         return NO
-    if ability == CHA:
-        return 1.0 if likely < 0.97 and likely > 0.03 else NO
-    return 1.0 if likely < 0.85 and likely > 0.15 else NO
+    if ability == components.CHALICE:
+        return 1.0 if likely < 1 - OPEN_TO_CHALICE and likely > OPEN_TO_CHALICE else NO
+    return 1.0 if likely < 1 - OPEN_TO_DIE and likely > OPEN_TO_DIE else NO
 
 
 @rule
-def liking_of_talisman(s, seat, when):
+def score_of_talisman(s, seat, when):
     """Against what is aimed at the seat or its side; and at the end against anybody's Loki's Gold."""
-    if when == W9:
+    if when == components.W9:
         return 1.0
-    if when == W7:
-        return 0.5 if s.round > 6 else NO
+    if when == components.W7:
+        return 0.5 if s.round >= LATE else NO
     if (COPY_ANY >> when) & 1:  # nobody has announced anything
-        return 0.3 if s.round >= 8 and when == W0 and has_rich_target(s, seat) else NO
+        return 0.3 if s.round >= LAST and when == components.W0 and has_rich_target(s, seat) else NO
     row = s.depth - 1
-    power = s.frames[row, POWER]
-    user = s.frames[row, USER]
-    if power == APP or power == DAI:
-        return 1.0 if s.frames[row, TARGET] == seat else NO
-    if power == LYR:
+    power = s.frames[row, state.POWER]
+    user = s.frames[row, state.USER]
+    if power == components.APPLE or power == components.DAINSLEIF:
+        return 1.0 if s.frames[row, state.TARGET] == seat else NO
+    if power == components.LYRE:
         return 0.2 if s.holder == seat else NO
-    if power == SAM:
-        return 1.0 if s.place[s.frames[row, TARGET]] == seat else NO
-    if power == MEG:
-        return 1.0 if s.side[seat] == CHALLENGERS else NO
-    if power == DIE or power == CHA:
+    if power == components.TALISMAN:
+        return 1.0 if s.place[s.frames[row, state.TARGET]] == seat else NO
+    if power == components.MEGINGJORD:
+        return 1.0 if s.side[seat] == state.CHALLENGERS else NO
+    if power == components.LOKIS_DIE or power == components.CHALICE:
         return 0.5 if s.side[seat] != s.side[user] else NO
-    if power == LGO or power == STO:
-        return 0.3 if s.round >= 7 else NO
+    if power == components.LOKIS_GOLD or power == components.STONES:
+        return 0.3 if s.round >= LATE else NO
     return NO
 
 
@@ -173,6 +145,6 @@ def has_rich_target(s, seat):
     for token in range(i64(s.tokens)):
         if s.place[token] != seat and is_live(s, token):
             ability = ability_of(s, token)
-            if ability == HUG or ability == MUN or ability == STO:
+            if ability == components.HUGINN or ability == components.MUNINN or ability == components.STONES:
                 return True
     return False

@@ -1,4 +1,4 @@
-"""What others' doings give away: who bids on a face tends to have it, who challenges to lack it.
+"""What others' moves give away: who bids on a face tends to have it, who challenges to lack it.
 
 The figures come from watching bots bid: a bidder's dice show the face of the bid nearly three times as often as fair
 ones would against each other face, those of a challenger two thirds as often.
@@ -12,8 +12,9 @@ from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.spoils.components import FACES
 from meadhall.games.spoils.imagine import imagine
-from meadhall.games.spoils.odds import has_shown, sees_dice
-from meadhall.games.spoils.rules.state import BETS, NONE, SEALING, dice_of, is_blind, is_principal
+from meadhall.games.spoils.odds import dice_shown, sees_dice
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules.state import NONE, dice_of, is_blind, is_principal
 
 PLAIN, MOST = 4, 16  # weights of a face nothing is known about, and of one that was bid on again and again
 HOWS = 8192  # entries of the ladder from here on are no bids of the seat's own making
@@ -27,13 +28,13 @@ def sample_belief(s, seat):
     """
     if actors(s) == 0:
         return
-    if deciding(s) == BETS and s.stage == SEALING and (actors(s) >> seat) & 1:
+    if deciding(s) == state.BETS and s.stage == state.SEALING and (actors(s) >> seat) & 1:
         for other in range(i64(s.seats)):
             if other != seat and (s.sealed >> other) & 1:
                 open_again(s, other)
     imagine(s, seat)
     for other in range(i64(s.seats)):
-        hidden = other != seat and not sees_dice(s, seat, other) and not has_shown(s, other)
+        hidden = other != seat and not sees_dice(s, seat, other) and dice_shown(s, other) == 0
         if hidden and not is_blind(s, other) and weigh_faces(s, other):
             throw_by_weight(s, other)
         for face in range(FACES):

@@ -8,12 +8,15 @@ from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.bots.worth import worth_of_use
+from meadhall.games.spoils.bots.value import value_of_use
 from meadhall.games.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
-from meadhall.games.spoils.rules.division import artifacts_of, cards_of_type, golds_of, items_of, score_of
-from meadhall.games.spoils.rules.state import CANCELED, UP
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, items_of, score_of
+from meadhall.games.spoils.rules.state import UP, artifacts_at
 
 SOON = 3.0  # Rounds in which most of what was begun gets finished
+ONE_ITEM, TWO_ITEMS, THREE_ITEMS = 0.1, 0.4, 0.3  # parts of a set's next bonus that so many items of a type are worth
+HALF_A_HOARD = 32.0  # four of five types are worth half a hoard, fewer by their square
 SWING, LAST_SWING = 4.0, 2.0  # Gold by which one more Round, and the end, tell two seats apart, about
 
 
@@ -37,9 +40,9 @@ def evaluate(s, out):
 @rule
 def begun(s, seat):
     """What half-made sets and hoards are worth, with time to finish them."""
-    worth = 0.0
+    value = 0.0
     golds = golds_of(s, seat)
-    artifacts = artifacts_of(s, seat)
+    artifacts = artifacts_at(s, seat)
     least = artifacts
     for kind in range(4):
         items = 0
@@ -50,25 +53,25 @@ def begun(s, seat):
             items += 1 if found else 0
         least = min(least, cards)
         if items == 2:
-            worth += 0.4 * PARTIAL
+            value += TWO_ITEMS * PARTIAL
         elif items == 3:
-            worth += 0.3 * PARTIAL
+            value += THREE_ITEMS * PARTIAL
         elif items == 1:
-            worth += 0.1 * PARTIAL
+            value += ONE_ITEM * PARTIAL
     filled = 1 if artifacts > least else 0
     for kind in range(4):
         filled += 1 if cards_of_type(s, seat, kind, golds) > least else 0
-    return worth + HOARD * filled * filled / 32.0
+    return value + HOARD * filled * filled / HALF_A_HOARD
 
 
 @rule
 def powers(s, seat):
     """What artifacts can still do for their owner."""
-    worth = 0.0
+    value = 0.0
     for token in range(i64(s.tokens)):
         if s.place[token] == seat:
             kind = i64(s.kind[token])
             spent = s.marks[token] & UP and ONE_TIME[ABILITY[kind]]
-            if not spent and s.marks[token] & CANCELED == 0:
-                worth += worth_of_use(s, kind)
-    return worth
+            if not spent and s.marks[token] & state.CANCELED == 0:
+                value += value_of_use(s, kind)
+    return value

@@ -3,117 +3,44 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import KIND, WHO, close
-from meadhall.engine.events import EVERYONE, emit, reveal, to_seat
+from meadhall.engine.events import EVERYONE, reveal, to_seat
 from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    APP,
-    CHA,
-    DAG,
-    DAI,
-    DIE,
-    DRA,
-    EXTRA_DICE,
-    EYE,
-    FACES,
-    JAR,
-    LGO,
-    LYR,
-    MAS,
-    MEA,
-    MEG,
-    NORMALS,
-    ORB,
-    SAM,
-    SPY,
-    STO,
-    TAR,
-    TOKENS,
-    TOO,
-)
+from meadhall.games.spoils import components, events
+from meadhall.games.spoils.components import EXTRA_DICE, FACES, NORMALS, TOKENS
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.division import has_picked
-from meadhall.games.spoils.rules.state import (
-    CANCELED,
-    CANCELS,
-    CARD,
-    DRAUPNIR,
-    FETCH,
-    FETCHED,
-    FIRST,
-    HANDS,
-    INDEX,
-    ITEM,
-    LEARNED,
-    LEFTOVERS,
-    LOOKS,
-    LYRE,
-    NOBODY,
-    NONE,
-    NOWHERE,
-    PAYS,
-    PEEKS,
-    PICK,
-    POWER,
-    REROLL,
-    REROLLED,
-    ROLLED,
-    SAW_BET,
-    SHOWS,
-    SIX,
-    SKIP,
-    SKIPPED,
-    SPIED,
-    START,
-    STOLE,
-    STOLEN,
-    SWAP,
-    SWITCHED,
-    TARGET,
-    TOOK,
-    TOOK_ARTIFACT,
-    TRADED,
-    TURN,
-    TURNED,
-    USER,
-    ability_of,
-    bid_number,
-    dice_of,
-    is_blind,
-    left_of,
-    leftover_artifacts,
-    open_kind,
-    stage_of,
-)
+from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, left_of, open_kind, top
 
 
 @rule
 def work(s):
     """The use on top takes effect: at once, or with a choice of its user's."""
     row = s.depth - 1
-    card = i64(s.frames[row, CARD])
-    user = i64(s.frames[row, USER])
-    power = i64(s.frames[row, POWER])
-    target = i64(s.frames[row, TARGET])
-    if s.frames[row, FIRST]:
-        s.copied[card] = s.frames[row, FIRST] - 1
-        s.frames[row, FIRST] = 0
-    if power == APP or power == DAI:
+    card = top(s, state.CARD)
+    user = top(s, state.USER)
+    power = top(s, state.POWER)
+    target = top(s, state.TARGET)
+    if s.frames[row, state.FIRST]:
+        s.copied[card] = s.frames[row, state.FIRST] - 1
+        s.frames[row, state.FIRST] = 0
+    if power == components.APPLE or power == components.DAINSLEIF:
         look_through(s, user, target)
-        then(s, SWAP, user)
-    elif power == JAR:
-        look_at_leftovers(s, user)
-        then(s, FETCH, user)
-    elif power == LGO:
-        then(s, ITEM, user)
-    elif power == TOO:
-        then(s, REROLL, user)
-    elif power == LYR:
-        then(s, LYRE, i64(s.holder))
-    elif power == DIE or power == CHA:
-        then(s, TURN, user)
-    elif power == DRA:
-        then(s, DRAUPNIR, user)
+        then(s, state.SWAP, user)
+    elif power == components.JARNGLOFAR:
+        look_through(s, user, LEFTOVERS)
+        then(s, state.FETCH, user)
+    elif power == components.LOKIS_GOLD:
+        then(s, state.ITEM, user)
+    elif power == components.TOOTH:
+        then(s, state.REROLL, user)
+    elif power == components.LYRE:
+        then(s, state.LYRE, i64(s.holder))
+    elif power == components.LOKIS_DIE or power == components.CHALICE:
+        then(s, state.TURN, user)
+    elif power == components.DRAUPNIR:
+        then(s, state.DRAUPNIR, user)
     else:
         close(s)
         work_at_once(s, power, card, user, target)
@@ -128,38 +55,38 @@ def then(s, choice, seat):
 
 @rule
 def work_at_once(s, power, card, user, target):
-    if power == SAM:
+    if power == components.TALISMAN:
         cancel(s, user, target)
-    elif power == SPY:
+    elif power == components.SPYGLASS:
         s.spied[user] |= 1 << target
         s.looked = 1
         reveal(s)
-        emit(s, SPIED, to_seat(user), user, target, packed_dice(s, target))
-    elif power == EYE:
+        events.SPIED.emit(s, to_seat(user), user, target, packed_dice(s, target))
+    elif power == components.EYE:
         s.known[target] |= 1 << user
         reveal(s)
-        emit(s, PEEKS, to_seat(user), user, target, i64(s.kind[target]))
-    elif power == MEA:
+        events.PEEKED.emit(s, to_seat(user), user, target, i64(s.kind[target]))
+    elif power == components.MEAD:
         pour_mead(s, user)
-    elif power == MAS:
+    elif power == components.MASK:
         steal_bid(s, user)
-    elif power == TAR:
-        emit(s, SKIPPED, EVERYONE, user, 0, 0)
-        write_bid(s, user, SKIP)
+    elif power == components.TARNKAPPE:
+        events.SKIPPED.emit(s, EVERYONE, user)
+        write_bid(s, user, state.SKIP)
         s.turn = left_of(s, user)
         s.looked = 0
         close(s)  # the bidding turn itself
-    elif power == DAG:
+    elif power == components.DAGGER:
         s.side[user] = 1 - s.side[user]
-        emit(s, SWITCHED, EVERYONE, user, i64(s.side[user]), 0)
-    elif power == MEG:
+        events.SWITCHED.emit(s, EVERYONE, user, i64(s.side[user]))
+    elif power == components.MEGINGJORD:
         roll_six(s, user)
-    elif power == STO:
+    elif power == components.STONES:
         s.by[card] = user
-    elif power == ORB:
+    elif power == components.ORB:
         s.orb[user] = target
         reveal(s)
-        emit(s, SAW_BET, to_seat(user), user, i64(s.bet[target]), target | i64(s.side[target]) << 8)
+        events.SAW_BET.emit(s, to_seat(user), user, i64(s.bet[target]), target, i64(s.side[target]))
 
 
 # ---- canceling
@@ -169,13 +96,13 @@ def work_at_once(s, power, card, user, target):
 def cancel(s, seat, token):
     """Dead for good; who rolled by these Stones sees the dice again (SW-83)."""
     user = i64(s.by[token])
-    was_blind = user != NOBODY and is_blind(s, user)
-    s.marks[token] |= CANCELED
-    emit(s, CANCELS, EVERYONE, seat, token, ability_of(s, token))
-    if was_blind and not is_blind(s, user) and dice_of(s, user) > 0:
+    was_blind = user != state.NOBODY and is_blind(s, user)
+    s.marks[token] |= state.CANCELED
+    events.CANCELS.emit(s, EVERYONE, seat, token, state.ability_of(s, token))
+    if was_blind and not is_blind(s, user) and state.dice_of(s, user) > 0:
         reveal(s)
-        emit(s, ROLLED, to_seat(user), user, 0, packed_dice(s, user))
-    if s.rules > 1 and s.frames[0, KIND] == PICK and has_picked(s):  # that card is not due any more (SW-R193)
+        events.ROLLED.emit(s, to_seat(user), user, packed_dice(s, user))
+    if s.rules > 1 and s.frames[0, KIND] == state.PICK and has_picked(s):  # that card is not due any more (SW-R193)
         s.frames[0, WHO] = 0
 
 
@@ -196,12 +123,12 @@ def write_bid(s, seat, how):
 @rule
 def steal_bid(s, user):
     """The bid is the user's, the seat to its left goes on, and a new window opens (SW-R158, SW-23)."""
-    emit(s, STOLE, EVERYONE, user, bid_number(s), i64(s.holder))
+    events.STOLE.emit(s, EVERYONE, user, i64(s.quantity), i64(s.face), i64(s.holder))
     s.holder = user
     s.turn = left_of(s, user)
-    write_bid(s, user, STOLEN)
-    s.frames[s.depth - 1, START] = s.chief
-    s.frames[s.depth - 1, INDEX] = 0
+    write_bid(s, user, state.STOLEN)
+    s.frames[s.depth - 1, state.START] = s.chief
+    s.frames[s.depth - 1, state.INDEX] = 0
 
 
 # ---- dice
@@ -209,10 +136,10 @@ def steal_bid(s, user):
 
 @rule
 def packed_dice(s, seat):
-    """A seat's dice: four bits a face."""
+    """A seat's dice, as events tell them."""
     packed = 0
     for face in range(FACES):
-        packed |= i64(s.dice[seat, face]) << (4 * face)
+        packed |= events.ROLLED.dice(face, i64(s.dice[seat, face]))
     return packed
 
 
@@ -220,7 +147,7 @@ def packed_dice(s, seat):
 def packed_shown(s, seat):
     packed = 0
     for face in range(FACES):
-        packed |= i64(s.shown[seat, face]) << (4 * face)
+        packed |= events.SHOWS.dice(face, i64(s.shown[seat, face]))
     return packed
 
 
@@ -239,7 +166,7 @@ def pour_mead(s, user):
             s.shown[seat, low] = max(s.shown[seat, low], 2 if high == low else 1)
             s.shown[seat, high] = max(s.shown[seat, high], 1)
             s.bounded |= 1 << seat
-            emit(s, SHOWS, EVERYONE, seat, 0, packed_shown(s, seat))
+            events.SHOWS.emit(s, EVERYONE, seat, packed_shown(s, seat))
 
 
 @rule
@@ -253,7 +180,7 @@ def reroll(s, seat, first, second):
     for _ in range(dice):
         s.dice[seat, below(s, FACES)] += 1
     reveal(s)
-    emit(s, REROLLED, to_seat(seat), seat, first | (second + 1) << 4, packed_dice(s, seat))
+    events.REROLLED.emit(s, to_seat(seat), seat, packed_dice(s, seat))
     close(s)
 
 
@@ -263,9 +190,9 @@ def turn_die(s, seat, old, new):
     row = s.depth - 1
     s.dice[seat, old] -= 1
     s.dice[seat, new] += 1
-    if s.frames[row, POWER] == CHA:
-        s.by[s.frames[row, CARD]] = seat
-    emit(s, TURNED, EVERYONE, seat, old | new << 4, packed_dice(s, seat))
+    if s.frames[row, state.POWER] == components.CHALICE:
+        s.by[s.frames[row, state.CARD]] = seat
+    events.TURNED.emit(s, EVERYONE, seat, old + 1, new + 1, packed_dice(s, seat))
     close(s)
 
 
@@ -276,27 +203,27 @@ def roll_six(s, user):
     for _ in range(EXTRA_DICE):
         face = below(s, FACES)
         s.extra[face] += 1
-        packed += 1 << (4 * face)
+        packed += events.SIX.dice(face, 1)
     reveal(s)
-    emit(s, SIX, EVERYONE, user, 0, packed)
+    events.SIX.emit(s, EVERYONE, user, packed)
 
 
 @rule
 def answer_lyre(s, seat, shows):
     """Two dice of the bid's face and the Lyre is yours; or five Gold (SW-R185, SW-R186)."""
-    row = s.depth - 1
-    card = i64(s.frames[row, CARD])
-    user = i64(s.frames[row, USER])
+    s.depth - 1
+    card = top(s, state.CARD)
+    user = top(s, state.USER)
     if shows:
         s.shown[seat, s.face - 1] = max(s.shown[seat, s.face - 1], 2)
         reveal(s)
-        emit(s, SHOWS, EVERYONE, seat, 0, packed_shown(s, seat))
+        events.SHOWS.emit(s, EVERYONE, seat, packed_shown(s, seat))
         hand_over(s, user, card, seat)
     else:
         gold = min(5, i64(s.gold[seat]))
         s.gold[seat] -= gold
         s.gold[user] += gold
-        emit(s, PAYS, EVERYONE, seat, gold, user)
+        events.PAYS.emit(s, EVERYONE, seat, gold, user)
     close(s)
 
 
@@ -304,7 +231,7 @@ def answer_lyre(s, seat, shows):
 def hand_over(s, giver, token, seat):
     """A face-up artifact goes to another stash."""
     s.place[token] = seat
-    emit(s, HANDS, EVERYONE, giver, token, seat | open_kind(s, token) << 16)
+    events.HANDS.emit(s, EVERYONE, giver, token, seat, open_kind(s, token))
 
 
 # ---- stashes and the Leftovers
@@ -312,59 +239,43 @@ def hand_over(s, giver, token, seat):
 
 @rule
 def look_through(s, user, other):
-    """The user sees every card of a stash (SW-R124, SW-R125)."""
+    """The user sees every card of a stash or of the Leftovers (SW-R124, SW-R125)."""
     for token in range(i64(s.tokens)):
         if s.place[token] == other:
             s.known[token] |= 1 << user
     reveal(s)
-    emit(s, LOOKS, EVERYONE, user, other, 0)
+    events.LOOKS.emit(s, EVERYONE, user, other)
 
 
 @rule
-def look_at_leftovers(s, user):
-    for token in range(i64(s.tokens)):
-        if s.place[token] == LEFTOVERS:
-            s.known[token] |= 1 << user
-    reveal(s)
-    emit(s, LOOKS, EVERYONE, user, LEFTOVERS, 0)
+def swap(s, user, card):
+    """The card used goes into the other stash, and a normal Treasure or an artifact (NORMALS + token) comes back.
 
-
-@rule
-def swap_normal(s, user, card):
-    """The card used goes into the other stash, a normal Treasure comes back."""
-    row = s.depth - 1
-    other = i64(s.frames[row, TARGET])
-    s.stash[other, card] -= 1
-    s.stash[user, card] += 1
-    finish_trade(s, user, other, card)
-
-
-@rule
-def swap_token(s, user, token):
-    """The same for an artifact, which stays as it lies; its former owner goes on knowing it (SW-61)."""
-    row = s.depth - 1
-    other = i64(s.frames[row, TARGET])
-    s.place[token] = user
-    s.known[token] |= 1 << user
-    finish_trade(s, user, other, NORMALS + token)
-
-
-@rule
-def finish_trade(s, user, other, card):
-    given = i64(s.frames[s.depth - 1, CARD])
+    An artifact stays as it lies, and its former owner goes on knowing it (SW-61).
+    """
+    given = top(s, state.CARD)
+    other = top(s, state.TARGET)
+    kind = NONE
+    if card >= NORMALS:
+        token = card - NORMALS
+        s.place[token] = user
+        s.known[token] |= 1 << user
+        kind = open_kind(s, token)
+    else:
+        s.stash[other, card] -= 1
+        s.stash[user, card] += 1
     s.place[given] = other
-    kinds = open_kind(s, given) | (open_kind(s, card - NORMALS) << 8 if card >= NORMALS else 0)
-    emit(s, TRADED, EVERYONE, user, given, other | card << 8 | kinds << 16)
+    events.TRADED.emit(s, EVERYONE, user, given, other, card, open_kind(s, given), kind)
     close(s)
 
 
 @rule
 def fetch_stage(s):
     """The Stage whose cards Jarnglofar fetches: its own, or that of the card copied."""
-    card = i64(s.frames[s.depth - 1, CARD])
+    card = top(s, state.CARD)
     if s.copied[card] >= 0:
-        return stage_of(s, i64(s.copied[card]))
-    return stage_of(s, card)
+        return s.back[s.copied[card]]
+    return s.back[card]
 
 
 @rule
@@ -373,11 +284,11 @@ def fetch(s, user, card):
     if card < NORMALS:
         s.leftover[card] -= 1
         s.stash[user, card] += 1
-        emit(s, FETCHED, EVERYONE, user, card, 0)
+        events.FETCHED.emit(s, EVERYONE, user, card)
     else:
         token = fetch_artifact(s, user, card - NORMALS)
-        emit(s, FETCHED, EVERYONE, user, NORMALS + token, 0)
-        emit(s, LEARNED, to_seat(user), user, token, card - NORMALS)
+        events.FETCHED.emit(s, EVERYONE, user, NORMALS + token)
+        events.LEARNED.emit(s, to_seat(user), user, token, card - NORMALS)
     close(s)
 
 
@@ -387,8 +298,8 @@ def fetch_artifact(s, user, kind):
     token = 0
     while s.place[token] != LEFTOVERS or s.kind[token] != kind:
         token += 1
-    stage = stage_of(s, token)
-    if leftover_artifacts(s, stage) == 1:
+    stage = s.back[token]
+    if state.leftover_artifacts(s, stage) == 1:
         s.place[token] = user
         s.known[token] |= 1 << user
         return token
@@ -400,13 +311,13 @@ def fetch_artifact(s, user, kind):
     s.known[fresh] = 1 << user
     last = token
     for other in range(TOKENS):
-        if s.place[other] == LEFTOVERS and stage_of(s, other) == stage:
+        if s.place[other] == LEFTOVERS and s.back[other] == stage:
             s.known[other] = 1 << user
             last = other
     s.kind[token] = s.kind[last]
     s.kind[last] = NONE
     s.back[last] = 0
-    s.place[last] = NOWHERE
+    s.place[last] = state.NOWHERE
     s.known[last] = 0
     return fresh
 
@@ -418,11 +329,11 @@ def take(s, seat, position):
     s.active[position] = NONE
     if card < NORMALS:
         s.stash[seat, card] += 1
-        emit(s, TOOK, EVERYONE, seat, card, position)
+        events.TOOK.emit(s, EVERYONE, seat, position, card)
         return
     token = card - NORMALS
     s.place[token] = seat
     s.known[token] |= 1 << seat
     reveal(s)
-    emit(s, TOOK_ARTIFACT, EVERYONE, seat, token, position)
-    emit(s, LEARNED, to_seat(seat), seat, token, i64(s.kind[token]))
+    events.TOOK_ARTIFACT.emit(s, EVERYONE, seat, position, token)
+    events.LEARNED.emit(s, to_seat(seat), seat, token, i64(s.kind[token]))

@@ -3,73 +3,27 @@
 from __future__ import annotations
 
 from meadhall.engine.decisions import KIND, WHO, ask, close, deciding
-from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    AT,
-    BT,
-    LGO,
-    MIR,
-    ONE_TIME,
-    ORB,
-    PASSIVE,
-    PT,
-    RS,
-    SAM,
-    W3,
-)
-from meadhall.games.spoils.rules.artifacts import (
-    is_for_one,
-    is_target,
-    is_target_seat,
-    needs_seat,
-    needs_token,
-    original_for,
-)
+from meadhall.games.spoils import components, events
+from meadhall.games.spoils.components import ABILITY, AT, BT, ONE_TIME, PASSIVE, PT, RS, W3
+from meadhall.games.spoils.rules import artifacts, state
 from meadhall.games.spoils.rules.asides import is_listed, may_step_in
-from meadhall.games.spoils.rules.state import (
-    AIMS,
-    BID,
-    CARD,
-    COPIED,
-    DIES,
-    FIRST,
-    INDEX,
-    NONE,
-    PICK,
-    POWER,
-    RESPONSE,
-    SPENT,
-    START,
-    TARGET,
-    TARGET_SEAT,
-    TARGET_TOKEN,
-    UP,
-    USED,
-    USER,
-    USES,
-    WHEN_NOW,
-    WINDOW,
-    ability_of,
-    everyone,
-    left_of,
-    open_kind,
-)
+from meadhall.games.spoils.rules.state import NONE, UP, ability_of, everyone, left_of, open_kind, top
 
 
 @rule
 def moment(s):
     """The window or turn in which something is asked now."""
     phase = deciding(s)
-    if phase == BID:
+    if phase == state.BID:
         return BT
-    if phase == PICK:
+    if phase == state.PICK:
         return PT
-    if phase == RESPONSE:
+    if phase == state.RESPONSE:
         return RS
-    return i64(s.frames[s.depth - 1, WHEN_NOW])
+    return top(s, state.WHEN_NOW)
 
 
 @rule
@@ -78,15 +32,15 @@ def use(s, seat, token):
     row = s.depth - 1
     phase = deciding(s)
     when = AT if may_step_in(s) and not is_listed(s, seat, token) else moment(s)
-    if phase == WINDOW:
-        s.frames[row, START] = seat if is_for_one(when) else left_of(s, seat)
-        s.frames[row, INDEX] = 0
-    if phase == WINDOW or phase == RESPONSE:
+    if phase == state.WINDOW:
+        s.frames[row, state.START] = seat if artifacts.is_for_one(when) else left_of(s, seat)
+        s.frames[row, state.INDEX] = 0
+    if phase == state.WINDOW or phase == state.RESPONSE:
         s.frames[row, WHO] = 0
     turn_up(s, seat, token)
     begin_use(s, seat, token, when)
-    if phase == RESPONSE:
-        s.frames[s.depth - 1, TARGET] = s.frames[row, CARD]
+    if phase == state.RESPONSE:
+        s.frames[s.depth - 1, state.TARGET] = s.frames[row, state.CARD]
     aim(s)
 
 
@@ -95,16 +49,16 @@ def begin_use(s, seat, token, when):
     """Marks the use of a card that has been turned up."""
     power = ability_of(s, token)
     if ONE_TIME[power]:
-        s.marks[token] |= SPENT
+        s.marks[token] |= state.SPENT
     elif PASSIVE[power] == 0:
-        s.marks[token] |= USED
-    ask(s, TARGET_SEAT, 0)
+        s.marks[token] |= state.USED
+    ask(s, state.TARGET_SEAT, 0)
     row = s.depth - 1
-    s.frames[row, CARD] = token
-    s.frames[row, USER] = seat
-    s.frames[row, POWER] = power
-    s.frames[row, TARGET] = NONE
-    s.frames[row, WHEN_NOW] = when
+    s.frames[row, state.CARD] = token
+    s.frames[row, state.USER] = seat
+    s.frames[row, state.POWER] = power
+    s.frames[row, state.TARGET] = NONE
+    s.frames[row, state.WHEN_NOW] = when
 
 
 @rule
@@ -113,57 +67,57 @@ def turn_up(s, seat, token):
     s.marks[token] |= UP
     s.known[token] = everyone(s)
     reveal(s)
-    emit(s, USES, EVERYONE, seat, token, i64(s.kind[token]) | ability_of(s, token) << 8)
+    events.USES.emit(s, EVERYONE, seat, token, i64(s.kind[token]), ability_of(s, token))
 
 
 @rule
 def aim(s):
     """Asks for the targets a use needs, where there is a choice; then for responses."""
     row = s.depth - 1
-    user = i64(s.frames[row, USER])
-    when = i64(s.frames[row, WHEN_NOW])
-    if s.frames[row, POWER] == MIR and (when == RS or when == W3):
-        ability = SAM if when == RS else ORB
-        s.frames[row, FIRST] = original_for(s, user, when, ability) + 1
-        s.frames[row, POWER] = ability
-        original = i64(s.frames[row, FIRST]) - 1
-        emit(s, COPIED, EVERYONE, user, i64(s.frames[row, CARD]), original | open_kind(s, original) << 16)
-    while s.frames[row, TARGET] == NONE and needs_target(s, row):
-        only = only_target(s, row)
+    user = top(s, state.USER)
+    when = top(s, state.WHEN_NOW)
+    if s.frames[row, state.POWER] == components.MIRROR and (when == RS or when == W3):
+        ability = components.TALISMAN if when == RS else components.ORB
+        original = artifacts.original_for(s, user, when, ability)
+        s.frames[row, state.FIRST] = original + 1
+        s.frames[row, state.POWER] = ability
+        events.COPIED.emit(s, EVERYONE, user, top(s, state.CARD), original, open_kind(s, original))
+    while s.frames[row, state.TARGET] == NONE and needs_target(s):
+        only = only_target(s)
         if only == NONE:
-            by_seat = needs_seat(i64(s.frames[row, POWER]))
-            s.frames[row, KIND] = TARGET_SEAT if by_seat else TARGET_TOKEN
+            by_seat = artifacts.needs_seat(top(s, state.POWER))
+            s.frames[row, KIND] = state.TARGET_SEAT if by_seat else state.TARGET_TOKEN
             s.frames[row, WHO] = 1 << user
             return
         point(s, only)
-    s.frames[row, KIND] = RESPONSE
+    s.frames[row, KIND] = state.RESPONSE
     s.frames[row, WHO] = 0
-    s.frames[row, START] = s.chief
-    s.frames[row, INDEX] = 0
+    s.frames[row, state.START] = s.chief
+    s.frames[row, state.INDEX] = 0
 
 
 @rule
-def needs_target(s, row):
-    power = i64(s.frames[row, POWER])
-    return needs_seat(power) or needs_token(power)
+def needs_target(s):
+    power = top(s, state.POWER)
+    return artifacts.needs_seat(power) or artifacts.needs_token(power)
 
 
 @rule
-def only_target(s, row):
+def only_target(s):
     """The target, if there is only one; NONE if there is a choice."""
-    user = i64(s.frames[row, USER])
-    power = i64(s.frames[row, POWER])
-    when = i64(s.frames[row, WHEN_NOW])
+    user = top(s, state.USER)
+    power = top(s, state.POWER)
+    when = top(s, state.WHEN_NOW)
     only = NONE
     found = 0
-    if needs_seat(power):
+    if artifacts.needs_seat(power):
         for other in range(i64(s.seats)):
-            if is_target_seat(s, user, power, other):
+            if artifacts.is_target_seat(s, user, power, other):
                 only = other
                 found += 1
     else:
         for token in range(i64(s.tokens)):
-            if is_target(s, user, power, when, token):
+            if artifacts.is_target(s, user, power, when, token):
                 only = token
                 found += 1
     return only if found == 1 else NONE
@@ -173,28 +127,28 @@ def only_target(s, row):
 def point(s, target):
     """A target is named. A Mirror now works as the artifact it copies, unless it keeps a lasting ability (SW-80)."""
     row = s.depth - 1
-    user = i64(s.frames[row, USER])
-    card = i64(s.frames[row, CARD])
-    if s.frames[row, POWER] != MIR:
-        s.frames[row, TARGET] = target
-        power = i64(s.frames[row, POWER])
-        about = 0
-        if needs_token(power):
-            about = open_kind(s, target) | i64(s.place[target] + 1) << 8
-        emit(s, AIMS, EVERYONE, user, card, target | power << 8 | about << 16)
+    user = top(s, state.USER)
+    card = top(s, state.CARD)
+    if s.frames[row, state.POWER] != components.MIRROR:
+        s.frames[row, state.TARGET] = target
+        power = top(s, state.POWER)
+        kind = open_kind(s, target) if artifacts.needs_token(power) else NONE
+        place = i64(s.place[target]) if artifacts.needs_token(power) else state.NOWHERE
+        events.AIMS.emit(s, EVERYONE, user, card, power, target, kind, place)
         return
-    s.frames[row, FIRST] = target + 1
-    emit(s, COPIED, EVERYONE, user, card, target | open_kind(s, target) << 16)
+    s.frames[row, state.FIRST] = target + 1
+    events.COPIED.emit(s, EVERYONE, user, card, target, open_kind(s, target))
     ability = ABILITY[s.kind[target]]
-    if ONE_TIME[ability] or ability == LGO:
-        s.frames[row, POWER] = ability
+    if ONE_TIME[ability] or ability == components.LOKIS_GOLD:
+        s.frames[row, state.POWER] = ability
     else:
-        s.frames[row, TARGET] = target
+        s.frames[row, state.TARGET] = target
 
 
 @rule
 def fall(s):
     """The announced card was canceled: it stays face up, and nothing happens (SW-78)."""
-    row = s.depth - 1
-    emit(s, DIES, EVERYONE, i64(s.frames[row, USER]), i64(s.frames[row, CARD]), i64(s.frames[row, POWER]))
+    s.depth - 1
+    card = top(s, state.CARD)
+    events.DIES.emit(s, EVERYONE, top(s, state.USER), card, top(s, state.POWER))
     close(s)

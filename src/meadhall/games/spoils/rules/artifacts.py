@@ -5,65 +5,10 @@ from __future__ import annotations
 from meadhall.engine.bits import lowest
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    APP,
-    AT,
-    COPY_ANY,
-    DAG,
-    DAI,
-    DRA,
-    EYE,
-    JAR,
-    LGO,
-    LYR,
-    MAS,
-    MEA,
-    MEG,
-    MIR,
-    ONE_TIME,
-    ORB,
-    PASSIVE,
-    RS,
-    SAM,
-    SPY,
-    STO,
-    TAR,
-    TOO,
-    W2,
-    W3,
-    W5,
-    W7,
-    W9,
-    WHEN,
-    WORKS,
-)
-from meadhall.games.spoils.rules.state import (
-    ACTIVE,
-    BIDDING,
-    CANCELED,
-    INDEX,
-    NOBODY,
-    NONE,
-    RESPONSE,
-    START,
-    UP,
-    USED,
-    USER,
-    WHEN_NOW,
-    ability_of,
-    around,
-    cards_left,
-    everyone,
-    has_leftover,
-    has_treasure,
-    is_blind,
-    is_failing,
-    is_live,
-    is_principal,
-    left_of,
-    stage_of,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, COPY_ANY, ONE_TIME, PASSIVE, WHEN, WORKS
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, ability_of, around, is_live
 
 CHUNK = 60  # tokens of a set at most
 
@@ -86,13 +31,13 @@ def working(s, low, high, when, first):
 @rule
 def usable(s, seat, token, when):
     """Whether the seat may use that artifact of its stash at this moment (SW-71)."""
-    if s.kind[token] < 0 or s.place[token] != seat or s.marks[token] & CANCELED:
+    if s.kind[token] < 0 or s.place[token] != seat or s.marks[token] & state.CANCELED:
         return False
     ability = ABILITY[s.kind[token]]
     up = s.marks[token] & UP != 0
-    if ability == MIR:
+    if ability == components.MIRROR:
         if not up:
-            return can_copy_something(s, seat, when)
+            return can_copy_something(s, seat, when, NONE)
         if s.copied[token] < 0:
             return False
         ability = ABILITY[s.kind[s.copied[token]]]
@@ -101,9 +46,9 @@ def usable(s, seat, token, when):
     if ONE_TIME[ability] or PASSIVE[ability]:
         if up:
             return False
-    elif s.marks[token] & USED:
+    elif s.marks[token] & state.USED:
         return False
-    return has_target(s, seat, ability, when, stage_of(s, token))
+    return has_target(s, seat, ability, when, s.back[token])
 
 
 @rule
@@ -115,12 +60,7 @@ def triggers(s, seat, token, when):
     if quiet == NONE or s.kind[token] < 0:
         return True
     ability = ability_of(s, token)
-    if ability == MIR:
-        for other in range(i64(s.tokens)):
-            if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] != quiet:
-                return True
-        return False
-    return ability != quiet
+    return can_copy_something(s, seat, when, quiet) if ability == components.MIRROR else ability != quiet
 
 
 @rule
@@ -128,15 +68,16 @@ def asks_nobody(s, when):
     """What may be used in a window but is no reason to ask: the Eye after Round 9, and after a bid the Mead, which its
     holder can pour at any time (SW-121); NONE.
     """
-    if when == W9:
-        return EYE
-    return MEA if when == W2 and s.rules > 1 else NONE
+    if when == components.W9:
+        return components.EYE
+    return components.MEAD if when == components.W2 and s.rules > 1 else NONE
 
 
 @rule
-def can_copy_something(s, seat, when):
+def can_copy_something(s, seat, when, but):
+    """Whether there is an artifact that a Mirror may copy here, other than those of one ability."""
     for other in range(i64(s.tokens)):
-        if can_copy(s, seat, other, when):
+        if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] != but:
             return True
     return False
 
@@ -147,41 +88,41 @@ def can_copy(s, seat, other, when):
     if s.marks[other] & UP == 0 or s.kind[other] < 0:
         return False
     ability = ABILITY[s.kind[other]]
-    if ability == MIR:
+    if ability == components.MIRROR:
         return False
     if ONE_TIME[ability] == 0 and (COPY_ANY >> when) & 1:
         return True
     if (WHEN[ability] >> when) & 1 == 0:
         return False
-    return has_target(s, seat, ability, when, stage_of(s, other))
+    return has_target(s, seat, ability, when, s.back[other])
 
 
 @rule
 def has_target(s, seat, ability, when, stage):
     """Whether the ability could do something here for that seat."""
-    if ability == DAI:
-        return is_losing(s, seat) and any_target_seat(s, seat, DAI)
-    if ability == APP:
-        return any_target_seat(s, seat, APP)
-    if ability == DRA:
-        return cards_left(s) > 0
-    if ability == JAR:
-        return has_leftover(s, stage)
-    if ability == MAS or ability == LYR:
+    if ability == components.DAINSLEIF:
+        return is_losing(s, seat) and any_target_seat(s, seat, components.DAINSLEIF)
+    if ability == components.APPLE:
+        return any_target_seat(s, seat, components.APPLE)
+    if ability == components.DRAUPNIR:
+        return state.cards_left(s) > 0
+    if ability == components.JARNGLOFAR:
+        return state.has_leftover(s, stage)
+    if ability == components.MASK or ability == components.LYRE:
         return s.holder != seat
-    if ability == MEA:
-        return s.stage == BIDDING if when == AT else when != W2 or s.holder != seat
-    if ability == TOO:
-        return not is_blind(s, seat)
-    if ability == MEG:
-        return is_failing(s)
-    if ability == TAR:
-        return s.looked == 0 and left_of(s, seat) != s.holder
-    if ability == DAG:
-        return not is_principal(s, seat)
-    if ability == EYE or (ability == SAM and when != RS):
+    if ability == components.MEAD:
+        return s.stage == state.BIDDING if when == components.AT else when != components.W2 or s.holder != seat
+    if ability == components.TOOTH:
+        return not state.is_blind(s, seat)
+    if ability == components.MEGINGJORD:
+        return s.showing == s.seats and state.matching(s) < s.quantity  # all dice lie open
+    if ability == components.TARNKAPPE:
+        return s.looked == 0 and state.left_of(s, seat) != s.holder
+    if ability == components.DAGGER:
+        return not state.is_principal(s, seat)
+    if ability == components.EYE or (ability == components.TALISMAN and when != components.RS):
         for token in range(i64(s.tokens)):
-            if is_eyed(s, seat, token) if ability == EYE else is_cancelable(s, seat, when, token):
+            if is_eyed(s, seat, token) if ability == components.EYE else is_cancelable(s, seat, when, token):
                 return True
         return False
     return True
@@ -200,13 +141,13 @@ def is_target_seat(s, seat, ability, other):
     """Whether the seat may point the Spyglass, the Orb, the Apple or Dainsleif at another."""
     if other == seat or other >= s.seats:
         return False
-    if ability == SPY:
+    if ability == components.SPYGLASS:
         return True
-    if ability == ORB:
+    if ability == components.ORB:
         return (s.sealed & ~s.waiting) >> other & 1 == 1
-    if ability == DAI and is_losing(s, other):
+    if ability == components.DAINSLEIF and is_losing(s, other):
         return False
-    return has_treasure(s, other)
+    return state.treasures_of(s, other) > 0
 
 
 @rule
@@ -220,12 +161,12 @@ def any_target_seat(s, seat, ability):
 @rule
 def is_target(s, seat, ability, when, token):
     """Whether the Eye, the Talisman or the Mirror may be pointed at that token."""
-    if ability == MIR:
+    if ability == components.MIRROR:
         return can_copy(s, seat, token, when)
-    if ability == EYE:
+    if ability == components.EYE:
         return is_eyed(s, seat, token)
-    if s.rules > 1 and when != W7 and when != W9:  # whoever uses the Talisman aims it at will (SW-124)
-        return is_live(s, token)
+    if s.rules > 1 and when != components.W7 and when != components.W9:
+        return is_live(s, token)  # whoever uses the Talisman aims it at will (SW-124)
     return is_cancelable(s, seat, when, token)
 
 
@@ -240,29 +181,36 @@ def is_eyed(s, seat, token):
 
 @rule
 def is_cancelable(s, seat, when, token):
-    """What the Talisman is offered for: a live card of another seat, for who steps in an own one too (SW-124); before
-    picking, Stones a winner rolled by; at the end, Loki's Gold (SW-79).
+    """What the Talisman is offered for: a live card of another seat, also its own for a seat that steps in (SW-124);
+    before picking, Stones a winner rolled by; at the end, Loki's Gold (SW-79).
     """
     if not is_live(s, token):
         return False
-    if when == AT:
+    if when == components.AT:
         return True
-    if when == W7:
+    if when == components.W7:
         user = s.by[token]
-        return ability_of(s, token) == STO and user != NOBODY and user != seat and s.side[user] == s.winner
+        return (
+            ability_of(s, token) == components.STONES and user != NOBODY and user != seat and s.side[user] == s.winner
+        )
     if s.place[token] == seat:
         return False
-    return when != W9 or ability_of(s, token) == LGO
+    return when != components.W9 or ability_of(s, token) == components.LOKIS_GOLD
 
 
 @rule
 def needs_seat(ability):
-    return ability == SPY or ability == APP or ability == DAI or ability == ORB
+    return (
+        ability == components.SPYGLASS
+        or ability == components.APPLE
+        or ability == components.DAINSLEIF
+        or ability == components.ORB
+    )
 
 
 @rule
 def needs_token(ability):
-    return ability == EYE or ability == SAM or ability == MIR
+    return ability == components.EYE or ability == components.TALISMAN or ability == components.MIRROR
 
 
 # ---- who is asked
@@ -271,12 +219,12 @@ def needs_token(ability):
 @rule
 def is_asked_by(s, row, seat, token):
     """Whether this card makes its owner be asked in the window or response of that frame."""
-    when = i64(s.frames[row, WHEN_NOW])
-    if s.frames[row, 0] == RESPONSE:
-        return seat != s.frames[row, USER] and usable(s, seat, token, RS)
-    if when == W2 and (seat == s.holder or (s.resting >> seat) & 1):
+    when = i64(s.frames[row, state.WHEN_NOW])
+    if s.frames[row, 0] == state.RESPONSE:
+        return seat != s.frames[row, state.USER] and usable(s, seat, token, components.RS)
+    if when == components.W2 and (seat == s.holder or (s.resting >> seat) & 1):
         return False
-    if is_for_one(when) and seat != s.frames[row, START]:
+    if is_for_one(when) and seat != s.frames[row, state.START]:
         return False
     return triggers(s, seat, token, when)
 
@@ -284,14 +232,14 @@ def is_asked_by(s, row, seat, token):
 @rule
 def is_for_one(when):
     """Windows that open for one seat alone: its dice have just been shown."""
-    return when == W5
+    return when == components.W5
 
 
 @rule
 def willing(s, row):
     """The seats that would be asked in that window or response."""
     seats = 0
-    when = RS if s.frames[row, 0] == RESPONSE else i64(s.frames[row, WHEN_NOW])
+    when = components.RS if s.frames[row, 0] == state.RESPONSE else i64(s.frames[row, state.WHEN_NOW])
     for first in range(0, i64(s.tokens), CHUNK):
         tokens = working(s, 0, ACTIVE, when, first)
         while tokens:
@@ -306,7 +254,7 @@ def willing(s, row):
 @rule
 def seats_to_ask(s, row):
     """How many seats a window or response goes through, from its first one on."""
-    if s.frames[row, 0] != RESPONSE and is_for_one(i64(s.frames[row, WHEN_NOW])):
+    if s.frames[row, 0] != state.RESPONSE and is_for_one(i64(s.frames[row, state.WHEN_NOW])):
         return 1
     return i64(s.seats)
 
@@ -317,9 +265,9 @@ def seek(s):
     row = s.depth - 1
     seats = willing(s, row)
     span = seats_to_ask(s, row)
-    while s.frames[row, INDEX] < span:
-        seat = around(s, s.frames[row, START] + s.frames[row, INDEX])
-        s.frames[row, INDEX] += 1
+    while s.frames[row, state.INDEX] < span:
+        seat = around(s, s.frames[row, state.START] + s.frames[row, state.INDEX])
+        s.frames[row, state.INDEX] += 1
         if (seats >> seat) & 1:
             s.frames[row, 1] = 1 << seat
             return True
@@ -334,14 +282,14 @@ def orb_of(s, seat):
     """The token by which the seat may wait with its bet: one that lies face up, its Orb, or a Mirror of one."""
     best = NONE
     for first in range(0, i64(s.tokens), CHUNK):
-        tokens = working(s, seat, seat + 1, W3, first)
+        tokens = working(s, seat, seat + 1, components.W3, first)
         while tokens:
             token = first + lowest(tokens)
             tokens &= tokens - 1
-            if usable(s, seat, token, W3):
+            if usable(s, seat, token, components.W3):
                 if s.marks[token] & UP:
                     return token
-                if best == NONE or ABILITY[s.kind[token]] != MIR:
+                if best == NONE or ABILITY[s.kind[token]] != components.MIRROR:
                     best = token
     return best
 
@@ -353,9 +301,3 @@ def original_for(s, seat, when, ability):
         if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] == ability:
             return other
     return NONE
-
-
-@rule
-def others(s, seat):
-    """All seats but one, as a set."""
-    return everyone(s) & ~(1 << seat)

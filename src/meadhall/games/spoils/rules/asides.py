@@ -8,28 +8,31 @@ that is part of how the dice were settled (SW-42).
 from __future__ import annotations
 
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import ABILITY, AT, BT, FIRST_REVEAL, FIRST_USE, LGO, ONE_TIME, PT
+from meadhall.games.spoils import events
+from meadhall.games.spoils.components import ABILITY, AT, BT, LOKIS_GOLD, ONE_TIME, PT
+from meadhall.games.spoils.moves import REVEAL, USE
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import usable
-from meadhall.games.spoils.rules.state import BETS, BID, OPENER, PICK, REVEALED, SPENT, UP, everyone
+from meadhall.games.spoils.rules.state import UP, everyone
 
 
 @rule
 def may_step_in(s):
     """Whether the table stands between two choices (SW-126)."""
     phase = deciding(s)
-    return s.rules > 1 and (phase == OPENER or phase == BID or phase == BETS or phase == PICK)
+    return s.rules > 1 and (phase == state.OPENER or phase == state.BID or phase == state.BETS or phase == state.PICK)
 
 
 @rule
 def is_listed(s, seat, token):
     """Whether the use of that card is among the moves the seat is asked for, in its own turn to bid or pick."""
     phase = deciding(s)
-    if (actors(s) >> seat) & 1 == 0 or (phase != BID and phase != PICK):
+    if (actors(s) >> seat) & 1 == 0 or (phase != state.BID and phase != state.PICK):
         return False
-    return usable(s, seat, token, BT if phase == BID else PT)
+    return usable(s, seat, token, BT if phase == state.BID else PT)
 
 
 @rule
@@ -44,7 +47,7 @@ def may_lay_open(s, seat, token):
 def works_at_once(s, token):
     """A card that is used by turning it up: a one-time artifact, and Loki's Gold, which gets its item then."""
     ability = ABILITY[s.kind[token]]
-    return ONE_TIME[ability] == 1 or ability == LGO
+    return ONE_TIME[ability] == 1 or ability == LOKIS_GOLD
 
 
 @rule
@@ -55,11 +58,11 @@ def aside(s, seat, out):
         return n
     for token in range(i64(s.tokens)):
         if s.place[token] == seat and usable(s, seat, token, AT) and not is_listed(s, seat, token):
-            out[n] = FIRST_USE + token
+            out[n] = USE.first + token
             n += 1
     for token in range(i64(s.tokens)):
         if may_lay_open(s, seat, token):
-            out[n] = FIRST_REVEAL + token
+            out[n] = REVEAL.first + token
             n += 1
     return n
 
@@ -67,7 +70,7 @@ def aside(s, seat, out):
 @rule
 def lay_open(s, seat, token):
     """Turned up for nothing: a one-time artifact has lost its ability (SW-R121)."""
-    s.marks[token] |= UP | SPENT if ONE_TIME[ABILITY[s.kind[token]]] else UP
+    s.marks[token] |= UP | state.SPENT if ONE_TIME[ABILITY[s.kind[token]]] else UP
     s.known[token] = everyone(s)
     reveal(s)
-    emit(s, REVEALED, EVERYONE, seat, token, i64(s.kind[token]))
+    events.REVEALS.emit(s, EVERYONE, seat, token, i64(s.kind[token]))

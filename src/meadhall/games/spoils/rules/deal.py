@@ -6,46 +6,20 @@ from meadhall.engine.decisions import ask
 from meadhall.engine.kernels import begin, i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ARTIFACT_STAGE,
-    CARDS,
-    COPIES,
-    FIRST_ARTIFACT,
-    ITEMS,
-    KINDS,
-    LADDER,
-    LEFT_OUT,
-    NORMALS,
-    PILE,
-    ROUNDS,
-    SEATS,
-    STAGE,
-    START_GOLD,
-    TOKENS,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import CARDS, COPIES, FIRST_ARTIFACT, ITEMS, NORMALS, SEATS, STAGE
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
-from meadhall.games.spoils.rules.state import (
-    BIDDING,
-    FIRST_CHIEF,
-    NOBODY,
-    NONE,
-    NOWHERE,
-    OPEN_PURSES,
-    OPENER,
-    RULES,
-    STEP_BIDDING,
-    pile_size,
-    sets_of,
-)
+from meadhall.games.spoils.rules.state import NOBODY, NONE, pile_size
 
 
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
-    s.step_bidding = options[STEP_BIDDING]
-    s.open_purses = options[OPEN_PURSES]
-    s.first_chief = options[FIRST_CHIEF]
-    s.rules = options[RULES]
+    s.step_bidding = options[state.STEP_BIDDING]
+    s.open_purses = options[state.OPEN_PURSES]
+    s.first_chief = options[state.FIRST_CHIEF]
+    s.rules = options[state.RULES]
     clear_table(s)
     clear_round(s)
     for stage in range(3):
@@ -54,8 +28,8 @@ def deal(s, seats, options, seed):
     s.round = 1
     lay_out(s)
     roll(s)  # nobody has an artifact yet: no window opens before the first bid
-    s.stage = BIDDING
-    ask(s, OPENER, 1 << s.chief)
+    s.stage = state.BIDDING
+    ask(s, state.OPENER, 1 << s.chief)
 
 
 @rule
@@ -63,7 +37,7 @@ def clear_table(s):
     """Everything as before the first pile is counted out."""
     s.treasury = 0
     s.tokens = 0
-    for token in range(TOKENS):
+    for token in range(components.TOKENS):
         forget_token(s, token)
     for card in range(NORMALS):
         s.leftover[card] = 0
@@ -72,16 +46,16 @@ def clear_table(s):
     for card in range(CARDS):
         s.lots[card] = 0
     for seat in range(SEATS):
-        s.gold[seat] = START_GOLD if seat < s.seats else 0
-    for position in range(PILE):
-        for number in range(ROUNDS):
+        s.gold[seat] = components.START_GOLD if seat < s.seats else 0
+    for position in range(components.PILE):
+        for number in range(components.ROUNDS):
             s.pile[number, position] = NONE
     for number in range(s.ways.shape[0]):
         s.ways[number] = 0
         s.part[number] = 0
     for number in range(s.chances.shape[0]):
         s.chances[number] = 0
-    for number in range(LADDER):
+    for number in range(components.LADDER):
         s.ladder[number] = 0
     s.bids = 0
     s.chief = 0
@@ -92,7 +66,7 @@ def forget_token(s, token):
     """A token that no artifact has."""
     s.kind[token] = NONE
     s.back[token] = 0
-    s.place[token] = NOWHERE
+    s.place[token] = state.NOWHERE
     s.marks[token] = 0
     s.item[token] = NONE
     s.copied[token] = NONE
@@ -103,19 +77,17 @@ def forget_token(s, token):
 @rule
 def in_play(s, card):
     """Copies of a card in the decks: two sets from six seats on, some artifacts not with three (SW-R17, SW-R21)."""
-    if card >= NORMALS and s.seats == 3 and LEFT_OUT[card - NORMALS]:
+    if card >= NORMALS and s.seats == 3 and components.LEFT_OUT[card - NORMALS]:
         return 0
-    return COPIES[card] * sets_of(s)
+    return COPIES[card] * (2 if s.seats > components.MOST_WITH_ONE_SET else 1)
 
 
 @rule
 def count_out(s, stage):
     """Three piles of one Stage's deck; what is left stays unseen (SW-R13 to SW-R15)."""
-    for item in range(ITEMS):
-        s.lots[ITEMS * stage + item] = in_play(s, ITEMS * stage + item)
-    for row in range(KINDS):
-        if ARTIFACT_STAGE[row] == stage:
-            s.lots[NORMALS + row] = in_play(s, NORMALS + row)
+    for card in range(CARDS):
+        if STAGE[card] == stage:
+            s.lots[card] = in_play(s, card)
     draw_piles(s, stage, 0)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from meadhall.engine.events import AUDIENCE, EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
+from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
 from meadhall.games.spoils.rules.artifacts import is_asked_by
 from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.rules.state import ACTIVE, MAYBE, UP, stage_of
+from meadhall.games.spoils.rules.state import ACTIVE, UP
 
 
 @rule
@@ -23,7 +24,7 @@ def mark_pause(s):
         while row >= 0 and s.event_head[row, AUDIENCE] != EVERYONE:
             row -= 1
         if row >= 0:
-            s.event_data[row] |= MAYBE
+            s.event_data[row] |= events.MAYBE
 
 
 @rule
@@ -46,7 +47,7 @@ def might_be_worked(s, row, seat, token):
     truth = i64(s.kind[token])
     found = False
     for kind in range(KINDS):
-        if not found and ARTIFACT_STAGE[kind] == stage_of(s, token) and is_unaccounted(s, kind):
+        if not found and ARTIFACT_STAGE[kind] == s.back[token] and is_unaccounted(s, kind):
             s.kind[token] = kind
             found = is_asked_by(s, row, seat, token)
     s.kind[token] = truth

@@ -2,143 +2,40 @@
 
 from __future__ import annotations
 
+from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import KIND, WHO, answered, ask, close, deciding
-from meadhall.engine.events import EVERYONE, emit, reveal
+from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ANTE,
-    CHALLENGE,
-    FACES,
-    FIRST_AMOUNT,
-    FIRST_BID,
-    FIRST_CARD,
-    FIRST_FACE,
-    FIRST_ITEM,
-    FIRST_POSITION,
-    FIRST_REVEAL,
-    FIRST_SEAT,
-    FIRST_SIDE,
-    FIRST_TO,
-    FIRST_TOKEN,
-    FIRST_USE,
-    MIR,
-    ORB,
-    REST,
-    ROUNDS,
-    SHOW,
-    STOP,
-    W0,
-    W1,
-    W2,
-    W3,
-    W4,
-    W5,
-    W6,
-    W7,
-    W8,
-    W9,
-    WAIT,
-)
-from meadhall.games.spoils.rules.artifact_effects import (
-    answer_lyre,
-    fetch,
-    hand_over,
-    packed_dice,
-    reroll,
-    swap_normal,
-    swap_token,
-    take,
-    turn_die,
-    work,
-    write_bid,
-)
+from meadhall.games.spoils import components, events, moves
+from meadhall.games.spoils.components import ABILITY, ANTE, NORMALS, ROUNDS, W0, W1, W2, W3, W4, W5, W6, W7, W8, W9
+from meadhall.games.spoils.rules import artifact_effects, state
 from meadhall.games.spoils.rules.artifact_uses import aim, begin_use, fall, point, turn_up, use
 from meadhall.games.spoils.rules.artifacts import orb_of, seek
 from meadhall.games.spoils.rules.asides import lay_open
-from meadhall.games.spoils.rules.division import chalice_due, collect, decide, finish, has_picked, sweep
+from meadhall.games.spoils.rules.division import chalice_due, collect, decide, has_picked, sweep
 from meadhall.games.spoils.rules.pauses import mark_pause
+from meadhall.games.spoils.rules.scoring import finish
 from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
-from meadhall.games.spoils.rules.state import (
-    BETS,
-    BID,
-    BIDDING,
-    BIDS,
-    CANCELED,
-    CARD,
-    CHALICES,
-    CHALLENGED,
-    CHALLENGERS,
-    DECIDE,
-    DECLARERS,
-    DRAUPNIR,
-    FETCH,
-    FINAL,
-    FIRST,
-    GIVE,
-    ITEM,
-    LAY,
-    LYRE,
-    NAME,
-    NAMED,
-    NOBODY,
-    NONE,
-    OPENER,
-    OPENS,
-    ORBS,
-    OVER,
-    PICK,
-    PICKING,
-    RAISED,
-    READY,
-    REROLL,
-    REROLL_MORE,
-    RESPONSE,
-    ROLL,
-    SEALING,
-    SHOWED,
-    SHOWING,
-    SPENT,
-    SPOILS,
-    STAKED,
-    STAKES,
-    START,
-    SWAP,
-    SWEEP,
-    TARGET_SEAT,
-    TARGET_TOKEN,
-    TO,
-    TURN,
-    USED,
-    WHEN_NOW,
-    WINDOW,
-    ability_of,
-    around,
-    bid_number,
-    everyone,
-    is_principal,
-    left_of,
-    open_kind,
-)
+from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, around, everyone, is_principal, open_kind, top
 
 # ---- playing
 
 
 @rule
 def play(s, seat, move):
-    if move >= FIRST_USE and move < FIRST_TOKEN:
-        use(s, seat, move - FIRST_USE)
-    elif move >= FIRST_REVEAL:
-        lay_open(s, seat, move - FIRST_REVEAL)
-    elif deciding(s) >= TARGET_SEAT:
+    if moves.USE.has(move):
+        use(s, seat, moves.USE.token(move))
+    elif moves.REVEAL.has(move):
+        lay_open(s, seat, moves.REVEAL.token(move))
+    elif deciding(s) >= state.TARGET_SEAT:
         answer(s, seat, move)
-    elif deciding(s) == OPENER:
-        open_bidding(s, seat, move - FIRST_SEAT)
-    elif deciding(s) == BID:
+    elif deciding(s) == state.OPENER:
+        open_bidding(s, seat, moves.SEAT.seat(move))
+    elif deciding(s) == state.BID:
         bid_or_challenge(s, seat, move)
     else:  # a window or a response is passed
-        if move == REST:
+        if move == moves.REST:
             s.resting |= 1 << seat
         s.frames[s.depth - 1, WHO] = 0
     flow(s)
@@ -149,45 +46,43 @@ def answer(s, seat, move):
     """One of the choices that are not turns."""
     phase = deciding(s)
     row = s.depth - 1
-    if phase == TARGET_SEAT:
-        point(s, move - FIRST_SEAT)
+    if phase == state.TARGET_SEAT:
+        point(s, moves.SEAT.seat(move))
         aim(s)
-    elif phase == TARGET_TOKEN:
-        point(s, move - FIRST_TOKEN)
+    elif phase == state.TARGET_TOKEN:
+        point(s, moves.ARTIFACT.token(move))
         aim(s)
-    elif phase == BETS:
+    elif phase == state.BETS:
         place_bet(s, seat, move)
-    elif phase == PICK or phase == DRAUPNIR:
-        take(s, seat, move - FIRST_POSITION)
-        if phase == PICK:
+    elif phase == state.PICK or phase == state.DRAUPNIR:
+        artifact_effects.take(s, seat, moves.TAKE.position(move))
+        if phase == state.PICK:
             s.picked += 1
         close(s)
-    elif phase == REROLL:
-        s.frames[row, KIND] = REROLL_MORE
-        s.frames[row, FIRST] = move - FIRST_FACE
-    elif phase == REROLL_MORE:
-        reroll(s, seat, i64(s.frames[row, FIRST]), NONE if move == STOP else move - FIRST_FACE)
-    elif phase == LYRE:
-        answer_lyre(s, seat, move == SHOW)
-    elif phase == TURN:
-        s.frames[row, KIND] = TO
-        s.frames[row, FIRST] = move - FIRST_FACE
-    elif phase == TO:
-        turn_die(s, seat, i64(s.frames[row, FIRST]), move - FIRST_TO)
-    elif phase == SWAP:
-        if move >= FIRST_CARD:
-            swap_normal(s, seat, move - FIRST_CARD)
-        else:
-            swap_token(s, seat, move - FIRST_TOKEN)
-    elif phase == FETCH:
-        fetch(s, seat, move - FIRST_CARD)
-    elif phase == ITEM:
-        s.item[s.frames[row, CARD]] = move - FIRST_ITEM
-        kind = open_kind(s, i64(s.frames[row, CARD]))
-        emit(s, NAMED, EVERYONE, seat, i64(s.frames[row, CARD]), move - FIRST_ITEM | kind << 16)
+    elif phase == state.REROLL:
+        s.frames[row, KIND] = state.REROLL_MORE
+        s.frames[row, state.FIRST] = moves.DIE.face(move)
+    elif phase == state.REROLL_MORE:
+        artifact_effects.reroll(s, seat, top(s, state.FIRST), NONE if move == moves.STOP else moves.DIE.face(move))
+    elif phase == state.LYRE:
+        artifact_effects.answer_lyre(s, seat, move == moves.SHOW)
+    elif phase == state.TURN:
+        s.frames[row, KIND] = state.TO
+        s.frames[row, state.FIRST] = moves.DIE.face(move)
+    elif phase == state.TO:
+        artifact_effects.turn_die(s, seat, top(s, state.FIRST), moves.TURN_TO.face(move))
+    elif phase == state.SWAP:
+        is_card = moves.CARD.has(move)
+        artifact_effects.swap(s, seat, moves.CARD.card(move) if is_card else NORMALS + moves.ARTIFACT.token(move))
+    elif phase == state.FETCH:
+        artifact_effects.fetch(s, seat, moves.CARD.card(move))
+    elif phase == state.ITEM:
+        token = top(s, state.CARD)
+        s.item[token] = moves.ITEM.item(move)
+        events.NAMED.emit(s, EVERYONE, seat, token, moves.ITEM.item(move), open_kind(s, token))
         close(s)
     else:
-        give_chalice(s, seat, move - FIRST_SEAT)
+        give_chalice(s, seat, moves.SEAT.seat(move))
 
 
 @rule
@@ -195,19 +90,19 @@ def flow(s):
     """Everything that follows without a choice, until somebody is asked or the game is over."""
     while s.depth == 0 or s.frames[s.depth - 1, WHO] == 0:
         if s.depth == 0:
-            if s.stage == OVER:
+            if s.stage == state.OVER:
                 return
             next_step(s)
-        elif deciding(s) == RESPONSE and s.marks[s.frames[s.depth - 1, CARD]] & CANCELED:
+        elif deciding(s) == state.RESPONSE and s.marks[top(s, state.CARD)] & state.CANCELED:
             fall(s)
-        elif deciding(s) == PICK:  # no card is due any more
+        elif deciding(s) == state.PICK:  # no card is due any more
             close(s)
         else:
             if s.log_events and s.events > 0:
                 mark_pause(s)
             if not seek(s):
-                if deciding(s) == RESPONSE:
-                    work(s)
+                if deciding(s) == state.RESPONSE:
+                    artifact_effects.work(s)
                 else:
                     close(s)
 
@@ -215,9 +110,9 @@ def flow(s):
 @rule
 def open_window(s, when, start):
     """A window begins with that seat; who could do something in it is asked (SW-74)."""
-    ask(s, WINDOW, 0)
-    s.frames[s.depth - 1, START] = start
-    s.frames[s.depth - 1, WHEN_NOW] = when
+    ask(s, state.WINDOW, 0)
+    s.frames[s.depth - 1, state.START] = start
+    s.frames[s.depth - 1, state.WHEN_NOW] = when
 
 
 @rule
@@ -225,41 +120,41 @@ def next_step(s):
     """The course of a Round (SW-R24)."""
     stage = s.stage
     s.stage = stage + 1
-    if stage == LAY:
+    if stage == state.LAY:
         lay_out(s)
         open_window(s, W0, s.chief)
-    elif stage == ROLL:
+    elif stage == state.ROLL:
         roll(s)
         open_window(s, W1, s.chief)
-    elif stage == NAME:
-        ask(s, OPENER, 1 << s.chief)
-    elif stage == BIDDING:
-        s.stage = BIDDING  # until somebody challenges
-        ask(s, BID, 1 << s.turn)
-    elif stage == STAKES:
+    elif stage == state.NAME:
+        ask(s, state.OPENER, 1 << s.chief)
+    elif stage == state.BIDDING:
+        s.stage = state.BIDDING  # until somebody challenges
+        ask(s, state.BID, 1 << s.turn)
+    elif stage == state.STAKES:
         ask_for_bets(s)
-    elif stage == SEALING:
+    elif stage == state.SEALING:
         turn_up_orbs(s)
-    elif stage == ORBS:
+    elif stage == state.ORBS:
         next_orb(s)
-    elif stage == SHOWING:
+    elif stage == state.SHOWING:
         show_next(s)
-    elif stage == DECIDE:
+    elif stage == state.DECIDE:
         decide(s)
-    elif stage == CHALICES:
+    elif stage == state.CHALICES:
         ask_for_chalice(s)
-    elif stage == SPOILS:
+    elif stage == state.SPOILS:
         collect(s)
-    elif stage == PICKING:
+    elif stage == state.PICKING:
         next_pick(s)
-    elif stage == SWEEP:
+    elif stage == state.SWEEP:
         sweep(s)
         clear_round(s)
         if s.round < ROUNDS:
             s.round += 1
-            s.stage = LAY
+            s.stage = state.LAY
         else:
-            emit(s, FINAL, EVERYONE, i64(s.chief), 0, 0)
+            events.LAST_CHANCE.emit(s, EVERYONE, i64(s.chief))
             open_window(s, W9, s.chief)
     else:
         finish(s)
@@ -272,7 +167,7 @@ def next_step(s):
 def open_bidding(s, seat, opener):
     s.opener = opener
     s.turn = opener
-    emit(s, OPENS, EVERYONE, seat, opener, 0)
+    events.OPENS.emit(s, EVERYONE, seat, opener)
     close(s)
 
 
@@ -280,18 +175,18 @@ def open_bidding(s, seat, opener):
 def bid_or_challenge(s, seat, move):
     close(s)
     s.looked = 0
-    if move == CHALLENGE:
+    if move == moves.CHALLENGE:
         s.declarer = s.holder
         s.challenger = seat
-        s.stage = STAKES
-        emit(s, CHALLENGED, EVERYONE, seat, i64(s.holder), bid_number(s))
+        s.stage = state.STAKES
+        events.CHALLENGED.emit(s, EVERYONE, seat, i64(s.holder), i64(s.quantity), i64(s.face))
         return
-    s.quantity = (move - FIRST_BID) // FACES + 1
-    s.face = (move - FIRST_BID) % FACES + 1
+    s.quantity = moves.BID.quantity(move) + 1
+    s.face = moves.BID.face(move) + 1
     s.holder = seat
-    s.turn = left_of(s, seat)
-    write_bid(s, seat, RAISED)
-    emit(s, BIDS, EVERYONE, seat, bid_number(s), 0)
+    s.turn = state.left_of(s, seat)
+    artifact_effects.write_bid(s, seat, state.RAISED)
+    events.BIDS.emit(s, EVERYONE, seat, i64(s.quantity), i64(s.face))
     open_window(s, W2, s.chief)
 
 
@@ -301,9 +196,9 @@ def bid_or_challenge(s, seat, move):
 @rule
 def ask_for_bets(s):
     """Everybody at once; the principals' sides are fixed, and who has the ante at most has no choice of amount."""
-    s.side[s.declarer] = DECLARERS
-    s.side[s.challenger] = CHALLENGERS
-    ask(s, BETS, everyone(s))
+    s.side[s.declarer] = state.DECLARERS
+    s.side[s.challenger] = state.CHALLENGERS
+    ask(s, state.BETS, everyone(s))
     for seat in range(i64(s.seats)):
         if is_principal(s, seat) and s.gold[seat] <= ANTE:
             seal(s, seat, i64(s.gold[seat]))
@@ -312,22 +207,22 @@ def ask_for_bets(s):
 @rule
 def place_bet(s, seat, move):
     """A side, then an amount; or the seat waits with the Norn Orb (SW-33)."""
-    if move == WAIT:
+    if move == moves.WAIT:
         s.waiting |= 1 << seat
         seal(s, seat, NONE)
-    elif move < FIRST_AMOUNT:
-        s.side[seat] = move - FIRST_SIDE
+    elif moves.SIDE.has(move):
+        s.side[seat] = moves.SIDE.side(move)
         if s.gold[seat] <= ANTE:
             seal(s, seat, i64(s.gold[seat]))
     else:
-        seal(s, seat, move - FIRST_AMOUNT)
+        seal(s, seat, moves.BET.amount(move))
 
 
 @rule
 def seal(s, seat, amount):
     s.bet[seat] = amount
     s.sealed |= 1 << seat
-    emit(s, READY, EVERYONE, seat, 0, 0)
+    events.READY.emit(s, EVERYONE, seat)
     if answered(s, seat):
         close(s)
 
@@ -342,8 +237,8 @@ def turn_up_orbs(s):
             if token != NONE:  # else it was taken or canceled since
                 s.by[token] = seat
                 turn_up(s, seat, token)
-                if ABILITY[s.kind[token]] == MIR:
-                    s.marks[token] |= SPENT
+                if ABILITY[s.kind[token]] == components.MIRROR:
+                    s.marks[token] |= state.SPENT
 
 
 @rule
@@ -352,19 +247,19 @@ def next_orb(s):
     for step in range(i64(s.seats)):
         seat = around(s, s.chief + step)
         if (s.waiting >> seat) & 1:
-            s.stage = ORBS
+            s.stage = state.ORBS
             token = waiting_orb(s, seat)
             s.waiting &= ~(1 << seat)
             s.sealed &= ~(1 << seat)
-            ask(s, BETS, 1 << seat)
+            ask(s, state.BETS, 1 << seat)
             if token != NONE:
                 begin_use(s, seat, token, W3)
-                s.marks[token] |= USED
+                s.marks[token] |= state.USED
                 aim(s)
             return
     reveal(s)
     for seat in range(i64(s.seats)):
-        emit(s, STAKED, EVERYONE, seat, i64(s.bet[seat]), i64(s.side[seat]))
+        events.STAKED.emit(s, EVERYONE, seat, i64(s.bet[seat]), i64(s.side[seat]))
     open_window(s, W4, s.chief)
 
 
@@ -374,7 +269,7 @@ def waiting_orb(s, seat):
     found = NONE
     for token in range(i64(s.tokens)):
         ability = ability_of(s, token)
-        if s.by[token] == seat and (ability == ORB or ability == MIR):
+        if s.by[token] == seat and (ability == components.ORB or ability == components.MIRROR):
             found = token
     return found
 
@@ -388,12 +283,12 @@ def show_next(s):
     if s.showing == s.seats:
         open_window(s, W6, s.chief)
         return
-    s.stage = SHOWING
+    s.stage = state.SHOWING
     seat = around(s, s.declarer + s.showing)
     s.showing += 1
     s.revealed_dice |= 1 << seat
     reveal(s)
-    emit(s, SHOWED, EVERYONE, seat, i64(s.face), packed_dice(s, seat))
+    events.SHOWED.emit(s, EVERYONE, seat, i64(s.face), artifact_effects.packed_dice(s, seat))
     open_window(s, W5, seat)
 
 
@@ -407,30 +302,22 @@ def ask_for_chalice(s):
     if token == NONE:
         open_window(s, W7, s.chief)
         return
-    s.stage = CHALICES
+    s.stage = state.CHALICES
     losers = 0
     for seat in range(i64(s.seats)):
         if s.side[seat] != s.winner:
             losers |= 1 << seat
-    ask(s, GIVE, 1 << s.by[token])
-    s.frames[s.depth - 1, CARD] = token
+    ask(s, state.GIVE, 1 << s.by[token])
+    s.frames[s.depth - 1, state.CARD] = token
     if losers & (losers - 1) == 0:
-        give_chalice(s, i64(s.by[token]), lowest_of(losers))
-
-
-@rule
-def lowest_of(seats):
-    seat = 0
-    while (seats >> seat) & 1 == 0:
-        seat += 1
-    return seat
+        give_chalice(s, i64(s.by[token]), lowest(losers))
 
 
 @rule
 def give_chalice(s, seat, loser):
-    token = i64(s.frames[s.depth - 1, CARD])
+    token = top(s, state.CARD)
     s.by[token] = NOBODY
-    hand_over(s, seat, token, loser)
+    artifact_effects.hand_over(s, seat, token, loser)
     close(s)
 
 
@@ -443,5 +330,5 @@ def next_pick(s):
     if s.picker == s.seats or s.order[s.picker] == NOBODY:
         open_window(s, W8, s.chief)
         return
-    s.stage = PICKING
-    ask(s, PICK, 1 << s.order[s.picker])
+    s.stage = state.PICKING
+    ask(s, state.PICK, 1 << s.order[s.picker])

@@ -5,151 +5,91 @@ from __future__ import annotations
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ANTE,
-    AT,
-    BT,
-    CHALLENGE,
-    FACES,
-    FIRST_AMOUNT,
-    FIRST_BID,
-    FIRST_CARD,
-    FIRST_FACE,
-    FIRST_ITEM,
-    FIRST_POSITION,
-    FIRST_REVEAL,
-    FIRST_SEAT,
-    FIRST_SIDE,
-    FIRST_TO,
-    FIRST_TOKEN,
-    FIRST_USE,
-    LGO,
-    MIR,
-    NORMALS,
-    ONE_TIME,
-    PASS,
-    PAY,
-    PT,
-    REST,
-    RS,
-    SHOW,
-    STAGE,
-    STOP,
-    W2,
-    WHEN,
-)
+from meadhall.games.spoils import moves
+from meadhall.games.spoils.components import ABILITY, ANTE, AT, LOKIS_GOLD, MIRROR, NORMALS, ONE_TIME, STAGE, W2, WHEN
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_effects import fetch_stage
+from meadhall.games.spoils.rules.artifact_uses import moment
 from meadhall.games.spoils.rules.artifacts import is_target, is_target_seat, orb_of, usable
-from meadhall.games.spoils.rules.state import (
-    ABOVE_GOLD,
-    BELOW_ANTE,
-    BETS,
-    BID,
-    BUSY,
-    CANCELED,
-    CANNOT_SHOW,
-    DEAD,
-    DRAUPNIR,
-    FACE_UP,
-    FETCH,
-    FIRST,
-    FIRST_STEP,
-    GIVE,
-    ITEM,
-    LEFTOVERS,
-    LOCKED,
-    LYRE,
-    NO_BID,
-    NO_ORB,
-    NO_SEAT,
-    NO_SUCH_DIE,
-    NO_TARGET,
-    NO_WINDOW_TWO,
-    NONE,
-    NOT_A_TARGET,
-    NOT_ASKED,
-    NOT_OWNED,
-    NOT_THERE,
-    ONLY_BY_USE,
-    OPENER,
-    OTHER_CHOICE,
-    PICK,
-    POWER,
-    REROLL,
-    REROLL_MORE,
-    RESPONSE,
-    SAME_FACE,
-    SEALING,
-    SIDE_FIRST,
-    STEP_TOO_WIDE,
-    SWAP,
-    TARGET,
-    TARGET_SEAT,
-    TARGET_TOKEN,
-    TO,
-    TOO_HIGH,
-    TOO_LOW,
-    TURN,
-    UP,
-    WHEN_NOW,
-    WINDOW,
-    WORKS_NOW,
-    WRONG_TIME,
-    ability_of,
-    is_blind,
-    is_principal,
-)
+from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, UP, ability_of, is_blind, is_principal, top
+
+# Why a move is refused; 0 is no reason.
+(NOT_ASKED, OTHER_CHOICE, TOO_LOW, TOO_HIGH, FIRST_STEP, STEP_TOO_WIDE, NO_BID, NOT_OWNED, DEAD, WRONG_TIME, NO_TARGET,
+ NOT_A_TARGET, NO_SUCH_DIE, SAME_FACE, CANNOT_SHOW, LOCKED, SIDE_FIRST, BELOW_ANTE, ABOVE_GOLD, NO_ORB, NOT_THERE,
+ NO_WINDOW_TWO, NO_SEAT, BUSY, FACE_UP, WORKS_NOW, ONLY_BY_USE) = range(1, 28)  # fmt: skip
 
 
 @rule
 def refusal(s, seat, move):
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
-    if move >= FIRST_USE and move < FIRST_TOKEN:
-        return refusal_of_use(s, seat, move - FIRST_USE)
-    if move >= FIRST_REVEAL:
-        return refused_reveal(s, seat, move - FIRST_REVEAL)
+    if moves.USE.has(move):
+        return refusal_of_use(s, seat, moves.USE.token(move))
+    if moves.REVEAL.has(move):
+        return refused_reveal(s, seat, moves.REVEAL.token(move))
     if asked == 0:
         return NOT_ASKED
-    if move < FIRST_BID:
-        return refused_word(s, seat, phase, move)
-    if move < FIRST_USE:
-        return refused_bid(s, phase, (move - FIRST_BID) // FACES + 1, (move - FIRST_BID) % FACES + 1)
-    if move < FIRST_SEAT:
-        return refused_token(s, seat, phase, move - FIRST_TOKEN)
-    if move < FIRST_SIDE:
-        return refused_seat(s, seat, phase, move - FIRST_SEAT)
-    if move < SHOW:
+    if moves.BID.has(move):
+        return refused_bid(s, phase, moves.BID.quantity(move) + 1, moves.BID.face(move) + 1)
+    if moves.ARTIFACT.has(move):
+        return refused_token(s, seat, phase, moves.ARTIFACT.token(move))
+    if moves.SEAT.has(move):
+        return refused_seat(s, seat, phase, moves.SEAT.seat(move))
+    if moves.SIDE.has(move) or moves.BET.has(move):
         return refused_bet(s, seat, phase, move)
-    return refused_thing(s, seat, phase, move)
+    if moves.DIE.has(move):
+        return refused_die(s, seat, phase, moves.DIE.face(move))
+    if moves.CARD.has(move):
+        return refused_card(s, phase, moves.CARD.card(move))
+    return refused_word(s, seat, phase, move)
 
 
 @rule
 def refused_word(s, seat, phase, move):
-    if move == PASS:
-        return 0 if phase == WINDOW or phase == RESPONSE else OTHER_CHOICE
-    if move == REST:
-        if phase != WINDOW:
+    """Moves that say all by themselves, new faces of dice, items, and places of the pile."""
+    if move == moves.PASS:
+        return 0 if phase == state.WINDOW or phase == state.RESPONSE else OTHER_CHOICE
+    if move == moves.REST:
+        if phase != state.WINDOW:
             return OTHER_CHOICE
-        return 0 if s.frames[s.depth - 1, WHEN_NOW] == W2 else NO_WINDOW_TWO
-    if move == CHALLENGE:
-        if phase != BID:
+        return 0 if top(s, state.WHEN_NOW) == W2 else NO_WINDOW_TWO
+    if move == moves.CHALLENGE:
+        if phase != state.BID:
             return OTHER_CHOICE
         return 0 if s.quantity > 0 else NO_BID
-    if move == STOP:
-        return 0 if phase == REROLL_MORE else OTHER_CHOICE
-    if phase != BETS:
+    if move == moves.STOP:
+        return 0 if phase == state.REROLL_MORE else OTHER_CHOICE
+    if move == moves.WAIT:
+        return refused_wait(s, seat, phase)
+    if move == moves.SHOW or move == moves.PAY:
+        if phase != state.LYRE:
+            return OTHER_CHOICE
+        return CANNOT_SHOW if move == moves.SHOW and (is_blind(s, seat) or s.dice[seat, s.face - 1] < 2) else 0
+    if moves.TURN_TO.has(move):
+        if phase != state.TO:
+            return OTHER_CHOICE
+        return SAME_FACE if moves.TURN_TO.face(move) == top(s, state.FIRST) else 0
+    if moves.ITEM.has(move):
+        return 0 if phase == state.ITEM else OTHER_CHOICE
+    if phase != state.PICK and phase != state.DRAUPNIR:
+        return OTHER_CHOICE
+    return NOT_THERE if s.active[moves.TAKE.position(move)] == NONE else 0
+
+
+@rule
+def refused_wait(s, seat, phase):
+    """Only the Norn Orb lets a seat wait, and only before it has chosen a side (SW-33)."""
+    if phase != state.BETS:
         return OTHER_CHOICE
     if s.side[seat] != NONE and not is_principal(s, seat):
         return NO_ORB
-    return 0 if s.stage == SEALING and orb_of(s, seat) != NONE else NO_ORB
+    return 0 if s.stage == state.SEALING and orb_of(s, seat) != NONE else NO_ORB
 
 
 @rule
 def refused_bid(s, phase, quantity, face):
     """Higher: more dice, or as many of a larger face (SW-R43, SW-R44)."""
-    if phase != BID:
+    if phase != state.BID:
         return OTHER_CHOICE
     if quantity > s.cap:
         return TOO_HIGH
@@ -163,23 +103,17 @@ def refused_bid(s, phase, quantity, face):
 @rule
 def refused_use(s, seat, phase, token):
     """Owned, alive, here and now, and with something to work on (SW-71)."""
-    if phase != BID and phase != WINDOW and phase != RESPONSE and phase != PICK:
+    if phase != state.BID and phase != state.WINDOW and phase != state.RESPONSE and phase != state.PICK:
         return OTHER_CHOICE
     if token >= s.tokens or s.place[token] != seat:
         return NOT_OWNED
-    if s.marks[token] & CANCELED:
+    if s.marks[token] & state.CANCELED:
         return DEAD
-    when = i64(s.frames[s.depth - 1, WHEN_NOW])
-    if phase == BID:
-        when = BT
-    elif phase == PICK:
-        when = PT
-    elif phase == RESPONSE:
-        when = RS
+    when = moment(s)
     if usable(s, seat, token, when):
         return 0
     ability = ability_of(s, token)
-    return NO_TARGET if ability == MIR or (WHEN[ability] >> when) & 1 else WRONG_TIME
+    return NO_TARGET if ability == MIRROR or (WHEN[ability] >> when) & 1 else WRONG_TIME
 
 
 @rule
@@ -192,21 +126,21 @@ def refused_step(s, seat, token, why):
         return why if asked else BUSY
     if token >= s.tokens or s.place[token] != seat:
         return NOT_OWNED
-    if s.marks[token] & CANCELED:
+    if s.marks[token] & state.CANCELED:
         return DEAD
     if usable(s, seat, token, AT):
         return 0
     if asked and why != OTHER_CHOICE:
         return why
     ability = ability_of(s, token)
-    return NO_TARGET if ability == MIR or (WHEN[ability] >> AT) & 1 else WRONG_TIME
+    return NO_TARGET if ability == MIRROR or (WHEN[ability] >> AT) & 1 else WRONG_TIME
 
 
 @rule
 def is_between_choices(s):
     """Somebody names the opener, bids, bets or picks, and nothing else is going on (SW-126)."""
     phase = deciding(s)
-    return phase == OPENER or phase == BID or phase == BETS or phase == PICK
+    return phase == state.OPENER or phase == state.BID or phase == state.BETS or phase == state.PICK
 
 
 @rule
@@ -223,7 +157,7 @@ def refused_reveal(s, seat, token):
     if s.marks[token] & UP:
         return FACE_UP
     ability = ABILITY[s.kind[token]]
-    if ONE_TIME[ability] == 0 and ability != LGO:
+    if ONE_TIME[ability] == 0 and ability != LOKIS_GOLD:
         return 0
     return WORKS_NOW if refusal_of_use(s, seat, token) == 0 else 0
 
@@ -240,37 +174,37 @@ def refusal_of_use(s, seat, token):
 @rule
 def refused_token(s, seat, phase, token):
     row = s.depth - 1
-    if phase == SWAP:
-        return 0 if token < s.tokens and s.place[token] == s.frames[row, TARGET] else NOT_THERE
-    if phase != TARGET_TOKEN:
+    if phase == state.SWAP:
+        return 0 if token < s.tokens and s.place[token] == s.frames[row, state.TARGET] else NOT_THERE
+    if phase != state.TARGET_TOKEN:
         return OTHER_CHOICE
     if token >= s.tokens:
         return NOT_THERE
-    power = i64(s.frames[row, POWER])
-    return 0 if is_target(s, seat, power, i64(s.frames[row, WHEN_NOW]), token) else NOT_A_TARGET
+    power = top(s, state.POWER)
+    return 0 if is_target(s, seat, power, top(s, state.WHEN_NOW), token) else NOT_A_TARGET
 
 
 @rule
 def refused_seat(s, seat, phase, other):
-    if phase != OPENER and phase != TARGET_SEAT and phase != GIVE:
+    if phase != state.OPENER and phase != state.TARGET_SEAT and phase != state.GIVE:
         return OTHER_CHOICE
     if other >= s.seats:
         return NO_SEAT
-    if phase == OPENER:
+    if phase == state.OPENER:
         return 0
-    if phase == GIVE:
+    if phase == state.GIVE:
         return NOT_A_TARGET if s.side[other] == s.winner else 0
-    return 0 if is_target_seat(s, seat, i64(s.frames[s.depth - 1, POWER]), other) else NOT_A_TARGET
+    return 0 if is_target_seat(s, seat, top(s, state.POWER), other) else NOT_A_TARGET
 
 
 @rule
 def refused_bet(s, seat, phase, move):
     """A free choice of side for all but the principals; then five Gold at least, or all there is."""
-    if phase != BETS:
+    if phase != state.BETS:
         return OTHER_CHOICE
-    if move < FIRST_AMOUNT:
+    if moves.SIDE.has(move):
         return 0 if s.side[seat] == NONE else LOCKED
-    amount = move - FIRST_AMOUNT
+    amount = moves.BET.amount(move)
     if s.side[seat] == NONE:
         return SIDE_FIRST
     if amount > s.gold[seat]:
@@ -279,41 +213,23 @@ def refused_bet(s, seat, phase, move):
 
 
 @rule
-def refused_thing(s, seat, phase, move):
-    """Answers to the Lyre, dice, items, places of the pile, cards."""
-    row = s.depth - 1
-    first = i64(s.frames[row, FIRST])
-    if move <= PAY:
-        if phase != LYRE:
-            return OTHER_CHOICE
-        return CANNOT_SHOW if move == SHOW and (is_blind(s, seat) or s.dice[seat, s.face - 1] < 2) else 0
-    if move < FIRST_TO:
-        if phase != REROLL and phase != REROLL_MORE and phase != TURN:
-            return OTHER_CHOICE
-        there = s.dice[seat, move - FIRST_FACE]
-        if phase == REROLL_MORE and move - FIRST_FACE == first:
-            there -= 1
-        return 0 if there > 0 else NO_SUCH_DIE
-    if move < FIRST_ITEM:
-        if phase != TO:
-            return OTHER_CHOICE
-        return SAME_FACE if move - FIRST_TO == first else 0
-    if move < FIRST_POSITION:
-        return 0 if phase == ITEM else OTHER_CHOICE
-    if move < FIRST_CARD:
-        if phase != PICK and phase != DRAUPNIR:
-            return OTHER_CHOICE
-        return NOT_THERE if s.active[move - FIRST_POSITION] == NONE else 0
-    return refused_card(s, phase, move - FIRST_CARD)
+def refused_die(s, seat, phase, face):
+    """A die of the seat's own, to be rolled again or turned."""
+    if phase != state.REROLL and phase != state.REROLL_MORE and phase != state.TURN:
+        return OTHER_CHOICE
+    there = s.dice[seat, face]
+    if phase == state.REROLL_MORE and face == top(s, state.FIRST):
+        there -= 1
+    return 0 if there > 0 else NO_SUCH_DIE
 
 
 @rule
 def refused_card(s, phase, card):
-    if phase == SWAP:
+    if phase == state.SWAP:
         if card >= NORMALS:
             return OTHER_CHOICE
-        return 0 if s.stash[s.frames[s.depth - 1, TARGET], card] > 0 else NOT_THERE
-    if phase != FETCH:
+        return 0 if s.stash[top(s, state.TARGET), card] > 0 else NOT_THERE
+    if phase != state.FETCH:
         return OTHER_CHOICE
     if STAGE[card] != fetch_stage(s):
         return NOT_A_TARGET

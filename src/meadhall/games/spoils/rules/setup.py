@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from meadhall.engine.events import EVERYONE, emit, reveal, to_seat
+from meadhall.engine.events import EVERYONE, reveal, to_seat
 from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUG, MUN, NORMALS, SEATS
+from meadhall.games.spoils import events
+from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUGINN, MUNINN, NORMALS, SEATS
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_effects import packed_dice
-from meadhall.games.spoils.rules.state import (
-    ACTIVE,
-    BEGAN,
-    LAID,
-    LAST,
-    NOBODY,
-    NONE,
-    ROLLED,
-    ROLLS,
-    UP,
-    USED,
-    ability_of,
-    highest_bid_quantity,
-    is_blind,
-    is_live,
-    pile_size,
-)
+from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, ability_of, highest_bid_quantity, pile_size
 
 
 @rule
 def clear_round(s):
     """Nothing of one Round is left in the next (SW-I14)."""
-    s.stage = LAST
+    s.stage = state.LAST
     s.opener = NOBODY
     s.turn = 0
     s.quantity = 0
@@ -66,14 +52,14 @@ def clear_round(s):
     for position in range(s.active.shape[0]):
         s.active[position] = NONE
     for token in range(i64(s.tokens)):
-        s.marks[token] &= ~USED
+        s.marks[token] &= ~state.USED
         s.by[token] = NOBODY
 
 
 @rule
 def lay_out(s):
     """The next pile: normal Treasures face up, artifacts face down under a token (SW-R29 to SW-R33, SW-90)."""
-    emit(s, BEGAN, EVERYONE, i64(s.chief), i64(s.round), 0)
+    events.ROUND.emit(s, EVERYONE, i64(s.chief), i64(s.round))
     packed = 0
     for position in range(pile_size(s)):
         card = i64(s.pile[s.round - 1, position])
@@ -86,9 +72,10 @@ def lay_out(s):
             s.place[token] = ACTIVE
             card = NORMALS + token
         s.active[position] = card
-        packed |= (card + 1) << (7 * (position % 8))
-        if position % 8 == 7 or position == pile_size(s) - 1:
-            emit(s, LAID, EVERYONE, i64(s.chief), position - position % 8, packed)
+        place = position % events.LAID_AT_ONCE
+        packed |= events.LAID.cards(place, card + 1)
+        if place == events.LAID_AT_ONCE - 1 or position == pile_size(s) - 1:
+            events.LAID.emit(s, EVERYONE, i64(s.chief), position - place, packed)
             packed = 0
     reveal(s)
 
@@ -99,15 +86,15 @@ def roll(s):
     for seat in range(i64(s.seats)):
         dice = DICE[s.seats]
         for token in range(i64(s.tokens)):
-            if s.place[token] == seat and s.marks[token] & UP and is_live(s, token):
+            if s.place[token] == seat and s.marks[token] & UP and state.is_live(s, token):
                 ability = ability_of(s, token)
-                if ability == HUG or ability == MUN:
+                if ability == HUGINN or ability == MUNINN:
                     dice += 1
         for _ in range(dice):
             s.dice[seat, below(s, FACES)] += 1
     s.cap = highest_bid_quantity(s)
     reveal(s)
-    emit(s, ROLLS, EVERYONE, i64(s.chief), s.cap - EXTRA_DICE, 0)
+    events.ROLLS.emit(s, EVERYONE, i64(s.chief), s.cap - EXTRA_DICE)
     for seat in range(i64(s.seats)):
-        if not is_blind(s, seat):
-            emit(s, ROLLED, to_seat(seat), seat, 0, packed_dice(s, seat))
+        if not state.is_blind(s, seat):
+            events.ROLLED.emit(s, to_seat(seat), seat, packed_dice(s, seat))

@@ -6,24 +6,8 @@ from meadhall.engine.decisions import DATA
 from meadhall.engine.kernels import i64
 from meadhall.engine.record import int8, int16, int32, int64, record
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    CAP,
-    CARDS,
-    CUP,
-    EXTRA_DICE,
-    FACES,
-    ITEMS,
-    LADDER,
-    MIR,
-    NORMALS,
-    ONE_TIME,
-    PILE,
-    ROUNDS,
-    SEATS,
-    STO,
-    TOKENS,
-)
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, CAP, CARDS, CUP, FACES, ITEMS, NORMALS, PILE, SEATS, TOKENS
 
 NOBODY = -1
 NONE = -1
@@ -46,20 +30,9 @@ CARD, USER, POWER, TARGET, START, INDEX, WHEN_NOW, FIRST = range(DATA, DATA + 8)
 
 STEP_BIDDING, OPEN_PURSES, FIRST_CHIEF, RULES = range(4)  # options, in this order, and the rules version
 
-# Events.
-(BEGAN, LAID, ROLLS, ROLLED, OPENS, BIDS, CHALLENGED, READY, STAKED, SHOWED, DECIDED, PAID, CHIEF, TOOK, TOOK_ARTIFACT,
- LEARNED, SWEPT, USES, AIMS, CANCELS, SPIED, LOOKS, TRADED, FETCHED, PEEKS, REROLLED, SKIPPED, STOLE, SHOWS, PAYS,
- HANDS, TURNED, SIX, SWITCHED, SAW_BET, NAMED, COPIED, DIES, FINAL, FLIPPED, SCORED, ENDED,
- REVEALED) = range(43)  # fmt: skip
-MAYBE = 1 << 62  # in an event's data: somebody may have been asked in secret at that point
-
 # How a bid came about.
 RAISED, STOLEN, SKIP = range(3)
 
-# Why a move is refused; 0 is no reason.
-(NOT_ASKED, OTHER_CHOICE, TOO_LOW, TOO_HIGH, FIRST_STEP, STEP_TOO_WIDE, NO_BID, NOT_OWNED, DEAD, WRONG_TIME, NO_TARGET,
- NOT_A_TARGET, NO_SUCH_DIE, SAME_FACE, CANNOT_SHOW, LOCKED, SIDE_FIRST, BELOW_ANTE, ABOVE_GOLD, NO_ORB, NOT_THERE,
- NO_WINDOW_TWO, NO_SEAT, BUSY, FACE_UP, WORKS_NOW, ONLY_BY_USE) = range(1, 28)  # fmt: skip
 
 State = record(
     frames=(12, DATA + 8),                  # a turn or window, then uses and answers to them
@@ -71,7 +44,7 @@ State = record(
     gold=(int16, SEATS),                    # Gold of each seat, stakes included
     bet=(int16, SEATS),                     # stakes; NONE until sealed
     spied=(int16, SEATS),                   # seats whose dice each seat has seen through the Spyglass this Round
-    ladder=(int16, LADDER),                 # the last bids: seat + 16 * bid + 8192 * how
+    ladder=(int16, components.LADDER),                 # the last bids: seat + 16 * bid + 8192 * how
     treasury=int16,                         # Gold lost so far
     revealed_dice=int16,                    # seats whose dice lie open
     bounded=int16,                          # seats that have shown their highest and lowest die
@@ -85,7 +58,7 @@ State = record(
     item=(int8, TOKENS),                    # the item that Loki's Gold stands for; NONE
     copied=(int8, TOKENS),                  # a Mirror's original, by token; NONE
     by=(int8, TOKENS),                      # who used these Stones, this Chalice or this Orb this Round; NOBODY
-    pile=(int8, (ROUNDS, PILE)),            # cards of the unopened piles; NONE where there is none
+    pile=(int8, (components.ROUNDS, PILE)),            # cards of the unopened piles; NONE where there is none
     active=(int8, PILE),                    # the Active pile: a normal card, NORMALS + token, or NONE
     stash=(int8, (SEATS, NORMALS)),         # normal Treasures of each seat, by card
     leftover=(int8, NORMALS),               # normal Treasures of the Leftovers, by card
@@ -121,6 +94,12 @@ State = record(
 )  # fmt: skip
 
 
+@rule
+def top(s, column):
+    """A number of the decision now, such as the POWER or the TARGET of a use."""
+    return i64(s.frames[s.depth - 1, column])
+
+
 # ---- artifacts
 
 
@@ -130,7 +109,7 @@ def ability_of(s, token):
     if s.kind[token] < 0:
         return NONE
     ability = ABILITY[s.kind[token]]
-    if ability == MIR and s.copied[token] >= 0:
+    if ability == components.MIRROR and s.copied[token] >= 0:
         return ABILITY[s.kind[s.copied[token]]]
     return ability
 
@@ -141,13 +120,13 @@ def is_live(s, token):
     if s.marks[token] & (UP | CANCELED) != UP:
         return False
     ability = ability_of(s, token)
-    return ability >= 0 and ability != MIR and ONE_TIME[ability] == 0
+    return ability >= 0 and ability != components.MIRROR and components.ONE_TIME[ability] == 0
 
 
 @rule
 def open_kind(s, token):
-    """What a face-up artifact is, by its row counted from 1; 0 for those that lie face down. For events."""
-    return i64(s.kind[token]) + 1 if s.marks[token] & UP else 0
+    """What an artifact is as far as everybody sees it: NONE if it lies face down. For events."""
+    return i64(s.kind[token]) if s.marks[token] & UP else NONE
 
 
 @rule
@@ -155,7 +134,7 @@ def stones_of(s, seat):
     """Stones of Fate (or copies of them) that the seat rolled by this Round and that still work."""
     stones = 0
     for token in range(i64(s.tokens)):
-        if s.by[token] == seat and ability_of(s, token) == STO and s.marks[token] & CANCELED == 0:
+        if s.by[token] == seat and ability_of(s, token) == components.STONES and s.marks[token] & CANCELED == 0:
             stones += 1
     return stones
 
@@ -190,25 +169,30 @@ def distance(s, start, seat):
 @rule
 def treasures_of(s, seat):
     """Cards in a seat's stash."""
-    cards = 0
+    cards = artifacts_at(s, seat)
     for card in range(NORMALS):
         cards += s.stash[seat, card]
-    for token in range(i64(s.tokens)):
-        if s.place[token] == seat:
-            cards += 1
     return cards
 
 
 @rule
-def has_treasure(s, seat):
-    """Whether there is anything in the seat's stash."""
-    for card in range(NORMALS):
-        if s.stash[seat, card]:
-            return True
+def artifacts_at(s, place):
+    """Artifacts of a stash, of the Active pile or of the Leftovers."""
+    artifacts = 0
     for token in range(i64(s.tokens)):
-        if s.place[token] == seat:
-            return True
-    return False
+        if s.place[token] == place:
+            artifacts += 1
+    return artifacts
+
+
+@rule
+def leftover_artifacts(s, stage):
+    """Artifacts of that Stage in the Leftovers."""
+    artifacts = 0
+    for token in range(i64(s.tokens)):
+        if s.place[token] == LEFTOVERS and s.back[token] == stage:
+            artifacts += 1
+    return artifacts
 
 
 @rule
@@ -235,20 +219,9 @@ def matching(s):
 
 
 @rule
-def is_failing(s):
-    """All dice lie open, and there are too few for the bid."""
-    return s.showing == s.seats and matching(s) < s.quantity
-
-
-@rule
 def bid_number(s):
     """The bid as a number that rises with bids; 0 before the first."""
     return 0 if s.quantity == 0 else FACES * (s.quantity - 1) + s.face
-
-
-@rule
-def sets_of(s):
-    return 2 if s.seats > 5 else 1
 
 
 @rule
@@ -276,25 +249,9 @@ def has_leftover(s, stage):
 
 
 @rule
-def leftover_artifacts(s, stage):
-    """Artifacts of that Stage in the Leftovers."""
-    artifacts = 0
-    for token in range(i64(s.tokens)):
-        if s.place[token] == LEFTOVERS and stage_of(s, token) == stage:
-            artifacts += 1
-    return artifacts
-
-
-@rule
-def stage_of(s, token):
-    """The Stage on a token's back, counted from 0; for those whose card is not known too."""
-    return s.back[token]
-
-
-@rule
 def highest_bid_quantity(s):
     """The cap on quantities (SW-15)."""
-    dice = EXTRA_DICE
+    dice = components.EXTRA_DICE
     for seat in range(i64(s.seats)):
         dice += dice_of(s, seat)
     return dice

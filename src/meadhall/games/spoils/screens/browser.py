@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.games.spoils.bots import worth
-from meadhall.games.spoils.components import (
-    ABILITY_NAMES,
-    CHALLENGE,
-    CODES,
-    FACES,
-    FIRST_AMOUNT,
-    FIRST_BID,
-    FIRST_CARD,
-    FIRST_FACE,
-    FIRST_ITEM,
-    FIRST_POSITION,
-    FIRST_REVEAL,
-    FIRST_SEAT,
-    FIRST_SIDE,
-    FIRST_TO,
-    FIRST_TOKEN,
-    FIRST_USE,
-    HOARD,
-    ITEM_NAMES,
-    NORMALS,
-    PASS,
-    SHOW,
-)
-from meadhall.games.spoils.odds import CERTAIN, odds
+from meadhall.games.spoils.bots import value
+from meadhall.games.spoils.components import ABILITY_NAMES, CODES, HOARD, ITEM_NAMES, NORMALS, PARTIAL
+from meadhall.games.spoils.events import MAYBE
+from meadhall.games.spoils.moves import CHALLENGE, MOVES, PASS, USE
+from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import refusal, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
 from meadhall.games.spoils.screens.view import WAITS, artifact_face, normal
-from meadhall.games.spoils.words import notation, sentences
-from meadhall.games.spoils.words.notation import SIDES, bid_text, card_text, dice_list, token_text
-from meadhall.games.ties import explained, points
+from meadhall.games.spoils.words import notation, reasons, sentences
+from meadhall.games.spoils.words.notation import SIDES, bid_text, card_text, faces, token_text
+from meadhall.games.ties import explained
+from meadhall.games.ties import points as in_points
 
 ABOUT = "Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure."
 MINUTES = (45, 60)
@@ -95,7 +76,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         return WINDOWS[view["window"]]
     if phase == "response":
         assert use is not None
-        return f"{names[use['user']]} uses {told_name(use)}{aimed_at(use, names)}: cancel it?"
+        return f"{names[use['user']]} uses {ABILITY_NAMES[CODES.index(use['as'])]}{aimed_at(use, names)}: cancel it?"
     if phase == "bets":
         mine = view["players"][view["seat"]]
         return "Choose your side." if mine["side"] is None else f"Stake Gold on the {mine['side'].capitalize()}."
@@ -128,59 +109,45 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     }[phase]
 
 
-def told_name(use: dict[str, Any]) -> str:
-    """An artifact in use, by what it works as."""
-    return ABILITY_NAMES[CODES.index(use["as"])]
-
-
 def aimed_at(use: dict[str, Any], names: Sequence[str]) -> str:
     """Whom or what a use is aimed at, if anything."""
     target = use["target"]
     return "" if target is None else f" on {target if isinstance(target, str) else sentences.inside(names[target])}"
 
 
-def bid_odds(s: Any, seat: int, quantity: int, face: int) -> float:
-    """The exact odds of a bid for what this seat sees; what bids tell is left out."""
-    return round(odds(s, seat, quantity, face) / CERTAIN, 4)
-
-
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     """A move as a screen needs it: what kind of thing is chosen, and which."""
-    if move in notation.WORDS:
-        return {"kind": notation.WORDS[move]}
-    if move < FIRST_USE:
-        quantity, face = (move - FIRST_BID) // FACES + 1, (move - FIRST_BID) % FACES + 1
-        return {"kind": "bid", "quantity": quantity, "face": face, "odds": bid_odds(s, seat, quantity, face)}
-    if move < FIRST_TOKEN:
-        return {"kind": "use", **own_card(s, move - FIRST_USE)}
-    if move >= FIRST_REVEAL:
-        token = move - FIRST_REVEAL
-        return {"kind": "reveal", **own_card(s, token), "lost": notation.is_wasted(s, token)}
-    if move < FIRST_SEAT:
-        token, kind = move - FIRST_TOKEN, notation.verb(s, move)
-        told = {"worth": rounded(worth.worth_of_token(s, seat, token))} if kind == "swap" else {}
-        return {"kind": kind, "token": token_text(token), **told}
-    if move < FIRST_SIDE:
-        return {"kind": notation.verb(s, move), "seat": move - FIRST_SEAT}
-    if move < FIRST_AMOUNT:
-        return {"kind": "side", "side": SIDES[move - FIRST_SIDE]}
-    if move < SHOW:
-        return {"kind": "bet", "amount": move - FIRST_AMOUNT}
-    if move < FIRST_TO:
-        return {"kind": notation.verb(s, move), "face": move - FIRST_FACE + 1}
-    if move < FIRST_ITEM:
-        return {"kind": "to", "face": move - FIRST_TO + 1}
-    if move < FIRST_POSITION:
-        item = move - FIRST_ITEM
-        return {"kind": "item", "item": ITEM_NAMES[item], "worth": rounded(worth.worth_as_item(s, seat, item))}
-    if move < FIRST_CARD:
-        card = s.active[move - FIRST_POSITION]
-        gain = worth.worth_of_token(s, seat, card - NORMALS) if card >= NORMALS else worth.worth(s, seat, card)
-        return {"kind": "take", "position": move - FIRST_POSITION + 1, "worth": rounded(gain)}
-    card = move - FIRST_CARD
-    face_of = artifact_face(card - NORMALS) if card >= NORMALS else normal(card)
-    gain = rounded(worth.worth(s, seat, card))
-    return {"kind": notation.verb(s, move), "card": card_text(card), **face_of, "worth": gain}
+    match MOVES.read(move):
+        case "bid", quantity, face:
+            quantity, face = quantity + 1, face + 1
+            return {"kind": "bid", "quantity": quantity, "face": face, "odds": bid_odds(s, seat, quantity, face)}
+        case "use", token:
+            return {"kind": "use", **own_card(s, token)}
+        case "reveal", token:
+            return {"kind": "reveal", **own_card(s, token), "lost": notation.is_wasted(s, token)}
+        case "artifact", token:
+            kind = notation.verb(s, move)
+            told = {"worth": rounded(value.value_of_token(s, seat, token))} if kind == "swap" else {}
+            return {"kind": kind, "token": token_text(token), **told}
+        case "seat", other:
+            return {"kind": notation.verb(s, move), "seat": other}
+        case "side", side:
+            return {"kind": "side", "side": SIDES[side]}
+        case "bet", amount:
+            return {"kind": "bet", "amount": amount}
+        case "die", face:
+            return {"kind": notation.verb(s, move), "face": face + 1}
+        case "turn_to", face:
+            return {"kind": "to", "face": face + 1}
+        case "item", item:
+            return {"kind": "item", "item": ITEM_NAMES[item], "worth": rounded(value.value_as_item(s, seat, item))}
+        case "take", position:
+            return {"kind": "take", "position": position + 1, "worth": rounded(value.value_at(s, seat, position))}
+        case "card", card:
+            face_of = artifact_face(card - NORMALS) if card >= NORMALS else normal(card)
+            gain = rounded(value.value_of_card(s, seat, card))
+            return {"kind": notation.verb(s, move), "card": card_text(card), **face_of, "worth": gain}
+    return {"kind": MOVES.read(move)[0]}
 
 
 def own_card(s: Any, token: int) -> dict[str, Any]:
@@ -195,82 +162,35 @@ def rounded(gain: Any) -> float:
 
 def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
-    value, data = event.value, sentences.plain(event)
-    token = token_text(value)
-    match event.kind:
-        case state.BEGAN:
-            return {"round": value}
-        case state.LAID:
-            return {"first": value + 1, "cards": [card_data(card) for card in sentences.laid_cards(event)]}
-        case state.ROLLS:
-            return {"dice": value}
-        case state.ROLLED | state.REROLLED | state.SHOWS | state.SIX | state.SHOWED:
-            return {"dice": dice_list(data)}
-        case state.OPENS:
-            return {"opener": value}
-        case state.BIDS | state.STOLE:
-            bid = {"bid": bid_text(value), "quantity": (value - 1) // FACES + 1, "face": (value - 1) % FACES + 1}
-            return {**bid, "from": data} if event.kind == state.STOLE else bid
-        case state.CHALLENGED:
-            return {"declarer": value, "bid": bid_text(data)}
-        case state.STAKED:
-            return {"amount": value, "side": SIDES[data]}
-        case state.DECIDED:
-            return {"matching": value, "side": SIDES[data & 255], "quantity": data >> 8 & 255, "face": data >> 16}
-        case state.PAID:
-            return {"amount": value}
-        case state.TOOK:
-            return {"position": data + 1, **normal(value)}
-        case state.TOOK_ARTIFACT:
-            return {"position": data + 1, "token": token}
-        case state.LEARNED | state.PEEKS:
-            return {"token": token, **told_face(data)}
-        case state.SWEPT:
-            return {"cards": value}
-        case state.FLIPPED:
+    told = event.fields
+    match event.name:
+        case "laid":
+            return {"first": told["first"] + 1, "cards": [card_data(card) for card in sentences.laid_cards(event)]}
+        case "rolls" | "swept":
+            return told
+        case "bid" | "stole":
+            return {"bid": bid_text(told["quantity"], told["face"]), **told}
+        case "challenged":
+            return {"declarer": told["declarer"], "bid": bid_text(told["quantity"], told["face"])}
+        case "took":
+            return {"position": told["position"] + 1, **normal(told["card"])}
+        case "flipped":
             return {
                 "cards": [{"token": token_text(one), **artifact_face(kind)} for one, kind in sentences.flipped(event)]
             }
-        case state.SCORED:
+        case "scored":
             return sentences.scored(event)
-        case state.SWITCHED:
-            return {"side": SIDES[value]}
-    return use_data(event, value, data, token)
-
-
-def use_data(event: Event, value: int, data: int, token: str) -> dict[str, Any]:
-    """Events of artifacts in use."""
-    match event.kind:
-        case state.USES:
-            return {"token": token, **told_face(data & 255), "as": CODES[data >> 8]}
-        case state.REVEALED:
-            return {"token": token, **told_face(data), "lost": sentences.is_lost(data)}
-        case state.AIMS:
-            power, target = data >> 8 & 255, data & 255
-            return {"token": token, "as": CODES[power], "target": target if needs_seat(power) else token_text(target)}
-        case state.COPIED:
-            return {"token": token, "copies": token_text(data & 255)}
-        case state.CANCELS | state.DIES:
-            return {"token": token, "as": CODES[data]}
-        case state.SPIED:
-            return {"target": value, "dice": dice_list(data)}
-        case state.LOOKS:
-            return {"target": None if value == state.LEFTOVERS else value}
-        case state.TRADED:
-            return {"token": token, "target": data & 255, "card": card_data(data >> 8 & 255)}
-        case state.FETCHED:
-            return {"card": card_data(value)}
-        case state.PAYS:
-            return {"amount": value, "target": data}
-        case state.HANDS:
-            return {"token": token, "target": data & 255}
-        case state.TURNED:
-            return {"from": (value & 15) + 1, "to": (value >> 4) + 1, "dice": dice_list(data)}
-        case state.SAW_BET:
-            return {"amount": value, "target": data & 255, "side": SIDES[data >> 8]}
-        case state.NAMED:
-            return {"token": token, "item": ITEM_NAMES[data & 255]}
-    return {}
+        case "looks":
+            return {"target": None if told["target"] == state.LEFTOVERS else told["target"]}
+        case "aims" if not needs_seat(told["as"]):
+            told["target"] = token_text(told["target"])
+    data: dict[str, Any] = {}
+    for name, field in told.items():
+        if name == "artifact":
+            data |= told_face(field)
+        elif name not in UNTOLD:
+            data[name] = TOLD[name](field) if name in TOLD else field
+    return {**data, "lost": sentences.is_lost(told["artifact"])} if event.name == "reveals" else data
 
 
 def told_face(kind: int) -> dict[str, Any]:
@@ -282,6 +202,19 @@ def told_face(kind: int) -> dict[str, Any]:
 def card_data(card: int) -> dict[str, Any]:
     """A card by what everybody sees of it."""
     return {"token": token_text(card - NORMALS)} if card >= NORMALS else normal(card)
+
+
+UNTOLD = {"wanted", "kind", "place", "given_kind", "taken_kind"}  # fields that sentences alone need
+TOLD: dict[str, Callable[[Any], Any]] = {  # how fields of these names are told; others as they are
+    "token": token_text,
+    "copies": token_text,
+    "as": CODES.__getitem__,
+    "card": card_data,
+    "dice": faces,
+    "item": ITEM_NAMES.__getitem__,
+    "position": lambda position: position + 1,
+    "side": SIDES.__getitem__,
+}
 
 
 def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
@@ -297,7 +230,7 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
         return str(error)
     why = refusal.refusal(s, seat, move)
     if why:
-        return sentences.reason(s, seat, move, why)
+        return reasons.reason(s, seat, move, why)
     data = move_data(s, seat, move)
     if data["kind"] == "bid":
         return f"{notation.label(s, move)}: {100 * data['odds']:.0f} % by the dice you see."
@@ -314,7 +247,7 @@ ANSWER_LIMIT = 20.0  # seconds an answer is waited for at a live table
 
 def suspense(events: Iterable[Event]) -> int:
     """How many times somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
-    return sum(bool(event.data & state.MAYBE) for event in events)
+    return sum(bool(event.data & MAYBE) for event in events)
 
 
 def waits(view: dict[str, Any]) -> bool:
@@ -359,7 +292,7 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
         return PASS if phase == "response" or window != "W9" else None
     if order != "hold" or phase != "window" or window != "W0":
         return None
-    tokens = {token_text(move.id - FIRST_USE) for move in moves if FIRST_USE <= move.id < FIRST_TOKEN}
+    tokens = {token_text(USE.token(move.id)) for move in moves if USE.has(move.id)}
     mine = {one["token"]: one["code"] for one in view["players"][view["seat"]]["artifacts"]}
     return PASS if all(mine.get(token) in OPEN_CODES for token in tokens) else None
 
@@ -369,19 +302,16 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
 
 def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     """The score worked out line by line: Gold, cards, hoards, sets, seat by seat."""
-    sums = {event.seat: sentences.scored(event) for event in events if event.kind == state.SCORED}
+    sums = {event.seat: event.fields for event in events if event.name == "scored"}
     if len(sums) < seats:
         return []
-    parts = [sums[seat] for seat in range(seats)]
+    points = {name: [sums[seat][name] for seat in range(seats)] for name in sums[0]}
+    hoards = [HOARD * hoards for hoards in points["hoards"]]
     return [
-        {"label": "Gold", "points": [part["gold"] for part in parts], "count": [part["gold"] for part in parts]},
-        {"label": "Cards", "points": [part["cards"] for part in parts], "count": [part["treasures"] for part in parts]},
-        {
-            "label": "Hoards",
-            "points": [HOARD * part["hoards"] for part in parts],
-            "count": [part["hoards"] for part in parts],
-        },
-        {"label": "Sets", "points": [part["sets"] for part in parts], "count": [part["sets"] // 6 for part in parts]},
+        {"label": "Gold", "points": points["gold"], "count": points["gold"]},
+        {"label": "Cards", "points": points["cards"], "count": points["treasures"]},
+        {"label": "Hoards", "points": hoards, "count": points["hoards"]},
+        {"label": "Sets", "points": points["sets"], "count": [gold // PARTIAL for gold in points["sets"]]},
     ]
 
 
@@ -395,4 +325,4 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
     for place in range(max(map(len, stashes), default=0)):
         which = "the most valuable card decides" if place == 0 else f"card {place + 1} by value decides"
         more.append((which, [stash[place] if place < len(stash) else 0 for stash in stashes]))
-    return explained(names, scores, places, points, more)
+    return explained(names, scores, places, in_points, more)

@@ -6,26 +6,13 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ARTIFACT_STAGE,
-    CODES,
-    FACES,
-    ITEM_NAMES,
-    ITEMS,
-    KINDS,
-    NORMALS,
-    ONE_TIME,
-    ROUNDS,
-    TYPES,
-    VALUE,
-    WINDOWS,
-)
-from meadhall.games.spoils.odds import CERTAIN, odds, sees_dice
-from meadhall.games.spoils.rules import division, state
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, CODES, FACES, ITEM_NAMES, ITEMS, NORMALS, TYPES, VALUE
+from meadhall.games.spoils.odds import bid_odds, sees_dice
+from meadhall.games.spoils.rules import division, scoring, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
 from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.words.notation import SIDES, artifact_name, token_text
+from meadhall.games.spoils.words.notation import SIDES, artifact_name, faces, token_text
 
 PHASES = {
     state.OPENER: "opener", state.BID: "bid", state.WINDOW: "window", state.RESPONSE: "response",
@@ -70,7 +57,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "chief": s.chief,
         "opener": seat_or_none(s.opener),
         "pile": [pile_card(s, seat, position) for position in range(state.pile_size(s))],
-        "piles": max(0, ROUNDS - s.round),
+        "piles": max(0, components.ROUNDS - s.round),
         "leftovers": leftovers(s, seat),
         "unseen": unseen(s, seat),
         "bid": bid_data(s, seat),
@@ -95,7 +82,7 @@ def window_of(s: Any) -> str | None:
     """The window that is open, also below a use that was announced in it; None outside windows."""
     for row in range(s.depth):
         if s.frames[row, 0] == state.WINDOW:
-            return WINDOWS[s.frames[row, state.WHEN_NOW]]
+            return components.WINDOWS[s.frames[row, state.WHEN_NOW]]
     return None
 
 
@@ -118,16 +105,11 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == state.NOBODY else seat
 
 
-def faces(counts: Any) -> list[int]:
-    """Dice by face as a list of faces."""
-    return [face + 1 for face in range(FACES) for _ in range(counts[face])]
-
-
 def bid_data(s: Any, seat: int | None) -> dict[str, Any] | None:
     """The bid in force, with its odds for what this seat sees."""
     if not s.quantity:
         return None
-    likely = None if seat is None else round(odds(s, seat, s.quantity, s.face) / CERTAIN, 4)
+    likely = None if seat is None else bid_odds(s, seat, s.quantity, s.face)
     return {"quantity": s.quantity, "face": s.face, "holder": s.holder, "odds": likely}
 
 
@@ -184,7 +166,7 @@ def artifact_face(kind: int) -> dict[str, Any]:
         "name": artifact_name(kind),
         "code": CODES[ABILITY[kind]],
         "value": int(VALUE[NORMALS + kind]),
-        "once": bool(ONE_TIME[ABILITY[kind]]),
+        "once": bool(components.ONE_TIME[ABILITY[kind]]),
     }
 
 
@@ -236,14 +218,16 @@ def leftovers(s: Any, seat: int | None) -> dict[str, Any]:
 def unseen(s: Any, seat: int | None) -> list[dict[str, Any]]:
     """Artifacts that this seat cannot place: in hidden hands, in piles to come, or in the box."""
     told = []
-    for kind in range(KINDS):
+    for kind in range(components.KINDS):
         copies = in_play(s, NORMALS + kind)
         for token in range(s.tokens):
             up = s.marks[token] & state.UP
             known = up or not actors(s) or (seat is not None and s.known[token] >> seat & 1)
             copies -= bool(known and s.kind[token] == kind)
         if copies:
-            told.append({**artifact_face(kind), "stage": int(ARTIFACT_STAGE[kind]) + 1, "count": int(copies)})
+            told.append(
+                {**artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1, "count": int(copies)}
+            )
     return told
 
 
@@ -264,7 +248,7 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
     sees = over or bool(s.revealed_dice >> other & 1) or (seat is not None and bool(sees_dice(s, seat, other)))
     stash = [card for card in range(NORMALS) for _ in range(s.stash[other, card])]
     tokens = [token for token in range(s.tokens) if s.place[token] == other]
-    golds = division.golds_of(s, other)
+    golds = scoring.golds_of(s, other)
     return {
         "gold": s.gold[other] if other == seat or s.open_purses or over else None,
         "dice": state.dice_of(s, other),
@@ -282,8 +266,8 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
         "artifacts": [artifact(s, seat, token) for token in tokens],
         "treasures": len(stash) + len(tokens),
         "bonus": {
-            "hoards": int(division.hoards_of(s, other, golds)),
-            "sets": {TYPES[kind]: int(division.set_bonus(s, other, kind, golds)) for kind in range(4)},
+            "hoards": int(scoring.hoards_of(s, other, golds)),
+            "sets": {TYPES[kind]: int(scoring.set_bonus(s, other, kind, golds)) for kind in range(4)},
         },
         "rests": bool(s.resting >> other & 1) if other == seat else None,
     }

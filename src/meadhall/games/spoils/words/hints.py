@@ -6,45 +6,19 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted
-from meadhall.games.spoils.bots import worth
-from meadhall.games.spoils.components import (
-    CHALLENGE,
-    CODES,
-    EYE,
-    FACES,
-    FIRST_AMOUNT,
-    FIRST_BID,
-    FIRST_CARD,
-    FIRST_FACE,
-    FIRST_ITEM,
-    FIRST_POSITION,
-    FIRST_SEAT,
-    FIRST_SIDE,
-    FIRST_TO,
-    FIRST_TOKEN,
-    FIRST_USE,
-    MIR,
-    NORMALS,
-    ORB,
-    PASS,
-    PAY,
-    REST,
-    SAM,
-    SHOW,
-    SPY,
-    STOP,
-    WAIT,
-)
+from meadhall.games.spoils.bots import value
+from meadhall.games.spoils.components import CODES, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, TALISMAN
+from meadhall.games.spoils.moves import MOVES
+from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.screens.browser import bid_odds
 
 WORDS = {
-    PASS: "you keep what you hold for a better moment",
-    REST: "nothing you hold helps after a bid of this Round",
-    WAIT: "you see one of the bets before you place your own",
-    STOP: "your other dice stay as they are",
-    SHOW: "you get the Lyre, but two of your dice are seen",
-    PAY: "it costs 5 Gold, but your dice stay hidden",
+    "pass": "you keep what you hold for a better moment",
+    "rest": "nothing you hold helps after a bid of this Round",
+    "wait": "you see one of the bets before you place your own",
+    "stop": "your other dice stay as they are",
+    "show": "you get the Lyre, but two of your dice are seen",
+    "pay": "it costs 5 Gold, but your dice stay hidden",
 }
 USES = {  # what an artifact would do now
     "DAI": "it trades itself for a card of a winner's stash",
@@ -73,31 +47,40 @@ USES = {  # what an artifact would do now
 
 
 def because(s: Any, seat: int, move: int) -> str:
-    if move == CHALLENGE:
-        return chance_words("the bid", "fail", 1 - bid_odds(s, seat, s.quantity, s.face))
-    if move in WORDS:
-        return WORDS[move]
-    if move < FIRST_USE:
-        quantity, face = (move - FIRST_BID) // FACES + 1, (move - FIRST_BID) % FACES + 1
-        return chance_words("it", "hold", bid_odds(s, seat, quantity, face))
-    if move < FIRST_TOKEN:
-        return USES[CODES[state.ability_of(s, move - FIRST_USE)]]
-    if move < FIRST_SEAT:
-        return token_because(s, seat, move - FIRST_TOKEN)
-    if move < FIRST_SIDE:
-        return seat_because(s, seat, move - FIRST_SEAT)
-    if move < SHOW:
-        side = move - FIRST_SIDE if move < FIRST_AMOUNT else s.side[seat]
-        holds = bid_odds(s, seat, s.quantity, s.face)
-        return chance_words("that side", "win", holds if side == state.DECLARERS else 1 - holds)
-    if move < FIRST_ITEM:
-        return die_because(s, seat, move)
-    if move < FIRST_POSITION:
-        return gold_words(worth.worth_as_item(s, seat, move - FIRST_ITEM))
-    if move < FIRST_CARD:
-        card = s.active[move - FIRST_POSITION]
-        return token_worth(s, seat, card - NORMALS) if card >= NORMALS else gold_words(worth.worth(s, seat, card))
-    return gold_words(worth.worth(s, seat, move - FIRST_CARD))
+    holds = bid_odds(s, seat, s.quantity, s.face) if s.quantity else 0.0
+    match MOVES.read(move):
+        case ("challenge",):
+            return chance_words("the bid", "fail", 1 - holds)
+        case "bid", quantity, face:
+            return chance_words("it", "hold", bid_odds(s, seat, quantity + 1, face + 1))
+        case "use" | "reveal", token:
+            return USES[CODES[state.ability_of(s, token)]]
+        case "artifact", token:
+            return token_because(s, seat, token)
+        case "seat", other:
+            return seat_because(s, seat, other)
+        case "side", side:
+            return chance_words("that side", "win", holds if side == state.DECLARERS else 1 - holds)
+        case ("bet", _):
+            return chance_words("that side", "win", holds if s.side[seat] == state.DECLARERS else 1 - holds)
+        case "die", face if deciding(s) == state.TURN:
+            return f"it {'counts' if face == s.face - 1 else 'does not count'} for the bid so far"
+        case "die", face:
+            return reroll_because(s, seat, face)
+        case "turn_to", face:
+            return f"it then {'counts' if face == s.face - 1 else 'does not count'} for the bid"
+        case "item", item:
+            return gold_words(value.value_as_item(s, seat, item))
+        case "take", position:
+            card = s.active[position]
+            return (
+                token_words(s, seat, card - NORMALS)
+                if card >= NORMALS
+                else gold_words(value.value_of_card(s, seat, card))
+            )
+        case "card", card:
+            return gold_words(value.value_of_card(s, seat, card))
+    return WORDS[MOVES.read(move)[0]]
 
 
 def token_because(s: Any, seat: int, token: int) -> str:
@@ -105,16 +88,13 @@ def token_because(s: Any, seat: int, token: int) -> str:
     power = s.frames[s.depth - 1, state.POWER] if deciding(s) == state.TARGET_TOKEN else state.NONE
     owner = s.place[token]
     if power == EYE:
-        return (
-            "it lies in the pile, to be taken this Round"
-            if owner == state.ACTIVE
-            else f"seat {owner} keeps it face down"
-        )
-    if power == MIR:
+        in_pile = owner == state.ACTIVE
+        return "it lies in the pile, to be taken this Round" if in_pile else f"seat {owner} keeps it face down"
+    if power == MIRROR:
         return USES[CODES[state.ability_of(s, token)]]
-    if power == SAM:
+    if power == TALISMAN:
         return f"seat {owner} can use it no more"
-    return token_worth(s, seat, token)
+    return token_words(s, seat, token)
 
 
 def seat_because(s: Any, seat: int, other: int) -> str:
@@ -130,34 +110,22 @@ def seat_because(s: Any, seat: int, other: int) -> str:
     if phase == state.GIVE:
         return f"seat {other} has {counted(int(state.treasures_of(s, other)), 'card')} so far"
     power = s.frames[s.depth - 1, state.POWER]
-    if power in (SPY, ORB):
+    if power in (SPYGLASS, ORB):
         if other == s.holder:
             return f"seat {other} holds the bid"
-        return f"you learn seat {other}'s {'dice' if power == SPY else 'bet'}"
-    return f"the best card there is worth about {worth.worth_to_rob(s, seat, other):.0f} Gold to you"
+        return f"you learn seat {other}'s {'dice' if power == SPYGLASS else 'bet'}"
+    return f"the best card there is worth about {value.value_to_rob(s, seat, other):.0f} Gold to you"
 
 
-def die_because(s: Any, seat: int, move: int) -> str:
-    """A die that is rolled again, or turned, or the face it is turned to."""
-    if move < FIRST_TO and deciding(s) != state.TURN:
-        held = s.dice[seat, move - FIRST_FACE]
-        most = max(s.dice[seat, face] for face in range(FACES))
-        return (
-            "you hold no face more often"
-            if held == most
-            else f"you hold {most} dice of another face, and {held} of this"
-        )
-    if move < FIRST_TO:
-        return (
-            "it counts for the bid so far"
-            if move - FIRST_FACE == s.face - 1
-            else "it does not count for the bid so far"
-        )
-    return "it then counts for the bid" if move - FIRST_TO == s.face - 1 else "it then does not count for the bid"
+def reroll_because(s: Any, seat: int, face: int) -> str:
+    held, most = s.dice[seat, face], max(s.dice[seat, other] for other in range(FACES))
+    if held == most:
+        return "you hold no face more often"
+    return f"you hold {most} dice of another face, and {held} of this"
 
 
-def token_worth(s: Any, seat: int, token: int) -> str:
-    gain = worth.worth_of_token(s, seat, token)
+def token_words(s: Any, seat: int, token: int) -> str:
+    gain = value.value_of_token(s, seat, token)
     if s.known[token] >> seat & 1:
         return gold_words(gain)
     return f"you do not know it; such artifacts are worth about {gain:.0f} Gold"

@@ -8,44 +8,22 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ABILITY_NAMES,
-    ARTIFACT_STAGE,
-    CARDS,
-    CHALLENGE,
-    EYE,
-    FACES,
-    FIRST_AMOUNT,
-    FIRST_BID,
-    FIRST_CARD,
-    FIRST_FACE,
-    FIRST_ITEM,
-    FIRST_POSITION,
-    FIRST_REVEAL,
-    FIRST_SEAT,
-    FIRST_SIDE,
-    FIRST_TO,
-    FIRST_TOKEN,
-    FIRST_USE,
-    ITEM_NAMES,
-    ITEMS,
-    MIR,
-    MOST_GOLD,
-    NORMALS,
-    PASS,
-    PAY,
-    REST,
-    SHOW,
-    STOP,
-    TOKENS,
-    WAIT,
-)
+from meadhall.games.spoils import components, moves
+from meadhall.games.spoils.components import ABILITY_NAMES, ITEM_NAMES, ITEMS, NORMALS
+from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.asides import works_at_once
 
 SIDES = ("declarer", "challenger")
-WORDS = {PASS: "pass", REST: "rest", CHALLENGE: "challenge", STOP: "stop", WAIT: "wait", SHOW: "show", PAY: "pay"}
+WORDS = {  # moves that a word says, and what they are called
+    "pass": "Pass",
+    "rest": "Pass after all bids of this Round",
+    "challenge": "Challenge",
+    "stop": "Roll it alone",
+    "wait": "Wait, and bet last with the Norn Orb",
+    "show": "Show two dice",
+    "pay": "Pay",
+}
 
 
 # ---- cards, dice, bids
@@ -53,13 +31,13 @@ WORDS = {PASS: "pass", REST: "rest", CHALLENGE: "challenge", STOP: "stop", WAIT:
 
 def artifact_name(kind: int) -> str:
     """An artifact by its row: `Odin's Eye`."""
-    return ABILITY_NAMES[ABILITY[kind]]
+    return ABILITY_NAMES[components.ABILITY[kind]]
 
 
 def card_text(card: int) -> str:
     """A card by its number: `Crown S2`."""
     if card >= NORMALS:
-        return f"{artifact_name(card - NORMALS)} S{ARTIFACT_STAGE[card - NORMALS] + 1}"
+        return f"{artifact_name(card - NORMALS)} S{components.ARTIFACT_STAGE[card - NORMALS] + 1}"
     return f"{ITEM_NAMES[card % ITEMS]} S{card // ITEMS + 1}"
 
 
@@ -69,7 +47,7 @@ def card_words(card: int) -> str:
     return f"{name} of Stage {stage}"
 
 
-NUMBERS = {card_text(card).lower(): card for card in range(CARDS)}
+NUMBERS = {card_text(card).lower(): card for card in range(components.CARDS)}
 
 
 def card_of(text: str) -> int:
@@ -85,126 +63,121 @@ def token_text(token: int) -> str:
 
 
 def token_of(text: str) -> int:
-    if not re.fullmatch(r"[Aa][1-9]\d?", text) or int(text[1:]) > TOKENS:
+    if not re.fullmatch(r"[Aa][1-9]\d?", text) or int(text[1:]) > components.TOKENS:
         raise ValueError(f"an artifact on the table has a token like A7; not {text!r}")
     return int(text[1:]) - 1
 
 
-def bid_text(number: int) -> str:
-    """A bid by its rising number from 1: `5x3`."""
-    return f"{(number - 1) // FACES + 1}x{(number - 1) % FACES + 1}"
+def bid_text(quantity: int, face: int) -> str:
+    """A bid: `5x3`."""
+    return f"{quantity}x{face}"
 
 
-def bid_words(number: int) -> str:
+QUANTITIES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def bid_words(quantity: int, face: int) -> str:
     """`five 3s`."""
-    quantity = (number - 1) // FACES + 1
-    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-    return f"{words[quantity] if quantity < len(words) else quantity} {(number - 1) % FACES + 1}{'s' * (quantity > 1)}"
+    return f"{QUANTITIES[quantity] if quantity < len(QUANTITIES) else quantity} {face}{'s' * (quantity > 1)}"
 
 
-def dice_list(packed: int) -> list[int]:
-    """Dice packed four bits a face, as faces in rising order."""
-    return [face + 1 for face in range(FACES) for _ in range(packed >> 4 * face & 15)]
+def faces(counts: Sequence[int]) -> list[int]:
+    """Dice counted by face, as faces in rising order."""
+    return [face for face, count in enumerate(counts, start=1) for _ in range(count)]
 
 
-def dice_text(packed: int) -> str:
-    return "".join(map(str, dice_list(packed))) or "none"
-
-
-def and_words(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def dice_text(counts: Sequence[int]) -> str:
+    return "".join(map(str, faces(counts))) or "none"
 
 
 # ---- moves
 
 
 def verb(s: Any, move: int) -> str:
-    """The word a move begins with, by what is asked."""
+    """The word by which a chosen artifact, seat, die or card begins, by what is asked; empty for other moves."""
     phase = deciding(s)
-    if FIRST_TOKEN <= move < FIRST_SEAT:
-        if phase == state.SWAP:
-            return "swap"
-        power = s.frames[s.depth - 1, state.POWER]
-        return "peek" if power == EYE else "copy" if power == MIR else "cancel"
-    if FIRST_SEAT <= move < FIRST_SIDE:
-        return {state.OPENER: "first", state.GIVE: "give"}.get(phase, "on")
-    if FIRST_FACE <= move < FIRST_TO:
-        return "turn" if phase == state.TURN else "reroll"
-    if FIRST_CARD <= move < FIRST_REVEAL:
-        return "fetch" if phase == state.FETCH else "swap"
+    match MOVES.read(move)[0]:
+        case "artifact":
+            power = s.frames[s.depth - 1, state.POWER]
+            verbs = {components.EYE: "peek", components.MIRROR: "copy"}
+            return "swap" if phase == state.SWAP else verbs.get(power, "cancel")
+        case "seat":
+            return {state.OPENER: "first", state.GIVE: "give"}.get(phase, "on")
+        case "die":
+            return "turn" if phase == state.TURN else "reroll"
+        case "card":
+            return "fetch" if phase == state.FETCH else "swap"
     return ""
 
 
 def name(s: Any, move: int) -> str:
     """A move in notation."""
-    if move in WORDS:
-        return WORDS[move]
-    if move < FIRST_USE:
-        return bid_text(move - FIRST_BID + 1)
-    if move < FIRST_TOKEN:
-        return f"use {own_text(s, move - FIRST_USE)}"
-    if move < FIRST_SEAT:
-        return f"{verb(s, move)} {token_text(move - FIRST_TOKEN)}"
-    if move < FIRST_SIDE:
-        return f"{verb(s, move)} {move - FIRST_SEAT}"
-    if move < FIRST_AMOUNT:
-        return f"side {SIDES[move - FIRST_SIDE]}"
-    if move < SHOW:
-        return f"bet {move - FIRST_AMOUNT}"
-    if move < FIRST_TO:
-        return f"{verb(s, move)} {move - FIRST_FACE + 1}"
-    if move < FIRST_ITEM:
-        return f"to {move - FIRST_TO + 1}"
-    if move < FIRST_POSITION:
-        return f"as {ITEM_NAMES[move - FIRST_ITEM]}"
-    if move < FIRST_CARD:
-        return f"take {move - FIRST_POSITION + 1}"
-    if move >= FIRST_REVEAL:
-        return f"reveal {own_text(s, move - FIRST_REVEAL)}"
-    return f"{verb(s, move)} {card_text(move - FIRST_CARD)}"
+    match MOVES.read(move):
+        case "bid", quantity, face:
+            return bid_text(quantity + 1, face + 1)
+        case ("use" | "reveal") as word, token:
+            return f"{word} {own_text(s, token)}"
+        case "artifact", token:
+            return f"{verb(s, move)} {token_text(token)}"
+        case "seat", seat:
+            return f"{verb(s, move)} {seat}"
+        case "side", side:
+            return f"side {SIDES[side]}"
+        case "bet", amount:
+            return f"bet {amount}"
+        case "die", face:
+            return f"{verb(s, move)} {face + 1}"
+        case "turn_to", face:
+            return f"to {face + 1}"
+        case "item", item:
+            return f"as {ITEM_NAMES[item]}"
+        case "take", position:
+            return f"take {position + 1}"
+        case "card", card:
+            return f"{verb(s, move)} {card_text(card)}"
+    return str(MOVES.read(move)[0])
 
 
 def own_text(s: Any, token: int) -> str:
-    """An own artifact: `A7 (Odin's Eye)`."""
+    """An artifact of the player's own: `A7 (Odin's Eye)`."""
     return token_text(token) + (f" ({artifact_name(s.kind[token])})" if s.kind[token] >= 0 else "")
+
+
+LABELS = {"peek": "Look at", "copy": "Copy", "cancel": "Cancel", "swap": "Swap", "first": "Let seat {} bid first",
+          "give": "Give it to seat {}", "on": "On seat {}", "turn": "Turn", "reroll": "Roll again"}  # fmt: skip
 
 
 def label(s: Any, move: int) -> str:
     """A move in words."""
     phase = deciding(s)
-    if move in WORDS:
-        return {
-            PASS: "Pass", REST: "Pass after all bids of this Round", CHALLENGE: "Challenge", STOP: "Roll it alone",
-            WAIT: "Wait, and bet last with the Norn Orb", SHOW: "Show two dice", PAY: "Pay",
-        }[move]  # fmt: skip
-    if move < FIRST_USE:
-        return f"Bid {bid_words(move - FIRST_BID + 1)}"
-    if move < FIRST_TOKEN:
-        return f"Use {use_words(s, move - FIRST_USE)}"
-    if move < FIRST_SEAT:
-        verbs = {"peek": "Look at", "copy": "Copy", "cancel": "Cancel", "swap": "Swap"}
-        return f"{verbs[verb(s, move)]} {token_words(s, move - FIRST_TOKEN, seen=phase == state.SWAP)}"
-    if move < FIRST_SIDE:
-        if phase == state.OPENER and actors(s) >> move - FIRST_SEAT & 1:
-            return "Bid first yourself"
-        words = {state.OPENER: "Let seat {} bid first", state.GIVE: "Give it to seat {}"}
-        return words.get(phase, "On seat {}").format(move - FIRST_SEAT)
-    if move < FIRST_AMOUNT:
-        return f"On the {SIDES[move - FIRST_SIDE].capitalize()}'s side"
-    if move < SHOW:
-        return f"Bet {move - FIRST_AMOUNT} Gold"
-    if move < FIRST_TO:
-        return f"{'Turn' if phase == state.TURN else 'Roll again'} a {move - FIRST_FACE + 1}"
-    if move < FIRST_ITEM:
-        return f"To a {move - FIRST_TO + 1}"
-    if move < FIRST_POSITION:
-        return f"As {ITEM_NAMES[move - FIRST_ITEM]}"
-    if move < FIRST_CARD:
-        card = s.active[move - FIRST_POSITION]
-        return f"Take {token_words(s, card - NORMALS) if card >= NORMALS else card_words(card)}"
-    if move >= FIRST_REVEAL:
-        return f"Turn up {use_words(s, move - FIRST_REVEAL)}{' for nothing' * is_wasted(s, move - FIRST_REVEAL)}"
-    return f"{'Fetch' if phase == state.FETCH else 'Take'} {card_words(move - FIRST_CARD)}"
+    match MOVES.read(move):
+        case "bid", quantity, face:
+            return f"Bid {bid_words(quantity + 1, face + 1)}"
+        case "use", token:
+            return f"Use {use_words(s, token)}"
+        case "reveal", token:
+            return f"Turn up {use_words(s, token)}{' for nothing' * is_wasted(s, token)}"
+        case "artifact", token:
+            return f"{LABELS[verb(s, move)]} {token_words(s, token, seen=phase == state.SWAP)}"
+        case "seat", seat:
+            oneself = phase == state.OPENER and actors(s) >> seat & 1
+            return "Bid first yourself" if oneself else LABELS[verb(s, move)].format(seat)
+        case "side", side:
+            return f"On the {SIDES[side].capitalize()}'s side"
+        case "bet", amount:
+            return f"Bet {amount} Gold"
+        case "die", face:
+            return f"{LABELS[verb(s, move)]} a {face + 1}"
+        case "turn_to", face:
+            return f"To a {face + 1}"
+        case "item", item:
+            return f"As {ITEM_NAMES[item]}"
+        case "take", position:
+            card = s.active[position]
+            return f"Take {token_words(s, card - NORMALS) if card >= NORMALS else card_words(card)}"
+        case "card", card:
+            return f"{'Fetch' if phase == state.FETCH else 'Take'} {card_words(card)}"
+    return WORDS[MOVES.read(move)[0]]
 
 
 def is_wasted(s: Any, token: int) -> bool:
@@ -231,20 +204,27 @@ def token_words(s: Any, token: int, seen: bool = False) -> str:
 
 HELP = "write a bid like 5x3, challenge, a bet like bet 20 declarer, use A7, reveal A7, take 4, or pass"
 ITEM_INDEX: dict[str, int] = {text.lower(): item for item, text in enumerate(ITEM_NAMES)}
-# What a text may be: its pattern, the moves it can stand for, and which of them it is.
-PATTERNS: tuple[tuple[re.Pattern[str], int, int, Callable[..., int]], ...] = (
-    (re.compile(r"(\d{1,2})x([1-6])"), FIRST_BID, FIRST_USE, lambda q, f: FACES * (int(q) - 1) + int(f) - 1),
-    (re.compile(r"use (a\d+)(?: \(.*\))?"), FIRST_USE, FIRST_TOKEN, lambda k: token_of(k)),
-    (re.compile(r"(?:peek|cancel|copy|swap) (a\d+)"), FIRST_TOKEN, FIRST_SEAT, lambda k: token_of(k)),
-    (re.compile(r"(?:first|on|give) (\d)"), FIRST_SEAT, FIRST_SIDE, int),
-    (re.compile(r"side (declarer|challenger)"), FIRST_SIDE, FIRST_AMOUNT, SIDES.index),
-    (re.compile(r"bet (\d{1,3})"), FIRST_AMOUNT, SHOW, int),
-    (re.compile(r"(?:reroll|turn) ([1-6])"), FIRST_FACE, FIRST_TO, lambda k: int(k) - 1),
-    (re.compile(r"to ([1-6])"), FIRST_TO, FIRST_ITEM, lambda k: int(k) - 1),
-    (re.compile(r"as (.+)"), FIRST_ITEM, FIRST_POSITION, lambda k: ITEM_INDEX[k]),
-    (re.compile(r"take (\d{1,2})"), FIRST_POSITION, FIRST_CARD, lambda k: int(k) - 1),
-    (re.compile(r"(?:swap|fetch) (.+ s[123])"), FIRST_CARD, FIRST_REVEAL, lambda k: card_of(k)),
-    (re.compile(r"reveal (a\d+)(?: \(.*\))?"), FIRST_REVEAL, FIRST_REVEAL + TOKENS, lambda k: token_of(k)),
+
+
+def from_one(text: str) -> int:
+    """A number that people count from one."""
+    return int(text) - 1
+
+
+# What a text may be: its pattern, the kind of its move, and how each part of it is read.
+PATTERNS: tuple[tuple[re.Pattern[str], Any, tuple[Callable[[str], int], ...]], ...] = (
+    (re.compile(r"(\d{1,2})x([1-6])"), moves.BID, (from_one, from_one)),
+    (re.compile(r"use (a\d+)(?: \(.*\))?"), moves.USE, (token_of,)),
+    (re.compile(r"(?:peek|cancel|copy|swap) (a\d+)"), moves.ARTIFACT, (token_of,)),
+    (re.compile(r"(?:first|on|give) (\d)"), moves.SEAT, (int,)),
+    (re.compile(r"side (declarer|challenger)"), moves.SIDE, (SIDES.index,)),
+    (re.compile(r"bet (\d{1,3})"), moves.BET, (int,)),
+    (re.compile(r"(?:reroll|turn) ([1-6])"), moves.DIE, (from_one,)),
+    (re.compile(r"to ([1-6])"), moves.TURN_TO, (from_one,)),
+    (re.compile(r"as (.+)"), moves.ITEM, (ITEM_INDEX.__getitem__,)),
+    (re.compile(r"take (\d{1,2})"), moves.TAKE, (from_one,)),
+    (re.compile(r"(?:swap|fetch) (.+ s[123])"), moves.CARD, (card_of,)),
+    (re.compile(r"reveal (a\d+)(?: \(.*\))?"), moves.REVEAL, (token_of,)),
 )
 WHOLE_BET = re.compile(r"bet (\d{1,3}) (declarer|challenger)")
 
@@ -252,37 +232,33 @@ WHOLE_BET = re.compile(r"bet (\d{1,3}) (declarer|challenger)")
 def parse(s: Any, seat: int, text: str) -> list[int]:
     """The moves a text stands for: one, a whole bet such as `bet 20 declarer`, or several with commas between."""
     parts = [" ".join(part.lower().split()) for part in text.split(",")]
-    moves: list[int] = []
-    for part in parts:
-        moves += _moves(s, seat, part, text)
+    found = [move for part in parts for move in _moves(s, seat, part, text)]
     first = parts[0].split(" ")[0] if parts[0] else ""
     asked = actors(s) >> seat & 1
-    if asked and verb(s, moves[0]) and first != verb(s, moves[0]):
+    if asked and verb(s, found[0]) and first != verb(s, found[0]):
         raise IllegalMove(f"{text!r} does not answer what is asked now: {ASKED[deciding(s)]}")
-    return moves
+    return found
 
 
 def _moves(s: Any, seat: int, part: str, text: str) -> list[int]:
     whole = WHOLE_BET.fullmatch(part)
     if whole:
-        amount = FIRST_AMOUNT + min(int(whole[1]), MOST_GOLD)
-        side = FIRST_SIDE + SIDES.index(whole[2])
+        amount = moves.BET.id(min(int(whole[1]), components.MOST_GOLD))
+        side = moves.SIDE.id(SIDES.index(whole[2]))
         if s.side[seat] == state.NONE:
-            return [side] if s.gold[seat] <= 5 else [side, amount]
+            return [side] if s.gold[seat] <= components.ANTE else [side, amount]
         if s.side[seat] != SIDES.index(whole[2]):
             raise IllegalMove(f"you are on the {SIDES[s.side[seat]].capitalize()}'s side already")
         return [amount]
-    for move, word in WORDS.items():
-        if part == word:
-            return [move]
-    for pattern, first, last, number in PATTERNS:
-        found = pattern.fullmatch(part)
-        if found:
+    if part in WORDS:
+        return [MOVES.kinds[MOVES.names.index(part)]]
+    for pattern, kind, readers in PATTERNS:
+        if found := pattern.fullmatch(part):
             try:
-                move = first + number(*found.groups())
+                move = int(kind.id(*(read(one) for read, one in zip(readers, found.groups(), strict=True))))
             except (ValueError, KeyError):
                 raise IllegalMove(f"{text!r} names nothing in this game: {HELP}") from None
-            if not first <= move < last:
+            if not kind.has(move):
                 raise IllegalMove(f"{text!r} is out of range")
             return [move]
     raise IllegalMove(f"{text!r} is not a move: {HELP}")

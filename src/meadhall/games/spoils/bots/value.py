@@ -5,21 +5,11 @@ from __future__ import annotations
 from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
-from meadhall.games.spoils.components import (
-    ABILITY,
-    APP,
-    CODES,
-    HOARD,
-    ITEMS,
-    JAR,
-    LGO,
-    NORMALS,
-    ONE_TIME,
-    ROUNDS,
-    VALUE,
-)
-from meadhall.games.spoils.rules.division import artifacts_of, cards_of_type, golds_of, hoards_of, items_of, set_bonus
-from meadhall.games.spoils.rules.state import ACTIVE, CANCELED, LEFTOVERS, UP, stage_of
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import ABILITY, CODES, HOARD, ITEMS, NORMALS, ONE_TIME, ROUNDS, VALUE
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, hoards_of, items_of, set_bonus
+from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NONE, UP, artifacts_at, pile_size
 
 # What an ability is worth in Gold while there are Rounds to use it in.
 _USE = {
@@ -28,28 +18,37 @@ _USE = {
 }  # fmt: skip
 USE = constants([_USE[code] for code in CODES])
 UNKNOWN = 3.0  # an artifact nobody has seen, beside its likely Gold
+UNKNOWN_STAGE, LEFTOVER_STAGE = 1.4, 2.0  # such an artifact's Gold, for each Stage
+COMPANY = 0.1  # an item of a type that the seat collects, between equals
 NEARER = 1.6  # a new item for a set, or a new type for a hoard, before it is complete
 
 
 @rule
-def worth(s, seat, card):
+def value_of_card(s, seat, card):
     """A card of any kind, by its number."""
     if card >= NORMALS:
-        return VALUE[card] + worth_as_artifact(s, seat) + worth_of_use(s, card - NORMALS)
+        return VALUE[card] + value_as_artifact(s, seat) + value_of_use(s, card - NORMALS)
     item = card % ITEMS
     kind = item // 4
     golds = golds_of(s, seat)
-    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
-    s.stash[seat, card] += 1
-    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
-    s.stash[seat, card] -= 1
-    gain = 1.0 * (after - before)
+    gain = bonus_gain(s, seat, card, golds)
     if gain == 0 and s.round < ROUNDS:
         if items_of(s, seat, item, golds) == 0:
             gain = NEARER * others_of_type(s, seat, item, golds)
         if cards_of_type(s, seat, kind, golds) == 0:
             gain += NEARER
     return VALUE[card] + gain
+
+
+@rule
+def bonus_gain(s, seat, card, golds):
+    """What one more normal card adds to hoards and sets."""
+    kind = card % ITEMS // 4
+    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
+    s.stash[seat, card] += 1
+    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, kind, golds)
+    s.stash[seat, card] -= 1
+    return 1.0 * (after - before)
 
 
 @rule
@@ -73,63 +72,67 @@ def least_type(s, seat):
 
 
 @rule
-def worth_as_artifact(s, seat):
+def value_as_artifact(s, seat):
     """What one more artifact adds to hoards."""
-    if artifacts_of(s, seat) < least_type(s, seat):
+    if artifacts_at(s, seat) < least_type(s, seat):
         return 1.0 * HOARD
-    return NEARER if artifacts_of(s, seat) == 0 and s.round < ROUNDS else 0.0
+    return NEARER if artifacts_at(s, seat) == 0 and s.round < ROUNDS else 0.0
 
 
 @rule
-def worth_of_use(s, kind):
-    """An ability fades with the Rounds that are left; those that work at the end keep their worth."""
+def value_of_use(s, kind):
+    """An ability fades with the Rounds that are left; those that work at the end keep their value."""
     use = USE[ABILITY[kind]]
     ability = ABILITY[kind]
-    if ability == APP or ability == JAR or ability == LGO:
+    if ability == components.APPLE or ability == components.JARNGLOFAR or ability == components.LOKIS_GOLD:
         return 1.0 * use
     return use * (ROUNDS + 1 - s.round) / ROUNDS
 
 
 @rule
-def worth_of_token(s, seat, token):
+def value_of_token(s, seat, token):
     """An artifact: by what it is where the seat knows it, by its Stage else."""
     if (s.known[token] >> seat) & 1 == 0:
-        return UNKNOWN + 1.4 * (stage_of(s, token) + 1) + worth_as_artifact(s, seat)
+        return UNKNOWN + UNKNOWN_STAGE * (s.back[token] + 1) + value_as_artifact(s, seat)
     kind = i64(s.kind[token])
-    gold = VALUE[NORMALS + kind] + worth_as_artifact(s, seat)
-    dead = s.marks[token] & CANCELED or (s.marks[token] & UP and ONE_TIME[ABILITY[kind]])
-    return 1.0 * gold if dead else gold + worth_of_use(s, kind)
+    gold = VALUE[NORMALS + kind] + value_as_artifact(s, seat)
+    dead = s.marks[token] & state.CANCELED or (s.marks[token] & UP and ONE_TIME[ABILITY[kind]])
+    return 1.0 * gold if dead else gold + value_of_use(s, kind)
 
 
 @rule
-def worth_as_item(s, seat, item):
+def value_at(s, seat, position):
+    card = i64(s.active[position])
+    if card >= NORMALS:
+        return value_of_token(s, seat, card - NORMALS)
+    return value_of_card(s, seat, card)
+
+
+@rule
+def value_as_item(s, seat, item):
     """What Loki's Gold adds by standing for that item."""
     golds = golds_of(s, seat)
-    before = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, item // 4, golds)
-    s.stash[seat, item] += 1
-    after = HOARD * hoards_of(s, seat, golds) + set_bonus(s, seat, item // 4, golds)
-    s.stash[seat, item] -= 1
-    return 1.0 * (after - before) + 0.1 * others_of_type(s, seat, item, golds)
+    return bonus_gain(s, seat, item, golds) + COMPANY * others_of_type(s, seat, item, golds)
 
 
 @rule
 def best_item(s, seat):
     best = 0.0
     for item in range(ITEMS):
-        best = max(best, worth_as_item(s, seat, item))
+        best = max(best, value_as_item(s, seat, item))
     return best
 
 
 @rule
-def worth_to_rob(s, seat, other):
+def value_to_rob(s, seat, other):
     """The best card of another stash, as far as the seat knows it."""
     best = 0.0
     for card in range(NORMALS):
         if s.stash[other, card]:
-            best = max(best, worth(s, seat, card))
+            best = max(best, value_of_card(s, seat, card))
     for token in range(i64(s.tokens)):
         if s.place[token] == other:
-            best = max(best, worth_of_token(s, seat, token))
+            best = max(best, value_of_token(s, seat, token))
     return best
 
 
@@ -139,7 +142,7 @@ def best_robbery(s, seat, losers_too):
     best = 0.0
     for other in range(i64(s.seats)):
         if other != seat and (losers_too or s.side[other] == s.winner):
-            best = max(best, worth_to_rob(s, seat, other))
+            best = max(best, value_to_rob(s, seat, other))
     return best
 
 
@@ -149,10 +152,10 @@ def best_leftover(s, seat, stage):
     best = 0.0
     for item in range(ITEMS):
         if s.leftover[ITEMS * stage + item]:
-            best = max(best, worth(s, seat, ITEMS * stage + item))
+            best = max(best, value_of_card(s, seat, ITEMS * stage + item))
     for token in range(i64(s.tokens)):
-        if s.place[token] == LEFTOVERS and stage_of(s, token) == stage:
-            best = max(best, UNKNOWN + 2.0 * stage)
+        if s.place[token] == LEFTOVERS and s.back[token] == stage:
+            best = max(best, UNKNOWN + LEFTOVER_STAGE * stage)
     return best
 
 
@@ -160,12 +163,9 @@ def best_leftover(s, seat, stage):
 def best_left(s, seat):
     """The best card of the Active pile, as far as the seat knows it."""
     best = 0.0
-    for position in range(2 * i64(s.seats) + 1):
-        card = i64(s.active[position])
-        if card >= NORMALS:
-            best = max(best, worth_of_token(s, seat, card - NORMALS))
-        elif card >= 0:
-            best = max(best, worth(s, seat, card))
+    for position in range(pile_size(s)):
+        if s.active[position] != NONE:
+            best = max(best, value_at(s, seat, position))
     return best
 
 
