@@ -2,7 +2,7 @@
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
-import { matters } from './matters';
+import { rulesAnchor } from './rulesAnchor';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, tutorial, matters, chapter: 'round' };
+export const game: GameModule = { Board, Cover, tutorial, rulesAnchor, chapter: 'round' };

@@ -26,4 +26,4 @@ const HEADINGS: Record<string, string> = {
   over: 'The end',
 };
 
-export const matters = ({ view }: GuideContext): string | null => HEADINGS[(view as OnboardView).phase] ?? null;
+export const rulesAnchor = ({ view }: GuideContext): string | null => HEADINGS[(view as OnboardView).phase] ?? null;

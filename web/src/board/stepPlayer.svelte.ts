@@ -1,19 +1,19 @@
 /** What a board shows while events are played one after the other: never ahead of them, never behind for long. */
 import { tick, untrack } from 'svelte';
 import type { GameEvent, Step } from '../lib/protocol';
-import type { Air } from './air';
-import { Flights } from './flights';
-import type { Motion } from './types';
+import type { Animations } from './animations';
+import { Flip } from './flip';
+import type { Motion } from '../games/types';
 
-export interface Scene<View> {
+export interface QueuedStep<View> {
   events: GameEvent[];
   end: View;
 }
 
 const sentences = (events: readonly GameEvent[]): string => events.map((event) => event.sentence).join(' ');
 
-/** One who comes to a table sees it as it stands; from then on every step is a scene, and a game says how each event is played. */
-export abstract class Scenes<View extends { seat: number | null }, Flying extends Air = Flights> {
+/** One who comes to a table sees it as it stands; from then on every step is played, and a game says how each event is played. */
+export abstract class StepPlayer<View extends { seat: number | null }, Moving extends Animations = Flip> {
   /** the table as drawn now */
   shown: View = $state.raw(undefined!);
   busy = $state(false);
@@ -26,8 +26,8 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
   /** such a picture is held now */
   held = $state(false);
 
-  protected scenes: Scene<View>[] = [];
-  protected flights: Flying | null = null;
+  protected queue: QueuedStep<View>[] = [];
+  protected animations: Moving | null = null;
   private step: Step | null = null;
   private fresh = true;
   private run = 0;
@@ -37,7 +37,7 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
   }
 
   /** Plays events that happen at once, usually one, and draws the table as it is after them. */
-  protected abstract perform(events: GameEvent[], end: View): Promise<void>;
+  protected abstract animate(events: GameEvent[], end: View): Promise<void>;
 
   /** The names of events that are played together where they follow each other. */
   protected readonly together: ReadonlySet<string> = new Set();
@@ -48,21 +48,21 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
   /** The table before the first step, for a game whose deal is worth seeing. */
   protected opening?(dealt: View): View;
 
-  /** What the game adds when the last event of a scene has been played. */
-  protected async finish(scene: Scene<View>): Promise<void> {
-    await this.show(scene.end);
+  /** What the game adds when the last event of a step has been played. */
+  protected async finish(queued: QueuedStep<View>): Promise<void> {
+    await this.show(queued.end);
   }
 
   /** What a game puts away when everything is shown at once. */
   protected tidy?(): void;
 
-  protected air(board: HTMLElement, layer: HTMLElement): Air {
-    return new Flights(board, layer);
+  protected animationsOn(board: HTMLElement, layer: HTMLElement): Animations {
+    return new Flip(board, layer);
   }
 
   mount(board: HTMLElement, layer: HTMLElement): void {
-    this.flights = this.air(board, layer) as Flying;
-    this.flights.held = (on) => (this.held = on);
+    this.animations = this.animationsOn(board, layer) as Moving;
+    this.animations.held = (on) => (this.held = on);
   }
 
   /** A view without a step that led to it: one who comes, comes back, or leaps through a replay finds the words of that moment. */
@@ -76,7 +76,7 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
       if (!step) {
         this.fresh = false;
         this.step = null;
-        this.settle(view);
+        this.skipToEnd(view);
         this.recall(view, log);
         return;
       }
@@ -87,26 +87,26 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
       this.fresh = false;
       this.step = step;
       const quiet = motion === 'off' && !(this.busy && this.still) && !step.events.some(({ name }) => this.climaxes.has(name));
-      if (!news || !follows || quiet || !this.flights || view.seat !== this.shown.seat) {
-        if (this.busy && !news && this.scenes.length) this.scenes.at(-1)!.end = view;
+      if (!news || !follows || quiet || !this.animations || view.seat !== this.shown.seat) {
+        if (this.busy && !news && this.queue.length) this.queue.at(-1)!.end = view;
         else {
           if (news && follows) this.skipped?.(step.events, view);
-          this.settle(view);
+          this.skipToEnd(view);
           this.told = sentences(step.events);
         }
         return;
       }
-      this.still = this.flights.still = motion === 'off';
+      this.still = this.animations.still = motion === 'off';
       if (opening && !this.still) this.shown = opening;
-      this.scenes.push(this.scene(step.events, view));
-      const behind = this.scenes.length;
-      this.flights.haste = (motion === 'fast' ? 2 : 1) * (behind > 2 ? 2 : behind > 1 ? 1.4 : 1);
+      this.queue.push(this.queued(step.events, view));
+      const behind = this.queue.length;
+      this.animations.speed = (motion === 'fast' ? 2 : 1) * (behind > 2 ? 2 : behind > 1 ? 1.4 : 1);
       if (!this.busy) void this.play();
     });
   }
 
-  /** A step as a scene; a game may note what it will need when it is played. */
-  protected scene(events: GameEvent[], end: View): Scene<View> {
+  /** A step as it waits to be played; a game may note what it will need when it is played. */
+  protected queued(events: GameEvent[], end: View): QueuedStep<View> {
     return { events, end };
   }
 
@@ -114,10 +114,10 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
   protected skipped?(events: GameEvent[], end: View): void;
 
   /** Shows the end of everything at once. */
-  settle(view: View | undefined = this.scenes.at(-1)?.end): void {
+  skipToEnd(view: View | undefined = this.queue.at(-1)?.end): void {
     this.run++;
-    this.scenes = [];
-    this.flights?.skip();
+    this.queue = [];
+    this.animations?.skip();
     this.busy = this.held = false;
     if (view) this.shown = view;
     this.tidy?.();
@@ -125,28 +125,28 @@ export abstract class Scenes<View extends { seat: number | null }, Flying extend
 
   /** Goes on to the next picture. */
   next(): void {
-    this.flights?.skip();
+    this.animations?.skip();
   }
 
   private async play(): Promise<void> {
     const run = ++this.run;
     this.busy = true;
     await tick(); // what is measured lies where it will be seen
-    while (run === this.run && this.scenes.length) {
-      const scene = this.scenes[0]!;
-      for (let at = 0; at < scene.events.length; ) {
+    while (run === this.run && this.queue.length) {
+      const queued = this.queue[0]!;
+      for (let at = 0; at < queued.events.length; ) {
         const from = at++;
-        const { name } = scene.events[from]!;
-        while (this.together.has(name) && scene.events[at]?.name === name) at++;
-        const events = scene.events.slice(from, at);
+        const { name } = queued.events[from]!;
+        while (this.together.has(name) && queued.events[at]?.name === name) at++;
+        const events = queued.events.slice(from, at);
         this.told = sentences(events);
         this.actor = events[0]!.seat !== null && events[0]!.seat >= 0 ? events[0]!.seat : null;
-        await this.perform(events, scene.end);
+        await this.animate(events, queued.end);
         if (run !== this.run) return;
       }
-      await this.finish(scene);
+      await this.finish(queued);
       if (run !== this.run) return;
-      this.scenes.shift();
+      this.queue.shift();
     }
     this.busy = false;
   }

@@ -9,7 +9,7 @@ const PHASES: Record<string, string> = {
 const WHAT: Record<string, string> = { attack: 'Attacking a ship', monster: 'Attacking the monster', loot: 'Looting', feast: 'Feasting', sacrifice: 'Sacrificing', wind: 'Winds', 'as wind': 'Winds' };
 export const HEADINGS: readonly string[] = [...new Set([...Object.values(PHASES), ...Object.values(WHAT)])];
 
-export function matters({ view, side }: GuideContext): string | null {
+export function rulesAnchor({ view, side }: GuideContext): string | null {
   const { phase, stack } = view as NorthView;
   const base = stack[0];
   if (!side && base) return WHAT[base.what] ?? 'The stack';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Seat, Summary } from '../src/lib/protocol';
-import { ago, chosenWords, clockFace, isMyTurn, listed, optionWords, placeWords, seatName, tabTitle, turnWords, winWords } from '../src/lib/words';
+import type { Seat, Summary } from './protocol';
+import { ago, chosenWords, clockFace, isMyTurn, listed, optionWords, placeWords, seatName, tabTitle, turnWords, winWords } from './words';
 
 const seat = (n: number, name: string, kind: Seat['kind'] = 'person'): Seat => ({ seat: n, kind, name, person: null, level: null });
 

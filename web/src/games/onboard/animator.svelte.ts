@@ -1,7 +1,7 @@
 /** How the events of Vikings on Board are played, and the scene of a sailing ship. */
 import { tick } from 'svelte';
 import type { GameEvent, Step } from '../../lib/protocol';
-import { Scenes, type Scene } from '../scenes.svelte';
+import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
 import { LOOK, SUPPLY, title, type Clan, type Code, type Supply } from './clans';
 import { after, walker, type OnboardView, type Rank, type Ship } from './view';
 
@@ -30,7 +30,7 @@ export function underway(view: OnboardView): Voyage | null {
   return { ship, control: ship.control, counted: ship.control.length, focus: null, taken: [], won: [], says: '', leaving: false };
 }
 
-export class Stage extends Scenes<OnboardView> {
+export class Animator extends StepPlayer<OnboardView> {
   voyage: Voyage | null = $state.raw(null);
   protected override readonly climaxes = new Set(['sailed', 'took', 'removed', 'lost', 'won']);
 
@@ -49,22 +49,22 @@ export class Stage extends Scenes<OnboardView> {
     this.voyage = now && this.voyage?.ship.ship === now.ship.ship ? { ...this.voyage, ...now, taken: this.voyage.taken, won: [] } : now;
   }
 
-  protected override async finish({ end }: Scene<OnboardView>): Promise<void> {
+  protected override async finish({ end }: QueuedStep<OnboardView>): Promise<void> {
     const sharing = SHARING.has(end.phase);
     if (this.voyage && !sharing) await this.leave();
-    const before = this.flights!.look();
+    const before = this.animations!.measure();
     await this.show(end);
     if (this.voyage && sharing) this.voyage = { ...this.voyage, ship: end.ships[this.voyage.ship.ship - 1]!, says: '' };
-    await this.flights!.slide(before);
+    await this.animations!.slide(before);
   }
 
-  protected async perform([event]: [GameEvent]): Promise<void> {
-    const flights = this.flights!;
+  protected async animate([event]: [GameEvent]): Promise<void> {
+    const animations = this.animations!;
     const seat = event.seat ?? 0;
     const next = after(this.shown, event);
-    const place = (name: string): DOMRect | undefined => flights.spot(name)?.getBoundingClientRect();
-    const picture = (name: string): Element | null | undefined => flights.spot(name)?.querySelector('svg:not(.ring)');
-    const before = flights.look();
+    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
+    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg:not(.ring)');
+    const before = animations.measure();
 
     switch (event.name) {
       case 'placed': {
@@ -72,45 +72,45 @@ export class Stage extends Scenes<OnboardView> {
         await this.show(next);
         const row = next.village.findIndex((one) => one.action === (event.action as Code));
         const viking = picture(`acted:${row}`);
-        flights.hide(viking, 520);
-        return flights.carry(from, place(`acted:${row}`), viking, { time: 520 });
+        animations.hide(viking, 520);
+        return animations.carry(from, place(`acted:${row}`), viking, { time: 520 });
       }
       case 'promoted':
       case 'jumped':
       case 'swapped':
       case 'raised':
         await this.show(next);
-        await flights.slide(before);
-        return flights.pause(120);
+        await animations.slide(before);
+        return animations.pause(120);
       case 'bet': {
         const from = place(`plate:${seat}`);
         await this.show(next);
-        const token = flights.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
-        flights.hide(token, 520);
-        return flights.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
+        const token = animations.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
+        animations.hide(token, 520);
+        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
       }
       case 'moved bet': {
         const from = place(`bet:${event.from as number}:${seat}`);
         await this.show(next);
-        const token = flights.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
-        flights.hide(token, 520);
-        return flights.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
+        const token = animations.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
+        animations.hide(token, 520);
+        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
       }
       case 'loaded': {
         const from = place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
         await this.show(next);
-        const token = flights.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ?? picture(`cargo:${event.ship as number}`);
-        flights.hide(token, 560);
-        return flights.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
+        const token = animations.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ?? picture(`cargo:${event.ship as number}`);
+        animations.hide(token, 560);
+        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
       }
       case 'stern': {
         const [from, art] = [place('sterns'), picture('sterns')];
         await this.show(next);
-        return flights.carry(from, place(`plate:${seat}`), art, { fade: true });
+        return animations.carry(from, place(`plate:${seat}`), art, { fade: true });
       }
       case 'boarded':
         await this.show(next);
-        return flights.beat(flights.spot(`piece:${event.piece as string}`));
+        return animations.beat(animations.spot(`piece:${event.piece as string}`));
       case 'sailed':
         return this.setOut(event, next);
       case 'took':
@@ -118,7 +118,7 @@ export class Stage extends Scenes<OnboardView> {
         return this.serve(event, next);
       case 'lost':
         this.tell('No player is aboard: the supplies leave the game.');
-        await flights.hold(900);
+        await animations.hold(900);
         await this.show(next);
         return this.board(next);
       case 'won': {
@@ -127,9 +127,9 @@ export class Stage extends Scenes<OnboardView> {
         const on = event.on as Clan;
         if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on }] };
         await tick();
-        await flights.carry(place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`), place(`plate:${seat}`), token ?? picture(`scene-won:${seat}`), { time: 700 });
+        await animations.carry(place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`), place(`plate:${seat}`), token ?? picture(`scene-won:${seat}`), { time: 700 });
         await this.show(next);
-        return flights.hold(350);
+        return animations.hold(350);
       }
       case 'round':
         if (this.voyage) await this.leave();
@@ -149,7 +149,7 @@ export class Stage extends Scenes<OnboardView> {
 
   /** The stern snaps on, and the shields are counted clan by clan. */
   private async setOut(event: GameEvent, next: OnboardView): Promise<void> {
-    const flights = this.flights!;
+    const animations = this.animations!;
     const number = event.ship as number;
     const ship = this.shown.ships[number - 1]!;
     const control = (event.control as { clan: Clan; shields: number }[]).map((rank, i, all) => ({
@@ -158,45 +158,45 @@ export class Stage extends Scenes<OnboardView> {
     }));
     this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
     await this.show(next);
-    await flights.pause(1300);
-    const first = flights.still ? control.length : 1; // a picture of the count shows all of it
+    await animations.pause(1300);
+    const first = animations.still ? control.length : 1; // a picture of the count shows all of it
     for (let counted = first; counted <= control.length; counted++) {
       if (!this.voyage) return;
       const rank = control[counted - 1]!;
       const tie = rank.tied && control[counted]?.shields === rank.shields ? ', nearest to the bow' : '';
       this.voyage = { ...this.voyage, counted, focus: rank.clan, says: `${title(LOOK[rank.clan].name)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
-      await flights.pause(620);
+      await animations.pause(620);
     }
     if (!this.voyage) return;
     this.voyage = { ...this.voyage, focus: control[0]?.clan ?? null };
     this.tell(control[0] ? `${title(LOOK[control[0].clan].name)} leads ship ${number}` : 'Nobody is aboard');
-    await flights.hold(800 + (flights.still ? 350 * control.length : 0));
+    await animations.hold(800 + (animations.still ? 350 * control.length : 0));
   }
 
   /** A supply goes from the bow to a clan, or over board. */
   private async serve(event: GameEvent, next: OnboardView): Promise<void> {
-    const flights = this.flights!;
+    const animations = this.animations!;
     const type = event.type as Supply;
     const removed = event.name === 'removed';
     const clan = removed ? (event.clan as Clan) : next.players[event.seat ?? 0]!.clan;
-    const token = flights.spot(`scene-cargo:${type}`);
+    const token = animations.spot(`scene-cargo:${type}`);
     const from = token?.getBoundingClientRect();
     const art = token?.querySelector('svg');
     this.tell(removed ? `${title(LOOK[clan].name)} has no player: ${SUPPLY[type].name} is removed` : event.sentence);
-    const goal = flights.spot(removed ? `scene-rank:${clan}` : `plate:${event.seat}`)?.getBoundingClientRect();
-    const way = flights.carry(from, goal, art, { time: 650, fade: removed });
+    const goal = animations.spot(removed ? `scene-rank:${clan}` : `plate:${event.seat}`)?.getBoundingClientRect();
+    const way = animations.carry(from, goal, art, { time: 650, fade: removed });
     if (this.voyage) this.voyage = { ...this.voyage, focus: clan, taken: [...this.voyage.taken, { clan, type, removed }] };
     await this.show(next);
     this.board(next);
     await way;
-    await flights.hold(220);
+    await animations.hold(220);
   }
 
   /** The ship leaves the fjord. */
   private async leave(): Promise<void> {
     if (!this.voyage) return;
     this.voyage = { ...this.voyage, leaving: true, says: this.voyage.says };
-    await this.flights!.pause(1100);
+    await this.animations!.pause(1100);
     this.voyage = null;
     await tick();
   }

@@ -4,7 +4,7 @@ import type { SpoilsView } from './view';
 
 const STEPS = ['End of the game', 'Treasure Setup', 'Roll Dice', 'Bidding', 'Place Bets', 'Reveal Bets', 'Reveal Dice', 'Divide the Spoils'] as const;
 
-export function matters({ view, side }: GuideContext): string | null {
+export function rulesAnchor({ view, side }: GuideContext): string | null {
   const { step, phase, uses } = view as SpoilsView;
   if (phase === 'over') return 'Bonuses';
   if (uses.length || (side && (phase === 'window' || phase === 'response'))) return 'The 22 Artifacts';

@@ -14,4 +14,4 @@ const HEADINGS: Record<string, string> = {
   place: 'Pillages and settlements', 'take back': 'The campaign', 'keep card': 'The campaign', 'give up': 'How to win', over: 'How to win',
 };
 
-export const matters = ({ view }: GuideContext): string | null => HEADINGS[(view as SagasView).phase] ?? null;
+export const rulesAnchor = ({ view }: GuideContext): string | null => HEADINGS[(view as SagasView).phase] ?? null;

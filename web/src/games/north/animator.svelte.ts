@@ -1,8 +1,8 @@
 /** How the events of Warriors of the North are played on the chart. */
 import { untrack } from 'svelte';
 import type { GameEvent, Step } from '../../lib/protocol';
-import { Scenes } from '../scenes.svelte';
-import { after } from './changes';
+import { StepPlayer } from '../../board/stepPlayer.svelte';
+import { after } from './reducer';
 import type { NorthView, Part } from './view';
 
 /** A die that fell, kept in sight until the next thing is done. */
@@ -18,7 +18,7 @@ export interface Throw {
   tumbling: boolean;
 }
 
-export class Stage extends Scenes<NorthView> {
+export class Animator extends StepPlayer<NorthView> {
   thrown: Throw | null = $state.raw(null);
   /** what happened in this turn, newest last */
   recent: string[] = $state.raw([]);
@@ -33,7 +33,7 @@ export class Stage extends Scenes<NorthView> {
     this.thrown = thrownIn(view);
   }
 
-  override update(...news: Parameters<Scenes<NorthView>['update']>): void {
+  override update(...news: Parameters<StepPlayer<NorthView>['update']>): void {
     const [view] = news;
     untrack(() => {
       if (view.seat !== this.shown.seat || view.round < this.shown.round) this.forget(view);
@@ -45,9 +45,9 @@ export class Stage extends Scenes<NorthView> {
     this.remember(events);
   }
 
-  override settle(view?: NorthView): void {
-    for (const { events } of this.scenes) this.remember(events);
-    super.settle(view);
+  override skipToEnd(view?: NorthView): void {
+    for (const { events } of this.queue) this.remember(events);
+    super.skipToEnd(view);
   }
 
   protected override tidy(): void {
@@ -83,87 +83,87 @@ export class Stage extends Scenes<NorthView> {
     }
   }
 
-  protected async perform(events: GameEvent[], end: NorthView): Promise<void> {
+  protected async animate(events: GameEvent[], end: NorthView): Promise<void> {
     this.remember(events);
-    const flights = this.flights!;
+    const animations = this.animations!;
     const event = events[0]!;
     const seat = event.seat ?? 0;
     const before = this.shown;
     const next = events.reduce((view, one) => after(view, one, end), before);
-    const place = (name: string): DOMRect | undefined => flights.spot(name)?.getBoundingClientRect();
-    const picture = (name: string): Element | null | undefined => flights.spot(name)?.querySelector('svg');
+    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
+    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg');
     const mine = seat === next.seat;
 
     switch (event.name) {
       case 'turn':
         await this.show(next);
-        return flights.pause(350);
+        return animations.pause(350);
       case 'drew':
       case 'draws': {
         const to = mine ? place('hand') : place(`cards:${seat}`);
-        await Promise.all([0, 1].slice(0, event.count as number).map((n) => flights.carry(place('pile'), to, picture('pile'), { time: 380, delay: 90 * n, fade: true })));
+        await Promise.all([0, 1].slice(0, event.count as number).map((n) => animations.carry(place('pile'), to, picture('pile'), { time: 380, delay: 90 * n, fade: true })));
         return this.show(next);
       }
       case 'declared': {
         const from = mine ? (place(`hand:${event.card as string}`) ?? place('hand')) : place(`seat:${seat}`);
         await this.show(next);
-        const to = flights.spot(`entry:${event.entry as number}`);
-        flights.hide(to, 420);
-        await flights.carry(from, to?.getBoundingClientRect(), to?.querySelector('svg'), { time: 420 });
-        return mine ? flights.pause(420) : flights.hold(event.entry === 0 ? 420 : 620);
+        const to = animations.spot(`entry:${event.entry as number}`);
+        animations.hide(to, 420);
+        await animations.carry(from, to?.getBoundingClientRect(), to?.querySelector('svg'), { time: 420 });
+        return mine ? animations.pause(420) : animations.hold(event.entry === 0 ? 420 : 620);
       }
       case 'cancelled':
         await this.show(next);
-        await flights.beat(flights.spot(`entry:${event.entry as number}`), 560);
-        return flights.still ? flights.hold(560) : undefined;
+        await animations.beat(animations.spot(`entry:${event.entry as number}`), 560);
+        return animations.still ? animations.hold(560) : undefined;
       case 'rolled':
-        this.thrown = throwOf(event, !flights.still);
+        this.thrown = throwOf(event, !animations.still);
         await this.show(next);
-        await flights.pause(750);
+        await animations.pause(750);
         this.thrown = throwOf(event);
-        return flights.hold(1050);
+        return animations.hold(1050);
       case 'fought':
         this.stamp = event.target === null ? (event.won ? 'The monster yields' : 'Driven back') : event.decisive ? 'Decisive!' : event.won ? 'Victory' : 'Repelled';
         await this.show(next);
-        await flights.hold(850);
+        await animations.hold(850);
         this.stamp = '';
         return;
       case 'moved':
       case 'monster':
         await this.show(next); // ships and the monster slide by themselves
-        return flights.pause(560);
+        return animations.pause(560);
       case 'stole':
       case 'steals':
-        await flights.carry(place(`cards:${event.victim as number}`), mine ? place('hand') : place(`cards:${seat}`), picture(`cards:${event.victim as number}`), { time: 480 });
+        await animations.carry(place(`cards:${event.victim as number}`), mine ? place('hand') : place(`cards:${seat}`), picture(`cards:${event.victim as number}`), { time: 480 });
         return this.show(next);
       case 'looted': {
         const from = place(`space:${before.players[seat]!.ship}`);
         await this.show(next);
-        return flights.carry(from, place(`crew:${seat}`), picture(`daughter:${event.colour as string}`), { time: 620 });
+        return animations.carry(from, place(`crew:${seat}`), picture(`daughter:${event.colour as string}`), { time: 620 });
       }
       case 'feasted': {
         const from = place(`crew:${seat}`);
         await this.show(next);
         this.stamp = 'A feast!';
-        await Promise.all((event.colours as string[]).map((colour, i) => flights.carry(from, place(`camp:${seat}`), picture(`daughter:${colour}`), { time: 700, delay: 140 * i })));
-        await flights.hold(400);
+        await Promise.all((event.colours as string[]).map((colour, i) => animations.carry(from, place(`camp:${seat}`), picture(`daughter:${colour}`), { time: 700, delay: 140 * i })));
+        await animations.hold(400);
         this.stamp = '';
         return;
       }
       case 'seized':
-        await flights.carry(place(`crew:${event.victim as number}`), place(`crew:${seat}`), picture(`crew:${event.victim as number}`), { time: 560 });
+        await animations.carry(place(`crew:${event.victim as number}`), place(`crew:${seat}`), picture(`crew:${event.victim as number}`), { time: 560 });
         return this.show(next);
       case 'overboard':
-        await flights.carry(place(`crew:${seat}`), place('discard'), picture(`crew:${seat}`), { time: 460, fade: true });
+        await animations.carry(place(`crew:${seat}`), place('discard'), picture(`crew:${seat}`), { time: 460, fade: true });
         return this.show(next);
       case 'discarded':
-        await flights.carry(mine ? place('hand') : place(`cards:${seat}`), place('discard'), picture('pile'), { time: 360, fade: true });
+        await animations.carry(mine ? place('hand') : place(`cards:${seat}`), place('discard'), picture('pile'), { time: 360, fade: true });
         return this.show(next);
       case 'ended':
         return;
       default:
         await this.show(next);
-        return flights.pause(300);
+        return animations.pause(300);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestHeading, headings, rulesPage } from '../src/lib/markdown';
+import { bestHeading, headings, rulesPage } from './markdown';
 
 describe('a page of rules', () => {
   it('shows markup as text', () => {

@@ -1,8 +1,8 @@
 /** How the events of Spoils of War are played on the table. */
 import { tick, untrack } from 'svelte';
 import type { GameEvent, Step } from '../../lib/protocol';
-import { Scenes, type Scene } from '../scenes.svelte';
-import { after } from './changes';
+import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
+import { after } from './reducer';
 import { matching, type SpoilsView } from './view';
 
 /** Something everybody, or only this seat, looks at for a moment. */
@@ -23,7 +23,7 @@ export interface Contest {
 }
 
 /** A step, and the contest that is decided in it. */
-interface Turn extends Scene<SpoilsView> {
+interface Turn extends QueuedStep<SpoilsView> {
   contest: Contest | null;
 }
 
@@ -32,7 +32,7 @@ const PRIVATE = new Set(['learned', 'peeked']);
 
 const contestIn = (view: SpoilsView): Contest | null => (view.winner ? { view, found: matching(view) } : null);
 
-export class Stage extends Scenes<SpoilsView> {
+export class Animator extends StepPlayer<SpoilsView> {
   sight: Sight | null = $state.raw(null);
   /** the dice are being shown */
   showdown = $state(false);
@@ -56,12 +56,12 @@ export class Stage extends Scenes<SpoilsView> {
     this.last = contestIn(view);
   }
 
-  override update(...news: Parameters<Scenes<SpoilsView>['update']>): void {
+  override update(...news: Parameters<StepPlayer<SpoilsView>['update']>): void {
     if (news[0].seat !== untrack(() => this.shown.seat)) this.last = null;
     super.update(...news);
   }
 
-  protected override scene(events: GameEvent[], end: SpoilsView): Turn {
+  protected override queued(events: GameEvent[], end: SpoilsView): Turn {
     return { events, end, contest: this.decided(events, end) };
   }
 
@@ -73,15 +73,15 @@ export class Stage extends Scenes<SpoilsView> {
   private decided(events: readonly GameEvent[], end: SpoilsView): Contest | null {
     const at = events.findIndex((event) => event.name === 'decided');
     if (at < 0) return null;
-    const start = this.scenes.at(-1)?.end ?? this.shown;
+    const start = this.queue.at(-1)?.end ?? this.shown;
     const view = events.slice(0, at + 1).reduce((table, event) => after(table, event, end), start);
     return { view, found: events[at]!.matching as number };
   }
 
   /** Shows the end of everything at once. */
-  override settle(view?: SpoilsView): void {
-    this.last = (this.scenes as Turn[]).reduce((last, { contest }) => contest ?? last, this.last);
-    super.settle(view);
+  override skipToEnd(view?: SpoilsView): void {
+    this.last = (this.queue as Turn[]).reduce((last, { contest }) => contest ?? last, this.last);
+    super.skipToEnd(view);
   }
 
   protected override tidy(): void {
@@ -91,32 +91,32 @@ export class Stage extends Scenes<SpoilsView> {
     this.showdown = this.shown.step === CLIMAX;
   }
 
-  protected override async finish(scene: Scene<SpoilsView>): Promise<void> {
-    await super.finish(scene);
-    this.showdown = scene.end.step === CLIMAX;
+  protected override async finish(queued: QueuedStep<SpoilsView>): Promise<void> {
+    await super.finish(queued);
+    this.showdown = queued.end.step === CLIMAX;
     this.lifting = null;
   }
 
-  protected async perform(events: GameEvent[], end: SpoilsView): Promise<void> {
-    const flights = this.flights!;
+  protected async animate(events: GameEvent[], end: SpoilsView): Promise<void> {
+    const animations = this.animations!;
     const event = events[0]!;
     const seat = event.seat ?? 0;
     const next = events.reduce((view, one) => after(view, one, end), this.shown);
-    const place = (name: string): DOMRect | undefined => flights.spot(name)?.getBoundingClientRect();
-    const picture = (name: string): Element | null | undefined => flights.spot(name)?.querySelector('svg');
+    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
+    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg');
 
     switch (event.name) {
       case 'round':
         this.showdown = false;
         await this.show(next);
-        return flights.pause(250);
+        return animations.pause(250);
       case 'laid': {
         const from = place('line');
         await this.show(next);
-        const cards = next.pile.map((card) => (card ? flights.spot(`pile:${card.position}`) : null)).filter((card) => card !== null);
+        const cards = next.pile.map((card) => (card ? animations.spot(`pile:${card.position}`) : null)).filter((card) => card !== null);
         const ways = cards.map((card, i) => {
-          flights.hide(card, 340 + 45 * i);
-          return flights.carry(from, card.getBoundingClientRect(), card.querySelector('svg'), { time: 340, delay: 45 * i });
+          animations.hide(card, 340 + 45 * i);
+          return animations.carry(from, card.getBoundingClientRect(), card.querySelector('svg'), { time: 340, delay: 45 * i });
         });
         await Promise.all(ways);
         return;
@@ -124,68 +124,68 @@ export class Stage extends Scenes<SpoilsView> {
       case 'rolls':
         this.stamp = 'roll';
         await this.show(next);
-        await flights.pause(750);
+        await animations.pause(750);
         this.stamp = '';
         return;
       case 'rolled':
       case 'rerolled':
         this.stamp = 'tumble';
         await this.show(next);
-        await flights.pause(950);
+        await animations.pause(950);
         this.stamp = '';
         return;
       case 'bid':
       case 'stole': {
         await this.show(next);
-        await flights.carry(place(`seat:${seat}`), place('bid'), picture('bid'), { time: 380 });
-        return flights.beat(flights.spot('bid'), 320);
+        await animations.carry(place(`seat:${seat}`), place('bid'), picture('bid'), { time: 380 });
+        return animations.beat(animations.spot('bid'), 320);
       }
       case 'challenged':
         this.stamp = 'challenge';
         await this.show(next);
-        await flights.hold(1000);
+        await animations.hold(1000);
         this.stamp = '';
         return;
       case 'staked':
         await this.show(next);
-        return flights.hold(1300);
+        return animations.hold(1300);
       case 'showed':
         this.showdown = true;
         if (this.lifting === null) {
           await tick();
-          await flights.pause(500);
+          await animations.pause(500);
         }
         this.lifting = seat;
         await this.show(next);
-        return flights.hold(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6));
+        return animations.hold(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6));
       case 'turned':
       case 'six':
         await this.show(next);
-        return flights.hold(1100);
+        return animations.hold(1100);
       case 'decided':
-        await flights.pause(350);
+        await animations.pause(350);
         this.lifting = -1;
         await this.show(next);
-        this.last = (this.scenes[0] as Turn | undefined)?.contest ?? this.last;
-        return flights.hold(2300);
+        this.last = (this.queue[0] as Turn | undefined)?.contest ?? this.last;
+        return animations.hold(2300);
       case 'paid':
         await this.show(next);
         this.showdown = false;
         await tick();
-        await Promise.all(events.map((one) => flights.carry(place(`seat:${one.seat}`), place('treasury'), picture('treasury'), { time: 520, fade: true })));
+        await Promise.all(events.map((one) => animations.carry(place(`seat:${one.seat}`), place('treasury'), picture('treasury'), { time: 520, fade: true })));
         return;
       case 'chief': {
         this.showdown = false;
         await tick();
         const from = place(`chief:${this.shown.chief}`);
         await this.show(next);
-        return flights.carry(from, place(`chief:${seat}`), picture(`chief:${seat}`), { time: 620 });
+        return animations.carry(from, place(`chief:${seat}`), picture(`chief:${seat}`), { time: 620 });
       }
       case 'took':
       case 'took artifact': {
-        const card = flights.spot(`pile:${event.position as number}`);
+        const card = animations.spot(`pile:${event.position as number}`);
         const [from, art] = [card?.getBoundingClientRect(), card?.querySelector('svg')];
-        const way = flights.carry(from, place(`stash:${seat}`) ?? place(`seat:${seat}`), art, { time: 520 });
+        const way = animations.carry(from, place(`stash:${seat}`) ?? place(`seat:${seat}`), art, { time: 520 });
         await this.show(next);
         await way;
         return;
@@ -194,8 +194,8 @@ export class Stage extends Scenes<SpoilsView> {
         this.showdown = false;
         await Promise.all(
           this.shown.pile.map((card) => {
-            const spot = card && flights.spot(`pile:${card.position}`);
-            return spot ? flights.carry(spot.getBoundingClientRect(), place('leftovers'), spot.querySelector('svg'), { time: 380, fade: true }) : undefined;
+            const spot = card && animations.spot(`pile:${card.position}`);
+            return spot ? animations.carry(spot.getBoundingClientRect(), place('leftovers'), spot.querySelector('svg'), { time: 380, fade: true }) : undefined;
           }),
         );
         return this.show(next);
@@ -203,20 +203,20 @@ export class Stage extends Scenes<SpoilsView> {
       case 'uses':
         await this.show(next);
         this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: false, cracked: false };
-        await flights.hold(1300);
+        await animations.hold(1300);
         this.sight = null;
         return;
       case 'cancels':
         this.sight = { code: event.as as string, token: event.token as string, says: event.sentence, mine: false, cracked: true };
         await this.show(next);
-        await flights.hold(1300);
+        await animations.hold(1300);
         this.sight = null;
         return;
       default:
         await this.show(next);
         if (PRIVATE.has(event.name)) {
           this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: true, cracked: false };
-          await flights.hold(1700);
+          await animations.hold(1700);
           this.sight = null;
         }
     }

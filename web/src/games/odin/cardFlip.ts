@@ -3,7 +3,7 @@
  * afterwards is carried there by a copy in a layer above the table, while the card itself waits unseen.
  */
 
-import { Air } from '../air';
+import { Animations } from '../../board/animations';
 
 interface Spot {
   x: number;
@@ -14,7 +14,7 @@ interface Spot {
   face: Element | null;
 }
 
-export interface Sight {
+export interface Snapshot {
   cards: Map<string, Spot>;
   seats: Map<number, Spot>;
   piles: Map<string, Spot>;
@@ -33,24 +33,24 @@ function spot(element: HTMLElement, origin: DOMRect): Spot {
 }
 
 /** Where everything lies now. */
-export function look(board: HTMLElement): Sight {
+export function measure(board: HTMLElement): Snapshot {
   const origin = board.getBoundingClientRect();
-  const sight: Sight = { cards: new Map(), seats: new Map(), piles: new Map() };
+  const snapshot: Snapshot = { cards: new Map(), seats: new Map(), piles: new Map() };
   for (const element of board.querySelectorAll<HTMLElement>('[data-card]')) {
-    sight.cards.set(element.dataset.card!, spot(element, origin));
+    snapshot.cards.set(element.dataset.card!, spot(element, origin));
   }
   for (const element of board.querySelectorAll<HTMLElement>('[data-seat-cards]')) {
-    sight.seats.set(Number(element.dataset.seatCards), spot(element, origin));
+    snapshot.seats.set(Number(element.dataset.seatCards), spot(element, origin));
   }
   for (const element of board.querySelectorAll<HTMLElement>('[data-pile]')) {
-    sight.piles.set(element.dataset.pile!, spot(element, origin));
+    snapshot.piles.set(element.dataset.pile!, spot(element, origin));
   }
-  return sight;
+  return snapshot;
 }
 
 const RATIO = 1.4;
 
-export class CardFlights extends Air {
+export class CardFlip extends Animations {
   /** One card from here to there; `turns` shows its back first. */
   private async carry(from: Spot, to: Spot, face: Element, time: number, delay: number, turns: boolean, vanish: boolean): Promise<void> {
     if (this.still) return;
@@ -95,10 +95,10 @@ export class CardFlights extends Air {
   }
 
   /** Carries every card that changed its place. `origin` is where cards come from that nobody saw before. */
-  async follow(before: Sight, origin: { seat?: number; pile?: string }, gone: string): Promise<void> {
-    const now = look(this.board);
+  async follow(before: Snapshot, origin: { seat?: number; pile?: string }, gone: string): Promise<void> {
+    const now = measure(this.board);
     const source = origin.seat !== undefined ? before.seats.get(origin.seat) : before.piles.get(origin.pile ?? '');
-    const flights: Promise<void>[] = [];
+    const flying: Promise<void>[] = [];
     let order = 0;
     for (const [card, to] of now.cards) {
       const old = before.cards.get(card);
@@ -107,29 +107,29 @@ export class CardFlights extends Air {
       if (!from) continue;
       const delay = 45 * order++;
       this.hide(card, delay + 380);
-      flights.push(this.carry(from, to, to.face, 380, delay, !old, false));
+      flying.push(this.carry(from, to, to.face, 380, delay, !old, false));
     }
     const pile = now.piles.get(gone);
     for (const [card, from] of before.cards) {
       if (now.cards.has(card) || !from.face || !pile) continue;
-      flights.push(this.carry(from, { ...pile, angle: 8 }, from.face, 340, 60 * order++, false, true));
+      flying.push(this.carry(from, { ...pile, angle: 8 }, from.face, 340, 60 * order++, false, true));
     }
-    await Promise.all(flights);
+    await Promise.all(flying);
   }
 
   /** Backs from the pile to every seat, a few for each. */
   async deal(seats: readonly number[]): Promise<void> {
-    const now = look(this.board);
+    const now = measure(this.board);
     const pile = now.piles.get('undealt');
     const back = this.board.querySelector('[data-back] svg');
     if (!pile || !back) return;
-    const flights: Promise<void>[] = [];
+    const flying: Promise<void>[] = [];
     for (let round = 0; round < 3; round++) {
       seats.forEach((seat, i) => {
         const to = now.seats.get(seat);
-        if (to) flights.push(this.carry(pile, to, back, 320, 90 * round + 30 * i, false, true));
+        if (to) flying.push(this.carry(pile, to, back, 320, 90 * round + 30 * i, false, true));
       });
     }
-    await Promise.all(flights);
+    await Promise.all(flying);
   }
 }

@@ -1,9 +1,9 @@
 /** What the board shows while events are played one after the other. */
 import { tick } from 'svelte';
 import type { GameEvent, Step } from '../../lib/protocol';
-import { Scenes } from '../scenes.svelte';
+import { StepPlayer } from '../../board/stepPlayer.svelte';
 import type { Motion } from '../types';
-import { after } from './changes';
+import { after } from './reducer';
 import type { SagasView } from './view';
 
 /** A roll, a card or a turn of fate, shown large for a moment. */
@@ -24,7 +24,7 @@ const LARGE = new Set(['saga begins', 'jarl picked', 'rolled to sail', 'checked'
 const SHOTS = new Set(['shot', 'hostile shot']);
 const LEG = 620;
 
-export class Stage extends Scenes<SagasView> {
+export class Animator extends StepPlayer<SagasView> {
   sight: Sight | null = $state.raw(null);
   /** the shot being fired */
   shot: GameEvent | null = $state.raw(null);
@@ -54,14 +54,14 @@ export class Stage extends Scenes<SagasView> {
     this.heard = this.newest?.events ?? [];
   }
 
-  protected override async perform([event]: GameEvent[], end: SagasView): Promise<void> {
-    const scene = this.scenes[0]!;
-    this.heard = scene === this.playing ? [...this.heard, event!] : [event!];
-    this.playing = scene;
+  protected override async animate([event]: GameEvent[], end: SagasView): Promise<void> {
+    const queued = this.queue[0]!;
+    this.heard = queued === this.playing ? [...this.heard, event!] : [event!];
+    this.playing = queued;
     const next = after(this.shown, event!, end);
-    const last = event === scene.events.at(-1);
+    const last = event === queued.events.at(-1);
     if (event!.name === 'moved') await this.sail(event!, next);
-    else if (SHOTS.has(event!.name)) await this.fire(event!, next, scene.events.filter(({ name }) => SHOTS.has(name)).length);
+    else if (SHOTS.has(event!.name)) await this.fire(event!, next, queued.events.filter(({ name }) => SHOTS.has(name)).length);
     else await this.look(event!, next);
     if (last) {
       this.sight = null;
@@ -71,13 +71,13 @@ export class Stage extends Scenes<SagasView> {
 
   private async sail(event: GameEvent, next: SagasView): Promise<void> {
     this.sight = null;
-    if (this.flights!.still) {
+    if (this.animations!.still) {
       await this.show(next);
-      return this.flights!.hold(LEG);
+      return this.animations!.hold(LEG);
     }
-    this.leg = { from: event.from as string, to: event.to as string, time: LEG / this.flights!.haste };
+    this.leg = { from: event.from as string, to: event.to as string, time: LEG / this.animations!.speed };
     await tick();
-    await this.flights!.pause(LEG);
+    await this.animations!.pause(LEG);
     this.leg = null;
     this.shown = next;
   }
@@ -88,9 +88,9 @@ export class Stage extends Scenes<SagasView> {
     this.shot = event;
     await tick();
     const time = Math.max(170, Math.min(760, 6000 / shots));
-    await this.flights!.pause(time * 0.6);
+    await this.animations!.pause(time * 0.6);
     this.shown = next;
-    await (this.flights!.still ? this.flights!.hold(time) : this.flights!.pause(time * 0.4));
+    await (this.animations!.still ? this.animations!.hold(time) : this.animations!.pause(time * 0.4));
   }
 
   /** Everything else is looked at as long as it deserves; the end of a battle while both lines still stand there. */
@@ -102,7 +102,7 @@ export class Stage extends Scenes<SagasView> {
     this.sight = LARGE.has(event.name) ? { event, n: ++this.sights } : null;
     if (time) {
       await tick();
-      await (LARGE.has(event.name) ? this.flights!.hold(time) : this.flights!.pause(time));
+      await (LARGE.has(event.name) ? this.animations!.hold(time) : this.animations!.pause(time));
     }
     if (ends) this.shown = next;
   }

@@ -2,11 +2,11 @@
 const LOOK = 1200;
 
 /** Everything that is in motion on a board now: it can be hurried, and ended at once. */
-export class Air {
+export class Animations {
   private running: Animation[] = [];
   private waiting = new Set<() => void>();
   /** how many times faster than in full motion */
-  haste = 1;
+  speed = 1;
   /** Nothing moves: what would fly lies at once where it belongs, and only pictures that are held take their time. */
   still = false;
   /** whether a picture is held, for whoever offers to go on */
@@ -17,7 +17,7 @@ export class Air {
     protected readonly layer: HTMLElement,
   ) {}
 
-  /** Ends everything in the air at once. */
+  /** Ends everything that moves at once. */
   skip(): void {
     for (const animation of this.running) animation.finish();
     for (const go of this.waiting) go();
@@ -45,7 +45,7 @@ export class Air {
         this.waiting.delete(go);
         resolve();
       };
-      const timer = setTimeout(go, time / this.haste);
+      const timer = setTimeout(go, time / this.speed);
       this.waiting.add(go);
     });
   }
@@ -53,7 +53,7 @@ export class Air {
   /** Moves one element; ends well even when the element is gone before its time. */
   protected async run(element: Element, frames: Keyframe[], time: number, delay = 0): Promise<void> {
     if (this.still) return;
-    const animation = element.animate(frames, { duration: time / this.haste, delay: delay / this.haste, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' });
+    const animation = element.animate(frames, { duration: time / this.speed, delay: delay / this.speed, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' });
     this.running.push(animation);
     await animation.finished.catch(() => undefined);
     this.running = this.running.filter((one) => one !== animation);

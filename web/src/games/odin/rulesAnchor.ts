@@ -2,7 +2,7 @@
 import type { GuideContext } from '../types';
 import type { OdinMove, OdinView } from './view';
 
-export function matters({ view, side, step }: GuideContext): string | null {
+export function rulesAnchor({ view, side, step }: GuideContext): string | null {
   const { phase } = view as OdinView;
   const moves = (side?.moves ?? []) as OdinMove[];
   if (phase === 'over') return 'The end of the game';

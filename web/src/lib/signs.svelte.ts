@@ -3,11 +3,11 @@
 import type { Component } from 'svelte';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a view's shape is the game's own
-export type MarkProps = { seat: number; view: any };
+export type SignProps = { seat: number; view: any };
 
-class Marks {
-  Sign = $state.raw<Component<MarkProps> | null>(null);
+class Signs {
+  Sign = $state.raw<Component<SignProps> | null>(null);
   view = $state.raw<unknown>(null);
 }
 
-export const marks = new Marks();
+export const signs = new Signs();

@@ -2,7 +2,7 @@
 import type { GuideContext } from '../types';
 import { SECRET, type NorthView } from './view';
 
-export function calls({ view, me }: GuideContext): string | null {
+export function prompt({ view, me }: GuideContext): string | null {
   const { active, stack, step } = view as NorthView;
   const phase = view.phase === 'declare' ? (step.of as string) : (view.phase as string); // what a half-made declaration belongs to
   if (SECRET.has(phase)) return phase === 'window' ? 'You may respond.' : stack[0]?.seat === me ? 'You may answer, too.' : 'You may answer.';

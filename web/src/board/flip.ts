@@ -3,13 +3,13 @@
  * where they were, and what goes from one place to another is carried there by a copy in a layer above the board.
  */
 
-import { Air } from './air';
+import { Animations } from './animations';
 
-export type Sight = Map<string, DOMRect>;
+export type Rects = Map<string, DOMRect>;
 
-export class Flights extends Air {
+export class Flip extends Animations {
   /** Where everything lies now that can slide. */
-  look(): Sight {
+  measure(): Rects {
     return new Map([...this.board.querySelectorAll<HTMLElement>('[data-fly]')].map((one) => [one.dataset.fly!, one.getBoundingClientRect()]));
   }
 
@@ -20,7 +20,7 @@ export class Flights extends Air {
   }
 
   /** Everything that lies elsewhere than before slides there; what went far is lifted. */
-  async slide(before: Sight): Promise<void> {
+  async slide(before: Rects): Promise<void> {
     const slides: Promise<unknown>[] = [];
     for (const element of this.board.querySelectorAll<HTMLElement>('[data-fly]')) {
       const from = before.get(element.dataset.fly!);
