@@ -1,4 +1,4 @@
-/** What a game's folder gives the frame: a board, a cover and a guided first game. */
+/** What a game's folder gives the frame: a board and a guided first game (its cover is apart, in `registry.ts`). */
 
 import type { Component } from 'svelte';
 import type { SignProps } from '../lib/signs.svelte';
@@ -65,7 +65,6 @@ export interface GuideNote {
  */
 export interface GameModule {
   Board: Component<BoardProps>;
-  Cover: Component;
   tutorial: GuideNote[];
   /** A seat's own sign, an SVG, where the game has one (a clan's shield): header, log, chat and result show it too. */
   Sign?: Component<SignProps>;
