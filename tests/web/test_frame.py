@@ -24,6 +24,8 @@ OUTSIDE = """([inner, outer]) => [...document.querySelectorAll(inner)].filter(on
   return box.width && (box.left < around.left - 0.5 || box.right > around.right + 0.5);
 }).map(one => (one.ariaLabel || one.textContent).slice(0, 40))"""
 
+FETCHED = "() => performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)"
+
 
 @pytest.fixture(scope="module")
 def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
@@ -92,6 +94,23 @@ def test_nothing_leaves_its_card_on_the_shelf(visit: Visit, width: int) -> None:
         page.locator("article.large.ready").wait_for()
         assert page.evaluate(OUTSIDE, ["article :is(button, h2, p, .art)", "article"]) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def boards_fetched(page: Page) -> set[str]:
+    """The games whose board, code or style, this page has fetched since it was opened."""
+    files = page.evaluate(FETCHED)
+    return {game for game in GAMES if any(file.startswith(f"/assets/{game}-") for file in files)}
+
+
+def test_the_lobby_fetches_covers_only_and_a_table_its_own_board(visit: Visit) -> None:
+    page = visit(width=1440, height=900)
+    expect(page.locator(".cover > svg")).to_have_count(len(GAMES))
+    page.wait_for_load_state("networkidle")
+    assert boards_fetched(page) == set()
+    name(page, "Gudrun")
+    lay(page, "karl")
+    page.wait_for_selector(".odin")
+    assert boards_fetched(page) == {"odin"}
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

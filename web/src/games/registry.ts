@@ -1,5 +1,6 @@
-/** The games that can be drawn; each is loaded when a table or its cover needs it. */
+/** The games that can be drawn: each is loaded when a table opens it, its cover alone when the hall shows it. */
 
+import type { Component } from 'svelte';
 import type { GameModule } from './types';
 
 export const registry: Record<string, () => Promise<{ game: GameModule }>> = {
@@ -8,4 +9,12 @@ export const registry: Record<string, () => Promise<{ game: GameModule }>> = {
   sagas: () => import('./sagas'),
   spoils: () => import('./spoils'),
   north: () => import('./north'),
+};
+
+export const covers: Record<string, () => Promise<{ default: Component }>> = {
+  odin: () => import('./odin/art/Cover.svelte'),
+  onboard: () => import('./onboard/art/Cover.svelte'),
+  sagas: () => import('./sagas/art/Cover.svelte'),
+  spoils: () => import('./spoils/art/Cover.svelte'),
+  north: () => import('./north/art/Cover.svelte'),
 };

@@ -1,7 +1,7 @@
-/** What a game's folder gives the frame: a board, a cover and a guided first game. */
+/** What a game's folder gives the frame: a board and a guided first game (its cover is apart, in `registry.ts`). */
 
 import type { Component } from 'svelte';
-import type { MarkProps } from '../lib/marks.svelte';
+import type { SignProps } from '../lib/signs.svelte';
 import type { GameEvent, Order, Side, Step } from '../lib/protocol';
 
 /** `off` follows `prefers-reduced-motion` too: nothing moves, and climaxes are shown as still pictures. A board never has to ask the browser itself. */
@@ -65,14 +65,13 @@ export interface GuideNote {
  */
 export interface GameModule {
   Board: Component<BoardProps>;
-  Cover: Component;
   tutorial: GuideNote[];
   /** A seat's own sign, an SVG, where the game has one (a clan's shield): header, log, chat and result show it too. */
-  Sign?: Component<MarkProps>;
+  Sign?: Component<SignProps>;
   /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
-  matters?: (ctx: GuideContext) => string | null;
+  rulesAnchor?: (ctx: GuideContext) => string | null;
   /** How whoever is asked is called upon, where that is not simply their turn; null for `Your turn.` */
-  calls?: (ctx: GuideContext) => string | null;
+  prompt?: (ctx: GuideContext) => string | null;
   /** The event with which a part of the game begins; its sentence begins with the part's name ("Round 2"). A replay marks them. */
   chapter?: string;
   /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */

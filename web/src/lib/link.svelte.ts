@@ -41,7 +41,7 @@ export class Link {
   shown = $state<number | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
   watching = $state(0);
-  lantern = $state<'connecting' | 'lit' | 'lost'>('connecting');
+  connection = $state<'connecting' | 'open' | 'lost'>('connecting');
   /** Why this table cannot be shown at all. */
   gone = $state('');
   /** The table is there and should open: another try is worth it. */
@@ -71,7 +71,7 @@ export class Link {
   #considering = new Map<string, (told: Considered) => void>();
   #wake = () => {
     if (document.visibilityState === 'hidden') return;
-    if (this.lantern === 'lost') this.#connect();
+    if (this.connection === 'lost') this.#connect();
   };
 
   /** `known`: this device has seen the table before, so that its deal is no news. */
@@ -173,7 +173,7 @@ export class Link {
 
   consider(picked: string[]): Promise<Considered> {
     const side = this.side;
-    if (!side || this.lantern !== 'lit') return Promise.resolve({ move: null, says: '' });
+    if (!side || this.connection !== 'open') return Promise.resolve({ move: null, says: '' });
     const key = String(++this.#keys);
     return new Promise((resolve) => {
       this.#considering.set(key, resolve);
@@ -220,12 +220,12 @@ export class Link {
 
   #lose(): void {
     this.#socket = null;
-    this.lantern = this.table ? 'lost' : 'connecting';
+    this.connection = this.table ? 'lost' : 'connecting';
     this.#silence();
   }
 
   #giveUp(why: string, stuck: boolean): void {
-    if (this.lantern === 'lit') return; // it opened meanwhile
+    if (this.connection === 'open') return; // it opened meanwhile
     this.gone = why;
     this.stuck = stuck;
   }
@@ -253,7 +253,7 @@ export class Link {
   }
 
   #pulse(): void {
-    if (this.lantern !== 'lit') return;
+    if (this.connection !== 'open') return;
     if (Date.now() - this.#heard > QUIET) this.#socket?.close();
     else this.#send({ type: 'ping' });
   }
@@ -261,11 +261,11 @@ export class Link {
   #hear(message: FromServer): void {
     switch (message.type) {
       case 'table':
-        if (this.lantern === 'lit' && this.#busy) {
+        if (this.connection === 'open' && this.#busy) {
           this.#line(message); // the end of a game is told after its last step was seen
           break;
         }
-        this.lantern = 'lit';
+        this.connection = 'open';
         this.gone = '';
         this.down = false;
         this.#tries = this.#failed = 0;

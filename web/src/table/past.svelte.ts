@@ -1,5 +1,6 @@
 /** Looking back: an earlier moment of the table in the place of now. */
 
+import type { Motion } from '../games/types';
 import { api, sorry } from '../lib/api';
 import type { Link } from '../lib/link.svelte';
 import { needName } from '../lib/me.svelte';
@@ -15,6 +16,12 @@ export interface Moment {
 }
 
 export const SPEEDS = [1, 2, 4] as const;
+
+/** How a board moves in a replay of that speed: what is played fast has no time for slow motion. */
+export function replayMotion(speed: number, chosen: Motion): Motion {
+  if (chosen === 'off' || speed === 1) return chosen;
+  return speed > 2 ? 'off' : 'fast';
+}
 
 const wait = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 

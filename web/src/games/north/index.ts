@@ -1,11 +1,10 @@
 /** Vikings: Warriors of the North in the browser. */
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import Cover from './Cover.svelte';
-import { calls } from './calls';
-import { matters } from './matters';
+import { prompt } from './prompt';
+import { rulesAnchor } from './rulesAnchor';
 import { notation } from './notation';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, Sign, tutorial, matters, calls, notation, chapter: 'turn' };
+export const game: GameModule = { Board, Sign, tutorial, rulesAnchor, prompt, notation, chapter: 'turn' };

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import RULES from '../../../../src/meadhall/games/north/RULES.md?raw';
 import { berths, chart, cliffs, COLOURS, DEEP, EXITS, exitsOf, LANDS, links, reach, routes, SPACES, spotOf, WAYS } from './board';
 import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, textOf } from './cards';
-import { calls } from './calls';
-import { after } from './changes';
+import { prompt } from './prompt';
+import { after } from './reducer';
 import { LOOKS } from './art/people';
 import { laid, shape } from './layout';
-import { HEADINGS, matters } from './matters';
+import { HEADINGS, rulesAnchor } from './rulesAnchor';
 import { notation } from './notation';
 import { actsOf, among, gathers, implied, kindOf, meant, nameOf, nextTargets, wonders } from './picking';
 import { tutorial } from './tutorial';
@@ -154,7 +154,7 @@ describe('a space picked first', () => {
 });
 
 describe('how a seat is called upon', () => {
-  const called = (part: Partial<NorthView>) => calls({ view: { ...VIEW, ...part }, me: 0, side: null, step: null });
+  const called = (part: Partial<NorthView>) => prompt({ view: { ...VIEW, ...part }, me: 0, side: null, step: null });
 
   test('in its own turn it is its turn, in another’s it answers, responds or decides', () => {
     expect(called({ phase: 'main' })).toBeNull();
@@ -246,8 +246,8 @@ describe('what is read off a view', () => {
     expect(finals(VIEW).map(({ seat, camp, crew: carried }) => [seat, camp, carried])).toEqual([[2, 2, 0], [1, 0, 1], [0, 0, 0]]);
   });
   test('the part of the rules that matters', () => {
-    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Your turn');
-    expect(matters({ view: { ...VIEW, stack: [entry(0, { what: 'loot' })] }, side: null, step: null, me: 0 })).toBe('Looting');
+    expect(rulesAnchor({ view: VIEW, side: null, step: null, me: 0 })).toBe('Your turn');
+    expect(rulesAnchor({ view: { ...VIEW, stack: [entry(0, { what: 'loot' })] }, side: null, step: null, me: 0 })).toBe('Looting');
     const headings = RULES.split('\n').filter((line) => line.startsWith('#')).map((line) => line.replace(/^#+ /, ''));
     expect(HEADINGS.filter((heading) => !headings.includes(heading))).toEqual([]);
   });

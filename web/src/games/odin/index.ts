@@ -1,9 +1,8 @@
 /** Odin in the browser. */
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import Cover from './Cover.svelte';
-import { matters } from './matters';
+import { rulesAnchor } from './rulesAnchor';
 import { notation } from './notation';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, tutorial, matters, notation, chapter: 'new hand' };
+export const game: GameModule = { Board, tutorial, rulesAnchor, notation, chapter: 'new hand' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groups, laid, sorted, spokenFully } from './cards';
 import { fitted, places, sizes, step } from './layout';
-import { matters } from './matters';
+import { rulesAnchor } from './rulesAnchor';
 import { notation, setText } from './notation';
 import { company, goingOut, joinable, matching, passing, toggled } from './picking';
 import { tutorial } from './tutorial';
@@ -185,7 +185,7 @@ describe('the log and the rules', () => {
     expect(['passed', 'round ended', 'hand ended', 'dealt'].map((name) => notation(event(name)))).toEqual(['-', '/', '#', '']);
   });
   test('open at the part that matters', () => {
-    const at = (phase: string, moves: object[] = []) => matters({ view: { phase }, side: { moves }, step: null, me: 0 } as never);
+    const at = (phase: string, moves: object[] = []) => rulesAnchor({ view: { phase }, side: { moves }, step: null, me: 0 } as never);
     expect(at('take')).toBe('Taking a card');
     expect(at('open')).toBe('How a game runs');
     expect(at('follow', [{ kind: 'pass' }])).toBe('Passing, and the end of a round');

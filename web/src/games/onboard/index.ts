@@ -1,10 +1,9 @@
 /** Vikings on Board in the browser. */
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import Cover from './Cover.svelte';
-import { matters } from './matters';
+import { rulesAnchor } from './rulesAnchor';
 import { notation } from './notation';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, Sign, tutorial, matters, notation, chapter: 'round' };
+export const game: GameModule = { Board, Sign, tutorial, rulesAnchor, notation, chapter: 'round' };

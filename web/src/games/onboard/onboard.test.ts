@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { spoken, supplyWords } from './clans';
-import { nearest } from '../keys';
+import { nearest } from '../../board/keys';
 import { length, pier, sizes } from './layout';
 import { chain, chosen, goesAtOnce, inOrder, targetOf, texts } from './picking';
-import { matters } from './matters';
+import { rulesAnchor } from './rulesAnchor';
 import { notation } from './notation';
 import { tutorial } from './tutorial';
 import { after, around, finals, less, level, type OnboardMove, type OnboardView, type Ship } from './view';
@@ -250,8 +250,8 @@ describe('events and rules', () => {
     expect(line('round', {})).toBe('');
   });
   test('the rules open where the question is', () => {
-    expect(matters({ view: VIEW, side: null, step: null, me: 0 })).toBe('Rounds and turns');
-    expect(matters({ view: { ...VIEW, phase: 'take' }, side: null, step: null, me: 0 })).toBe('Sharing');
+    expect(rulesAnchor({ view: VIEW, side: null, step: null, me: 0 })).toBe('Rounds and turns');
+    expect(rulesAnchor({ view: { ...VIEW, phase: 'take' }, side: null, step: null, me: 0 })).toBe('Sharing');
   });
 });
 

@@ -1,8 +1,7 @@
 /** The sagas in the browser. */
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import Cover from './Cover.svelte';
-import { matters } from './matters';
+import { rulesAnchor } from './rulesAnchor';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Cover, tutorial, matters, chapter: 'voyage begins' };
+export const game: GameModule = { Board, tutorial, rulesAnchor, chapter: 'voyage begins' };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../lib/protocol';
 import { Camera } from './camera.svelte';
-import { after } from './changes';
+import { after } from './reducer';
 import { course, journey as line, routes, spaces, wayBetween, WIDTH, HEIGHT } from './map';
 import { unitsWords } from './pieces';
 import { buy, callAll, fightItOut, journey, leave, lineUp, moved, usualBand } from './plans';

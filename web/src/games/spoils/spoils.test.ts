@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { RELICS, relic } from './artifacts';
-import { after } from './changes';
+import { after } from './reducer';
 import { ITEMS, PLAIN_TYPES, typeOf } from './goods';
 import { cardWidth, plateRows, RATIO, shape } from './layout';
-import { matters } from './matters';
+import { rulesAnchor } from './rulesAnchor';
 import { Bids, kindOf, nameOf, quick, targetOf, targets, wager } from './picking';
 import { offers, revealWords } from './stepping';
 import { Turn } from './turn.svelte';
@@ -268,7 +268,7 @@ describe('the division', () => {
 });
 
 describe('the rules that matter', () => {
-  const at = (part: Partial<SpoilsView>, asked = true) => matters({ view: { ...VIEW, ...part }, side: asked ? { seat: 0, at: '', moves: [], asks: '', undo: false } : null, step: null, me: 0 });
+  const at = (part: Partial<SpoilsView>, asked = true) => rulesAnchor({ view: { ...VIEW, ...part }, side: asked ? { seat: 0, at: '', moves: [], asks: '', undo: false } : null, step: null, me: 0 });
   test('follow the Round, and artifacts in use', () => {
     expect([at({}), at({ step: 4 }), at({ step: 7 }), at({ phase: 'over', step: 0 })]).toEqual(['Bidding', 'Place Bets', 'Divide the Spoils', 'Bonuses']);
     expect(at({ uses: [{ token: 'A1', user: 1, as: 'EYE', target: null }] })).toBe('The 22 Artifacts');

@@ -1,0 +1,158 @@
+/** What a board shows while events are played one after the other: never ahead of them, never behind for long. */
+import { tick, untrack } from 'svelte';
+import type { GameEvent, Step } from '../lib/protocol';
+import type { Animations } from './animations';
+import { Flip } from './flip';
+import type { Motion } from '../games/types';
+
+export interface QueuedStep<View> {
+  events: GameEvent[];
+  end: View;
+}
+
+const sentences = (events: readonly GameEvent[]): string => events.map((event) => event.sentence).join(' ');
+
+/** One who comes to a table sees it as it stands; from then on every step is played, and a game says how each event is played. */
+export abstract class StepPlayer<View extends { seat: number | null }, Moving extends Animations = Flip> {
+  /** the table as drawn now */
+  shown: View = $state.raw(undefined!);
+  busy = $state(false);
+  /** what is being shown, in the words of the log */
+  told = $state('');
+  /** whose deed is being shown */
+  actor: number | null = $state(null);
+  /** what happens is shown in pictures that stand still */
+  still = $state(false);
+  /** such a picture is held now */
+  held = $state(false);
+
+  protected queue: QueuedStep<View>[] = [];
+  protected animations: Moving | null = null;
+  private step: Step | null = null;
+  private fresh = true;
+  private run = 0;
+
+  constructor(view: View) {
+    this.shown = view;
+  }
+
+  /** Plays events that happen at once, usually one, and draws the table as it is after them. */
+  protected abstract animate(events: GameEvent[], end: View): Promise<void>;
+
+  /** The names of events that are played together where they follow each other. */
+  protected readonly together: ReadonlySet<string> = new Set();
+
+  /** The names of events that nobody may miss: without motion a still picture of each is shown, and of nothing else. */
+  protected abstract readonly climaxes: ReadonlySet<string>;
+
+  /** The table before the first step, for a game whose deal is worth seeing. */
+  protected opening?(dealt: View): View;
+
+  /** What the game adds when the last event of a step has been played. */
+  protected async finish(queued: QueuedStep<View>): Promise<void> {
+    await this.show(queued.end);
+  }
+
+  /** What a game puts away when everything is shown at once. */
+  protected tidy?(): void;
+
+  protected animationsOn(board: HTMLElement, layer: HTMLElement): Animations {
+    return new Flip(board, layer);
+  }
+
+  mount(board: HTMLElement, layer: HTMLElement): void {
+    this.animations = this.animationsOn(board, layer) as Moving;
+    this.animations.held = (on) => (this.held = on);
+  }
+
+  /** A view without a step that led to it: one who comes, comes back, or leaps through a replay finds the words of that moment. */
+  protected recall(_view: View, log: readonly Step[]): void {
+    this.told = sentences(log.at(-1)?.events ?? []);
+  }
+
+  /** A new view, with the step that led to it, and all that was told until then. A step told again under its number holds what is new in it. */
+  update(view: View, step: Step | null, motion: Motion, log: readonly Step[] = []): void {
+    untrack(() => {
+      if (!step) {
+        this.fresh = false;
+        this.step = null;
+        this.skipToEnd(view);
+        this.recall(view, log);
+        return;
+      }
+      const news = step !== this.step;
+      const seen = this.step?.n ?? null;
+      const opening = this.fresh && step.n === 0 ? (this.opening?.(view) ?? null) : null;
+      const follows = opening !== null || (!this.fresh && (seen === null || step.n === seen || step.n === seen + 1));
+      this.fresh = false;
+      this.step = step;
+      const quiet = motion === 'off' && !(this.busy && this.still) && !step.events.some(({ name }) => this.climaxes.has(name));
+      if (!news || !follows || quiet || !this.animations || view.seat !== this.shown.seat) {
+        if (this.busy && !news && this.queue.length) this.queue.at(-1)!.end = view;
+        else {
+          if (news && follows) this.skipped?.(step.events, view);
+          this.skipToEnd(view);
+          this.told = sentences(step.events);
+        }
+        return;
+      }
+      this.still = this.animations.still = motion === 'off';
+      if (opening && !this.still) this.shown = opening;
+      this.queue.push(this.queued(step.events, view));
+      const behind = this.queue.length;
+      this.animations.speed = (motion === 'fast' ? 2 : 1) * (behind > 2 ? 2 : behind > 1 ? 1.4 : 1);
+      if (!this.busy) void this.play();
+    });
+  }
+
+  /** A step as it waits to be played; a game may note what it will need when it is played. */
+  protected queued(events: GameEvent[], end: View): QueuedStep<View> {
+    return { events, end };
+  }
+
+  /** A step that is not played out, because nothing moves. */
+  protected skipped?(events: GameEvent[], end: View): void;
+
+  /** Shows the end of everything at once. */
+  skipToEnd(view: View | undefined = this.queue.at(-1)?.end): void {
+    this.run++;
+    this.queue = [];
+    this.animations?.skip();
+    this.busy = this.held = false;
+    if (view) this.shown = view;
+    this.tidy?.();
+  }
+
+  /** Goes on to the next picture. */
+  next(): void {
+    this.animations?.skip();
+  }
+
+  private async play(): Promise<void> {
+    const run = ++this.run;
+    this.busy = true;
+    await tick(); // what is measured lies where it will be seen
+    while (run === this.run && this.queue.length) {
+      const queued = this.queue[0]!;
+      for (let at = 0; at < queued.events.length; ) {
+        const from = at++;
+        const { name } = queued.events[from]!;
+        while (this.together.has(name) && queued.events[at]?.name === name) at++;
+        const events = queued.events.slice(from, at);
+        this.told = sentences(events);
+        this.actor = events[0]!.seat !== null && events[0]!.seat >= 0 ? events[0]!.seat : null;
+        await this.animate(events, queued.end);
+        if (run !== this.run) return;
+      }
+      await this.finish(queued);
+      if (run !== this.run) return;
+      this.queue.shift();
+    }
+    this.busy = false;
+  }
+
+  protected async show(view: View): Promise<void> {
+    this.shown = view;
+    await tick();
+  }
+}

@@ -1,0 +1,180 @@
+/** How the events of Warriors of the North are played on the chart. */
+import { untrack } from 'svelte';
+import type { GameEvent, Step } from '../../lib/protocol';
+import { StepPlayer } from '../../board/stepPlayer.svelte';
+import { after } from './reducer';
+import type { NorthView, Part } from './view';
+
+/** A die that fell, kept in sight until the next thing is done. */
+export interface Throw {
+  seat: number;
+  /** what it was rolled for */
+  what: string | null;
+  card: string | null;
+  die: number;
+  parts: Part[];
+  total: number;
+  again: boolean;
+  tumbling: boolean;
+}
+
+export class Animator extends StepPlayer<NorthView> {
+  thrown: Throw | null = $state.raw(null);
+  /** what happened in this turn, newest last */
+  recent: string[] = $state.raw([]);
+  stamp = $state('');
+
+  protected override readonly together = new Set(['discarded']);
+  protected override readonly climaxes = new Set(['declared', 'cancelled', 'rolled', 'fought', 'feasted']);
+  private noted = new WeakSet<GameEvent>();
+
+  constructor(view: NorthView) {
+    super(view);
+    this.thrown = thrownIn(view);
+  }
+
+  override update(...news: Parameters<StepPlayer<NorthView>['update']>): void {
+    const [view] = news;
+    untrack(() => {
+      if (view.seat !== this.shown.seat || view.round < this.shown.round) this.forget(view);
+    });
+    super.update(...news);
+  }
+
+  protected override skipped(events: GameEvent[]): void {
+    this.remember(events);
+  }
+
+  override skipToEnd(view?: NorthView): void {
+    for (const { events } of this.queue) this.remember(events);
+    super.skipToEnd(view);
+  }
+
+  protected override tidy(): void {
+    this.stamp = '';
+    if (this.thrown?.tumbling) this.thrown = { ...this.thrown, tumbling: false };
+    if (this.shown.roll && this.shown.roll.die !== this.thrown?.die) this.thrown = thrownIn(this.shown); // it fell while nobody looked
+  }
+
+  /** A table told anew, as after coming back or taking back: this turn so far, by the log. */
+  protected override recall(view: NorthView, log: readonly Step[]): void {
+    super.recall(view, log);
+    const told = log.flatMap((step) => step.events);
+    this.noted = new WeakSet();
+    this.recent = [];
+    this.thrown = null;
+    this.remember(told.slice(Math.max(0, told.map((event) => event.name).lastIndexOf('turn'))));
+  }
+
+  private forget(view: NorthView): void {
+    this.recent = [];
+    this.thrown = thrownIn(view);
+  }
+
+  /** Keeps what was told and rolled; each event once. */
+  private remember(events: readonly GameEvent[]): void {
+    for (const event of events) {
+      if (this.noted.has(event)) continue;
+      this.noted.add(event);
+      if (event.name === 'turn') this.recent = [];
+      if (event.sentence) this.recent = [...this.recent, event.sentence].slice(-8);
+      if (event.name === 'turn' || (event.name === 'declared' && event.entry === 0)) this.thrown = null;
+      if (event.name === 'rolled') this.thrown = throwOf(event);
+    }
+  }
+
+  protected async animate(events: GameEvent[], end: NorthView): Promise<void> {
+    this.remember(events);
+    const animations = this.animations!;
+    const event = events[0]!;
+    const seat = event.seat ?? 0;
+    const before = this.shown;
+    const next = events.reduce((view, one) => after(view, one, end), before);
+    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
+    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg');
+    const mine = seat === next.seat;
+
+    switch (event.name) {
+      case 'turn':
+        await this.show(next);
+        return animations.pause(350);
+      case 'drew':
+      case 'draws': {
+        const to = mine ? place('hand') : place(`cards:${seat}`);
+        await Promise.all([0, 1].slice(0, event.count as number).map((n) => animations.carry(place('pile'), to, picture('pile'), { time: 380, delay: 90 * n, fade: true })));
+        return this.show(next);
+      }
+      case 'declared': {
+        const from = mine ? (place(`hand:${event.card as string}`) ?? place('hand')) : place(`seat:${seat}`);
+        await this.show(next);
+        const to = animations.spot(`entry:${event.entry as number}`);
+        animations.hide(to, 420);
+        await animations.carry(from, to?.getBoundingClientRect(), to?.querySelector('svg'), { time: 420 });
+        return mine ? animations.pause(420) : animations.hold(event.entry === 0 ? 420 : 620);
+      }
+      case 'cancelled':
+        await this.show(next);
+        await animations.beat(animations.spot(`entry:${event.entry as number}`), 560);
+        return animations.still ? animations.hold(560) : undefined;
+      case 'rolled':
+        this.thrown = throwOf(event, !animations.still);
+        await this.show(next);
+        await animations.pause(750);
+        this.thrown = throwOf(event);
+        return animations.hold(1050);
+      case 'fought':
+        this.stamp = event.target === null ? (event.won ? 'The monster yields' : 'Driven back') : event.decisive ? 'Decisive!' : event.won ? 'Victory' : 'Repelled';
+        await this.show(next);
+        await animations.hold(850);
+        this.stamp = '';
+        return;
+      case 'moved':
+      case 'monster':
+        await this.show(next); // ships and the monster slide by themselves
+        return animations.pause(560);
+      case 'stole':
+      case 'steals':
+        await animations.carry(place(`cards:${event.victim as number}`), mine ? place('hand') : place(`cards:${seat}`), picture(`cards:${event.victim as number}`), { time: 480 });
+        return this.show(next);
+      case 'looted': {
+        const from = place(`space:${before.players[seat]!.ship}`);
+        await this.show(next);
+        return animations.carry(from, place(`crew:${seat}`), picture(`daughter:${event.colour as string}`), { time: 620 });
+      }
+      case 'feasted': {
+        const from = place(`crew:${seat}`);
+        await this.show(next);
+        this.stamp = 'A feast!';
+        await Promise.all((event.colours as string[]).map((colour, i) => animations.carry(from, place(`camp:${seat}`), picture(`daughter:${colour}`), { time: 700, delay: 140 * i })));
+        await animations.hold(400);
+        this.stamp = '';
+        return;
+      }
+      case 'seized':
+        await animations.carry(place(`crew:${event.victim as number}`), place(`crew:${seat}`), picture(`crew:${event.victim as number}`), { time: 560 });
+        return this.show(next);
+      case 'overboard':
+        await animations.carry(place(`crew:${seat}`), place('discard'), picture(`crew:${seat}`), { time: 460, fade: true });
+        return this.show(next);
+      case 'discarded':
+        await animations.carry(mine ? place('hand') : place(`cards:${seat}`), place('discard'), picture('pile'), { time: 360, fade: true });
+        return this.show(next);
+      case 'ended':
+        return;
+      default:
+        await this.show(next);
+        return animations.pause(300);
+    }
+  }
+}
+
+const throwOf = (event: GameEvent, tumbling = false): Throw => ({
+  seat: event.seat ?? 0, what: (event.aim as string | undefined) ?? null, card: (event.card as string | undefined) ?? null, die: event.die as number,
+  parts: event.parts as Part[], total: event.total as number, again: event.again as boolean, tumbling,
+});
+
+function thrownIn(view: NorthView): Throw | null {
+  if (!view.roll) return null;
+  const entry = view.stack[view.roll.entry];
+  return { ...view.roll, what: entry?.what ?? null, card: entry?.card ?? null, again: false, tumbling: false };
+}

@@ -1,0 +1,66 @@
+/** How the events of Odin are played on the table. */
+import type { GameEvent } from '../../lib/protocol';
+import type { Animations } from '../../board/animations';
+import { StepPlayer } from '../../board/stepPlayer.svelte';
+import { CardFlip, measure } from './cardFlip';
+import { after, type OdinView } from './view';
+
+/** A new hand before its cards are dealt. */
+const gathered = (view: OdinView): OdinView => ({
+  ...view,
+  hand: view.hand && [],
+  players: view.players.map((player) => ({ ...player, cards: 0 })),
+});
+
+export class Animator extends StepPlayer<OdinView, CardFlip> {
+  /** points of the hand just ended, seat by seat */
+  gains: number[] | null = $state.raw(null);
+  /** who went out, for as long as the hall cheers */
+  cheer = $state('');
+
+  protected override readonly climaxes = new Set(['hand ended']);
+  private board: HTMLElement | null = null;
+
+  protected override animationsOn(board: HTMLElement, layer: HTMLElement): Animations {
+    this.board = board;
+    return new CardFlip(board, layer);
+  }
+
+  protected override opening(dealt: OdinView): OdinView {
+    return gathered(dealt);
+  }
+
+  protected override tidy(): void {
+    this.gains = null;
+    this.cheer = '';
+  }
+
+  protected async animate([event]: [GameEvent]): Promise<void> {
+    const animations = this.animations!;
+    const before = measure(this.board!);
+    const next = after(this.shown, event);
+    await this.show(event.name === 'new hand' ? gathered(next) : next);
+    switch (event.name) {
+      case 'played':
+        return animations.follow(before, { seat: event.seat ?? 0 }, 'discards');
+      case 'took':
+      case 'round ended':
+        return animations.follow(before, {}, 'discards');
+      case 'passed':
+        return animations.pause(240);
+      case 'hand ended':
+        this.gains = (event.held as number[] | undefined) ?? null;
+        this.cheer = `${event.sentence.split(',')[0]}!`;
+        await animations.hold(1500);
+        this.gains = null;
+        this.cheer = '';
+        return;
+      case 'new hand':
+        await animations.follow(before, {}, 'undealt');
+        await animations.deal(next.players.map((_, seat) => seat).filter((seat) => seat !== next.seat));
+        return this.show(next);
+      case 'dealt':
+        return animations.follow(before, { pile: 'undealt' }, 'undealt');
+    }
+  }
+}

@@ -1,0 +1,203 @@
+/** How the events of Vikings on Board are played, and the scene of a sailing ship. */
+import { tick } from 'svelte';
+import type { GameEvent, Step } from '../../lib/protocol';
+import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
+import { LOOK, SUPPLY, title, type Clan, type Code, type Supply } from './clans';
+import { after, walker, type OnboardView, type Rank, type Ship } from './view';
+
+/** A ship under sail: what has been told of it so far. */
+export interface Voyage {
+  ship: Ship;
+  control: Rank[];
+  /** how many clans have been counted */
+  counted: number;
+  /** the clan that is looked at */
+  focus: Clan | null;
+  /** who took what, in order; a null clan's player has none */
+  taken: { clan: Clan; type: Supply; removed: boolean }[];
+  won: { seat: number; on: Clan }[];
+  /** what is happening, in a line */
+  says: string;
+  leaving: boolean;
+}
+
+const SHARING = new Set(['take', 'remove']);
+
+/** The voyage as the view tells it, for those who come while it is shared out. */
+export function underway(view: OnboardView): Voyage | null {
+  const ship = SHARING.has(view.phase) ? view.ships[(view.step?.ship ?? 0) - 1] : undefined;
+  if (!ship) return null;
+  return { ship, control: ship.control, counted: ship.control.length, focus: null, taken: [], won: [], says: '', leaving: false };
+}
+
+export class Animator extends StepPlayer<OnboardView> {
+  voyage: Voyage | null = $state.raw(null);
+  protected override readonly climaxes = new Set(['sailed', 'took', 'removed', 'lost', 'won']);
+
+  constructor(view: OnboardView) {
+    super(view);
+    this.voyage = underway(view);
+  }
+
+  protected override recall(view: OnboardView, log: readonly Step[]): void {
+    super.recall(view, log);
+    this.voyage = underway(view);
+  }
+
+  protected override tidy(): void {
+    const now = underway(this.shown);
+    this.voyage = now && this.voyage?.ship.ship === now.ship.ship ? { ...this.voyage, ...now, taken: this.voyage.taken, won: [] } : now;
+  }
+
+  protected override async finish({ end }: QueuedStep<OnboardView>): Promise<void> {
+    const sharing = SHARING.has(end.phase);
+    if (this.voyage && !sharing) await this.leave();
+    const before = this.animations!.measure();
+    await this.show(end);
+    if (this.voyage && sharing) this.voyage = { ...this.voyage, ship: end.ships[this.voyage.ship.ship - 1]!, says: '' };
+    await this.animations!.slide(before);
+  }
+
+  protected async animate([event]: [GameEvent]): Promise<void> {
+    const animations = this.animations!;
+    const seat = event.seat ?? 0;
+    const next = after(this.shown, event);
+    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
+    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg:not(.ring)');
+    const before = animations.measure();
+
+    switch (event.name) {
+      case 'placed': {
+        const from = place(`waiting:${walker(this.shown, seat)}`);
+        await this.show(next);
+        const row = next.village.findIndex((one) => one.action === (event.action as Code));
+        const viking = picture(`acted:${row}`);
+        animations.hide(viking, 520);
+        return animations.carry(from, place(`acted:${row}`), viking, { time: 520 });
+      }
+      case 'promoted':
+      case 'jumped':
+      case 'swapped':
+      case 'raised':
+        await this.show(next);
+        await animations.slide(before);
+        return animations.pause(120);
+      case 'bet': {
+        const from = place(`plate:${seat}`);
+        await this.show(next);
+        const token = animations.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
+        animations.hide(token, 520);
+        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
+      }
+      case 'moved bet': {
+        const from = place(`bet:${event.from as number}:${seat}`);
+        await this.show(next);
+        const token = animations.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
+        animations.hide(token, 520);
+        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
+      }
+      case 'loaded': {
+        const from = place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
+        await this.show(next);
+        const token = animations.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ?? picture(`cargo:${event.ship as number}`);
+        animations.hide(token, 560);
+        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
+      }
+      case 'stern': {
+        const [from, art] = [place('sterns'), picture('sterns')];
+        await this.show(next);
+        return animations.carry(from, place(`plate:${seat}`), art, { fade: true });
+      }
+      case 'boarded':
+        await this.show(next);
+        return animations.beat(animations.spot(`piece:${event.piece as string}`));
+      case 'sailed':
+        return this.setOut(event, next);
+      case 'took':
+      case 'removed':
+        return this.serve(event, next);
+      case 'lost':
+        this.tell('No player is aboard: the supplies leave the game.');
+        await animations.hold(900);
+        await this.show(next);
+        return this.board(next);
+      case 'won': {
+        const token = picture(`bet:${event.ship as number}:${seat}`);
+        this.tell(`${event.sentence}`);
+        const on = event.on as Clan;
+        if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on }] };
+        await tick();
+        await animations.carry(place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`), place(`plate:${seat}`), token ?? picture(`scene-won:${seat}`), { time: 700 });
+        await this.show(next);
+        return animations.hold(350);
+      }
+      case 'round':
+        if (this.voyage) await this.leave();
+        return;
+      default:
+        return this.show(next);
+    }
+  }
+
+  private tell(says: string): void {
+    if (this.voyage) this.voyage = { ...this.voyage, says };
+  }
+
+  private board(next: OnboardView): void {
+    if (this.voyage) this.voyage = { ...this.voyage, ship: next.ships[this.voyage.ship.ship - 1]! };
+  }
+
+  /** The stern snaps on, and the shields are counted clan by clan. */
+  private async setOut(event: GameEvent, next: OnboardView): Promise<void> {
+    const animations = this.animations!;
+    const number = event.ship as number;
+    const ship = this.shown.ships[number - 1]!;
+    const control = (event.control as { clan: Clan; shields: number }[]).map((rank, i, all) => ({
+      ...rank,
+      tied: all.some((other, j) => j !== i && other.shields === rank.shields),
+    }));
+    this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
+    await this.show(next);
+    await animations.pause(1300);
+    const first = animations.still ? control.length : 1; // a picture of the count shows all of it
+    for (let counted = first; counted <= control.length; counted++) {
+      if (!this.voyage) return;
+      const rank = control[counted - 1]!;
+      const tie = rank.tied && control[counted]?.shields === rank.shields ? ', nearest to the bow' : '';
+      this.voyage = { ...this.voyage, counted, focus: rank.clan, says: `${title(LOOK[rank.clan].name)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
+      await animations.pause(620);
+    }
+    if (!this.voyage) return;
+    this.voyage = { ...this.voyage, focus: control[0]?.clan ?? null };
+    this.tell(control[0] ? `${title(LOOK[control[0].clan].name)} leads ship ${number}` : 'Nobody is aboard');
+    await animations.hold(800 + (animations.still ? 350 * control.length : 0));
+  }
+
+  /** A supply goes from the bow to a clan, or over board. */
+  private async serve(event: GameEvent, next: OnboardView): Promise<void> {
+    const animations = this.animations!;
+    const type = event.type as Supply;
+    const removed = event.name === 'removed';
+    const clan = removed ? (event.clan as Clan) : next.players[event.seat ?? 0]!.clan;
+    const token = animations.spot(`scene-cargo:${type}`);
+    const from = token?.getBoundingClientRect();
+    const art = token?.querySelector('svg');
+    this.tell(removed ? `${title(LOOK[clan].name)} has no player: ${SUPPLY[type].name} is removed` : event.sentence);
+    const goal = animations.spot(removed ? `scene-rank:${clan}` : `plate:${event.seat}`)?.getBoundingClientRect();
+    const way = animations.carry(from, goal, art, { time: 650, fade: removed });
+    if (this.voyage) this.voyage = { ...this.voyage, focus: clan, taken: [...this.voyage.taken, { clan, type, removed }] };
+    await this.show(next);
+    this.board(next);
+    await way;
+    await animations.hold(220);
+  }
+
+  /** The ship leaves the fjord. */
+  private async leave(): Promise<void> {
+    if (!this.voyage) return;
+    this.voyage = { ...this.voyage, leaving: true, says: this.voyage.says };
+    await this.animations!.pause(1100);
+    this.voyage = null;
+    await tick();
+  }
+}

@@ -1,0 +1,224 @@
+/** How the events of Spoils of War are played on the table. */
+import { tick, untrack } from 'svelte';
+import type { GameEvent, Step } from '../../lib/protocol';
+import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
+import { after } from './reducer';
+import { matching, type SpoilsView } from './view';
+
+/** Something everybody, or only this seat, looks at for a moment. */
+export interface Sight {
+  code: string | null;
+  token: string;
+  says: string;
+  /** only this seat sees it */
+  mine: boolean;
+  /** cracked by a Talisman */
+  cracked: boolean;
+}
+
+/** The end of a contest, kept so that it can be looked at again. */
+export interface Contest {
+  view: SpoilsView;
+  found: number;
+}
+
+/** A step, and the contest that is decided in it. */
+interface Turn extends QueuedStep<SpoilsView> {
+  contest: Contest | null;
+}
+
+const CLIMAX = 6;
+const PRIVATE = new Set(['learned', 'peeked']);
+
+const contestIn = (view: SpoilsView): Contest | null => (view.winner ? { view, found: matching(view) } : null);
+
+export class Animator extends StepPlayer<SpoilsView> {
+  sight: Sight | null = $state.raw(null);
+  /** the dice are being shown */
+  showdown = $state(false);
+  /** who is looked at while cups are lifted */
+  lifting: number | null = $state(null);
+  stamp = $state('');
+  last: Contest | null = $state.raw(null);
+
+  // Bets are opened together, and a pile is laid out in one go.
+  protected override readonly together = new Set(['staked', 'laid', 'paid', 'shows']);
+  protected override readonly climaxes = new Set(['challenged', 'staked', 'showed', 'turned', 'six', 'decided', 'uses', 'cancels', ...PRIVATE]);
+
+  constructor(view: SpoilsView) {
+    super(view);
+    this.showdown = view.step === CLIMAX;
+    this.last = contestIn(view);
+  }
+
+  protected override recall(view: SpoilsView, log: readonly Step[]): void {
+    super.recall(view, log);
+    this.last = contestIn(view);
+  }
+
+  override update(...news: Parameters<StepPlayer<SpoilsView>['update']>): void {
+    if (news[0].seat !== untrack(() => this.shown.seat)) this.last = null;
+    super.update(...news);
+  }
+
+  protected override queued(events: GameEvent[], end: SpoilsView): Turn {
+    return { events, end, contest: this.decided(events, end) };
+  }
+
+  protected override skipped(events: GameEvent[], end: SpoilsView): void {
+    this.last = this.decided(events, end) ?? this.last;
+  }
+
+  /** The end of a contest among these events; it is kept when it has been seen. */
+  private decided(events: readonly GameEvent[], end: SpoilsView): Contest | null {
+    const at = events.findIndex((event) => event.name === 'decided');
+    if (at < 0) return null;
+    const start = this.queue.at(-1)?.end ?? this.shown;
+    const view = events.slice(0, at + 1).reduce((table, event) => after(table, event, end), start);
+    return { view, found: events[at]!.matching as number };
+  }
+
+  /** Shows the end of everything at once. */
+  override skipToEnd(view?: SpoilsView): void {
+    this.last = (this.queue as Turn[]).reduce((last, { contest }) => contest ?? last, this.last);
+    super.skipToEnd(view);
+  }
+
+  protected override tidy(): void {
+    this.sight = null;
+    this.stamp = '';
+    this.lifting = null;
+    this.showdown = this.shown.step === CLIMAX;
+  }
+
+  protected override async finish(queued: QueuedStep<SpoilsView>): Promise<void> {
+    await super.finish(queued);
+    this.showdown = queued.end.step === CLIMAX;
+    this.lifting = null;
+  }
+
+  protected async animate(events: GameEvent[], end: SpoilsView): Promise<void> {
+    const animations = this.animations!;
+    const event = events[0]!;
+    const seat = event.seat ?? 0;
+    const next = events.reduce((view, one) => after(view, one, end), this.shown);
+    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
+    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg');
+
+    switch (event.name) {
+      case 'round':
+        this.showdown = false;
+        await this.show(next);
+        return animations.pause(250);
+      case 'laid': {
+        const from = place('line');
+        await this.show(next);
+        const cards = next.pile.map((card) => (card ? animations.spot(`pile:${card.position}`) : null)).filter((card) => card !== null);
+        const ways = cards.map((card, i) => {
+          animations.hide(card, 340 + 45 * i);
+          return animations.carry(from, card.getBoundingClientRect(), card.querySelector('svg'), { time: 340, delay: 45 * i });
+        });
+        await Promise.all(ways);
+        return;
+      }
+      case 'rolls':
+        this.stamp = 'roll';
+        await this.show(next);
+        await animations.pause(750);
+        this.stamp = '';
+        return;
+      case 'rolled':
+      case 'rerolled':
+        this.stamp = 'tumble';
+        await this.show(next);
+        await animations.pause(950);
+        this.stamp = '';
+        return;
+      case 'bid':
+      case 'stole': {
+        await this.show(next);
+        await animations.carry(place(`seat:${seat}`), place('bid'), picture('bid'), { time: 380 });
+        return animations.beat(animations.spot('bid'), 320);
+      }
+      case 'challenged':
+        this.stamp = 'challenge';
+        await this.show(next);
+        await animations.hold(1000);
+        this.stamp = '';
+        return;
+      case 'staked':
+        await this.show(next);
+        return animations.hold(1300);
+      case 'showed':
+        this.showdown = true;
+        if (this.lifting === null) {
+          await tick();
+          await animations.pause(500);
+        }
+        this.lifting = seat;
+        await this.show(next);
+        return animations.hold(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6));
+      case 'turned':
+      case 'six':
+        await this.show(next);
+        return animations.hold(1100);
+      case 'decided':
+        await animations.pause(350);
+        this.lifting = -1;
+        await this.show(next);
+        this.last = (this.queue[0] as Turn | undefined)?.contest ?? this.last;
+        return animations.hold(2300);
+      case 'paid':
+        await this.show(next);
+        this.showdown = false;
+        await tick();
+        await Promise.all(events.map((one) => animations.carry(place(`seat:${one.seat}`), place('treasury'), picture('treasury'), { time: 520, fade: true })));
+        return;
+      case 'chief': {
+        this.showdown = false;
+        await tick();
+        const from = place(`chief:${this.shown.chief}`);
+        await this.show(next);
+        return animations.carry(from, place(`chief:${seat}`), picture(`chief:${seat}`), { time: 620 });
+      }
+      case 'took':
+      case 'took artifact': {
+        const card = animations.spot(`pile:${event.position as number}`);
+        const [from, art] = [card?.getBoundingClientRect(), card?.querySelector('svg')];
+        const way = animations.carry(from, place(`stash:${seat}`) ?? place(`seat:${seat}`), art, { time: 520 });
+        await this.show(next);
+        await way;
+        return;
+      }
+      case 'swept':
+        this.showdown = false;
+        await Promise.all(
+          this.shown.pile.map((card) => {
+            const spot = card && animations.spot(`pile:${card.position}`);
+            return spot ? animations.carry(spot.getBoundingClientRect(), place('leftovers'), spot.querySelector('svg'), { time: 380, fade: true }) : undefined;
+          }),
+        );
+        return this.show(next);
+      case 'reveals':
+      case 'uses':
+        await this.show(next);
+        this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: false, cracked: false };
+        await animations.hold(1300);
+        this.sight = null;
+        return;
+      case 'cancels':
+        this.sight = { code: event.as as string, token: event.token as string, says: event.sentence, mine: false, cracked: true };
+        await this.show(next);
+        await animations.hold(1300);
+        this.sight = null;
+        return;
+      default:
+        await this.show(next);
+        if (PRIVATE.has(event.name)) {
+          this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: true, cracked: false };
+          await animations.hold(1700);
+          this.sight = null;
+        }
+    }
+  }
+}

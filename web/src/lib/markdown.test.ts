@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { bestHeading, headings, rulesPage } from './markdown';
+
+describe('a page of rules', () => {
+  it('shows markup as text', () => {
+    const page = rulesPage('Hello <script>alert(1)</script> <img src=x onerror=y>\n\n<b>bold</b>');
+    expect(page).not.toMatch(/<script|<img|<b>/);
+  });
+  it('follows links to the web only', () => {
+    expect(rulesPage('[a](javascript:x) [b](https://example.org)')).toMatch(/^<p>a <a href="https:&#?.*example.org"|^<p>a <a href="https/);
+    expect(rulesPage('[a](javascript:x)')).not.toMatch(/href/);
+    expect(rulesPage('![a](https://example.org/x.png)')).not.toMatch(/<img/);
+  });
+  it('draws tables and headings that can be jumped to', () => {
+    const page = rulesPage('# Taking a card\n\n| a | b |\n| - | - |\n| 1 | 2 |');
+    expect(page).toContain('id="rule-taking-a-card"');
+    expect(page).toContain('<td>1</td>');
+  });
+  it('sets the id of a rule apart from its sentence', () => {
+    expect(rulesPage('- OD-R21 Equal does not do.')).toContain('<li><span class="id">OD-R21</span>Equal does not do.</li>');
+    expect(rulesPage('- VB-3 One.\n\n- VK-R13.0d Two.')).toContain('<span class="id">VK-R13.0d</span>Two.');
+    expect(rulesPage('- A plain line.')).toContain('<li>A plain line.</li>');
+  });
+  it('opens at what is asked', () => {
+    const text = '# Odin\n## Playing cards\n## Taking a card\n## Passing';
+    expect(headings(text)).toHaveLength(4);
+    expect(bestHeading(text, 'Take one card of the set you beat.')).toBe('Taking a card');
+    expect(bestHeading(text, 'Nothing you hold beats 77: pass.')).toBe('Passing');
+    expect(bestHeading(text, 'Hmm')).toBe('');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Game } from '../lib/protocol';
+import { choices, companyIn, companyOf, defaultOptions, fits, isSolitaire, offered, promise, soloSeats, toSeats, usualCount } from './newtable';
+import { onShelf } from './shelf';
+
+const odin: Game = {
+  id: 'odin',
+  title: 'Odin',
+  about: 'Beat the set.',
+  seats: [2, 3, 4, 5, 6],
+  minutes: [10, 25],
+  rules_version: 1,
+  options: [
+    { name: 'target', help: 'Points that end the game.', default: 15, low: 1, high: 99, words: { short: 10 }, switch: false },
+    { name: 'short_deck', help: 'Two players: leave out two colours.', default: 0, low: 0, high: 1, words: {}, switch: true },
+  ],
+  levels: [
+    { name: 'random', about: '' },
+    { name: 'karl', about: '' },
+  ],
+};
+
+describe('a new table', () => {
+  it('seats me against bots of the kinder levels', () => {
+    const seats = soloSeats(odin);
+    expect(seats).toHaveLength(4);
+    expect(seats[0]).toEqual({ kind: 'me' });
+    expect(seats[1]).toEqual({ kind: 'bot', level: 'karl' });
+  });
+  it('keeps what was chosen when seats are added', () => {
+    expect(choices(3, odin, ['me', 'open'])).toEqual(['me', 'open', 'bot:karl']);
+  });
+  it('names guests without a name', () => {
+    expect(toSeats(['me', 'guest', 'bot:random'], [])).toEqual([
+      { kind: 'me' },
+      { kind: 'guest', name: 'Guest 2' },
+      { kind: 'bot', level: 'random' },
+    ]);
+  });
+  it('says what will happen', () => {
+    expect(promise(['me', 'bot:karl'])).toMatch(/at once/);
+    expect(promise(['me', 'invited'])).toMatch(/link/);
+    expect(promise(['bot:karl'])).toMatch(/must be yours/);
+  });
+  it('offers an option for two only to two', () => {
+    expect(odin.options.filter((option) => fits(option, 4)).map((option) => option.name)).toEqual(['target']);
+    expect(odin.options.filter((option) => fits(option, 2))).toHaveLength(2);
+  });
+  it('fits games for one and for ten', () => {
+    const sagas = { ...odin, seats: [1], levels: [] };
+    expect(soloSeats(sagas)).toEqual([{ kind: 'me' }]);
+    expect(isSolitaire(sagas)).toBe(true);
+    expect(promise(choices(1, sagas))).toMatch(/for one/);
+    const spoils = { ...odin, seats: [3, 4, 5, 6, 7, 8, 9, 10] };
+    expect(usualCount(spoils)).toBe(4);
+    expect(usualCount({ ...odin, seats: [3] })).toBe(3);
+    expect(choices(10, spoils)).toHaveLength(10);
+  });
+  it('seats all others alike, and sees when they are', () => {
+    expect(companyOf('friends', 3, odin)).toEqual(['me', 'invited', 'invited']);
+    expect(companyIn(['me', 'bot:karl', 'bot:thrall'])).toBe('bots');
+    expect(companyIn(['me', 'open', 'bot:karl'])).toBeNull();
+    expect(companyIn(['guest', 'me'])).toBeNull();
+  });
+  it('offers named values, and a number where there are none', () => {
+    const option = odin.options[0]!;
+    expect(offered(option)).toEqual([{ value: 10, label: 'Short (10)' }, { value: 15, label: '15' }]);
+    expect(offered({ ...option, words: {} })).toEqual([]);
+    const mode = { ...option, default: 0, low: 0, high: 1, words: { single_saga: 0, campaign: 1 } };
+    expect(offered(mode).map((choice) => choice.label)).toEqual(['Single saga', 'Campaign']);
+  });
+  it('starts from the defaults', () => expect(defaultOptions(odin)).toEqual({ target: 15, short_deck: false }));
+});
+
+describe('the shelf', () => {
+  it('shows five covers, playable where server and page both know the game', () => {
+    const shelf = onShelf([odin], (id) => id === 'odin');
+    expect(shelf).toHaveLength(5);
+    expect(shelf.filter((entry) => entry.game).map((entry) => entry.id)).toEqual(['odin']);
+    expect(onShelf([odin], () => false).every((entry) => !entry.game)).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+/** The focus is never lost: what had it may be gone after a move, and play goes on from the board's home. */
+
+import { tick } from 'svelte';
+import type { TableModel } from './model.svelte';
+
+export class BoardFocus {
+  board = $state<HTMLElement>();
+  #held = false; // the board had the focus last
+
+  constructor(model: TableModel) {
+    $effect(() => {
+      void [model.link.view, model.side, model.past.moment];
+      void tick().then(() => this.#restore());
+    });
+  }
+
+  /** The focus went to this element. */
+  moved(target: EventTarget | null): void {
+    this.#held = !!this.board?.contains(target as Node);
+  }
+
+  #restore(): void {
+    if (!this.#held || !this.board || document.activeElement !== document.body) return;
+    (this.board.querySelector<HTMLElement>('[data-home]') ?? this.board).focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,40 @@
+/** The game of a table: its code is fetched when the table is known, and its seats wear its signs. */
+
+import { onDestroy } from 'svelte';
+import { registry } from '../games/registry';
+import type { GameModule } from '../games/types';
+import type { Link } from '../lib/link.svelte';
+import { signs } from '../lib/signs.svelte';
+
+const UNKNOWN = 'This page has no board for the game yet. Reload it to get the newest.';
+const NOT_FETCHED = 'The board could not be fetched. Reload the page to try again.';
+
+export class GameLoader {
+  game = $state.raw<GameModule | null>(null);
+  /** Why there is no board. */
+  trouble = $state('');
+
+  constructor(link: Link) {
+    $effect(() => {
+      if (link.table && !this.game) void this.load(link.table.game);
+    });
+    $effect(() => {
+      signs.Sign = this.game?.Sign ?? null;
+      signs.view = link.view;
+    });
+    onDestroy(() => (signs.Sign = null));
+  }
+
+  async load(id: string): Promise<void> {
+    const fetched = registry[id];
+    if (!fetched) {
+      this.trouble = UNKNOWN;
+      return;
+    }
+    try {
+      this.game = (await fetched()).game;
+    } catch {
+      this.trouble = NOT_FETCHED;
+    }
+  }
+}

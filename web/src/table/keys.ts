@@ -1,0 +1,45 @@
+/** The keys of a table, wherever the focus is but in a field, a sheet or behind the curtain. */
+
+import type { TableDrawer } from './drawerState.svelte';
+import type { TableModel } from './model.svelte';
+
+export function tableKeys(event: KeyboardEvent, model: TableModel, drawer: TableDrawer): void {
+  const target = event.target as HTMLElement;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest('dialog') || model.hotseat.hidden) return;
+  if (event.key !== 'Escape' && target.closest('input, textarea, select')) return;
+  if (press(event.key.length === 1 ? event.key.toLowerCase() : event.key, model, drawer)) event.preventDefault();
+}
+
+/** Does what the key stands for; false where it stands for nothing. */
+export function press(key: string, { link, past, over }: TableModel, drawer: TableDrawer): boolean {
+  switch (key) {
+    case 'u':
+      if (!past.moment) link.undo();
+      return true;
+    case 'h':
+      link.askHint();
+      return true;
+    case 'l':
+      drawer.toggle('log');
+      return true;
+    case 'r':
+      drawer.toggle('rules');
+      return true;
+    case '?':
+      drawer.toggle('table');
+      return true;
+    case 'Escape':
+      if (link.hint) link.hint = null;
+      else if (past.moment) past.now();
+      else if (drawer.open) drawer.shut();
+      return true;
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      if (!past.moment && !over) return false;
+      void past.jump(past.at + (key === 'ArrowLeft' ? -1 : 1));
+      return true;
+    default:
+      return false;
+  }
+}

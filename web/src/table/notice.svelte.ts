@@ -1,0 +1,35 @@
+/** A sentence that lies over the board for a while: what the hall refused, or what went wrong. */
+
+import { sorry } from '../lib/api';
+import type { Link } from '../lib/link.svelte';
+
+const SHOWN = 7000; // milliseconds
+
+export class Notice {
+  text = $state('');
+
+  constructor(link: Link) {
+    $effect(() => {
+      if (link.refused) this.text = link.refused;
+    });
+    $effect(() => {
+      if (!this.text) return;
+      const fade = setTimeout(() => {
+        this.text = '';
+        link.refused = '';
+      }, SHOWN);
+      return () => clearTimeout(fade);
+    });
+  }
+
+  /** Whether the work was done; if not, the notice says why. */
+  async attempt(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.text = sorry(error);
+      return false;
+    }
+  }
+}
