@@ -5,12 +5,16 @@ import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, te
 import { prompt } from './prompt';
 import { after } from './reducer';
 import { LOOKS } from './art/people';
-import { laid, shape } from './layout';
+import { laid } from './layout';
 import { HEADINGS, rulesAnchor } from './rulesAnchor';
 import { notation } from './notation';
-import { actsOf, among, gathers, implied, kindOf, meant, nameOf, nextTargets, wonders } from './picking';
+import { kindOf, nameOf } from '../../board/target';
+import { around } from '../../board/seats';
+import { shape } from '../../board/layout';
+import { actsOf, among, gathers, implied, meant, nextTargets, wonders } from './picking';
+import { Turn } from './turn.svelte';
 import { tutorial } from './tutorial';
-import { aboard, around, finals, seatsOn, type Entry, type NorthMove, type NorthView, type Player } from './view';
+import { aboard, finals, seatsOn, type Entry, type NorthMove, type NorthView, type Player } from './view';
 import { chance, confirmWords, deedRefusal, entryTitle, entryWords, goal, needWords, seatWords, spaceRefusal, spaceWords, targetWords, verdict } from './words';
 
 const player = (part: Partial<Player> = {}): Player => ({ colour: 'Y', ship: 'A1', cards: 6, hand: null, limit: 6, crew: [null, null, null], camp: [], needs: ['R', 'B', 'G'], first: false, ...part });
@@ -264,5 +268,21 @@ describe('what is read off a view', () => {
     expect(tutorial[0]!.when(ctx)).toBe(true);
     expect(tutorial.filter((note) => note.when(ctx)).length).toBeGreaterThan(4);
     expect(tutorial.every((note) => note.say.length < 330)).toBe(true);
+  });
+});
+
+describe('cards beyond the limit', () => {
+  test('that are all alike are gathered, also when they are asked for while the table still moves', () => {
+    const view = { ...VIEW, phase: 'limit', hand: Array.from({ length: 9 }, () => 'W.N'), players: VIEW.players.map((one) => ({ ...one, limit: 7 })) };
+    const moves = [move(1, { kind: 'discard', card: 'W.N' })];
+    let drawn = VIEW; // the turn before is still shown
+    const side = { seat: 0, at: 'a', asks: 'Discard two cards.', moves, undo: false };
+    const played: number[] = [];
+    const turn = new Turn(() => ({ view: drawn, moves: drawn === view ? moves : [], side, play: (id) => played.push(id), consider: () => Promise.reject() }));
+    turn.renew(view);
+    drawn = view;
+    expect(turn.gathered).toEqual([0, 1]);
+    turn.confirm();
+    expect(played).toEqual([1]);
   });
 });

@@ -2,12 +2,9 @@
  * What can be done, as acts put together from targets: `hand:COM.N`, `use:effect`, `seat:2`, `space:B3`. An act is chosen
  * target by target in its order; a sail may begin with the card or with the space. Nothing is sent before it is whole.
  */
+import { kindOf, type Target } from '../../board/target';
 import { kindOf as cardKind } from './cards';
 import { SECRET, type NorthMove, type Whole } from './view';
-
-export type Target = string;
-export const kindOf = (target: Target): string => target.slice(0, target.indexOf(':'));
-export const nameOf = (target: Target): string => target.slice(target.indexOf(':') + 1);
 
 export interface Act {
   move: NorthMove;

@@ -2,7 +2,8 @@
 import { listed } from '../../lib/words';
 import { COLOUR_WORDS, DEEP, exitsOf, harbourOf, LANDS, links, villageOf, WAY_WORDS, WAYS, wayTo, type Colour } from './board';
 import { cardWords, kindOf as cardKind, textOf } from './cards';
-import { kindOf, nameOf, type Act, type Target } from './picking';
+import { kindOf, nameOf, type Target } from '../../board/target';
+import { type Act } from './picking';
 import { seatsOn, type CrewCard, type Entry, type NorthView, type Part } from './view';
 
 export const who = (view: NorthView, names: readonly string[], seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));

@@ -1,6 +1,5 @@
 /** How large things are and where they lie, from the room there is. */
-
-export type Shape = 'wide' | 'tall' | 'low';
+import { isLow, type Shape } from '../../board/layout';
 
 export interface Sizes {
   shape: Shape;
@@ -18,7 +17,7 @@ const clamp = (low: number, value: number, high: number): number => Math.round(M
 
 /** While a card of the beaten set is chosen (`taking`), the hand is only looked at: on small screens it makes room. */
 export function sizes(width: number, height: number, held: number, seats: number, taking = false): Sizes {
-  if (height < 520 && width > height) {
+  if (isLow(width, height)) {
     return { shape: 'low', hand: taking ? 44 : clamp(56, height * 0.19, 92), middle: clamp(54, height * (taking ? 0.3 : 0.19), 96), small: 24, rows: 1 };
   }
   if (width < 720 || (width < 960 && height > width)) {

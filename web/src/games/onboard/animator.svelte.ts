@@ -3,7 +3,8 @@ import { tick } from 'svelte';
 import type { GameEvent, Step } from '../../lib/protocol';
 import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
 import { LOOK, SUPPLY, title, type Clan, type Code, type Supply } from './clans';
-import { after, walker, type OnboardView, type Rank, type Ship } from './view';
+import { after } from './reducer';
+import { walker, type OnboardView, type Rank, type Ship } from './view';
 
 /** A ship under sail: what has been told of it so far. */
 export interface Voyage {

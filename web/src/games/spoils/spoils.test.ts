@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { RELICS, relic } from './artifacts';
 import { after } from './reducer';
 import { ITEMS, PLAIN_TYPES, typeOf } from './goods';
-import { cardWidth, plateRows, RATIO, shape } from './layout';
+import { cardWidth, plateRows, RATIO } from './layout';
 import { rulesAnchor } from './rulesAnchor';
-import { Bids, kindOf, nameOf, quick, targetOf, targets, wager } from './picking';
+import { kindOf, nameOf } from '../../board/target';
+import { around } from '../../board/seats';
+import { shape } from '../../board/layout';
+import { Bids, quick, targetOf, targets, wager } from './picking';
 import { offers, revealWords } from './stepping';
 import { Turn } from './turn.svelte';
 import { tutorial } from './tutorial';
-import { around, collection, due, finals, grouped, isTurn, lowest, matching, seatsFrom, type Artifact, type Lying, type Player, type SpoilsMove, type SpoilsView, type Treasure } from './view';
+import { collection, due, finals, grouped, isTurn, lowest, matching, seatsFrom, type Artifact, type Lying, type Player, type SpoilsMove, type SpoilsView, type Treasure } from './view';
 import { artifactOf, artifactWords, bidWords, chance, confirmWords, percent, placeWords, seatWords, stepWords, targetWords, verdict } from './words';
 
 const treasure = (item: string, value = 2, stage = 1): Treasure => ({ item, type: typeOf(item), stage, value });
@@ -299,7 +302,7 @@ describe('a bet in the making', () => {
     const view = { ...VIEW, phase: 'bets', bid: { ...VIEW.bid!, quantity: 5 } };
     const moves = [move(1, { kind: 'side', side: 'declarer' }), move(2, { kind: 'side', side: 'challenger' })];
     let drawn = VIEW; // the bid before is still shown
-    const turn = new Turn(() => ({ view: drawn, moves: drawn === view ? moves : [], side: { moves, at: 'a' } as never, play: () => {} }));
+    const turn = new Turn(() => ({ view: drawn, moves: drawn === view ? moves : [], side: { moves, at: 'a' } as never, play: () => {}, consider: () => Promise.reject() }));
     turn.renew(view);
     drawn = view;
     turn.camp = 'challenger';

@@ -2,7 +2,7 @@
 import { listed } from '../../lib/words';
 import { relic } from './artifacts';
 import { CAMPS, FACE_WORDS, type Camp } from './goods';
-import { kindOf, nameOf, type Target } from './picking';
+import { kindOf, nameOf, type Target } from '../../board/target';
 import { collection, isArtifact, type Artifact, type Lying, type SpoilsMove, type SpoilsView, type Treasure } from './view';
 
 /** A share with its sign on the same line. */
