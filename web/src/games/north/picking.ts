@@ -78,7 +78,14 @@ export function actsOf(moves: readonly NorthMove[], ship: string | null = null):
     for (const whole of move.wholes ?? [null]) {
       if (move.kind === 'event' && whole?.to === ship && whole?.seat === undefined && move.card === 'GAL') continue; // there and back
       const targets = [...beginning(move), ...(whole ? naming(whole) : [])];
-      const act: Act = { move, whole, moves: [move.id, ...(whole?.moves ?? [])], targets, loose: move.kind === 'wind' || move.kind === 'as wind' || move.kind === 'row', cost: cost(move) };
+      const act: Act = {
+        move,
+        whole,
+        moves: [move.id, ...(whole?.moves ?? [])],
+        targets,
+        loose: move.kind === 'wind' || move.kind === 'as wind' || move.kind === 'row',
+        cost: cost(move),
+      };
       const key = targets.join(' ');
       const before = found.get(key);
       const stops = act.moves.at(-1) === 0; // one step is enough

@@ -24,7 +24,13 @@ export function sizes(width: number, height: number, held: number, seats: number
     const rows = held > 6 && width < 560 && !taking ? 2 : 1;
     return {
       shape: 'tall',
-      hand: taking ? clamp(44, width / 7.5, 84) : clamp(60, Math.min(width / (width < 560 ? 4.6 : 6), (height * (rows === 2 ? 0.27 : 0.18)) / (rows === 2 ? (1 + OVERLAP) * RATIO : RATIO)), 128),
+      hand: taking
+        ? clamp(44, width / 7.5, 84)
+        : clamp(
+            60,
+            Math.min(width / (width < 560 ? 4.6 : 6), (height * (rows === 2 ? 0.27 : 0.18)) / (rows === 2 ? (1 + OVERLAP) * RATIO : RATIO)),
+            128,
+          ),
       middle: clamp(66, Math.min(width / 3.6, height * (height < 620 ? 0.125 : 0.15)), 150),
       small: width > 560 ? (seats > 4 ? 38 : 46) : seats > 4 ? 26 : 30,
       rows,

@@ -100,7 +100,9 @@ export class Animator extends StepPlayer<OnboardView> {
       case 'loaded': {
         const from = place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
         await this.show(next);
-        const token = animations.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ?? picture(`cargo:${event.ship as number}`);
+        const token =
+          animations.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ??
+          picture(`cargo:${event.ship as number}`);
         animations.hide(token, 560);
         return animations.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
       }
@@ -128,7 +130,12 @@ export class Animator extends StepPlayer<OnboardView> {
         const on = event.on as Clan;
         if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on }] };
         await tick();
-        await animations.carry(place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`), place(`plate:${seat}`), token ?? picture(`scene-won:${seat}`), { time: 700 });
+        await animations.carry(
+          place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`),
+          place(`plate:${seat}`),
+          token ?? picture(`scene-won:${seat}`),
+          { time: 700 },
+        );
         await this.show(next);
         return animations.hold(350);
       }

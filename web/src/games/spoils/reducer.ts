@@ -43,7 +43,12 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
       return { ...view, pile };
     }
     case 'rolls':
-      return { ...view, step: 2, dice: event.dice as number, players: view.players.map((one, other) => ({ ...one, dice: end.players[other]!.dice, blind: end.players[other]!.blind })) };
+      return {
+        ...view,
+        step: 2,
+        dice: event.dice as number,
+        players: view.players.map((one, other) => ({ ...one, dice: end.players[other]!.dice, blind: end.players[other]!.blind })),
+      };
     case 'rolled':
     case 'rerolled':
       return player(() => ({ seen: dice }));
@@ -94,9 +99,23 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
     case 'swept':
       return { ...view, pile: view.pile.map(() => null) };
     case 'uses':
-      return marked(view, event.token as string, { up: true, name: event.artifact as string, code: event.code as string, value: event.value as number, once: event.once as boolean, used: true });
+      return marked(view, event.token as string, {
+        up: true,
+        name: event.artifact as string,
+        code: event.code as string,
+        value: event.value as number,
+        once: event.once as boolean,
+        used: true,
+      });
     case 'reveals':
-      return marked(view, event.token as string, { up: true, name: event.artifact as string, code: event.code as string, value: event.value as number, once: event.once as boolean, spent: event.lost as boolean });
+      return marked(view, event.token as string, {
+        up: true,
+        name: event.artifact as string,
+        code: event.code as string,
+        value: event.value as number,
+        once: event.once as boolean,
+        spent: event.lost as boolean,
+      });
     case 'cancels':
       return marked(view, event.token as string, { canceled: true });
     case 'learned':

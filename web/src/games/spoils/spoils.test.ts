@@ -96,7 +96,11 @@ describe('what is read off a view', () => {
   });
   test('a collection counts items, also the one Loki’s Gold stands for unless it is canceled', () => {
     const gold = artifact('A2', { code: 'LGO', item: 'Ring', value: 2, up: true });
-    const one = player({ stash: [treasure('Ring'), treasure('Crown', 4)], artifacts: [gold, artifact('A3')], bonus: { hoards: 1, sets: { Jewelry: 6, Armor: 0, 'Dragon Egg': 0, Weapon: 0 } } });
+    const one = player({
+      stash: [treasure('Ring'), treasure('Crown', 4)],
+      artifacts: [gold, artifact('A3')],
+      bonus: { hoards: 1, sets: { Jewelry: 6, Armor: 0, 'Dragon Egg': 0, Weapon: 0 } },
+    });
     expect(collection(one)).toMatchObject({ items: { Ring: 2, Crown: 1 }, value: 8, bonus: 14, counts: { Jewelry: 3, Artifact: 2 } });
     expect(collection(player({ artifacts: [{ ...gold, canceled: true }] })).counts.Jewelry).toBe(0);
   });
@@ -115,7 +119,14 @@ describe('what is read off a view', () => {
   });
   test('finals are worked out line by line, ties by cards and their values', () => {
     const bonus = { hoards: 1, sets: { Jewelry: 12, Armor: 0, 'Dragon Egg': 0, Weapon: 6 } };
-    const over = { ...VIEW, players: [player({ gold: 10, stash: [treasure('Ring', 5)], treasures: 1 }), player({ gold: 3, bonus, stash: [treasure('Ring', 1)], treasures: 1 }), player({ gold: 9, stash: [treasure('Ring', 6)], treasures: 1 })] };
+    const over = {
+      ...VIEW,
+      players: [
+        player({ gold: 10, stash: [treasure('Ring', 5)], treasures: 1 }),
+        player({ gold: 3, bonus, stash: [treasure('Ring', 1)], treasures: 1 }),
+        player({ gold: 9, stash: [treasure('Ring', 6)], treasures: 1 }),
+      ],
+    };
     const [first, second, third] = finals(over);
     expect(first).toEqual({ seat: 1, gold: 3, cards: 1, treasures: 1, hoards: 8, sets: 18, total: 30 });
     expect([second!.seat, third!.seat]).toEqual([2, 0]);
@@ -152,7 +163,9 @@ describe('one event after the other', () => {
     const hidden = after(took, event('took artifact', 2, { position: 2, token: 'A1' }), end);
     expect(hidden.players[2]!.artifacts).toMatchObject([{ token: 'A1', code: null }]);
     expect(after(hidden, event('took', 2, { position: 4 }), end)).toBe(hidden);
-    expect(after(hidden, event('learned', 2, { token: 'A1', artifact: 'Huginn', code: 'HUG', value: 1, once: false }), end).players[2]!.artifacts[0]).toMatchObject({ code: 'HUG', up: false });
+    expect(
+      after(hidden, event('learned', 2, { token: 'A1', artifact: 'Huginn', code: 'HUG', value: 1, once: false }), end).players[2]!.artifacts[0],
+    ).toMatchObject({ code: 'HUG', up: false });
     const used = after(hidden, event('uses', 2, { token: 'A1', artifact: 'Huginn', code: 'HUG', value: 1, once: false }), end);
     expect(used.players[2]!.artifacts[0]).toMatchObject({ code: 'HUG', up: true });
     expect(after(used, event('cancels', 0, { token: 'A1' }), end).players[2]!.artifacts[0]!.canceled).toBe(true);
@@ -271,7 +284,8 @@ describe('the division', () => {
 });
 
 describe('the rules that matter', () => {
-  const at = (part: Partial<SpoilsView>, asked = true) => rulesAnchor({ view: { ...VIEW, ...part }, side: asked ? { seat: 0, at: '', moves: [], asks: '', undo: false } : null, step: null, me: 0 });
+  const at = (part: Partial<SpoilsView>, asked = true) =>
+    rulesAnchor({ view: { ...VIEW, ...part }, side: asked ? { seat: 0, at: '', moves: [], asks: '', undo: false } : null, step: null, me: 0 });
   test('follow the Round, and artifacts in use', () => {
     expect([at({}), at({ step: 4 }), at({ step: 7 }), at({ phase: 'over', step: 0 })]).toEqual(['Bidding', 'Place Bets', 'Divide the Spoils', 'Bonuses']);
     expect(at({ uses: [{ token: 'A1', user: 1, as: 'EYE', target: null }] })).toBe('The 22 Artifacts');
