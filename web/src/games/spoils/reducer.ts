@@ -5,7 +5,7 @@ import type { Artifact, Lying, Player, Rung, SpoilsView, Treasure } from './view
 
 type CardData = { token: string } | Treasure;
 
-const FACE_DOWN: Omit<Artifact, 'token' | 'stage'> = {
+export const FACE_DOWN: Omit<Artifact, 'token' | 'stage'> = {
   up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, works_as: null, seen_by: [],
 };
 

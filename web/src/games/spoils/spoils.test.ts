@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RELICS, relic } from './artifacts';
-import { after } from './reducer';
+import { after, FACE_DOWN } from './reducer';
 import { ITEMS, PLAIN_TYPES, typeOf } from './goods';
 import { cardWidth, plateRows, RATIO } from './layout';
 import { rulesAnchor } from './rulesAnchor';
@@ -16,7 +16,7 @@ import { artifactOf, artifactWords, bidWords, chance, confirmWords, percent, pla
 
 const treasure = (item: string, value = 2, stage = 1): Treasure => ({ item, type: typeOf(item), stage, value });
 const artifact = (token: string, part: Partial<Artifact> = {}): Artifact => ({
-  token, stage: 1, up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, works_as: null, seen_by: [], ...part,
+  ...FACE_DOWN, token, stage: 1, ...part,
 });
 const player = (part: Partial<Player> = {}): Player => ({
   gold: null, dice: 6, seen: null, shown: [], blind: false, revealed: false, spied: [], ready: false, waits: null, side: null, bet: null, looked_at: null, stash: [], artifacts: [],
