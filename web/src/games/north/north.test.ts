@@ -113,7 +113,7 @@ describe('acts', () => {
     expect(among(acts, ['hand:COM.N', 'use:effect', 'seat:1'])).toHaveLength(2);
     expect(among(acts, ['seat:1'])).toHaveLength(0);
   });
-  test('a gale names a space once, the shorter way, and never the own', () => {
+  test('a gale names a space once, the shorter way, and never its own', () => {
     const gale = move(70, {
       kind: 'event',
       card: 'GAL',
