@@ -15,6 +15,15 @@ export interface Asked<View, M extends Move> {
   consider: (picked: string[]) => Promise<Considered>;
 }
 
+interface Hovering {
+  onpointerenter: (event: PointerEvent) => void;
+  onpointerleave: (event: PointerEvent) => void;
+}
+interface Pointing extends Hovering {
+  onfocus: () => void;
+  onblur: () => void;
+}
+
 export abstract class BaseTurn<View, M extends Move> {
   /** what is pointed at */
   wondered: Target | null = $state(null);
@@ -72,16 +81,18 @@ export abstract class BaseTurn<View, M extends Move> {
   choosing(target: Target): HTMLButtonAttributes & { 'data-target': Target } {
     return { 'data-target': target, 'aria-pressed': this.isPicked(target), onclick: () => this.pick(target) };
   }
-  /** What a thing on the table listens to, so that it can be pointed at, by a pointer or by the focus. */
-  pointing(target: Target): Record<string, (event: Event) => void> {
+  /** What a thing on the table listens to, so that it can be pointed at by a mouse, a pen or a finger. */
+  hovering(target: Target): Hovering {
     return {
       onpointerenter: (event) => {
-        if (!this.blind.has((event as PointerEvent).pointerType)) this.wondered = target;
+        if (!this.blind.has(event.pointerType)) this.wondered = target;
       },
-      onpointerleave: (event) => this.leave(event as PointerEvent),
-      onfocus: () => (this.wondered = target),
-      onblur: () => (this.wondered = null),
+      onpointerleave: (event) => this.leave(event),
     };
+  }
+  /** The same, also by the focus. */
+  pointing(target: Target): Pointing {
+    return { ...this.hovering(target), onfocus: () => (this.wondered = target), onblur: () => (this.wondered = null) };
   }
   leave(event: PointerEvent): void {
     if (!this.lingering.has(event.pointerType)) this.wondered = null;

@@ -99,23 +99,9 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
     case 'swept':
       return { ...view, pile: view.pile.map(() => null) };
     case 'uses':
-      return marked(view, event.token as string, {
-        up: true,
-        name: event.artifact as string,
-        code: event.code as string,
-        value: event.value as number,
-        once: event.once as boolean,
-        used: true,
-      });
+      return marked(view, event.token as string, { ...turnedUp(event), used: true });
     case 'reveals':
-      return marked(view, event.token as string, {
-        up: true,
-        name: event.artifact as string,
-        code: event.code as string,
-        value: event.value as number,
-        once: event.once as boolean,
-        spent: event.lost as boolean,
-      });
+      return marked(view, event.token as string, { ...turnedUp(event), spent: event.lost as boolean });
     case 'cancels':
       return marked(view, event.token as string, { canceled: true });
     case 'learned':
@@ -167,3 +153,12 @@ function marked(view: SpoilsView, token: string, part: Partial<Artifact>): Spoil
     players: view.players.map((one) => ({ ...one, artifacts: one.artifacts.map(change) })),
   };
 }
+
+/** What all see of an artifact that is turned up. */
+const turnedUp = (event: GameEvent): Partial<Artifact> => ({
+  up: true,
+  name: event.artifact as string,
+  code: event.code as string,
+  value: event.value as number,
+  once: event.once as boolean,
+});
