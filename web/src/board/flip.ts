@@ -45,7 +45,12 @@ export class Flip extends Animations {
   }
 
   /** Carries a picture from one place to another. */
-  async carry(from: DOMRect | undefined, to: DOMRect | undefined, picture: Element | null | undefined, how: { time?: number; delay?: number; fade?: boolean; spin?: boolean } = {}): Promise<void> {
+  async carry(
+    from: DOMRect | undefined,
+    to: DOMRect | undefined,
+    picture: Element | null | undefined,
+    how: { time?: number; delay?: number; fade?: boolean; spin?: boolean } = {},
+  ): Promise<void> {
     if (this.still || !from?.width || !to?.width || !picture) return;
     const origin = this.layer.getBoundingClientRect();
     const ghost = document.createElement('div');

@@ -31,7 +31,7 @@ export interface BoardProps {
   /** Everything told up to the moment shown, for boards that tell it again in their own way. */
   log: Step[];
   motion: Motion;
-  /** The own side, while there are moves by which this viewer may step in unasked (`asides`); `play` sends them. */
+  /** This viewer's side, while there are moves by which they may step in unasked (`asides`); `play` sends them. */
   stepping?: Side | null;
   play: (moveId: number) => void;
   consider: (picked: string[]) => Promise<Considered>;

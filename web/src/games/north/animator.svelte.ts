@@ -145,7 +145,11 @@ export class Animator extends StepPlayer<NorthView> {
         const from = place(`crew:${seat}`);
         await this.show(next);
         this.stamp = 'A feast!';
-        await Promise.all((event.colours as string[]).map((colour, i) => animations.carry(from, place(`camp:${seat}`), picture(`daughter:${colour}`), { time: 700, delay: 140 * i })));
+        await Promise.all(
+          (event.colours as string[]).map((colour, i) =>
+            animations.carry(from, place(`camp:${seat}`), picture(`daughter:${colour}`), { time: 700, delay: 140 * i }),
+          ),
+        );
         await animations.hold(400);
         this.stamp = '';
         return;

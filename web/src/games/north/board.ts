@@ -130,4 +130,9 @@ export function sideOf(on: Chart, space: string, way: Way): Spot {
 }
 
 /** Every link once. */
-export const routes = (): [string, string][] => SPACES.flatMap((space) => Object.values(exitsOf(space)).filter((other) => space < other).map((other): [string, string] => [space, other]));
+export const routes = (): [string, string][] =>
+  SPACES.flatMap((space) =>
+    Object.values(exitsOf(space))
+      .filter((other) => space < other)
+      .map((other): [string, string] => [space, other]),
+  );

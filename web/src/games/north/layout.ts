@@ -1,9 +1,5 @@
 /** How large things are, from the room there is. */
 
-export type Shape = 'wide' | 'tall' | 'low';
-
-export const shape = (width: number, height: number): Shape => (height < 520 && width > height ? 'low' : width < 860 ? 'tall' : 'wide');
-
 export interface Laid {
   /** the width of a card */
   card: number;

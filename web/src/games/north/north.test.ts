@@ -5,12 +5,16 @@ import { ALL, cardWords, EVENT_CODES, HERO_CODES, iconOf, kindOf as cardKind, te
 import { prompt } from './prompt';
 import { after } from './reducer';
 import { LOOKS } from './art/people';
-import { laid, shape } from './layout';
+import { laid } from './layout';
 import { HEADINGS, rulesAnchor } from './rulesAnchor';
 import { notation } from './notation';
-import { actsOf, among, gathers, implied, kindOf, meant, nameOf, nextTargets, wonders } from './picking';
+import { kindOf, nameOf } from '../../board/target';
+import { around } from '../../board/seats';
+import { shape } from '../../board/layout';
+import { actsOf, among, gathers, implied, meant, nextTargets, wonders } from './picking';
+import { Turn } from './turn.svelte';
 import { tutorial } from './tutorial';
-import { aboard, around, finals, seatsOn, type Entry, type NorthMove, type NorthView, type Player } from './view';
+import { aboard, finals, seatsOn, type Entry, type NorthMove, type NorthView, type Player } from './view';
 import { chance, confirmWords, deedRefusal, entryTitle, entryWords, goal, needWords, seatWords, spaceRefusal, spaceWords, targetWords, verdict } from './words';
 
 const player = (part: Partial<Player> = {}): Player => ({ colour: 'Y', ship: 'A1', cards: 6, hand: null, limit: 6, crew: [null, null, null], camp: [], needs: ['R', 'B', 'G'], first: false, ...part });
@@ -109,15 +113,32 @@ describe('acts', () => {
     expect(among(acts, ['hand:COM.N', 'use:effect', 'seat:1'])).toHaveLength(2);
     expect(among(acts, ['seat:1'])).toHaveLength(0);
   });
-  test('a gale names a space once, the shorter way, and never the own', () => {
-    const gale = move(70, { kind: 'event', card: 'GAL', wholes: [{ moves: [94, 95], to: 'B2' }, { moves: [95, 94], to: 'B2' }, { moves: [94, 0], to: 'B1' }, { moves: [94, 96], to: 'A1' }] });
+  test('a gale names a space once, the shorter way, and never its own', () => {
+    const gale = move(70, {
+      kind: 'event',
+      card: 'GAL',
+      wholes: [
+        { moves: [94, 95], to: 'B2' },
+        { moves: [95, 94], to: 'B2' },
+        { moves: [94, 0], to: 'B1' },
+        { moves: [94, 96], to: 'A1' },
+      ],
+    });
     expect(actsOf([gale], 'A1').map(({ targets }) => targets.at(-1))).toEqual(['space:B2', 'space:B1']);
   });
   test('choices of all kinds have a target', () => {
     const found = [
-      move(1, { kind: 'hero', card: 'BER', wholes: [{ moves: [101], seat: 0, place: 0 }] }), move(2, { kind: 'ability', card: 'PIL', wholes: [{ moves: [93], to: 'A2' }] }), move(3, { kind: 'place', seat: 1, place: 2 }),
-      move(4, { kind: 'entry', entry: 1 }), move(5, { kind: 'sign', choice: '+' }), move(6, { kind: 'fate', choice: 'keep' }), move(7, { kind: 'way', to: 'A2' }), move(8, { kind: 'space', to: 'C1' }),
-      move(9, { kind: 'player', seat: 2 }), move(10, { kind: 'discard', card: 'W.E' }), move(11, { kind: 'att', wholes: [{ moves: [], seat: 1 }] }),
+      move(1, { kind: 'hero', card: 'BER', wholes: [{ moves: [101], seat: 0, place: 0 }] }),
+      move(2, { kind: 'ability', card: 'PIL', wholes: [{ moves: [93], to: 'A2' }] }),
+      move(3, { kind: 'place', seat: 1, place: 2 }),
+      move(4, { kind: 'entry', entry: 1 }),
+      move(5, { kind: 'sign', choice: '+' }),
+      move(6, { kind: 'fate', choice: 'keep' }),
+      move(7, { kind: 'way', to: 'A2' }),
+      move(8, { kind: 'space', to: 'C1' }),
+      move(9, { kind: 'player', seat: 2 }),
+      move(10, { kind: 'discard', card: 'W.E' }),
+      move(11, { kind: 'att', wholes: [{ moves: [], seat: 1 }] }),
       move(12, { kind: 'event', card: 'THO.N', wholes: [{ moves: [161], entry: 0, sign: '+' }] }),
     ];
     expect(actsOf(found).map(({ targets }) => targets.join(' '))).toEqual([
@@ -184,7 +205,11 @@ describe('words', () => {
     expect(deedRefusal({ ...VIEW, standard_used: true }, 'loot')).toContain('used');
   });
   test('entries, what they answer and what a roll needs', () => {
-    const stack = [entry(0, { what: 'event', card: 'MUT.E', target: 1, text: 'MUT.E@R' }), entry(1, { seat: 1, card: 'THO.S', object: 0, text: 'THO.S#0-' }), entry(2, { card: 'LOK', object: 1, text: 'LOK#1' })];
+    const stack = [
+      entry(0, { what: 'event', card: 'MUT.E', target: 1, text: 'MUT.E@R' }),
+      entry(1, { seat: 1, card: 'THO.S', object: 0, text: 'THO.S#0-' }),
+      entry(2, { card: 'LOK', object: 1, text: 'LOK#1' }),
+    ];
     const view = { ...VIEW, stack };
     expect(stack.map((one) => entryWords(view, NAMES, one))).toEqual(['on Hildr’s crew', '−1 to your Mutiny', 'cancels Hildr’s Power of Thor']);
     expect(entryTitle(entry(0, { what: 'attack' }))).toBe('attack');
@@ -192,7 +217,13 @@ describe('words', () => {
     expect(needWords([['Berserker', 1]], 3)).toBe('+1 Berserker: the die succeeds on a 3 or more');
     expect([needWords([], 1), needWords([], 7)]).toEqual(['the die cannot fail', 'the die cannot succeed']);
     expect([chance(4), chance(0), chance(9)]).toEqual([3, 6, 0]);
-    expect([verdict('attack', 3), verdict('attack', 5), verdict('attack', 7), verdict('monster', 4), verdict('event', 4)]).toEqual(['the attack fails', 'the attack is won', 'a decisive victory', 'the monster is beaten', 'success']);
+    expect([verdict('attack', 3), verdict('attack', 5), verdict('attack', 7), verdict('monster', 4), verdict('event', 4)]).toEqual([
+      'the attack fails',
+      'the attack is won',
+      'a decisive victory',
+      'the monster is beaten',
+      'success',
+    ]);
   });
   test('what a button confirms', () => {
     const acts = actsOf(MAIN, 'A1');
@@ -210,14 +241,25 @@ describe('one event after the other', () => {
   test('cards are drawn, laid and discarded', () => {
     const drawn = play(VIEW, event('drew', 0, { count: 2, cards: ['LOK', 'W.N'] }), event('draws', 1, { count: 2 }));
     expect([drawn.hand?.length, drawn.players[0]!.cards, drawn.players[1]!.cards, drawn.pile]).toEqual([6, 8, 8, 36]);
-    const laid = play(VIEW, event('declared', 0, { entry: 0, what: 'wind', card: 'W.E', text: 'wE', object: null, target: null }), event('declared', 1, { entry: 1, what: 'event', card: 'CAL.S', text: 'CAL.S', object: 0, target: null }), event('cancelled', 1, { entry: 0 }));
+    const laid = play(
+      VIEW,
+      event('declared', 0, { entry: 0, what: 'wind', card: 'W.E', text: 'wE', object: null, target: null }),
+      event('declared', 1, { entry: 1, what: 'event', card: 'CAL.S', text: 'CAL.S', object: 0, target: null }),
+      event('cancelled', 1, { entry: 0 }),
+    );
     expect([laid.hand, laid.stack.map((one) => one.cancelled), laid.players[1]!.cards]).toEqual([['W.U', 'THO.S', 'COM.N'], [true, false], 5]);
     expect(play(VIEW, event('discarded', 1, { card: 'LOK' })).discard).toEqual({ LOK: 1 });
   });
   test('ships, the monster, daughters and heroes move', () => {
     const moved = play(VIEW, event('moved', 0, { to: 'B1' }), event('monster', 0, { to: 'C1' }), event('looted', 2, { colour: 'Y' }), event('feasted', 2, { colours: ['Y'] }));
     expect([moved.players[0]!.ship, moved.monster, moved.daughters.Y, moved.players[2]!.camp, moved.players[2]!.needs]).toEqual(['B1', 'C1', 2, ['R', 'G', 'Y'], []]);
-    const fought = play(VIEW, event('steals', 0, { victim: 1 }), event('overboard', 1, { card: 'dG' }), event('seized', 0, { card: 'BER', victim: 1, kept: true }), event('sick', 0, { card: 'BER' }));
+    const fought = play(
+      VIEW,
+      event('steals', 0, { victim: 1 }),
+      event('overboard', 1, { card: 'dG' }),
+      event('seized', 0, { card: 'BER', victim: 1, kept: true }),
+      event('sick', 0, { card: 'BER' }),
+    );
     expect([fought.players[1]!.cards, fought.daughters.G, fought.players[0]!.crew[0]]).toEqual([5, 3, crew('BER', { sick: true })]);
     const placed = play({ ...VIEW, hand: ['HEL'] }, event('placed', 0, { card: 'HEL', thrown: null }), event('turn', 1, { round: 3 }));
     expect([placed.players[0]!.crew[0]!.card, placed.hand, placed.active, placed.round]).toEqual(['HEL', [], 1, 3]);
@@ -226,7 +268,11 @@ describe('one event after the other', () => {
     const full = { ...VIEW, players: [player({ crew: [crew('SHI'), crew('HUN'), crew('QUA')] }), ...VIEW.players.slice(1)] };
     const seized = play(full, event('overboard', 0, { card: 'HUN' }), event('seized', 0, { card: 'BER', victim: 1, kept: true }));
     expect([seized.players[0]!.crew.map((one) => one?.card), seized.discard.HUN]).toEqual([['SHI', 'BER', 'QUA'], 1]);
-    const steered = play({ ...VIEW, players: [player({ crew: [crew('PIL'), crew('HEL'), null] }), ...VIEW.players.slice(1)] }, event('declared', 0, { entry: 0, what: 'ability', card: 'PIL', text: '*PIL>E' }), event('declared', 0, { entry: 0, what: 'wind', card: 'W.E', text: 'wE>S' }));
+    const steered = play(
+      { ...VIEW, players: [player({ crew: [crew('PIL'), crew('HEL'), null] }), ...VIEW.players.slice(1)] },
+      event('declared', 0, { entry: 0, what: 'ability', card: 'PIL', text: '*PIL>E' }),
+      event('declared', 0, { entry: 0, what: 'wind', card: 'W.E', text: 'wE>S' }),
+    );
     expect(steered.players[0]!.crew.map((one) => one?.used)).toEqual([true, true, undefined]);
     const stolen = play(VIEW, event('stole', 1, { card: 'W.U', victim: 0 }));
     expect([stolen.hand?.includes('W.U'), stolen.players[0]!.cards]).toEqual([false, 5]);
@@ -235,7 +281,11 @@ describe('one event after the other', () => {
   });
   test('are written in notation', () => {
     expect(notation(event('rolled', 0, { die: 5, parts: [['Berserker', 1], ['Power of Thor', -1]], total: 5 }))).toBe(' d5+1-1=5');
-    expect([notation(event('moved', 0, { to: 'B1' })), notation(event('placed', 0, { card: 'BER', thrown: 'HUN' })), notation(event('turn', 0))]).toEqual([' >B1', ' hBER xHUN', '']);
+    expect([
+      notation(event('moved', 0, { to: 'B1' })),
+      notation(event('placed', 0, { card: 'BER', thrown: 'HUN' })),
+      notation(event('turn', 0)),
+    ]).toEqual([' >B1', ' hBER xHUN', '']);
   });
 });
 
@@ -264,5 +314,21 @@ describe('what is read off a view', () => {
     expect(tutorial[0]!.when(ctx)).toBe(true);
     expect(tutorial.filter((note) => note.when(ctx)).length).toBeGreaterThan(4);
     expect(tutorial.every((note) => note.say.length < 330)).toBe(true);
+  });
+});
+
+describe('cards beyond the limit', () => {
+  test('that are all alike are gathered, also when they are asked for while the table still moves', () => {
+    const view = { ...VIEW, phase: 'limit', hand: Array.from({ length: 9 }, () => 'W.N'), players: VIEW.players.map((one) => ({ ...one, limit: 7 })) };
+    const moves = [move(1, { kind: 'discard', card: 'W.N' })];
+    let drawn = VIEW; // the turn before is still shown
+    const side = { seat: 0, at: 'a', asks: 'Discard two cards.', moves, undo: false };
+    const played: number[] = [];
+    const turn = new Turn(() => ({ view: drawn, moves: drawn === view ? moves : [], side, play: (id) => played.push(id), consider: () => Promise.reject() }));
+    turn.renew(view);
+    drawn = view;
+    expect(turn.gathered).toEqual([0, 1]);
+    turn.confirm();
+    expect(played).toEqual([1]);
   });
 });

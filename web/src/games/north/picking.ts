@@ -2,12 +2,9 @@
  * What can be done, as acts put together from targets: `hand:COM.N`, `use:effect`, `seat:2`, `space:B3`. An act is chosen
  * target by target in its order; a sail may begin with the card or with the space. Nothing is sent before it is whole.
  */
+import { kindOf, type Target } from '../../board/target';
 import { kindOf as cardKind } from './cards';
 import { SECRET, type NorthMove, type Whole } from './view';
-
-export type Target = string;
-export const kindOf = (target: Target): string => target.slice(0, target.indexOf(':'));
-export const nameOf = (target: Target): string => target.slice(target.indexOf(':') + 1);
 
 export interface Act {
   move: NorthMove;
@@ -81,7 +78,14 @@ export function actsOf(moves: readonly NorthMove[], ship: string | null = null):
     for (const whole of move.wholes ?? [null]) {
       if (move.kind === 'event' && whole?.to === ship && whole?.seat === undefined && move.card === 'GAL') continue; // there and back
       const targets = [...beginning(move), ...(whole ? naming(whole) : [])];
-      const act: Act = { move, whole, moves: [move.id, ...(whole?.moves ?? [])], targets, loose: move.kind === 'wind' || move.kind === 'as wind' || move.kind === 'row', cost: cost(move) };
+      const act: Act = {
+        move,
+        whole,
+        moves: [move.id, ...(whole?.moves ?? [])],
+        targets,
+        loose: move.kind === 'wind' || move.kind === 'as wind' || move.kind === 'row',
+        cost: cost(move),
+      };
       const key = targets.join(' ');
       const before = found.get(key);
       const stops = act.moves.at(-1) === 0; // one step is enough

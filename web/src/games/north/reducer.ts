@@ -35,7 +35,8 @@ export function after(view: NorthView, event: GameEvent, end: NorthView): NorthV
     isDaughter(code)
       ? { ...from, daughters: { ...from.daughters, [code[1]!]: from.daughters[code[1] as Colour] + 1 } }
       : { ...from, discard: { ...from.discard, [code]: (from.discard[code] ?? 0) + 1 } };
-  const spend = (from: NorthView, code: string): NorthView => change(seat, (one) => ({ cards: one.cards - 1 }), seat === from.seat ? { ...from, hand: less(from.hand, code) } : from);
+  const spend = (from: NorthView, code: string): NorthView =>
+    change(seat, (one) => ({ cards: one.cards - 1 }), seat === from.seat ? { ...from, hand: less(from.hand, code) } : from);
 
   switch (event.name) {
     case 'turn': {
@@ -43,7 +44,11 @@ export function after(view: NorthView, event: GameEvent, end: NorthView): NorthV
       return { ...rested, active: seat, round: event.round as number, stack: [], roll: null, standard_used: false, waiting: false, turn: null, phase: 'main' };
     }
     case 'drew':
-      return change(seat, (one) => ({ cards: one.cards + (event.count as number) }), { ...view, pile: view.pile - (event.count as number), hand: [...(view.hand ?? []), ...(event.cards as string[])] });
+      return change(seat, (one) => ({ cards: one.cards + (event.count as number) }), {
+        ...view,
+        pile: view.pile - (event.count as number),
+        hand: [...(view.hand ?? []), ...(event.cards as string[])],
+      });
     case 'draws':
       return change(seat, (one) => ({ cards: one.cards + (event.count as number) }), { ...view, pile: view.pile - (event.count as number) });
     case 'reshuffled':

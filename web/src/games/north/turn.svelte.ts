@@ -1,32 +1,19 @@
 /** An answer in the making: what is lit, what is picked, what it would do, and sending it move by move. */
-import type { Side } from '../../lib/protocol';
-import { actsOf, among, gathers, implied, kindOf, meant, nameOf, nextTargets, type Act, type Target } from './picking';
+import { oneByOne } from '../../board/moveChain.svelte';
+import { Previews } from '../../board/previews.svelte';
+import { kindOf, nameOf, type Target } from '../../board/target';
+import { BaseTurn } from '../../board/turn.svelte';
+import { actsOf, among, gathers, implied, meant, nextTargets, wonders, type Act } from './picking';
 import { SECRET, type NorthMove, type NorthView } from './view';
 
-export interface Asked {
-  /** the table as drawn */
-  view: NorthView;
-  /** what may be answered, as soon as nothing moves any more */
-  moves: NorthMove[];
-  side: Side | null;
-  play: (move: number) => void;
-}
-
-export class Turn {
-  picked: Target[] = $state([]);
-  /** what is pointed at */
-  wondered: Target | null = $state(null);
+export class Turn extends BaseTurn<NorthView, NorthMove> {
   /** places in the hand of cards gathered for the limit or a sacrifice */
   gathered: number[] = $state([]);
   /** the turn is ended by a second press, because something was still possible */
   ending = $state(false);
-  /** moves of a whole declaration that are on their way */
-  private queue: number[] = $state([]);
-  private question = '';
+  protected override readonly blind = new Set(['touch', 'pen']);
+  private readonly reasons = new Previews(() => this.asked().side?.at);
 
-  constructor(private readonly asked: () => Asked) {}
-
-  readonly moves = $derived.by(() => (this.queue.length ? [] : this.asked().moves));
   readonly phase = $derived.by(() => (this.moves.length ? this.asked().view.phase : ''));
   readonly secret = $derived(SECRET.has(this.phase));
   readonly acts = $derived.by(() => {
@@ -35,18 +22,15 @@ export class Turn {
   });
   readonly gathering = $derived.by(() => gathers(this.phase, this.moves));
   readonly first = $derived(nextTargets(this.acts, []));
-  readonly next = $derived(nextTargets(this.acts, this.picked));
+  readonly next = $derived.by(() => nextTargets(this.acts, this.picked));
   /** more crew cards can be chosen than one crew has: they are chosen where they lie */
   readonly allCrews = $derived([...this.next].filter((target) => kindOf(target) === 'crew').length > 3);
-  readonly left = $derived(among(this.acts, this.picked));
-  readonly chosen = $derived<Act | null>(this.gathering ? null : meant(this.acts, this.picked));
+  readonly left = $derived.by(() => among(this.acts, this.picked));
+  readonly chosen = $derived.by((): Act | null => (this.gathering ? null : meant(this.acts, this.picked)));
+  readonly ready = $derived(this.chosen !== null);
 
   /** Cards that must be given, at least and at most; pairs for a sacrifice. */
-  readonly due = $derived.by((): number => {
-    const { view } = this.asked();
-    if (view.seat === null) return 0;
-    return this.phase === 'limit' ? Math.max(0, (view.hand?.length ?? 0) - view.players[view.seat]!.limit) : 0;
-  });
+  readonly due = $derived.by(() => dueIn(this.asked().view, this.phase));
   readonly enough = $derived.by(() => {
     if (!this.gathering) return false;
     if (this.phase === 'limit') return this.gathered.length === this.due;
@@ -61,8 +45,8 @@ export class Turn {
   lit(target: Target): boolean {
     return this.gathering ? this.first.has(target) : this.next.has(target) || (this.picked.length > 0 && kindOf(target) !== 'space' && this.first.has(target));
   }
-  isPicked(target: Target): boolean {
-    return this.picked.includes(target) || (this.chosen?.targets.includes(target) ?? false);
+  override isPicked(target: Target): boolean {
+    return super.isPicked(target) || (this.chosen?.targets.includes(target) ?? false);
   }
   /** The acts a target would lead to, for words about it. */
   actsWith(target: Target): Act[] {
@@ -83,9 +67,17 @@ export class Turn {
     if (only && kindOf(target) === 'say') this.confirm(); // a word is its own confirmation
   }
 
-  /** The mouse comes over something; fingers point at nothing. */
-  point(event: PointerEvent, target: Target): void {
-    if (event.pointerType === 'mouse') this.wondered = target;
+  /** Why a card cannot be played now, as the table said. */
+  reason(code: string): string {
+    return this.reasons.of(code);
+  }
+  askReason(code: string): void {
+    const { moves, view, consider } = this.asked();
+    if (!moves.length) return;
+    this.reasons.ask(code, async () => {
+      const told = await Promise.all(wonders(code, view.phase).map((text) => consider([text])));
+      return [...new Set(told.map((one) => one.says.replace(/\.$/, '')).filter(Boolean))].join('; as wind: ');
+    });
   }
 
   gather(place: number): void {
@@ -105,20 +97,20 @@ export class Turn {
       return;
     }
     const act = this.acts.find((one) => one.targets[0] === 'say:pass');
-    if (act) this.send(act.moves);
+    if (act) this.sendAll(act.moves);
   }
 
-  back(): void {
-    if (this.picked.length > 1) this.picked = this.picked.slice(0, kindOf(this.picked.at(-1)!) === 'use' ? -2 : -1);
-    else this.picked = [];
-    this.gathered = [];
-    this.wondered = null;
-    this.ending = false;
+  override get choices(): readonly unknown[] {
+    return [...this.picked, ...this.gathered, ...(this.ending ? ['ending'] : [])];
   }
-  clear(): void {
-    this.picked = [];
+  override back(): void {
+    const { picked } = this;
+    this.clear();
+    if (picked.length > 1) this.picked = picked.slice(0, kindOf(picked.at(-1)!) === 'use' ? -2 : -1);
+  }
+  override clear(): void {
+    super.clear();
     this.gathered = [];
-    this.wondered = null;
     this.ending = false;
   }
 
@@ -129,35 +121,26 @@ export class Turn {
       const hand = view.hand ?? [];
       const ids = this.gathered.map((place) => this.moves.find((move) => move.kind === 'discard' && move.card === hand[place])!.id);
       const stop = this.phase === 'sacrifice' && hand.length - ids.length >= 2; // with fewer cards left nobody asks for more pairs
-      return this.send(stop ? [...ids, 0] : ids);
+      return this.sendAll(stop ? [...ids, 0] : ids);
     }
-    if (this.chosen) this.send(this.chosen.moves);
+    if (this.chosen) this.sendAll(this.chosen.moves);
   }
 
-  private send(moves: number[]): void {
-    this.clear();
-    const [first, ...rest] = moves;
-    this.queue = rest;
-    this.asked().play(first!);
+  private sendAll(ids: readonly number[]): void {
+    this.follow(oneByOne(ids, (id, _, moves) => moves.find((move) => move.id === id)), ids.length);
   }
 
-  /** A new question: a declaration on its way goes on, and what was picked for an old question is forgotten. */
-  renew(): void {
-    const { side, play } = this.asked();
-    if (!side) return;
-    const [next, ...rest] = this.queue;
-    this.queue = rest;
-    if (next !== undefined && side.moves.some((move) => move.id === next)) return play(next);
-    this.queue = [];
-    const question = `${side.seat} ${side.asks} ${side.moves.map((move) => move.id).join()}`;
-    if (question !== this.question) {
-      this.clear();
-      if (this.phase === 'limit' && this.moves.length === 1) this.gathered = [...Array(this.due).keys()]; // all are alike: it is the number that counts
-    }
-    this.question = question;
+  protected override begin(view: NorthView, moves: NorthMove[]): void {
+    if (view.phase === 'limit' && moves.length === 1) this.gathered = [...Array(dueIn(view, view.phase)).keys()]; // all are alike: it is the number that counts
   }
 
   spaces(): string[] {
     return [...this.next].filter((target) => kindOf(target) === 'space').map(nameOf);
   }
+}
+
+/** How many cards go beyond the limit of the hand. */
+function dueIn(view: NorthView, phase: string): number {
+  if (view.seat === null || phase !== 'limit') return 0;
+  return Math.max(0, (view.hand?.length ?? 0) - view.players[view.seat]!.limit);
 }

@@ -114,11 +114,6 @@ export const SECRET = new Set(['react', 'roll', 'window']);
 /** Phases in which what was declared has happened in part, and somebody decides the rest. */
 export const RESULTS = new Set(['victim', 'push', 'seize', 'fate', 'room', 'monster', 'sacrifice']);
 
-/** The other seats clockwise, from the left neighbour on; all of them for a spectator. */
-export function around(seats: number, me: number | null): number[] {
-  return me === null ? Array.from({ length: seats }, (_, seat) => seat) : Array.from({ length: seats - 1 }, (_, step) => (me + 1 + step) % seats);
-}
-
 export const colourOf = (view: NorthView, seat: number): Colour => view.players[seat]!.colour;
 export const seatsOn = (view: NorthView, space: string): number[] => view.players.flatMap((player, seat) => (player.ship === space ? [seat] : []));
 /** Colours of daughters aboard. */

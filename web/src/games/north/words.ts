@@ -2,7 +2,8 @@
 import { listed } from '../../lib/words';
 import { COLOUR_WORDS, DEEP, exitsOf, harbourOf, LANDS, links, villageOf, WAY_WORDS, WAYS, wayTo, type Colour } from './board';
 import { cardWords, kindOf as cardKind, textOf } from './cards';
-import { kindOf, nameOf, type Act, type Target } from './picking';
+import { kindOf, nameOf, type Target } from '../../board/target';
+import { type Act } from './picking';
 import { seatsOn, type CrewCard, type Entry, type NorthView, type Part } from './view';
 
 export const who = (view: NorthView, names: readonly string[], seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));
@@ -35,7 +36,10 @@ export function spaceRefusal(view: NorthView, space: string): string {
   const here = view.players[view.seat]!.ship;
   if (space === here) return 'Your ship is here.';
   const way = wayTo(here, space);
-  if (way && view.monster === space) return view.standard_used ? 'The monster is there, and your standard action is used.' : `The monster is there: only a wind to the ${WAY_WORDS[way]} leads into that fight.`;
+  if (way && view.monster === space)
+    return view.standard_used
+      ? 'The monster is there, and your standard action is used.'
+      : `The monster is there: only a wind to the ${WAY_WORDS[way]} leads into that fight.`;
   if (way) return `No wind to the ${WAY_WORDS[way]} in your hand.`;
   const far = links(here, space);
   return far > 1 ? `${far} links from your ship.` : 'Cliffs lie between.';
@@ -184,7 +188,10 @@ export function confirmWords(view: NorthView, names: readonly string[], act: Act
   if (move.kind === 'event' || move.kind === 'ability') {
     const entry = whole?.entry === undefined ? null : view.stack[whole.entry];
     if (crew) return `${card}: ${textOf(crew.card).title} falls sick`;
-    if (entry) return whole?.sign ? `${whole.sign === '+' ? '+1' : '−1'} to ${whose(view, names, entry.seat)} ${entryTitle(entry)}` : `Cancel ${whose(view, names, entry.seat)} ${entryTitle(entry)}`;
+    if (entry)
+      return whole?.sign
+        ? `${whole.sign === '+' ? '+1' : '−1'} to ${whose(view, names, entry.seat)} ${entryTitle(entry)}`
+        : `Cancel ${whose(view, names, entry.seat)} ${entryTitle(entry)}`;
     if (move.card?.startsWith('LUR')) return `Lure the monster to ${spaceName(to!)}`;
     if (seat !== undefined && to) return `Move ${whose(view, names, seat)} ship to ${spaceName(to)}`;
     if (seat !== undefined) return `${card} on ${whose(view, names, seat)} crew`;

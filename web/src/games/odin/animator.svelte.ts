@@ -3,7 +3,8 @@ import type { GameEvent } from '../../lib/protocol';
 import type { Animations } from '../../board/animations';
 import { StepPlayer } from '../../board/stepPlayer.svelte';
 import { CardFlip, measure } from './cardFlip';
-import { after, type OdinView } from './view';
+import { after } from './reducer';
+import type { OdinView } from './view';
 
 /** A new hand before its cards are dealt. */
 const gathered = (view: OdinView): OdinView => ({

@@ -1,6 +1,5 @@
 /** How large things are and where they lie, from the room there is. */
-
-export type Shape = 'wide' | 'tall' | 'low';
+import { isLow, type Shape } from '../../board/layout';
 
 export interface Sizes {
   shape: Shape;
@@ -18,14 +17,20 @@ const clamp = (low: number, value: number, high: number): number => Math.round(M
 
 /** While a card of the beaten set is chosen (`taking`), the hand is only looked at: on small screens it makes room. */
 export function sizes(width: number, height: number, held: number, seats: number, taking = false): Sizes {
-  if (height < 520 && width > height) {
+  if (isLow(width, height)) {
     return { shape: 'low', hand: taking ? 44 : clamp(56, height * 0.19, 92), middle: clamp(54, height * (taking ? 0.3 : 0.19), 96), small: 24, rows: 1 };
   }
   if (width < 720 || (width < 960 && height > width)) {
     const rows = held > 6 && width < 560 && !taking ? 2 : 1;
     return {
       shape: 'tall',
-      hand: taking ? clamp(44, width / 7.5, 84) : clamp(60, Math.min(width / (width < 560 ? 4.6 : 6), (height * (rows === 2 ? 0.27 : 0.18)) / (rows === 2 ? (1 + OVERLAP) * RATIO : RATIO)), 128),
+      hand: taking
+        ? clamp(44, width / 7.5, 84)
+        : clamp(
+            60,
+            Math.min(width / (width < 560 ? 4.6 : 6), (height * (rows === 2 ? 0.27 : 0.18)) / (rows === 2 ? (1 + OVERLAP) * RATIO : RATIO)),
+            128,
+          ),
       middle: clamp(66, Math.min(width / 3.6, height * (height < 620 ? 0.125 : 0.15)), 150),
       small: width > 560 ? (seats > 4 ? 38 : 46) : seats > 4 ? 26 : 30,
       rows,

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { around } from '../../board/seats';
 import { groups, laid, sorted, spokenFully } from './cards';
 import { fitted, places, sizes, step } from './layout';
 import { rulesAnchor } from './rulesAnchor';
 import { notation, setText } from './notation';
 import { company, goingOut, joinable, matching, passing, toggled } from './picking';
+import { toldBy } from '../told';
 import { tutorial } from './tutorial';
-import { after, around, crowned, lastToPass, winners, type OdinMove, type OdinView } from './view';
+import { after } from './reducer';
+import { crowned, lastToPass, winners, type OdinMove, type OdinView } from './view';
 
 const play = (id: number, cards: string, out = false): OdinMove => ({
   id,
@@ -150,12 +153,7 @@ describe('room at the table', () => {
 describe('the guided first game', () => {
   const side = (moves: OdinMove[]) => ({ seat: 0, at: '1', moves, asks: '', undo: false });
   const step = (...names: string[]) => ({ n: 1, events: names.map((name) => ({ name, seat: 0, sentence: '' })) });
-  const told = (ctx: Partial<Parameters<(typeof tutorial)[number]['when']>[0]>): string =>
-    tutorial
-      .slice(1) // the welcome is always due
-      .filter((note) => note.when({ view: VIEW, side: null, step: null, me: 0, ...ctx }))
-      .map((note) => note.say)
-      .join(' ');
+  const told = toldBy(tutorial, VIEW);
 
   test('speaks of each thing when it happens', () => {
     const opening = { ...VIEW, phase: 'open' as const, middle: null };

@@ -3,7 +3,8 @@ import { tick } from 'svelte';
 import type { GameEvent, Step } from '../../lib/protocol';
 import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
 import { LOOK, SUPPLY, title, type Clan, type Code, type Supply } from './clans';
-import { after, walker, type OnboardView, type Rank, type Ship } from './view';
+import { after } from './reducer';
+import { walker, type OnboardView, type Rank, type Ship } from './view';
 
 /** A ship under sail: what has been told of it so far. */
 export interface Voyage {
@@ -99,7 +100,9 @@ export class Animator extends StepPlayer<OnboardView> {
       case 'loaded': {
         const from = place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
         await this.show(next);
-        const token = animations.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ?? picture(`cargo:${event.ship as number}`);
+        const token =
+          animations.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ??
+          picture(`cargo:${event.ship as number}`);
         animations.hide(token, 560);
         return animations.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
       }
@@ -127,7 +130,12 @@ export class Animator extends StepPlayer<OnboardView> {
         const on = event.on as Clan;
         if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on }] };
         await tick();
-        await animations.carry(place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`), place(`plate:${seat}`), token ?? picture(`scene-won:${seat}`), { time: 700 });
+        await animations.carry(
+          place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`),
+          place(`plate:${seat}`),
+          token ?? picture(`scene-won:${seat}`),
+          { time: 700 },
+        );
         await this.show(next);
         return animations.hold(350);
       }

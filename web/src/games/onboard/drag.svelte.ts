@@ -1,6 +1,6 @@
 /** Dragging by mouse or pen: a piece to a ship or a piece, a barrel to a circle, a supply to a ship, a Viking to a house. */
 import type { Clan } from './clans';
-import { kindOf, nameOf, type Target } from './picking';
+import { kindOf, nameOf, type Target } from '../../board/target';
 import type { Turn } from './turn.svelte';
 
 const FAR = 7; // pixels before a press becomes a drag
@@ -39,7 +39,7 @@ export class Drag {
   private lift(): void {
     const { element, target } = this.from!;
     this.held = target;
-    if (kindOf(target) !== 'viking' && !this.turn.picked(target)) this.turn.pick(target);
+    if (kindOf(target) !== 'viking' && !this.turn.isPicked(target)) this.turn.pick(target);
     const box = element.getBoundingClientRect();
     const art = element.querySelector('svg');
     this.ghost = document.createElement('div');
@@ -76,7 +76,7 @@ export class Drag {
         const name = nameOf(over);
         if (kindOf(over) === 'circle') this.turn.pickCircle(Number(name[0]), name[1] as Clan);
         else this.turn.pick(over);
-      } else if (kindOf(held) !== 'viking' && this.turn.path.at(-1) === held) this.turn.back();
+      } else if (kindOf(held) !== 'viking' && this.turn.picked.at(-1) === held) this.turn.back();
       // The click that ends a drag is no choice of its own.
       const swallow = (event: Event): void => event.stopPropagation();
       addEventListener('click', swallow, { capture: true, once: true });
@@ -85,11 +85,14 @@ export class Drag {
     this.end();
   }
 
-  end(): void {
+  /** Lets go of what is held. Whether anything was. */
+  end(): boolean {
+    const held = this.held !== null;
     this.ghost?.remove();
     this.ghost = null;
     this.from = null;
     this.held = null;
     this.over = null;
+    return held;
   }
 }

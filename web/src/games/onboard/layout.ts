@@ -1,6 +1,5 @@
 /** How large things are and where they lie, from the room there is. */
-
-export type Shape = 'wide' | 'tall' | 'low';
+import { isLow, type Shape } from '../../board/layout';
 
 export interface Sizes {
   shape: Shape;
@@ -42,7 +41,7 @@ export const pier = (found: Sizes): number => 2 * found.circle + (found.shape ==
 export const length = (found: Sizes): number => found.unit * HULL;
 
 export function sizes(width: number, height: number): Sizes {
-  if (height < 520 && width > height) {
+  if (isLow(width, height)) {
     const room = width - 252 - 15 - 2 * 24 - NUMBER.small - 12;
     return { shape: 'low', plates: 'side', slim: false, village: width - 267, unit: clamp(30, room / HULL, 54), circle: 24 };
   }

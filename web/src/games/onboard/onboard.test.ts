@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { spoken, supplyWords } from './clans';
 import { nearest } from '../../board/keys';
+import { around } from '../../board/seats';
 import { length, pier, sizes } from './layout';
-import { chain, chosen, goesAtOnce, inOrder, targetOf, texts } from './picking';
+import { following, chosen, goesAtOnce, inOrder, targetOf, texts } from './picking';
 import { rulesAnchor } from './rulesAnchor';
 import { notation } from './notation';
+import { Turn } from './turn.svelte';
+import { toldBy } from '../told';
 import { tutorial } from './tutorial';
-import { after, around, finals, less, level, type OnboardMove, type OnboardView, type Ship } from './view';
+import { after, less } from './reducer';
+import { finals, level, type OnboardMove, type OnboardView, type Ship } from './view';
 import { controlWords, foreseen, nth, pathWords, readyWords, shipWords, stepWords } from './words';
 
 const ship = (number: number, crew: string, more: Partial<Ship> = {}): Ship => ({
@@ -68,8 +72,8 @@ const MOVES = [
   move(5, { action: 'MK', then: { types: ['H', 'G'] } }),
   move(10, { action: 'SW', then: { pieces: ['b2a', 'r3a', 'g1a', 'y3a'] } }),
 ];
-const next = (...path: string[]): string[] => [...chain(VIEW, MOVES, path).next].sort();
-const ready = (...path: string[]): boolean => chain(VIEW, MOVES, path).ready;
+const next = (...path: string[]): string[] => [...following(VIEW, MOVES, path).next].sort();
+const ready = (...path: string[]): boolean => following(VIEW, MOVES, path).ready;
 
 describe('a turn in the making', () => {
   test('begins with the listed actions', () => {
@@ -100,17 +104,17 @@ describe('a turn in the making', () => {
   });
   test('where a circle holds one bet, others do not light', () => {
     const strict = { ...VIEW, options: { ...VIEW.options, one_bet_per_circle: true } };
-    expect([...chain(strict, MOVES, ['action:BM', 'value:2', 'ship:1']).next]).not.toContain('clan:b');
-    expect([...chain(VIEW, MOVES, ['action:BM', 'value:2', 'ship:1']).next]).toContain('clan:b');
+    expect([...following(strict, MOVES, ['action:BM', 'value:2', 'ship:1']).next]).not.toContain('clan:b');
+    expect([...following(VIEW, MOVES, ['action:BM', 'value:2', 'ship:1']).next]).toContain('clan:b');
   });
   test('an action without effect is whole at once', () => {
-    expect(chain(VIEW, [move(1, { action: 'PR', idle: true, then: {} })], ['action:PR']).ready).toBe(true);
+    expect(following(VIEW, [move(1, { action: 'PR', idle: true, then: {} })], ['action:PR']).ready).toBe(true);
   });
   test('a drawn supply is chosen before its ship', () => {
     const drawing = { ...VIEW, phase: 'draw type' };
     const types = [move(51, { kind: 'type', type: 'H' })];
-    expect([...chain(drawing, types, ['type:H']).next]).toEqual(['ship:1', 'ship:2', 'ship:3', 'ship:5']);
-    expect(chain(drawing, types, ['type:H', 'ship:2']).ready).toBe(true);
+    expect([...following(drawing, types, ['type:H']).next]).toEqual(['ship:1', 'ship:2', 'ship:3', 'ship:5']);
+    expect(following(drawing, types, ['type:H', 'ship:2']).ready).toBe(true);
   });
   test('a choice is added, taken back, or put in place of another', () => {
     expect(chosen(VIEW, MOVES, ['action:JA'], 'piece:r3a')).toEqual(['action:JA', 'piece:r3a']);
@@ -288,12 +292,7 @@ describe('room for the board', () => {
 describe('the guided first game', () => {
   const side = { seat: 0, at: '1', moves: MOVES, asks: '', undo: false };
   const step = (...names: string[]) => ({ n: 1, events: names.map((name) => ({ name, seat: 0, sentence: '' })) });
-  const told = (ctx: Partial<Parameters<(typeof tutorial)[number]['when']>[0]>): string =>
-    tutorial
-      .slice(1) // the welcome is always due
-      .filter((note) => note.when({ view: VIEW, side: null, step: null, me: 0, ...ctx }))
-      .map((note) => note.say)
-      .join(' ');
+  const told = toldBy(tutorial, VIEW);
 
   test('speaks of each thing when it happens', () => {
     expect(told({})).toContain('This is you');
@@ -309,5 +308,27 @@ describe('the guided first game', () => {
     expect(told({ side })).toContain('A ship has left');
     expect(told({ step: step('round') })).toContain('banner changes sides');
     expect(told({ view: { ...VIEW, voyages: [1, 2, 3, 4, 5] } })).toContain('Few ships are left');
+  });
+});
+
+describe('a confirmed turn', () => {
+  test('is sent step by step, by the table as it is while another is still drawn', () => {
+    const side = (at: string, moves: OnboardMove[]) => ({ seat: 0, at, asks: at, moves, undo: false });
+    const ship = (id: number) => move(id, { kind: 'ship', ship: id as OnboardMove['ship'] });
+    const state = { drawn: VIEW, side: side('a', MOVES), busy: false, played: [] as number[] };
+    const turn = new Turn(() => ({
+      view: state.drawn, moves: state.busy ? [] : (state.side.moves as OnboardMove[]), side: state.side, play: (id) => state.played.push(id), consider: () => Promise.reject(),
+    }));
+    turn.renew(VIEW);
+    for (const target of ['action:BM', 'bet:4', 'ship:2', 'clan:y']) turn.pick(target);
+    turn.confirm();
+    const ask = (at: string, phase: string, moves: OnboardMove[], drawn: string): void => {
+      Object.assign(state, { drawn: { ...VIEW, phase: drawn }, side: side(at, moves), busy: true });
+      turn.renew({ ...VIEW, phase });
+    };
+    ask('b', 'bet or move', [ship(1), ship(4)], 'place');
+    ask('c', 'move ship', [ship(2), ship(3)], 'bet or move');
+    ask('d', 'move clan', [move(9, { kind: 'clan', clan: 'y' })], 'bet or move');
+    expect(state.played).toEqual([7, 4, 2, 9]);
   });
 });

@@ -3,20 +3,16 @@
  * until it is confirmed and then sent move by move, each one checked against what the server lists. What can come next
  * is what the server said an action allows: no rule of the game lives here, and a refused step ends the plan.
  */
+import { kindOf, nameOf, type Target } from '../../board/target';
 import type { Piece } from './clans';
 import { shipOf, type Allows, type OnboardMove, type OnboardView } from './view';
 
-export type Target = string;
-
-export interface Chain {
+export interface Following {
   /** what can be chosen next */
   next: Set<Target>;
   /** the path is a whole turn and can be sent */
   ready: boolean;
 }
-
-export const kindOf = (target: Target): string => target.slice(0, target.indexOf(':'));
-export const nameOf = (target: Target): string => target.slice(target.indexOf(':') + 1);
 
 /** A listed move as a target. */
 export function targetOf(move: OnboardMove, phase: string): Target {
@@ -43,10 +39,10 @@ const moored = (view: OnboardView): number[] => view.ships.filter((ship) => !shi
 /** Steps that are not the last of their turn, when the server asks for them itself. */
 const SENT_AT_ONCE = new Set(['jump piece', 'bet value', 'bet or move', 'bet ship', 'move ship', 'swap first']);
 
-export function chain(view: OnboardView, moves: readonly OnboardMove[], path: readonly Target[]): Chain {
+export function following(view: OnboardView, moves: readonly OnboardMove[], path: readonly Target[]): Following {
   const listed = new Set(moves.map((move) => targetOf(move, view.phase)));
-  const open = (next: readonly Target[]): Chain => ({ next: new Set(next), ready: false });
-  const done: Chain = { next: new Set(), ready: true };
+  const open = (next: readonly Target[]): Following => ({ next: new Set(next), ready: false });
+  const done: Following = { next: new Set(), ready: true };
   if (!path.length) return { next: listed, ready: false };
   if (view.phase === 'draw type') return path.length === 1 ? open(targets('ship', moored(view))) : done;
   const chosen = moves.find((move) => targetOf(move, view.phase) === path[0]);
@@ -55,9 +51,9 @@ export function chain(view: OnboardView, moves: readonly OnboardMove[], path: re
 }
 
 /** What follows an action; null where nothing does. */
-function turn(view: OnboardView, chosen: OnboardMove, steps: readonly Target[]): Chain | null {
+function turn(view: OnboardView, chosen: OnboardMove, steps: readonly Target[]): Following | null {
   const then: Allows = chosen.then ?? {};
-  const open = (next: readonly Target[]): Chain => ({ next: new Set(next), ready: false });
+  const open = (next: readonly Target[]): Following => ({ next: new Set(next), ready: false });
   const first = steps[0];
   switch (chosen.action) {
     case 'PR':
@@ -85,7 +81,7 @@ function turn(view: OnboardView, chosen: OnboardMove, steps: readonly Target[]):
 }
 
 /** The ship and the circle of a bet that is laid or moved. */
-function bet(view: OnboardView, then: Allows, steps: readonly Target[]): Chain | null {
+function bet(view: OnboardView, then: Allows, steps: readonly Target[]): Following | null {
   const first = steps[0]!;
   const from = kindOf(first) === 'bet' ? Number(nameOf(first)) : 0;
   if (steps.length === 1) {
@@ -109,7 +105,7 @@ export const goesAtOnce = (phase: string): boolean => SENT_AT_ONCE.has(phase);
 export function chosen(view: OnboardView, moves: readonly OnboardMove[], path: readonly Target[], target: Target): Target[] | null {
   for (let length = path.length; length >= 0; length--) {
     const kept = path.slice(0, length);
-    if (chain(view, moves, kept).next.has(target)) return target === path[length] && length === path.length - 1 ? kept : [...kept, target];
+    if (following(view, moves, kept).next.has(target)) return target === path[length] && length === path.length - 1 ? kept : [...kept, target];
   }
   return null;
 }

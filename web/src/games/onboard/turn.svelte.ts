@@ -1,73 +1,56 @@
 /** A turn in the making: what is lit, what is chosen, what it would do, and sending it move by move. */
-import { SvelteMap } from 'svelte/reactivity';
-import type { Side } from '../../lib/protocol';
-import type { Considered } from '../types';
+import { oneByOne } from '../../board/moveChain.svelte';
+import { Previews } from '../../board/previews.svelte';
+import { kindOf, nameOf, type Target } from '../../board/target';
+import { BaseTurn } from '../../board/turn.svelte';
 import { action, type Clan, type Code } from './clans';
-import { chain, chosen, goesAtOnce, inOrder, kindOf, nameOf, targetOf, texts, type Target } from './picking';
+import { chosen, following, goesAtOnce, inOrder, targetOf, texts } from './picking';
 import { shipOf, type OnboardMove, type OnboardView, type Rank } from './view';
 import { controlWords, foreseen, nth, readyWords, stepWords } from './words';
-
-export interface Asked {
-  /** the table as drawn */
-  view: OnboardView;
-  /** what may be answered, as soon as nothing moves any more */
-  moves: OnboardMove[];
-  side: Side | null;
-  play: (move: number) => void;
-  consider: (picked: string[]) => Promise<Considered>;
-}
 
 const CHIPS = new Set(['value', 'type', 'clan', 'bet']);
 /** Actions whose outcome for the ships can be told beforehand. */
 const SHIFTS = new Set<string>(['action:PR', 'action:JY', 'action:JA', 'action:SW']);
 
-export class Turn {
-  path: Target[] = $state.raw([]);
-  wondered: Target | null = $state(null);
-  /** steps of a confirmed turn that the server has not asked for yet */
-  private rest: Target[] = $state.raw([]);
-  private heard = new SvelteMap<string, string>();
+export class Turn extends BaseTurn<OnboardView, OnboardMove> {
+  protected override readonly lingering = new Set(['touch']);
+  private readonly previews = new Previews(() => this.asked().side?.at);
 
-  constructor(private readonly asked: () => Asked) {}
-
-  readonly moves = $derived.by(() => (this.rest.length ? [] : this.asked().moves));
-  readonly chain = $derived.by(() => chain(this.asked().view, this.moves, this.path));
-  readonly kinds = $derived(new Set([...this.chain.next].map(kindOf)));
-  readonly ready = $derived(this.path.length > 0 && this.chain.ready);
+  /** What can come next, and whether what is picked is a whole turn. */
+  readonly following = $derived.by(() => following(this.asked().view, this.moves, this.picked));
+  readonly kinds = $derived(new Set([...this.following.next].map(kindOf)));
+  readonly ready = $derived.by(() => this.picked.length > 0 && this.following.ready);
   /** what is offered as large buttons: the numbers, supplies, clans or bets of this step */
   readonly chips = $derived.by((): Target[] => {
-    const level = this.ready ? this.path.slice(0, -1) : this.path;
-    return [...chain(this.asked().view, this.moves, level).next].filter((target) => CHIPS.has(kindOf(target)));
+    const level = this.ready ? this.picked.slice(0, -1) : this.picked;
+    return [...following(this.asked().view, this.moves, level).next].filter((target) => CHIPS.has(kindOf(target)));
   });
   /** rankings of ships as they would be */
   readonly foreseen = $derived.by((): Map<number, Rank[]> => foreseen(this.told(this.aimed)));
 
   /** The path with what is pointed at, if that can come next. */
   private readonly aimed = $derived.by((): Target[] => {
-    const { path, wondered } = this;
-    return wondered && this.chain.next.has(wondered) ? [...path, wondered] : path;
+    const { picked, wondered } = this;
+    return wondered && this.following.next.has(wondered) ? [...picked, wondered] : [...picked];
   });
 
   lit(target: Target): boolean {
-    return this.chain.next.has(target);
-  }
-  picked(target: Target): boolean {
-    return this.path.includes(target);
+    return this.following.next.has(target);
   }
 
   /** The action that is chosen or under way. */
   readonly code = $derived.by((): Code | null => {
-    const first = this.path[0];
+    const first = this.picked[0];
     return first && kindOf(first) === 'action' ? (nameOf(first) as Code) : (this.asked().view.step?.action ?? null);
   });
 
   /** The action that is pointed at or chosen: what it would allow is shown. */
   readonly shows = $derived.by((): OnboardMove | undefined => {
-    const target = this.wondered && kindOf(this.wondered) === 'action' ? this.wondered : this.path[0];
+    const target = this.wondered && kindOf(this.wondered) === 'action' ? this.wondered : this.picked[0];
     return target === undefined ? undefined : this.moves.find((move) => targetOf(move, this.asked().view.phase) === target);
   });
   readonly hinted = $derived.by((): Set<Target> => {
-    if (this.path.length > 1 || this.asked().view.phase !== 'place') return new Set();
+    if (this.picked.length > 1 || this.asked().view.phase !== 'place') return new Set();
     const then = this.shows?.then ?? {};
     return new Set([...(then.pieces ?? []).map((piece) => `piece:${piece}`), ...(then.pieces ? [] : (then.ships ?? []).map((ship) => `ship:${ship}`))]);
   });
@@ -75,108 +58,73 @@ export class Turn {
   /** Whether a mooring's circle can be chosen, alone or together with its ship. */
   circleLit(ship: number, clan: Clan): boolean {
     const { view } = this.asked();
-    const last = this.path.at(-1);
+    const last = this.picked.at(-1);
     const here = last && kindOf(last) === 'ship' ? Number(nameOf(last)) : view.step?.ship;
-    if (this.chain.next.has(`clan:${clan}`)) return here === ship;
-    if (!this.chain.next.has(`ship:${ship}`) || !this.path.length) return false;
-    return chain(view, this.moves, [...this.path, `ship:${ship}`]).next.has(`clan:${clan}`);
+    if (this.following.next.has(`clan:${clan}`)) return here === ship;
+    if (!this.following.next.has(`ship:${ship}`) || !this.picked.length) return false;
+    return following(view, this.moves, [...this.picked, `ship:${ship}`]).next.has(`clan:${clan}`);
   }
   circlePicked(ship: number, clan: Clan): boolean {
     const { view } = this.asked();
-    const at = this.path.find((target) => kindOf(target) === 'ship');
-    return this.picked(`clan:${clan}`) && (at ? at === `ship:${ship}` : view.step?.ship === ship);
+    const at = this.picked.find((target) => kindOf(target) === 'ship');
+    return this.isPicked(`clan:${clan}`) && (at ? at === `ship:${ship}` : view.step?.ship === ship);
   }
   pickCircle(ship: number, clan: Clan): void {
     if (this.circlePicked(ship, clan)) return this.confirm();
-    if (this.chain.next.has(`ship:${ship}`)) this.pick(`ship:${ship}`);
+    if (this.following.next.has(`ship:${ship}`)) this.pick(`ship:${ship}`);
     this.pick(`clan:${clan}`);
   }
 
-  /** A click: chooses, and on what is chosen last already it confirms. */
   pick(target: Target): void {
     const { view } = this.asked();
-    if (this.ready && this.path.at(-1) === target) return this.confirm();
-    const path = chosen(view, this.moves, this.path, target);
+    if (this.ready && this.picked.at(-1) === target) return this.confirm();
+    const path = chosen(view, this.moves, this.picked, target);
     if (!path) return;
-    this.path = path;
+    this.picked = path;
     if (path.length === 1 && goesAtOnce(view.phase)) this.confirm();
   }
 
-  /** The pointer goes on; a finger that was lifted leaves what it pointed at. */
-  leave(event: PointerEvent): void {
-    if (event.pointerType !== 'touch') this.wondered = null;
-  }
-
-  back(): void {
-    this.path = this.path.slice(0, -1);
+  override back(): void {
+    this.picked = this.picked.slice(0, -1);
     this.wondered = null;
   }
 
   confirm(): void {
-    if (!this.path.length || !this.chain.ready) return;
-    this.rest = inOrder(this.asked().view, this.path);
-    this.path = [];
-    this.wondered = null;
-    this.send();
-  }
-
-  /** A new question: what was chosen for the old one is forgotten, and a confirmed turn goes on. */
-  renew(): void {
-    this.path = [];
-    this.wondered = null;
-    this.heard.clear();
-    this.send();
-  }
-
-  /** Plays the next step of a confirmed turn, if it is what the server asks for. */
-  private send(): void {
-    const { side, view, play } = this.asked();
-    const next = this.rest[0];
-    if (!side || next === undefined) return;
-    const move = (side.moves as OnboardMove[]).find((one) => targetOf(one, one.kind === 'ship' && kindOf(next) === 'bet' ? 'bet or move' : view.phase) === next);
-    this.rest = move ? this.rest.slice(1) : [];
-    if (move) play(move.id);
+    if (!this.ready) return;
+    const steps = inOrder(this.asked().view, this.picked);
+    this.follow(oneByOne(steps, stepAmong), steps.length);
   }
 
   // ---- what is said
 
-  private key(path: readonly Target[]): string {
-    return `${this.asked().side?.at} ${path.join(' ')}`;
-  }
   private told(path: readonly Target[]): string {
-    return this.heard.get(this.key(path)) ?? '';
+    return this.previews.of(path.join(' '));
   }
   /** Asks the server about what is aimed at: what it would do, or why it cannot be. Each thing is asked once. */
   listen(): void {
     const { view, side, consider } = this.asked();
     if (!side || !this.moves.length) return;
-    const wondering = this.wondered && !this.chain.next.has(this.wondered) && !this.path.includes(this.wondered);
-    const path = wondering ? [...this.path, this.wondered!] : this.aimed;
+    const wondering = this.wondered && !this.following.next.has(this.wondered) && !this.picked.includes(this.wondered);
+    const path = wondering ? [...this.picked, this.wondered!] : this.aimed;
     const kind = kindOf(path.at(-1) ?? '');
     if (!path.length || kind === 'action' || kind === 'circle') return;
     if (wondering ? !this.kinds.has(kind) : !(SHIFTS.has(path[0]!) || ['promote', 'jump ship', 'swap second'].includes(view.phase))) return;
-    const key = this.key(path);
-    if (this.heard.has(key)) return;
-    this.heard.set(key, '');
-    consider(texts(view, path)).then(
-      ({ says }) => this.heard.set(key, says),
-      () => this.heard.delete(key),
-    );
+    this.previews.ask(path.join(' '), async () => (await consider(texts(view, path))).says);
   }
 
   readonly says = $derived.by((): string => {
     const { view } = this.asked();
     const at = this.wondered;
-    if (at && !this.path.includes(at)) {
+    if (at && !this.picked.includes(at)) {
       const told = this.describe(view, at);
       if (told) return told;
     }
     if (!this.moves.length) return '';
-    if (!this.path.length) return '';
-    if (!this.ready) return stepWords(this.path, this.kinds);
-    const told = this.told(this.path);
+    if (!this.picked.length) return '';
+    if (!this.ready) return stepWords(this.picked, this.kinds);
+    const told = this.told(this.picked);
     if (told) return outlook(told);
-    return this.describe(view, this.path.at(-1)!) || readyWords(view, this.path);
+    return this.describe(view, this.picked.at(-1)!) || readyWords(view, this.picked);
   });
 
   private describe(view: OnboardView, target: Target): string {
@@ -212,10 +160,14 @@ export class Turn {
   }
 
   private refused(target: Target): string {
-    const why = this.told([...this.path, target]);
+    const why = this.told([...this.picked, target]);
     return why ? `Not this one: ${why}.` : '';
   }
 }
 
 /** The server's outlook as a sentence. */
 const outlook = (told: string): string => (told.startsWith('ship ') ? `Then ${told}.` : told);
+
+/** The move of a step, if it is what the server asks for. */
+const stepAmong = (step: Target, view: OnboardView, moves: readonly OnboardMove[]): OnboardMove | undefined =>
+  moves.find((move) => targetOf(move, view.phase) === step);

@@ -1,6 +1,6 @@
 /** What the board says: of a ship, of a turn in the making, of what would follow. */
 import { action, clanOf, LOOK, ORDINALS, spoken, SUPPLY, supplyWords, title, type Clan, type Code, type Supply } from './clans';
-import { kindOf, nameOf, type Target } from './picking';
+import { kindOf, nameOf, type Target } from '../../board/target';
 import { seatOf, shipOf, type OnboardView, type Rank, type Ship } from './view';
 
 /** A clan with its player: `Blue (Hildr)`, `Green (no player)`. */

@@ -78,8 +78,16 @@ export const CHECKED: Record<string, [passed: string, failed: string]> = {
 
 /** What a good name was earned for. */
 export const SUNG: Record<string, string> = {
-  watch: 'for beating the shore watch', host: 'for beating a king’s host', danegeld: 'because they had fought where others take gold', atli: 'for beating Atli', hoard: 'for their mercy on the monks',
-  jomsburg: 'for bringing back the fame of Jomsburg', void: 'because they had looked into Ginnungagap', table: 'for what the berserks had done', 'new table': 'for their new faith', funeral: 'for the pyre they had built',
+  watch: 'for beating the shore watch',
+  host: 'for beating a king’s host',
+  danegeld: 'because they had fought where others take gold',
+  atli: 'for beating Atli',
+  hoard: 'for their mercy on the monks',
+  jomsburg: 'for bringing back the fame of Jomsburg',
+  void: 'because they had looked into Ginnungagap',
+  table: 'for what the berserks had done',
+  'new table': 'for their new faith',
+  funeral: 'for the pyre they had built',
 };
 export const ROSE = [
   (why: string, now: string) => `Men sang of them ${why}: Edda rose to ${now}.`,
@@ -88,36 +96,73 @@ export const ROSE = [
 ];
 /** What a name was lost by. */
 export const SHAMED: Record<string, string> = {
-  watch: 'the shore watch had the laugh of them', danegeld: 'they had scorned the gold and lost', atli: 'Atli boasted of it', table: 'the berserks brought shame on them', 'new table': 'the old believers mocked them',
+  watch: 'the shore watch had the laugh of them',
+  danegeld: 'they had scorned the gold and lost',
+  atli: 'Atli boasted of it',
+  table: 'the berserks brought shame on them',
+  'new table': 'the old believers mocked them',
   defeat: 'a saga lost is a song the less',
 };
 export const FELL = [(why: string, now: string) => `${why}: Edda fell to ${now}.`, (why: string, now: string) => `Their name suffered, for ${why}; Edda was ${now}.`];
 
 /** Gold that comes and gold that goes, by why. */
 export const GAINED: Record<string, string> = {
-  levy: 'They took {n} gold off the levy.', host: 'The king’s baggage held {n} gold.', danegeld: 'Four gold was their reward.', wanderer: 'He had no followers to bring, and gave {n} gold.', tale: 'He paid {n} gold for their company.',
-  hoard: 'The monks left {n} gold behind.', niflung: 'It was {n} gold.', runes: 'They led to {n} gold.', appeal: 'He gave {n} gold.', 'trade end': 'The markets of their settlements sent {n} gold home.',
-  'cards left': 'The voyages they had not made were worth {n} gold.', bonus: 'Fame had brought {n} gold more.',
+  levy: 'They took {n} gold off the levy.',
+  host: 'The king’s baggage held {n} gold.',
+  danegeld: 'Four gold was their reward.',
+  wanderer: 'He had no followers to bring, and gave {n} gold.',
+  tale: 'He paid {n} gold for their company.',
+  hoard: 'The monks left {n} gold behind.',
+  niflung: 'It was {n} gold.',
+  runes: 'They led to {n} gold.',
+  appeal: 'He gave {n} gold.',
+  'trade end': 'The markets of their settlements sent {n} gold home.',
+  'cards left': 'The voyages they had not made were worth {n} gold.',
+  bonus: 'Fame had brought {n} gold more.',
 };
 export const PAID: Record<string, string> = {
-  levy: '{n} gold was the price of defeat.', host: 'The king’s men took {n} gold.', atli: 'Atli took {n} gold.', settlers: 'The call had cost {n} gold.', table: 'The berserks’ feast cost {n} gold.', 'new table': 'The church asked for {n} gold.',
-  appeal: 'Gifts of {n} gold were lost on him.', march: 'They were driven hard, for {n} gold.', defeat: 'Half of what they had was gone with it: {n} gold.',
+  levy: '{n} gold was the price of defeat.',
+  host: 'The king’s men took {n} gold.',
+  atli: 'Atli took {n} gold.',
+  settlers: 'The call had cost {n} gold.',
+  table: 'The berserks’ feast cost {n} gold.',
+  'new table': 'The church asked for {n} gold.',
+  appeal: 'Gifts of {n} gold were lost on him.',
+  march: 'They were driven hard, for {n} gold.',
+  defeat: 'Half of what they had was gone with it: {n} gold.',
 };
 export const MORE_VOYAGES: Record<string, string> = {
-  levy: 'The levy’s stores were good for {v} more.', atli: 'Atli’s road lay open to them, for {v} more.', settlers: 'They brought word of winds and harbours, good for {v} more.', 'silk road': 'It lay open before them, {v} long.',
-  runes: 'They pointed onward, to {v} more.', table: 'The berserks would not hear of turning home: there was {v} more.', 'new table': 'A pilgrim showed them a way, and there was {v} more.',
+  levy: 'The levy’s stores were good for {v} more.',
+  atli: 'Atli’s road lay open to them, for {v} more.',
+  settlers: 'They brought word of winds and harbours, good for {v} more.',
+  'silk road': 'It lay open before them, {v} long.',
+  runes: 'They pointed onward, to {v} more.',
+  table: 'The berserks would not hear of turning home: there was {v} more.',
+  'new table': 'A pilgrim showed them a way, and there was {v} more.',
 };
 
-export const TRADED = [(at: string, n: string) => `The market of ${at} brought ${n} gold.`, (at: string, n: string) => `They traded in ${at} for ${n} gold.`, (at: string, n: string) => `${at} bought what they had, for ${n} gold.`];
+export const TRADED = [
+  (at: string, n: string) => `The market of ${at} brought ${n} gold.`,
+  (at: string, n: string) => `They traded in ${at} for ${n} gold.`,
+  (at: string, n: string) => `${at} bought what they had, for ${n} gold.`,
+];
 export const PLUNDERED = [
   (at: string, n: string) => `${at} burned, and ${n} gold was carried off.`,
   (at: string, n: string) => `They took what ${at} had: ${n} gold.`,
   (at: string, n: string) => `No door in ${at} was left unbroken, and they counted ${n} gold.`,
   (at: string, n: string) => `${at} was stripped to the rafters: ${n} gold.`,
 ];
-export const BUILT = [(at: string) => `Houses rose in ${at}.`, (at: string) => `In ${at} they built and stayed.`, (at: string) => `They raised a hall in ${at} and called it theirs.`];
+export const BUILT = [
+  (at: string) => `Houses rose in ${at}.`,
+  (at: string) => `In ${at} they built and stayed.`,
+  (at: string) => `They raised a hall in ${at} and called it theirs.`,
+];
 export const CALM = [(sea: string) => `${sea} let them pass.`, (sea: string) => `They rode out the weather in ${sea}.`, (sea: string) => `${sea} was kind to them.`];
-export const STORMED = [(sea: string) => `A storm broke over ${sea}.`, (sea: string) => `Then ${sea} rose against them.`, (sea: string) => `The wind came out of nowhere, and ${sea} went white.`];
+export const STORMED = [
+  (sea: string) => `A storm broke over ${sea}.`,
+  (sea: string) => `Then ${sea} rose against them.`,
+  (sea: string) => `The wind came out of nowhere, and ${sea} went white.`,
+];
 
 /** How a quest came to light, by why. */
 export const CAME_TO_LIGHT: Record<string, (quest: string, at: string) => string> = {
@@ -126,7 +171,19 @@ export const CAME_TO_LIGHT: Record<string, (quest: string, at: string) => string
   scout: (quest, at) => `It was ${quest}, in ${at}.`,
   runes: (quest, at) => `The runes spoke of ${at}, and of ${quest}.`,
 };
-export const FOUND = [(quest: string, at: string) => `What lay hidden in ${at} was ${quest}.`, (quest: string, at: string) => `In ${at} they came upon ${quest}.`, (quest: string, at: string) => `${at} hid ${quest}.`];
-export const ACCOMPLISHED = [(quest: string) => `${quest} was accomplished, and will be remembered.`, (quest: string) => `So they did what had to be done, and ${quest} was theirs.`, (quest: string) => `${quest} was accomplished.`];
+export const FOUND = [
+  (quest: string, at: string) => `What lay hidden in ${at} was ${quest}.`,
+  (quest: string, at: string) => `In ${at} they came upon ${quest}.`,
+  (quest: string, at: string) => `${at} hid ${quest}.`,
+];
+export const ACCOMPLISHED = [
+  (quest: string) => `${quest} was accomplished, and will be remembered.`,
+  (quest: string) => `So they did what had to be done, and ${quest} was theirs.`,
+  (quest: string) => `${quest} was accomplished.`,
+];
 /** Why a saga was lost, as it was told afterwards. */
-export const ENDED: Record<string, string> = { 'the voyages are used up': 'the voyages were used up', 'no Jarl is left': 'no Jarl was left to lead them', 'the band gives up': 'the band gave up' };
+export const ENDED: Record<string, string> = {
+  'the voyages are used up': 'the voyages were used up',
+  'no Jarl is left': 'no Jarl was left to lead them',
+  'the band gives up': 'the band gave up',
+};

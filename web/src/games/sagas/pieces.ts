@@ -11,7 +11,16 @@ export interface UnitKind {
   does: string;
 }
 
-const unit = (name: string, combat: number, elite: boolean, does: string, more: Partial<UnitKind> = {}): UnitKind => ({ name, many: `${name}s`, ship: false, jarl: false, combat, elite, does, ...more });
+const unit = (name: string, combat: number, elite: boolean, does: string, more: Partial<UnitKind> = {}): UnitKind => ({
+  name,
+  many: `${name}s`,
+  ship: false,
+  jarl: false,
+  combat,
+  elite,
+  does,
+  ...more,
+});
 
 export const UNITS: Record<string, UnitKind> = {
   Lf: unit('Leif', 3, true, 'His force moves one space more.', { jarl: true }),

@@ -1,9 +1,9 @@
 /** Chains of moves for what is done often: a journey, a line of battle, a battle fought out, a purchase, a rally. */
+import type { Plan as BoardPlan } from '../../board/moveChain.svelte';
 import { JARLS } from './pieces';
 import { plus, type SagasMove, type SagasView, type Target } from './view';
 
-/** The next move of a chain; null when it is done, or when the table asks something it has no answer to. */
-export type Plan = (view: SagasView, moves: readonly SagasMove[]) => SagasMove | null;
+type Plan = BoardPlan<SagasView, SagasMove>;
 
 const word = (moves: readonly SagasMove[], ...words: string[]): SagasMove | null => {
   for (const one of words) {

@@ -18,7 +18,10 @@ function stacked(view: SagasView, space: string, units: Units, sign: 1 | -1): Sa
   return { ...view, stacks: [...others, stack] };
 }
 
-const pooled = (view: SagasView, unit: string, some: number): SagasView => ({ ...view, pool: view.pool.map((row) => (row.unit === unit ? { ...row, left: row.left + some } : row)) });
+const pooled = (view: SagasView, unit: string, some: number): SagasView => ({
+  ...view,
+  pool: view.pool.map((row) => (row.unit === unit ? { ...row, left: row.left + some } : row)),
+});
 const fighting = (view: SagasView, change: (fight: Fight) => Partial<Fight>): SagasView => (view.battle ? { ...view, battle: { ...view.battle, ...change(view.battle) } } : view);
 
 /** The line as it forms by itself: ships nobody needs, Huskarls, Berserkirs, other ships, the Ormr, Varangians, Jarls last. */
@@ -86,7 +89,13 @@ export function after(view: SagasView, event: GameEvent, end: SagasView): SagasV
       return fighting(view, () => ({ edge: 'vikings' }));
     case 'round': {
       const units = view.stacks.find((stack) => stack.space === view.battle?.space)?.units ?? {};
-      return fighting(view, (fight) => ({ round: event.round as number, foes: fight.foes.map((foe) => ({ ...foe, fired: false })), line: [], unplaced: units, usual: usualLine(units) }));
+      return fighting(view, (fight) => ({
+        round: event.round as number,
+        foes: fight.foes.map((foe) => ({ ...foe, fired: false })),
+        line: [],
+        unplaced: units,
+        usual: usualLine(units),
+      }));
     }
     case 'shot':
       return fighting(formed(view), (fight) => ({
@@ -112,9 +121,23 @@ export function after(view: SagasView, event: GameEvent, end: SagasView): SagasV
     case 'pillaged':
       return { ...view, pillaged: [...view.pillaged, space], markers: view.markers - 1 };
     case 'quest shown':
-      return { ...view, quests: { ...view.quests, hidden: view.quests.hidden.filter((code) => code !== space), shown: [...view.quests.shown, { quest: event.quest as string, space }] } };
+      return {
+        ...view,
+        quests: {
+          ...view.quests,
+          hidden: view.quests.hidden.filter((code) => code !== space),
+          shown: [...view.quests.shown, { quest: event.quest as string, space }],
+        },
+      };
     case 'quest done':
-      return { ...view, quests: { ...view.quests, shown: view.quests.shown.filter((shown) => shown.quest !== event.quest), accomplished: [...view.quests.accomplished, event.quest as string] } };
+      return {
+        ...view,
+        quests: {
+          ...view.quests,
+          shown: view.quests.shown.filter((shown) => shown.quest !== event.quest),
+          accomplished: [...view.quests.accomplished, event.quest as string],
+        },
+      };
     default:
       return view;
   }

@@ -132,10 +132,19 @@ describe('the story', () => {
 
   it('is a chapter for a saga and a passage for a voyage', () => {
     const [chapter] = told(
-      begun, event('jarl picked', { unit: 'Er' }), event('jarl arrives', { unit: 'Er', space: 'NOR', why: 'setup' }),
-      event('gold', { why: 'purchase', unit: 'H', space: 'NOR', change: -1, now: 5 }), event('gold', { why: 'purchase', unit: 'H', space: 'NOR', change: -1, now: 4 }),
-      event('voyage begins', { voyage: 1, space: 'NOR' }), event('rolled to sail', { dice: [4], steps: 2 }), event('moved', { from: 'NOR', to: 'sNO' }), event('moved', { from: 'sNO', to: 'YOR' }),
-      event('card', { card: 'c05', works: true }), event('hostiles', { foes: [1, 6], space: 'YOR' }), event('fell', { unit: 'H', space: 'YOR', why: 'battle' }), event('battle over', { won: true, rounds: 2, space: 'YOR' }),
+      begun,
+      event('jarl picked', { unit: 'Er' }),
+      event('jarl arrives', { unit: 'Er', space: 'NOR', why: 'setup' }),
+      event('gold', { why: 'purchase', unit: 'H', space: 'NOR', change: -1, now: 5 }),
+      event('gold', { why: 'purchase', unit: 'H', space: 'NOR', change: -1, now: 4 }),
+      event('voyage begins', { voyage: 1, space: 'NOR' }),
+      event('rolled to sail', { dice: [4], steps: 2 }),
+      event('moved', { from: 'NOR', to: 'sNO' }),
+      event('moved', { from: 'sNO', to: 'YOR' }),
+      event('card', { card: 'c05', works: true }),
+      event('hostiles', { foes: [1, 6], space: 'YOR' }),
+      event('fell', { unit: 'H', space: 'YOR', why: 'battle' }),
+      event('battle over', { won: true, rounds: 2, space: 'YOR' }),
       event('saga over', { saga: 'Eirik', won: true, voyages: 1 }),
     );
     expect(chapter!.won).toBe(true);
@@ -149,15 +158,26 @@ describe('the story', () => {
   });
 
   it('goes on over several sagas and says why one was lost', () => {
-    const chapters = told(begun, event('saga over', { saga: 'Eirik', won: false, voyages: 8, because: 'the voyages are used up' }), event('saga begins', { saga: 'Floamanna', number: 2, gold: 3, edda: 1, goal: 'four pillage markers' }));
+    const chapters = told(
+      begun,
+      event('saga over', { saga: 'Eirik', won: false, voyages: 8, because: 'the voyages are used up' }),
+      event('saga begins', { saga: 'Floamanna', number: 2, gold: 3, edda: 1, goal: 'four pillage markers' }),
+    );
     expect(chapters.map((chapter) => chapter.won)).toEqual([false, null]);
     expect(chapters[0]!.passages.at(-1)!.text).toContain('was lost: the voyages were used up.');
   });
 
   it('tells what happens often in several ways, and never twice running in the same', () => {
     const voyage = (n: number) => [
-      event('voyage begins', { voyage: n, space: 'NOR' }), event('moved', { from: 'NOR', to: 'sNO' }), event('moved', { from: 'sNO', to: 'ALB' }), event('card', { card: 'c05', works: true }),
-      event('hostiles', { foes: [6], space: 'ALB', quest: false }), event('edge', { edge: 'vikings' }), event('battle over', { won: true, rounds: 1, space: 'ALB' }), event('pillaged', { space: 'ALB' }), event('gold', { why: 'pillage', space: 'ALB', change: 2, now: 8 }),
+      event('voyage begins', { voyage: n, space: 'NOR' }),
+      event('moved', { from: 'NOR', to: 'sNO' }),
+      event('moved', { from: 'sNO', to: 'ALB' }),
+      event('card', { card: 'c05', works: true }),
+      event('hostiles', { foes: [6], space: 'ALB', quest: false }),
+      event('edge', { edge: 'vikings' }),
+      event('battle over', { won: true, rounds: 1, space: 'ALB' }),
+      event('pillaged', { space: 'ALB' }),
+      event('gold', { why: 'pillage', space: 'ALB', change: 2, now: 8 }),
     ];
     const [chapter] = told(begun, ...voyage(1), ...voyage(2), ...voyage(3));
     const [one, two, three] = chapter!.passages.slice(1).map((passage) => passage.text.match(/[^.]+\./g)!.map((sentence) => sentence.trim()));
@@ -167,10 +187,19 @@ describe('the story', () => {
   it('says nothing for Edda nought, ships are built and men hired, and a quest fought for anew is named', () => {
     const buy = (unit: string) => event('gold', { why: 'purchase', unit, space: 'NOR', change: -1, now: 5 });
     const [chapter] = told(
-      begun, buy('H'), buy('L'), event('edda', { change: -1, now: 0, why: 'watch' }), event('quest shown', { quest: 'Silk Road', space: 'ALB', why: 'tale' }),
-      event('voyage begins', { voyage: 1, space: 'ALB' }), event('card', { card: 'c14', works: false }), event('hostiles', { foes: [6], space: 'ALB', quest: true }), event('battle over', { won: false, rounds: 1, space: 'ALB' }),
+      begun,
+      buy('H'),
+      buy('L'),
+      event('edda', { change: -1, now: 0, why: 'watch' }),
+      event('quest shown', { quest: 'Silk Road', space: 'ALB', why: 'tale' }),
+      event('voyage begins', { voyage: 1, space: 'ALB' }),
+      event('card', { card: 'c14', works: false }),
+      event('hostiles', { foes: [6], space: 'ALB', quest: true }),
+      event('battle over', { won: false, rounds: 1, space: 'ALB' }),
     );
-    expect(chapter!.passages[0]!.text).toContain('A Huskarl was hired and a long ship built in Norvegr. The shore watch had the laugh of them: Edda fell to nothing. He told of the Silk Road, in Alba.');
+    expect(chapter!.passages[0]!.text).toContain(
+      'A Huskarl was hired and a long ship built in Norvegr. The shore watch had the laugh of them: Edda fell to nothing. He told of the Silk Road, in Alba.',
+    );
     expect(chapter!.passages[1]!.text).toBe('They bided in Alba. They had come for the Silk Road. The levy guarded it. They fought, and in a single round the field was lost.');
   });
 });

@@ -2,8 +2,9 @@
 import type { GameEvent, Step } from '../../lib/protocol';
 import { spaceOf } from './map';
 import {
-  ACCOMPLISHED, BUILT, CALM, CAME_TO_LIGHT, CARD_MET, CHECKED, ENDED, FELL, FOUND, GAINED, LOST, MET_FOES, MET_GUARDS, MORE_VOYAGES, PAID, PLUNDERED, ROSE, SAILED, SHAMED, STAYED, STORMED, STRUCK_BACK, STRUCK_FIRST, SUNG, TRADED, WALKED,
-  WON_DEAR, WON_FREE,
+  ACCOMPLISHED, BUILT, CALM, CAME_TO_LIGHT, CARD_MET, CHECKED, ENDED, FELL, FOUND, GAINED, LOST,
+  MET_FOES, MET_GUARDS, MORE_VOYAGES, PAID, PLUNDERED, ROSE, SAILED, SHAMED, STAYED, STORMED,
+  STRUCK_BACK, STRUCK_FIRST, SUNG, TRADED, WALKED, WON_DEAR, WON_FREE,
 } from './phrases';
 import { FOES, ORDER, UNITS } from './pieces';
 import { plus, type Units } from './view';
@@ -165,7 +166,12 @@ class Teller {
         break;
       case 'edda':
         if (change > 0) this.say(this.turn(ROSE)(SUNG[event.why as string] ?? 'for it', fame(event.now as number)));
-        else if (change < 0) this.say(event.why === 'edge' ? 'They staked their name on striking first.' : this.turn(FELL)(SHAMED[event.why as string] ?? 'men spoke ill of them', fame(event.now as number)));
+        else if (change < 0)
+          this.say(
+            event.why === 'edge'
+              ? 'They staked their name on striking first.'
+              : this.turn(FELL)(SHAMED[event.why as string] ?? 'men spoke ill of them', fame(event.now as number)),
+          );
         break;
       case 'voyages gained':
         if (change) this.say(fill(MORE_VOYAGES[event.why as string] ?? 'The way lay open for {v} more.', '{v}', `${number(change)} voyage${change > 1 ? 's' : ''}`));
@@ -215,10 +221,22 @@ class Teller {
         this.say(`Behind the shield wall they fell back to ${place(event.to)}.`);
         break;
       case 'settled':
-        this.say(event.why === 'settling' ? this.turn(BUILT)(place(space)) : event.why === 'jomsburg' ? `The men of Jomsburg settled ${place(space)}.` : `Settlers built in ${place(space)}, and asked for nothing.`);
+        this.say(
+          event.why === 'settling'
+            ? this.turn(BUILT)(place(space))
+            : event.why === 'jomsburg'
+              ? `The men of Jomsburg settled ${place(space)}.`
+              : `Settlers built in ${place(space)}, and asked for nothing.`,
+        );
         break;
       case 'razed':
-        this.say(event.why === 'choice' ? `The settlement in ${place(space)} was given up.` : event.why === 'battle' ? `The settlement in ${place(space)} burned.` : `The settlement in ${place(space)} was lost.`);
+        this.say(
+          event.why === 'choice'
+            ? `The settlement in ${place(space)} was given up.`
+            : event.why === 'battle'
+              ? `The settlement in ${place(space)} burned.`
+              : `The settlement in ${place(space)} was lost.`,
+        );
         break;
       case 'pillaged':
         this.plunder = place(space);
@@ -301,7 +319,11 @@ class Teller {
     if (chapter) chapter.won = event.won as boolean;
     const voyages = event.voyages as number;
     const because = event.because as string;
-    this.say(event.won ? `So the saga of ${event.saga} was won, after ${number(voyages)} voyage${voyages === 1 ? '' : 's'}.` : `So the saga of ${event.saga} was lost: ${ENDED[because] ?? because}.`);
+    this.say(
+      event.won
+        ? `So the saga of ${event.saga} was won, after ${number(voyages)} voyage${voyages === 1 ? '' : 's'}.`
+        : `So the saga of ${event.saga} was lost: ${ENDED[because] ?? because}.`,
+    );
   }
 
   tell(steps: readonly Step[]): Chapter[] {

@@ -1,82 +1,68 @@
-/** An answer in the making: what is picked, and chains of moves that are sent one after the other. */
-import type { Side } from '../../lib/protocol';
-import type { Plan } from './plans';
-import type { SagasMove, SagasView } from './view';
+/** An answer in the making: the space that is picked, what lies in reach, and chains of moves that are sent one after the other. */
+import { BaseTurn } from '../../board/turn.svelte';
+import { journey } from './plans';
+import type { SagasMove, SagasView, Target } from './view';
 
-export interface Asked {
-  view: SagasView;
-  /** what may be answered, as soon as nothing moves any more */
-  moves: SagasMove[];
-  side: Side | null;
-  busy: boolean;
-  play: (move: number) => void;
-}
+/** Phases in which a space is chosen without a confirmation. */
+const AT_ONCE = new Set(['set out', 'home', 'buy at', 'rally', 'reinforce at', 'funeral home', 'stack space']);
 
-export class Turn {
-  /** the space that is picked and waits to be confirmed */
-  picked: string | null = $state(null);
-  /** the space pointed at or focused */
-  wondered: string | null = $state(null);
-  private plan: Plan | null = $state.raw(null);
-  /** the question the plan answered last */
-  private answered = '';
+export class Turn extends BaseTurn<SagasView, SagasMove> {
+  /** a space that cannot be chosen, but was asked about */
+  looked: string | null = $state(null);
+  protected override readonly blind = new Set(['touch']);
+  protected override readonly lingering = new Set(['touch']);
 
-  constructor(private readonly asked: () => Asked) {}
+  readonly words = $derived.by(() => this.byName('word'));
+  readonly spaces = $derived.by(() => this.byName('space'));
+  readonly units = $derived.by(() => this.byName('unit'));
+  readonly foes = $derived.by(() => this.byName('foe'));
+  readonly cards = $derived.by(() => this.byName('card'));
 
-  /** A chain of moves is under way. */
-  readonly bound = $derived(this.plan !== null);
-  readonly moves = $derived.by(() => (this.plan ? [] : this.asked().moves));
-  readonly words = $derived.by(() => new Map(this.moves.filter((move) => move.kind === 'word').map((move) => [move.word!, move])));
-  readonly spaces = $derived.by(() => new Map(this.moves.filter((move) => move.kind === 'space').map((move) => [move.space!, move])));
-  readonly units = $derived.by(() => new Map(this.moves.filter((move) => move.kind === 'unit').map((move) => [move.unit!, move])));
-  readonly foes = $derived.by(() => new Map(this.moves.filter((move) => move.kind === 'foe').map((move) => [move.foe!, move])));
-  readonly cards = $derived.by(() => new Map(this.moves.filter((move) => move.kind === 'card').map((move) => [move.card!, move])));
+  private byName<Kind extends SagasMove['kind']>(kind: Kind): Map<NonNullable<SagasMove[Kind]>, SagasMove> {
+    return new Map(this.moves.filter((move) => move.kind === kind).map((move) => [move[kind]!, move]));
+  }
 
-  send(move: SagasMove | undefined): void {
-    if (!move) return;
-    this.back();
-    this.asked().play(move.id);
+  /** Spaces in reach, with their risks: of this movement, or before the roll of the next. */
+  readonly reach = $derived.by((): Map<string, Target> => {
+    const { view } = this.asked();
+    const moving = this.moves.length > 0 && (view.phase === 'move' || view.phase === 'step');
+    return new Map(moving ? view.reach.map((target) => [target.space, target]) : []);
+  });
+  readonly open = $derived.by(() => new Set([...this.reach.keys(), ...this.spaces.keys()]));
+  readonly space = $derived.by(() => this.picked[0] ?? null);
+  readonly ready = $derived.by(() => this.space !== null);
+  readonly pointed = $derived.by(() => this.wondered ?? this.looked);
+
+  lit(code: string): boolean {
+    return this.open.has(code);
+  }
+
+  pick(code: string): void {
+    if (!this.lit(code)) this.looked = code;
+    else if (this.isPicked(code)) this.confirm();
+    else if (AT_ONCE.has(this.asked().view.phase)) this.send(this.spaces.get(code));
+    else this.picked = [code];
+  }
+
+  confirm(): void {
+    const code = this.space;
+    if (!code) return;
+    const target = this.reach.get(code);
+    if (target) this.follow(journey(target));
+    else this.send(this.spaces.get(code));
+  }
+
+  /** The mouse may still lie on what it pointed at. */
+  override clear(): void {
+    this.picked = [];
   }
 
   say(word: string): void {
     this.send(this.words.get(word));
   }
 
-  back(): void {
-    this.picked = null;
-  }
-
-  /** Sends the first move of a plan; the others follow as the table asks for them. */
-  follow(plan: Plan): void {
-    const { moves } = this;
-    this.back();
-    this.answered = '';
-    this.plan = plan;
-    this.carryOn(moves);
-  }
-
-  /** Something new is asked, or what moved has come to rest. */
-  renew(): void {
-    const { side, busy, moves } = this.asked();
-    if (!side || busy) return;
-    this.picked = null;
-    if (this.plan) this.carryOn(moves);
-  }
-
-  stop(): void {
-    this.plan = null;
-  }
-
-  private carryOn(moves: SagasMove[]): void {
-    const { view, side, play } = this.asked();
-    const at = side?.at ?? '';
-    // The same question again: the move was refused, and the plan with it.
-    const move = at === this.answered ? null : this.plan!(view, moves);
-    if (!move) {
-      this.plan = null;
-      return;
-    }
-    this.answered = at;
-    play(move.id);
+  /** A chain goes on when what moved has come to rest: each of its steps is seen. */
+  override renew(view: SagasView): void {
+    if (this.asked().moves.length) super.renew(view);
   }
 }

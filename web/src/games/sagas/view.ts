@@ -95,7 +95,17 @@ export interface SagasView {
   gold: number;
   edda: number;
   limit: number;
-  deck: { draw: number; reserve: number; lost: number; discards: string[]; kept: string[]; card: string | null; unseen: string[]; looked_at: string[]; names: Record<string, string> };
+  deck: {
+    draw: number;
+    reserve: number;
+    lost: number;
+    discards: string[];
+    kept: string[];
+    card: string | null;
+    unseen: string[];
+    looked_at: string[];
+    names: Record<string, string>;
+  };
   stacks: Stack[];
   pool: PoolRow[];
   dead: string[];

@@ -74,7 +74,9 @@ export function detail(view: SagasView, move: SagasMove): string {
       return `${range(move.loot!)} gold, by the dice`;
     case 'yes':
     case 'no':
-      return view.phase === 'edge' && move.chance !== undefined ? `${percent(move.chance)} to fire first${move.odds !== undefined ? `, about ${percent(move.odds)} to win` : ''}` : (CONSEQUENCES[`${view.phase}:${move.word}`] ?? '');
+      return view.phase === 'edge' && move.chance !== undefined
+        ? `${percent(move.chance)} to fire first${move.odds !== undefined ? `, about ${percent(move.odds)} to win` : ''}`
+        : (CONSEQUENCES[`${view.phase}:${move.word}`] ?? '');
     case 'reinf':
       return view.religion === 'new' ? 'a Jarl or the Ormr' : 'a Jarl, the Ormr or a Berserkir';
     case 'inform':

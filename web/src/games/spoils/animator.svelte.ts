@@ -104,6 +104,12 @@ export class Animator extends StepPlayer<SpoilsView> {
     const next = events.reduce((view, one) => after(view, one, end), this.shown);
     const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
     const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg');
+    const stamped = async (stamp: string, wait: () => Promise<void>): Promise<void> => {
+      this.stamp = stamp;
+      await this.show(next);
+      await wait();
+      this.stamp = '';
+    };
 
     switch (event.name) {
       case 'round':
@@ -122,18 +128,10 @@ export class Animator extends StepPlayer<SpoilsView> {
         return;
       }
       case 'rolls':
-        this.stamp = 'roll';
-        await this.show(next);
-        await animations.pause(750);
-        this.stamp = '';
-        return;
+        return stamped('roll', () => animations.pause(750));
       case 'rolled':
       case 'rerolled':
-        this.stamp = 'tumble';
-        await this.show(next);
-        await animations.pause(950);
-        this.stamp = '';
-        return;
+        return stamped('tumble', () => animations.pause(950));
       case 'bid':
       case 'stole': {
         await this.show(next);
@@ -141,11 +139,7 @@ export class Animator extends StepPlayer<SpoilsView> {
         return animations.beat(animations.spot('bid'), 320);
       }
       case 'challenged':
-        this.stamp = 'challenge';
-        await this.show(next);
-        await animations.hold(1000);
-        this.stamp = '';
-        return;
+        return stamped('challenge', () => animations.hold(1000));
       case 'staked':
         await this.show(next);
         return animations.hold(1300);
@@ -201,24 +195,20 @@ export class Animator extends StepPlayer<SpoilsView> {
         return this.show(next);
       case 'reveals':
       case 'uses':
-        await this.show(next);
-        this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: false, cracked: false };
-        await animations.hold(1300);
-        this.sight = null;
-        return;
+        return this.spotlight(event, next, { code: event.code as string });
       case 'cancels':
-        this.sight = { code: event.as as string, token: event.token as string, says: event.sentence, mine: false, cracked: true };
-        await this.show(next);
-        await animations.hold(1300);
-        this.sight = null;
-        return;
+        return this.spotlight(event, next, { code: event.as as string, cracked: true });
       default:
-        await this.show(next);
-        if (PRIVATE.has(event.name)) {
-          this.sight = { code: event.code as string, token: event.token as string, says: event.sentence, mine: true, cracked: false };
-          await animations.hold(1700);
-          this.sight = null;
-        }
+        if (PRIVATE.has(event.name)) return this.spotlight(event, next, { code: event.code as string, mine: true });
+        return this.show(next);
     }
+  }
+
+  /** An artifact is looked at for a moment; what only this seat sees, for longer. */
+  private async spotlight(event: GameEvent, next: SpoilsView, part: Partial<Sight> & { code: string }): Promise<void> {
+    this.sight = { token: event.token as string, says: event.sentence, mine: false, cracked: false, ...part };
+    await this.show(next);
+    await this.animations!.hold(part.mine ? 1700 : 1300);
+    this.sight = null;
   }
 }

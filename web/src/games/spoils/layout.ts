@@ -1,8 +1,5 @@
 /** How large things are, from the room there is. */
-
-export type Shape = 'wide' | 'tall' | 'low';
-
-export const shape = (width: number, height: number): Shape => (height < 520 && width > height ? 'low' : width < 860 ? 'tall' : 'wide');
+import type { Shape } from '../../board/layout';
 
 /** Heights of a card in widths of it. */
 export const RATIO = 1.36;

@@ -1,9 +1,6 @@
 /** Things on the table that can be chosen, as targets: `take:4`, `seat:2`, `use:A7`, `die:3`. */
+import type { Target } from '../../board/target';
 import type { SpoilsMove } from './view';
-
-export type Target = string;
-export const kindOf = (target: Target): string => target.slice(0, target.indexOf(':'));
-export const nameOf = (target: Target): string => target.slice(target.indexOf(':') + 1);
 
 /** Words that are said at once, by a button of their own. */
 export const WORDS = new Set(['pass', 'rest', 'challenge', 'stop', 'wait', 'show', 'pay']);

@@ -5,7 +5,7 @@ import type { Artifact, Lying, Player, Rung, SpoilsView, Treasure } from './view
 
 type CardData = { token: string } | Treasure;
 
-const FACE_DOWN: Omit<Artifact, 'token' | 'stage'> = {
+export const FACE_DOWN: Omit<Artifact, 'token' | 'stage'> = {
   up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, works_as: null, seen_by: [],
 };
 
@@ -43,7 +43,12 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
       return { ...view, pile };
     }
     case 'rolls':
-      return { ...view, step: 2, dice: event.dice as number, players: view.players.map((one, other) => ({ ...one, dice: end.players[other]!.dice, blind: end.players[other]!.blind })) };
+      return {
+        ...view,
+        step: 2,
+        dice: event.dice as number,
+        players: view.players.map((one, other) => ({ ...one, dice: end.players[other]!.dice, blind: end.players[other]!.blind })),
+      };
     case 'rolled':
     case 'rerolled':
       return player(() => ({ seen: dice }));
@@ -94,9 +99,9 @@ export function after(view: SpoilsView, event: GameEvent, end: SpoilsView): Spoi
     case 'swept':
       return { ...view, pile: view.pile.map(() => null) };
     case 'uses':
-      return marked(view, event.token as string, { up: true, name: event.artifact as string, code: event.code as string, value: event.value as number, once: event.once as boolean, used: true });
+      return marked(view, event.token as string, { ...turnedUp(event), used: true });
     case 'reveals':
-      return marked(view, event.token as string, { up: true, name: event.artifact as string, code: event.code as string, value: event.value as number, once: event.once as boolean, spent: event.lost as boolean });
+      return marked(view, event.token as string, { ...turnedUp(event), spent: event.lost as boolean });
     case 'cancels':
       return marked(view, event.token as string, { canceled: true });
     case 'learned':
@@ -148,3 +153,12 @@ function marked(view: SpoilsView, token: string, part: Partial<Artifact>): Spoil
     players: view.players.map((one) => ({ ...one, artifacts: one.artifacts.map(change) })),
   };
 }
+
+/** What all see of an artifact that is turned up. */
+const turnedUp = (event: GameEvent): Partial<Artifact> => ({
+  up: true,
+  name: event.artifact as string,
+  code: event.code as string,
+  value: event.value as number,
+  once: event.once as boolean,
+});

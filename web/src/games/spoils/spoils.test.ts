@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { RELICS, relic } from './artifacts';
-import { after } from './reducer';
+import { after, FACE_DOWN } from './reducer';
 import { ITEMS, PLAIN_TYPES, typeOf } from './goods';
-import { cardWidth, plateRows, RATIO, shape } from './layout';
+import { cardWidth, plateRows, RATIO } from './layout';
 import { rulesAnchor } from './rulesAnchor';
-import { Bids, kindOf, nameOf, quick, targetOf, targets, wager } from './picking';
+import { kindOf, nameOf } from '../../board/target';
+import { around } from '../../board/seats';
+import { shape } from '../../board/layout';
+import { Bids, quick, targetOf, targets, wager } from './picking';
 import { offers, revealWords } from './stepping';
 import { Turn } from './turn.svelte';
 import { tutorial } from './tutorial';
-import { around, collection, due, finals, grouped, isTurn, lowest, matching, seatsFrom, type Artifact, type Lying, type Player, type SpoilsMove, type SpoilsView, type Treasure } from './view';
+import { collection, due, finals, grouped, isTurn, lowest, matching, seatsFrom, type Artifact, type Lying, type Player, type SpoilsMove, type SpoilsView, type Treasure } from './view';
 import { artifactOf, artifactWords, bidWords, chance, confirmWords, percent, placeWords, seatWords, stepWords, targetWords, verdict } from './words';
 
 const treasure = (item: string, value = 2, stage = 1): Treasure => ({ item, type: typeOf(item), stage, value });
 const artifact = (token: string, part: Partial<Artifact> = {}): Artifact => ({
-  token, stage: 1, up: false, name: null, code: null, value: null, once: null, spent: false, canceled: false, used: false, item: null, copies: null, works_as: null, seen_by: [], ...part,
+  ...FACE_DOWN, token, stage: 1, ...part,
 });
 const player = (part: Partial<Player> = {}): Player => ({
   gold: null, dice: 6, seen: null, shown: [], blind: false, revealed: false, spied: [], ready: false, waits: null, side: null, bet: null, looked_at: null, stash: [], artifacts: [],
@@ -93,7 +96,11 @@ describe('what is read off a view', () => {
   });
   test('a collection counts items, also the one Loki’s Gold stands for unless it is canceled', () => {
     const gold = artifact('A2', { code: 'LGO', item: 'Ring', value: 2, up: true });
-    const one = player({ stash: [treasure('Ring'), treasure('Crown', 4)], artifacts: [gold, artifact('A3')], bonus: { hoards: 1, sets: { Jewelry: 6, Armor: 0, 'Dragon Egg': 0, Weapon: 0 } } });
+    const one = player({
+      stash: [treasure('Ring'), treasure('Crown', 4)],
+      artifacts: [gold, artifact('A3')],
+      bonus: { hoards: 1, sets: { Jewelry: 6, Armor: 0, 'Dragon Egg': 0, Weapon: 0 } },
+    });
     expect(collection(one)).toMatchObject({ items: { Ring: 2, Crown: 1 }, value: 8, bonus: 14, counts: { Jewelry: 3, Artifact: 2 } });
     expect(collection(player({ artifacts: [{ ...gold, canceled: true }] })).counts.Jewelry).toBe(0);
   });
@@ -112,7 +119,14 @@ describe('what is read off a view', () => {
   });
   test('finals are worked out line by line, ties by cards and their values', () => {
     const bonus = { hoards: 1, sets: { Jewelry: 12, Armor: 0, 'Dragon Egg': 0, Weapon: 6 } };
-    const over = { ...VIEW, players: [player({ gold: 10, stash: [treasure('Ring', 5)], treasures: 1 }), player({ gold: 3, bonus, stash: [treasure('Ring', 1)], treasures: 1 }), player({ gold: 9, stash: [treasure('Ring', 6)], treasures: 1 })] };
+    const over = {
+      ...VIEW,
+      players: [
+        player({ gold: 10, stash: [treasure('Ring', 5)], treasures: 1 }),
+        player({ gold: 3, bonus, stash: [treasure('Ring', 1)], treasures: 1 }),
+        player({ gold: 9, stash: [treasure('Ring', 6)], treasures: 1 }),
+      ],
+    };
     const [first, second, third] = finals(over);
     expect(first).toEqual({ seat: 1, gold: 3, cards: 1, treasures: 1, hoards: 8, sets: 18, total: 30 });
     expect([second!.seat, third!.seat]).toEqual([2, 0]);
@@ -149,7 +163,9 @@ describe('one event after the other', () => {
     const hidden = after(took, event('took artifact', 2, { position: 2, token: 'A1' }), end);
     expect(hidden.players[2]!.artifacts).toMatchObject([{ token: 'A1', code: null }]);
     expect(after(hidden, event('took', 2, { position: 4 }), end)).toBe(hidden);
-    expect(after(hidden, event('learned', 2, { token: 'A1', artifact: 'Huginn', code: 'HUG', value: 1, once: false }), end).players[2]!.artifacts[0]).toMatchObject({ code: 'HUG', up: false });
+    expect(
+      after(hidden, event('learned', 2, { token: 'A1', artifact: 'Huginn', code: 'HUG', value: 1, once: false }), end).players[2]!.artifacts[0],
+    ).toMatchObject({ code: 'HUG', up: false });
     const used = after(hidden, event('uses', 2, { token: 'A1', artifact: 'Huginn', code: 'HUG', value: 1, once: false }), end);
     expect(used.players[2]!.artifacts[0]).toMatchObject({ code: 'HUG', up: true });
     expect(after(used, event('cancels', 0, { token: 'A1' }), end).players[2]!.artifacts[0]!.canceled).toBe(true);
@@ -268,7 +284,8 @@ describe('the division', () => {
 });
 
 describe('the rules that matter', () => {
-  const at = (part: Partial<SpoilsView>, asked = true) => rulesAnchor({ view: { ...VIEW, ...part }, side: asked ? { seat: 0, at: '', moves: [], asks: '', undo: false } : null, step: null, me: 0 });
+  const at = (part: Partial<SpoilsView>, asked = true) =>
+    rulesAnchor({ view: { ...VIEW, ...part }, side: asked ? { seat: 0, at: '', moves: [], asks: '', undo: false } : null, step: null, me: 0 });
   test('follow the Round, and artifacts in use', () => {
     expect([at({}), at({ step: 4 }), at({ step: 7 }), at({ phase: 'over', step: 0 })]).toEqual(['Bidding', 'Place Bets', 'Divide the Spoils', 'Bonuses']);
     expect(at({ uses: [{ token: 'A1', user: 1, as: 'EYE', target: null }] })).toBe('The 22 Artifacts');
@@ -299,7 +316,7 @@ describe('a bet in the making', () => {
     const view = { ...VIEW, phase: 'bets', bid: { ...VIEW.bid!, quantity: 5 } };
     const moves = [move(1, { kind: 'side', side: 'declarer' }), move(2, { kind: 'side', side: 'challenger' })];
     let drawn = VIEW; // the bid before is still shown
-    const turn = new Turn(() => ({ view: drawn, moves: drawn === view ? moves : [], side: { moves, at: 'a' } as never, play: () => {} }));
+    const turn = new Turn(() => ({ view: drawn, moves: drawn === view ? moves : [], side: { moves, at: 'a' } as never, play: () => {}, consider: () => Promise.reject() }));
     turn.renew(view);
     drawn = view;
     turn.camp = 'challenger';

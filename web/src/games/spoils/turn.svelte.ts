@@ -1,35 +1,20 @@
 /** An answer in the making: what is lit, what is chosen, and sending it, a bet in two steps. */
+import { oneByOne } from '../../board/moveChain.svelte';
+import { kindOf, type Target } from '../../board/target';
+import { BaseTurn } from '../../board/turn.svelte';
 import type { Side } from '../../lib/protocol';
 import type { Camp } from './goods';
-import { Bids, kindOf, LAID_OUT, targets, wager, type Target, type Wager } from './picking';
+import { Bids, LAID_OUT, targets, wager, type Wager } from './picking';
 import { lowest, type SpoilsMove, type SpoilsView } from './view';
 
-export interface Asked {
-  /** the table as drawn */
-  view: SpoilsView;
-  /** what may be answered, as soon as nothing moves any more */
-  moves: SpoilsMove[];
-  side: Side | null;
-  play: (move: number) => void;
-}
-
-export class Turn {
-  picked: Target | null = $state(null);
-  wondered: Target | null = $state(null);
+export class Turn extends BaseTurn<SpoilsView, SpoilsMove> {
   /** the bid in the making */
   quantity = $state(1);
   face = $state(1);
   /** the bet in the making */
   camp: Camp | null = $state(null);
   amount = $state(5);
-  /** the amount of a bet whose side is on its way */
-  private stake: number | null = $state(null);
-  /** what was asked last, so that it is told from something new */
-  private question = '';
 
-  constructor(private readonly asked: () => Asked) {}
-
-  readonly moves = $derived.by(() => (this.stake === null ? this.asked().moves : []));
   readonly targets = $derived.by(() => targets(this.moves));
   readonly bids = $derived.by(() => new Bids(this.moves));
   readonly betting = $derived(this.moves.some((move) => move.kind === 'side' || move.kind === 'bet'));
@@ -43,7 +28,8 @@ export class Turn {
   move(target: Target | null): SpoilsMove | undefined {
     return target === null ? undefined : this.targets.get(target);
   }
-  readonly chosen = $derived(this.picked === null ? undefined : this.targets.get(this.picked));
+  readonly chosen = $derived.by(() => this.move(this.picked[0] ?? null));
+  readonly ready = $derived(this.chosen !== undefined);
   readonly bid = $derived(this.bids.at(this.quantity, this.face));
 
   /** The side this seat is on; principals have no choice. */
@@ -53,30 +39,18 @@ export class Turn {
   });
   readonly wager = $derived.by((): Wager => wagerOf(this.asked().view));
 
-  /** A click: chooses, and on what is chosen already it confirms. */
   pick(target: Target): void {
     if (!this.targets.has(target)) return;
-    if (this.picked === target) return this.confirm();
-    this.picked = target;
+    if (this.isPicked(target)) return this.confirm();
+    this.picked = [target];
   }
 
   say(word: string): void {
-    const move = this.targets.get(`say:${word}`);
-    if (move) this.send(move);
-  }
-
-  back(): void {
-    this.picked = null;
-    this.wondered = null;
+    this.send(this.targets.get(`say:${word}`));
   }
 
   confirm(): void {
-    if (this.chosen) this.send(this.chosen);
-  }
-
-  private send(move: SpoilsMove): void {
-    this.back();
-    this.asked().play(move.id);
+    this.send(this.chosen);
   }
 
   chooseFace(face: number): void {
@@ -89,7 +63,7 @@ export class Turn {
     this.quantity = quantity;
   }
   sendBid(): void {
-    if (this.bid) this.send(this.bid);
+    this.send(this.bid);
   }
 
   /** Side and amount are sealed together: the side first, and the amount as soon as the server asks for it. */
@@ -97,32 +71,17 @@ export class Turn {
     const camp = this.fixed ?? this.camp;
     if (!camp) return;
     const stake = Math.max(this.wager.least, Math.min(this.wager.most, this.amount));
-    const side = this.moves.find((move) => move.kind === 'side' && move.side === camp);
-    const bet = this.moves.find((move) => move.kind === 'bet' && move.amount === stake);
-    if (bet) this.send(bet);
-    else if (side) {
-      this.stake = stake;
-      this.send(side);
-    }
+    const side = (move: SpoilsMove): boolean => move.kind === 'side' && move.side === camp;
+    const bet = (move: SpoilsMove): boolean => move.kind === 'bet' && move.amount === stake;
+    const steps = this.moves.some(bet) ? [bet] : [side, bet];
+    this.follow(oneByOne(steps, (step, _, moves) => moves.find(step)), steps.length);
   }
 
-  /**
-   * A new question: what was chosen for the old one is forgotten, and a bet under way goes on. The same question asked
-   * again, because others have bet meanwhile, leaves everything as it is. It is told by the table as it is, which may
-   * still be ahead of the table as drawn.
-   */
-  renew(view: SpoilsView): void {
-    const { side, play } = this.asked();
-    if (!side) return;
-    const moves = side.moves as SpoilsMove[];
-    const { stake } = this;
-    this.stake = null;
-    const bet = stake === null ? undefined : moves.find((move) => move.kind === 'bet' && move.amount === stake);
-    if (bet) return play(bet.id);
-    const question = `${view.seat} ${view.round} ${view.phase} ${view.bid?.quantity} ${view.bid?.face} ${view.picked} ${moves.length}`;
-    if (question === this.question) return;
-    this.question = question;
-    this.back();
+  protected override questionOf(view: SpoilsView, { moves }: Side): string {
+    return `${view.seat} ${view.round} ${view.phase} ${view.bid?.quantity} ${view.bid?.face} ${view.picked} ${moves.length}`;
+  }
+
+  protected override begin(view: SpoilsView, moves: SpoilsMove[]): void {
     const first = lowest(moves);
     if (first) {
       this.quantity = first.quantity!;

@@ -147,13 +147,6 @@ export const ROUNDS = 9;
 export const isArtifact = <T extends Treasure | Artifact>(card: T): card is Extract<T, Artifact> => 'token' in card;
 export const stageOfRound = (round: number): number => Math.ceil(round / 3);
 
-/** The other seats clockwise, from the left neighbour on; all of them for a spectator. */
-export function around(seats: number, me: number | null): number[] {
-  return me === null
-    ? Array.from({ length: seats }, (_, seat) => seat)
-    : Array.from({ length: seats - 1 }, (_, step) => (me + 1 + step) % seats);
-}
-
 export const isTurn = (view: SpoilsView, seat: number): boolean =>
   Array.isArray(view.turn) ? view.turn.includes(seat) : view.turn === seat;
 

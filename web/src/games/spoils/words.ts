@@ -2,13 +2,14 @@
 import { listed } from '../../lib/words';
 import { relic } from './artifacts';
 import { CAMPS, FACE_WORDS, type Camp } from './goods';
-import { kindOf, nameOf, type Target } from './picking';
+import { kindOf, nameOf, type Target } from '../../board/target';
 import { collection, isArtifact, type Artifact, type Lying, type SpoilsMove, type SpoilsView, type Treasure } from './view';
 
 /** A share with its sign on the same line. */
 export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'over 99\u00a0%' : odds < 0.005 && odds > 0 ? 'under 1\u00a0%' : `${Math.round(100 * odds)}\u00a0%`);
 export const bidText = (quantity: number, face: number): string => `${quantity} × ${face}`;
-export const bidWords = (quantity: number, face: number): string => `${quantity} ${quantity === 1 ? FACE_WORDS[face]!.replace(/e?s$/, (end) => (end === 'es' && face !== 6 ? 'e' : '')) : FACE_WORDS[face]}`;
+export const bidWords = (quantity: number, face: number): string =>
+  `${quantity} ${quantity === 1 ? FACE_WORDS[face]!.replace(/e?s$/, (end) => (end === 'es' && face !== 6 ? 'e' : '')) : FACE_WORDS[face]}`;
 
 /** How sure a bid is, in a word. */
 export function chance(odds: number): string {
@@ -123,7 +124,11 @@ export function targetWords(view: SpoilsView, names: readonly string[], target: 
     case 'seat':
       return `${seatWords(view, names, Number(name))}.`;
     case 'card':
-      return move?.code ? `${relic(move.code)?.does ?? ''}` : move?.item ? `${move.item} of Stage ${move.stage}, ${move.value} Gold.${help && move.worth !== undefined ? ` Worth about ${Math.round(move.worth)} to you.` : ''}` : '';
+      return move?.code
+        ? `${relic(move.code)?.does ?? ''}`
+        : move?.item
+          ? `${move.item} of Stage ${move.stage}, ${move.value} Gold.${help && move.worth !== undefined ? ` Worth about ${Math.round(move.worth)} to you.` : ''}`
+          : '';
     case 'item':
       return help && move?.worth ? `As a ${name} it adds about ${Math.round(move.worth)} Gold.` : '';
     default:

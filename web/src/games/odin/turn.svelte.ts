@@ -1,0 +1,72 @@
+/** A play in the making: cards that are picked, those that can join them, and what the table says of them. */
+import { Previews } from '../../board/previews.svelte';
+import { BaseTurn } from '../../board/turn.svelte';
+import { spoken, type Card } from './cards';
+import { goingOut, joinable, matching, passing, toggled } from './picking';
+import type { OdinMove, OdinView } from './view';
+
+export class Turn extends BaseTurn<OdinView, OdinMove> {
+  private readonly previews = new Previews(() => this.asked().side?.at);
+
+  readonly plays = $derived.by(() => this.moves.filter((move) => move.kind === 'play'));
+  /** a card of the beaten set is chosen */
+  readonly taking = $derived.by(() => this.moves.some((move) => move.kind === 'take'));
+  /** cards of the hand that can be picked; null while none are asked for */
+  readonly joining = $derived.by(() => (this.moves.length && !this.taking ? joinable(this.plays, this.picked) : null));
+  /** cards of the beaten set that can be taken */
+  readonly takeable = $derived.by(() => (this.taking ? joinable(this.moves, []) : new Set<Card>()));
+  /** the move the picked cards make */
+  readonly chosen = $derived.by(() => matching(this.moves, this.picked));
+  readonly ready = $derived(this.chosen !== undefined);
+  /** the move that empties the hand */
+  readonly out = $derived(goingOut(this.plays));
+  readonly pass = $derived.by(() => passing(this.moves));
+  /** nothing but the pass is possible */
+  readonly stuck = $derived(!!this.pass && this.plays.length === 0);
+
+  lit(card: Card): boolean {
+    return (this.joining ?? this.takeable).has(card);
+  }
+
+  pick(card: Card): void {
+    this.wondered = card;
+    if (this.taking) this.picked = this.isPicked(card) ? [] : [card];
+    else this.picked = toggled(this.moves, this.picked, card);
+  }
+
+  override back(): void {
+    this.picked = [];
+  }
+
+  confirm(): void {
+    this.send(this.chosen);
+  }
+
+  /** Asks what picked cards make, and why a card cannot join them. */
+  listen(): void {
+    if (!this.joining) return;
+    if (this.picked.length) this.preview(this.picked);
+    if (this.wondered && !this.joining.has(this.wondered)) this.preview([...this.picked, this.wondered]);
+  }
+  private preview(cards: readonly Card[]): void {
+    this.previews.ask(set(cards), async () => (await this.asked().consider([...cards])).says);
+  }
+
+  /** Why a card cannot join the picked ones, as far as the table has been asked. */
+  why(card: Card): string {
+    return this.joining && !this.joining.has(card) ? this.previews.of(set([...this.picked, card])) : '';
+  }
+
+  readonly says = $derived.by((): string => {
+    const { wondered, picked } = this;
+    if (!this.moves.length) return '';
+    if (this.taking) return picked.length ? `${spoken(picked[0]!)} comes into your hand; the rest is discarded` : 'Choose the card to take';
+    if (wondered && this.why(wondered) && !picked.includes(wondered)) return `${spoken(wondered)}: ${this.why(wondered)}`;
+    if (picked.length) return this.previews.of(set(picked));
+    return this.out ? 'You can go out' : '';
+  });
+  /** what is said is about a play that can be made */
+  readonly good = $derived.by(() => this.ready && this.says === this.previews.of(set(this.picked)));
+}
+
+const set = (cards: readonly Card[]): string => [...cards].sort().join(' ');
