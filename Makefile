@@ -67,7 +67,7 @@ lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	  --no-emit-index-url --no-annotate --no-header - -o requirements/node.txt
 
 clean:  ## remove the virtual environment and everything made
-	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache web/node_modules src/meadhall/hall/page
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache web/node_modules src/meadhall/hall/static
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -21,12 +21,14 @@ from typing import Any
 import meadhall
 from meadhall.bots import BOTS
 from meadhall.bots.search import ready
-from meadhall.hall import people, tables, watching
-from meadhall.hall.hall import Hall
+from meadhall.hall.accounts import people
+from meadhall.hall.play import lobby
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from meadhall.hall.watching import Visitor
+from meadhall.hall.tables import watching
+from meadhall.hall.tables.live_table import Sitting
+from meadhall.hall.tables.watching import Visitor
 
 TABLES, SECONDS = 10, 8.0
 BREATH = 0.05  # seconds between two moves of the people who play each other
@@ -44,7 +46,7 @@ async def against_bots(hall: Hall, me: Any, game: str, level: str, until: float)
     sitting = None
     while time.monotonic() < until:
         if sitting is None or sitting.kept.state != "playing":
-            sitting = await tables.new(hall, me, Plan(game, [Wish("me"), *[Wish("bot", level)] * 3]))
+            sitting = await lobby.new(hall, me, Plan(game, [Wish("me"), *[Wish("bot", level)] * 3]))
             watching.enter(sitting, Visitor(me.id, me.name))
         while sitting.thinking:
             await asyncio.wait(list(sitting.thinking.values()))
@@ -58,7 +60,7 @@ async def among_people(hall: Hall, me: Any, until: float, waits: list[float]) ->
     sitting = None
     while time.monotonic() < until:
         if sitting is None or sitting.kept.state != "playing":
-            sitting = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("guest")]))
+            sitting = await lobby.new(hall, me, Plan("odin", [Wish("me"), Wish("guest")]))
         start = time.monotonic()
         await move(hall, sitting)
         waits.append(time.monotonic() - start)

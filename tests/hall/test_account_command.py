@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.program import run as program
 from tests.hall.browsers import DAY, GOOD, OTHER, Browser, open_hall
-from tests.hall.house import Guest, House, run
+from tests.hall.server_process import Guest, House, run
 
 
 def test_the_host_ends_all_sessions_of_an_open_hall(own_house: House) -> None:
@@ -30,8 +30,8 @@ def test_the_host_ends_all_sessions_of_an_open_hall(own_house: House) -> None:
 
 
 def test_tables_that_are_open_end_with_a_session_that_the_host_has_ended(tmp_path: Path) -> None:
-    from meadhall.hall import people, sessions
-    from meadhall.hall.watching import Visitor
+    from meadhall.hall.accounts import people, sessions
+    from meadhall.hall.tables.watching import Visitor
 
     async def end() -> None:
         async with open_hall(tmp_path) as (app, _):

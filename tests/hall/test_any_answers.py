@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import ordered, tables, undoing
-from meadhall.hall.hall import Hall
+from meadhall.hall.play import lobby, undo
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.secrets import standing_orders
+from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import Sitting
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 MOVES = 90
 
@@ -31,25 +32,25 @@ async def no_time(_: float) -> None:
 def test_whatever_is_answered_all_saw_what_the_moves_tell(tmp_path: Path, game: str, seed: int, suspense: int) -> None:
     async def play() -> None:
         dice = random.Random(seed)
-        async with inside.opened(tmp_path, pause=no_time, suspense=(suspense, suspense)) as hall:
-            people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cid", "Dag")]
-            sitting = await tables.new(hall, people[0], Plan(game, [Wish("me"), *[Wish("open")] * 3]))
+        async with in_process.opened(tmp_path, pause=no_time, suspense=(suspense, suspense)) as hall:
+            people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cid", "Dag")]
+            sitting = await lobby.new(hall, people[0], Plan(game, [Wish("me"), *[Wish("open")] * 3]))
             for who in people[1:]:
-                await tables.join(hall, sitting, who, None, None)
+                await lobby.join(hall, sitting, who, None, None)
             sitting.kept = replace(sitting.kept, seed=seed)
             sitting.deal()
             for seat in range(4):
-                for order in list(ordered.given(sitting.game, sitting.seats[seat])):
+                for order in list(standing_orders.given(sitting.game, sitting.seats[seat])):
                     await hall.orders.give(sitting, seat, order, False)
-            visitors = [inside.visit(sitting, who) for who in [*people, None]]
+            visitors = [in_process.visit(sitting, who) for who in [*people, None]]
             steps: list[list[Any]] = [[] for _ in visitors]
             made = 0
             while made < MOVES and sitting.kept.state == "playing":
                 with contextlib.suppress(Refused):  # a pause was over just before
                     made += await something(hall, sitting, dice)
-                await inside.settled(sitting)
+                await in_process.settled(sitting)
                 for visitor, told in zip(visitors, steps, strict=True):
-                    follow(inside.told(visitor), told)
+                    follow(in_process.told(visitor), told)
             while sitting.hold is not None or sitting.shown is not None:
                 for seat in sitting.actors:
                     if sitting.window is not None:
@@ -60,7 +61,7 @@ def test_whatever_is_answered_all_saw_what_the_moves_tell(tmp_path: Path, game: 
             assert sitting.table is not None
             anew = Sitting(sitting.kept, sitting.seats, sitting.table.history, [], b"", hall.now)
             for visitor, told in zip(visitors, steps, strict=True):
-                follow(inside.told(visitor), told)
+                follow(in_process.told(visitor), told)
                 side = anew.side(visitor.shown)
                 assert told == [step.told() for step in side.steps]
                 assert sitting.side(visitor.shown).view == side.view
@@ -73,9 +74,11 @@ async def something(hall: Hall, sitting: Sitting, dice: random.Random) -> bool:
     seat, chance = dice.randrange(4), dice.random()
     if chance < 0.12 and sitting.game.id == "north":
         order = dice.choice(["decoy", "decoy", "concern", "turn"])
-        await hall.orders.give(sitting, seat, order, order not in ordered.given(sitting.game, sitting.seats[seat]))
+        await hall.orders.give(
+            sitting, seat, order, order not in standing_orders.given(sitting.game, sitting.seats[seat])
+        )
     elif chance < 0.3 and sitting.is_asked_in_secret(seat) and sitting.given(seat):
-        await undoing.take_back(hall, sitting, seat, sitting.asked(seat).at)
+        await undo.take_back(hall, sitting, seat, sitting.asked(seat).at)
     elif sitting.actors:
         seat = dice.choice(sitting.actors)
         asked = sitting.asked(seat)

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.hall.doors.tables import step
-from meadhall.hall.hall import Hall
-from meadhall.hall.sitting import Sitting
-from tests.hall import inside
-from tests.hall.asking import LIVE, Pause, differences, found_out, history, laid, make, plain, side
-from tests.hall.house import run
+from meadhall.hall.api.tables import step
+from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import Sitting
+from tests.hall import in_process
+from tests.hall.secret_tables import LIVE, Pause, differences, found_out, history, laid, make, plain, side
+from tests.hall.server_process import run
 from tests.north.tables import lay as north
 
 ACTOR, OTHER, DECOY, LAST = range(4)
-Course = Callable[[Hall, Sitting, inside.Hands, Pause], Any]
+Course = Callable[[Hall, Sitting, in_process.Hands, Pause], Any]
 
 
 def attack(decoy: str, **more: str) -> Table:
@@ -30,28 +30,28 @@ def attack(decoy: str, **more: str) -> Table:
 async def heard_at(folder: Path, table: Table, decoy: bool, course: Course, **more: Any) -> tuple[list[Any], Any]:
     """What all but the third hear and can find out at each moment of a course, and the moves that were made."""
     folder.mkdir()
-    hands, pause, heard = inside.Hands(), Pause(), []
-    async with inside.opened(folder, hands=hands, pause=pause, **more) as hall:
+    hands, pause, heard = in_process.Hands(), Pause(), []
+    async with in_process.opened(folder, hands=hands, pause=pause, **more) as hall:
         sitting, people = await laid(hall, table, LIVE)
         if decoy:
             await hall.orders.give(sitting, DECOY, "decoy", True)
-        visitors = [inside.visit(sitting, who) for who in [*people, None]]
+        visitors = [in_process.visit(sitting, who) for who in [*people, None]]
         for visitor in visitors:
-            inside.told(visitor)
+            in_process.told(visitor)
         await make(hall, sitting, ACTOR, "att")
         others = [visitors[seat] for seat in (ACTOR, OTHER, LAST, -1)]
         async for _ in course(hall, sitting, hands, pause):
-            heard.append(plain([inside.told(visitor) for visitor in others], sitting))
+            heard.append(plain([in_process.told(visitor) for visitor in others], sitting))
             heard.append([found_out(sitting, people, seat) for seat in (ACTOR, OTHER, LAST)])
             for visitor in visitors:
-                inside.told(visitor)
+                in_process.told(visitor)
         return heard, history(sitting)
 
 
 @pytest.mark.rule("WN-106")
 @pytest.mark.parametrize("suspense", [0, 1])
 def test_a_decoy_that_thinks_looks_like_somebody_who_holds_an_answer(tmp_path: Path, suspense: int) -> None:
-    async def course(hall: Hall, sitting: Sitting, hands: inside.Hands, pause: Pause) -> Any:
+    async def course(hall: Hall, sitting: Sitting, hands: in_process.Hands, pause: Pause) -> Any:
         yield
         windows = 0
         while sitting.actors != (ACTOR,):
@@ -83,7 +83,7 @@ def test_a_decoy_that_thinks_looks_like_somebody_who_holds_an_answer(tmp_path: P
 @pytest.mark.rule("WN-106", "WN-103")
 def test_looking_back_at_the_last_step_tells_no_more_than_is_shown(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, people = await laid(hall, attack("W.E", _1="THO.S", _3="THO.N"))
             await hall.orders.give(sitting, DECOY, "decoy", True)
             await make(hall, sitting, ACTOR, "att")
@@ -100,9 +100,9 @@ def test_looking_back_at_the_last_step_tells_no_more_than_is_shown(tmp_path: Pat
 @pytest.mark.rule("WN-106")
 def test_a_decoy_is_asked_beside_others_and_can_only_pass(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, people = await laid(hall, attack("W.E", _1="THO.S", _3="THO.N"))
-            visitor = inside.visit(sitting, people[DECOY])
+            visitor = in_process.visit(sitting, people[DECOY])
             await hall.orders.give(sitting, DECOY, "decoy", True)
             await make(hall, sitting, ACTOR, "att")
             assert list(sitting.actors) == [OTHER, DECOY, LAST]
@@ -127,19 +127,19 @@ def test_a_decoy_is_asked_beside_others_and_can_only_pass(tmp_path: Path) -> Non
 @pytest.mark.rule("WN-106", "WN-104")
 def test_a_decoy_is_asked_only_where_its_orders_would_ask_it(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             table = north(hands={ACTOR: "W.E ODI.N", DECOY: "W.E"}, ships={ACTOR: "C6", DECOY: "G1"})
             sitting, _ = await laid(hall, table)
             await hall.orders.give(sitting, DECOY, "decoy", True)
             await hall.orders.give(sitting, DECOY, "concern", True)
             await make(hall, sitting, ACTOR, "wE")
-            await inside.settled(sitting)
+            await in_process.settled(sitting)
             assert sitting.actors == (ACTOR,), "the open sea is no concern"
             await hall.orders.give(sitting, DECOY, "concern", False)
             await make(hall, sitting, ACTOR, "ODI.N")
             assert list(sitting.actors) == [DECOY]
             await hall.orders.give(sitting, DECOY, "pass", True)
-            await inside.settled(sitting)
+            await in_process.settled(sitting)
             assert sitting.actors == (ACTOR,)
 
     run(play())
@@ -148,7 +148,7 @@ def test_a_decoy_is_asked_only_where_its_orders_would_ask_it(tmp_path: Path) -> 
 @pytest.mark.rule("WN-106")
 def test_a_game_that_ends_waits_for_no_decoy_and_a_restart_goes_on_with_the_truth(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             table = north(
                 hands={ACTOR: "W.E"}, ships={ACTOR: "A1"}, crews={ACTOR: ["dR"]}, camps={ACTOR: "BG"}
             )  # one more daughter wins

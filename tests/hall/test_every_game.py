@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import meadhall
-from meadhall.hall import standing, tables, telling
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.play import follow_orders, lobby
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.live_table import Sitting
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 
 @pytest.mark.parametrize("game_id", meadhall.games())
@@ -23,16 +24,16 @@ def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) 
 
     async def play() -> None:
         dice = random.Random(5)
-        async with inside.opened(tmp_path) as hall:
-            people = [await inside.person(hall, f"Player {seat}") for seat in range(seats)]
-            sitting = await tables.new(hall, people[0], Plan(game_id, [Wish("me"), *[Wish("open")] * (seats - 1)]))
+        async with in_process.opened(tmp_path) as hall:
+            people = [await in_process.person(hall, f"Player {seat}") for seat in range(seats)]
+            sitting = await lobby.new(hall, people[0], Plan(game_id, [Wish("me"), *[Wish("open")] * (seats - 1)]))
             for other in people[1:]:
-                await tables.join(hall, sitting, other, None, None)
+                await lobby.join(hall, sitting, other, None, None)
             for seat in range(seats):
-                for order in standing.given(sitting, seat):  # those a game begins with would answer in between
+                for order in follow_orders.given(sitting, seat):  # those a game begins with would answer in between
                     await hall.orders.give(sitting, seat, order, False)
-            visitors = [inside.visit(sitting, who) for who in [*people, None]]
-            heard = [inside.told(visitor) for visitor in visitors]
+            visitors = [in_process.visit(sitting, who) for who in [*people, None]]
+            heard = [in_process.told(visitor) for visitor in visitors]
             while sitting.kept.state == "playing":
                 seat = dice.choice(sitting.actors)
                 asked = sitting.asked(seat)
@@ -40,7 +41,7 @@ def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) 
                 telling.considered(sitting, seat, [], None)
                 await hall.dealer.move(sitting, seat, asked.at, dice.choice(asked.moves)["id"])
                 for visitor, messages in zip(visitors, heard, strict=True):
-                    for message in inside.told(visitor):
+                    for message in in_process.told(visitor):
                         if message["type"] == "step":
                             assert_view(message["view"], sitting, visitor.shown)
                             messages.append(message)
@@ -69,13 +70,13 @@ def test_bots_take_every_seat_but_one(tmp_path: Path, game_id: str) -> None:
     most = meadhall.game(game_id).seats[-1]
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, me, Plan(game_id, [Wish("me"), *[Wish("bot")] * (most - 1)]))
-            inside.visit(sitting, me)  # where nobody looks, bots stop
-            await tables.resign(hall, sitting, me)
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            sitting = await lobby.new(hall, me, Plan(game_id, [Wish("me"), *[Wish("bot")] * (most - 1)]))
+            in_process.visit(sitting, me)  # where nobody looks, bots stop
+            await lobby.resign(hall, sitting, me)
             while sitting.kept.state == "playing":
-                await inside.settled(sitting)
+                await in_process.settled(sitting)
             assert sitting.kept.places is not None
 
     run(play(), 300)

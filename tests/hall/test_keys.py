@@ -9,10 +9,10 @@ from pathlib import Path
 import meadhall
 from meadhall.engine.random import KEY_BITS, is_key
 from meadhall.engine.table import Table
-from meadhall.hall import fairness
+from meadhall.hall.secrets import fairness
 from meadhall.hall.storage.database import Database, migrate
-from tests.hall import inside
-from tests.hall.house import run
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 SALT = "5a" * 16
 
@@ -27,15 +27,15 @@ def test_a_key_has_128_bits_of_the_systems_own_randomness() -> None:
 
 def test_the_commitment_is_over_the_whole_key(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, me, "me", "bot", options={"target": 1})
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            sitting = await in_process.table(hall, me, "me", "bot", options={"target": 1})
             sealed = fairness.published(sitting.kept)
             assert (sealed["seed"], sealed["salt"]) == (None, None)
             while sitting.kept.state == "playing":
-                await inside.settled(sitting)
+                await in_process.settled(sitting)
                 if sitting.actors:
-                    await inside.play_first(hall, sitting)
+                    await in_process.play_first(hall, sitting)
             opened = fairness.published(sitting.kept)
             assert is_key(int(opened["seed"]))
             text = f"{sitting.id}:{opened['seed']}:{opened['salt']}"
@@ -68,7 +68,7 @@ def test_a_table_begun_before_there_were_keys_ends_as_it_began(database: str, tm
     older.engine.dispose()
 
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
+        async with in_process.opened(tmp_path, database) as hall:
             sitting = await hall.sitting("ab")
             assert sitting.kept.seed == 7
             while sitting.kept.state == "playing":
@@ -76,7 +76,7 @@ def test_a_table_begun_before_there_were_keys_ends_as_it_began(database: str, tm
                 assert sitting.table._array.tobytes() == expected._array.tobytes()
                 seat = sitting.actors[0]
                 expected.play(seat, sitting.asked(seat).moves[0]["id"])
-                await inside.play_first(hall, sitting)
+                await in_process.play_first(hall, sitting)
             opened = fairness.published(sitting.kept)
             digest = hashlib.sha256(f"ab:7:{SALT}".encode()).hexdigest()
             assert opened == {"hash": digest, "seed": "7", "salt": SALT}

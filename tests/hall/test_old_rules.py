@@ -15,13 +15,13 @@ from meadhall.engine.game import Game
 from meadhall.engine.record import int8, int64, record
 from meadhall.engine.rule import rule
 from meadhall.games import SHELF, _import, find, folder, versions
-from meadhall.hall import rematch, tables
+from meadhall.hall.play import lobby, rematch
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.tables import Plan, Wish
 from tests import ravens
-from tests.hall import inside, quiet
-from tests.hall.house import run
+from tests.hall import in_process, quiet
 from tests.hall.quiet import screen
+from tests.hall.server_process import run
 from tests.ravens import RULES, SEATS, outcome
 
 State = record(
@@ -78,19 +78,19 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
 
 def test_a_table_is_finished_under_the_rules_it_began_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            sitting = await lobby.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
             for seat, bet in ((0, 2), (1, 0)):
                 await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
         put_on_the_shelf(monkeypatch, NEWER)
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             old = await hall.sitting(sitting.id)
-            fresh = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
+            fresh = await lobby.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
             assert (old.kept.rules_version, fresh.kept.rules_version) == (1, 2)
             for table in (old, fresh):
                 while table.kept.state == "playing":
-                    await inside.play_first(hall, table)
+                    await in_process.play_first(hall, table)
             for table, times in ((old, 1), (fresh, 2)):
                 assert table.table is not None
                 view = table.table.view(None)
@@ -112,13 +112,13 @@ def test_a_table_is_finished_under_the_rules_it_began_with(tmp_path: Path, monke
 
 def test_rules_that_are_not_here_are_refused_clearly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            sitting = await lobby.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
             assert sitting.table is not None
             text = sitting.table.save()
         put_on_the_shelf(monkeypatch, replace(NEWER, older_rules=()))
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             with pytest.raises(Refused, match="rules version 1 of Quiet ravens is not here") as refused:
                 await hall.sitting(sitting.id)
             assert refused.value.code == "other_rules"

@@ -7,29 +7,29 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, func, select
 
-from meadhall.hall import rematch
-from meadhall.hall.people import Person
-from meadhall.hall.storage import keeping, schema
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.accounts.people import Person
+from meadhall.hall.play import rematch
+from meadhall.hall.storage import repository, schema
+from tests.hall import in_process
 from tests.hall.kinds import finished
+from tests.hall.server_process import run
 
 
 def test_a_rematch_is_written_in_one_breath(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
+        async with in_process.opened(tmp_path, database) as hall:
             sitting = await finished(hall)
             person = sitting.seats[0].person
             assert person is not None
             anna = Person(person, "Anna", False, 0)
-            change = keeping.change
+            change = repository.change
 
-            def cut(connection: Connection, kept: keeping.Kept, seats: list[keeping.Seat] | None = None) -> None:
+            def cut(connection: Connection, kept: repository.Kept, seats: list[repository.Seat] | None = None) -> None:
                 if kept.rematch is not None:
                     raise ValueError("the power fails")
                 change(connection, kept, seats)
 
-            monkeypatch.setattr(keeping, "change", cut)
+            monkeypatch.setattr(repository, "change", cut)
             with pytest.raises(Exception):  # noqa: B017  (whatever it is told as)
                 await rematch.again(hall, sitting, anna)
             monkeypatch.undo()
@@ -46,15 +46,15 @@ def test_a_what_if_is_written_in_one_breath(database: str, tmp_path: Path, monke
     """A game from which nobody got a what-if counts as before."""
 
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
-            anna = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, anna, "me", "bot")
-            await inside.settled(sitting)
+        async with in_process.opened(tmp_path, database) as hall:
+            anna = await in_process.person(hall, "Anna")
+            sitting = await in_process.table(hall, anna, "me", "bot")
+            await in_process.settled(sitting)
 
             def cut(*_: object) -> None:
                 raise ValueError("the power fails")
 
-            monkeypatch.setattr(keeping, "add", cut)
+            monkeypatch.setattr(repository, "add", cut)
             with pytest.raises(Exception):  # noqa: B017  (whatever it is told as)
                 await rematch.what_if(hall, sitting, anna, 0, 0)
             monkeypatch.undo()

@@ -16,11 +16,12 @@ import pytest
 import meadhall
 from meadhall.engine.table import Table
 from meadhall.games.odin.screen import event_data
-from meadhall.hall import tables, telling, watching
+from meadhall.hall.play import lobby
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.house import Chair, Guest, House, run, shedding
+from meadhall.hall.tables import telling, watching
+from tests.hall import in_process
+from tests.hall.server_process import Chair, Guest, House, run, shedding
 
 CARD = re.compile(r'"([1-9][brpgko])"')
 
@@ -85,15 +86,15 @@ def test_messages_are_the_same_bytes_in_every_world_the_viewer_cannot_tell_apart
 
     async def look() -> None:
         dice = random.Random(7)
-        async with inside.opened(tmp_path) as hall:
-            people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
-            sitting = await tables.new(hall, people[0], Plan(game_id, [Wish("me"), Wish("open"), Wish("open")]))
+        async with in_process.opened(tmp_path) as hall:
+            people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+            sitting = await lobby.new(hall, people[0], Plan(game_id, [Wish("me"), Wish("open"), Wish("open")]))
             for other in people[1:]:
-                await tables.join(hall, sitting, other, None, None)
-            visitors = [inside.visit(sitting, who) for who in people]
+                await lobby.join(hall, sitting, other, None, None)
+            visitors = [in_process.visit(sitting, who) for who in people]
             looked = 0
             while sitting.kept.state == "playing" and looked < 60:
-                await inside.settled(sitting)
+                await in_process.settled(sitting)
                 seat = sitting.actors[0]
                 asked = sitting.asked(seat)
                 with contextlib.suppress(Refused):  # where the seat's standing orders were quicker
@@ -111,7 +112,7 @@ def test_messages_are_the_same_bytes_in_every_world_the_viewer_cannot_tell_apart
                     looked += 1
                 sitting._stand_at(truth, None)
                 for visitor in visitors:
-                    inside.told(visitor)
+                    in_process.told(visitor)
 
     def as_told(sitting: Any, visitor: Any, table: Any) -> bytes:
         """What this visitor would be told, worked out from this table in place of the real one."""

@@ -10,13 +10,13 @@ import pytest
 
 from meadhall import Table
 from meadhall.games import find
-from meadhall.hall import patience, undoing
-from meadhall.hall.hall import Hall
+from meadhall.hall.play import answer_timeout, undo
 from meadhall.hall.refusal import Refused
-from meadhall.hall.sitting import Sitting
-from tests.hall import inside
-from tests.hall.asking import LIVE, Pause, differences, found_out, history, laid, make, plain, side, stamps
-from tests.hall.house import run
+from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import Sitting
+from tests.hall import in_process
+from tests.hall.secret_tables import LIVE, Pause, differences, found_out, history, laid, make, plain, side, stamps
+from tests.hall.server_process import run
 from tests.north.tables import lay as north
 from tests.spoils.tables import lay as spoils
 
@@ -47,28 +47,28 @@ GAMES: dict[str, tuple[Callable[..., Table], tuple[str, ...], str, tuple[str, ..
     "spoils": (bid, ("5x3",), "pass", ("use A2 (Loki's Mask)",)),
 }
 BOTH = pytest.mark.parametrize("game", GAMES)
-Course = Callable[[Hall, Sitting, list[Any], inside.Hands, Pause], Any]
+Course = Callable[[Hall, Sitting, list[Any], in_process.Hands, Pause], Any]
 
 
 async def watched(folder: Path, table: Table, course: Course, game: str, **more: Any) -> list[Any]:
     """What the later seat, and a spectator, heard and could find out at each moment of a course."""
     folder.mkdir(exist_ok=True)
-    hands, pause = inside.Hands(), Pause()
+    hands, pause = in_process.Hands(), Pause()
     heard: list[Any] = []
-    async with inside.opened(folder, hands=hands, pause=pause, **more) as hall:
+    async with in_process.opened(folder, hands=hands, pause=pause, **more) as hall:
         sitting, people = await laid(hall, table, LIVE)
-        visitors = [inside.visit(sitting, who) for who in [*people, None]]
+        visitors = [in_process.visit(sitting, who) for who in [*people, None]]
         for visitor in visitors:
-            inside.told(visitor)
+            in_process.told(visitor)
         await make(hall, sitting, FIRST, *GAMES[game][1])
 
         async for _ in course(hall, sitting, visitors, hands, pause):
-            heard.append(plain([inside.told(visitors[seat]) for seat in (LATER, LAST, -1)], sitting))
+            heard.append(plain([in_process.told(visitors[seat]) for seat in (LATER, LAST, -1)], sitting))
             for visitor in visitors:
-                inside.told(visitor)
+                in_process.told(visitor)
             heard.append([found_out(sitting, people, seat) for seat in (LATER, LAST)])
             for visitor in visitors:
-                inside.told(visitor)
+                in_process.told(visitor)
     return heard
 
 
@@ -86,7 +86,7 @@ def worlds(tmp_path: Path, game: str, course: Course, **more: Any) -> tuple[list
 def test_a_later_seat_cannot_tell_whether_an_earlier_one_was_asked(tmp_path: Path, game: str) -> None:
     passing = GAMES[game][2]
 
-    async def course(hall: Hall, sitting: Sitting, visitors: list[Any], hands: inside.Hands, pause: Pause) -> Any:
+    async def course(hall: Hall, sitting: Sitting, visitors: list[Any], hands: in_process.Hands, pause: Pause) -> Any:
         assert LATER in sitting.actors, "asked at once"
         asked_before = EARLIER in sitting.actors
         yield
@@ -114,7 +114,7 @@ def test_a_later_seat_cannot_tell_whether_an_earlier_one_was_asked(tmp_path: Pat
 def test_within_the_pause_nobody_can_tell_who_else_was_asked(tmp_path: Path, game: str) -> None:
     passing = GAMES[game][2]
 
-    async def course(hall: Hall, sitting: Sitting, visitors: list[Any], hands: inside.Hands, pause: Pause) -> Any:
+    async def course(hall: Hall, sitting: Sitting, visitors: list[Any], hands: in_process.Hands, pause: Pause) -> Any:
         asked_before = EARLIER in sitting.actors
         assert await pause.begun.get() == 1
         yield
@@ -147,13 +147,13 @@ def test_an_answer_waits_alike_for_those_before_and_those_after(tmp_path: Path, 
 
     async def answered(folder: Path, table: Table) -> Any:
         folder.mkdir()
-        async with inside.opened(folder, hands=inside.Hands()) as hall:
+        async with in_process.opened(folder, hands=in_process.Hands()) as hall:
             sitting, people = await laid(hall, table, LIVE)
-            visitor = inside.visit(sitting, people[LATER])
+            visitor = in_process.visit(sitting, people[LATER])
             await make(hall, sitting, FIRST, *played)
-            inside.told(visitor)
+            in_process.told(visitor)
             await make(hall, sitting, LATER, passing)
-            told = inside.told(visitor)
+            told = in_process.told(visitor)
             assert sitting.has_answered(LATER)
             return plain(told, sitting), found_out(sitting, people, LATER)
 
@@ -173,21 +173,21 @@ def test_answers_are_opened_in_their_order_however_they_came(tmp_path: Path, gam
     lay, played, passing, use = GAMES[game]
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, _ = await laid(hall, lay(True, True))
-            spectator = inside.visit(sitting, None)
+            spectator = in_process.visit(sitting, None)
             await make(hall, sitting, FIRST, *played)
             assert list(sitting.actors) == [EARLIER, LATER, LAST]
-            inside.told(spectator)
+            in_process.told(spectator)
             before = len(history(sitting))
             await make(hall, sitting, LAST, passing)
             await make(hall, sitting, LATER, *use)
             assert list(sitting.actors) == [EARLIER]
             assert len(history(sitting)) == before, "nothing is opened"
-            assert inside.told(spectator) == []
+            assert in_process.told(spectator) == []
             await make(hall, sitting, EARLIER, passing)
             assert history(sitting)[before:] == [(EARLIER, passing), (LATER, use[0])], "the last answer is void"
-            assert len(inside.told(spectator)) == 1, "in one step"
+            assert len(in_process.told(spectator)) == 1, "in one step"
             if game == "north":
                 assert LAST in sitting.actors, "and is asked for anew"
                 assert not sitting.given(LAST)
@@ -198,25 +198,25 @@ def test_answers_are_opened_in_their_order_however_they_came(tmp_path: Path, gam
 @pytest.mark.rule("WN-103", "WN-108")
 def test_a_card_is_prepared_part_by_part_and_taken_back(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             table = north(hands={EARLIER: "THO.S", LATER: "THO.N"}, ships={FIRST: "B2", EARLIER: "B2"}, dice=[5])
             sitting, people = await laid(hall, table)
-            later, last = [inside.visit(sitting, people[seat]) for seat in (LATER, LAST)]
+            later, last = [in_process.visit(sitting, people[seat]) for seat in (LATER, LAST)]
             await make(hall, sitting, FIRST, "att")
             assert list(sitting.actors) == [EARLIER, LATER]
-            inside.told(last)
+            in_process.told(last)
             question = side(later)
             await make(hall, sitting, LATER, "THO.N")
             naming = side(later)
             assert ([move["text"] for move in naming["moves"]], naming["undo"]) == (["+", "-"], True)
-            await undoing.take_back(hall, sitting, LATER, stamps(sitting, LATER))
+            await undo.take_back(hall, sitting, LATER, stamps(sitting, LATER))
             assert side(later)["moves"] == question["moves"]
             await make(hall, sitting, LATER, "THO.N", "-")
             assert side(later)["given"].startswith("Play Power of Thor")
             await make(hall, sitting, EARLIER, "THO.S")
             assert list(sitting.actors) == [EARLIER], "half a declaration keeps the others' answers sealed"
-            assert inside.told(last) == []
-            await undoing.take_back(hall, sitting, EARLIER, stamps(sitting, EARLIER))
+            assert in_process.told(last) == []
+            await undo.take_back(hall, sitting, EARLIER, stamps(sitting, EARLIER))
             await make(hall, sitting, EARLIER, ".")
             assert history(sitting)[-4:] == [(FIRST, "att"), (EARLIER, "."), (LATER, "THO.N"), (LATER, "-")]
 
@@ -229,9 +229,9 @@ def test_an_early_answer_may_be_taken_back_and_given_anew(tmp_path: Path, game: 
     lay, played, passing, use = GAMES[game]
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, people = await laid(hall, lay(True))
-            one, two = [inside.visit(sitting, people[LATER]) for _ in range(2)]
+            one, two = [in_process.visit(sitting, people[LATER]) for _ in range(2)]
             await make(hall, sitting, FIRST, *played)
             first = stamps(sitting, LATER)
             question = side(one)
@@ -240,7 +240,7 @@ def test_an_early_answer_may_be_taken_back_and_given_anew(tmp_path: Path, game: 
             assert "given" in side(two), "the other tab hears of it too"
             with pytest.raises(Refused, match="changed"):
                 await hall.dealer.move(sitting, LATER, first, question["moves"][0]["id"])
-            await undoing.take_back(hall, sitting, LATER, stamps(sitting, LATER))
+            await undo.take_back(hall, sitting, LATER, stamps(sitting, LATER))
             again = side(one)
             assert again["moves"] == question["moves"]
             assert "given" not in again
@@ -259,16 +259,16 @@ def test_an_answer_is_dropped_when_something_happened_before(tmp_path: Path, gam
     lay, played, passing, _ = GAMES[game]
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, people = await laid(hall, lay(True))
-            later = inside.visit(sitting, people[LATER])
+            later = in_process.visit(sitting, people[LATER])
             await make(hall, sitting, FIRST, *played)
             await make(hall, sitting, LATER, passing)
-            inside.told(later)
+            in_process.told(later)
             await make(hall, sitting, EARLIER, *(("LOK",) if game == "north" else ("use A1 (Singing Lyre)",)))
             assert (LATER, passing) not in history(sitting)
             assert not sitting.given(LATER)
-            told = inside.told(later)
+            told = in_process.told(later)
             assert told[-1]["type"] == "step"
             if game == "north":
                 assert LATER in sitting.actors
@@ -282,8 +282,8 @@ def test_the_limit_passes_for_all_who_have_not_answered(tmp_path: Path, game: st
     lay, played, passing, _ = GAMES[game]
 
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
             sitting, _ = await laid(hall, lay(True, True), LIVE)
             before = len(history(sitting))
             await make(hall, sitting, FIRST, *played)
@@ -291,8 +291,8 @@ def test_the_limit_passes_for_all_who_have_not_answered(tmp_path: Path, game: st
             await make(hall, sitting, LATER, passing)
             await hall.look_at_clocks()
             hands.time += 7
-            assert patience.left(sitting, EARLIER) == patience.left(sitting, LAST) == 1
-            assert patience.left(sitting, LATER) is None
+            assert answer_timeout.left(sitting, EARLIER) == answer_timeout.left(sitting, LAST) == 1
+            assert answer_timeout.left(sitting, LATER) is None
             await hall.look_at_clocks()
             assert list(sitting.actors) == [EARLIER, LAST]
             hands.time += 1

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import wire
-from meadhall.hall.doors import socket as door
-from meadhall.hall.hall import Hall
+from meadhall.hall.api import socket as door
+from meadhall.hall.api import wire
 from meadhall.hall.refusal import Refused
-from meadhall.hall.watching import COME_AGAIN, MOST_UNSENT_BYTES, Visitor
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.server import Hall
+from meadhall.hall.tables.watching import COME_AGAIN, MOST_UNSENT_BYTES, Visitor
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 
 def kept(visitor: Visitor) -> int:
@@ -69,8 +69,8 @@ def test_who_never_reads_is_let_go_with_all_that_waits(tmp_path: Path, monkeypat
     monkeypatch.setattr(wire, "HANG_UP", 0.1)
 
     async def visit() -> None:
-        async with inside.served(tmp_path) as (hall, server, port):
-            sitting = await inside.table(hall, await inside.person(hall, "Anna"), "me", "open")
+        async with in_process.served(tmp_path) as (hall, server, port):
+            sitting = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
             line = never_reads(port, sitting.id)
             async with asyncio.timeout(30):
                 while not sitting.visitors:
@@ -99,8 +99,8 @@ def sizes(hall: Hall) -> dict[str, int]:
 
 def test_ids_that_are_asked_for_in_vain_are_not_remembered(tmp_path: Path) -> None:
     async def ask() -> None:
-        async with inside.opened(tmp_path) as hall:
-            table = await inside.table(hall, await inside.person(hall, "Anna"), "me", "open")
+        async with in_process.opened(tmp_path) as hall:
+            table = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
             before = sizes(hall)
             assert before["hall.sittings"] == before["hall._used"] == 1
             for number in range(500):

@@ -10,14 +10,15 @@ import pytest
 
 from meadhall.engine.table import Table
 from meadhall.games import find
-from meadhall.hall import tables, telling, undoing
-from meadhall.hall.hall import Hall
+from meadhall.hall.play import lobby, undo
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.asking import LIVE, Pause, found_out, laid, make, plain, side
-from tests.hall.house import run
+from meadhall.hall.server import Hall
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.live_table import Sitting
+from tests.hall import in_process
+from tests.hall.secret_tables import LIVE, Pause, found_out, laid, make, plain, side
+from tests.hall.server_process import run
 from tests.spoils.tables import challenged, go, lay
 
 CUPS = ("33311122", "44555566", "11223344", "66665555")
@@ -38,9 +39,9 @@ async def step_in(hall: Hall, sitting: Sitting, seat: int, text: str) -> None:
 @pytest.mark.rule("SW-126")
 def test_a_seat_that_is_not_asked_steps_in_and_the_choice_goes_on(tmp_path: Path) -> None:
     async def story() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, people = await laid(hall, lay(4, EYE, CUPS))
-            visitor, other = inside.visit(sitting, people[1]), inside.visit(sitting, people[2])
+            visitor, other = in_process.visit(sitting, people[1]), in_process.visit(sitting, people[2])
             mine = side(visitor)
             assert (mine["asked"], mine["moves"]) == (False, [])
             assert [aside["text"].split(" (")[0] for aside in mine["asides"]] == ["use A1", "reveal A1"]
@@ -49,7 +50,7 @@ def test_a_seat_that_is_not_asked_steps_in_and_the_choice_goes_on(tmp_path: Path
             before = sitting.asked(0).moves
             await step_in(hall, sitting, 1, "use A1")
             assert sitting.actors == (1,), "it says what the Eye looks at"
-            heard = inside.told(other)
+            heard = in_process.told(other)
             assert heard[-1]["type"] == "step"
             assert heard[-1]["sides"][0]["asides"] == []
             await make(hall, sitting, 1, "peek A3")
@@ -64,7 +65,7 @@ def test_a_seat_that_is_not_asked_steps_in_and_the_choice_goes_on(tmp_path: Path
 @pytest.mark.rule("SW-121")
 def test_whoever_holds_the_bid_pours_the_mead(tmp_path: Path) -> None:
     async def story() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, _ = await laid(hall, lay(4, {0: "Mead of Poetry S1"}, CUPS))
             await make(hall, sitting, 0, "5x3")
             await step_in(hall, sitting, 0, "use A1")
@@ -78,7 +79,7 @@ def test_whoever_holds_the_bid_pours_the_mead(tmp_path: Path) -> None:
 @pytest.mark.rule("SW-126")
 def test_a_stamp_is_for_the_asides_it_came_with(tmp_path: Path) -> None:
     async def story() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, _ = await laid(hall, lay(4, EYE, CUPS))
             asked = sitting.asked(1)
             await make(hall, sitting, 0, "5x3")
@@ -98,7 +99,7 @@ def test_a_stamp_is_for_the_asides_it_came_with(tmp_path: Path) -> None:
 @pytest.mark.rule("SW-126", "SW-92")
 def test_sealed_bets_stay_sealed(tmp_path: Path) -> None:
     async def story() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, _ = await laid(hall, challenged("5x3", 0, 2, cards=EYE, dice=CUPS))
             await make(hall, sitting, 1, "side declarer", "bet 9")
             await make(hall, sitting, 3, "side challenger")
@@ -119,12 +120,12 @@ def test_nobody_else_hears_who_could_step_in(tmp_path: Path) -> None:
     async def course(folder: Path, cards: Any) -> list[Any]:
         folder.mkdir()
         pause, heard = Pause(), []
-        async with inside.opened(folder, pause=pause, suspense=(1, 1)) as hall:
+        async with in_process.opened(folder, pause=pause, suspense=(1, 1)) as hall:
             sitting, people = await laid(hall, lay(4, cards, CUPS), LIVE)
-            outside = [inside.visit(sitting, None if seat is None else people[seat]) for seat in (0, 2, None)]
+            outside = [in_process.visit(sitting, None if seat is None else people[seat]) for seat in (0, 2, None)]
 
             def listen() -> None:
-                heard.append([plain(inside.told(visitor), sitting) for visitor in outside])
+                heard.append([plain(in_process.told(visitor), sitting) for visitor in outside])
                 heard.append([found_out(sitting, people, seat) for seat in (0, 2)])
 
             listen()
@@ -135,7 +136,7 @@ def test_nobody_else_hears_who_could_step_in(tmp_path: Path) -> None:
                 if texts(sitting, seat)[:1] == ["use A1"] or texts(sitting, seat)[:1] == ["use A2"]:
                     await step_in(hall, sitting, seat, "use")  # a wish is nobody else's business
                     listen()
-                    await undoing.take_back(hall, sitting, seat, sitting.asked(seat).at)
+                    await undo.take_back(hall, sitting, seat, sitting.asked(seat).at)
             listen()
             pause.over.set()
             while sitting.hold is not None:
@@ -155,21 +156,21 @@ def test_who_steps_in_while_the_table_pauses_is_kept_for_the_next_choice_clockwi
     async def story() -> None:
         cards = {1: "Huginn S1", 2: "Tarnkappe S1", 3: "Heimdall's Spyglass S1"}
         pause = Pause()
-        async with inside.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
+        async with in_process.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
             sitting, people = await laid(hall, lay(4, cards, CUPS, chief=2, turn=0))
-            visitors = [inside.visit(sitting, person) for person in people]
+            visitors = [in_process.visit(sitting, person) for person in people]
             await make(hall, sitting, 0, "5x3")
             await pause.begun.get()
             assert sitting.hold is not None
             for visitor in visitors:
-                inside.told(visitor)
+                in_process.told(visitor)
             for seat in (1, 3, 2):
                 await step_in(hall, sitting, seat, "reveal")
             assert side(visitors[1])["wish"] == "Turn up Huginn"
             assert side(visitors[3])["undo"]
-            assert inside.told(visitors[0]) == [], "nobody else hears of it"
+            assert in_process.told(visitors[0]) == [], "nobody else hears of it"
             ply = sitting.table.ply if sitting.table else -1
-            await undoing.take_back(hall, sitting, 3, sitting.asked(3).at)
+            await undo.take_back(hall, sitting, 3, sitting.asked(3).at)
             assert "wish" not in side(visitors[3])
             await step_in(hall, sitting, 3, "reveal")
             assert sitting.table is not None
@@ -193,9 +194,9 @@ def test_a_wish_that_cannot_come_true_any_more_is_dropped_and_its_owner_told(tmp
     async def story() -> None:
         cards = {0: "Sampo Talisman S1", 1: "Odin's Eye S1 up", 2: "Muninn S2", "pile": "Megingjord S3"}
         pause = Pause()
-        async with inside.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
+        async with in_process.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
             sitting, people = await laid(hall, lay(4, cards, CUPS))
-            visitor = inside.visit(sitting, people[1])
+            visitor = in_process.visit(sitting, people[1])
             await make(hall, sitting, 0, "use A1 (Sampo Talisman)")
             await pause.begun.get()
             await step_in(hall, sitting, 1, "use A2")
@@ -204,7 +205,7 @@ def test_a_wish_that_cannot_come_true_any_more_is_dropped_and_its_owner_told(tmp
             while sitting.wishes:
                 await asyncio.sleep(0)
             async with sitting.lock:
-                heard = inside.told(visitor)
+                heard = in_process.told(visitor)
             assert heard[-1]["type"] == "refused"
             assert heard[-1]["message"] == "You cannot step in with that any more: Odin's Eye has been canceled."
             assert heard[-1]["at"] == sitting.asked(1).at
@@ -217,8 +218,8 @@ def test_a_wish_that_cannot_come_true_any_more_is_dropped_and_its_owner_told(tmp
 @pytest.mark.rule("SW-126")
 def test_no_clock_pays_for_somebody_who_steps_in(tmp_path: Path) -> None:
     async def story() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
             sitting, _ = await laid(hall, lay(4, EYE, CUPS), LIVE)
             hands.time += 10
             await step_in(hall, sitting, 1, "reveal")
@@ -240,10 +241,10 @@ def test_no_clock_pays_for_somebody_who_steps_in(tmp_path: Path) -> None:
 def test_a_bot_that_was_thinking_thinks_again(tmp_path: Path) -> None:
     async def story() -> None:
         pause = Pause()
-        async with inside.opened(tmp_path, pause=pause, bot_pause=(1, 1)) as hall:
-            host = await inside.person(hall, "Anna")
+        async with in_process.opened(tmp_path, pause=pause, bot_pause=(1, 1)) as hall:
+            host = await in_process.person(hall, "Anna")
             wishes = [Wish("me"), *[Wish("bot", level="karl")] * 3]
-            made = await tables.new(hall, host, Plan("spoils", wishes))
+            made = await lobby.new(hall, host, Plan("spoils", wishes))
             made.become(lay(4, {0: "Odin's Eye S1", "pile": "Megingjord S3"}, CUPS, turn=1))
             hall.wake(made)
             assert await pause.begun.get() == 1
@@ -263,7 +264,7 @@ def test_a_bot_that_was_thinking_thinks_again(tmp_path: Path) -> None:
 @pytest.mark.rule("SW-126", "SW-123")
 def test_what_was_turned_up_is_not_taken_back_among_people(tmp_path: Path) -> None:
     async def story() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, _ = await laid(hall, lay(4, EYE, CUPS))
             await step_in(hall, sitting, 1, "reveal")
             assert not sitting.asked(1).undo
@@ -274,10 +275,10 @@ def test_what_was_turned_up_is_not_taken_back_among_people(tmp_path: Path) -> No
 @pytest.mark.rule("SW-71")
 def test_a_table_of_version_1_has_no_asides(tmp_path: Path) -> None:
     async def story() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             sitting, people = await laid(hall, lay(4, EYE, CUPS))
             old: Table = find("spoils", 1).setup(go(lay(4, EYE, CUPS), "0 5x3").position())
             sitting.become(old)
-            assert side(inside.visit(sitting, people[3]))["asides"] == []
+            assert side(in_process.visit(sitting, people[3]))["asides"] == []
 
     run(story())

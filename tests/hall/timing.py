@@ -24,13 +24,14 @@ from typing import Any
 from sqlalchemy import delete
 
 from meadhall.games import SHELF, find
-from meadhall.hall import suspense, watching
-from meadhall.hall.hall import Hall
-from meadhall.hall.sitting import Sitting
+from meadhall.hall.play import masking_delay
+from meadhall.hall.server import Hall
 from meadhall.hall.storage import schema
-from meadhall.hall.watching import Visitor
-from tests.hall import inside
-from tests.hall.test_suspense import BETS, alike, three_at_a_table
+from meadhall.hall.tables import watching
+from meadhall.hall.tables.live_table import Sitting
+from meadhall.hall.tables.watching import Visitor
+from tests.hall import in_process
+from tests.hall.test_masking_delay import BETS, alike, three_at_a_table
 from tests.ravens import KEEP
 
 FALSE_ALARM = 1e-7  # the probability of one, where there is nothing to find
@@ -89,7 +90,7 @@ async def samples(folder: Path, asked: bool, windows: int, span: tuple[float, fl
     clock = Virtual()
     pause: dict[str, Any] = {"pause": clock.pause} if virtual else {}
     folder.mkdir(parents=True)
-    async with inside.opened(folder, suspense=span, **pause) as hall:
+    async with in_process.opened(folder, suspense=span, **pause) as hall:
         seed = alike()[asked]
         sitting, _ = await three_at_a_table(hall, seed)
         ear = Ear(clock if virtual else time.perf_counter)
@@ -126,9 +127,9 @@ def main() -> None:
     words.add_argument("--windows", type=int, default=200)
     windows = words.parse_args().windows
     SHELF["quiet"] = "tests.hall.quiet"
-    settling = suspense.SETTLING
+    settling = masking_delay.SETTLING
     for name, span in (("fixed 0.3 s", (0.3, 0.3)), ("random 0.3 to 0.5 s", (0.3, 0.5))):
-        for suspense.SETTLING in (0.0, settling):
+        for masking_delay.SETTLING in (0.0, settling):
             with tempfile.TemporaryDirectory() as folder:
                 nobody, somebody = (
                     asyncio.run(samples(Path(folder) / str(asked), asked, windows, span, False))
@@ -136,7 +137,7 @@ def main() -> None:
                 )
             middle = [1000 * statistics.median(times) for times in (nobody, somebody)]
             print(
-                f"{name}, settling {suspense.SETTLING} s: medians {middle[0]:.1f} and {middle[1]:.1f} ms,"
+                f"{name}, settling {masking_delay.SETTLING} s: medians {middle[0]:.1f} and {middle[1]:.1f} ms,"
                 f" distance {distance(nobody, somebody):.3f}, allowed {allowed(windows, windows):.3f}", flush=True,
             )  # fmt: skip
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from meadhall.engine.table import Table
 from tests.hall import spoken, worlds
-from tests.hall.asking import differences
 from tests.hall.callers import Caller, Line
+from tests.hall.secret_tables import differences
 from tests.hall.test_side_by_side import command
 from tests.hall.worlds import Apart, Twins
 from tests.spoils.tables import lay as spoils

@@ -25,16 +25,17 @@ from meadhall.checks.secrets import share_chance
 from meadhall.engine import events
 from meadhall.engine.table import Table
 from meadhall.games import find
-from meadhall.hall import ordered, suspense
-from meadhall.hall.app import create
-from meadhall.hall.hall import Hall
+from meadhall.hall.api.app import create
+from meadhall.hall.play import masking_delay
+from meadhall.hall.secrets import standing_orders
+from meadhall.hall.secrets.windows import quiet_pass, waits
+from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage import keeping, schema
-from meadhall.hall.windows import quiet_pass, waits
-from tests.hall import inside
-from tests.hall.asking import Pause
+from meadhall.hall.storage import repository, schema
+from meadhall.hall.tables.live_table import Sitting
+from tests.hall import in_process
 from tests.hall.callers import Caller
+from tests.hall.secret_tables import Pause
 
 LONGEST = 64  # passes in a row
 TRIES = 8  # moves of each seat
@@ -68,7 +69,7 @@ class World:
 
     hall: Hall
     app: FastAPI
-    hands: inside.Hands
+    hands: in_process.Hands
     pause: Pause
     sitting: Sitting
 
@@ -80,7 +81,7 @@ class World:
     async def quiet(self) -> None:
         """Orders are followed, answers that are all there are opened."""
         for _ in range(3):
-            await inside.settled(self.sitting)
+            await in_process.settled(self.sitting)
             await asyncio.sleep(0)
 
     async def answer_for(self, mine: Sequence[int]) -> None:
@@ -126,9 +127,9 @@ async def _nothing() -> None:
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[tuple[FastAPI, inside.Hands, Pause]]:
+async def opened(folder: Path) -> AsyncIterator[tuple[FastAPI, in_process.Hands, Pause]]:
     """The application, with clock and pauses of the test's own; its bots wait for the test."""
-    hands, pause = inside.Hands(), Pause()
+    hands, pause = in_process.Hands(), Pause()
     app = create(settings(folder), hands, hands)
     hall: Hall = app.state.hall
     hall.pause = pause
@@ -200,7 +201,7 @@ class Twins:
             connection.execute(delete(everything))
         for kept in (schema.seats.c.table_id, schema.tables.c.id):
             connection.execute(delete(kept.table).where(kept != self._kept.id))
-        keeping.change(connection, self._kept, self._seats)
+        repository.change(connection, self._kept, self._seats)
 
 
 @asynccontextmanager
@@ -278,7 +279,7 @@ def known(table: Table, hearer: int | None, mine: Sequence[int]) -> Any:
 
 def spoken(table: Table, hearer: int | None) -> list[Any]:
     told = [(event.kind, event.seat, event.value, event.data) for event in table.events(hearer)]
-    return [*told, ("windows", suspense.windows(table))]
+    return [*told, ("windows", masking_delay.windows(table))]
 
 
 def shared_move(
@@ -314,4 +315,7 @@ def shared_move(
 
 def orders_of(world: World) -> list[str]:
     sitting = world.sitting
-    return [*ordered.offered(sitting.game, ordered.is_slow(sitting.kept)), *ordered.marks(sitting.game)]
+    return [
+        *standing_orders.offered(sitting.game, standing_orders.is_slow(sitting.kept)),
+        *standing_orders.marks(sitting.game),
+    ]

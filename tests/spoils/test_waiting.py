@@ -12,13 +12,14 @@ import pytest
 
 from meadhall import Table
 from meadhall.games.spoils import screen
-from meadhall.hall import tables, telling
-from meadhall.hall.hall import Hall
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.asking import Pause, plain
-from tests.hall.house import run
+from meadhall.hall.play import lobby
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.server import Hall
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.live_table import Sitting
+from tests.hall import in_process
+from tests.hall.secret_tables import Pause, plain
+from tests.hall.server_process import run
 
 from .tables import bet, challenged, evening, go, lay, passes, phase
 
@@ -84,11 +85,11 @@ def test_the_table_waits_for_nobody_in_secret_where_everybody_sees_who_is_to_act
 
 
 async def at_a_table(hall: Hall, table: Table) -> tuple[Sitting, list[Any]]:
-    people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai", "Dag")]
+    people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai", "Dag")]
     clock = {"kind": "live", "minutes": 5, "increment": 3}
-    sitting = await tables.new(hall, people[0], Plan("spoils", [Wish("me"), *[Wish("open")] * 3], clock=clock))
+    sitting = await lobby.new(hall, people[0], Plan("spoils", [Wish("me"), *[Wish("open")] * 3], clock=clock))
     for other in people[1:]:
-        await tables.join(hall, sitting, other, None, None)
+        await lobby.join(hall, sitting, other, None, None)
     sitting.become(table)
     return sitting, people
 
@@ -97,13 +98,13 @@ async def course(folder: Path, table: Table, move: str, slow: bool) -> list[Any]
     """All that those not asked hear of a play, and of what is passed in secret after it, in the pause or after it."""
     folder.mkdir()
     heard: list[Any] = []
-    pause, hands = Pause(), inside.Hands()
-    async with inside.opened(folder, hands=hands, pause=pause, suspense=(1, 1)) as hall:
+    pause, hands = Pause(), in_process.Hands()
+    async with in_process.opened(folder, hands=hands, pause=pause, suspense=(1, 1)) as hall:
         sitting, people = await at_a_table(hall, table)
-        outside = [inside.visit(sitting, None if seat is None else people[seat]) for seat in OUTSIDE]
+        outside = [in_process.visit(sitting, None if seat is None else people[seat]) for seat in OUTSIDE]
 
         def listen() -> None:
-            heard.append(plain([inside.told(visitor) for visitor in outside], sitting))
+            heard.append(plain([in_process.told(visitor) for visitor in outside], sitting))
             heard.append(plain(telling.heading(sitting, people[2].id), sitting))
             heard.append([telling.shown_clocks(sitting, mine) for mine in ((2,), ())])
             heard.append([sitting.asked(2).moves, sitting.asked(2).undo, telling.considered(sitting, 2, [], None)])

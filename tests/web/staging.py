@@ -13,11 +13,11 @@ import uvicorn
 
 from meadhall import Table
 from meadhall.cli.hall import listen
-from meadhall.hall import watching
-from meadhall.hall.app import create
+from meadhall.hall.api.app import create
+from meadhall.hall.api.wire import Wire
 from meadhall.hall.settings import Settings
-from meadhall.hall.storage import keeping
-from meadhall.hall.wire import Wire
+from meadhall.hall.storage import repository
+from meadhall.hall.tables import watching
 
 
 class Server(uvicorn.Server):
@@ -73,7 +73,7 @@ class Staging:
             for task in sitting.thinking.values():
                 task.cancel()
             self.laid += 1
-            await hall.database.write(lambda connection: keeping.take_back(connection, table_id, self.laid, 0))
+            await hall.database.write(lambda connection: repository.take_back(connection, table_id, self.laid, 0))
             sitting.become(table)
             watching.tell_table(sitting)
         hall.wake(sitting)

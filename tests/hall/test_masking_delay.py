@@ -1,0 +1,221 @@
+"""Pauses that tell nothing: whether somebody was asked in secret makes no difference to what others hear, and when."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from meadhall.games import find
+from meadhall.hall.play import lobby, undo
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.refusal import Refused
+from meadhall.hall.server import Hall
+from meadhall.hall.tables import telling, watching
+from meadhall.hall.tables.live_table import Sitting
+from tests.hall import in_process
+from tests.hall.secret_tables import LIVE, Pause, plain
+from tests.hall.server_process import run
+from tests.ravens import KEEP, TAKE
+
+pytestmark = pytest.mark.usefixtures("quiet_on_the_shelf")
+BETS = (2, 0, 0)  # the first seat bets most, alone
+
+
+@dataclass
+class Heard:
+    """What others heard, and could find out, of one course of the game."""
+
+    meanwhile: list[Any] = field(default_factory=list)
+    afterwards: list[Any] = field(default_factory=list)
+    steps: list[Any] = field(default_factory=list)
+
+
+def alike() -> tuple[int, int]:
+    """Two seeds that differ for the others only in whether the first seat is asked: same feathers, same die."""
+    seen: dict[Any, dict[bool, int]] = {}
+    for seed in range(100_000):
+        table = find("quiet").table(seats=3, seed=seed)
+        feathers = table.position()["feather"]
+        for seat, bet in enumerate(BETS):
+            table.play(seat, bet)
+        worlds = seen.setdefault((*feathers[1:], table.view(None)["die"]), {})
+        worlds[bool(table.view(None)["waits"])] = seed
+        if len(worlds) == 2:
+            return worlds[False], worlds[True]
+    raise AssertionError("no such pair")
+
+
+async def three_at_a_table(hall: Hall, seed: int, rounds: int = 3) -> tuple[Sitting, list[Any]]:
+    people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+    plan = Plan("quiet", [Wish("me"), Wish("open"), Wish("open")], options={"rounds": rounds}, clock=LIVE)
+    sitting = await lobby.new(hall, people[0], plan)
+    for other in people[1:]:
+        await lobby.join(hall, sitting, other, None, None)
+    sitting.kept = replace(sitting.kept, seed=seed)
+    sitting.deal()
+    return sitting, people
+
+
+async def course(folder: Path, seed: int, answer: int | None) -> Heard:
+    """All bet; the winner, if asked, answers within the pause; then it is over and the others bet again."""
+    heard, pause, hands = Heard(), Pause(), in_process.Hands()
+    folder.mkdir(exist_ok=True)
+    async with in_process.opened(folder, hands=hands, pause=pause, suspense=(1, 1)) as hall:
+        sitting, people = await three_at_a_table(hall, seed)
+        visitors = [in_process.visit(sitting, who) for who in [*people, None]]
+        for seat, bet in enumerate(BETS):
+            await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+        others = visitors[1:]
+        for visitor in visitors:
+            in_process.told(visitor)
+        assert await pause.begun.get() == 1
+        hands.time += 2
+        look(hall, sitting, others, people, heard)
+        if answer is not None:
+            assert sitting.actors == (0,), "asked at once, though the others hear nothing yet"
+            await hall.dealer.move(sitting, 0, sitting.asked(0).at, answer)
+        else:
+            assert sitting.actors == ()
+        hands.time += 3
+        look(hall, sitting, others, people, heard)
+        for seat in (1, 2):
+            with pytest.raises(Refused, match="turn"):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, 0)
+            with pytest.raises(Refused, match="Nothing to take back"):
+                await undo.take_back(hall, sitting, seat, sitting.asked(seat).at)
+        await over(pause, sitting)
+        heard.afterwards = plain([in_process.told(visitor) for visitor in others], sitting)
+        heard.steps = all_steps(sitting)
+        again = Sitting(sitting.kept, sitting.seats, sitting.table.history, [], b"", hands)  # type: ignore[union-attr]
+        assert all_steps(again) == heard.steps, "read anew from the moves it is the same"
+        assert set(sitting.actors) == {0, 1, 2}, "the next round has begun"
+    return heard
+
+
+async def over(pause: Pause, sitting: Sitting) -> None:
+    """The pause is over, and all have heard."""
+    pause.over.set()
+    while sitting.hold is not None:
+        await asyncio.sleep(0)
+
+
+def all_steps(sitting: Sitting) -> list[Any]:
+    return [[step.told() for step in sitting.side(seat).steps] for seat in (1, 2, None)]
+
+
+def look(hall: Hall, sitting: Sitting, others: list[Any], people: list[Any], heard: Heard) -> None:
+    """Everything the others can find out now: what they are told, and what comes when they ask or come again."""
+    heard.meanwhile.append([in_process.told(visitor) for visitor in others])
+    newcomers = [in_process.visit(sitting, who) for who in (people[1], None)]
+    heard.meanwhile.append(plain([in_process.told(visitor) for visitor in newcomers], sitting))
+    for newcomer in newcomers:
+        watching.leave(sitting, newcomer)
+    for visitor in others:
+        in_process.told(visitor)
+    heard.meanwhile.append(plain(telling.heading(sitting, people[1].id), sitting))
+    heard.meanwhile.append([telling.shown_clocks(sitting, mine) for mine in ((1,), ())])
+    heard.meanwhile.append([telling.considered(sitting, 1, [], None), sitting.asked(1).moves, sitting.asked(1).undo])
+
+
+def test_a_quick_answer_makes_no_difference_to_the_others(tmp_path: Path) -> None:
+    nobody, somebody = alike()
+    unasked = run(course(tmp_path / "unasked", nobody, None))
+    asked = run(course(tmp_path / "asked", somebody, KEEP))
+    assert unasked == asked
+    assert unasked.meanwhile[0] == [[], [], []], "nothing is told while all wait"
+    for messages in unasked.afterwards:
+        (step,) = [message for message in messages if message["type"] == "step"]
+        assert [event["name"] for event in step["step"]["events"]][-1] == "rolled"
+        assert step["view"]["round"] == 2
+        assert step["clocks"]["left"][1:] == [303, 303]
+
+
+def test_what_is_done_in_secret_and_can_be_seen_is_told_after_the_pause(tmp_path: Path) -> None:
+    _, somebody = alike()
+    heard = run(course(tmp_path / "swap", somebody, TAKE))
+    for messages in heard.afterwards:
+        (step,) = [message for message in messages if message["type"] == "step"]
+        assert [event["name"] for event in step["step"]["events"]][-2:] == ["rolled", "swapped"]
+
+
+def test_who_thinks_longer_is_waited_for_and_the_step_is_told_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        pause = Pause()
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands, pause=pause, suspense=(1, 1)) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[1])
+            bo = in_process.visit(sitting, people[1])
+            for seat, bet in enumerate(BETS):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            await pause.begun.get()
+            in_process.told(bo)
+            await over(pause, sitting)
+            (first,) = in_process.told(bo)
+            assert first["view"]["waits"]
+            hands.time += 60
+            assert sitting.running == [0], "the own clock runs, or nobody would ever have to answer"
+            await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+            (second,) = in_process.told(bo)
+            assert second["step"] == first["step"], "only the view is another"
+            assert (second["view"]["waits"], second["view"]["round"]) == (False, 2)
+            assert second["clocks"]["left"] == first["clocks"]["left"], "nobody can tell by the clocks who it was"
+
+    run(play())
+
+
+def test_a_bot_asked_in_secret_answers_within_the_pause(tmp_path: Path) -> None:
+    async def play() -> None:
+        pause = Pause()
+        async with in_process.opened(tmp_path, pause=pause, bot_pause=(0, 0), suspense=(1, 1)) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[1])
+            for seat, bet in enumerate(BETS[:2]):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            await lobby.leave(hall, sitting, people[0])
+            await hall.dealer.move(sitting, 2, sitting.asked(2).at, BETS[2])
+            await in_process.settled(sitting)
+            assert sitting.hold is not None
+            assert sitting.has_answered(0)
+            assert sitting.table is not None
+            assert sitting.table.history[-1][0] == 2, "and it is opened when the pause is over"
+            await over(pause, sitting)
+            assert sitting.table.history[-1][0] == 0
+
+    run(play())
+
+
+def test_a_game_that_an_answer_ends_is_told_when_the_pause_is_over(tmp_path: Path) -> None:
+    async def play() -> None:
+        pause = Pause()
+        async with in_process.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[1], rounds=1)
+            bo = in_process.visit(sitting, people[1])
+            for seat, bet in enumerate(BETS):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            in_process.told(bo)
+            assert sitting.hold is not None
+            await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+            assert in_process.told(bo) == []
+            await over(pause, sitting)
+            (last,) = in_process.told(bo)
+            assert [event["name"] for event in last["step"]["events"]][-2:] == ["rolled", "ended"]
+            assert last["table"]["state"] == "over"
+            assert sitting.hold is None
+
+    run(play())
+
+
+def test_without_pauses_all_is_told_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with in_process.opened(tmp_path) as hall:
+            sitting, people = await three_at_a_table(hall, alike()[0])
+            bo = in_process.visit(sitting, people[1])
+            for seat, bet in enumerate(BETS):
+                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            assert sitting.hold is None
+            assert in_process.told(bo)[-1]["view"]["round"] == 2
+
+    run(play())
