@@ -17,7 +17,7 @@ from argon2 import PasswordHasher
 
 from meadhall.games import SHELF
 from meadhall.hall.accounts import passwords
-from meadhall.hall.play import masking_delay
+from meadhall.hall.play import masking
 from meadhall.hall.settings import full_url
 from tests.hall.server_process import House
 
@@ -36,7 +36,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(autouse=True)
 def answers_are_opened_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Halls in the test's own process give no time to what is written down; those who measure that, set it."""
-    monkeypatch.setattr(masking_delay, "SETTLING", 0.0)
+    monkeypatch.setattr(masking, "SETTLING", 0.0)
 
 
 @pytest.fixture

@@ -16,13 +16,13 @@ from meadhall.hall.accounts import people
 from meadhall.hall.accounts.people import Person
 from meadhall.hall.api.app import create
 from meadhall.hall.api.wire import serving
-from meadhall.hall.play import lobby
+from meadhall.hall.play import lobby, moves
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
 from meadhall.hall.tables import watching
-from meadhall.hall.tables.live_table import Sitting
-from meadhall.hall.tables.watching import Visitor
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.visitors import Visitor
 
 
 class Hands:
@@ -79,17 +79,17 @@ async def person(hall: Hall, name: str) -> Person:
 
 async def cookie(hall: Hall, who: Person) -> dict[str, str]:
     """The header by which a browser of this person is known."""
-    _, secret = await hall.passes.begin(who, "a test")
+    _, secret = await hall.credentials.begin(who, "a test")
     return {"Cookie": f"meadhall={secret}"}
 
 
-async def table(hall: Hall, host: Person, *kinds: str, **more: Any) -> Sitting:
-    return await lobby.new(hall, host, Plan("odin", [Wish(kind) for kind in kinds], **more))
+async def table(hall: Hall, host: Person, *kinds: str, **more: Any) -> LiveTable:
+    return await lobby.new(hall.tables, host, Plan("odin", [Wish(kind) for kind in kinds], **more))
 
 
-def visit(sitting: Sitting, who: Person | None) -> Visitor:
+def visit(live: LiveTable, who: Person | None) -> Visitor:
     visitor = Visitor(who.id if who else None, who.name if who else None)
-    watching.enter(sitting, visitor)
+    watching.enter(live, visitor)
     return visitor
 
 
@@ -103,19 +103,19 @@ def told(visitor: Visitor) -> list[dict[str, Any]]:
     return messages
 
 
-async def play_first(hall: Hall, sitting: Sitting) -> int:
+async def play_first(hall: Hall, live: LiveTable) -> int:
     """The first legal move of whoever is to move; returns the seat."""
-    seat = sitting.actors[0]
-    asked = sitting.asked(seat)
-    await hall.dealer.move(sitting, seat, asked.at, asked.moves[0]["id"])
+    seat = live.actors[0]
+    asked = live.dealt.questions.of(seat)
+    await moves.move(hall.tables, live, seat, asked.stamp, asked.moves[0]["id"])
     return seat
 
 
-async def settled(sitting: Sitting) -> None:
+async def settled(live: LiveTable) -> None:
     """Waits until no bot and no order has anything more to do."""
     async with asyncio.timeout(120):
-        while sitting.thinking or sitting.opening:
-            if sitting.thinking:
-                await asyncio.wait(list(sitting.thinking.values()))
+        while live.thinking or live.opening:
+            if live.thinking:
+                await asyncio.wait(list(live.thinking.values()))
             else:
                 await asyncio.sleep(0)

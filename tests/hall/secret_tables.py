@@ -9,12 +9,13 @@ from typing import Any
 
 from meadhall.engine.table import Table
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.play import lobby
+from meadhall.hall.play import follow_orders, lobby, moves
 from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.secrets import answer_timeout
 from meadhall.hall.server import Hall
 from meadhall.hall.tables import telling, watching
-from meadhall.hall.tables.live_table import Sitting
-from meadhall.hall.tables.watching import Visitor
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.visitors import Visitor
 from tests.hall import in_process
 
 LIVE = {"kind": "live", "minutes": 5, "increment": 3}
@@ -34,32 +35,32 @@ class Pause:
         await self.over.wait()
         self.over.clear()
 
-    async def end(self, sitting: Sitting) -> None:
+    async def end(self, live: LiveTable) -> None:
         """It is over, and what was to follow has followed: another has begun, or all have heard."""
         self.over.set()
-        while self.over.is_set() or (sitting.hold is not None and self.begun.empty()):
+        while self.over.is_set() or (live.dealt.secrets.delay is not None and self.begun.empty()):
             await asyncio.sleep(0)
 
 
-async def laid(hall: Hall, table: Table, clock: Any = None, **more: Any) -> tuple[Sitting, list[Person]]:
+async def laid(hall: Hall, table: Table, clock: Any = None, **more: Any) -> tuple[LiveTable, list[Person]]:
     """Four people, without orders, at a table that stands like this one."""
     people = [await in_process.person(hall, name) for name in NAMES]
     plan = Plan(table.game.id, [Wish("me"), *[Wish("open")] * 3], clock=clock, **more)
-    sitting = await lobby.new(hall, people[0], plan)
+    live = await lobby.new(hall.tables, people[0], plan)
     for who in people[1:]:
-        await lobby.join(hall, sitting, who, None, None)
+        await lobby.join(hall.tables, live, who, None, None)
     for seat in range(4):
-        await hall.orders.give(sitting, seat, "concern" if table.game.id == "north" else "hold", False)
-    sitting.become(table)
-    return sitting, people
+        await follow_orders.give(hall.tables, live, seat, "concern" if table.game.id == "north" else "hold", False)
+    live.dealt.begin(table)
+    return live, people
 
 
-async def make(hall: Hall, sitting: Sitting, seat: int, *texts: str) -> None:
+async def make(hall: Hall, live: LiveTable, seat: int, *texts: str) -> None:
     """Moves of a seat, as its player would send them."""
     for text in texts:
-        asked = sitting.asked(seat)
+        asked = live.dealt.questions.of(seat)
         move = next(move for move in asked.moves if move["text"] == text)
-        await hall.dealer.move(sitting, seat, asked.at, move["id"])
+        await moves.move(hall.tables, live, seat, asked.stamp, move["id"])
 
 
 def side(visitor: Visitor) -> dict[str, Any]:
@@ -68,9 +69,9 @@ def side(visitor: Visitor) -> dict[str, Any]:
     return told
 
 
-def plain(messages: Any, sitting: Sitting) -> Any:
+def plain(messages: Any, live: LiveTable) -> Any:
     """Without the names and stamps that no two tables share."""
-    text = json.dumps(messages, default=str).replace(sitting.id, "ID").replace(sitting.kept.invite, "WORD")
+    text = json.dumps(messages, default=str).replace(live.id, "ID").replace(live.row.invite, "WORD")
 
     def strip(value: Any) -> Any:
         if isinstance(value, dict):
@@ -80,41 +81,45 @@ def plain(messages: Any, sitting: Sitting) -> Any:
     return strip(json.loads(text))
 
 
-def found_out(sitting: Sitting, people: list[Person], seat: int) -> Any:
+def found_out(live: LiveTable, people: list[Person], seat: int) -> Any:
     """All a seat can find out now: what comes when it comes again, asks, considers, and what its clocks show."""
-    newcomer = in_process.visit(sitting, people[seat])
+    newcomer = in_process.visit(live, people[seat])
     told = in_process.told(newcomer)
-    watching.leave(sitting, newcomer)
-    asked = sitting.asked(seat)
+    watching.leave(live, newcomer)
+    asked = live.dealt.questions.of(seat)
     return plain(
         [
             told,
-            telling.heading(sitting, people[seat].id, seat),
-            telling.shown_clocks(sitting, (seat,)),
-            telling.considered(sitting, seat, [], None),
-            [asked.moves, asked.asks, asked.undo],
-            [step.told() for step in sitting.side(seat).steps],
-            sitting.kept.moved,
+            telling.heading(live, people[seat].id, seat),
+            telling.shown_clocks(live, (seat,)),
+            telling.preview_message(live, seat, [], None),
+            [asked.moves, asked.text, asked.undo],
+            [step.told() for step in live.dealt.secrets.visible(seat).steps],
+            live.row.moved,
         ],
-        sitting,
+        live,
     )
 
 
-def stamps(sitting: Sitting, seat: int) -> str:
-    return sitting.asked(seat).at
+def stamps(live: LiveTable, seat: int) -> str:
+    return live.dealt.questions.of(seat).stamp
 
 
-def history(sitting: Sitting) -> list[tuple[int, str]]:
+def seconds_left(live: LiveTable, seat: int) -> float | None:
+    """The seconds a seat still has for its answer."""
+    return answer_timeout.seconds_left(live, live.dealt.secrets, seat, live.now())
+
+
+def history(live: LiveTable) -> list[tuple[int, str]]:
     """The moves made since the table was laid, in notation."""
-    assert sitting.table is not None
-    past, told = sitting.table.rewind(0), []
-    for seat, move in sitting.table.history:
+    past, told = live.dealt.table.rewind(0), []
+    for seat, move in live.dealt.table.history:
         told += [(seat, legal.text) for legal in past.moves(seat) if legal.id == move]
         past.play(seat, move)
     return told
 
 
-Answering = Callable[[Hall, Sitting], Any]
+Answering = Callable[[Hall, LiveTable], Any]
 
 
 def differences(one: Any, other: Any, path: str = "") -> list[str]:

@@ -14,12 +14,12 @@ from meadhall.bots.karl import Karl
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 from meadhall.hall.play import lobby
-from meadhall.hall.play.bot_queue import ALONE, LOOKED_AT, WAITED_FOR, Places
+from meadhall.hall.play.bot_queue import ALONE, LOOKED_AT, WAITED_FOR, BotQueue
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.server import Hall
 from meadhall.hall.storage import repository
 from meadhall.hall.tables import watching
-from meadhall.hall.tables.live_table import Sitting
+from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.server_process import Guest, House, run
 
@@ -28,7 +28,7 @@ class Room:
     """Thoughts by name, each under way until it is told to end; what began is noted in its order."""
 
     def __init__(self, most: int = 2) -> None:
-        self.places = Places(most)
+        self.queue = BotQueue(most)
         self.begun: list[str] = []
         self.shares: dict[str, float] = {}
         self.ends: dict[str, asyncio.Event] = {}
@@ -40,7 +40,7 @@ class Room:
         await settle()
 
     async def _think(self, name: str, person: str, urgency: int) -> None:
-        async with self.places.place(lambda: (urgency, [person])) as share:
+        async with self.queue.slot(lambda: (urgency, [person])) as share:
             self.begun.append(name)
             self.shares[name] = share
             await self.ends[name].wait()
@@ -100,7 +100,7 @@ def test_people_share_the_time_and_divide_their_part_among_their_tables() -> Non
             room = Room()
             async with AsyncExitStack() as held:
                 for _ in range(2):
-                    await held.enter_async_context(room.places.place(lambda: (WAITED_FOR, ["zoe"])))
+                    await held.enter_async_context(room.queue.slot(lambda: (WAITED_FOR, ["zoe"])))
                 for number in range(own):
                     await room.ask(str(number), "anna", LOOKED_AT)
                 assert not room.begun
@@ -131,10 +131,10 @@ def test_who_gives_up_waiting_leaves_no_trace() -> None:
         for name in "bcde":
             await room.end(name)
         assert room.begun == ["a", "b", "c", "d", "e"]
-        assert not room.places.waiting
-        assert not room.places.under_way
-        assert not room.places._busy
-        assert not room.places._last_turn
+        assert not room.queue.waiting
+        assert not room.queue.under_way
+        assert not room.queue._busy
+        assert not room.queue._last_turn
 
     run(think())
 
@@ -142,38 +142,37 @@ def test_who_gives_up_waiting_leaves_no_trace() -> None:
 # ---- tables that people left
 
 
-async def left(hall: Hall, game: str = "odin", level: str = "karl") -> tuple[Any, Sitting]:
+async def left(hall: Hall, game: str = "odin", level: str = "karl") -> tuple[Any, LiveTable]:
     """A table that its only player has left."""
     anna = await in_process.person(hall, "Anna")
-    sitting = await lobby.new(hall, anna, Plan(game, [Wish("me"), Wish("bot", level), Wish("bot", level)]))
-    await lobby.leave(hall, sitting, anna)
-    while sitting.thinking:
-        await asyncio.wait(list(sitting.thinking.values()))
-    return anna, sitting
+    live = await lobby.new(hall.tables, anna, Plan(game, [Wish("me"), Wish("bot", level), Wish("bot", level)]))
+    await lobby.leave(hall.tables, live, anna)
+    while live.thinking:
+        await asyncio.wait(list(live.thinking.values()))
+    return anna, live
 
 
-def ply(sitting: Sitting) -> int:
-    assert sitting.table is not None
-    return sitting.table.ply
+def ply(live: LiveTable) -> int:
+    return live.dealt.table.ply
 
 
 def test_bots_that_people_left_wait_until_somebody_looks(tmp_path: Path) -> None:
     async def leave() -> None:
         async with in_process.opened(tmp_path) as hall:
-            _, sitting = await left(hall)
-            before = ply(sitting)
-            assert sitting.kept.state == "playing"
-            hall.wake(sitting)
-            assert not sitting.thinking
-            visitor = in_process.visit(sitting, None)
-            hall.wake(sitting)
+            _, live = await left(hall)
+            before = ply(live)
+            assert live.row.state == "playing"
+            hall.tables.wake(live)
+            assert not live.thinking
+            visitor = in_process.visit(live, None)
+            hall.tables.wake(live)
             async with asyncio.timeout(60):
-                while ply(sitting) < before + 3:
+                while ply(live) < before + 3:
                     await asyncio.sleep(0)
-            watching.leave(sitting, visitor)
-            await in_process.settled(sitting)
-            assert sitting.kept.state == "playing"
-            assert not sitting.thinking
+            watching.leave(live, visitor)
+            await in_process.settled(live)
+            assert live.row.state == "playing"
+            assert not live.thinking
 
     run(leave())
 
@@ -181,15 +180,15 @@ def test_bots_that_people_left_wait_until_somebody_looks(tmp_path: Path) -> None
 def test_a_player_who_comes_back_finds_the_game_where_it_was(tmp_path: Path) -> None:
     async def leave() -> None:
         async with in_process.opened(tmp_path) as hall:
-            anna, sitting = await left(hall)
-            before = ply(sitting)
-            hall.forget(sitting)
-            sitting = await hall.sitting(sitting.id)
+            anna, live = await left(hall)
+            before = ply(live)
+            hall.tables.forget(live)
+            live = await hall.tables.get(live.id)
             await settle()
-            assert ply(sitting) == before
-            await lobby.come_back(hall, sitting, anna)
-            await in_process.settled(sitting)
-            assert 0 in sitting.actors or sitting.kept.state == "over"
+            assert ply(live) == before
+            await lobby.come_back(hall.tables, live, anna)
+            await in_process.settled(live)
+            assert 0 in live.actors or live.row.state == "over"
 
     run(leave())
 
@@ -234,20 +233,20 @@ def test_a_game_left_for_good_is_ended_in_the_background(
         async with in_process.opened(tmp_path, hands=hands) as hall:
             anna = await in_process.person(hall, "Anna")
             seats = [Wish("me"), Wish("bot", "thrall")]
-            sitting = await lobby.new(hall, anna, Plan("odin", seats, options={"target": 1}))
-            await (lobby.resign if way == "resigned" else lobby.leave)(hall, sitting, anna)
-            await in_process.settled(sitting)
+            live = await lobby.new(hall.tables, anna, Plan("odin", seats, options={"target": 1}))
+            await (lobby.resign if way == "resigned" else lobby.leave)(hall.tables, live, anna)
+            await in_process.settled(live)
             hands.time += 3600
             if way != "resigned":
                 await hall.finish_games()
-                assert sitting.kept.state == "playing", "Anna may come back for a day"
+                assert live.row.state == "playing", "Anna may come back for a day"
                 hands.time += 86400
             monkeypatch.setattr(hall, "pause", lambda _: asyncio.sleep(0))
             await hall.finish_games()
-            while sitting.thinking:
-                await asyncio.wait(list(sitting.thinking.values()))
-            assert sitting.kept.state == "over"
-            assert sitting.kept.places is not None
+            while live.thinking:
+                await asyncio.wait(list(live.thinking.values()))
+            assert live.row.state == "over"
+            assert live.row.places is not None
             assert hall.botroom._finishing is None
 
     run(leave())
@@ -262,11 +261,11 @@ def test_a_game_that_cannot_be_ended_is_not_tried_for_ever(tmp_path: Path, monke
 
     async def leave() -> None:
         async with in_process.opened(tmp_path) as hall:
-            anna, sitting = await left(hall)
+            anna, live = await left(hall)
             monkeypatch.setattr(Karl, "choose", fails)
-            await lobby.come_back(hall, sitting, anna)
-            await in_process.settled(sitting)
-            await lobby.resign(hall, sitting, anna)
+            await lobby.come_back(hall.tables, live, anna)
+            await in_process.settled(live)
+            await lobby.resign(hall.tables, live, anna)
             monkeypatch.setattr(hall, "pause", lambda _: asyncio.sleep(0))
             await hall.finish_games()
             assert tried
@@ -297,12 +296,12 @@ def test_thirty_tables_left_behind_do_not_keep_anothers_bot_waiting(
         async with in_process.opened(tmp_path, thinkers=2) as hall:
             anna, bo = await in_process.person(hall, "Anna"), await in_process.person(hall, "Bo")
             konungs = [Wish("me"), Wish("bot", "konung"), Wish("bot", "konung")]
-            lots = [await lobby.new(hall, anna, Plan("odin", konungs)) for _ in range(30)]
-            for sitting in lots:
-                await lobby.leave(hall, sitting, anna)
-            mine = await lobby.new(hall, bo, Plan("odin", [Wish("me"), Wish("bot", "jarl")]))
+            lots = [await lobby.new(hall.tables, anna, Plan("odin", konungs)) for _ in range(30)]
+            for live in lots:
+                await lobby.leave(hall.tables, live, anna)
+            mine = await lobby.new(hall.tables, bo, Plan("odin", [Wish("me"), Wish("bot", "jarl")]))
             in_process.visit(mine, bo)
-            hall.wake(mine)
+            hall.tables.wake(mine)
             for _ in range(6):
                 await in_process.settled(mine)  # would last for ever if a Konung of Anna's had to end first
                 if 0 in mine.actors:
@@ -310,7 +309,7 @@ def test_thirty_tables_left_behind_do_not_keep_anothers_bot_waiting(
             assert begun.count("Jarl") >= 3
             assert begun.count("Konung") <= 1, "those that nobody looks at leave a place free"
             go_on.set()
-            for sitting in lots:
-                await in_process.settled(sitting)
+            for live in lots:
+                await in_process.settled(live)
 
     run(play(), 100)

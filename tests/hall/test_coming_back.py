@@ -63,21 +63,21 @@ def test_who_came_back_counts_as_anyone_and_who_did_not_as_last(tmp_path: Path) 
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
             anna, bo, cai = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
-            sitting = await in_process.table(hall, anna, "me", "open", "open", options={"target": 1})
+            live = await in_process.table(hall, anna, "me", "open", "open", options={"target": 1})
             for other in (bo, cai):
-                await lobby.join(hall, sitting, other, None, None)
+                await lobby.join(hall.tables, live, other, None, None)
             for other in (bo, cai):
-                await lobby.leave(hall, sitting, other)
-            await lobby.come_back(hall, sitting, bo)
-            while sitting.kept.state == "playing":
-                await in_process.settled(sitting)
-                if sitting.kept.state == "playing":
-                    await in_process.play_first(hall, sitting)
+                await lobby.leave(hall.tables, live, other)
+            await lobby.come_back(hall.tables, live, bo)
+            while live.row.state == "playing":
+                await in_process.settled(live)
+                if live.row.state == "playing":
+                    await in_process.play_first(hall, live)
             with pytest.raises(Refused, match="being played"):
-                await lobby.come_back(hall, sitting, cai)
+                await lobby.come_back(hall.tables, live, cai)
             rows = await hall.database.read(lambda database: results(database))
-            assert sitting.kept.places is not None
-            assert rows[f"person:{bo.id}"] == sitting.kept.places[1]
+            assert live.row.places is not None
+            assert rows[f"person:{bo.id}"] == live.row.places[1]
             assert rows[f"person:{cai.id}"] == 3
 
     def results(database: Any) -> dict[str, int]:
@@ -94,16 +94,16 @@ def test_only_the_leaver_hears_with_every_step_that_the_seat_can_be_taken_back(t
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
             anna, bo, cai = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
-            sitting = await in_process.table(hall, anna, "me", "open")
-            await lobby.join(hall, sitting, bo, None, None)
-            await lobby.leave(hall, sitting, bo)
-            await in_process.settled(sitting)
-            visitors = [in_process.visit(sitting, who) for who in (None, bo, cai)]
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            await lobby.leave(hall.tables, live, bo)
+            await in_process.settled(live)
+            visitors = [in_process.visit(live, who) for who in (None, bo, cai)]
             for visitor in visitors:
                 in_process.told(visitor)
-            await in_process.play_first(hall, sitting)
+            await in_process.play_first(hall, live)
             back = [in_process.told(visitor)[-1]["table"]["back"] for visitor in visitors]
-            assert back == ([[], [1], []] if sitting.kept.state == "playing" else [[], [], []])
+            assert back == ([[], [1], []] if live.row.state == "playing" else [[], [], []])
 
     run(play())
 
@@ -113,15 +113,15 @@ def test_who_was_away_too_long_may_come_back(tmp_path: Path) -> None:
         hands = in_process.Hands()
         async with in_process.opened(tmp_path, hands=hands) as hall:
             anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await in_process.table(hall, anna, "me", "open")
-            await lobby.join(hall, sitting, bo, None, None)
-            watching.leave(sitting, in_process.visit(sitting, bo))
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            watching.leave(live, in_process.visit(live, bo))
             hands.time += hall.settings.patience + 1
-            await lobby.fill(hall, sitting, anna, 1, "thrall")
-            await lobby.come_back(hall, sitting, bo)
-            assert sitting.seats_played_by(bo.id) == (1,)
+            await lobby.fill(hall.tables, live, anna, 1, "thrall")
+            await lobby.come_back(hall.tables, live, bo)
+            assert live.seating.played_by(bo.id) == (1,)
         async with in_process.opened(tmp_path, hands=hands) as hall:
-            assert (await hall.sitting(sitting.id)).seats == sitting.seats
+            assert (await hall.tables.get(live.id)).seats == live.seats
 
     run(play())
 
@@ -132,20 +132,20 @@ def test_out_of_time_is_final_at_a_live_clock(tmp_path: Path, clock: dict[str, A
         hands = in_process.Hands()
         async with in_process.opened(tmp_path, hands=hands) as hall:
             people = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await in_process.table(hall, people[0], "me", "open", clock=clock)
-            await lobby.join(hall, sitting, people[1], None, None)
-            late = sitting.actors[0]
+            live = await in_process.table(hall, people[0], "me", "open", clock=clock)
+            await lobby.join(hall.tables, live, people[1], None, None)
+            late = live.actors[0]
             hands.time += 86401
             await hall.look_at_clocks()
-            await in_process.settled(sitting)
-            assert sitting.seats[late].kind == "bot"
+            await in_process.settled(live)
+            assert live.seats[late].kind == "bot"
             if not may:
                 with pytest.raises(Refused, match="for good"):
-                    await lobby.come_back(hall, sitting, people[late])
+                    await lobby.come_back(hall.tables, live, people[late])
                 return
             hands.time += 10
-            await lobby.come_back(hall, sitting, people[late])
-            shown = telling.shown_clocks(sitting, ())
+            await lobby.come_back(hall.tables, live, people[late])
+            shown = telling.shown_clocks(live, ())
             assert shown is not None
             assert shown["left"][late] == 86400
             assert shown["left"][1 - late] == 86390, "nobody else gets time for it"

@@ -39,13 +39,13 @@ def test_jarl_and_konung_play_to_the_end_and_only_so_many_are_kept(
         async with in_process.opened(tmp_path) as hall:
             me = await in_process.person(hall, "Anna")
             seats = [Wish("me"), Wish("bot", "jarl"), Wish("bot", "konung"), Wish("bot", "karl")]
-            both = [await lobby.new(hall, me, Plan("odin", seats, options={"target": 1})) for _ in range(2)]
-            for sitting in both:
-                in_process.visit(sitting, None)  # somebody looks on; else bots alone would wait
-                await lobby.resign(hall, sitting, me)
-            while any(sitting.kept.state == "playing" for sitting in both):
-                for sitting in both:
-                    await in_process.settled(sitting)
+            both = [await lobby.new(hall.tables, me, Plan("odin", seats, options={"target": 1})) for _ in range(2)]
+            for live in both:
+                in_process.visit(live, None)  # somebody looks on; else bots alone would wait
+                await lobby.resign(hall.tables, live, me)
+            while any(live.row.state == "playing" for live in both):
+                for live in both:
+                    await in_process.settled(live)
             assert len(hall.botroom._bots) == 3
             assert {level for _, _, level in hall.botroom._bots} == {"jarl", "konung"}
 
@@ -57,10 +57,10 @@ def test_a_hint_of_the_search_tells_chances_and_how_one_goes_on(tmp_path: Path) 
     async def ask() -> None:
         async with in_process.opened(tmp_path) as hall:
             me = await in_process.person(hall, "Anna")
-            sitting = await lobby.new(hall, me, Plan("odin", [Wish("me"), Wish("bot"), Wish("bot")]))
-            await in_process.settled(sitting)
-            asked = sitting.asked(0)
-            told = await hall.botroom.hint(sitting, 0)
+            live = await lobby.new(hall.tables, me, Plan("odin", [Wish("me"), Wish("bot"), Wish("bot")]))
+            await in_process.settled(live)
+            asked = live.dealt.questions.of(0)
+            told = await hall.botroom.hint(live, 0)
             assert {move["id"] for move in told} <= {move["id"] for move in asked.moves}
             for move in told:
                 assert move["why"]
@@ -87,21 +87,23 @@ def test_other_tables_go_on_while_a_bot_thinks(tmp_path: Path, monkeypatch: pyte
     async def play() -> None:
         async with in_process.opened(tmp_path, thinkers=2) as hall:
             me = await in_process.person(hall, "Anna")
-            slow = await lobby.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "konung")]))
+            slow = await lobby.new(hall.tables, me, Plan("odin", [Wish("me"), Wish("bot", "konung")]))
             while 1 not in slow.actors:
                 await in_process.play_first(hall, slow)
             await asyncio.sleep(0)
-            quick = await lobby.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "jarl")], options={"target": 1}))
+            quick = await lobby.new(
+                hall.tables, me, Plan("odin", [Wish("me"), Wish("bot", "jarl")], options={"target": 1})
+            )
             in_process.visit(quick, me)
-            hall.wake(quick)
-            while quick.kept.state == "playing":
+            hall.tables.wake(quick)
+            while quick.row.state == "playing":
                 await in_process.settled(quick)
                 if 0 in quick.actors:
                     await in_process.play_first(hall, quick)
             assert slow.thinking
             end.set()
             await in_process.settled(slow)
-            assert 0 in slow.actors or slow.kept.state == "over"
+            assert 0 in slow.actors or slow.row.state == "over"
 
     run(play(), 100)
 
@@ -120,19 +122,21 @@ def test_who_does_not_think_ahead_waits_for_nobody_who_does(tmp_path: Path, monk
     async def play() -> None:
         async with in_process.opened(tmp_path, thinkers=2) as hall:
             me = await in_process.person(hall, "Anna")
-            slow = [await lobby.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "konung")])) for _ in range(4)]
-            for sitting in slow:
-                while 1 not in sitting.actors:
-                    await in_process.play_first(hall, sitting)
+            slow = [
+                await lobby.new(hall.tables, me, Plan("odin", [Wish("me"), Wish("bot", "konung")])) for _ in range(4)
+            ]
+            for live in slow:
+                while 1 not in live.actors:
+                    await in_process.play_first(hall, live)
             seats = [Wish("me"), Wish("bot", "karl"), Wish("bot", "thrall")]
-            quick = await lobby.new(hall, me, Plan("odin", seats, options={"target": 1}))
-            while quick.kept.state == "playing":
+            quick = await lobby.new(hall.tables, me, Plan("odin", seats, options={"target": 1}))
+            while quick.row.state == "playing":
                 await in_process.settled(quick)
                 if 0 in quick.actors:
                     await in_process.play_first(hall, quick)
-            assert all(sitting.thinking for sitting in slow)
+            assert all(live.thinking for live in slow)
             end.set()
-            for sitting in slow:
-                await in_process.settled(sitting)
+            for live in slow:
+                await in_process.settled(live)
 
     run(play(), 100)

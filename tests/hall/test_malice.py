@@ -318,9 +318,9 @@ def test_a_person_sits_at_only_so_many_tables_that_are_not_over(tmp_path: Path) 
         async with in_process.opened(tmp_path) as hall:
             anna, bo = await in_process.person(hall, "Anna"), await in_process.person(hall, "Bo")
             mine = [await in_process.table(hall, anna, "me", "open") for _ in range(3)]
-            await lobby.join(hall, mine[0], bo, None, None)
-            await lobby.leave(hall, mine[0], anna)
-            await lobby.leave(hall, mine[1], anna)
+            await lobby.join(hall.tables, mine[0], bo, None, None)
+            await lobby.leave(hall.tables, mine[0], anna)
+            await lobby.leave(hall.tables, mine[1], anna)
 
             def count(person: Any) -> Any:
                 return hall.database.read(lambda connection: repository.running(connection, person.id))

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from meadhall.games import find
-from meadhall.hall.play import lobby, undo
+from meadhall.hall.play import lobby, moves, undo
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
 from meadhall.hall.server import Hall
 from meadhall.hall.tables import telling, watching
-from meadhall.hall.tables.live_table import Sitting
+from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.secret_tables import LIVE, Pause, plain
 from tests.hall.server_process import run
@@ -49,15 +49,15 @@ def alike() -> tuple[int, int]:
     raise AssertionError("no such pair")
 
 
-async def three_at_a_table(hall: Hall, seed: int, rounds: int = 3) -> tuple[Sitting, list[Any]]:
+async def three_at_a_table(hall: Hall, seed: int, rounds: int = 3) -> tuple[LiveTable, list[Any]]:
     people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
     plan = Plan("quiet", [Wish("me"), Wish("open"), Wish("open")], options={"rounds": rounds}, clock=LIVE)
-    sitting = await lobby.new(hall, people[0], plan)
+    live = await lobby.new(hall.tables, people[0], plan)
     for other in people[1:]:
-        await lobby.join(hall, sitting, other, None, None)
-    sitting.kept = replace(sitting.kept, seed=seed)
-    sitting.deal()
-    return sitting, people
+        await lobby.join(hall.tables, live, other, None, None)
+    live.row = replace(live.row, seed=seed)
+    live.deal()
+    return live, people
 
 
 async def course(folder: Path, seed: int, answer: int | None) -> Heard:
@@ -65,60 +65,62 @@ async def course(folder: Path, seed: int, answer: int | None) -> Heard:
     heard, pause, hands = Heard(), Pause(), in_process.Hands()
     folder.mkdir(exist_ok=True)
     async with in_process.opened(folder, hands=hands, pause=pause, suspense=(1, 1)) as hall:
-        sitting, people = await three_at_a_table(hall, seed)
-        visitors = [in_process.visit(sitting, who) for who in [*people, None]]
+        live, people = await three_at_a_table(hall, seed)
+        visitors = [in_process.visit(live, who) for who in [*people, None]]
         for seat, bet in enumerate(BETS):
-            await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+            await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
         others = visitors[1:]
         for visitor in visitors:
             in_process.told(visitor)
         assert await pause.begun.get() == 1
         hands.time += 2
-        look(hall, sitting, others, people, heard)
+        look(hall, live, others, people, heard)
         if answer is not None:
-            assert sitting.actors == (0,), "asked at once, though the others hear nothing yet"
-            await hall.dealer.move(sitting, 0, sitting.asked(0).at, answer)
+            assert live.actors == (0,), "asked at once, though the others hear nothing yet"
+            await moves.move(hall.tables, live, 0, live.dealt.questions.of(0).stamp, answer)
         else:
-            assert sitting.actors == ()
+            assert live.actors == ()
         hands.time += 3
-        look(hall, sitting, others, people, heard)
+        look(hall, live, others, people, heard)
         for seat in (1, 2):
             with pytest.raises(Refused, match="turn"):
-                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, 0)
+                await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, 0)
             with pytest.raises(Refused, match="Nothing to take back"):
-                await undo.take_back(hall, sitting, seat, sitting.asked(seat).at)
-        await over(pause, sitting)
-        heard.afterwards = plain([in_process.told(visitor) for visitor in others], sitting)
-        heard.steps = all_steps(sitting)
-        again = Sitting(sitting.kept, sitting.seats, sitting.table.history, [], b"", hands)  # type: ignore[union-attr]
+                await undo.take_back(hall.tables, live, seat, live.dealt.questions.of(seat).stamp)
+        await over(pause, live)
+        heard.afterwards = plain([in_process.told(visitor) for visitor in others], live)
+        heard.steps = all_steps(live)
+        again = LiveTable(live.row, live.seats, live.dealt.table.history, [], b"", hands)
         assert all_steps(again) == heard.steps, "read anew from the moves it is the same"
-        assert set(sitting.actors) == {0, 1, 2}, "the next round has begun"
+        assert set(live.actors) == {0, 1, 2}, "the next round has begun"
     return heard
 
 
-async def over(pause: Pause, sitting: Sitting) -> None:
+async def over(pause: Pause, live: LiveTable) -> None:
     """The pause is over, and all have heard."""
     pause.over.set()
-    while sitting.hold is not None:
+    while live.dealt.secrets.delay is not None:
         await asyncio.sleep(0)
 
 
-def all_steps(sitting: Sitting) -> list[Any]:
-    return [[step.told() for step in sitting.side(seat).steps] for seat in (1, 2, None)]
+def all_steps(live: LiveTable) -> list[Any]:
+    return [[step.told() for step in live.dealt.secrets.visible(seat).steps] for seat in (1, 2, None)]
 
 
-def look(hall: Hall, sitting: Sitting, others: list[Any], people: list[Any], heard: Heard) -> None:
+def look(hall: Hall, live: LiveTable, others: list[Any], people: list[Any], heard: Heard) -> None:
     """Everything the others can find out now: what they are told, and what comes when they ask or come again."""
     heard.meanwhile.append([in_process.told(visitor) for visitor in others])
-    newcomers = [in_process.visit(sitting, who) for who in (people[1], None)]
-    heard.meanwhile.append(plain([in_process.told(visitor) for visitor in newcomers], sitting))
+    newcomers = [in_process.visit(live, who) for who in (people[1], None)]
+    heard.meanwhile.append(plain([in_process.told(visitor) for visitor in newcomers], live))
     for newcomer in newcomers:
-        watching.leave(sitting, newcomer)
+        watching.leave(live, newcomer)
     for visitor in others:
         in_process.told(visitor)
-    heard.meanwhile.append(plain(telling.heading(sitting, people[1].id), sitting))
-    heard.meanwhile.append([telling.shown_clocks(sitting, mine) for mine in ((1,), ())])
-    heard.meanwhile.append([telling.considered(sitting, 1, [], None), sitting.asked(1).moves, sitting.asked(1).undo])
+    heard.meanwhile.append(plain(telling.heading(live, people[1].id), live))
+    heard.meanwhile.append([telling.shown_clocks(live, mine) for mine in ((1,), ())])
+    heard.meanwhile.append(
+        [telling.preview_message(live, 1, [], None), live.dealt.questions.of(1).moves, live.dealt.questions.of(1).undo]
+    )
 
 
 def test_a_quick_answer_makes_no_difference_to_the_others(tmp_path: Path) -> None:
@@ -147,18 +149,18 @@ def test_who_thinks_longer_is_waited_for_and_the_step_is_told_again(tmp_path: Pa
         pause = Pause()
         hands = in_process.Hands()
         async with in_process.opened(tmp_path, hands=hands, pause=pause, suspense=(1, 1)) as hall:
-            sitting, people = await three_at_a_table(hall, alike()[1])
-            bo = in_process.visit(sitting, people[1])
+            live, people = await three_at_a_table(hall, alike()[1])
+            bo = in_process.visit(live, people[1])
             for seat, bet in enumerate(BETS):
-                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+                await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
             await pause.begun.get()
             in_process.told(bo)
-            await over(pause, sitting)
+            await over(pause, live)
             (first,) = in_process.told(bo)
             assert first["view"]["waits"]
             hands.time += 60
-            assert sitting.running == [0], "the own clock runs, or nobody would ever have to answer"
-            await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+            assert live.running == [0], "the own clock runs, or nobody would ever have to answer"
+            await moves.move(hall.tables, live, 0, live.dealt.questions.of(0).stamp, KEEP)
             (second,) = in_process.told(bo)
             assert second["step"] == first["step"], "only the view is another"
             assert (second["view"]["waits"], second["view"]["round"]) == (False, 2)
@@ -171,18 +173,17 @@ def test_a_bot_asked_in_secret_answers_within_the_pause(tmp_path: Path) -> None:
     async def play() -> None:
         pause = Pause()
         async with in_process.opened(tmp_path, pause=pause, bot_pause=(0, 0), suspense=(1, 1)) as hall:
-            sitting, people = await three_at_a_table(hall, alike()[1])
+            live, people = await three_at_a_table(hall, alike()[1])
             for seat, bet in enumerate(BETS[:2]):
-                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
-            await lobby.leave(hall, sitting, people[0])
-            await hall.dealer.move(sitting, 2, sitting.asked(2).at, BETS[2])
-            await in_process.settled(sitting)
-            assert sitting.hold is not None
-            assert sitting.has_answered(0)
-            assert sitting.table is not None
-            assert sitting.table.history[-1][0] == 2, "and it is opened when the pause is over"
-            await over(pause, sitting)
-            assert sitting.table.history[-1][0] == 0
+                await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
+            await lobby.leave(hall.tables, live, people[0])
+            await moves.move(hall.tables, live, 2, live.dealt.questions.of(2).stamp, BETS[2])
+            await in_process.settled(live)
+            assert live.dealt.secrets.delay is not None
+            assert live.dealt.secrets.has_answered(0)
+            assert live.dealt.table.history[-1][0] == 2, "and it is opened when the pause is over"
+            await over(pause, live)
+            assert live.dealt.table.history[-1][0] == 0
 
     run(play())
 
@@ -191,19 +192,19 @@ def test_a_game_that_an_answer_ends_is_told_when_the_pause_is_over(tmp_path: Pat
     async def play() -> None:
         pause = Pause()
         async with in_process.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
-            sitting, people = await three_at_a_table(hall, alike()[1], rounds=1)
-            bo = in_process.visit(sitting, people[1])
+            live, people = await three_at_a_table(hall, alike()[1], rounds=1)
+            bo = in_process.visit(live, people[1])
             for seat, bet in enumerate(BETS):
-                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+                await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
             in_process.told(bo)
-            assert sitting.hold is not None
-            await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+            assert live.dealt.secrets.delay is not None
+            await moves.move(hall.tables, live, 0, live.dealt.questions.of(0).stamp, KEEP)
             assert in_process.told(bo) == []
-            await over(pause, sitting)
+            await over(pause, live)
             (last,) = in_process.told(bo)
             assert [event["name"] for event in last["step"]["events"]][-2:] == ["rolled", "ended"]
             assert last["table"]["state"] == "over"
-            assert sitting.hold is None
+            assert live.dealt.secrets.delay is None
 
     run(play())
 
@@ -211,11 +212,11 @@ def test_a_game_that_an_answer_ends_is_told_when_the_pause_is_over(tmp_path: Pat
 def test_without_pauses_all_is_told_at_once(tmp_path: Path) -> None:
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
-            sitting, people = await three_at_a_table(hall, alike()[0])
-            bo = in_process.visit(sitting, people[1])
+            live, people = await three_at_a_table(hall, alike()[0])
+            bo = in_process.visit(live, people[1])
             for seat, bet in enumerate(BETS):
-                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
-            assert sitting.hold is None
+                await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
+            assert live.dealt.secrets.delay is None
             assert in_process.told(bo)[-1]["view"]["round"] == 2
 
     run(play())

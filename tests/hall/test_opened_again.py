@@ -10,23 +10,23 @@ import pytest
 from meadhall.hall.accounts.people import Person
 from meadhall.hall.server import Hall
 from meadhall.hall.tables import watching
-from meadhall.hall.tables.live_table import Sitting
+from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.kinds import KINDS, with_chat
 from tests.hall.secret_tables import differences
 from tests.hall.server_process import Guest, House, run
 
 
-def seen(sitting: Sitting) -> list[Any]:
+def seen(live: LiveTable) -> list[Any]:
     """What everybody who could come is told: those who sit here, those who left, and one who looks on."""
-    ids = {person for seat in sitting.seats for person in (seat.person, seat.gone)}
+    ids = {person for seat in live.seats for person in (seat.person, seat.gone)}
     everybody = [None if who is None else Person(who, who, False, 0) for who in sorted(ids, key=str)]
     told = []
     for who in everybody:
-        visitor = in_process.visit(sitting, who)
+        visitor = in_process.visit(live, who)
         (message, *_) = in_process.told(visitor)
         told.append(message)
-        watching.leave(sitting, visitor)
+        watching.leave(live, visitor)
     return told
 
 
@@ -35,11 +35,11 @@ def test_every_kind_of_table_opens_again_after_a_restart(database: str, tmp_path
     async def play() -> None:
         hands = in_process.Hands()
         async with in_process.opened(tmp_path, database, hands) as hall:
-            sitting = await KINDS[kind](hall)
-            await in_process.settled(sitting)
-            before = seen(sitting)
+            live = await KINDS[kind](hall)
+            await in_process.settled(live)
+            before = seen(live)
         async with in_process.opened(tmp_path, database, hands) as hall:
-            again = await hall.sitting(sitting.id)
+            again = await hall.tables.get(live.id)
             await in_process.settled(again)
             assert differences(seen(again), before) == []
 
@@ -50,12 +50,12 @@ def test_every_kind_of_table_opens_again_after_a_restart(database: str, tmp_path
 def test_every_kind_of_table_opens_again_after_it_was_put_away(tmp_path: Path, kind: str) -> None:
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
-            sitting = await KINDS[kind](hall)
-            await in_process.settled(sitting)
-            before = seen(sitting)
-            hall.forget(sitting)
-            again = await hall.sitting(sitting.id)
-            assert again is not sitting
+            live = await KINDS[kind](hall)
+            await in_process.settled(live)
+            before = seen(live)
+            hall.tables.forget(live)
+            again = await hall.tables.get(live.id)
+            assert again is not live
             await in_process.settled(again)
             assert differences(seen(again), before) == []
 

@@ -66,13 +66,13 @@ def test_all_that_is_read_is_made_of_plain_types(database: str, tmp_path: Path) 
         found = []
         async with in_process.opened(tmp_path, database) as hall:
             for number, (kind, make) in enumerate(KINDS.items()):
-                sitting = await make(hall)
-                await in_process.settled(sitting)
-                host = sitting.kept.host or ""
+                live = await make(hall)
+                await in_process.settled(live)
+                host = live.row.host or ""
                 name = f"Anna {number}"
                 person = people.Person(host, name, False, 0)
                 await hall.database.write(lambda c, who=person: people.named(c, who, who.name))  # type: ignore[misc]
-                for function, asked in questions(sitting.id, person).items():
+                for function, asked in questions(live.id, person).items():
                     for question in asked:
                         answer = await hall.database.write(question)
                         found += [f"{function.__name__} ({kind}): {fault}" for fault in foreign(answer)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -284,9 +285,9 @@ def test_a_socket_opened_with_a_cookie_of_the_first_halls_brings_the_new_one(tmp
         async with in_process.served(tmp_path) as (hall, _, port):
             dag = await hall.database.read(lambda database: people.find(database, "aa"))
             assert dag is not None
-            sitting = await in_process.table(hall, dag, "me", "guest")
+            live = await in_process.table(hall, dag, "me", "guest")
             cookie = old_cookie(SimpleNamespace(state=SimpleNamespace(hall=hall)), "aa", 0)
-            url = f"ws://127.0.0.1:{port}/api/tables/{sitting.id}/socket"
+            url = f"ws://127.0.0.1:{port}/api/tables/{live.id}/socket"
             async with connect(url, additional_headers={"Cookie": f"meadhall={cookie}"}) as line:
                 assert json.loads(await line.recv())["table"]["mine"] == [0, 1]
                 assert line.response is not None
@@ -356,16 +357,17 @@ def test_the_end_of_a_session_is_the_end_of_its_sockets(house: House) -> None:
 
 
 def test_sockets_of_a_session_that_has_run_out_come_again(tmp_path: Path) -> None:
-    from meadhall.hall.tables.watching import Visitor
+    from meadhall.hall.tables import watching
+    from meadhall.hall.tables.visitors import Visitor
 
     async def wait() -> None:
         async with open_hall(tmp_path) as (app, hands):
             await Browser(app).named("Dag")
             hall = app.state.hall
             person = await hall.database.write(lambda database: people.named(database, None, "Dag"))
-            known, _ = await hall.passes.begin(person, "a test")
+            known, _ = await hall.credentials.begin(person, "a test")
             visitor = Visitor(person.id, person.name)
-            with hall.passes.at_a_table(known, visitor):
+            with hall.credentials.at_a_table(known, partial(watching.end_visit, visitor)):
                 hall.sweep()
                 assert not visitor.let_go.is_set()
                 hands.time += 61 * DAY

@@ -11,14 +11,14 @@ import pytest
 from meadhall.games.odin.components import PASS
 from meadhall.hall.accounts import people
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.play import follow_orders, lobby, undo
+from meadhall.hall.play import follow_orders, lobby, moves, undo
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
 from meadhall.hall.secrets import standing_orders
 from meadhall.hall.server import Hall
 from meadhall.hall.storage import repository
-from meadhall.hall.tables.live_table import Sitting
-from meadhall.hall.tables.watching import Visitor
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.visitors import Visitor
 from tests.hall import in_process
 from tests.hall.server_process import Guest, House, run
 from tests.ravens import KEEP
@@ -26,48 +26,46 @@ from tests.ravens import KEEP
 SEED = 28  # at Odin, an order of the first seat to pass soon has something to say
 
 
-async def two(hall: Hall, game: str = "odin", **more: object) -> tuple[Sitting, Visitor, Visitor]:
+async def two(hall: Hall, game: str = "odin", **more: object) -> tuple[LiveTable, Visitor, Visitor]:
     anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
-    sitting = await lobby.new(hall, anna, Plan(game, [Wish("me"), Wish("open")], **more))  # type: ignore[arg-type]
-    await lobby.join(hall, sitting, bo, None, None)
-    sitting.kept = replace(sitting.kept, seed=SEED)
-    await hall.database.write(lambda database: repository.change(database, sitting.kept))
-    sitting.deal()
-    return sitting, in_process.visit(sitting, anna), in_process.visit(sitting, bo)
+    live = await lobby.new(hall.tables, anna, Plan(game, [Wish("me"), Wish("open")], **more))  # type: ignore[arg-type]
+    await lobby.join(hall.tables, live, bo, None, None)
+    live.row = replace(live.row, seed=SEED)
+    await hall.database.write(lambda database: repository.change(database, live.row))
+    live.deal()
+    return live, in_process.visit(live, anna), in_process.visit(live, bo)
 
 
-def speaks(sitting: Sitting, seat: int) -> bool:
+def speaks(live: LiveTable, seat: int) -> bool:
     """Whether the seat is asked where an order to pass answers."""
-    assert sitting.table is not None
-    return seat in sitting.actors and standing_orders.answer(sitting.game, {"pass": 0}, sitting.table, seat) is not None
+    return seat in live.actors and standing_orders.answer(live.game, {"pass": 0}, live.dealt.table, seat) is not None
 
 
-async def play_on(hall: Hall, sitting: Sitting) -> None:
+async def play_on(hall: Hall, live: LiveTable) -> None:
     """The biggest set whoever is to move can play; then whatever the hall does by itself."""
-    asked = sitting.asked(sitting.actors[0])
+    asked = live.dealt.questions.of(live.actors[0])
     move = max(asked.moves, key=lambda move: (len(move["cards"]), move["id"]))
-    await hall.dealer.move(sitting, sitting.actors[0], asked.at, move["id"])
-    await in_process.settled(sitting)
+    await moves.move(hall.tables, live, live.actors[0], asked.stamp, move["id"])
+    await in_process.settled(live)
 
 
-async def until_an_order_speaks(hall: Hall, sitting: Sitting, seat: int) -> None:
-    while not speaks(sitting, seat):
-        await play_on(hall, sitting)
+async def until_an_order_speaks(hall: Hall, live: LiveTable, seat: int) -> None:
+    while not speaks(live, seat):
+        await play_on(hall, live)
 
 
 def test_the_hall_passes_for_a_seat_that_ordered_it(tmp_path: Path) -> None:
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
-            sitting, anna, bo = await two(hall, options={"target": 1000})
-            await until_an_order_speaks(hall, sitting, 0)
-            assert not sitting.thinking, "no order is on by itself"
-            assert sitting.table is not None
-            before = sitting.table.ply
+            live, anna, bo = await two(hall, options={"target": 1000})
+            await until_an_order_speaks(hall, live, 0)
+            assert not live.thinking, "no order is on by itself"
+            before = live.dealt.table.ply
             for visitor in (anna, bo):
                 in_process.told(visitor)
-            await hall.orders.give(sitting, 0, "pass", True)
-            await in_process.settled(sitting)
-            assert sitting.table.history[before:] == ((0, PASS),)
+            await follow_orders.give(hall.tables, live, 0, "pass", True)
+            await in_process.settled(live)
+            assert live.dealt.table.history[before:] == ((0, PASS),)
             orders, step = in_process.told(anna)
             assert (orders["type"], orders["seat"], orders["orders"][0]["on"]) == ("orders", 0, True)
             assert step["sides"][0]["orders"] == orders["orders"]
@@ -76,15 +74,15 @@ def test_the_hall_passes_for_a_seat_that_ordered_it(tmp_path: Path) -> None:
             assert heard["sides"][0]["orders"][0]["on"] is False, "one's own, not another's"
             assert '"on":true' not in json.dumps(heard, separators=(",", ":"))
 
-            await until_an_order_speaks(hall, sitting, 1)
-            assert not sitting.thinking, "the other seat has ordered nothing"
+            await until_an_order_speaks(hall, live, 1)
+            assert not live.thinking, "the other seat has ordered nothing"
         async with in_process.opened(tmp_path) as hall:
-            again = await hall.sitting(sitting.id)
-            assert "pass" in follow_orders.given(again, 0), "kept with the seat"
-            assert again.table is not None
-            plies = again.table.ply + 1
-            while (0, PASS) not in again.table.history[plies:]:
-                plies = again.table.ply + 1
+            again = await hall.tables.get(live.id)
+            assert "pass" in follow_orders.orders_of(again, 0), "kept with the seat"
+            assert again.dealt.table is not None
+            plies = again.dealt.table.ply + 1
+            while (0, PASS) not in again.dealt.table.history[plies:]:
+                plies = again.dealt.table.ply + 1
                 await play_on(hall, again)
 
     run(play())
@@ -93,16 +91,15 @@ def test_the_hall_passes_for_a_seat_that_ordered_it(tmp_path: Path) -> None:
 def test_an_order_may_be_taken_back_before_it_is_followed(tmp_path: Path) -> None:
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
-            sitting, _, _ = await two(hall, options={"target": 1000})
-            await until_an_order_speaks(hall, sitting, 0)
-            assert sitting.table is not None
-            before = sitting.table.ply
-            await hall.orders.give(sitting, 0, "pass", True)
-            await hall.orders.give(sitting, 0, "pass", False)
-            await in_process.settled(sitting)
-            assert sitting.table.ply == before
+            live, _, _ = await two(hall, options={"target": 1000})
+            await until_an_order_speaks(hall, live, 0)
+            before = live.dealt.table.ply
+            await follow_orders.give(hall.tables, live, 0, "pass", True)
+            await follow_orders.give(hall.tables, live, 0, "pass", False)
+            await in_process.settled(live)
+            assert live.dealt.table.ply == before
             with pytest.raises(Refused, match="has no order 'fly'; it has pass"):
-                await hall.orders.give(sitting, 0, "fly", True)
+                await follow_orders.give(hall.tables, live, 0, "fly", True)
 
     run(play())
 
@@ -110,26 +107,25 @@ def test_an_order_may_be_taken_back_before_it_is_followed(tmp_path: Path) -> Non
 def test_taking_back_a_move_an_order_made_takes_the_order_back(tmp_path: Path) -> None:
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
-            sitting, _, _ = await two(hall, options={"target": 1000})
-            await until_an_order_speaks(hall, sitting, 0)
-            assert sitting.table is not None
-            before = sitting.table.history
-            await lobby.resign(hall, sitting, await other_player(hall, sitting, 1))
-            await hall.orders.give(sitting, 0, "pass", True)
-            await in_process.settled(sitting)
-            assert sitting.table.history[len(before)] == (0, PASS)
-            await in_process.settled(sitting)
-            while sitting.table.ply > len(before):
-                await undo.take_back(hall, sitting, 0, sitting.asked(0).at)
-            await in_process.settled(sitting)
-            assert sitting.table.history == before
-            assert follow_orders.given(sitting, 0) == {}
+            live, _, _ = await two(hall, options={"target": 1000})
+            await until_an_order_speaks(hall, live, 0)
+            before = live.dealt.table.history
+            await lobby.resign(hall.tables, live, await other_player(hall, live, 1))
+            await follow_orders.give(hall.tables, live, 0, "pass", True)
+            await in_process.settled(live)
+            assert live.dealt.table.history[len(before)] == (0, PASS)
+            await in_process.settled(live)
+            while live.dealt.table.ply > len(before):
+                await undo.take_back(hall.tables, live, 0, live.dealt.questions.of(0).stamp)
+            await in_process.settled(live)
+            assert live.dealt.table.history == before
+            assert follow_orders.orders_of(live, 0) == {}
 
     run(play())
 
 
-async def other_player(hall: Hall, sitting: Sitting, seat: int) -> Person:
-    person = sitting.seats[seat].person
+async def other_player(hall: Hall, live: LiveTable, seat: int) -> Person:
+    person = live.seats[seat].person
     assert person is not None
     found = await hall.database.read(lambda database: people.find(database, person))
     assert found is not None
@@ -140,17 +136,15 @@ async def other_player(hall: Hall, sitting: Sitting, seat: int) -> Person:
 def test_orders_that_end_by_themselves_are_told_to_be_off(tmp_path: Path) -> None:
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
-            sitting, anna, _ = await two(hall, "quiet", options={"rounds": 9})
-            await hall.orders.give(sitting, 0, "rest", True)
+            live, anna, _ = await two(hall, "quiet", options={"rounds": 9})
+            await follow_orders.give(hall.tables, live, 0, "rest", True)
             kept = 0
-            while follow_orders.given(sitting, 0):
-                assert sitting.table is not None
+            while follow_orders.orders_of(live, 0):
                 for seat, bet in ((0, 2), (1, 0)):
-                    await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
-                    await in_process.settled(sitting)
-                kept += (0, KEEP) in sitting.table.history
-            assert sitting.table is not None
-            assert sitting.table.view(None)["round"] == 2, "it was for the first round"
+                    await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
+                    await in_process.settled(live)
+                kept += (0, KEEP) in live.dealt.table.history
+            assert live.dealt.table.view(None)["round"] == 2, "it was for the first round"
             told = [message for message in in_process.told(anna) if message["type"] == "orders"]
             assert [[order["on"] for order in message["orders"]] for message in told] == [
                 [False, True, False], [False, False, False],
@@ -163,13 +157,13 @@ def test_orders_that_end_by_themselves_are_told_to_be_off(tmp_path: Path) -> Non
 def test_an_order_answers_only_with_a_legal_move(tmp_path: Path) -> None:
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
-            sitting, _, _ = await two(hall, "quiet")
-            await hall.orders.give(sitting, 1, "keep", True)
-            await in_process.settled(sitting)
-            assert set(sitting.actors) == {0, 1}, "nobody can keep a feather while bets are made"
-            await hall.orders.give(sitting, 1, "high", True)
-            await in_process.settled(sitting)
-            assert set(sitting.actors) == {0}
+            live, _, _ = await two(hall, "quiet")
+            await follow_orders.give(hall.tables, live, 1, "keep", True)
+            await in_process.settled(live)
+            assert set(live.actors) == {0, 1}, "nobody can keep a feather while bets are made"
+            await follow_orders.give(hall.tables, live, 1, "high", True)
+            await in_process.settled(live)
+            assert set(live.actors) == {0}
 
     run(play())
 

@@ -34,23 +34,23 @@ def test_a_whole_game_is_there_after_closing_and_opening(database: str, tmp_path
     async def play() -> None:
         async with in_process.opened(tmp_path, database) as hall:
             me = await in_process.person(hall, "Anna")
-            sitting = await in_process.table(hall, me, "me", "bot", "bot", options={"target": 10})
+            live = await in_process.table(hall, me, "me", "bot", "bot", options={"target": 10})
             for _ in range(5):
-                await in_process.settled(sitting)
-                if sitting.kept.state == "playing":
-                    await in_process.play_first(hall, sitting)
-            await in_process.settled(sitting)
+                await in_process.settled(live)
+                if live.row.state == "playing":
+                    await in_process.play_first(hall, live)
+            await in_process.settled(live)
         async with in_process.opened(tmp_path, database) as hall:
-            again = await hall.sitting(sitting.id)
+            again = await hall.tables.get(live.id)
             await in_process.settled(again)
-            assert again.table is not None
-            assert sitting.table is not None
-            assert again.table.history == sitting.table.history
-            assert again.seats == sitting.seats
-            assert again.kept == sitting.kept
-            if again.kept.state == "playing":
-                assert again.asked(0) == sitting.asked(0), "even a stamp given out before is still good"
-            while again.kept.state == "playing":
+            assert again.dealt.table.history == live.dealt.table.history
+            assert again.seats == live.seats
+            assert again.row == live.row
+            if again.row.state == "playing":
+                assert again.dealt.questions.of(0) == live.dealt.questions.of(0), (
+                    "even a stamp given out before is still good"
+                )
+            while again.row.state == "playing":
                 await in_process.play_first(hall, again)
                 await in_process.settled(again)
             (odin,) = await hall.database.read(lambda database: tables_of(database, me.id))
@@ -68,14 +68,14 @@ def test_a_bots_turn_is_resumed_when_the_hall_opens(database: str, tmp_path: Pat
     async def play() -> None:
         async with in_process.opened(tmp_path, database) as hall:
             me = await in_process.person(hall, "Anna")
-            hall.botroom.wake = lambda sitting: None  # type: ignore[method-assign]  # the power fails before a bot moves
+            hall.botroom.wake = lambda live: None  # type: ignore[method-assign]  # the power fails before a bot moves
             waiting = [await in_process.table(hall, me, "me", "bot", "bot") for _ in range(6)]
-            waiting = [sitting for sitting in waiting if 0 not in sitting.actors]
+            waiting = [live for live in waiting if 0 not in live.actors]
             assert waiting
         async with in_process.opened(tmp_path, database) as hall:
             async with asyncio.timeout(30):
-                for sitting in waiting:
-                    while sitting.id not in hall.sittings or 0 not in hall.sittings[sitting.id].actors:
+                for live in waiting:
+                    while live.id not in hall.tables.by_id or 0 not in hall.tables.by_id[live.id].actors:
                         await asyncio.sleep(0)
 
     run(play())
@@ -85,10 +85,10 @@ def test_there_is_only_one_move_of_each_number(database: str, tmp_path: Path) ->
     async def play() -> None:
         async with in_process.opened(tmp_path, database) as hall:
             me = await in_process.person(hall, "Anna")
-            sitting = await in_process.table(hall, me, "me", "open")
-            await hall.database.write(lambda database: repository.add_ply(database, sitting.id, 0, 0, 1, 0.0))
+            live = await in_process.table(hall, me, "me", "open")
+            await hall.database.write(lambda database: repository.add_ply(database, live.id, 0, 0, 1, 0.0))
             with pytest.raises(IntegrityError):
-                await hall.database.write(lambda database: repository.add_ply(database, sitting.id, 0, 1, 2, 0.0))
+                await hall.database.write(lambda database: repository.add_ply(database, live.id, 0, 1, 2, 0.0))
 
     run(play())
 
@@ -97,16 +97,16 @@ def test_a_move_that_cannot_be_written_is_never_heard_of(database: str, tmp_path
     async def play() -> None:
         async with in_process.opened(tmp_path, database) as hall:
             anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await in_process.table(hall, anna, "me", "open")
-            await lobby.join(hall, sitting, bo, None, None)
-            visitor = in_process.visit(sitting, anna)
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            visitor = in_process.visit(live, anna)
             in_process.told(visitor)
-            await hall.database.write(lambda database: repository.add_ply(database, sitting.id, 0, 0, 1, 0.0))
+            await hall.database.write(lambda database: repository.add_ply(database, live.id, 0, 0, 1, 0.0))
             with pytest.raises(Refused) as refused:
-                await in_process.play_first(hall, sitting)
+                await in_process.play_first(hall, live)
             assert refused.value.code == "trouble"
             assert [(told["type"], told.get("code")) for told in in_process.told(visitor)] == [("refused", "trouble")]
-            assert sitting.id not in hall.sittings
+            assert live.id not in hall.tables.by_id
 
     run(play())
 
@@ -150,30 +150,30 @@ def test_moves_of_many_tables_are_written_together_and_one_at_fault_harms_no_oth
     async def play() -> None:
         async with in_process.opened(tmp_path, database) as hall:
             people = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
-            sittings = [await in_process.table(hall, people[0], "me", "open") for _ in range(8)]
-            for sitting in sittings:
-                await lobby.join(hall, sitting, people[1], None, None)
-            visitors = [in_process.visit(sitting, people[1]) for sitting in sittings]
+            live_tables = [await in_process.table(hall, people[0], "me", "open") for _ in range(8)]
+            for live in live_tables:
+                await lobby.join(hall.tables, live, people[1], None, None)
+            visitors = [in_process.visit(live, people[1]) for live in live_tables]
             for visitor in visitors:
                 in_process.told(visitor)
-            spoilt = sittings[3].id
+            spoilt = live_tables[3].id
             await hall.database.write(lambda database: repository.add_ply(database, spoilt, 0, 0, 1, 0.0))
             begun, gate, sizes = threading.Event(), threading.Event(), []
-            together = repository.Made.together
+            together = repository.PlyWrite.together
 
             def wait(_: Connection) -> None:
                 begun.set()
                 gate.wait(10)
 
-            def counted(connection: Connection, made: list[repository.Made]) -> None:
+            def counted(connection: Connection, made: list[repository.PlyWrite]) -> None:
                 sizes.append(len(made))
                 together(connection, made)
 
-            repository.Made.together = staticmethod(counted)  # type: ignore[method-assign]
+            repository.PlyWrite.together = staticmethod(counted)  # type: ignore[method-assign]
             try:
                 waiting = asyncio.ensure_future(hall.database.write(wait))
                 await asyncio.to_thread(begun.wait, 10)  # what comes now is written after that
-                moves = [asyncio.ensure_future(in_process.play_first(hall, sitting)) for sitting in sittings]
+                moves = [asyncio.ensure_future(in_process.play_first(hall, live)) for live in live_tables]
                 await asyncio.sleep(0)
                 assert all(in_process.told(visitor) == [] for visitor in visitors), (
                     "nothing is told before it is written"
@@ -182,12 +182,12 @@ def test_moves_of_many_tables_are_written_together_and_one_at_fault_harms_no_oth
                 done = await asyncio.gather(*moves, return_exceptions=True)
                 await waiting
             finally:
-                repository.Made.together = staticmethod(together)  # type: ignore[method-assign]
-            assert [isinstance(result, Refused) for result in done] == [sitting.id == spoilt for sitting in sittings]
+                repository.PlyWrite.together = staticmethod(together)  # type: ignore[method-assign]
+            assert [isinstance(result, Refused) for result in done] == [live.id == spoilt for live in live_tables]
             assert max(sizes) == 8
-            for sitting, visitor in zip(sittings, visitors, strict=True):
+            for live, visitor in zip(live_tables, visitors, strict=True):
                 kinds = [told["type"] for told in in_process.told(visitor)]
-                assert kinds == (["refused"] if sitting.id == spoilt else ["step"])
+                assert kinds == (["refused"] if live.id == spoilt else ["step"])
 
     run(play())
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.hall.play import masking_delay
+from meadhall.hall.play import masking
+from meadhall.hall.secrets import masking_delay
 from tests.hall.server_process import run
 from tests.hall.timing import allowed, distance, samples
 
@@ -44,6 +45,6 @@ def test_the_distance_is_that_of_kolmogorov_and_smirnov() -> None:
 def test_opening_answers_has_a_time_of_its_own_also_where_there_are_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: bool
 ) -> None:
-    monkeypatch.setattr(masking_delay, "SETTLING", 0.1)
+    monkeypatch.setattr(masking, "SETTLING", 0.1)
     (heard,) = run(samples(tmp_path / "hall", asked, 1, (0.2, 0.2), False))
     assert heard >= 0.3

@@ -17,7 +17,7 @@ from meadhall.engine.errors import MeadhallError
 from meadhall.hall.settings import full_url
 from meadhall.hall.storage import repository, schema
 from meadhall.hall.tables import telling
-from meadhall.hall.tables.live_table import Sitting
+from meadhall.hall.tables.live_table import LiveTable
 from tests.hall.kills.guests import Game, World
 from tests.hall.kills.told import Wrong, check_log
 
@@ -173,26 +173,26 @@ class Books:
             found = repository.load(connection, game.id)
             if found is None:
                 raise Wrong(f"lost: the table {game.id}")
-            kept, seats, plies, chat = found
-            sitting = Sitting(kept, seats, plies, chat, self.secret.read_bytes(), lambda: 0.0)
+            row, seats, plies, chat = found
+            live = LiveTable(row, seats, plies, chat, self.secret.read_bytes(), lambda: 0.0)
         except MeadhallError as error:
             raise Wrong(f"halved: {game.id} cannot be replayed: {error}") from error
         world.figures.replayed += 1
         world.figures.plies += len(plies)
-        table = sitting.table
+        table = live.dealt.table
         if table is None:
             return
-        if table.over != (kept.state == repository.OVER) or (table.over and kept.places != list(table.places or ())):
-            raise Wrong(f"halved: {game.id} is {kept.state}, {kept.places}; its moves lead to {table.places}")
+        if table.over != (row.state == repository.OVER) or (table.over and row.places != list(table.places or ())):
+            raise Wrong(f"halved: {game.id} is {row.state}, {row.places}; its moves lead to {table.places}")
         places = [place for place in game.places if place.shown is not None and place.steps]
         places = [place for place in places if seats[place.seat].kind == repository.PERSON]
         for place in [place for place in places if place.sent] or places[:1]:
-            side = sitting.side(place.seat)
+            side = live.dealt.secrets.visible(place.seat)
             log = [step.told() for step in side.steps]
             check_log(place, plain(log))
             sent = place.sent
-            told, given = place.sides.get("given"), sitting.has_answered(place.seat)
-            if sent is None and given and told and telling.given(sitting, place.seat) != told:
+            told, given = place.sides.get("given"), live.dealt.secrets.has_answered(place.seat)
+            if sent is None and given and told and telling.sealed_answer(live, place.seat) != told:
                 raise Wrong(f"lost: {game.id} seat {place.seat}: sealed {told!r}, not what is there")
             if sent and sent["type"] == "move" and len(log) >= len(place.steps):
                 after = [move for seat, move in plies[side.steps[len(place.steps) - 1].ply :] if seat == place.seat]

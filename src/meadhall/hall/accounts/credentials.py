@@ -16,10 +16,9 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from meadhall.hall.accounts import sessions
 from meadhall.hall.accounts.limits import Limits
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.accounts.sessions import TOKEN_MARK, Pass, hash_of
+from meadhall.hall.accounts.sessions import TOKEN_MARK, Credential, hash_of
 from meadhall.hall.refusal import Refused, bad_token, ended
 from meadhall.hall.storage.database import Database
-from meadhall.hall.tables.watching import COME_AGAIN, REFUSED, Visitor
 
 log = logging.getLogger("meadhall.hall")
 
@@ -28,17 +27,18 @@ REMEMBERED = 60.0  # seconds in which calls that were under way hear what has be
 DEVICE_AGE = 180 * 86400  # seconds
 LONGEST_PASS = 256  # characters
 MOST_KNOWN = 20_000
+EndVisit = Callable[[Refused | None], None]  # ends a visit at a table, and tells why; None: come again at once
 
 
 @dataclass(frozen=True)
 class Came:
     """Somebody who shows a cookie."""
 
-    known: Pass
+    known: Credential
     secret: str | None = None  # what the cookie says from now on, where that or its age changes
 
 
-class Passes:
+class Credentials:
     """Everything by which somebody is known, and what is open by it."""
 
     def __init__(self, secret: bytes, database: Database, limits: Limits, now: Callable[[], float]) -> None:
@@ -46,7 +46,7 @@ class Passes:
         self._old_cookies, self._old_tokens = (URLSafeSerializer(secret, salt) for salt in ("cookie", "token"))
         self._devices = URLSafeTimedSerializer(secret, "device", signer_kwargs={"digest_method": hashlib.sha256})
         self._known: dict[str, str] = {}  # whose a hash is: so a flood of cookies made up meets its address's limit
-        self._sockets: dict[str, set[Visitor]] = {}
+        self._visits: dict[str, set[EndVisit]] = {}
         self._expires: dict[str, float] = {}  # of passes with open sockets
         self._ended: dict[str, float] = {}  # passes ended just now, and when
 
@@ -62,7 +62,7 @@ class Passes:
         renewed = await self._renewed(found)
         return Came(renewed, cookie if renewed is not found else None)
 
-    async def program(self, token: str, address: str) -> Pass | None:
+    async def program(self, token: str, address: str) -> Credential | None:
         """For whom a program plays."""
         if token.startswith(TOKEN_MARK):
             found = await self._find(token, address, program=True)
@@ -70,7 +70,7 @@ class Passes:
         self._limits.check("call", address)
         return await self._old(self._old_tokens, token, program=True)
 
-    async def _find(self, secret: str, address: str, program: bool) -> Pass | None:
+    async def _find(self, secret: str, address: str, program: bool) -> Credential | None:
         hashed = hash_of(secret[:LONGEST_PASS]) if secret.isascii() else ""
         self._limits.check("call", self._known.get(hashed, address))
         now = self._now()
@@ -83,7 +83,7 @@ class Passes:
         self._known[hashed] = found.person.id
         return found
 
-    async def _renewed(self, found: Pass) -> Pass:
+    async def _renewed(self, found: Credential) -> Credential:
         """The pass as it is after this use; written down at most once an hour, and never at the cost of the call."""
         now = self._now()
         if found.used is not None and now - found.used < NOTE_USE_EVERY:
@@ -97,7 +97,7 @@ class Passes:
 
     # ---- cookies and tokens of the first halls, which were signed and not kept
 
-    async def _old(self, serializer: URLSafeSerializer, text: str, program: bool) -> Pass | None:
+    async def _old(self, serializer: URLSafeSerializer, text: str, program: bool) -> Credential | None:
         try:
             person, session = serializer.loads(text[: 2 * LONGEST_PASS])
             asked, number = str(person), int(session)
@@ -130,7 +130,7 @@ class Passes:
 
     async def begin(
         self, person: Person, device: str, confirmed: bool = False, secret: str | None = None
-    ) -> tuple[Pass, str]:
+    ) -> tuple[Credential, str]:
         """A new session, and the secret for its cookie. `confirmed`: a password was typed for it."""
         secret, now = secret or secrets.token_urlsafe(32), self._now()
         known, over = await self._database.write(
@@ -139,14 +139,14 @@ class Passes:
         self._close(over, ended())
         return known, secret
 
-    async def give(self, person: Person, name: str, days: int) -> tuple[Pass, str]:
+    async def give(self, person: Person, name: str, days: int) -> tuple[Credential, str]:
         """A new token for a program, which is told once and never again."""
         secret, now = TOKEN_MARK + secrets.token_urlsafe(32), self._now()
         expires = now + days * sessions.DAY
         token = await self._database.write(lambda database: sessions.give(database, person, secret, name, now, expires))
-        return Pass(token, person, name, now, None, expires, program=True), secret
+        return Credential(token, person, name, now, None, expires, program=True), secret
 
-    async def listed(self, person: Person, program: bool) -> list[Pass]:
+    async def listed(self, person: Person, program: bool) -> list[Credential]:
         now = self._now()
         return await self._database.read(lambda database: sessions.listed(database, person.id, program, now))
 
@@ -176,51 +176,51 @@ class Passes:
     # ---- sockets
 
     @contextmanager
-    def at_a_table(self, known: Pass | None, visitor: Visitor) -> Iterator[None]:
+    def at_a_table(self, known: Credential | None, end_visit: EndVisit) -> Iterator[None]:
         """While a visitor is there by this pass, the end of the pass is the end of the visit."""
         if known is None:
             yield
             return
         if known.id in self._ended:
             raise bad_token() if known.program else ended()
-        self._sockets.setdefault(known.id, set()).add(visitor)
+        self._visits.setdefault(known.id, set()).add(end_visit)
         self._expires[known.id] = known.expires
         try:
             yield
         finally:
-            there = self._sockets[known.id]
-            there.discard(visitor)
+            there = self._visits[known.id]
+            there.discard(end_visit)
             if not there:
-                del self._sockets[known.id], self._expires[known.id]
+                del self._visits[known.id], self._expires[known.id]
 
     def _close_old(self, person: Person, program: bool) -> None:
         old = sessions.old_id(person.id, program)
         self._close([old], bad_token() if program else ended())
 
     def _close(self, ids: Iterable[str], why: Refused | None) -> None:
-        """Passes have ended: so do the visits by them. Without a reason the visitors may come again at once."""
+        """Credentials have ended: so do the visits by them. Without a reason the visitors may come again at once."""
         for over in ids:
             self._ended[over] = self._now()
-            for visitor in list(self._sockets.get(over, ())):
-                visitor.dismiss(why, REFUSED if why else COME_AGAIN)
+            for end_visit in list(self._visits.get(over, ())):
+                end_visit(why)
 
     def sweep(self) -> None:
         """Visitors whose pass has run out come again and show what they have; what nobody asks for is forgotten."""
         now = self._now()
         for known, expires in list(self._expires.items()):
             if expires <= now:
-                for visitor in list(self._sockets[known]):
-                    visitor.dismiss()
+                for end_visit in list(self._visits[known]):
+                    end_visit(None)
         for over, at in list(self._ended.items()):
             if at + REMEMBERED < now:
                 del self._ended[over]
 
     async def look_again(self) -> None:
         """Visits by passes that were ended from outside the hall end too."""
-        ids, now = [one for one in self._sockets if " " not in one], self._now()
+        ids, now = [one for one in self._visits if " " not in one], self._now()
         if ids:
             alive = await self._database.read(lambda database: sessions.alive(database, ids, now))
-            self._close([one for one in ids if one not in alive and one in self._sockets], ended())
+            self._close([one for one in ids if one not in alive and one in self._visits], ended())
 
     # ---- devices that have logged in before
 

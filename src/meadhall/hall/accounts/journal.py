@@ -13,15 +13,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
 log = logging.getLogger("meadhall.hall")
 
 FILE = "security.log"
 LARGEST, OLDER = 1 << 20, 4  # bytes of a file; files kept beside the newest
 LONGEST_FACT = 120  # characters
-FORBIDDEN = (401, 403, 429)
 
 
 class Journal:
@@ -57,28 +53,3 @@ class Journal:
             newer = self.path.with_name(f"{FILE}.{number - 1}") if number > 1 else self.path
             if newer.exists():
                 newer.replace(self.path.with_name(f"{FILE}.{number}"))
-
-
-class Witness:
-    """Around every call: notes those that were forbidden."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not scope["path"].startswith("/api"):
-            await self.app(scope, receive, send)
-            return
-
-        async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start" and message["status"] in FORBIDDEN:
-                asked = HTTPConnection(scope)
-                hall = asked.app.state.hall
-                who = scope.get("state", {}).get("who")
-                address = asked.client.host if asked.client else None
-                call = f"{scope['method']} {scope['path']}"  # its query is left out: an invitation stands there
-                if hall.limits.within("noted", address):
-                    hall.journal.note("forbidden", status=message["status"], call=call, person=who, address=address)
-            await send(message)
-
-        await self.app(scope, receive, answer)

@@ -27,7 +27,7 @@ OLDER = "0"  # the id of all tokens of the first halls together
 
 
 @dataclass(frozen=True)
-class Pass:
+class Credential:
     """A session, or a program's token."""
 
     id: str
@@ -49,10 +49,10 @@ def until(person: Person, made: float, now: float) -> float:
     return min(now + IDLE_KEPT, made + LONGEST) if person.kept else now + IDLE_GUEST
 
 
-def _read(row: Any) -> Pass:
+def _read(row: Any) -> Credential:
     person = Person(row.person, row.name, row.password is not None, row.session)
     confirmed = getattr(row, "confirmed", None)
-    return Pass(
+    return Credential(
         row.pass_id, person, row.label, row.made, row.used, row.expires, confirmed, not hasattr(row, "confirmed")
     )
 
@@ -68,14 +68,14 @@ def _query(program: bool) -> Any:
 SESSIONS, TOKENS = _query(program=False), _query(program=True)
 
 
-def find(connection: Connection, hashed: str, program: bool, now: float) -> Pass | None:
+def find(connection: Connection, hashed: str, program: bool, now: float) -> Credential | None:
     """Whose that secret is, if it still counts."""
     table, query = (schema.tokens, TOKENS) if program else (schema.sessions, SESSIONS)
     row = connection.execute(query.where(table.c.hash == hashed, table.c.expires > now)).first()
     return None if row is None else _read(row)
 
 
-def listed(connection: Connection, person: str, program: bool, now: float) -> list[Pass]:
+def listed(connection: Connection, person: str, program: bool, now: float) -> list[Credential]:
     """A person's sessions or tokens, the newest first."""
     table, query = (schema.tokens, TOKENS) if program else (schema.sessions, SESSIONS)
     mine = query.where(table.c.person == person, table.c.expires > now).order_by(table.c.made.desc(), table.c.id)
@@ -84,7 +84,7 @@ def listed(connection: Connection, person: str, program: bool, now: float) -> li
 
 def begin(
     connection: Connection, person: Person, secret: str, device: str, now: float, confirmed: bool
-) -> tuple[Pass, list[str]]:
+) -> tuple[Credential, list[str]]:
     """A new session, and those that end for it, as nobody has more than a handful."""
     table = schema.sessions
     if (there := find(connection, hash_of(secret), False, now)) is not None:  # one of before, made by another call
@@ -98,7 +98,7 @@ def begin(
     ended = list(connection.execute(old).scalars())[MOST_SESSIONS - 1 :]
     connection.execute(delete(table).where(table.c.id.in_(ended)))
     connection.execute(insert(table).values(**row))
-    known = Pass(row["id"], person, row["label"], now, now, row["expires"], row["confirmed"])
+    known = Credential(row["id"], person, row["label"], now, now, row["expires"], row["confirmed"])
     return known, ended
 
 
@@ -113,7 +113,7 @@ def give(connection: Connection, person: Person, secret: str, name: str, now: fl
     return token_id
 
 
-def renew(connection: Connection, known: Pass, now: float) -> float:
+def renew(connection: Connection, known: Credential, now: float) -> float:
     """Notes that a pass is used, and lets a session last on; returns until when."""
     table = schema.tokens if known.program else schema.sessions
     expires = known.expires if known.program else max(known.expires, until(known.person, known.made, now))
@@ -172,7 +172,7 @@ def old_tokens_until(connection: Connection, person: str) -> float | None:
     return connection.execute(select(p.old_tokens).where(p.id == person)).scalar()
 
 
-def of_old(connection: Connection, person: str, session: int, program: bool, now: float) -> Pass | None:
+def of_old(connection: Connection, person: str, session: int, program: bool, now: float) -> Credential | None:
     """What a signed cookie or token of before stands for, if it still counts."""
     p = schema.people.c
     last = p.old_tokens if program else p.old_cookies
@@ -180,7 +180,7 @@ def of_old(connection: Connection, person: str, session: int, program: bool, now
     row = connection.execute(query).first()
     if row is None:
         return None
-    return Pass(old_id(person, program), person_of(row), "", 0.0, now, row.last, None, program)
+    return Credential(old_id(person, program), person_of(row), "", 0.0, now, row.last, None, program)
 
 
 def old_id(person: str, program: bool) -> str:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from meadhall.hall.accounts import sessions
 from meadhall.hall.accounts.passwords import LONGEST_PASSWORD
-from meadhall.hall.accounts.sessions import LONGEST_LABEL, OLDER, Pass
+from meadhall.hall.accounts.sessions import LONGEST_LABEL, OLDER, Credential
 from meadhall.hall.api.dependencies import COUNTED, FAULTS, ID, Body, MySession, TheHall, address
 from meadhall.hall.api.reauthentication import confirm
 from meadhall.hall.refusal import Refused
@@ -69,7 +69,7 @@ Maybe = Annotated[Confirmed | None, InBody()]
 @router.get("/sessions")
 async def my_sessions(hall: TheHall, mine: MySession) -> Sessions:
     """The devices on which you are logged in."""
-    found = await hall.passes.listed(mine.person, program=False)
+    found = await hall.credentials.listed(mine.person, program=False)
     return Sessions(
         sessions=[
             SessionTold(
@@ -86,7 +86,7 @@ async def log_out_others(hall: TheHall, mine: MySession, request: Request, given
     """Logs out all your other devices. Programs play on."""
     hall.limits.check("change", mine.person.id)
     await confirm(hall, mine, given.password if given else None, address(request))
-    over = await hall.passes.end_all(mine.person, but=mine.id, tokens=False)
+    over = await hall.credentials.end_all(mine.person, but=mine.id, tokens=False)
     hall.journal.note("sessions_ended", person=mine.person.id, address=address(request), number=over)
     return Ended(ended=over)
 
@@ -98,7 +98,7 @@ async def log_out_device(
     """Logs out one of your devices."""
     hall.limits.check("change", mine.person.id)
     await confirm(hall, mine, given.password if given else None, address(request))
-    if not await hall.passes.end(mine.person, [session]):
+    if not await hall.credentials.end(mine.person, [session]):
         raise Refused("no_session", "You have no such device; it may be logged out already.", 404)
     hall.journal.note("session_ended", person=mine.person.id, address=address(request), session=session)
     return Ended(ended=1)
@@ -107,7 +107,7 @@ async def log_out_device(
 @router.get("/tokens")
 async def my_tokens(hall: TheHall, mine: MySession) -> Tokens:
     """The programs that may play for you."""
-    found = [_told(one) for one in await hall.passes.listed(mine.person, program=True)]
+    found = [_told(one) for one in await hall.credentials.listed(mine.person, program=True)]
     older = await hall.database.read(lambda database: sessions.old_tokens_until(database, mine.person.id))
     if older is not None and older > hall.now():
         found.append(TokenTold(id=OLDER, name="Tokens of before this list", made=None, used=None, expires=older))
@@ -122,7 +122,7 @@ async def token(
     hall.limits.check("change", mine.person.id)
     wanted = given or NewToken()  # type: ignore[call-arg]
     name = " ".join("".join(letter if letter.isprintable() else " " for letter in wanted.name).split())
-    known, secret = await hall.passes.give(mine.person, name or "A program", wanted.days)
+    known, secret = await hall.credentials.give(mine.person, name or "A program", wanted.days)
     hall.journal.note("token_made", person=mine.person.id, address=address(request), token=known.id, days=wanted.days)
     return TokenGiven(**_told(known).model_dump(), token=secret)
 
@@ -131,12 +131,12 @@ async def token(
 async def revoke(hall: TheHall, mine: MySession, token: PassId, request: Request) -> Ended:
     """Ends a token: its program is sent away from all tables at once."""
     hall.limits.check("change", mine.person.id)
-    found = await hall.passes.end(mine.person, [token], program=True)
+    found = await hall.credentials.end(mine.person, [token], program=True)
     if not found and token != OLDER:
         raise Refused("no_token", "You have no such token; it may be revoked already.", 404)
     hall.journal.note("token_revoked", person=mine.person.id, address=address(request), token=token)
     return Ended(ended=1)
 
 
-def _told(one: Pass) -> TokenTold:
+def _told(one: Credential) -> TokenTold:
     return TokenTold(id=one.id, name=one.label, made=one.made, used=one.used, expires=one.expires)

@@ -1,4 +1,4 @@
-"""The hall as an application: its doors, its guards, its page."""
+"""The hall as an application: its routers, its guards, its page."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from fastapi import FastAPI
 
 import meadhall
 from meadhall.hall.accounts.hosts import Names
-from meadhall.hall.accounts.journal import Witness
 from meadhall.hall.api import account, games, people, socket, static, tables
 from meadhall.hall.api.cookies import Jar
-from meadhall.hall.api.guards import Guard, speak_clearly
+from meadhall.hall.api.guards import Guard, Witness, speak_clearly
 from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
 
@@ -43,8 +42,8 @@ def create(
     app.add_middleware(Guard, names=Names(settings.names), proxies=app.state.hall.proxies)
     app.add_middleware(Witness)
     speak_clearly(app)
-    for door in (people, account, games, tables, socket):
-        app.include_router(door.router)
+    for part in (people, account, games, tables, socket):
+        app.include_router(part.router)
     app.mount("/assets", static.Assets(directory=static.FOLDER / "assets", check_dir=False), "assets")
     app.include_router(static.router)
     return app

@@ -12,14 +12,14 @@ from meadhall.hall.accounts.credentials import DEVICE_AGE
 from meadhall.hall.accounts.devices import device_of
 from meadhall.hall.accounts.hosts import origin
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.accounts.sessions import Pass
+from meadhall.hall.accounts.sessions import Credential
 from meadhall.hall.api import cookies
 from meadhall.hall.api.cookies import COOKIE, DEVICE
 from meadhall.hall.play.lobby import check_may_see
 from meadhall.hall.refusal import bad_token, nobody, play_only
 from meadhall.hall.server import Hall
 from meadhall.hall.storage import repository
-from meadhall.hall.tables.live_table import Sitting
+from meadhall.hall.tables.live_table import LiveTable
 
 ID = r"^[0-9a-f]{1,32}$"
 
@@ -58,16 +58,16 @@ def device(connection: HTTPConnection) -> str:
     return device_of(connection.headers.get("user-agent", ""))
 
 
-async def caller(connection: HTTPConnection) -> Pass | None:
+async def caller(connection: HTTPConnection) -> Credential | None:
     """By what whoever asks is known: a program by its token, others by a cookie; None for those without a name."""
     hall = the_hall(connection)
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     hall.limits.check("call_here", address(connection))
     known = None
     if kind.lower() == "bearer":
-        known = await hall.passes.program(token.strip(), address(connection))
+        known = await hall.credentials.program(token.strip(), address(connection))
     elif cookie := cookies.shown(connection, COOKIE):
-        came = await hall.passes.session(cookie, device(connection), address(connection))
+        came = await hall.credentials.session(cookie, device(connection), address(connection))
         if came is not None:
             known, secret = came.known, came.secret
             if secret is None and cookies.only_before_https(connection, COOKIE):
@@ -75,7 +75,7 @@ async def caller(connection: HTTPConnection) -> Pass | None:
             if secret is not None:
                 cookies.set_cookie(connection, COOKIE, secret, known.expires - hall.now())
                 if known.person.kept and not cookies.shown(connection, DEVICE):
-                    cookies.set_cookie(connection, DEVICE, hall.passes.device(known.person), DEVICE_AGE)
+                    cookies.set_cookie(connection, DEVICE, hall.credentials.device(known.person), DEVICE_AGE)
     else:
         hall.limits.check("call", address(connection))
     if known is not None:
@@ -87,7 +87,7 @@ def shows_token(connection: HTTPConnection) -> bool:
     return connection.headers.get("authorization", "").lower().startswith("bearer ")
 
 
-async def somebody(known: Annotated[Pass | None, Depends(caller)]) -> Person | None:
+async def somebody(known: Annotated[Credential | None, Depends(caller)]) -> Person | None:
     """Who asks."""
     return known.person if known else None
 
@@ -98,7 +98,9 @@ async def person(who: Annotated[Person | None, Depends(somebody)], connection: H
     return who
 
 
-async def own_session(known: Annotated[Pass | None, Depends(caller)], _: Annotated[Person, Depends(person)]) -> Pass:
+async def own_session(
+    known: Annotated[Credential | None, Depends(caller)], _: Annotated[Person, Depends(person)]
+) -> Credential:
     """The session of somebody who is here in person: what concerns the account is not for programs."""
     assert known is not None
     if known.program:
@@ -109,9 +111,9 @@ async def own_session(known: Annotated[Pass | None, Depends(caller)], _: Annotat
 COUNTED = [Depends(somebody)]  # of every router: who asks is known, and nobody asks without end
 TheHall = Annotated[Hall, Depends(the_hall)]
 Anyone = Annotated[Person | None, Depends(somebody)]
-Caller = Annotated[Pass | None, Depends(caller)]
+Caller = Annotated[Credential | None, Depends(caller)]
 Me = Annotated[Person, Depends(person)]
-MySession = Annotated[Pass, Depends(own_session)]
+MySession = Annotated[Credential, Depends(own_session)]
 TableId = Annotated[str, Path(alias="id", pattern=ID)]
 Invite = Annotated[str | None, Query(max_length=64)]
 
@@ -127,11 +129,11 @@ async def maker(connection: HTTPConnection, hall: TheHall, me: Me) -> Person:
 Maker = Annotated[Person, Depends(maker)]
 
 
-async def table(hall: TheHall, table_id: TableId, who: Anyone, invite: Invite = None) -> Sitting:
+async def table(hall: TheHall, table_id: TableId, who: Anyone, invite: Invite = None) -> LiveTable:
     """The table asked for, if whoever asks may see it."""
-    sitting = await hall.sitting(table_id)
-    check_may_see(sitting, who.id if who else None, invite)
-    return sitting
+    live = await hall.tables.get(table_id)
+    check_may_see(live, who.id if who else None, invite)
+    return live
 
 
-SeenTable = Annotated[Sitting, Depends(table)]
+SeenTable = Annotated[LiveTable, Depends(table)]

@@ -48,9 +48,9 @@ def told(game: Game) -> GameTold:
     return GameTold(
         id=game.id,
         title=game.title,
-        about=screen.ABOUT,
+        about=screen.about,
         seats=list(game.seats),
-        minutes=list(screen.MINUTES),
+        minutes=list(screen.minutes),
         rules_version=game.rules_version,
         options=[
             {
@@ -66,7 +66,7 @@ def told(game: Game) -> GameTold:
         ],
         levels=levels(),
         orders=[{"id": order, "words": words} for order, words in standing_orders.offered(game).items()],
-        secret_answers=hasattr(screen, "suspense"),
+        secret_answers=screen.asks_in_secret,
     )
 
 

@@ -45,6 +45,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 SECURE = "max-age=31536000"  # seconds in which a browser that came by https comes by nothing else
+FORBIDDEN = (401, 403, 429)  # answers that the security log notes
 CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
 
 
@@ -135,6 +136,31 @@ class Guard:
             return {"type": "http.request", "body": body, "more_body": False}
 
         await self.app(scope, once, answer)
+
+
+class Witness:
+    """Around every call: notes those that were forbidden."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not scope["path"].startswith("/api"):
+            await self.app(scope, receive, send)
+            return
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] in FORBIDDEN:
+                asked = HTTPConnection(scope)
+                hall = asked.app.state.hall
+                who = scope.get("state", {}).get("who")
+                address = asked.client.host if asked.client else None
+                call = f"{scope['method']} {scope['path']}"  # its query is left out: an invitation stands there
+                if hall.limits.within("noted", address):
+                    hall.journal.note("forbidden", status=message["status"], call=call, person=who, address=address)
+            await send(message)
+
+        await self.app(scope, receive, answer)
 
 
 def fault(status: int, code: str, message: str, headers: Any = None) -> JSONResponse:

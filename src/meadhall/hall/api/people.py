@@ -71,10 +71,10 @@ def told(person: Person) -> MeTold:
 
 async def enter(hall: Hall, request: Request, person: Person, confirmed: bool) -> MeTold:
     """Lets somebody in: a new session, whose cookie says who it is from now on."""
-    known, secret = await hall.passes.begin(person, device(request), confirmed)
+    known, secret = await hall.credentials.begin(person, device(request), confirmed)
     cookies.set_cookie(request, COOKIE, secret, known.expires - hall.now())
     if person.kept:
-        cookies.set_cookie(request, DEVICE, hall.passes.device(person), DEVICE_AGE)
+        cookies.set_cookie(request, DEVICE, hall.credentials.device(person), DEVICE_AGE)
     return told(person)
 
 
@@ -118,7 +118,7 @@ async def keep_the_name(given: Password, hall: TheHall, mine: MySession, request
     await asyncio.to_thread(passwords.check_new, given.password, me.name)
     hashed = await asyncio.to_thread(passwords.HASHER.hash, given.password)
     person = await hall.database.write(lambda database: people.keep(database, me, hashed))
-    await hall.passes.end_all(person, again=mine.id)
+    await hall.credentials.end_all(person, again=mine.id)
     hall.journal.note("password_changed" if me.kept else "name_kept", person=me.id, address=address(request))
     return await enter(hall, request, person, confirmed=True)
 
@@ -128,7 +128,7 @@ async def log_in(given: Login, hall: TheHall, request: Request) -> MeTold:
     """Lets you in under a name you keep, from another device."""
     asked, whence = names.key(given.name), address(request)
     person, hashed = await hall.database.read(lambda database: people.password_of(database, given.name, hall.now()))
-    number = hall.passes.known_device(cookies.shown(request, DEVICE), person) if person else None
+    number = hall.credentials.known_device(cookies.shown(request, DEVICE), person) if person else None
     if person is not None and number is not None:  # nobody else's guesses keep the owner out
         hall.limits.check("login_again", (person.id, number))
     else:
@@ -148,9 +148,9 @@ async def log_in(given: Login, hall: TheHall, request: Request) -> MeTold:
 async def leave(hall: Hall, request: Request) -> None:
     """Ends the session whose cookie the browser shows, if any; its sockets come again as whoever is there then."""
     cookie = cookies.shown(request, COOKIE)
-    came = await hall.passes.session(cookie, device(request), address(request)) if cookie else None
+    came = await hall.credentials.session(cookie, device(request), address(request)) if cookie else None
     if came is not None:
-        await hall.passes.end(came.known.person, [came.known.id], again=True)
+        await hall.credentials.end(came.known.person, [came.known.id], again=True)
         hall.journal.note("logged_out", person=came.known.person.id, address=address(request))
 
 
@@ -160,7 +160,7 @@ async def log_out(hall: TheHall, known: Caller, request: Request) -> MeTold:
     if known is not None and known.program:
         raise play_only()
     if known is not None:
-        await hall.passes.end(known.person, [known.id])
+        await hall.credentials.end(known.person, [known.id])
         hall.journal.note("logged_out", person=known.person.id, address=address(request))
     cookies.clear_cookie(request, COOKIE)
     return MeTold(person=None)

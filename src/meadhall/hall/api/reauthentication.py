@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from meadhall.hall.accounts import passwords, people, sessions
-from meadhall.hall.accounts.sessions import Pass
+from meadhall.hall.accounts.sessions import Credential
 from meadhall.hall.refusal import Refused
-
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
+from meadhall.hall.server import Hall
 
 STAYS = 15 * 60.0  # seconds in which it is not asked for again
 
@@ -19,7 +16,7 @@ def wrong_password(message: str = "This is not your password.") -> Refused:
     return Refused("wrong_password", message, 403)
 
 
-async def confirm(hall: Hall, mine: Pass, password: str | None, address: str, always: bool = False) -> None:
+async def confirm(hall: Hall, mine: Credential, password: str | None, address: str, always: bool = False) -> None:
     """Makes sure that the owner is here: by the password, typed now or, unless `always`, a moment ago."""
     if not mine.person.kept:
         return  # a guest has none

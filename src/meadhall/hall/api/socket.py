@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -15,14 +16,14 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from meadhall.hall.api.dependencies import ID, Body, address, caller, shows_token, the_hall
 from meadhall.hall.api.guards import comes_from_elsewhere
-from meadhall.hall.play import undo
+from meadhall.hall.play import follow_orders, moves, undo
 from meadhall.hall.play.lobby import check_may_see
-from meadhall.hall.refusal import Refused, bad_token, failed, no_table
+from meadhall.hall.refusal import COME_AGAIN, REFUSED, Refused, bad_token, failed, no_table
 from meadhall.hall.server import TROUBLE, Hall
 from meadhall.hall.storage import repository
 from meadhall.hall.tables import telling, watching
-from meadhall.hall.tables.live_table import Sitting
-from meadhall.hall.tables.watching import COME_AGAIN, REFUSED, Visitor
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.visitors import Visitor, written
 
 log = logging.getLogger("meadhall.hall")
 router = APIRouter()
@@ -104,12 +105,12 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
         with hall.limits.one_socket_more(who.id if who else None, address(websocket)):
             if not re.fullmatch(ID, table_id):
                 raise no_table()
-            sitting = await hall.sitting(table_id)
-            check_may_see(sitting, who.id if who else None, invite)
+            live = await hall.tables.get(table_id)
+            check_may_see(live, who.id if who else None, invite)
             await _accept(websocket)
             visitor = Visitor(who.id if who else None, who.name if who else None)
-            with hall.passes.at_a_table(known, visitor):
-                await visit(hall, sitting, visitor, websocket)
+            with hall.credentials.at_a_table(known, partial(watching.end_visit, visitor)):
+                await visit(hall, live, visitor, websocket)
     except Refused as refused:
         await _refuse(websocket, refused)
     except WebSocketDisconnect:
@@ -132,16 +133,16 @@ async def _refuse(websocket: WebSocket, refused: Refused) -> None:
         async with asyncio.timeout(LAST_WORDS):
             if websocket.application_state is WebSocketState.CONNECTING:
                 await websocket.accept()
-            await websocket.send_text(watching.written(telling.refused(refused)).decode())
+            await websocket.send_text(written(telling.refused(refused)).decode())
             await websocket.close(COME_AGAIN if refused.code == TROUBLE else REFUSED, refused.code)
 
 
-async def visit(hall: Hall, sitting: Sitting, visitor: Visitor, websocket: WebSocket) -> None:
+async def visit(hall: Hall, live: LiveTable, visitor: Visitor, websocket: WebSocket) -> None:
     """Tells a visitor all there is to know, and what happens, until either side ends it."""
-    async with sitting.lock:
-        _enter(hall, sitting, visitor)
-    hall.wake(sitting)  # bots that had nobody to play for go on
-    listener = asyncio.create_task(Listener(hall, sitting, visitor, websocket).listen())
+    async with live.lock:
+        _enter(hall, live, visitor)
+    hall.tables.wake(live)  # bots that had nobody to play for go on
+    listener = asyncio.create_task(Listener(hall, live, visitor, websocket).listen())
     sender = asyncio.create_task(_send(websocket, visitor))
     let_go = asyncio.create_task(visitor.let_go.wait())
     try:
@@ -149,21 +150,21 @@ async def visit(hall: Hall, sitting: Sitting, visitor: Visitor, websocket: WebSo
         if not _lost(listener):
             await asyncio.wait({sender}, timeout=LAST_WORDS)
     finally:
-        watching.leave(sitting, visitor)
+        watching.leave(live, visitor)
         for task in (listener, sender, let_go):
             task.cancel()
         await asyncio.gather(listener, sender, let_go, return_exceptions=True)
 
 
-def _enter(hall: Hall, sitting: Sitting, visitor: Visitor) -> None:
+def _enter(hall: Hall, live: LiveTable, visitor: Visitor) -> None:
     """A table of which nothing can be told is broken for whoever comes; those who are there play on."""
     try:
-        watching.enter(sitting, visitor)
+        watching.enter(live, visitor)
     except Exception as error:
-        watching.leave(sitting, visitor)
-        if sitting.visitors:
-            raise hall.broken.note(sitting.id, error) from None
-        raise hall.set_aside(sitting, error) from None
+        watching.leave(live, visitor)
+        if live.visitors:
+            raise hall.tables.broken.note(live.id, error) from None
+        raise hall.tables.set_aside(live, error) from None
 
 
 def _lost(listener: asyncio.Task[None]) -> bool:
@@ -187,9 +188,9 @@ async def _send(websocket: WebSocket, visitor: Visitor) -> None:
 class Listener:
     """Does what a visitor asks, one message after another."""
 
-    def __init__(self, hall: Hall, sitting: Sitting, visitor: Visitor, websocket: WebSocket) -> None:
+    def __init__(self, hall: Hall, live: LiveTable, visitor: Visitor, websocket: WebSocket) -> None:
         self.hall = hall
-        self.sitting = sitting
+        self.live = live
         self.visitor = visitor
         self.websocket = websocket
         self.faults = 0
@@ -228,10 +229,10 @@ class Listener:
         except Refused:
             raise
         except Exception as error:
-            log.error("table %s: a %s failed", self.sitting.id, message.type, exc_info=error)
+            log.error("table %s: a %s failed", self.live.id, message.type, exc_info=error)
             trouble = failed()
             if isinstance(message, CHANGES):
-                self.hall.forget(self.sitting, trouble)
+                self.hall.tables.forget(self.live, trouble)
             raise trouble from None
 
     def read(self, text: str | bytes) -> Message:
@@ -248,41 +249,41 @@ class Listener:
         self.faults += 1
         if self.visitor.let_go.is_set():
             return
-        self.visitor.tell(telling.refusal(self.sitting, self.visitor.shown, refused))
+        self.visitor.tell(telling.refusal(self.live, self.visitor.shown, refused))
 
     async def obey(self, message: Message) -> None:
-        hall, sitting, visitor = self.hall, self.sitting, self.visitor
+        hall, live, visitor = self.hall, self.live, self.visitor
         if isinstance(message, Ping):
             visitor.tell(telling.pong())
         elif isinstance(message, Chat):
-            await hall.finish(self.chat(message.text))
+            await hall.tables.finish(self.chat(message.text))
         else:
             if message.seat not in visitor.mine:
                 mine = f"yours: {', '.join(map(str, visitor.mine))}" if visitor.mine else "you only watch"
                 raise Refused("not_yours", f"Seat {message.seat} is not yours ({mine}).")
             if isinstance(message, Move):
-                await hall.finish(hall.dealer.move(sitting, message.seat, message.at, message.move))
+                await hall.tables.finish(moves.move(hall.tables, live, message.seat, message.at, message.move))
             elif isinstance(message, Undo):
-                await hall.finish(undo.take_back(hall, sitting, message.seat, message.at))
+                await hall.tables.finish(undo.take_back(hall.tables, live, message.seat, message.at))
             elif isinstance(message, Order):
                 if message.seat != visitor.shown:  # at a hotseat: its player does not look, and could not be answered
                     raise Refused("not_yours", f"Seat {message.seat} is not shown; turn the view to it first.")
-                await hall.finish(hall.orders.give(sitting, message.seat, message.order, message.on))
+                await hall.tables.finish(follow_orders.give(hall.tables, live, message.seat, message.order, message.on))
             elif isinstance(message, View):
-                async with sitting.lock:
+                async with live.lock:
                     visitor.shown = message.seat
-                    visitor.tell(telling.table_message(sitting, visitor))
+                    visitor.tell(telling.table_message(live, visitor))
             elif isinstance(message, Consider):
-                hall.dealer.check(sitting, message.seat, message.at)
-                visitor.tell(telling.considered(sitting, message.seat, message.picked, message.key))
+                moves.check_stamp(live, message.seat, message.at)
+                visitor.tell(telling.preview_message(live, message.seat, message.picked, message.key))
             else:
                 hall.limits.check("hint", visitor.number)
-                hall.dealer.check(sitting, message.seat, message.at)
-                moves = await hall.botroom.hint(sitting, message.seat)
-                visitor.tell(telling.hint_message(moves))
+                moves.check_stamp(live, message.seat, message.at)
+                hints = await hall.botroom.hint(live, message.seat)
+                visitor.tell(telling.hint_message(hints))
 
     async def chat(self, text: str) -> None:
-        visitor, sitting = self.visitor, self.sitting
+        visitor, live = self.visitor, self.live
         if visitor.person is None or visitor.name is None:
             raise Refused("nobody", "Pick a name first, then speak.")
         self.hall.limits.check("chat", visitor.person)
@@ -290,13 +291,13 @@ class Listener:
         if not said:
             raise Refused("bad_message", "Say something: 1 to 500 characters.")
         person = visitor.person
-        seat = (*visitor.mine, None)[0]
-        name = visitor.name if seat is None else sitting.seats[seat].name
+        seat = next(iter(visitor.mine), None)
+        name = visitor.name if seat is None else live.seats[seat].name
         line = {"name": name, "seat": seat, "text": said, "at": self.hall.now()}
-        async with sitting.lock:
-            await self.hall.write(sitting, lambda database: repository.say(database, sitting.id, person, line))
-            sitting.chat = [*sitting.chat[-repository.CHAT_KEPT_AT_HAND + 1 :], line]
-            watching.tell_all(sitting, telling.chat_message(line))
+        async with live.lock:
+            await self.hall.tables.write(live, lambda database: repository.say(database, live.id, person, line))
+            live.chat = [*live.chat[-repository.CHAT_KEPT_AT_HAND + 1 :], line]
+            watching.tell_all(live, telling.chat_message(line))
 
 
 def describe(error: ValidationError) -> str:

@@ -15,10 +15,10 @@ from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused
 from meadhall.hall.server import Hall
 from meadhall.hall.storage import repository
-from meadhall.hall.storage.repository import Kept, Seat
+from meadhall.hall.storage.repository import Seat, TableRow
 from meadhall.hall.tables import telling
 from meadhall.hall.tables.broken import bare
-from meadhall.hall.tables.live_table import Sitting
+from meadhall.hall.tables.live_table import LiveTable
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAULTS, dependencies=COUNTED)
 
@@ -112,8 +112,8 @@ class Fairness(BaseModel):
     salt: str | None
 
 
-def told(sitting: Sitting, person: Person | None) -> TableSummary:
-    return TableSummary(**telling.invited(sitting, person.id if person else None))
+def told(live: LiveTable, person: Person | None) -> TableSummary:
+    return TableSummary(**telling.invited(live, person.id if person else None))
 
 
 @router.post("", status_code=201)
@@ -122,7 +122,7 @@ async def new_table(wanted: NewTable, hall: TheHall, me: Maker) -> TableSummary:
     wishes = [lobby.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
     plan = lobby.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time)
-    return told(await hall.finish(lobby.new(hall, me, plan)), me)
+    return told(await hall.tables.finish(lobby.new(hall.tables, me, plan)), me)
 
 
 @router.get("")
@@ -139,112 +139,112 @@ async def list_tables(
     words = q.replace("\0", "").strip()
     kind = game.replace("\0", "")
     found, more = await hall.database.read(lambda database: repository.listed(database, which, me, kind, words, page))
-    summaries = [summarized(hall, kept, seats, me) for kept, seats in found]
+    summaries = [summarized(hall, row, seats, me) for row, seats in found]
     return TableList(tables=[summary for summary in summaries if summary is not None], more=more)
 
 
-def summarized(hall: Hall, kept: Kept, seats: list[Seat], me: str | None) -> TableSummary | None:
+def summarized(hall: Hall, row: TableRow, seats: list[Seat], me: str | None) -> TableSummary | None:
     """A table in a list. One that is broken hides no other; it is shown to those who sit there alone."""
-    sitting = hall.sittings.get(kept.id)
-    why = None if sitting else hall.broken.why(kept)
+    live = hall.tables.by_id.get(row.id)
+    why = None if live else hall.tables.broken.why(row)
     if why is None:
         try:
-            return TableSummary(**(telling.heading(sitting, me) if sitting else telling.summary(kept, seats, me)))
+            return TableSummary(**(telling.heading(live, me) if live else telling.summary(row, seats, me)))
         except Exception as error:
-            why = hall.broken.note(kept.id, error).message
+            why = hall.tables.broken.note(row.id, error).message
     if me is None or all(me not in (seat.person, seat.gone) for seat in seats):
         return None
-    return TableSummary(**{**telling.summary(bare(kept), seats, me), "rated": False, "back": [], "broken": why})
+    return TableSummary(**{**telling.summary(bare(row), seats, me), "rated": False, "back": [], "broken": why})
 
 
 @router.get("/{id}")
-async def table(sitting: SeenTable, who: Anyone) -> TableSummary:
+async def table(live: SeenTable, who: Anyone) -> TableSummary:
     """A table in a few words, with the invitation's word for those who sit there."""
-    return told(sitting, who)
+    return told(live, who)
 
 
 @router.post("/{id}/join")
 async def join(wanted: Join, hall: TheHall, table_id: TableId, me: Me) -> TableSummary:
     """Sits down on an open seat, or an invited one with the word. The last one to sit starts the game."""
     hall.limits.check("change", me.id)
-    sitting = await hall.sitting(table_id)
-    await hall.finish(lobby.join(hall, sitting, me, wanted.seat, wanted.invite))
-    return told(sitting, me)
+    live = await hall.tables.get(table_id)
+    await hall.tables.finish(lobby.join(hall.tables, live, me, wanted.seat, wanted.invite))
+    return told(live, me)
 
 
 @router.post("/{id}/leave")
-async def leave(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+async def leave(hall: TheHall, live: SeenTable, me: Me) -> TableSummary:
     """Before the start: frees the seat. Later: hands it to a bot, until it is taken back."""
     hall.limits.check("change", me.id)
-    await hall.finish(lobby.leave(hall, sitting, me))
-    return told(sitting, me)
+    await hall.tables.finish(lobby.leave(hall.tables, live, me))
+    return told(live, me)
 
 
 @router.post("/{id}/resign")
-async def resign(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+async def resign(hall: TheHall, live: SeenTable, me: Me) -> TableSummary:
     """Gives the seat up to a bot for good; it counts as last."""
     hall.limits.check("change", me.id)
-    await hall.finish(lobby.resign(hall, sitting, me))
-    return told(sitting, me)
+    await hall.tables.finish(lobby.resign(hall.tables, live, me))
+    return told(live, me)
 
 
 @router.post("/{id}/back")
-async def come_back(hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+async def come_back(hall: TheHall, live: SeenTable, me: Me) -> TableSummary:
     """Sits down again on the seats one has left, or was away from too long."""
     hall.limits.check("change", me.id)
-    await hall.finish(lobby.come_back(hall, sitting, me))
-    return told(sitting, me)
+    await hall.tables.finish(lobby.come_back(hall.tables, live, me))
+    return told(live, me)
 
 
 @router.post("/{id}/bot")
-async def seat_a_bot(wanted: SeatBot, hall: TheHall, sitting: SeenTable, me: Me) -> TableSummary:
+async def seat_a_bot(wanted: SeatBot, hall: TheHall, live: SeenTable, me: Me) -> TableSummary:
     """The host fills an open seat, or that of a player who has been away for two minutes."""
     hall.limits.check("change", me.id)
-    await hall.finish(lobby.fill(hall, sitting, me, wanted.seat, wanted.level))
-    return told(sitting, me)
+    await hall.tables.finish(lobby.fill(hall.tables, live, me, wanted.seat, wanted.level))
+    return told(live, me)
 
 
 @router.post("/{id}/rematch")
-async def play_again(hall: TheHall, sitting: SeenTable, me: Maker) -> TableSummary:
+async def play_again(hall: TheHall, live: SeenTable, me: Maker) -> TableSummary:
     """The same table again: the first who asks makes it, the others who ask sit down."""
-    return told(await hall.finish(rematch.again(hall, sitting, me)), me)
+    return told(await hall.tables.finish(rematch.again(hall.tables, live, me)), me)
 
 
 @router.post("/{id}/branch", status_code=201)
-async def what_if(wanted: Branch, hall: TheHall, sitting: SeenTable, me: Maker) -> TableSummary:
+async def what_if(wanted: Branch, hall: TheHall, live: SeenTable, me: Maker) -> TableSummary:
     """A table of your own from that step on, all other seats taken by bots: after the end, or alone against bots."""
-    made = await hall.finish(rematch.what_if(hall, sitting, me, telling.shown_to(sitting, me.id), wanted.step))
+    made = await hall.tables.finish(rematch.what_if(hall.tables, live, me, telling.shown_to(live, me.id), wanted.step))
     return told(made, me)
 
 
 @router.get("/{id}/steps/{n}")
 async def step(
-    sitting: SeenTable,
+    live: SeenTable,
     who: Anyone,
     n: Annotated[int, Path(ge=0, le=1_000_000)],
     seat: Annotated[int | None, Query(ge=0, le=15)] = None,
 ) -> StepSeen:
     """What you saw at the n-th step, 0 being the deal; at a hotseat `seat` says through whose eyes."""
     me = who.id if who else None
-    if seat is not None and seat not in sitting.seats_played_by(me):
+    if seat is not None and seat not in live.seating.played_by(me):
         raise Refused("not_yours", "That is not your seat.", 403)
-    return StepSeen(**await telling.past_step(sitting, telling.shown_to(sitting, me) if seat is None else seat, n))
+    return StepSeen(**await telling.past_step(live, telling.shown_to(live, me) if seat is None else seat, n))
 
 
 @router.get("/{id}/chronicle", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
-async def chronicle_text(hall: TheHall, sitting: SeenTable) -> PlainTextResponse:
+async def chronicle_text(hall: TheHall, live: SeenTable) -> PlainTextResponse:
     """After the end: the whole game as text, seed and moves, to be kept or replayed anywhere.
 
     That of a what-if table is told when the table it branched from is over too.
     """
-    text, name = await telling.whole_game(hall, sitting), f"{sitting.kept.game}-{sitting.kept.id}.chronicle"
+    text, name = await telling.whole_game(hall.database, live), f"{live.row.game}-{live.row.id}.chronicle"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @router.get("/{id}/fairness")
-async def check_the_shuffle(hall: TheHall, sitting: SeenTable) -> Fairness:
+async def check_the_shuffle(hall: TheHall, live: SeenTable) -> Fairness:
     """The hash published at the deal; seed and salt, from which it was made, once the game is over.
 
     Those of a what-if table are told when the table it branched from is over too.
     """
-    return Fairness(**await telling.shuffle(hall, sitting.kept))
+    return Fairness(**await telling.shuffle(hall.database, live.row))

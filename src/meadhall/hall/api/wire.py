@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import h11
 import uvicorn
@@ -11,8 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
+from meadhall.hall.server import Hall
 
 HEADER, BODY = 10.0, 20.0  # seconds in which the head of a request, and its body, must be there
 IDLE = 5  # seconds that a line is kept for the next request

@@ -22,10 +22,10 @@ class Thought:
     urgency: int = ALONE
 
 
-class Places:
-    """So many may think at the same time.
+class BotQueue:
+    """A fixed number of bots may think at the same time.
 
-    One place more is for a player none of whose bots thinks, and one of them is never taken where no player waits. So
+    One slot more is for a player none of whose bots thinks, and one slot is never taken where no player waits. So
     nobody's bot waits until another's has thought, and none at all behind tables nobody looks at.
     """
 
@@ -39,8 +39,8 @@ class Places:
         self._last_turn: dict[str, int] = {}  # of people whose bots think or wait
 
     @asynccontextmanager
-    async def place(self, claim: Callable[[], Claim]) -> AsyncIterator[float]:
-        """Waits for a place, and keeps it; tells which share of its time a bot may take there."""
+    async def slot(self, claim: Callable[[], Claim]) -> AsyncIterator[float]:
+        """Waits for a slot, and keeps it; tells which share of its time a bot may take there."""
         thought = Thought(claim)
         self.waiting.append(thought)
         self.admit()
@@ -55,7 +55,7 @@ class Places:
             self.admit()
 
     def admit(self) -> None:
-        """Lets those think who come next, as far as there are places."""
+        """Lets those think who come next, as far as there are slots."""
         while found := [next_one for thought in self.waiting if (next_one := self._rank(thought)) is not None]:
             rank, thought = min(found, key=lambda one: one[0])
             thought.urgency, (_, _, thought.person) = rank[0], rank[1]
@@ -70,7 +70,7 @@ class Places:
             self._last_turn.clear()
 
     def _rank(self, thought: Thought) -> tuple[tuple[int, tuple[int, int, str]], Thought] | None:
-        """Where a thought stands among those that wait, lowest first; None if there is no place for it."""
+        """Where a thought stands among those that wait, lowest first; None if there is no slot for it."""
         if thought.begun.done():  # given up
             return None
         urgency, people = thought.claim()

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from meadhall.bots import BOTS, Bot, make_at_once
 from meadhall.bots.hints import hints
@@ -21,14 +21,13 @@ from meadhall.bots.thrall import Thrall
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
 from meadhall.engine.table import Table
-from meadhall.hall.play.bot_queue import ALONE, LOOKED_AT, WAITED_FOR, Claim, Places
-from meadhall.hall.play.masking_delay import part
+from meadhall.hall.play import moves
+from meadhall.hall.play.bot_queue import ALONE, LOOKED_AT, WAITED_FOR, BotQueue, Claim
 from meadhall.hall.refusal import Refused
+from meadhall.hall.secrets.masking_delay import part
 from meadhall.hall.storage.repository import PLAYING
-from meadhall.hall.tables.live_table import Sitting
-
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.live_tables import LiveTables
 
 BEST = "karl"  # who takes a leaver's seat
 LEVELS = {
@@ -44,11 +43,11 @@ IN_BACKGROUND = 0.1  # the part it takes at a table that was left for good
 LOOK_EVERY, GIVE_UP = 2.0, 30  # seconds between looks at such a table, and looks at one that stands still
 
 
-async def rest(hall: Hall, sitting: Sitting) -> None:
+async def rest(tables: LiveTables, live: LiveTable) -> None:
     """A short pause before a move, so that people can follow; none where a pause could tell something."""
-    shortest, longest = hall.settings.bot_pause
-    if longest and sitting.hold is None:
-        await hall.pause(CHANCE.uniform(shortest, longest))
+    shortest, longest = tables.settings.bot_pause
+    if longest and live.dealt.secrets.delay is None:
+        await tables.pause(CHANCE.uniform(shortest, longest))
 
 
 def levels() -> list[dict[str, str]]:
@@ -59,99 +58,102 @@ def levels() -> list[dict[str, str]]:
 class Botroom:
     """The bots of all tables."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
-        self.places = Places(hall.settings.thinkers)
-        self.quick_places = Places(1, spare=0)  # for those who wait for nobody who thinks ahead
-        self._pool = ThreadPoolExecutor(self.places.most + self.places.spare, "bot")
+    def __init__(self, tables: LiveTables) -> None:
+        self._tables = tables
+        self.queue = BotQueue(tables.settings.thinkers)
+        self.quick_queue = BotQueue(1, spare=0)  # for those who wait for nobody who thinks ahead
+        self._pool = ThreadPoolExecutor(self.queue.most + self.queue.spare, "bot")
         self._quick = ThreadPoolExecutor(1, "quick bot")
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # at a table, in a seat, of a level
-        self._finishing: Sitting | None = None  # a table that was left for good
+        self._finishing: LiveTable | None = None  # a table that was left for good
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
         self._quick.shutdown(cancel_futures=True)
         ready.call_off()
 
-    def wake(self, sitting: Sitting) -> None:
+    def wake(self, live: LiveTable) -> None:
         """Every bot that is asked begins to think, or comes to its turn earlier if somebody waits for it now."""
-        for places in (self.places, self.quick_places):
-            places.admit()
-        if self.is_paused(sitting):
+        for queue in (self.queue, self.quick_queue):
+            queue.admit()
+        if self.is_paused(live):
             return
-        for seat in sitting.actors:
-            if seat in sitting.bots and seat not in sitting.thinking:
-                sitting.thinking[seat] = self._hall.begin(self._turn(sitting, seat), sitting)
+        for seat in live.actors:
+            if seat in live.seating.bots and seat not in live.thinking:
+                live.thinking[seat] = self._tables.begin(self._turn(live, seat), live)
 
-    def is_paused(self, sitting: Sitting) -> bool:
+    def is_paused(self, live: LiveTable) -> bool:
         """Whether bots wait, as nobody sits here and nobody looks."""
-        return _is_left(sitting) and sitting is not self._finishing
+        return _is_left(live) and live is not self._finishing
 
-    async def _turn(self, sitting: Sitting, seat: int) -> None:
+    async def _turn(self, live: LiveTable, seat: int) -> None:
         """A bot's turn: a short pause, a thought, a move; if the table changed meanwhile, another thought."""
         try:
-            await rest(self._hall, sitting)
-            while sitting.table is not None and seat in sitting.actors and seat in sitting.bots:
-                found = await self._answer(sitting, seat)
+            await rest(self._tables, live)
+            while seat in live.actors and seat in live.seating.bots:
+                found = await self._answer(live, seat)
                 if found is None:
                     break
                 moment, move = found
-                async with sitting.lock:
-                    now = sitting.moment, sitting.given(seat)
-                    if now == moment and seat in sitting.bots and seat in sitting.actors:
-                        await self._hall.dealer.make(sitting, seat, move)
+                async with live.lock:
+                    if _moment(live, seat) == moment and seat in live.seating.bots and seat in live.actors:
+                        await moves.make(self._tables, live, seat, move)
                         break
         finally:
-            sitting.thinking.pop(seat, None)
-        self._hall.wake(sitting)
+            live.thinking.pop(seat, None)
+        self._tables.wake(live)
 
-    async def _answer(self, sitting: Sitting, seat: int) -> tuple[Any, int] | None:
+    async def _answer(self, live: LiveTable, seat: int) -> tuple[Any, int] | None:
         """What a bot plays, and at what moment of the table, when its turn to think has come; None if it need not."""
-        bot = self._bot(sitting, seat)
+        bot, table_secrets = self._bot(live, seat), live.dealt.secrets
         quick = isinstance(bot, Karl | Thrall)
-        places, pool = (self.quick_places, self._quick) if quick else (self.places, self._pool)
-        async with places.place(lambda: _claim(sitting)) as share:
-            if self.is_paused(sitting) or seat not in sitting.actors or seat not in sitting.bots:
+        queue, pool = (self.quick_queue, self._quick) if quick else (self.queue, self._pool)
+        async with queue.slot(lambda: _claim(live)) as share:
+            if self.is_paused(live) or seat not in live.actors or seat not in live.seating.bots:
                 return None
             if isinstance(bot, Jarl):
-                secretly = 1.0 if sitting.window is None else IN_SECRET * part(sitting.hold)
-                bot.share = min(share, 1.0 if sitting is not self._finishing else IN_BACKGROUND) * secretly
-            moment, seen = (sitting.moment, sitting.given(seat)), sitting.seen_by(seat).copy()
+                secretly = 1.0 if table_secrets.window is None else IN_SECRET * part(table_secrets.delay)
+                bot.share = min(share, 1.0 if live is not self._finishing else IN_BACKGROUND) * secretly
+            moment, seen = _moment(live, seat), table_secrets.table_before(seat).copy()
             loop = asyncio.get_running_loop()
             return moment, await loop.run_in_executor(pool, _choose, bot, seen, seat)
 
-    async def finish(self, sitting: Sitting) -> bool:
+    async def finish(self, live: LiveTable) -> bool:
         """Plays a game that was left for good, to its end or until somebody looks; False if it stands still."""
-        self._finishing = sitting
+        self._finishing = live
         looks = 0  # at a table that stands still
-        while _is_left(sitting) and self._hall.sittings.get(sitting.id) is sitting and looks < GIVE_UP:
-            moment = sitting.moment
-            self._hall.wake(sitting)
-            if sitting.thinking:
-                await asyncio.wait(list(sitting.thinking.values()))
+        while _is_left(live) and self._tables.by_id.get(live.id) is live and looks < GIVE_UP:
+            moment = live.dealt.secrets.answers.moment
+            self._tables.wake(live)
+            if live.thinking:
+                await asyncio.wait(list(live.thinking.values()))
             else:  # something is held back
-                await self._hall.pause(LOOK_EVERY)
-            looks = looks + 1 if sitting.moment == moment else 0
+                await self._tables.pause(LOOK_EVERY)
+            looks = looks + 1 if live.dealt.secrets.answers.moment == moment else 0
         self._finishing = None
         return looks < GIVE_UP
 
-    async def hint(self, sitting: Sitting, seat: int) -> list[dict[str, Any]]:
+    async def hint(self, live: LiveTable, seat: int) -> list[dict[str, Any]]:
         """What the best bot would do in this seat, and why."""
-        if sitting.table is None or seat not in sitting.actors:
+        if seat not in live.actors:
             raise Refused("not_asked", "A hint is for a seat that is to move.")
-        self._prepare(sitting.game)
-        whose, names, seen = sitting.seats[seat].person or sitting.id, sitting.names_for(seat), sitting.seen_by(seat)
-        async with self.places.place(lambda: (WAITED_FOR, [whose])):
+        self._prepare(live.game)
+        whose, names, seen = (
+            live.seats[seat].person or live.id,
+            live.seating.names_for(seat),
+            live.dealt.secrets.table_before(seat),
+        )
+        async with self.queue.slot(lambda: (WAITED_FOR, [whose])):
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._pool, _advise, seen.copy(), seat, names)
 
-    def _bot(self, sitting: Sitting, seat: int) -> Bot:
+    def _bot(self, live: LiveTable, seat: int) -> Bot:
         """Who plays in a seat: the same one from move to move, as long as there is room to keep it."""
-        level = sitting.seats[seat].level or BEST
-        key = (sitting.id, seat, level)
+        level = live.seats[seat].level or BEST
+        key = (live.id, seat, level)
         bot = self._bots.pop(key, None) or make_at_once(level, secrets.randbits(SEED_BITS))
         if isinstance(bot, Jarl):
-            self._prepare(sitting.game)
+            self._prepare(live.game)
             self._bots[key] = bot
             if len(self._bots) > AT_HAND:
                 self._bots.popitem(last=False)
@@ -159,23 +161,29 @@ class Botroom:
 
     def _prepare(self, game: Game) -> None:
         """Bots that think ahead do so once that is compiled; nobody waits for it."""
-        if self._hall.settings.native:
+        if self._tables.settings.native:
             ready.begin(game)
 
 
-def _is_left(sitting: Sitting) -> bool:
+def _is_left(live: LiveTable) -> bool:
     """Whether a game goes on among bots alone, and nobody looks."""
-    return sitting.kept.state == PLAYING and not sitting.people and not sitting.visitors
+    return live.row.state == PLAYING and not live.seating.people and not live.visitors
 
 
-def _claim(sitting: Sitting) -> Claim:
+def _moment(live: LiveTable, seat: int) -> tuple[Any, ...]:
+    """What tells whether the table, or the seat's own answer, changed while a bot thought."""
+    answers = live.dealt.secrets.answers
+    return answers.moment, answers.given(seat)
+
+
+def _claim(live: LiveTable) -> Claim:
     """Who waits for the bots of a table: players who are there, or else those who look on, or else its host."""
-    players = {visitor.person for visitor in sitting.visitors if visitor.mine and visitor.person}
+    players = {visitor.person for visitor in live.visitors if visitor.mine and visitor.person}
     if players:
         return WAITED_FOR, players
-    host = sitting.kept.host or sitting.id
-    if sitting.visitors:
-        return LOOKED_AT, {visitor.person or host for visitor in sitting.visitors}
+    host = live.row.host or live.id
+    if live.visitors:
+        return LOOKED_AT, {visitor.person or host for visitor in live.visitors}
     return ALONE, {host}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -15,18 +15,16 @@ from meadhall.engine.errors import MeadhallError
 from meadhall.games import find
 from meadhall.hall.accounts.names import tidy_name
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.play import moves
+from meadhall.hall.play import deal
 from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused, private
 from meadhall.hall.screens import screen_of
-from meadhall.hall.secrets.timeline import turn_in
+from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
-from meadhall.hall.storage.repository import BOT, INVITED, OPEN, OVER, PERSON, PLAYING, WAITING, Kept, Ply, Seat
+from meadhall.hall.storage.repository import BOT, INVITED, OPEN, OVER, PERSON, PLAYING, WAITING, Ply, Seat, TableRow
 from meadhall.hall.tables import clocks, watching
-from meadhall.hall.tables.live_table import Sitting
-
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.live_tables import LiveTables
 
 ME, GUEST = "me", "guest"
 
@@ -51,7 +49,7 @@ class Plan:
     options: Mapping[str, object] = field(default_factory=dict)
     public: bool = True
     clock: dict[str, Any] | None = None
-    answer_time: int | None = None  # seconds; see suspense.py
+    answer_time: int | None = None  # seconds; see secrets/masking_delay.py
     parent: str | None = None
     parent_ply: int | None = None
     seed: int | None = None  # of the table this one branched from
@@ -59,8 +57,11 @@ class Plan:
 
 
 async def new(
-    hall: Hall, host: Person, plan: Plan, also: Callable[[Connection, str], None] = lambda _connection, _id: None
-) -> Sitting:
+    tables: LiveTables,
+    host: Person,
+    plan: Plan,
+    also: Callable[[Connection, str], None] = lambda _connection, _id: None,
+) -> LiveTable:
     """A new table; with nobody to wait for, it begins at once. `also` is written together with it, or neither is."""
     try:
         game = find(plan.game, plan.rules_version)
@@ -68,26 +69,26 @@ async def new(
         options = game.read_options(seats, plan.options)
     except MeadhallError as error:
         raise Refused("bad_table", f"{error}.", 422) from None
-    if plan.answer_time is not None and not hasattr(screen_of(game), "suspense"):
+    if plan.answer_time is not None and not screen_of(game).asks_in_secret:
         raise Refused("bad_table", f"Nobody is asked in secret at {game.title}: leave out the time for answers.", 422)
     seated = seat_all(host, plan.seats)
-    now = hall.now()
-    kept = Kept(
+    now = tables.now()
+    row = TableRow(
         id=secrets.token_hex(6), game=game.id, rules_version=game.rules_version, options=options, public=plan.public,
         invite=secrets.token_hex(16), host=host.id, clock=plan.clock, answer_time=plan.answer_time, created=now,
         moved=now, casual=plan.parent is not None, parent=plan.parent, parent_ply=plan.parent_ply,
     )  # fmt: skip
     if plan.seed is not None:
-        kept = moves.begin(replace(kept, seed=plan.seed, salt=secrets.token_hex(16)), seated, plan.plies, hall)
-    elif moves.complete(seated):
-        kept = moves.deal(kept, seated, hall)
+        row = deal.begun(tables, replace(row, salt=secrets.token_hex(16)), plan.seed, seated, plan.plies)
+    else:
+        row = deal.dealt_if_complete(tables, row, seated)
 
     def write(connection: Connection) -> None:
-        repository.add(connection, kept, seated, plan.plies)
-        also(connection, kept.id)
+        repository.add(connection, row, seated, plan.plies)
+        also(connection, row.id)
 
-    await hall.database.write(write)
-    return await hall.sitting(kept.id)
+    await tables.database.write(write)
+    return await tables.get(row.id)
 
 
 def seat_all(host: Person, wishes: list[Wish]) -> list[Seat]:
@@ -121,40 +122,37 @@ def checked_level(level: str) -> str:
     return level
 
 
-def check_may_see(sitting: Sitting, person: str | None, invite: str | None) -> None:
+def check_may_see(live: LiveTable, person: str | None, invite: str | None) -> None:
     """Public tables are everyone's to see; private ones are for those who sit there or have the word."""
-    if not sitting.kept.public and not sitting.belongs(person) and not has_word(sitting, invite):
+    if not live.row.public and not live.seating.belongs(person) and not has_word(live, invite):
         raise private()
 
 
-def has_word(sitting: Sitting, invite: str | None) -> bool:
-    return invite is not None and secrets.compare_digest(invite.encode(), sitting.kept.invite.encode())
+def has_word(live: LiveTable, invite: str | None) -> bool:
+    return invite is not None and secrets.compare_digest(invite.encode(), live.row.invite.encode())
 
 
-async def join(hall: Hall, sitting: Sitting, me: Person, seat: int | None, invite: str | None) -> None:
+async def join(tables: LiveTables, live: LiveTable, me: Person, seat: int | None, invite: str | None) -> None:
     """Sits down; the last one to sit starts the game."""
-    async with sitting.lock:
-        check_may_see(sitting, me.id, invite)
-        if sitting.seats_played_by(me.id):
+    async with live.lock:
+        check_may_see(live, me.id, invite)
+        if live.seating.played_by(me.id):
             return  # a second click, or a second device
-        if sitting.kept.state != WAITING:
+        if live.row.state != WAITING:
             raise Refused("begun", "This game has begun; it can be watched.")
-        seats = list(sitting.seats)
-        place = _free_seat(sitting, me, seat, has_word(sitting, invite))
+        seats = list(live.seats)
+        place = _free_seat(live, me, seat, has_word(live, invite))
         others = {other.name.casefold() for other in seats if other.kind in (PERSON, BOT)}
         names = [me.name, *(f"{me.name[:20]} {number}" for number in range(2, 12))]
         name = next(name for name in names if name.casefold() not in others)
         seats[place] = Seat(place, PERSON, name, me.id)
-        kept = sitting.kept
-        if moves.complete(seats):
-            kept = moves.deal(kept, seats, hall)
-        await reseat(hall, sitting, kept, seats)
+        await reseat(tables, live, deal.dealt_if_complete(tables, live.row, seats), seats)
 
 
-def _free_seat(sitting: Sitting, me: Person, wanted: int | None, invited: bool) -> int:
-    mine = [seat.seat for seat in sitting.seats if seat.kind == INVITED and seat.person == me.id]
-    free = [seat.seat for seat in sitting.seats if seat.kind == OPEN and (sitting.kept.public or invited)]
-    by_word = [seat.seat for seat in sitting.seats if seat.kind == INVITED and seat.person is None and invited]
+def _free_seat(live: LiveTable, me: Person, wanted: int | None, invited: bool) -> int:
+    mine = [seat.seat for seat in live.seats if seat.kind == INVITED and seat.person == me.id]
+    free = [seat.seat for seat in live.seats if seat.kind == OPEN and (live.row.public or invited)]
+    by_word = [seat.seat for seat in live.seats if seat.kind == INVITED and seat.person is None and invited]
     if wanted is not None:
         if wanted in (*mine, *free, *by_word):
             return wanted
@@ -165,124 +163,119 @@ def _free_seat(sitting: Sitting, me: Person, wanted: int | None, invited: bool) 
     return (*mine, *by_word, *free)[0]
 
 
-async def leave(hall: Hall, sitting: Sitting, me: Person) -> None:
+async def leave(tables: LiveTables, live: LiveTable, me: Person) -> None:
     """Before the start: frees the seat. Later: hands it to a bot."""
-    async with sitting.lock:
-        mine = _own_seats(sitting, me)
-        if sitting.kept.state == OVER:
+    async with live.lock:
+        mine = _own_seats(live, me)
+        if live.row.state == OVER:
             raise Refused("over", "The game is over; there is nothing to leave.")
-        if sitting.kept.state == PLAYING:
-            await hand_over(hall, sitting, mine)
+        if live.row.state == PLAYING:
+            await hand_over(tables, live, mine)
             return
-        seats = [Seat(seat.seat, OPEN, "") if seat.seat in mine else seat for seat in sitting.seats]
+        seats = [Seat(seat.seat, OPEN, "") if seat.seat in mine else seat for seat in live.seats]
         people = [seat.person for seat in seats if seat.kind == PERSON]
         if not people:
-            await hall.write(sitting, lambda connection: repository.remove(connection, sitting.id))
-            hall.forget(sitting)
+            await tables.write(live, lambda connection: repository.remove(connection, live.id))
+            tables.forget(live)
             return
-        host = sitting.kept.host if sitting.kept.host in people else people[0]
-        await reseat(hall, sitting, replace(sitting.kept, host=host), seats)
+        host = live.row.host if live.row.host in people else people[0]
+        await reseat(tables, live, replace(live.row, host=host), seats)
 
 
-async def resign(hall: Hall, sitting: Sitting, me: Person) -> None:
+async def resign(tables: LiveTables, live: LiveTable, me: Person) -> None:
     """Gives the game up for good: a bot plays on, and the seat counts as last."""
-    async with sitting.lock:
-        mine = _own_seats(sitting, me)
-        if sitting.kept.state != PLAYING:
+    async with live.lock:
+        mine = _own_seats(live, me)
+        if live.row.state != PLAYING:
             raise Refused("not_playing", "Only a game that is being played can be resigned.")
-        await hand_over(hall, sitting, mine, final=True)
+        await hand_over(tables, live, mine, final=True)
 
 
-async def run_out(hall: Hall, sitting: Sitting, seats: tuple[int, ...]) -> None:
+async def run_out(tables: LiveTables, live: LiveTable, seats: tuple[int, ...]) -> None:
     """The time of these seats is up: bots play on; at a live clock there is no coming back."""
-    live = sitting.kept.clock is not None and sitting.kept.clock["kind"] == "live"
-    await hand_over(hall, sitting, seats, final=live)
+    clock = live.row.clock
+    await hand_over(tables, live, seats, final=clock is not None and clock["kind"] == "live")
 
 
-async def come_back(hall: Hall, sitting: Sitting, me: Person) -> None:
+async def come_back(tables: LiveTables, live: LiveTable, me: Person) -> None:
     """Takes back the seats that this person left to bots."""
-    async with sitting.lock:
-        if sitting.kept.state != PLAYING:
+    async with live.lock:
+        if live.row.state != PLAYING:
             raise Refused("not_playing", "Only at a game that is being played can a seat be taken back.")
-        if sitting.seats_played_by(me.id):
+        if live.seating.played_by(me.id):
             return  # a second click, or a second device
-        mine = {seat.seat for seat in sitting.seats if repository.may_come_back(seat, me.id)}
-        if not mine and any(seat.gone == me.id for seat in sitting.seats):
+        mine = {seat.seat for seat in live.seats if repository.may_come_back(seat, me.id)}
+        if not mine and any(seat.gone == me.id for seat in live.seats):
             raise Refused("final", "This seat was given up for good: resigned, or out of time.")
         if not mine:
             raise Refused("not_yours", "You have left no seat at this table.", 403)
         seats = [
             replace(seat, kind=PERSON, person=me.id, level=None, gone=None) if seat.seat in mine else seat
-            for seat in sitting.seats
+            for seat in live.seats
         ]
-        kept, now = sitting.kept, hall.steady()
-        if kept.clock is not None and kept.time is not None and sitting.public_time is not None:
-            seen = [seat for seat in sitting.running if seat in (turn_in(sitting.side(None).view) or ())]
-            sitting.public_time = clocks.come_back(kept.clock, sitting.public_time, seen, mine, now)
-            kept = replace(kept, time=clocks.come_back(kept.clock, kept.time, sitting.running, mine, now))
-        host = kept.host if any(seat.kind == PERSON and seat.person == kept.host for seat in seats) else me.id
-        await reseat(hall, sitting, replace(kept, host=host), seats)
+        row, now = live.row, tables.steady()
+        if row.clock is not None and row.time is not None and live.public_time is not None:
+            seen = [seat for seat in live.running if seat in (turn_in(live.dealt.secrets.visible(None).view) or ())]
+            live.public_time = clocks.come_back(row.clock, live.public_time, seen, mine, now)
+            row = replace(row, time=clocks.come_back(row.clock, row.time, live.running, mine, now))
+        host = row.host if any(seat.kind == PERSON and seat.person == row.host for seat in seats) else me.id
+        await reseat(tables, live, replace(row, host=host), seats)
 
 
-def _own_seats(sitting: Sitting, me: Person) -> tuple[int, ...]:
-    mine = sitting.seats_played_by(me.id)
+def _own_seats(live: LiveTable, me: Person) -> tuple[int, ...]:
+    mine = live.seating.played_by(me.id)
     if not mine:
         raise Refused("not_seated", "You do not sit at this table.", 403)
     return mine
 
 
-async def fill(hall: Hall, sitting: Sitting, me: Person, seat: int, level: str) -> None:
+async def fill(tables: LiveTables, live: LiveTable, me: Person, seat: int, level: str) -> None:
     """The host puts a bot on an open seat, or on one whose player has been away too long."""
-    async with sitting.lock:
-        if sitting.kept.host != me.id:
+    async with live.lock:
+        if live.row.host != me.id:
             raise Refused("not_host", "Only the host of the table can seat bots.", 403)
-        if not 0 <= seat < len(sitting.seats):
-            raise Refused("no_seat", f"Seats are numbered 0 to {len(sitting.seats) - 1}.", 422)
+        if not 0 <= seat < len(live.seats):
+            raise Refused("no_seat", f"Seats are numbered 0 to {len(live.seats) - 1}.", 422)
         checked_level(level)
-        place = sitting.seats[seat]
-        if sitting.kept.state == WAITING and place.kind in (OPEN, INVITED):
-            taken = {other.name for other in sitting.seats}
+        place = live.seats[seat]
+        if live.row.state == WAITING and place.kind in (OPEN, INVITED):
+            taken = {other.name for other in live.seats}
             name = next(name for name in NAMES if name not in taken)
-            seats = [Seat(seat, BOT, name, level=level) if other is place else other for other in sitting.seats]
-            kept = moves.deal(sitting.kept, seats, hall) if moves.complete(seats) else sitting.kept
-            await reseat(hall, sitting, kept, seats)
-        elif sitting.kept.state == PLAYING and place.kind == PERSON and place.person != me.id:
-            assert place.person is not None
-            away = hall.steady() - sitting.absent_since.get(place.person, hall.steady())
-            if away < hall.settings.patience:
+            seats = [Seat(seat, BOT, name, level=level) if other is place else other for other in live.seats]
+            await reseat(tables, live, deal.dealt_if_complete(tables, live.row, seats), seats)
+        elif live.row.state == PLAYING and place.kind == PERSON and place.person not in (None, me.id):
+            away = tables.steady() - live.absent_since.get(place.person, tables.steady())
+            if away < tables.settings.patience:
                 raise Refused(
-                    "still_here", f"{place.name} can still come back; wait {hall.settings.patience:.0f} seconds."
+                    "still_here", f"{place.name} can still come back; wait {tables.settings.patience:.0f} seconds."
                 )
-            await hand_over(hall, sitting, (seat,), level)
+            await hand_over(tables, live, (seat,), level)
         else:
             raise Refused("seat_taken", "A bot can be seated on an open seat, or for a player who has left.")
 
 
 async def hand_over(
-    hall: Hall, sitting: Sitting, mine: tuple[int, ...], level: str = BEST, final: bool = False
+    tables: LiveTables, live: LiveTable, mine: tuple[int, ...], level: str = BEST, final: bool = False
 ) -> None:
     """Bots play on in these seats; the caller holds the table's lock."""
     seats = [
         replace(seat, kind=BOT, person=None, level=level, gone=seat.person, final=final, orders=None, answer=None)
         if seat.seat in mine
         else seat
-        for seat in sitting.seats
+        for seat in live.seats
     ]
     people = [seat.person for seat in seats if seat.kind == PERSON]
-    host = sitting.kept.host if sitting.kept.host in people else (*people, sitting.kept.host)[0]
-    await reseat(hall, sitting, replace(sitting.kept, host=host), seats)
+    host = live.row.host if live.row.host in people else next(iter(people), live.row.host)
+    await reseat(tables, live, replace(live.row, host=host), seats)
 
 
-async def reseat(hall: Hall, sitting: Sitting, kept: Kept, seats: list[Seat]) -> None:
+async def reseat(tables: LiveTables, live: LiveTable, row: TableRow, seats: list[Seat]) -> None:
     """Others sit here now, and perhaps the game begins; the caller holds the table's lock."""
-    await hall.write(sitting, lambda connection: repository.change(connection, kept, seats))
-    starts = sitting.kept.state == WAITING and kept.state == PLAYING
-    sitting.kept = kept
-    if sitting.table is not None:
-        sitting.reseated(seats)
-    else:
-        sitting.seats = seats
+    await tables.write(live, lambda connection: repository.change(connection, row, seats))
+    starts = live.row.state == WAITING and row.state == PLAYING
+    live.row = row
+    live.reseat(seats)
     if starts:
-        sitting.deal()
-    watching.tell_table(sitting)
-    hall.wake(sitting)
+        live.deal()
+    watching.tell_table(live)
+    tables.wake(live)

@@ -1,157 +1,146 @@
-"""The dealer: deals, and makes the moves. A move is on disk before anyone hears of it."""
+"""Making a move: check it, apply it to a copy, write it, tell it. A move is on disk before anyone hears of it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from meadhall.engine.table import Table
-from meadhall.games import find
-from meadhall.hall.play import masking_delay, statistics
-from meadhall.hall.refusal import Refused, stale
-from meadhall.hall.secrets import fairness
-from meadhall.hall.secrets.applied import course
-from meadhall.hall.secrets.timeline import turn_in
+from meadhall.hall.play import statistics
+from meadhall.hall.refusal import Refused, stale, waiting
+from meadhall.hall.secrets.applied import Applied
+from meadhall.hall.secrets.masking_delay import Delay
+from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
-from meadhall.hall.storage.repository import INVITED, OPEN, OVER, PLAYING, WAITING, Kept, Ply, Seat
+from meadhall.hall.storage.repository import BOT, OVER, WAITING, Ply, TableRow
 from meadhall.hall.tables import clocks, telling, watching
-from meadhall.hall.tables.live_table import Sitting
-
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.live_tables import LiveTables
 
 
-def complete(seats: list[Seat]) -> bool:
-    """Whether everyone has sat down."""
-    return all(seat.kind not in (OPEN, INVITED) for seat in seats)
-
-
-def deal(kept: Kept, seats: list[Seat], hall: Hall) -> Kept:
-    """The table as it is at the deal, with a seed nobody can guess."""
-    seed, salt = fairness.draw()
-    return begin(replace(kept, seed=seed, salt=salt), seats, [], hall)
-
-
-def begin(kept: Kept, seats: list[Seat], plies: list[Ply], hall: Hall) -> Kept:
-    """The table with its clocks started, after the moves it begins with."""
-    assert kept.seed is not None
-    table = Table.fresh(find(kept.game, kept.rules_version), len(seats), kept.options, kept.seed)
-    for seat, move in plies:
-        table.play(seat, move)
-    started = clocks.begin(kept.clock, len(seats), hall.steady())
-    return replace(kept, state=PLAYING, turn=turn_in(table.view(None)), time=started, moved=hall.now())
-
-
-class Dealer:
-    """Makes moves at every table of the hall."""
-
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
-
-    async def move(self, sitting: Sitting, seat: int, at: str, move: int) -> None:
-        """A move by a person or an outside program, which must answer what that seat sees now."""
-        async with sitting.lock:
-            self.check(sitting, seat, at)
-            assert sitting.table is not None
-            for aside in sitting.asked(seat).asides:
-                if aside["id"] == move:
-                    await self._hall.stepping.step_in(sitting, seat, aside)
-                    return
-            if seat not in sitting.actors:
-                raise Refused("not_your_turn", "It is not this seat's turn.")
-            if all(move != legal["id"] for legal in sitting.asked(seat).moves):
-                raise Refused("illegal", f"That cannot be played: {telling.why_not(sitting, seat, move)}.")
-            await self.make(sitting, seat, move)
-
-    async def make(self, sitting: Sitting, seat: int, move: int) -> None:
-        """A legal move, or an answer in secret; the caller holds the table's lock."""
-        if sitting.is_asked_in_secret(seat):
-            await self._hall.answers.give(sitting, seat, move)
-            self._hall.wake(sitting)
+async def move(tables: LiveTables, live: LiveTable, seat: int, stamp: str, move: int) -> None:
+    """A move by a person or an outside program, which must answer what that seat sees now."""
+    async with live.lock:
+        check_stamp(live, seat, stamp)
+        if (aside := live.dealt.questions.of(seat).aside(move)) is not None:
+            if live.dealt.secrets.stands_still:
+                await play(tables, live, [(seat, move)])
+            else:  # it is made at the next choice that all can see (see asides.py)
+                live.dealt.questions.wish(seat, aside)
+                watching.tell_seat(live, seat)
         else:
-            await self.play(sitting, [(seat, move)])
+            check_legal(live, seat, move)
+            await make(tables, live, seat, move)
 
-    def check(self, sitting: Sitting, seat: int, at: str) -> None:
-        """Whether a message answers the table as it is."""
-        if sitting.kept.state == WAITING:
-            raise Refused("waiting", "The game begins when all seats are taken.")
-        if sitting.kept.state == OVER:
-            raise Refused("over", "The game is over; ask for a rematch to play another.")
-        if at != sitting.asked(seat).at:
-            raise stale()
 
-    async def play(self, sitting: Sitting, plies: list[Ply]) -> None:
-        """Makes moves at the table that is shown, as one step; the caller holds the table's lock."""
-        table, kept, now, moment = sitting.table, sitting.kept, self._hall.now(), self._hall.steady()
-        assert table is not None
-        in_secret = sitting.is_secret
-        done = course(sitting, plies)
-        after, shown = done.table, done.shown or done.table
-        possible = sum(play.windows for play in done.plays)
-        hold = masking_delay.next_hold(self._hall, sitting, after.over, possible)
-        if kept.clock is not None and kept.time is not None:  # clocks all can see do not tell who thought in secret
-            thought = () if in_secret else sitting.running
-            time = clocks.after_move(kept.clock, kept.time, thought, plies[-1][0], moment) if thought else kept.time
-            kept = replace(kept, time={**time, "since": moment})
-        public = hold is None and (
-            any(play.public for play in done.plays) or shown.view(None) != sitting.side(None).view
-        )
-        if public or hold is not None:
-            kept = replace(kept, turn=turn_in(shown.view(None)), moved=kept.moved if sitting.hold else now)
-        if after.over:
-            assert after.scores is not None
-            assert after.places is not None
-            kept = replace(kept, state=OVER, turn=None, scores=list(after.scores), places=list(after.places), moved=now)
-        await self._write(sitting, kept, done.made, now)
-        sitting.kept = kept
-        sitting.moved_to(done)
-        masking_delay.keep(self._hall, sitting, hold, possible)
-        if public or after.over:
-            sitting.public_time = kept.time
-        if sitting.window is not None:
-            sitting.asked_since = (sitting.moment, moment)
-        hear = [who for who in sitting.sides if hold is None or who in sitting.actors]
-        watching.tell_step(sitting, {who: sitting.catch_up(who) for who in hear})
-        sitting.tidy()
-        self._hall.wake(sitting)
+async def make(tables: LiveTables, live: LiveTable, seat: int, move: int) -> None:
+    """A legal move, or an answer in secret; the caller holds the table's lock."""
+    plies = live.dealt.secrets.propose(seat, move)
+    if plies is None:  # others are asked, too
+        await seal(tables, live, seat, (*live.dealt.secrets.answers.given(seat), move))
+        tables.wake(live)
+    else:
+        await play(tables, live, plies)
 
-    async def _write(self, sitting: Sitting, kept: Kept, plies: list[Ply], now: float) -> None:
-        """All of it or nothing."""
-        first, seats = sitting.table.ply if sitting.table else 0, sitting.seats
-        if not plies:
-            return  # decoys have passed
 
-        def write(connection: Connection) -> None:
-            for ply, (seat, move) in enumerate(plies, first):
-                repository.add_ply(connection, kept.id, ply, seat, move, now)
-            repository.change(connection, kept)
-            if kept.state == OVER:
-                statistics.settle(connection, kept, seats, now)
+async def play(tables: LiveTables, live: LiveTable, plies: list[Ply]) -> None:
+    """Plies become one step of the table; the caller holds its lock and has checked them."""
+    secrets = live.dealt.secrets
+    applied = secrets.apply(plies)
+    delay = secrets.delay_after(applied)
+    row, public = row_after(tables, live, plies, applied, delay)
+    await write(tables, live, row, applied.plies)
+    live.row = row
+    begins = live.dealt.advance(applied, delay, tables.steady())
+    if public:
+        live.public_time = row.time
+    tell(live, begins)
+    secrets.tidy()
+    tables.wake(live)
 
-        alone = repository.Made(kept, first, *plies[0], now)
-        await self._hall.write(sitting, alone if len(plies) == 1 and kept.state != OVER else write)
 
-    def ask(self, sitting: Sitting) -> None:
-        """Tells those asked in secret that they are, if their window is open; the caller holds the table's lock."""
-        if sitting.window is None:
-            return
-        sitting.asked_since = (sitting.moment, self._hall.steady())
-        behind = [who for who in sitting.actors if who in sitting.sides and sitting.is_behind(who)]
-        watching.tell_step(sitting, {who: sitting.catch_up(who) for who in behind})
-        self._hall.wake(sitting)
+# ---- check
 
-    def tell_window(self, sitting: Sitting, seconds: int) -> None:
-        """All hear that a window begins, and how long it lasts."""
-        watching.tell_all(sitting, telling.window_message(seconds))
 
-    def let_hear(self, sitting: Sitting) -> None:
-        """Tells all what was held back; the caller holds the table's lock."""
-        kept = sitting.kept
-        sitting.let_hear()
-        sitting.kept = replace(kept, time=kept.time and {**kept.time, "since": self._hall.steady()})
-        sitting.public_time = sitting.kept.time
-        watching.tell_step(sitting, {who: sitting.catch_up(who) for who in list(sitting.sides)})
-        sitting.tidy()
-        self._hall.wake(sitting)
+def check_stamp(live: LiveTable, seat: int, stamp: str) -> None:
+    """Whether a message answers the table as it is."""
+    if live.row.state == WAITING:
+        raise waiting()
+    if live.row.state == OVER:
+        raise Refused("over", "The game is over; ask for a rematch to play another.")
+    if stamp != live.dealt.questions.of(seat).stamp:
+        raise stale()
+
+
+def check_legal(live: LiveTable, seat: int, move: int) -> None:
+    if seat not in live.actors:
+        raise Refused("not_your_turn", "It is not this seat's turn.")
+    if all(move != legal["id"] for legal in live.dealt.questions.of(seat).moves):
+        raise Refused("illegal", f"That cannot be played: {telling.why_not(live, seat, move)}.")
+
+
+# ---- apply
+
+
+def row_after(
+    tables: LiveTables, live: LiveTable, plies: list[Ply], applied: Applied, delay: Delay | None
+) -> tuple[TableRow, bool]:
+    """The table's row after these plies, and whether all see at once that something happened."""
+    secrets, row, now, moment = live.dealt.secrets, live.row, tables.now(), tables.steady()
+    if row.clock is not None and row.time is not None:  # clocks all can see do not tell who thought in secret
+        thought = () if secrets.are_asked else live.running
+        time = clocks.after_move(row.clock, row.time, thought, plies[-1][0], moment) if thought else row.time
+        row = replace(row, time={**time, "since": moment})
+    view = applied.public_table.view(None)
+    seen = any(happening.public for happening in applied.happenings) or view != secrets.visible(None).view
+    public = delay is None and seen
+    if public or delay is not None:
+        row = replace(row, turn=turn_in(view), moved=row.moved if secrets.delay else now)
+    scores, places = applied.table.scores, applied.table.places
+    if scores is not None and places is not None:
+        row = replace(row, state=OVER, turn=None, scores=list(scores), places=list(places), moved=now)
+    return row, public or row.state == OVER
+
+
+# ---- write
+
+
+async def write(tables: LiveTables, live: LiveTable, row: TableRow, plies: list[Ply]) -> None:
+    """All of it or nothing."""
+    first, seats, now = live.dealt.table.ply, live.seats, tables.now()
+    if not plies:
+        return  # decoys have passed
+
+    def change(connection: Connection) -> None:
+        for ply, (seat, move) in enumerate(plies, first):
+            repository.add_ply(connection, row.id, ply, seat, move, now)
+        repository.change(connection, row)
+        if row.state == OVER:
+            statistics.note_result(connection, row, seats, now)
+
+    alone = repository.PlyWrite(row, first, *plies[0], now)
+    await tables.write(live, alone if len(plies) == 1 and row.state != OVER else change)
+
+
+async def seal(tables: LiveTables, live: LiveTable, seat: int, moves: tuple[int, ...]) -> None:
+    """Seals what a seat has answered so far; a person's answer is on disk before anyone hears of it."""
+    place, answers = live.seats[seat], live.dealt.secrets.answers
+    if place.kind == BOT:
+        answers.keep_bots_answer(seat, moves)
+    else:
+        again = (place.answer or {}).get("again", 0) + (not moves)
+        answer = {"moment": list(answers.moment), "moves": list(moves), "again": again}
+        await tables.write(live, lambda connection: repository.keep_answer(connection, live.id, seat, answer))
+        live.seats = [replace(other, answer=answer) if other.seat == seat else other for other in live.seats]
+    watching.tell_seat(live, seat)
+
+
+# ---- tell
+
+
+def tell(live: LiveTable, begins: bool) -> None:
+    """Those who may hear of the last plies do. `begins`: all the others hear of them after a delay."""
+    secrets = live.dealt.secrets
+    if begins and live.row.answer_time:
+        watching.tell_all(live, telling.window_message(live.row.answer_time))
+    watching.tell_step(live, [who for who in secrets.timelines.viewers if secrets.delay is None or who in live.actors])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from meadhall.hall.accounts.people import Person
 from meadhall.hall.play import lobby
@@ -14,32 +13,30 @@ from meadhall.hall.secrets import secrecy
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.repository import BOT, INVITED, OVER, PERSON, PLAYING, Seat
 from meadhall.hall.tables import watching
-from meadhall.hall.tables.live_table import Sitting
-
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.live_tables import LiveTables
 
 
-async def again(hall: Hall, sitting: Sitting, me: Person) -> Sitting:
+async def again(tables: LiveTables, live: LiveTable, me: Person) -> LiveTable:
     """The table at which they play again: made by the first who asks, joined by the others."""
-    async with sitting.lock:
-        if not sitting.belongs(me.id):
+    async with live.lock:
+        if not live.seating.belongs(me.id):
             raise Refused("not_seated", "Only those who sat at this table can ask for another game.", 403)
-        if sitting.kept.state != OVER:
+        if live.row.state != OVER:
             raise Refused("not_over", "A rematch begins when this game is over.")
-        if sitting.kept.rematch is None:
-            kept = sitting.kept
-            seats = [_wish(seat, me) for seat in sitting.seats]
-            plan = Plan(kept.game, seats, None, kept.options, kept.public, kept.clock, kept.answer_time)
+        if live.row.rematch is None:
+            row = live.row
+            seats = [_wish(seat, me) for seat in live.seats]
+            plan = Plan(row.game, seats, None, row.options, row.public, row.clock, row.answer_time)
             made = await lobby.new(
-                hall, me, plan, lambda connection, made: repository.change(connection, replace(kept, rematch=made))
+                tables, me, plan, lambda connection, made: repository.change(connection, replace(row, rematch=made))
             )
-            sitting.kept = replace(kept, rematch=made.id)
-            watching.tell_table(sitting)
+            live.row = replace(row, rematch=made.id)
+            watching.tell_table(live)
             return made
-        found = await hall.sitting(sitting.kept.rematch)
-    if found.kept.state == repository.WAITING and not found.seats_played_by(me.id):
-        await lobby.join(hall, found, me, None, None)
+        found = await tables.get(live.row.rematch)
+    if found.row.state == repository.WAITING and not found.seating.played_by(me.id):
+        await lobby.join(tables, found, me, None, None)
     return found
 
 
@@ -53,50 +50,50 @@ def _wish(seat: Seat, me: Person) -> Wish:
     return Wish(BOT, seat.level or BEST) if who is None else Wish(INVITED, name=seat.name, person=who)
 
 
-async def what_if(hall: Hall, sitting: Sitting, me: Person | None, shown: int | None, n: int) -> Sitting:
+async def what_if(tables: LiveTables, live: LiveTable, me: Person | None, shown: int | None, n: int) -> LiveTable:
     """A table of one's own that goes on from a step of this one, all other seats taken by bots."""
     if me is None:
         raise nobody()
-    async with sitting.lock:
-        table, kept = sitting.table, sitting.kept
-        mine = (*sitting.seats_played_by(me.id), *(other.seat for other in sitting.seats if other.gone == me.id))
-        if table is None or not await _may_branch(hall, sitting, mine):
-            raise _too_soon(sitting)
-        steps = sitting.side(shown).steps
+    async with live.lock:
+        row = live.row
+        mine = (*live.seating.played_by(me.id), *(other.seat for other in live.seats if other.gone == me.id))
+        if not live.is_dealt or not await _may_branch(tables, live, mine):
+            raise _too_soon(live)
+        table, steps = live.dealt.table, live.dealt.secrets.visible(shown).steps
         if not 0 <= n < len(steps):
             raise Refused("no_step", f"Steps are numbered 0 to {len(steps) - 1}.", 404)
         ply = steps[n].ply
         seat = (*mine, 0)[0]
-        wishes = [Wish(ME) if other.seat == seat else Wish(BOT, other.level or BEST) for other in sitting.seats]
+        wishes = [Wish(ME) if other.seat == seat else Wish(BOT, other.level or BEST) for other in live.seats]
         plan = Plan(
-            kept.game, wishes, kept.rules_version, kept.options, False, None, None, kept.id, ply, kept.seed,
+            row.game, wishes, row.rules_version, row.options, False, None, None, row.id, ply, row.seed,
             list(table.history[:ply]),
         )  # fmt: skip
         if table.rewind(ply).over:
             raise Refused("no_step", "The game is over at that step; choose an earlier one.")
-        if kept.state != PLAYING or kept.casual:
-            return await lobby.new(hall, me, plan)
-        changed = replace(kept, casual=True)  # one could look into the future of a game that counts
-        made = await lobby.new(hall, me, plan, lambda connection, _: repository.change(connection, changed))
-        sitting.kept = changed
+        if row.state != PLAYING or row.casual:
+            return await lobby.new(tables, me, plan)
+        changed = replace(row, casual=True)  # one could look into the future of a game that counts
+        made = await lobby.new(tables, me, plan, lambda connection, _: repository.change(connection, changed))
+        live.row = changed
         return made
 
 
-async def _may_branch(hall: Hall, sitting: Sitting, mine: tuple[int, ...]) -> bool:
+async def _may_branch(tables: LiveTables, live: LiveTable, mine: tuple[int, ...]) -> bool:
     """After the end anybody may; before it, who plays alone with nobody who may come back (see secrecy.py).
 
     A what-if table that is over is before its end as long as the table it branched from is.
     """
-    if await secrecy.is_told(hall, sitting.kept):
+    if await secrecy.is_told(tables.database, live.row):
         return True
-    if len(mine) != 1 or not secrecy.is_alone(sitting.seats, mine[0]):
+    if len(mine) != 1 or not secrecy.is_alone(live.seats, mine[0]):
         return False
-    return sitting.kept.state == OVER or (sitting.kept.state == PLAYING and sitting.seats[mine[0]].kind == PERSON)
+    return live.row.state == OVER or (live.row.state == PLAYING and live.seats[mine[0]].kind == PERSON)
 
 
-def _too_soon(sitting: Sitting) -> Refused:
-    if sitting.kept.state == OVER:
+def _too_soon(live: LiveTable) -> Refused:
+    if live.row.state == OVER:
         return Refused("not_over", "The game this table branched from is still played: wait until that is over.")
     when = "What-if tables can be made after the end, or alone against bots."
-    names = secrecy.absent(sitting.seats)
+    names = secrecy.absent(live.seats)
     return Refused("not_over", f"{names} may come back to this table. {when}" if names else when)

@@ -1,113 +1,68 @@
-"""Answers of those asked in secret: each is sealed until all have answered, then they are opened in their order.
-
-So nobody can tell by the time that passes whether others were asked before or after: whoever has answered may take that
-back until all answers are opened, and hears nothing meanwhile. The first answer that is no pass counts, the ones after
-it are void; to the rules it is as if they had been given one after another.
-"""
+"""When sealed answers are opened: all are there, or a window has lasted long enough, or the time for one is up."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from meadhall.hall.secrets.windows import quiet_pass
-from meadhall.hall.storage import repository
-from meadhall.hall.storage.repository import BOT
-from meadhall.hall.tables import watching
-from meadhall.hall.tables.live_table import Sitting
-
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
-
-Moves = tuple[int, ...]
+from meadhall.hall.play import moves
+from meadhall.hall.secrets import answer_timeout
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.live_tables import LiveTables
 
 
-class Answers:
-    """The sealed answers at every table of the hall. Whoever calls holds the table's lock."""
+async def close(tables: LiveTables, live: LiveTable, silent: Iterable[int], at_last: bool = False) -> None:
+    """Those who are silent pass, and answers that are all there are opened; the caller holds the table's lock.
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    `at_last`: the last window of a delay is over, so that nobody hears of it too soon.
+    """
+    secrets = live.dealt.secrets
+    passes = secrets.answers.passes(silent)
+    if (plies := secrets.opened(passes, at_last)) is not None:
+        await moves.play(tables, live, plies)
+    elif not at_last:
+        for seat, passed in passes.items():
+            await moves.seal(tables, live, seat, passed)
 
-    async def give(self, sitting: Sitting, seat: int, move: int) -> None:
-        """The seat answers, or goes on to say what its answer is."""
-        moves, window = (*sitting.given(seat), move), sitting.window
-        assert window is not None
-        if window.stand(seat, moves).whole and await self._open(sitting, {seat: moves}):
-            return
-        await self._keep(sitting, seat, moves)
-        watching.tell_seat(sitting, seat)
 
-    async def take_back(self, sitting: Sitting, seat: int) -> None:
-        """The seat has not answered yet."""
-        await self._keep(sitting, seat, ())
-        watching.tell_seat(sitting, seat)
+async def close_window(tables: LiveTables, live: LiveTable) -> None:
+    """The last window of a delay is over; where its time is fixed, who is silent passes."""
+    if live.dealt.secrets.window is not None:
+        await close(tables, live, live.actors if live.row.answer_time else (), at_last=True)
 
-    async def close(self, sitting: Sitting) -> None:
-        """The window has lasted long enough: answers are opened; where its time is fixed, who is silent passes."""
-        if sitting.window is not None:
-            late = sitting.actors if sitting.kept.answer_time else ()
-            await self._open(sitting, self._passes(sitting, late), at_last=True)
 
-    async def pass_for(self, sitting: Sitting, seats: tuple[int, ...]) -> None:
-        """These seats have let the time for an answer go by."""
-        passes = self._passes(sitting, seats)
-        if not await self._open(sitting, passes):
-            for seat, moves in passes.items():
-                await self._keep(sitting, seat, moves)
-                watching.tell_seat(sitting, seat)
+async def look_at_timeout(tables: LiveTables, live: LiveTable) -> None:
+    """Passes for people whose time for an answer is up."""
+    if not live.is_dealt:
+        return
+    secrets = live.dealt.secrets
+    late = answer_timeout.late(live, secrets)
+    if not late or answer_timeout.limit(live, secrets) is None:
+        return
+    moment = secrets.answers.moment
+    if secrets.asked_since[0] != moment:
+        secrets.note_asked(tables.steady())
+    elif answer_timeout.seconds_left(live, secrets, late[0], live.now()) == 0:
+        async with live.lock:
+            if secrets.answers.moment == moment and secrets.window is not None:
+                await close(tables, live, answer_timeout.late(live, secrets))
+                tables.wake(live)
 
-    def _passes(self, sitting: Sitting, seats: tuple[int, ...]) -> dict[int, Moves]:
-        """A pass for each of these seats, where its game has one."""
-        found: dict[int, Moves] = {}
-        for seat in seats:
-            assert sitting.window is not None
-            moves: Moves = ()
-            while not (stand := sitting.window.stand(seat, moves)).whole:
-                move = quiet_pass(stand.table, seat)
-                if move is None:
-                    break
-                moves += (move,)
-            else:
-                found[seat] = moves
-        return found
 
-    def wake(self, sitting: Sitting) -> None:
-        """Opens answers that are all there already: orders gave them, or the last who had to answer has left."""
-        if sitting.window is not None and not sitting.actors and sitting.hold is None and not sitting.opening:
-            sitting.opening = True
-            self._hall.begin(self._open_soon(sitting), sitting)
+def wake(tables: LiveTables, live: LiveTable) -> None:
+    """Opens answers that are all there already: orders gave them, or the last who had to answer has left."""
+    if not live.is_dealt or live.opening:
+        return
+    secrets = live.dealt.secrets
+    if secrets.delay is None and secrets.window is not None and not live.actors:
+        live.opening = True
+        tables.begin(_open_soon(tables, live), live)
 
-    async def _open_soon(self, sitting: Sitting) -> None:
-        try:
-            async with sitting.lock:
-                if sitting.window is not None:
-                    await self._open(sitting, {})
-        finally:
-            sitting.opening = False
-        self._hall.wake(sitting)
 
-    async def _open(self, sitting: Sitting, more: dict[int, Moves], at_last: bool = False) -> bool:
-        """Opens the answers, with some that were just given, if they are all there and nobody hears that too soon."""
-        window = sitting.window
-        assert window is not None
-        if sitting.hold is not None and not at_last:
-            return False
-        answers: dict[int, Moves] = {}
-        for seat in window.places:
-            answer = more.get(seat) or sitting.answer(seat)
-            if answer is None:
-                return False
-            answers[seat] = answer
-        await self._hall.dealer.play(sitting, window.opened(answers))
-        return True
-
-    async def _keep(self, sitting: Sitting, seat: int, moves: Moves) -> None:
-        """Seals what a seat has answered so far; a person's answer is on disk before anyone hears of it."""
-        place = sitting.seats[seat]
-        if place.kind == BOT:
-            sitting.give(seat, moves)
-            return
-        again = (place.answer or {}).get("again", 0) + (not moves)
-        answer = {"moment": list(sitting.moment), "moves": list(moves), "again": again}
-        await self._hall.write(sitting, lambda connection: repository.keep_answer(connection, sitting.id, seat, answer))
-        sitting.seats = [replace(other, answer=answer) if other.seat == seat else other for other in sitting.seats]
+async def _open_soon(tables: LiveTables, live: LiveTable) -> None:
+    try:
+        async with live.lock:
+            if live.dealt.secrets.window is not None:
+                await close(tables, live, ())
+    finally:
+        live.opening = False
+    tables.wake(live)

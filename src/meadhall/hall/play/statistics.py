@@ -19,7 +19,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from meadhall.games import SHELF, find
 from meadhall.hall.storage import schema
-from meadhall.hall.storage.repository import BOT, PERSON, Kept, Seat
+from meadhall.hall.storage.repository import BOT, PERSON, Seat, TableRow, may_count_for_ratings
 
 MODEL = PlackettLuce()
 GUEST = "guest"
@@ -32,11 +32,6 @@ def shown(mu: float, sigma: float) -> int:
     return round(BEGINNERS + POINTS * (mu - 3 * sigma))
 
 
-def counts(kept: Kept, seats: list[Seat]) -> bool:
-    """Whether a game counts for ratings, as far as can be told before it ends."""
-    return not kept.casual and not any(seat.hotseat for seat in seats) and len(seats) > 1
-
-
 def who_played(seat: Seat) -> str:
     if seat.hotseat:
         return GUEST
@@ -45,17 +40,17 @@ def who_played(seat: Seat) -> str:
     return f"bot:{seat.level}" if seat.kind == BOT else f"person:{seat.person}"
 
 
-def settle(connection: Connection, kept: Kept, seats: list[Seat], now: float) -> None:
+def note_result(connection: Connection, row: TableRow, seats: list[Seat], now: float) -> None:
     """Notes a game that has just ended, in the same breath as its last move."""
-    assert kept.places is not None
+    finished = row.places or []
     who = [who_played(seat) for seat in seats]
-    places = [len(seats) if seat.gone else kept.places[seat.seat] for seat in seats]
+    places = [len(seats) if seat.gone else finished[seat.seat] for seat in seats]
     people = [name for name in who if name.startswith("person:")]
-    rated = counts(kept, seats) and len(set(people)) == len(people) > 0
-    after = _rate(connection, kept.game, who, places) if rated else {}
+    rated = may_count_for_ratings(row, seats) and len(set(people)) == len(people) > 0
+    after = _rate(connection, row.game, who, places) if rated else {}
     rows = [
         {
-            "table_id": kept.id, "seat": seat.seat, "game": kept.game, "who": name, "name": seat.name, "place": place,
+            "table_id": row.id, "seat": seat.seat, "game": row.game, "who": name, "name": seat.name, "place": place,
             "rated": rated, "mu": after.get(name, (None, None))[0], "sigma": after.get(name, (None, None))[1],
             "at": now,
         }

@@ -8,63 +8,59 @@ aside in the database, never lost.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from meadhall.hall.play import follow_orders
+from meadhall.hall.play import follow_orders, moves
 from meadhall.hall.refusal import Refused
 from meadhall.hall.secrets import secrecy
-from meadhall.hall.secrets.timeline import turn_in
+from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
 from meadhall.hall.tables import watching
-from meadhall.hall.tables.live_table import Sitting
-
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.live_tables import LiveTables
 
 
-async def take_back(hall: Hall, sitting: Sitting, seat: int, at: str) -> None:
+async def take_back(tables: LiveTables, live: LiveTable, seat: int, stamp: str) -> None:
     """The table as it was before the seat's last move, as far as the policy goes."""
-    async with sitting.lock:
-        hall.dealer.check(sitting, seat, at)
-        table = sitting.table
-        assert table is not None
-        if seat in sitting.wishes:
-            hall.stepping.withdraw(sitting, seat)
+    async with live.lock:
+        moves.check_stamp(live, seat, stamp)
+        questions = live.dealt.questions
+        if seat in questions.wishes:
+            questions.wish(seat, None)
+            watching.tell_seat(live, seat)
             return
-        if sitting.is_asked_in_secret(seat) and sitting.given(seat):
-            await hall.answers.take_back(sitting, seat)
+        if questions.has_unopened(seat):
+            await moves.seal(tables, live, seat, ())
             return
-        alone = sitting.is_against_bots(seat)
-        ply = table.taking_back(seat, sitting.bots if alone else frozenset())
-        if ply is None or not sitting.asked(seat).undo:
-            raise Refused("no_undo", _nothing(sitting, alone))
-        before, now = table.rewind(ply), hall.now()
-        seats = follow_orders.without_those_that_answer(sitting, seat, before)
-        kept = replace(
-            sitting.kept,
-            takebacks=sitting.kept.takebacks + 1,
-            casual=sitting.kept.casual or alone,
+        ply = questions.undo_ply(seat)
+        if ply is None:
+            raise Refused("no_undo", _nothing(live, seat))
+        before, row = live.dealt.table.rewind(ply), live.row
+        seats = follow_orders.without_those_that_answer(live, seat, before)
+        row = replace(
+            row,
+            takebacks=row.takebacks + 1,
+            casual=row.casual or bool(live.seating.opposing_bots(seat)),
             turn=turn_in(before.view(None)),
-            time=sitting.kept.time and {**sitting.kept.time, "since": hall.steady()},
-            moved=now,
+            time=row.time and {**row.time, "since": tables.steady()},
+            moved=tables.now(),
         )
 
         def write(connection: Connection) -> None:
-            repository.take_back(connection, kept.id, kept.takebacks, ply)
-            repository.change(connection, kept, seats)
+            repository.take_back(connection, row.id, row.takebacks, ply)
+            repository.change(connection, row, seats)
 
-        await hall.write(sitting, write)
-        sitting.kept, sitting.seats = kept, seats
-        sitting.public_time = kept.time
-        sitting.become(before)
-        watching.tell_table(sitting)
-    hall.wake(sitting)
+        await tables.write(live, write)
+        live.row, live.seats = row, seats
+        live.public_time = row.time
+        live.dealt.begin(before)
+        watching.tell_table(live)
+    tables.wake(live)
 
 
-def _nothing(sitting: Sitting, alone: bool) -> str:
+def _nothing(live: LiveTable, seat: int) -> str:
     """Why nothing can be taken back, for people."""
-    names = "" if alone else secrecy.absent(sitting.seats)
+    names = "" if live.seating.opposing_bots(seat) else secrecy.absent(live.seats)
     more = f" {names} may come back to this table: until then it is played as with people." if names else ""
     return f"Nothing to take back: others have moved since, or something was revealed.{more}"

@@ -1,77 +1,80 @@
-"""The course of a table: what moves come to, and what all see of it.
+"""What plies come to at a copy of the table, and what all see of it while decoys are asked.
 
 A player may wish to be asked in secret even with nothing to play, so that no wait tells who holds what. The rules know
-nothing of that: while such a decoy is on, the hall shows another table in place of the real one, at which the same is
-played and decoys could answer, for all anybody knows. There they are asked, and all they can do is pass; that is no
-move of the real table. A game's screen offers `decoyed(record, seats)`, which makes these seats seem able to answer,
-and `undecoyed(record)`.
+nothing of such a decoy. While one is asked, the hall shows a decoy table in place of the real one: the same is played
+there, and decoys seem able to answer. All they can do is pass, and their pass is no move of the real table.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from meadhall.engine.table import Table
 from meadhall.hall.screens import screen_of
-from meadhall.hall.secrets.timeline import Play
-from meadhall.hall.secrets.windows import quiet_pass, waits
+from meadhall.hall.secrets.timelines import Happening
+from meadhall.hall.secrets.windows import quiet_pass, waits_in_secret
 from meadhall.hall.storage.repository import Ply
-
-if TYPE_CHECKING:
-    from meadhall.hall.tables.live_table import Sitting
 
 
 @dataclass
-class Course:
-    """Moves, and what has come of them."""
+class Applied:
+    """Plies, and what has come of them."""
 
     table: Table  # the real one
-    made: list[Ply]  # its moves; those of decoys are none
-    shown: Table | None  # the one all see, where that is another
-    plays: list[Play]  # what there was to see
+    plies: list[Ply]  # of the real table; those of decoys are none
+    decoy_table: Table | None  # the one all see, where that is another
+    happenings: list[Happening]  # what there was to see
+
+    @property
+    def public_table(self) -> Table:
+        return self.decoy_table or self.table
+
+    @property
+    def windows(self) -> int:
+        """How often somebody might have been asked in secret, for all the public knows."""
+        return sum(happening.windows for happening in self.happenings)
 
 
-def course(sitting: Sitting, plies: list[Ply]) -> Course:
-    """What comes of these moves; at the end of a game no decoy is waited for."""
-    table, shown = sitting.table, sitting.shown
-    assert table is not None
-    decoys, in_secret = sitting.decoys, sitting.is_secret
-    if not decoys and shown is None:
-        return _plain(table, plies, in_secret)
-    told = Course(table, [], shown or table, [])
+def apply_plies(
+    table: Table, decoy_table: Table | None, decoys: tuple[int, ...], in_secret: bool, plies: list[Ply]
+) -> Applied:
+    """What comes of these plies; at the end of a game no decoy is waited for."""
+    if not decoys and decoy_table is None:
+        return _without_decoys(table, plies, in_secret)
+    applied = Applied(table, [], decoy_table, [])
     for number, (seat, move) in enumerate(plies, 1):
-        _play(told, seat, move, decoys if number == len(plies) else None)
-    while told.table.over and told.shown is not None and not told.shown.over:
-        last = told.shown.actors[0]
-        passes = quiet_pass(told.shown, last)
-        assert passes is not None
-        _play(told, last, passes, decoys)
-    if told.shown is None or not waits(told.shown):
-        told.shown = None
-    return told
+        _play(applied, seat, move, decoys if number == len(plies) else None)
+    while applied.table.over and not applied.public_table.over:
+        last = applied.public_table.actors[0]
+        move_on = quiet_pass(applied.public_table, last)
+        if move_on is None:
+            break
+        _play(applied, last, move_on, decoys)
+    if not waits_in_secret(applied.public_table):
+        applied.decoy_table = None
+    return applied
 
 
-def _plain(table: Table, plies: list[Ply], in_secret: bool) -> Course:
-    plays = []
+def _without_decoys(table: Table, plies: list[Ply], in_secret: bool) -> Applied:
+    happenings = []
     for seat, move in plies:
         before, table = table, table.copy()
         table.play(seat, move)
-        plays.append(Play(table, before if in_secret else None))
-    return Course(table, list(plies), None, plays)
+        happenings.append(Happening(table, before if in_secret else None))
+    return Applied(table, list(plies), None, happenings)
 
 
-def _play(told: Course, seat: int, move: int, decoys: tuple[int, ...] | None) -> None:
-    """A move at the table that is shown; at the real one too, unless a decoy makes it. `decoys`: those from now on."""
-    before, real = told.shown, told.table
-    assert before is not None
+def _play(applied: Applied, seat: int, move: int, decoys: tuple[int, ...] | None) -> None:
+    """A move at the public table; at the real one too, unless a decoy makes it. `decoys`: those from now on."""
+    before, real = applied.public_table, applied.table
     if before is real or (seat in real.actors and real.view(None) == before.view(None)):
-        told.table = real.copy()
-        told.table.play(seat, move)
-        told.made.append((seat, move))
-    told.shown = before.copy()
+        applied.table = real.copy()
+        applied.table.play(seat, move)
+        applied.plies.append((seat, move))
+    after = before.copy()
     if decoys is not None:
-        screen_of(before.game).undecoyed(told.shown.record)
-        screen_of(before.game).decoyed(told.shown.record, decoys)
-    told.shown.play(seat, move)
-    told.plays.append(Play(told.shown, before if waits(before) else None, told.table.ply))
+        screen_of(before.game).remove_decoys(after.record)
+        screen_of(before.game).add_decoys(after.record, decoys)
+    after.play(seat, move)
+    applied.decoy_table = after
+    applied.happenings.append(Happening(after, before if waits_in_secret(before) else None, applied.table.ply))

@@ -10,7 +10,7 @@ import secrets
 from typing import Any
 
 from meadhall.engine.random import new_key
-from meadhall.hall.storage.repository import OVER, Kept
+from meadhall.hall.storage.repository import OVER, TableRow
 
 
 def draw() -> tuple[int, str]:
@@ -18,10 +18,10 @@ def draw() -> tuple[int, str]:
     return new_key(), secrets.token_hex(16)
 
 
-def published(kept: Kept) -> dict[str, Any]:
+def published(row: TableRow) -> dict[str, Any]:
     """What may be known of the deal now."""
-    if kept.seed is None or kept.salt is None:
+    if row.seed is None or row.salt is None:
         return {"hash": None, "seed": None, "salt": None}
-    digest = hashlib.sha256(f"{kept.id}:{kept.seed}:{kept.salt}".encode()).hexdigest()
-    over = kept.state == OVER
-    return {"hash": digest, "seed": str(kept.seed) if over else None, "salt": kept.salt if over else None}
+    digest = hashlib.sha256(f"{row.id}:{row.seed}:{row.salt}".encode()).hexdigest()
+    over = row.state == OVER
+    return {"hash": digest, "seed": str(row.seed) if over else None, "salt": row.salt if over else None}

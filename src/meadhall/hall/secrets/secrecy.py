@@ -7,15 +7,11 @@ table is told when every table it descends from is over. docs/secrecy.md has the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sqlalchemy import Connection, select
 
 from meadhall.hall.storage import schema
-from meadhall.hall.storage.repository import BOT, OVER, Kept, Seat, may_come_back
-
-if TYPE_CHECKING:
-    from meadhall.hall.server import Hall
+from meadhall.hall.storage.database import Database
+from meadhall.hall.storage.repository import BOT, OVER, Seat, TableRow, may_come_back
 
 
 def is_alone(seats: list[Seat], seat: int) -> bool:
@@ -29,12 +25,12 @@ def absent(seats: list[Seat]) -> str:
     return ", ".join(seat.name for seat in seats if may_come_back(seat, seat.gone))
 
 
-async def is_told(hall: Hall, kept: Kept) -> bool:
+async def is_told(database: Database, row: TableRow) -> bool:
     """Whether everybody may know everything of a table: it is over, and so is all it descends from."""
-    if kept.state != OVER:
+    if row.state != OVER:
         return False
-    parent = kept.parent
-    return parent is None or await hall.database.read(lambda connection: _are_over(connection, parent))
+    parent = row.parent
+    return parent is None or await database.read(lambda connection: _are_over(connection, parent))
 
 
 def _are_over(connection: Connection, table_id: str | None) -> bool:

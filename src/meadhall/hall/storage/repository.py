@@ -1,4 +1,4 @@
-"""Tables as they are kept: what was agreed, who sits where, every move made."""
+"""The repository of tables: what was agreed, who sits where, every move made."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def may_come_back(seat: Seat, person: str | None) -> bool:
 
 
 @dataclass(frozen=True)
-class Kept:
+class TableRow:
     """A table's line in the database; schema.py says what each field means."""
 
     id: str
@@ -69,33 +69,57 @@ class Kept:
     parent_ply: int | None = None
 
 
+class Stored:
+    """A table as the database has it. Row and seats are never changed, only replaced."""
+
+    def __init__(self, row: TableRow, seats: list[Seat]) -> None:
+        self.row = row
+        self._seats = seats
+        self.version = 0  # goes up with whatever may change who is asked, and what
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who sits where."""
+        return self._seats
+
+    @seats.setter
+    def seats(self, seats: list[Seat]) -> None:
+        self._seats = seats
+        self.version += 1
+
+
+def may_count_for_ratings(row: TableRow, seats: list[Seat]) -> bool:
+    """Whether a game counts for ratings, as far as can be told before it ends."""
+    return not row.casual and not any(seat.hotseat for seat in seats) and len(seats) > 1
+
+
 GOES_ON = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
     .values(turn=bindparam("turn"), time=bindparam("time"), moved=bindparam("moved"))
 )  # what changes of a table with every move
-COLUMNS = [schema.tables.c[field.name] for field in fields(Kept)]
+COLUMNS = [schema.tables.c[field.name] for field in fields(TableRow)]
 Ply = tuple[int, int]  # seat and move
 
 
-def add(connection: Connection, kept: Kept, seats: list[Seat], plies: list[Ply]) -> None:
+def add(connection: Connection, row: TableRow, seats: list[Seat], plies: list[Ply]) -> None:
     """A new table, with the moves it begins with if it branched from another."""
-    connection.execute(insert(schema.tables).values(**asdict(kept)))
-    _seat_all(connection, kept.id, seats)
+    connection.execute(insert(schema.tables).values(**asdict(row)))
+    _seat_all(connection, row.id, seats)
     if plies:
         rows = [
-            {"table_id": kept.id, "ply": ply, "seat": seat, "move": move, "at": kept.created}
+            {"table_id": row.id, "ply": ply, "seat": seat, "move": move, "at": row.created}
             for ply, (seat, move) in enumerate(plies)
         ]
         connection.execute(insert(schema.plies), rows)
 
 
-def change(connection: Connection, kept: Kept, seats: list[Seat] | None = None) -> None:
+def change(connection: Connection, row: TableRow, seats: list[Seat] | None = None) -> None:
     """A table's new state, and who sits there now if that changed."""
-    connection.execute(update(schema.tables).where(schema.tables.c.id == kept.id).values(**asdict(kept)))
+    connection.execute(update(schema.tables).where(schema.tables.c.id == row.id).values(**asdict(row)))
     if seats is not None:
-        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == kept.id))
-        _seat_all(connection, kept.id, seats)
+        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == row.id))
+        _seat_all(connection, row.id, seats)
 
 
 def remove(connection: Connection, table_id: str) -> None:
@@ -109,30 +133,27 @@ def add_ply(connection: Connection, table_id: str, ply: int, seat: int, move: in
 
 
 @dataclass(frozen=True)
-class Made:
+class PlyWrite:
     """A move in the midst of a game, as a change to the database: those of many tables are made together."""
 
-    kept: Kept  # the table after it
+    row: TableRow  # the table after it
     ply: int
     seat: int
     move: int
     at: float
 
     @staticmethod
-    def together(connection: Connection, made: list[Made]) -> None:
+    def together(connection: Connection, made: list[PlyWrite]) -> None:
         connection.execute(
             insert(schema.plies),
             [
-                {"table_id": one.kept.id, "ply": one.ply, "seat": one.seat, "move": one.move, "at": one.at}
+                {"table_id": one.row.id, "ply": one.ply, "seat": one.seat, "move": one.move, "at": one.at}
                 for one in made
             ],
         )
         connection.execute(
             GOES_ON,
-            [
-                {"table": one.kept.id, "turn": one.kept.turn, "time": one.kept.time, "moved": one.kept.moved}
-                for one in made
-            ],
+            [{"table": one.row.id, "turn": one.row.turn, "time": one.row.time, "moved": one.row.moved} for one in made],
         )
 
     def __call__(self, connection: Connection) -> None:
@@ -153,19 +174,19 @@ def take_back(connection: Connection, table_id: str, takeback: int, ply: int) ->
     connection.execute(delete(schema.plies).where(mine))
 
 
-def load(connection: Connection, table_id: str) -> tuple[Kept, list[Seat], list[Ply], list[dict[str, Any]]] | None:
+def load(connection: Connection, table_id: str) -> tuple[TableRow, list[Seat], list[Ply], list[dict[str, Any]]] | None:
     """A table, its seats, its moves and the last lines said there; None if there is no such table."""
-    row = connection.execute(select(*COLUMNS).where(schema.tables.c.id == table_id)).mappings().first()
-    if row is None:
+    found = connection.execute(select(*COLUMNS).where(schema.tables.c.id == table_id)).mappings().first()
+    if found is None:
         return None
     c = schema.plies.c
     made = connection.execute(select(c.seat, c.move).where(c.table_id == table_id).order_by(c.ply))
-    kept, seats = Kept(**row), seats_of(connection, [table_id])[table_id]
-    for part in (kept, *seats):
+    row, seats = TableRow(**found), seats_of(connection, [table_id])[table_id]
+    for part in (row, *seats):
         for name, value in vars(part).items():
             if value is schema.UNREADABLE:
                 raise Damaged(f"what is kept as its {name} is no JSON")
-    return kept, seats, [(seat, move) for seat, move in made], last_lines(connection, table_id)
+    return row, seats, [(seat, move) for seat, move in made], last_lines(connection, table_id)
 
 
 def seats_of(connection: Connection, table_ids: list[str]) -> dict[str, list[Seat]]:
@@ -259,7 +280,7 @@ PAGE = 20
 
 def listed(
     connection: Connection, which: str, me: str | None, game: str, words: str, page: int
-) -> tuple[list[tuple[Kept, list[Seat]]], bool]:
+) -> tuple[list[tuple[TableRow, list[Seat]]], bool]:
     """A page of the lobby's lists, newest first, and whether there is more."""
     t, s = schema.tables.c, schema.seats.c
     at_table = select(s.table_id).where(s.table_id == t.id)
@@ -283,6 +304,6 @@ def listed(
         named = at_table.where(func.lower(s.name).like(like, escape="\\")).exists()
         query = query.where(named | func.lower(t.game).like(like, escape="\\") | (t.id == words))
     query = query.order_by(t.moved.desc(), t.id).offset(page * PAGE).limit(PAGE + 1)
-    rows = [Kept(**row) for row in connection.execute(query).mappings()]
-    seats = seats_of(connection, [kept.id for kept in rows[:PAGE]])
-    return [(kept, seats[kept.id]) for kept in rows[:PAGE]], len(rows) > PAGE
+    rows = [TableRow(**found) for found in connection.execute(query).mappings()]
+    seats = seats_of(connection, [row.id for row in rows[:PAGE]])
+    return [(row, seats[row.id]) for row in rows[:PAGE]], len(rows) > PAGE

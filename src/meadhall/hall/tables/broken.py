@@ -8,7 +8,7 @@ from dataclasses import replace
 from meadhall.engine.errors import MeadhallError, UnknownName
 from meadhall.games import find
 from meadhall.hall.refusal import Refused, broken, other_rules
-from meadhall.hall.storage.repository import OVER, PLAYING, WAITING, Damaged, Kept
+from meadhall.hall.storage.repository import OVER, PLAYING, WAITING, Damaged, TableRow
 
 log = logging.getLogger("meadhall.hall")
 
@@ -31,13 +31,13 @@ class Broken:
         """The table could be opened after all, or is no more."""
         self._why.pop(table_id, None)
 
-    def why(self, kept: Kept) -> str | None:
+    def why(self, row: TableRow) -> str | None:
         """Why a table cannot be opened, as far as that is known."""
         try:
-            find(kept.game, kept.rules_version)
+            find(row.game, row.rules_version)
         except UnknownName as error:
             return other_rules(error).message
-        return self._why.get(kept.id)
+        return self._why.get(row.id)
 
 
 def _in_words(error: Exception) -> str:
@@ -48,9 +48,9 @@ def _in_words(error: Exception) -> str:
     return "something about it is not as it should be"
 
 
-def bare(kept: Kept) -> Kept:
+def bare(row: TableRow) -> TableRow:
     """A broken table without whatever may be wrong with it: enough for a line in a list."""
-    state = kept.state if kept.state in (WAITING, PLAYING, OVER) else PLAYING
+    state = row.state if row.state in (WAITING, PLAYING, OVER) else PLAYING
     return replace(
-        kept, state=state, options={}, clock=None, answer_time=None, time=None, turn=None, scores=None, places=None
+        row, state=state, options={}, clock=None, answer_time=None, time=None, turn=None, scores=None, places=None
     )

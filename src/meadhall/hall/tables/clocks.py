@@ -1,7 +1,7 @@
 """Clocks: so much time for a game with a little more for each move, or so many days for every move.
 
 Only people's clocks run. A clock's state is the seconds left at each seat and the moment since which those asked think,
-in hall time: whatever `now` is here, it is not the date (see halltime.py).
+in hall time: whatever `now` is here, it is not the date (see hall_time.py).
 """
 
 from __future__ import annotations
