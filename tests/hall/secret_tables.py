@@ -91,7 +91,7 @@ def found_out(live: LiveTable, people: list[Person], seat: int) -> Any:
         [
             told,
             telling.heading(live, people[seat].id, seat),
-            telling.shown_clocks(live, (seat,)),
+            telling.countdowns(live, (seat,)),
             telling.preview_message(live, seat, [], None),
             [asked.moves, asked.text, asked.undo],
             [step.told() for step in live.dealt.secrets.visible(seat).steps],

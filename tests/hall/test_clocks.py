@@ -29,12 +29,12 @@ def test_thinking_costs_time_and_a_move_brings_some_back(tmp_path: Path) -> None
         async with in_process.opened(tmp_path, hands=hands) as hall:
             live = await two_at_a_table(hall, LIVE)
             hands.time += 40
-            shown = telling.shown_clocks(live, ())
+            shown = telling.countdowns(live, ())
             mover = live.actors[0]
             assert shown is not None
             assert (shown["left"][mover], shown["left"][1 - mover], shown["running"]) == (260, 300, [mover])
             assert await in_process.play_first(hall, live) == mover
-            shown = telling.shown_clocks(live, ())
+            shown = telling.countdowns(live, ())
             assert shown is not None
             assert shown["left"][mover] == 263
 

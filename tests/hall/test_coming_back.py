@@ -145,7 +145,7 @@ def test_out_of_time_is_final_at_a_live_clock(tmp_path: Path, clock: dict[str, A
                 return
             hands.time += 10
             await lobby.come_back(hall.tables, live, people[late])
-            shown = telling.shown_clocks(live, ())
+            shown = telling.countdowns(live, ())
             assert shown is not None
             assert shown["left"][late] == 86400
             assert shown["left"][1 - late] == 86390, "nobody else gets time for it"

@@ -35,7 +35,7 @@ class Both:
 
 
 def left(live: LiveTable, seat: int) -> float:
-    shown = telling.shown_clocks(live, ())
+    shown = telling.countdowns(live, ())
     assert shown is not None
     return float(shown["left"][seat])
 

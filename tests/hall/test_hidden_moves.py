@@ -30,7 +30,7 @@ def test_a_ply_of_which_a_viewer_sees_nothing_sends_nothing(tmp_path: Path) -> N
                 in_process.told(visitor)
             stamps = [live.dealt.questions.of(seat).stamp for seat in range(3)]
             moved = live.row.moved
-            clocks = telling.shown_clocks(live, ())
+            clocks = telling.countdowns(live, ())
 
             await moves.move(hall.tables, live, 1, stamps[1], 0)
             (step,) = in_process.told(bo)
@@ -39,7 +39,7 @@ def test_a_ply_of_which_a_viewer_sees_nothing_sends_nothing(tmp_path: Path) -> N
             assert live.dealt.questions.of(0).stamp == stamps[0]
             assert live.dealt.questions.of(2).stamp == stamps[2]
             assert live.row.moved == moved, "not even the time of it is told"
-            assert telling.shown_clocks(live, ()) == clocks
+            assert telling.countdowns(live, ()) == clocks
             assert telling.heading(live, None)["turn"] is None
 
             await moves.move(hall.tables, live, 0, stamps[0], 1)  # given before Bo's move, and still good

@@ -117,7 +117,7 @@ def look(hall: Hall, live: LiveTable, others: list[Any], people: list[Any], hear
     for visitor in others:
         in_process.told(visitor)
     heard.meanwhile.append(plain(telling.heading(live, people[1].id), live))
-    heard.meanwhile.append([telling.shown_clocks(live, mine) for mine in ((1,), ())])
+    heard.meanwhile.append([telling.countdowns(live, mine) for mine in ((1,), ())])
     heard.meanwhile.append(
         [telling.preview_message(live, 1, [], None), live.dealt.questions.of(1).moves, live.dealt.questions.of(1).undo]
     )

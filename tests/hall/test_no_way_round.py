@@ -13,10 +13,10 @@ from meadhall.hall.accounts.people import Person
 from meadhall.hall.play import lobby, moves, rematch, undo
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.secrets import secrecy
 from meadhall.hall.server import Hall
 from meadhall.hall.storage.repository import BOT, PERSON, Seat
 from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.seating import is_alone
 from tests.hall import in_process
 from tests.hall.secret_tables import Pause
 from tests.hall.server_process import Chair, Guest, House, run, shedding
@@ -121,7 +121,7 @@ LEFT = replace(BOTS, gone="bo")
 )  # fmt: skip
 def test_alone_is_who_plays_against_bots_with_nobody_who_may_come_back(others: list[Seat], alone: bool) -> None:
     seats = [Seat(0, PERSON, "Anna", "anna"), *(replace(seat, seat=n) for n, seat in enumerate(others, 1))]
-    assert secrecy.is_alone(seats, 0) is alone
+    assert is_alone(seats, 0) is alone
 
 
 async def go(hall: Hall, live: LiveTable, host: Person, bo: Person) -> None:

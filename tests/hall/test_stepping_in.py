@@ -221,13 +221,13 @@ def test_no_clock_pays_for_somebody_who_steps_in(tmp_path: Path) -> None:
             hands.time += 10
             await step_in(hall, live, 1, "reveal")
             hands.time += 5
-            told = telling.shown_clocks(live, (0,))
+            told = telling.countdowns(live, (0,))
             assert told is not None
             assert told["running"] == [0]
             assert told["left"] == [285.0, 300.0, 300.0, 300.0]
             await step_in(hall, live, 1, "use")
             hands.time += 20
-            told = telling.shown_clocks(live, (1,))
+            told = telling.countdowns(live, (1,))
             assert told is not None
             assert told["left"][:2] == [285.0, 280.0], "who steps in thinks on the own clock"
 

@@ -106,7 +106,7 @@ async def course(folder: Path, table: Table, move: str, slow: bool) -> list[Any]
         def listen() -> None:
             heard.append(plain([in_process.told(visitor) for visitor in outside], live))
             heard.append(plain(telling.heading(live, people[2].id), live))
-            heard.append([telling.shown_clocks(live, mine) for mine in ((2,), ())])
+            heard.append([telling.countdowns(live, mine) for mine in ((2,), ())])
             heard.append(
                 [
                     live.dealt.questions.of(2).moves,

@@ -16,7 +16,7 @@ def secure(connection: HTTPConnection) -> bool:
     return connection.url.scheme in ("https", "wss")
 
 
-def shown(connection: HTTPConnection, name: str) -> str:
+def value_of(connection: HTTPConnection, name: str) -> str:
     """What the browser shows under this name; a cookie of before https counts too, and is then set anew."""
     return connection.cookies.get(HOST + name) or connection.cookies.get(name, "")
 

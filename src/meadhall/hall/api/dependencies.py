@@ -66,7 +66,7 @@ async def caller(connection: HTTPConnection) -> Credential | None:
     known = None
     if kind.lower() == "bearer":
         known = await hall.credentials.program(token.strip(), address(connection))
-    elif cookie := cookies.shown(connection, COOKIE):
+    elif cookie := cookies.value_of(connection, COOKIE):
         came = await hall.credentials.session(cookie, device(connection), address(connection))
         if came is not None:
             known, secret = came.known, came.secret
@@ -74,7 +74,7 @@ async def caller(connection: HTTPConnection) -> Credential | None:
                 secret = cookie
             if secret is not None:
                 cookies.set_cookie(connection, COOKIE, secret, known.expires - hall.now())
-                if known.person.kept and not cookies.shown(connection, DEVICE):
+                if known.person.kept and not cookies.value_of(connection, DEVICE):
                     cookies.set_cookie(connection, DEVICE, hall.credentials.device(known.person), DEVICE_AGE)
     else:
         hall.limits.check("call", address(connection))

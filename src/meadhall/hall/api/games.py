@@ -40,10 +40,10 @@ class GameTold(BaseModel):
 @router.get("/games")
 async def games() -> list[GameTold]:
     """Every game of the hall: seats, length, options, bots."""
-    return [told(find(game_id)) for game_id in SHELF]
+    return [described(find(game_id)) for game_id in SHELF]
 
 
-def told(game: Game) -> GameTold:
+def described(game: Game) -> GameTold:
     screen = screen_of(game)
     return GameTold(
         id=game.id,

@@ -128,7 +128,7 @@ async def log_in(given: Login, hall: TheHall, request: Request) -> MeTold:
     """Lets you in under a name you keep, from another device."""
     asked, whence = names.key(given.name), address(request)
     person, hashed = await hall.database.read(lambda database: people.password_of(database, given.name, hall.now()))
-    number = hall.credentials.known_device(cookies.shown(request, DEVICE), person) if person else None
+    number = hall.credentials.known_device(cookies.value_of(request, DEVICE), person) if person else None
     if person is not None and number is not None:  # nobody else's guesses keep the owner out
         hall.limits.check("login_again", (person.id, number))
     else:
@@ -147,7 +147,7 @@ async def log_in(given: Login, hall: TheHall, request: Request) -> MeTold:
 
 async def leave(hall: Hall, request: Request) -> None:
     """Ends the session whose cookie the browser shows, if any; its sockets come again as whoever is there then."""
-    cookie = cookies.shown(request, COOKIE)
+    cookie = cookies.value_of(request, COOKIE)
     came = await hall.credentials.session(cookie, device(request), address(request)) if cookie else None
     if came is not None:
         await hall.credentials.end(came.known.person, [came.known.id], again=True)

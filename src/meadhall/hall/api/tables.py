@@ -112,7 +112,7 @@ class Fairness(BaseModel):
     salt: str | None
 
 
-def told(live: LiveTable, person: Person | None) -> TableSummary:
+def summary_for(live: LiveTable, person: Person | None) -> TableSummary:
     return TableSummary(**telling.invited(live, person.id if person else None))
 
 
@@ -122,7 +122,7 @@ async def new_table(wanted: NewTable, hall: TheHall, me: Maker) -> TableSummary:
     wishes = [lobby.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
     plan = lobby.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time)
-    return told(await hall.tables.finish(lobby.new(hall.tables, me, plan)), me)
+    return summary_for(await hall.tables.finish(lobby.new(hall.tables, me, plan)), me)
 
 
 @router.get("")
@@ -160,7 +160,7 @@ def summarized(hall: Hall, row: TableRow, seats: list[Seat], me: str | None) -> 
 @router.get("/{id}")
 async def table(live: SeenTable, who: Anyone) -> TableSummary:
     """A table in a few words, with the invitation's word for those who sit there."""
-    return told(live, who)
+    return summary_for(live, who)
 
 
 @router.post("/{id}/join")
@@ -169,7 +169,7 @@ async def join(wanted: Join, hall: TheHall, table_id: TableId, me: Me) -> TableS
     hall.limits.check("change", me.id)
     live = await hall.tables.get(table_id)
     await hall.tables.finish(lobby.join(hall.tables, live, me, wanted.seat, wanted.invite))
-    return told(live, me)
+    return summary_for(live, me)
 
 
 @router.post("/{id}/leave")
@@ -177,7 +177,7 @@ async def leave(hall: TheHall, live: SeenTable, me: Me) -> TableSummary:
     """Before the start: frees the seat. Later: hands it to a bot, until it is taken back."""
     hall.limits.check("change", me.id)
     await hall.tables.finish(lobby.leave(hall.tables, live, me))
-    return told(live, me)
+    return summary_for(live, me)
 
 
 @router.post("/{id}/resign")
@@ -185,7 +185,7 @@ async def resign(hall: TheHall, live: SeenTable, me: Me) -> TableSummary:
     """Gives the seat up to a bot for good; it counts as last."""
     hall.limits.check("change", me.id)
     await hall.tables.finish(lobby.resign(hall.tables, live, me))
-    return told(live, me)
+    return summary_for(live, me)
 
 
 @router.post("/{id}/back")
@@ -193,7 +193,7 @@ async def come_back(hall: TheHall, live: SeenTable, me: Me) -> TableSummary:
     """Sits down again on the seats one has left, or was away from too long."""
     hall.limits.check("change", me.id)
     await hall.tables.finish(lobby.come_back(hall.tables, live, me))
-    return told(live, me)
+    return summary_for(live, me)
 
 
 @router.post("/{id}/bot")
@@ -201,20 +201,22 @@ async def seat_a_bot(wanted: SeatBot, hall: TheHall, live: SeenTable, me: Me) ->
     """The host fills an open seat, or that of a player who has been away for two minutes."""
     hall.limits.check("change", me.id)
     await hall.tables.finish(lobby.fill(hall.tables, live, me, wanted.seat, wanted.level))
-    return told(live, me)
+    return summary_for(live, me)
 
 
 @router.post("/{id}/rematch")
 async def play_again(hall: TheHall, live: SeenTable, me: Maker) -> TableSummary:
     """The same table again: the first who asks makes it, the others who ask sit down."""
-    return told(await hall.tables.finish(rematch.again(hall.tables, live, me)), me)
+    return summary_for(await hall.tables.finish(rematch.again(hall.tables, live, me)), me)
 
 
 @router.post("/{id}/branch", status_code=201)
 async def what_if(wanted: Branch, hall: TheHall, live: SeenTable, me: Maker) -> TableSummary:
     """A table of your own from that step on, all other seats taken by bots: after the end, or alone against bots."""
-    made = await hall.tables.finish(rematch.what_if(hall.tables, live, me, telling.shown_to(live, me.id), wanted.step))
-    return told(made, me)
+    made = await hall.tables.finish(
+        rematch.what_if(hall.tables, live, me, telling.viewer_for(live, me.id), wanted.step)
+    )
+    return summary_for(made, me)
 
 
 @router.get("/{id}/steps/{n}")
@@ -228,7 +230,7 @@ async def step(
     me = who.id if who else None
     if seat is not None and seat not in live.seating.played_by(me):
         raise Refused("not_yours", "That is not your seat.", 403)
-    return StepSeen(**await telling.past_step(live, telling.shown_to(live, me) if seat is None else seat, n))
+    return StepSeen(**await telling.past_step(live, telling.viewer_for(live, me) if seat is None else seat, n))
 
 
 @router.get("/{id}/chronicle", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})

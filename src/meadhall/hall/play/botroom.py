@@ -75,7 +75,8 @@ class Botroom:
     def wake(self, live: LiveTable) -> None:
         """Every bot that is asked begins to think, or comes to its turn earlier if somebody waits for it now."""
         for queue in (self.queue, self.quick_queue):
-            queue.admit()
+            if queue.waiting:
+                queue.admit()
         if self.is_paused(live):
             return
         for seat in live.actors:

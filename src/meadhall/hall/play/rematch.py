@@ -15,6 +15,7 @@ from meadhall.hall.storage.repository import BOT, INVITED, OVER, PERSON, PLAYING
 from meadhall.hall.tables import watching
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
+from meadhall.hall.tables.seating import is_alone
 
 
 async def again(tables: LiveTables, live: LiveTable, me: Person) -> LiveTable:
@@ -86,7 +87,7 @@ async def _may_branch(tables: LiveTables, live: LiveTable, mine: tuple[int, ...]
     """
     if await secrecy.is_told(tables.database, live.row):
         return True
-    if len(mine) != 1 or not secrecy.is_alone(live.seats, mine[0]):
+    if len(mine) != 1 or not is_alone(live.seats, mine[0]):
         return False
     return live.row.state == OVER or (live.row.state == PLAYING and live.seats[mine[0]].kind == PERSON)
 
@@ -95,5 +96,5 @@ def _too_soon(live: LiveTable) -> Refused:
     if live.row.state == OVER:
         return Refused("not_over", "The game this table branched from is still played: wait until that is over.")
     when = "What-if tables can be made after the end, or alone against bots."
-    names = secrecy.absent(live.seats)
+    names = live.seating.absent
     return Refused("not_over", f"{names} may come back to this table. {when}" if names else when)

@@ -27,7 +27,7 @@ BEGINNERS = 1000  # the rating everyone begins with, as it is shown
 POINTS = 40  # shown for one unit of skill
 
 
-def shown(mu: float, sigma: float) -> int:
+def rating_points(mu: float, sigma: float) -> int:
     """A rating as people read it: what the player is almost surely worth, beginners at 1000."""
     return round(BEGINNERS + POINTS * (mu - 3 * sigma))
 
@@ -96,7 +96,7 @@ def of_person(connection: Connection, person: str) -> list[dict[str, Any]]:
         if not rows:
             continue
         history = [
-            {"at": row.at, "rating": shown(row.mu, row.sigma), "table": row.table_id}
+            {"at": row.at, "rating": rating_points(row.mu, row.sigma), "table": row.table_id}
             for row in rows
             if row.rated and _is_known(row)
         ]

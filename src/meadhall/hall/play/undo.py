@@ -13,7 +13,6 @@ from sqlalchemy import Connection
 
 from meadhall.hall.play import follow_orders, moves
 from meadhall.hall.refusal import Refused
-from meadhall.hall.secrets import secrecy
 from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
 from meadhall.hall.tables import watching
@@ -61,6 +60,6 @@ async def take_back(tables: LiveTables, live: LiveTable, seat: int, stamp: str) 
 
 def _nothing(live: LiveTable, seat: int) -> str:
     """Why nothing can be taken back, for people."""
-    names = "" if live.seating.opposing_bots(seat) else secrecy.absent(live.seats)
+    names = "" if live.seating.opposing_bots(seat) else live.seating.absent
     more = f" {names} may come back to this table: until then it is played as with people." if names else ""
     return f"Nothing to take back: others have moved since, or something was revealed.{more}"

@@ -11,18 +11,7 @@ from sqlalchemy import Connection, select
 
 from meadhall.hall.storage import schema
 from meadhall.hall.storage.database import Database
-from meadhall.hall.storage.repository import BOT, OVER, Seat, TableRow, may_come_back
-
-
-def is_alone(seats: list[Seat], seat: int) -> bool:
-    """Whether nobody but this seat's player plays at the table, or can come to play there."""
-    others = [other for other in seats if other.seat != seat]
-    return all(other.kind == BOT and not may_come_back(other, other.gone) for other in others)
-
-
-def absent(seats: list[Seat]) -> str:
-    """Who may come back, by name; empty if nobody may."""
-    return ", ".join(seat.name for seat in seats if may_come_back(seat, seat.gone))
+from meadhall.hall.storage.repository import OVER, TableRow
 
 
 async def is_told(database: Database, row: TableRow) -> bool:

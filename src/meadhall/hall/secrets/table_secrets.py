@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from meadhall.engine.table import Table
+from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets import standing_orders
 from meadhall.hall.secrets.applied import Applied, apply_plies
 from meadhall.hall.secrets.masking_delay import Delay
@@ -24,7 +25,7 @@ class TableSecrets:
 
     table: Table  # never changed, only replaced by one with a move more
     decoy_table: Table | None  # what all see in its place, while decoys are asked
-    answers: SealedAnswers
+    _answers: SealedAnswers | None
     timelines: Timelines
     delay: Delay | None  # while not all have heard of everything
 
@@ -38,6 +39,7 @@ class TableSecrets:
         self._stored = stored
         self._names_for = names_for
         self._pauses = pauses  # seconds a window lasts, at least and at most
+        self._has_secrets = screen_of(table.game).asks_in_secret
         self.asked_since: tuple[Any, float] = (None, 0.0)  # the moment at which seats were last asked, and the time
         self.begin(table)
 
@@ -49,13 +51,20 @@ class TableSecrets:
 
     def _stand_at(self, table: Table, decoy_table: Table | None) -> None:
         self.table, self.decoy_table = table, decoy_table
-        self.answers = SealedAnswers(self._stored, table, self.public_table)
+        self._answers = None
         self._stored.version += 1
 
     @property
     def public_table(self) -> Table:
         """The table that all see."""
         return self.decoy_table or self.table
+
+    @property
+    def answers(self) -> SealedAnswers:
+        """The answers in secret, as long as the table stands as it does."""
+        if self._answers is None:
+            self._answers = SealedAnswers(self._stored, self.table, self.public_table)
+        return self._answers
 
     # ---- who is asked
 
@@ -66,7 +75,7 @@ class TableSecrets:
     @property
     def are_asked(self) -> bool:
         """Whether seats are asked in secret, though they may not have heard of it yet."""
-        return self.is_playing and bool(self.answers.window.hypothetical)
+        return self._has_secrets and self.is_playing and bool(self.answers.window.hypothetical)
 
     @property
     def window(self) -> SecretWindow | None:
@@ -117,7 +126,8 @@ class TableSecrets:
 
     def apply(self, plies: list[Ply]) -> Applied:
         """What plies come to; the table itself stays as it is."""
-        return apply_plies(self.table, self.decoy_table, self.answers.decoys, self.are_asked, plies)
+        decoys = self.answers.decoys if self._has_secrets else ()
+        return apply_plies(self.table, self.decoy_table, decoys, self.are_asked, plies)
 
     def delay_after(self, applied: Applied) -> Delay | None:
         """The delay that masks these plies, or still masks those before them; None if all hear of them at once."""

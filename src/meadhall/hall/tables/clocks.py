@@ -67,7 +67,7 @@ def run_out(time: Time, thinking: Iterable[int], now: float) -> list[int]:
     return [seat for seat in thinking if time["left"][seat] <= now - time["since"]]
 
 
-def shown(agreed: Agreed, time: Time, thinking: Sequence[int], now: float) -> dict[str, Any]:
+def countdown(agreed: Agreed, time: Time, thinking: Sequence[int], now: float) -> dict[str, Any]:
     """As a client counts down: what is left now, and whose clock runs."""
     passed = max(0.0, now - time["since"])
     left = [max(0.0, value - (passed if seat in thinking else 0.0)) for seat, value in enumerate(time["left"])]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from meadhall.hall.secrets import secrecy
-from meadhall.hall.storage.repository import BOT, PERSON, Stored
+from meadhall.hall.storage.repository import BOT, PERSON, Seat, Stored, may_come_back
 
 YOU = "You"
+
+
+def is_alone(seats: list[Seat], seat: int) -> bool:
+    """Whether nobody but this seat's player plays at the table, or can come to play there."""
+    others = [other for other in seats if other.seat != seat]
+    return all(other.kind == BOT and not may_come_back(other, other.gone) for other in others)
 
 
 class Seating:
@@ -34,7 +39,12 @@ class Seating:
 
     def opposing_bots(self, seat: int) -> frozenset[int]:
         """The bots this seat plays against, if it plays against bots alone and nobody may come back; else none."""
-        return self.bots if secrecy.is_alone(self._stored.seats, seat) else frozenset()
+        return self.bots if is_alone(self._stored.seats, seat) else frozenset()
+
+    @property
+    def absent(self) -> str:
+        """Who may come back, by name; empty if nobody may."""
+        return ", ".join(seat.name for seat in self._stored.seats if may_come_back(seat, seat.gone))
 
     def names_for(self, viewer: int | None) -> list[str]:
         """Names as this seat hears them: its own is `You`, unless several people share the device."""

@@ -114,15 +114,15 @@ def invited(live: LiveTable, person: str | None) -> Message:
     return {**told, "invite": live.row.invite} if live.seating.belongs(person) else told
 
 
-def shown_clocks(live: LiveTable, mine: tuple[int, ...]) -> Message | None:
+def countdowns(live: LiveTable, mine: tuple[int, ...]) -> Message | None:
     """The clocks; those of others as they stood when all last saw something happen."""
     row, now = live.row, live.now()
     if row.clock is None or row.time is None or live.public_time is None:
         return None
     turn = turn_in(live.dealt.secrets.visible(None).view) or []
     running = [seat for seat in live.running if seat in mine or seat in turn]
-    told = clocks.shown(row.clock, live.public_time, running, now)
-    own = clocks.shown(row.clock, row.time, running, now)
+    told = clocks.countdown(row.clock, live.public_time, running, now)
+    own = clocks.countdown(row.clock, row.time, running, now)
     for seat in mine:
         told["left"][seat] = own["left"][seat]
     return told
@@ -151,12 +151,13 @@ def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
         "undo": question.undo,
         "orders": orders(live, seat),
     }
-    if (left := answer_timeout.seconds_left(live, secrets, seat, live.now())) is not None:
-        prompt["left"] = left
     if seat in questions.wishes:
         prompt["wish"] = questions.wishes[seat]["label"]
-    if secrets.has_answered(seat):
-        prompt["given"] = sealed_answer(live, seat)
+    if secrets.is_asked(seat):
+        if (left := answer_timeout.seconds_left(live, secrets, seat, live.now())) is not None:
+            prompt["left"] = left
+        if secrets.has_answered(seat):
+            prompt["given"] = sealed_answer(live, seat)
     return prompt
 
 
@@ -210,7 +211,7 @@ def table_message(live: LiveTable, visitor: Visitor) -> Message:
         "view": orjson.Fragment(timeline.written) if timeline else None,
         "log": [step.told() for step in timeline.steps] if timeline else [],
         "chat": live.chat,
-        "clocks": shown_clocks(live, visitor.mine),
+        "clocks": countdowns(live, visitor.mine),
         "account": account(live),
         "ties": ties(live, visitor.shown),
         "watching": watching(live),
@@ -233,7 +234,7 @@ def asked_message(live: LiveTable, visitor: Visitor) -> Message:
         "shown": shown,
         "sides": prompts_of(live, visitor),
         "turn": _turn(live, visitor),
-        "clocks": shown_clocks(live, visitor.mine),
+        "clocks": countdowns(live, visitor.mine),
         "window": window_left(live),
     }
 
@@ -247,7 +248,7 @@ def step_message(live: LiveTable, visitor: Visitor, step: Step) -> Message:
         "shown": visitor.shown,
         "sides": prompts_of(live, visitor),
         "table": heading(live, visitor.person, visitor.shown),
-        "clocks": shown_clocks(live, visitor.mine),
+        "clocks": countdowns(live, visitor.mine),
         "account": account(live),
         "ties": ties(live, visitor.shown),
         "window": window_left(live),
@@ -338,7 +339,7 @@ def pong() -> Message:
 # ---- the past
 
 
-def shown_to(live: LiveTable, person: str | None) -> int | None:
+def viewer_for(live: LiveTable, person: str | None) -> int | None:
     """The seat from which somebody sees the table; None from beside it."""
     return next(iter(live.seating.played_by(person)), None)
 
