@@ -241,7 +241,7 @@ def test_a_game_left_for_good_is_ended_in_the_background(
                 await hall.finish_games()
                 assert live.row.state == "playing", "Anna may come back for a day"
                 hands.time += 86400
-            monkeypatch.setattr(hall, "pause", lambda _: asyncio.sleep(0))
+            monkeypatch.setattr(hall.tables, "pause", lambda _: asyncio.sleep(0))
             await hall.finish_games()
             while live.thinking:
                 await asyncio.wait(list(live.thinking.values()))
@@ -266,7 +266,7 @@ def test_a_game_that_cannot_be_ended_is_not_tried_for_ever(tmp_path: Path, monke
             await lobby.come_back(hall.tables, live, anna)
             await in_process.settled(live)
             await lobby.resign(hall.tables, live, anna)
-            monkeypatch.setattr(hall, "pause", lambda _: asyncio.sleep(0))
+            monkeypatch.setattr(hall.tables, "pause", lambda _: asyncio.sleep(0))
             await hall.finish_games()
             assert tried
             before = len(tried)

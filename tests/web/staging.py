@@ -56,7 +56,7 @@ class Staging:
     def lay(self, table_id: str, table: Table) -> str:
         """The table of that id goes on from this position; the stamp under which its first seat is told of it."""
         self._do(self._lay(table_id, table))
-        stamp: str = self.app.state.hall.tables.by_id[table_id].asked(0).at
+        stamp: str = self.app.state.hall.tables.by_id[table_id].dealt.questions.of(0).stamp
         return stamp
 
     def await_ply(self, table_id: str, ply: int) -> None:
@@ -100,5 +100,5 @@ class Staging:
 
     def table(self, table_id: str) -> Table:
         """The table of that id as it stands."""
-        table: Table = self.app.state.hall.tables.by_id[table_id].table
+        table: Table = self.app.state.hall.tables.by_id[table_id].dealt.table
         return table

@@ -22,10 +22,10 @@ from meadhall.hall.storage.database import Database
 
 log = logging.getLogger("meadhall.hall")
 
-NOTE_USE_EVERY = 3600.0  # seconds: a pass is not written at every call
-REMEMBERED = 60.0  # seconds in which calls that were under way hear what has become of a pass
+NOTE_USE_EVERY = 3600.0  # seconds: a credential is not written at every call
+REMEMBERED = 60.0  # seconds in which calls that were under way hear what has become of a credential
 DEVICE_AGE = 180 * 86400  # seconds
-LONGEST_PASS = 256  # characters
+LONGEST_SECRET = 256  # characters
 MOST_KNOWN = 20_000
 EndVisit = Callable[[Refused | None], None]  # ends a visit at a table, and tells why; None: come again at once
 
@@ -47,8 +47,8 @@ class Credentials:
         self._devices = URLSafeTimedSerializer(secret, "device", signer_kwargs={"digest_method": hashlib.sha256})
         self._known: dict[str, str] = {}  # whose a hash is: so a flood of cookies made up meets its address's limit
         self._visits: dict[str, set[EndVisit]] = {}
-        self._expires: dict[str, float] = {}  # of passes with open sockets
-        self._ended: dict[str, float] = {}  # passes ended just now, and when
+        self._expires: dict[str, float] = {}  # of credentials with open sockets
+        self._ended: dict[str, float] = {}  # credentials ended just now, and when
 
     # ---- who is there
 
@@ -71,7 +71,7 @@ class Credentials:
         return await self._old(self._old_tokens, token, program=True)
 
     async def _find(self, secret: str, address: str, program: bool) -> Credential | None:
-        hashed = hash_of(secret[:LONGEST_PASS]) if secret.isascii() else ""
+        hashed = hash_of(secret[:LONGEST_SECRET]) if secret.isascii() else ""
         self._limits.check("call", self._known.get(hashed, address))
         now = self._now()
         found = await self._database.read(lambda database: sessions.find(database, hashed, program, now))
@@ -84,7 +84,7 @@ class Credentials:
         return found
 
     async def _renewed(self, found: Credential) -> Credential:
-        """The pass as it is after this use; written down at most once an hour, and never at the cost of the call."""
+        """The credential after this use; written down at most once an hour, and never at the cost of the call."""
         now = self._now()
         if found.used is not None and now - found.used < NOTE_USE_EVERY:
             return found
@@ -99,7 +99,7 @@ class Credentials:
 
     async def _old(self, serializer: URLSafeSerializer, text: str, program: bool) -> Credential | None:
         try:
-            person, session = serializer.loads(text[: 2 * LONGEST_PASS])
+            person, session = serializer.loads(text[: 2 * LONGEST_SECRET])
             asked, number = str(person), int(session)
         except (BadData, ValueError, TypeError):
             return None
@@ -177,7 +177,7 @@ class Credentials:
 
     @contextmanager
     def at_a_table(self, known: Credential | None, end_visit: EndVisit) -> Iterator[None]:
-        """While a visitor is there by this pass, the end of the pass is the end of the visit."""
+        """While a visitor is there by this credential, the end of the credential is the end of the visit."""
         if known is None:
             yield
             return
@@ -216,7 +216,7 @@ class Credentials:
                 del self._ended[over]
 
     async def look_again(self) -> None:
-        """Visits by passes that were ended from outside the hall end too."""
+        """Visits by credentials that were ended from outside the hall end too."""
         ids, now = [one for one in self._visits if " " not in one], self._now()
         if ids:
             alive = await self._database.read(lambda database: sessions.alive(database, ids, now))
@@ -231,7 +231,7 @@ class Credentials:
     def known_device(self, cookie: str, person: Person) -> str | None:
         """The number of a device on which this person has logged in before."""
         try:
-            whose, number = self._devices.loads(cookie[: 2 * LONGEST_PASS], DEVICE_AGE)
+            whose, number = self._devices.loads(cookie[: 2 * LONGEST_SECRET], DEVICE_AGE)
         except (BadData, ValueError, TypeError):
             return None
         return str(number) if whose == person.id else None

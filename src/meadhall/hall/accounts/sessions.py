@@ -114,7 +114,7 @@ def give(connection: Connection, person: Person, secret: str, name: str, now: fl
 
 
 def renew(connection: Connection, known: Credential, now: float) -> float:
-    """Notes that a pass is used, and lets a session last on; returns until when."""
+    """Notes that a credential is used, and lets a session last on; returns until when."""
     table = schema.tokens if known.program else schema.sessions
     expires = known.expires if known.program else max(known.expires, until(known.person, known.made, now))
     connection.execute(update(table).where(table.c.id == known.id).values(used=now, expires=expires))

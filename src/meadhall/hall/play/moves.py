@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
 from meadhall.hall.play import statistics
 from meadhall.hall.refusal import Refused, stale, waiting
 from meadhall.hall.secrets.applied import Applied
-from meadhall.hall.secrets.masking_delay import Delay
 from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.repository import BOT, OVER, WAITING, Ply, TableRow
@@ -45,17 +44,9 @@ async def make(tables: LiveTables, live: LiveTable, seat: int, move: int) -> Non
 
 async def play(tables: LiveTables, live: LiveTable, plies: list[Ply]) -> None:
     """Plies become one step of the table; the caller holds its lock and has checked them."""
-    secrets = live.dealt.secrets
-    applied = secrets.apply(plies)
-    delay = secrets.delay_after(applied)
-    row, public = row_after(tables, live, plies, applied, delay)
-    await write(tables, live, row, applied.plies)
-    live.row = row
-    begins = live.dealt.advance(applied, delay, tables.steady())
-    if public:
-        live.public_time = row.time
-    tell(live, begins)
-    secrets.tidy()
+    after = apply(tables, live, plies)
+    await write(tables, live, after)
+    tell(tables, live, after)
     tables.wake(live)
 
 
@@ -82,32 +73,39 @@ def check_legal(live: LiveTable, seat: int, move: int) -> None:
 # ---- apply
 
 
-def row_after(
-    tables: LiveTables, live: LiveTable, plies: list[Ply], applied: Applied, delay: Delay | None
-) -> tuple[TableRow, bool]:
-    """The table's row after these plies, and whether all see at once that something happened."""
+@dataclass(frozen=True)
+class After:
+    """The table after plies, before anyone hears of them."""
+
+    applied: Applied
+    row: TableRow
+    is_public: bool  # all see at once that something happened
+
+
+def apply(tables: LiveTables, live: LiveTable, plies: list[Ply]) -> After:
+    """Plies are played on a copy of the table."""
     secrets, row, now, moment = live.dealt.secrets, live.row, tables.now(), tables.steady()
+    applied = secrets.apply(plies)
     if row.clock is not None and row.time is not None:  # clocks all can see do not tell who thought in secret
         thought = () if secrets.are_asked else live.running
         time = clocks.after_move(row.clock, row.time, thought, plies[-1][0], moment) if thought else row.time
         row = replace(row, time={**time, "since": moment})
     view = applied.public_table.view(None)
     seen = any(happening.public for happening in applied.happenings) or view != secrets.visible(None).view
-    public = delay is None and seen
-    if public or delay is not None:
+    if seen or applied.delay is not None:
         row = replace(row, turn=turn_in(view), moved=row.moved if secrets.delay else now)
     scores, places = applied.table.scores, applied.table.places
     if scores is not None and places is not None:
         row = replace(row, state=OVER, turn=None, scores=list(scores), places=list(places), moved=now)
-    return row, public or row.state == OVER
+    return After(applied, row, row.state == OVER or (seen and applied.delay is None))
 
 
 # ---- write
 
 
-async def write(tables: LiveTables, live: LiveTable, row: TableRow, plies: list[Ply]) -> None:
+async def write(tables: LiveTables, live: LiveTable, after: After) -> None:
     """All of it or nothing."""
-    first, seats, now = live.dealt.table.ply, live.seats, tables.now()
+    row, plies, first, seats, now = after.row, after.applied.plies, live.dealt.table.ply, live.seats, tables.now()
     if not plies:
         return  # decoys have passed
 
@@ -138,9 +136,13 @@ async def seal(tables: LiveTables, live: LiveTable, seat: int, moves: tuple[int,
 # ---- tell
 
 
-def tell(live: LiveTable, begins: bool) -> None:
-    """Those who may hear of the last plies do. `begins`: all the others hear of them after a delay."""
-    secrets = live.dealt.secrets
+def tell(tables: LiveTables, live: LiveTable, after: After) -> None:
+    """The table stands after the plies; whoever may hear of them does, and all others when the delay is over."""
+    secrets, live.row = live.dealt.secrets, after.row
+    begins = live.dealt.advance(after.applied, tables.steady())
+    if after.is_public:
+        live.public_time = after.row.time
     if begins and live.row.answer_time:
         watching.tell_all(live, telling.window_message(live.row.answer_time))
     watching.tell_step(live, [who for who in secrets.timelines.viewers if secrets.delay is None or who in live.actors])
+    secrets.tidy()

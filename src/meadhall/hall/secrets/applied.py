@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from meadhall.engine.table import Table
 from meadhall.hall.screens import screen_of
+from meadhall.hall.secrets.masking_delay import Delay
 from meadhall.hall.secrets.timelines import Happening
 from meadhall.hall.secrets.windows import quiet_pass, waits_in_secret
 from meadhall.hall.storage.repository import Ply
@@ -24,6 +25,7 @@ class Applied:
     plies: list[Ply]  # of the real table; those of decoys are none
     decoy_table: Table | None  # the one all see, where that is another
     happenings: list[Happening]  # what there was to see
+    delay: Delay | None = None  # the delay that masks them; None if all hear of them at once
 
     @property
     def public_table(self) -> Table:

@@ -38,7 +38,7 @@ class TableSecrets:
     ) -> None:
         self._stored = stored
         self._names_for = names_for
-        self._pauses = pauses  # seconds a window lasts, at least and at most
+        self.pauses = pauses  # seconds a window lasts, at least and at most
         self._has_secrets = screen_of(table.game).asks_in_secret
         self.asked_since: tuple[Any, float] = (None, 0.0)  # the moment at which seats were last asked, and the time
         self.begin(table)
@@ -127,19 +127,22 @@ class TableSecrets:
     def apply(self, plies: list[Ply]) -> Applied:
         """What plies come to; the table itself stays as it is."""
         decoys = self.answers.decoys if self._has_secrets else ()
-        return apply_plies(self.table, self.decoy_table, decoys, self.are_asked, plies)
+        applied = apply_plies(self.table, self.decoy_table, decoys, self.are_asked, plies)
+        applied.delay = self._delay_after(applied)
+        return applied
 
-    def delay_after(self, applied: Applied) -> Delay | None:
-        """The delay that masks these plies, or still masks those before them; None if all hear of them at once."""
+    def _delay_after(self, applied: Applied) -> Delay | None:
+        """A delay that begins with these plies, or the one that still masks those before them."""
         if applied.table.over:
             return None
         if self.delay is not None:
             return self.delay
-        masked = applied.windows and (self._pauses[1] or self._stored.row.answer_time)
+        masked = applied.windows and (self.pauses[1] or self._stored.row.answer_time)
         return Delay(len(self.timelines.happenings)) if masked else None
 
-    def advance(self, applied: Applied, delay: Delay | None, now: float) -> bool:
+    def advance(self, applied: Applied, now: float) -> bool:
         """The plies are on disk: the table stands after them. Returns whether a delay begins with them."""
+        delay = applied.delay
         begins, self.delay = delay is not None and delay is not self.delay, delay
         self.timelines.happenings += applied.happenings
         self._stand_at(applied.table, applied.decoy_table)
@@ -154,7 +157,7 @@ class TableSecrets:
     def open_window(self, now: float) -> None:
         """The next window of the delay begins."""
         if self.delay is not None:
-            self.delay.open_window(now, self._stored.row.answer_time, self._pauses)
+            self.delay.open_window(now, self._stored.row.answer_time, self.pauses)
             self._stored.version += 1
 
     def note_asked(self, now: float) -> None:

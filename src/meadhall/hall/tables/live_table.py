@@ -13,7 +13,6 @@ from meadhall.engine.table import Table
 from meadhall.games import find
 from meadhall.hall.refusal import waiting
 from meadhall.hall.secrets.applied import Applied
-from meadhall.hall.secrets.masking_delay import Delay
 from meadhall.hall.secrets.table_secrets import TableSecrets
 from meadhall.hall.storage.repository import PLAYING, Ply, Seat, Stored, TableRow
 from meadhall.hall.tables import clocks
@@ -39,10 +38,10 @@ class Dealt:
         self.secrets.begin(table)
         self.questions.begin(table)
 
-    def advance(self, applied: Applied, delay: Delay | None, now: float) -> bool:
+    def advance(self, applied: Applied, now: float) -> bool:
         """The plies are on disk: the game stands after them. Returns whether a delay begins with them."""
         self.questions.count(applied.plies)
-        return self.secrets.advance(applied, delay, now)
+        return self.secrets.advance(applied, now)
 
 
 class LiveTable(Stored):
