@@ -39,7 +39,7 @@ async def move(hall: Hall, live: LiveTable) -> None:
     """The first legal move of whoever is to move."""
     seat = live.actors[0]
     asked = live.dealt.questions.of(seat)
-    await moves.move(hall.tables, live, seat, asked.at, asked.moves[0]["id"])
+    await moves.move(hall.tables, live, seat, asked.stamp, asked.moves[0]["id"])
 
 
 async def against_bots(hall: Hall, me: Any, game: str, level: str, until: float) -> None:

@@ -1,4 +1,4 @@
-"""The socket: one per table and visitor. News go out as they happen; moves and questions come in."""
+"""The socket: one per table and visitor. News goes out as it happens; moves and questions come in."""
 
 from __future__ import annotations
 

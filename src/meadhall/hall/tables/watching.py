@@ -1,4 +1,4 @@
-"""The news that go out to the visitors of a table."""
+"""What goes out to the visitors of a table."""
 
 from __future__ import annotations
 
