@@ -35,6 +35,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 	$(BIN)/bandit -q -c pyproject.toml -r src
 
 fuzz: $(VENV)/.dev  ## attack a hall of its own with random calls and messages; SECONDS= how long, SEED= which
@@ -67,7 +68,7 @@ lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	  --no-emit-index-url --no-annotate --no-header - -o requirements/node.txt
 
 clean:  ## remove the virtual environment and everything made
-	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache web/node_modules src/meadhall/hall/page
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache .import_linter_cache web/node_modules src/meadhall/hall/static
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

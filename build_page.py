@@ -22,7 +22,7 @@ except ImportError:  # run by hand, where hatchling need not be
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
-PAGE = ROOT / "src" / "meadhall" / "hall" / "page"
+PAGE = ROOT / "src" / "meadhall" / "hall" / "static"
 MADE_FROM = PAGE / ".made-from"
 LOCKED = WEB / "node_modules" / ".made-from"
 OLDEST_NODE = (20, 19)  # what Vite asks for

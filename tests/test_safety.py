@@ -13,11 +13,11 @@ import httpx
 import pytest
 from pydantic import BaseModel
 
-from meadhall.hall.app import create
-from meadhall.hall.doors.socket import MESSAGES
+from meadhall.hall.api.app import create
+from meadhall.hall.api.socket import MESSAGES
 from meadhall.hall.settings import Settings
 from tests import safety
-from tests.hall.house import run
+from tests.hall.server_process import run
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "meadhall"

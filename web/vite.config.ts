@@ -6,7 +6,7 @@ const hall = process.env.MEADHALL_ADDRESS ?? 'http://127.0.0.1:8110';
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: '../src/meadhall/hall/page',
+    outDir: '../src/meadhall/hall/static',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the page's policy allows files of its own only

@@ -21,46 +21,48 @@ from typing import Any
 import meadhall
 from meadhall.bots import BOTS
 from meadhall.bots.search import compiled
-from meadhall.hall import people, tables, watching
-from meadhall.hall.hall import Hall
+from meadhall.hall.accounts import people
+from meadhall.hall.play import lobby, moves
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from meadhall.hall.watching import Visitor
+from meadhall.hall.tables import watching
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.visitors import Visitor
 
 TABLES, SECONDS = 10, 8.0
 BREATH = 0.05  # seconds between two moves of the people who play each other
 GAMES = ("odin", "onboard", "spoils", "north")
 
 
-async def move(hall: Hall, sitting: Sitting) -> None:
+async def move(hall: Hall, live: LiveTable) -> None:
     """The first legal move of whoever is to move."""
-    seat = sitting.actors[0]
-    asked = sitting.asked(seat)
-    await hall.dealer.move(sitting, seat, asked.at, asked.moves[0]["id"])
+    seat = live.actors[0]
+    asked = live.dealt.questions.of(seat)
+    await moves.move(hall.tables, live, seat, asked.stamp, asked.moves[0]["id"])
 
 
 async def against_bots(hall: Hall, me: Any, game: str, level: str, until: float) -> None:
-    sitting = None
+    live = None
     while time.monotonic() < until:
-        if sitting is None or sitting.kept.state != "playing":
-            sitting = await tables.new(hall, me, Plan(game, [Wish("me"), *[Wish("bot", level)] * 3]))
-            watching.enter(sitting, Visitor(me.id, me.name))
-        while sitting.thinking:
-            await asyncio.wait(list(sitting.thinking.values()))
-        if sitting.kept.state == "playing" and 0 in sitting.actors:
-            await move(hall, sitting)
+        if live is None or live.row.state != "playing":
+            live = await lobby.new(hall.tables, me, Plan(game, [Wish("me"), *[Wish("bot", level)] * 3]))
+            watching.enter(live, Visitor(me.id, me.name))
+        while live.thinking:
+            await asyncio.wait(list(live.thinking.values()))
+        if live.row.state == "playing" and 0 in live.actors:
+            await move(hall, live)
         else:
             await asyncio.sleep(0)  # the hall has something to do before anybody is asked
 
 
 async def among_people(hall: Hall, me: Any, until: float, waits: list[float]) -> None:
-    sitting = None
+    live = None
     while time.monotonic() < until:
-        if sitting is None or sitting.kept.state != "playing":
-            sitting = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("guest")]))
+        if live is None or live.row.state != "playing":
+            live = await lobby.new(hall.tables, me, Plan("odin", [Wish("me"), Wish("guest")]))
         start = time.monotonic()
-        await move(hall, sitting)
+        await move(hall, live)
         waits.append(time.monotonic() - start)
         await asyncio.sleep(BREATH)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import shutil
 import subprocess
@@ -170,30 +169,8 @@ def test_importing_the_package_loads_no_compiler() -> None:
 
 # ---- layers: imports point down only
 
+
 # lowest first
-LAYERS = ("files", "engine", "games", "bots", "envs", "arena", "checks", "bench", "hall", "cli", "__main__")
-
-
-def imports(path: Path) -> set[str]:
-    """The parts of the package that a file imports."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
-        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        found |= {name.split(".")[1] for name in names if name.startswith("meadhall.")}
-    return found
-
-
-def test_imports_point_down_only() -> None:
-    for path in PACKAGE.rglob("*.py"):
-        layer = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-        if layer == "__init__":
-            continue
-        assert layer in LAYERS, f"{layer} is in no layer"
-        above = set(LAYERS[LAYERS.index(layer) + 1 :])
-        assert not imports(path) & above, f"{path.relative_to(PACKAGE)} imports {imports(path) & above}"
-
-
 def test_the_engine_knows_no_game() -> None:
     for path in (PACKAGE / "engine").rglob("*.py"):
         words = path.read_text().lower().replace("game odin", "")  # the example of a chronicle

@@ -11,10 +11,10 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from meadhall.hall.app import create
-from meadhall.hall.hall import Hall
+from meadhall.hall.api.app import create
+from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
-from tests.hall.inside import Hands
+from tests.hall.in_process import Hands
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1"

@@ -16,9 +16,10 @@ import pytest
 from argon2 import PasswordHasher
 
 from meadhall.games import SHELF
-from meadhall.hall import passwords, suspense
+from meadhall.hall.accounts import passwords
+from meadhall.hall.play import masking
 from meadhall.hall.settings import full_url
-from tests.hall.house import House
+from tests.hall.server_process import House
 
 DEBIAN = Path("/usr/lib/postgresql")
 
@@ -35,7 +36,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(autouse=True)
 def answers_are_opened_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Halls in the test's own process give no time to what is written down; those who measure that, set it."""
-    monkeypatch.setattr(suspense, "SETTLING", 0.0)
+    monkeypatch.setattr(masking, "SETTLING", 0.0)
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
     nothing = quick.hash("nothing")
     monkeypatch.setattr(passwords, "HASHER", quick)
-    monkeypatch.setattr("meadhall.hall.people.no_password", lambda: nothing)
+    monkeypatch.setattr("meadhall.hall.accounts.people.no_password", lambda: nothing)
 
 
 @pytest.fixture

@@ -4,123 +4,123 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from meadhall.hall import rematch, tables, undoing
-from meadhall.hall.hall import Hall
-from meadhall.hall.people import Person
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage import keeping
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.asking import DAYS, LIVE, make
+from meadhall.hall.accounts.people import Person
+from meadhall.hall.play import follow_orders, lobby, rematch, undo
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.server import Hall
+from meadhall.hall.storage import repository
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.secret_tables import DAYS, LIVE, make
 from tests.hall.test_sealed_answers import dealt
 
 
-async def say(hall: Hall, sitting: Sitting, who: Person, text: str) -> None:
+async def say(hall: Hall, live: LiveTable, who: Person, text: str) -> None:
     line = {"name": who.name, "seat": None, "text": text, "at": hall.now()}
-    await hall.database.write(lambda database: keeping.say(database, sitting.id, who.id, line))
-    sitting.chat = [*sitting.chat, line]
+    await hall.database.write(lambda database: repository.say(database, live.id, who.id, line))
+    live.chat = [*live.chat, line]
 
 
-async def two(hall: Hall, **more: object) -> Sitting:
+async def two(hall: Hall, **more: object) -> LiveTable:
     """Two people who have made two moves."""
-    anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-    sitting = await inside.table(hall, anna, "me", "open", **more)
-    await tables.join(hall, sitting, bo, None, None)
+    anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+    live = await in_process.table(hall, anna, "me", "open", **more)
+    await lobby.join(hall.tables, live, bo, None, None)
     for _ in range(2):
-        await inside.play_first(hall, sitting)
-    return sitting
+        await in_process.play_first(hall, live)
+    return live
 
 
-async def waiting(hall: Hall) -> Sitting:
-    return await inside.table(hall, await inside.person(hall, "Anna"), "me", "open")
+async def waiting(hall: Hall) -> LiveTable:
+    return await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
 
 
-async def with_chat(hall: Hall) -> Sitting:
-    sitting = await two(hall)
+async def with_chat(hall: Hall) -> LiveTable:
+    live = await two(hall)
     for text in ("hello", "well met"):
-        await say(hall, sitting, await inside.person(hall, "Cid"), text)
-    return sitting
+        await say(hall, live, await in_process.person(hall, "Cid"), text)
+    return live
 
 
-async def with_orders(hall: Hall) -> Sitting:
-    sitting = await two(hall)
-    seat = 1 - sitting.actors[0]
-    await hall.orders.give(sitting, seat, "pass", True)
-    return sitting
+async def with_orders(hall: Hall) -> LiveTable:
+    live = await two(hall)
+    seat = 1 - live.actors[0]
+    await follow_orders.give(hall.tables, live, seat, "pass", True)
+    return live
 
 
-async def with_sealed_answers(hall: Hall) -> Sitting:
-    sitting = await dealt(hall, "me", "open", "open")
-    await make(hall, sitting, 0, "COM.S", "@R", ">S")
-    await make(hall, sitting, 2, ".")
-    assert sitting.has_answered(2)
-    return sitting
+async def with_sealed_answers(hall: Hall) -> LiveTable:
+    live = await dealt(hall, "me", "open", "open")
+    await make(hall, live, 0, "COM.S", "@R", ">S")
+    await make(hall, live, 2, ".")
+    assert live.dealt.secrets.has_answered(2)
+    return live
 
 
-async def with_a_live_clock(hall: Hall) -> Sitting:
+async def with_a_live_clock(hall: Hall) -> LiveTable:
     return await two(hall, clock=LIVE)
 
 
-async def with_days(hall: Hall) -> Sitting:
+async def with_days(hall: Hall) -> LiveTable:
     return await two(hall, clock=DAYS)
 
 
-async def with_a_move_taken_back(hall: Hall) -> Sitting:
-    sitting = await inside.table(hall, await inside.person(hall, "Anna"), "me", "bot")
-    await inside.settled(sitting)
-    await inside.play_first(hall, sitting)
-    await inside.settled(sitting)
-    await undoing.take_back(hall, sitting, 0, sitting.asked(0).at)
-    assert sitting.kept.takebacks == 1
-    return sitting
+async def with_a_move_taken_back(hall: Hall) -> LiveTable:
+    live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "bot")
+    await in_process.settled(live)
+    await in_process.play_first(hall, live)
+    await in_process.settled(live)
+    await undo.take_back(hall.tables, live, 0, live.dealt.questions.of(0).stamp)
+    assert live.row.takebacks == 1
+    return live
 
 
-async def at_one_device(hall: Hall) -> Sitting:
-    sitting = await inside.table(hall, await inside.person(hall, "Anna"), "me", "guest", "guest")
+async def at_one_device(hall: Hall) -> LiveTable:
+    live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "guest", "guest")
     for _ in range(3):
-        await inside.play_first(hall, sitting)
-    return sitting
+        await in_process.play_first(hall, live)
+    return live
 
 
-async def campaign(hall: Hall) -> Sitting:
+async def campaign(hall: Hall) -> LiveTable:
     """The sagas in a row, some way into the first."""
-    me = await inside.person(hall, "Anna")
-    sitting = await tables.new(hall, me, Plan("sagas", [Wish("me")], options={"story": "campaign"}))
+    me = await in_process.person(hall, "Anna")
+    live = await lobby.new(hall.tables, me, Plan("sagas", [Wish("me")], options={"story": "campaign"}))
     for _ in range(30):
-        await inside.play_first(hall, sitting)
-    return sitting
+        await in_process.play_first(hall, live)
+    return live
 
 
-async def left_by_one(hall: Hall) -> Sitting:
-    sitting = await two(hall)
-    (person,) = {seat.person for seat in sitting.seats} - {sitting.kept.host}
+async def left_by_one(hall: Hall) -> LiveTable:
+    live = await two(hall)
+    (person,) = {seat.person for seat in live.seats} - {live.row.host}
     assert person is not None
-    await tables.leave(hall, sitting, Person(person, "Bo", False, 0))
-    await inside.settled(sitting)
-    return sitting
+    await lobby.leave(hall.tables, live, Person(person, "Bo", False, 0))
+    await in_process.settled(live)
+    return live
 
 
-async def finished(hall: Hall) -> Sitting:
-    me = await inside.person(hall, "Anna")
-    sitting = await inside.table(hall, me, "me", "bot", options={"target": 1})
-    await say(hall, sitting, me, "a good game")
-    while sitting.kept.state == "playing":
-        await inside.settled(sitting)
-        if sitting.kept.state == "playing":
-            await inside.play_first(hall, sitting)
-    return sitting
+async def finished(hall: Hall) -> LiveTable:
+    me = await in_process.person(hall, "Anna")
+    live = await in_process.table(hall, me, "me", "bot", options={"target": 1})
+    await say(hall, live, me, "a good game")
+    while live.row.state == "playing":
+        await in_process.settled(live)
+        if live.row.state == "playing":
+            await in_process.play_first(hall, live)
+    return live
 
 
-async def what_if(hall: Hall) -> Sitting:
+async def what_if(hall: Hall) -> LiveTable:
     parent = await finished(hall)
     person = parent.seats[0].person
     assert person is not None
-    made = await rematch.what_if(hall, parent, Person(person, "Anna", False, 0), 0, 0)
-    await inside.settled(made)
+    made = await rematch.what_if(hall.tables, parent, Person(person, "Anna", False, 0), 0, 0)
+    await in_process.settled(made)
     return made
 
 
-KINDS: dict[str, Callable[[Hall], Awaitable[Sitting]]] = {
+KINDS: dict[str, Callable[[Hall], Awaitable[LiveTable]]] = {
     made.__name__: made
     for made in (
         waiting, with_chat, with_orders, with_sealed_answers, with_a_live_clock, with_days, with_a_move_taken_back,

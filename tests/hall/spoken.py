@@ -11,8 +11,8 @@ from typing import get_args
 from fastapi import FastAPI
 from starlette.routing import BaseRoute, Route
 
-from meadhall.hall import telling
-from meadhall.hall.doors import socket
+from meadhall.hall.api import socket
+from meadhall.hall.tables import telling
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 SAID = re.compile(r'^\| `\{"type": "(\w+)"', re.MULTILINE)

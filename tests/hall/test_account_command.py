@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.cli.program import run as program
 from tests.hall.browsers import DAY, GOOD, OTHER, Browser, open_hall
-from tests.hall.house import Guest, House, run
+from tests.hall.server_process import Guest, House, run
 
 
 def test_the_host_ends_all_sessions_of_an_open_hall(own_house: House) -> None:
@@ -30,20 +31,21 @@ def test_the_host_ends_all_sessions_of_an_open_hall(own_house: House) -> None:
 
 
 def test_tables_that_are_open_end_with_a_session_that_the_host_has_ended(tmp_path: Path) -> None:
-    from meadhall.hall import people, sessions
-    from meadhall.hall.watching import Visitor
+    from meadhall.hall.accounts import people, sessions
+    from meadhall.hall.tables import watching
+    from meadhall.hall.tables.visitors import Visitor
 
     async def end() -> None:
         async with open_hall(tmp_path) as (app, _):
             hall = app.state.hall
             person = await hall.database.write(lambda database: people.named(database, None, "Dag"))
-            known, _ = await hall.passes.begin(person, "a test")
+            known, _ = await hall.credentials.begin(person, "a test")
             visitor = Visitor(person.id, person.name)
-            with hall.passes.at_a_table(known, visitor):
-                await hall.passes.look_again()
+            with hall.credentials.at_a_table(known, partial(watching.end_visit, visitor)):
+                await hall.credentials.look_again()
                 assert not visitor.let_go.is_set()
                 await hall.database.write(lambda database: sessions.end_all(database, person.id))  # another program
-                await hall.passes.look_again()
+                await hall.credentials.look_again()
                 assert visitor.let_go.is_set()
 
     run(end())

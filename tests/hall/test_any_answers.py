@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import ordered, tables, undoing
-from meadhall.hall.hall import Hall
+from meadhall.hall.play import follow_orders, lobby, moves, undo
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.secrets import standing_orders
+from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 MOVES = 90
 
@@ -31,57 +32,57 @@ async def no_time(_: float) -> None:
 def test_whatever_is_answered_all_saw_what_the_moves_tell(tmp_path: Path, game: str, seed: int, suspense: int) -> None:
     async def play() -> None:
         dice = random.Random(seed)
-        async with inside.opened(tmp_path, pause=no_time, suspense=(suspense, suspense)) as hall:
-            people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cid", "Dag")]
-            sitting = await tables.new(hall, people[0], Plan(game, [Wish("me"), *[Wish("open")] * 3]))
+        async with in_process.opened(tmp_path, pause=no_time, suspense=(suspense, suspense)) as hall:
+            people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cid", "Dag")]
+            live = await lobby.new(hall.tables, people[0], Plan(game, [Wish("me"), *[Wish("open")] * 3]))
             for who in people[1:]:
-                await tables.join(hall, sitting, who, None, None)
-            sitting.kept = replace(sitting.kept, seed=seed)
-            sitting.deal()
+                await lobby.join(hall.tables, live, who, None, None)
+            live.row = replace(live.row, seed=seed)
+            live.deal()
             for seat in range(4):
-                for order in list(ordered.given(sitting.game, sitting.seats[seat])):
-                    await hall.orders.give(sitting, seat, order, False)
-            visitors = [inside.visit(sitting, who) for who in [*people, None]]
+                for order in list(standing_orders.in_force(live.game, live.seats[seat])):
+                    await follow_orders.give(hall.tables, live, seat, order, False)
+            visitors = [in_process.visit(live, who) for who in [*people, None]]
             steps: list[list[Any]] = [[] for _ in visitors]
             made = 0
-            while made < MOVES and sitting.kept.state == "playing":
+            while made < MOVES and live.row.state == "playing":
                 with contextlib.suppress(Refused):  # a pause was over just before
-                    made += await something(hall, sitting, dice)
-                await inside.settled(sitting)
+                    made += await something(hall, live, dice)
+                await in_process.settled(live)
                 for visitor, told in zip(visitors, steps, strict=True):
-                    follow(inside.told(visitor), told)
-            while sitting.hold is not None or sitting.shown is not None:
-                for seat in sitting.actors:
-                    if sitting.window is not None:
-                        await hall.dealer.move(
-                            sitting, seat, sitting.asked(seat).at, sitting.asked(seat).moves[0]["id"]
-                        )
+                    follow(in_process.told(visitor), told)
+            while live.dealt.secrets.delay is not None or live.dealt.secrets.decoy_table is not None:
+                for seat in live.actors:
+                    if live.dealt.secrets.window is not None:
+                        asked = live.dealt.questions.of(seat)
+                        await moves.move(hall.tables, live, seat, asked.stamp, asked.moves[0]["id"])
                 await asyncio.sleep(0)
-            assert sitting.table is not None
-            anew = Sitting(sitting.kept, sitting.seats, sitting.table.history, [], b"", hall.now)
+            anew = LiveTable(live.row, live.seats, live.dealt.table.history, [], b"", hall.now)
             for visitor, told in zip(visitors, steps, strict=True):
-                follow(inside.told(visitor), told)
-                side = anew.side(visitor.shown)
+                follow(in_process.told(visitor), told)
+                side = anew.dealt.secrets.visible(visitor.shown)
                 assert told == [step.told() for step in side.steps]
-                assert sitting.side(visitor.shown).view == side.view
+                assert live.dealt.secrets.visible(visitor.shown).view == side.view
 
     run(play(), 300)
 
 
-async def something(hall: Hall, sitting: Sitting, dice: random.Random) -> bool:
+async def something(hall: Hall, live: LiveTable, dice: random.Random) -> bool:
     """An order, an answer taken back, or a move; whether it was a move."""
     seat, chance = dice.randrange(4), dice.random()
-    if chance < 0.12 and sitting.game.id == "north":
+    if chance < 0.12 and live.game.id == "north":
         order = dice.choice(["decoy", "decoy", "concern", "turn"])
-        await hall.orders.give(sitting, seat, order, order not in ordered.given(sitting.game, sitting.seats[seat]))
-    elif chance < 0.3 and sitting.is_asked_in_secret(seat) and sitting.given(seat):
-        await undoing.take_back(hall, sitting, seat, sitting.asked(seat).at)
-    elif sitting.actors:
-        seat = dice.choice(sitting.actors)
-        asked = sitting.asked(seat)
+        await follow_orders.give(
+            hall.tables, live, seat, order, order not in standing_orders.in_force(live.game, live.seats[seat])
+        )
+    elif chance < 0.3 and live.dealt.secrets.is_asked(seat) and live.dealt.secrets.answers.given(seat):
+        await undo.take_back(hall.tables, live, seat, live.dealt.questions.of(seat).stamp)
+    elif live.actors:
+        seat = dice.choice(live.actors)
+        asked = live.dealt.questions.of(seat)
         assert asked.moves
-        assert asked.asks
-        await hall.dealer.move(sitting, seat, asked.at, dice.choice(asked.moves)["id"])
+        assert asked.text
+        await moves.move(hall.tables, live, seat, asked.stamp, dice.choice(asked.moves)["id"])
         return True
     else:
         await asyncio.sleep(0)

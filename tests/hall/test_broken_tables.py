@@ -15,15 +15,16 @@ from sqlalchemy import text
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from meadhall.hall import statistics, tables, telling, watching
-from meadhall.hall.doors import socket
+from meadhall.hall.api import socket
+from meadhall.hall.play import lobby, moves, statistics
 from meadhall.hall.refusal import cannot_read
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage import keeping
+from meadhall.hall.storage import repository
 from meadhall.hall.storage.database import Database
-from meadhall.hall.watching import Visitor
-from tests.hall import inside
-from tests.hall.house import Guest, House, Message, run
+from meadhall.hall.tables import telling, watching
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.visitors import Visitor
+from tests.hall import in_process
+from tests.hall.server_process import Guest, House, Message, run
 from tests.hall.test_clocks import LIVE, two_at_a_table
 
 DAMAGES = {
@@ -57,42 +58,42 @@ def test_data_that_are_no_json_do_not_keep_the_others_from_resuming(tmp_path: Pa
 
 async def resuming(folder: Path, database: str | None, damage: str) -> None:
     """Seven tables at which bots are to move; the last, which is resumed first, is damaged."""
-    async with inside.opened(folder, database) as hall:
-        me = await inside.person(hall, "Anna")
-        hall.botroom.wake = lambda sitting: None  # type: ignore[method-assign]  # the power fails before a bot moves
-        laid: list[Sitting] = []
+    async with in_process.opened(folder, database) as hall:
+        me = await in_process.person(hall, "Anna")
+        hall.botroom.wake = lambda live: None  # type: ignore[method-assign]  # the power fails before a bot moves
+        laid: list[LiveTable] = []
         while len(laid) < 4:
             hall.now.time += 1  # type: ignore[attr-defined]
-            sitting = await inside.table(hall, me, "me", "bot", "bot")
-            laid += [sitting] if 0 not in sitting.actors else []
+            live = await in_process.table(hall, me, "me", "bot", "bot")
+            laid += [live] if 0 not in live.actors else []
         broken = laid.pop().id
         await hall.database.write(lambda database: database.execute(text(damage), {"id": broken}))
-    async with inside.opened(folder, database) as hall:
+    async with in_process.opened(folder, database) as hall:
         async with asyncio.timeout(30):
-            for sitting in laid:
-                while sitting.id not in hall.sittings or 0 not in hall.sittings[sitting.id].actors:
+            for live in laid:
+                while live.id not in hall.tables.by_id or 0 not in hall.tables.by_id[live.id].actors:
                     await asyncio.sleep(0)
-        assert broken not in hall.sittings
+        assert broken not in hall.tables.by_id
 
 
 def test_tables_are_resumed_once_the_database_can_be_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("meadhall.hall.hall.TRY_AGAIN", 0.0)
+    monkeypatch.setattr("meadhall.hall.server.TRY_AGAIN", 0.0)
     troubles = [cannot_read(), None, cannot_read(), None]  # before the list of tables, and before the first of them
     read = Database.read
 
     async def now_and_then(self: Database, question: Any) -> Any:
-        if question is not keeping.hall_time and troubles and (trouble := troubles.pop(0)):
+        if question is not repository.hall_time and troubles and (trouble := troubles.pop(0)):
             raise trouble
         return await read(self, question)
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             tables = [await two_at_a_table(hall, LIVE) for _ in range(2)]
         monkeypatch.setattr(Database, "read", now_and_then)
-        async with inside.opened(tmp_path) as hall, asyncio.timeout(30):
-            while not {table.id for table in tables} <= set(hall.sittings):
+        async with in_process.opened(tmp_path) as hall, asyncio.timeout(30):
+            while not {table.id for table in tables} <= set(hall.tables.by_id):
                 await asyncio.sleep(0)
             assert not any(troubles)
 
@@ -159,26 +160,26 @@ def test_a_table_that_is_mended_is_broken_no_more(own_house: House, tmp_path: Pa
     assert anna.get("/api/tables", list="mine")["tables"][0]["broken"] is None
 
 
-def spoil(sitting: Sitting) -> None:
+def spoil(live: LiveTable) -> None:
     """A clock that no look at it survives."""
-    assert sitting.kept.time is not None
-    sitting.kept = replace(sitting.kept, time={**sitting.kept.time, "left": []})
+    assert live.row.time is not None
+    live.row = replace(live.row, time={**live.row.time, "left": []})
 
 
 def test_a_broken_clock_stops_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def play() -> str:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
             broken, good = [await two_at_a_table(hall, LIVE) for _ in range(2)]
-            visitor = inside.visit(broken, None)
-            inside.told(visitor)
+            visitor = in_process.visit(broken, None)
+            in_process.told(visitor)
             mover = good.actors[0]
             spoil(broken)
             hands.time += 301
             await hall.look_at_clocks()
             assert good.seats[mover].kind == "bot"
-            assert broken.id not in hall.sittings
-            assert [told["code"] for told in inside.told(visitor)] == ["broken"]
+            assert broken.id not in hall.tables.by_id
+            assert [told["code"] for told in in_process.told(visitor)] == ["broken"]
             return broken.id
 
     assert f"table {run(play())} is broken and set aside" in caplog.text
@@ -186,21 +187,21 @@ def test_a_broken_clock_stops_no_other(tmp_path: Path, caplog: pytest.LogCapture
 
 def test_whoever_comes_to_a_table_that_cannot_be_told_hears_so_and_leaves_no_trace(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, me, "me", "open")
-            there = inside.visit(sitting, me)
-            sitting.chat = [{object(): "what no message can hold"}]  # type: ignore[dict-item]
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await in_process.table(hall, me, "me", "open")
+            there = in_process.visit(live, me)
+            live.chat = [{object(): "what no message can hold"}]  # type: ignore[dict-item]
             visitor = Visitor(None, None)
             with pytest.raises(Exception, match="cannot be opened") as refused:
-                socket._enter(hall, sitting, visitor)
+                socket._enter(hall, live, visitor)
             assert refused.value.code == "broken"  # type: ignore[attr-defined]
-            assert sitting.visitors == {there}
-            assert hall.sittings[sitting.id] is sitting, "who is there plays on"
-            watching.leave(sitting, there)
+            assert live.visitors == {there}
+            assert hall.tables.by_id[live.id] is live, "who is there plays on"
+            watching.leave(live, there)
             with pytest.raises(Exception, match="cannot be opened"):
-                socket._enter(hall, sitting, visitor)
-            assert sitting.id not in hall.sittings, "who comes next reads it anew"
+                socket._enter(hall, live, visitor)
+            assert live.id not in hall.tables.by_id, "who comes next reads it anew"
 
     run(play())
 
@@ -213,18 +214,18 @@ def test_a_message_that_fails_is_answered_and_noted_with_the_table(
         raise RuntimeError("a fault in the hall")
 
     async def ask() -> str:
-        async with inside.served(tmp_path) as (hall, _, port):
-            me = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, me, "me", "guest")
-            headers = await inside.cookie(hall, me)
+        async with in_process.served(tmp_path) as (hall, _, port):
+            me = await in_process.person(hall, "Anna")
+            live = await in_process.table(hall, me, "me", "guest")
+            headers = await in_process.cookie(hall, me)
             async with connect(
-                f"ws://127.0.0.1:{port}/api/tables/{sitting.id}/socket", additional_headers=headers
+                f"ws://127.0.0.1:{port}/api/tables/{live.id}/socket", additional_headers=headers
             ) as line:
                 seat = json.loads(await line.recv())["shown"]
-                monkeypatch.setattr(hall.dealer, "check", fail)
-                monkeypatch.setattr(keeping, "say", fail)
+                monkeypatch.setattr(moves, "check_stamp", fail)
+                monkeypatch.setattr(repository, "say", fail)
                 monkeypatch.setattr(telling, "table_message", fail)
-                at, more = sitting.asked(seat).at, {"move": {"move": 0}}
+                at, more = live.dealt.questions.of(seat).stamp, {"move": {"move": 0}}
                 message = {"seat": seat, "at": at, **more.get(kind, {})} if kind != "chat" else {"text": "hello"}
                 if kind == "view":
                     del message["at"]
@@ -236,27 +237,27 @@ def test_a_message_that_fails_is_answered_and_noted_with_the_table(
                         await line.recv()
                     assert closed.value.rcvd is not None
                     assert closed.value.rcvd.code == 1012
-                    assert sitting.id not in hall.sittings, "it is read anew"
+                    assert live.id not in hall.tables.by_id, "it is read anew"
                 else:
                     await line.send('{"type": "ping"}')
                     assert json.loads(await line.recv()) == {"type": "pong"}
-                    assert hall.sittings[sitting.id] is sitting
-            return sitting.id
+                    assert hall.tables.by_id[live.id] is live
+            return live.id
 
     assert f"table {run(ask())}" in caplog.text
 
 
 def test_damaged_results_do_not_hide_a_person(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
             for _ in range(3):
-                sitting = await inside.table(hall, me, "me", "bot", options={"target": 1})
-                inside.visit(sitting, me)  # where nobody looks, bots stop
-                await tables.resign(hall, sitting, me)
+                live = await in_process.table(hall, me, "me", "bot", options={"target": 1})
+                in_process.visit(live, me)  # where nobody looks, bots stop
+                await lobby.resign(hall.tables, live, me)
                 async with asyncio.timeout(60):
-                    while sitting.kept.state == "playing":
-                        await inside.settled(sitting)
+                    while live.row.state == "playing":
+                        await in_process.settled(live)
             one = "(SELECT min(table_id) FROM results)"
             for sql in (
                 f"UPDATE results SET mu = NULL WHERE table_id = {one}",
@@ -266,12 +267,12 @@ def test_damaged_results_do_not_hide_a_person(tmp_path: Path) -> None:
                 await hall.database.write(lambda database, sql=sql: database.execute(text(sql)))  # type: ignore[misc]
             (odin,) = await hall.database.read(lambda database: statistics.of_person(database, me.id))
             assert (odin["played"], len(odin["history"])) == (2, 1)
-            again = await inside.table(hall, me, "me", "bot", options={"target": 1})
-            inside.visit(again, me)
-            await tables.resign(hall, again, me)
+            again = await in_process.table(hall, me, "me", "bot", options={"target": 1})
+            in_process.visit(again, me)
+            await lobby.resign(hall.tables, again, me)
             async with asyncio.timeout(60):
-                while again.kept.state == "playing":
-                    await inside.settled(again)
-            assert again.kept.state == "over", "a rating that cannot be read keeps no game from ending"
+                while again.row.state == "playing":
+                    await in_process.settled(again)
+            assert again.row.state == "over", "a rating that cannot be read keeps no game from ending"
 
     run(play())

@@ -5,35 +5,36 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from meadhall.hall import tables, telling, watching
-from meadhall.hall.hall import Hall
-from meadhall.hall.sitting import Sitting
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.play import lobby
+from meadhall.hall.server import Hall
+from meadhall.hall.tables import telling, watching
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 LIVE = {"kind": "live", "minutes": 5, "increment": 3}
 
 
-async def two_at_a_table(hall: Hall, clock: dict[str, Any]) -> Sitting:
-    anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-    sitting = await inside.table(hall, anna, "me", "open", clock=clock)
-    assert sitting.kept.time is None, "clocks start with the game"
-    await tables.join(hall, sitting, bo, None, None)
-    return sitting
+async def two_at_a_table(hall: Hall, clock: dict[str, Any]) -> LiveTable:
+    anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+    live = await in_process.table(hall, anna, "me", "open", clock=clock)
+    assert live.row.time is None, "clocks start with the game"
+    await lobby.join(hall.tables, live, bo, None, None)
+    return live
 
 
 def test_thinking_costs_time_and_a_move_brings_some_back(tmp_path: Path) -> None:
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            sitting = await two_at_a_table(hall, LIVE)
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            live = await two_at_a_table(hall, LIVE)
             hands.time += 40
-            shown = telling.shown_clocks(sitting, ())
-            mover = sitting.actors[0]
+            shown = telling.countdowns(live, ())
+            mover = live.actors[0]
             assert shown is not None
             assert (shown["left"][mover], shown["left"][1 - mover], shown["running"]) == (260, 300, [mover])
-            assert await inside.play_first(hall, sitting) == mover
-            shown = telling.shown_clocks(sitting, ())
+            assert await in_process.play_first(hall, live) == mover
+            shown = telling.countdowns(live, ())
             assert shown is not None
             assert shown["left"][mover] == 263
 
@@ -42,47 +43,47 @@ def test_thinking_costs_time_and_a_move_brings_some_back(tmp_path: Path) -> None
 
 def test_a_clock_that_runs_out_hands_the_seat_to_a_bot(tmp_path: Path) -> None:
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            sitting = await two_at_a_table(hall, LIVE)
-            mover = sitting.actors[0]
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            live = await two_at_a_table(hall, LIVE)
+            mover = live.actors[0]
             hands.time += 299
             await hall.look_at_clocks()
-            assert sitting.seats[mover].kind == "person"
+            assert live.seats[mover].kind == "person"
             hands.time += 2
             await hall.look_at_clocks()
-            assert (sitting.seats[mover].kind, sitting.seats[mover].gone is not None) == ("bot", True)
-            await inside.settled(sitting)
-            assert sitting.kept.state == "over" or sitting.actors == (1 - mover,)
+            assert (live.seats[mover].kind, live.seats[mover].gone is not None) == ("bot", True)
+            await in_process.settled(live)
+            assert live.row.state == "over" or live.actors == (1 - mover,)
 
     run(play())
 
 
 def test_bots_have_all_the_time_in_the_world(tmp_path: Path) -> None:
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, me, "me", "bot", clock=LIVE)
-            await inside.settled(sitting)
-            assert sitting.running == [0]
-            assert sitting.kept.time is not None
-            assert sitting.kept.time["left"][1] == 300
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await in_process.table(hall, me, "me", "bot", clock=LIVE)
+            await in_process.settled(live)
+            assert live.running == [0]
+            assert live.row.time is not None
+            assert live.row.time["left"][1] == 300
 
     run(play())
 
 
 def test_a_closed_hall_costs_nobody_live_time_but_days_go_on(tmp_path: Path) -> None:
-    async def play(clock: dict[str, Any], folder: Path) -> tuple[int, Sitting]:
+    async def play(clock: dict[str, Any], folder: Path) -> tuple[int, LiveTable]:
         folder.mkdir()
-        hands = inside.Hands()
-        async with inside.opened(folder, hands=hands) as hall:
-            sitting = await two_at_a_table(hall, clock)
-            mover = sitting.actors[0]
+        hands = in_process.Hands()
+        async with in_process.opened(folder, hands=hands) as hall:
+            live = await two_at_a_table(hall, clock)
+            mover = live.actors[0]
             hands.time += 10
         hands.time += 3 * 86400
-        async with inside.opened(folder, hands=hands) as hall:
-            again = await hall.sitting(sitting.id)
+        async with in_process.opened(folder, hands=hands) as hall:
+            again = await hall.tables.get(live.id)
             await hall.look_at_clocks()
             return mover, again
 
@@ -94,33 +95,33 @@ def test_a_closed_hall_costs_nobody_live_time_but_days_go_on(tmp_path: Path) -> 
 
 def test_every_move_has_its_days(tmp_path: Path) -> None:
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            sitting = await two_at_a_table(hall, {"kind": "days", "days": 1})
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            live = await two_at_a_table(hall, {"kind": "days", "days": 1})
             for _ in range(6):
-                if sitting.kept.state == "over":
+                if live.row.state == "over":
                     break
                 hands.time += 86000
                 await hall.look_at_clocks()
-                seat = await inside.play_first(hall, sitting)
-                assert sitting.kept.time is not None
-                assert sitting.kept.time["left"][seat] == 86400
-            assert all(seat.kind == "person" for seat in sitting.seats)
+                seat = await in_process.play_first(hall, live)
+                assert live.row.time is not None
+                assert live.row.time["left"][seat] == 86400
+            assert all(seat.kind == "person" for seat in live.seats)
 
     run(play())
 
 
 def test_the_host_may_seat_a_bot_for_somebody_long_gone(tmp_path: Path) -> None:
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await inside.table(hall, anna, "me", "open")
-            await tables.join(hall, sitting, bo, None, None)
-            visitor = inside.visit(sitting, bo)
-            watching.leave(sitting, visitor)
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            visitor = in_process.visit(live, bo)
+            watching.leave(live, visitor)
             hands.time += hall.settings.patience + 1
-            await tables.fill(hall, sitting, anna, 1, "karl")
-            assert sitting.seats[1].kind == "bot"
+            await lobby.fill(hall.tables, live, anna, 1, "karl")
+            assert live.seats[1].kind == "bot"
 
     run(play())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hall.house import PATIENCE, Guest, House
+from tests.hall.server_process import PATIENCE, Guest, House
 
 
 def children(parent: int) -> dict[int, str]:

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import tables, telling, watching
+from meadhall.hall.play import lobby
 from meadhall.hall.refusal import Refused
-from tests.hall import inside
-from tests.hall.house import Guest, House, run
+from meadhall.hall.tables import telling, watching
+from tests.hall import in_process
+from tests.hall.server_process import Guest, House, run
 from tests.hall.test_clocks import LIVE
 
 
@@ -60,23 +61,23 @@ def test_the_last_to_leave_may_be_the_first_to_come_back(house: House) -> None:
 
 def test_who_came_back_counts_as_anyone_and_who_did_not_as_last(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            anna, bo, cai = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
-            sitting = await inside.table(hall, anna, "me", "open", "open", options={"target": 1})
+        async with in_process.opened(tmp_path) as hall:
+            anna, bo, cai = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+            live = await in_process.table(hall, anna, "me", "open", "open", options={"target": 1})
             for other in (bo, cai):
-                await tables.join(hall, sitting, other, None, None)
+                await lobby.join(hall.tables, live, other, None, None)
             for other in (bo, cai):
-                await tables.leave(hall, sitting, other)
-            await tables.come_back(hall, sitting, bo)
-            while sitting.kept.state == "playing":
-                await inside.settled(sitting)
-                if sitting.kept.state == "playing":
-                    await inside.play_first(hall, sitting)
+                await lobby.leave(hall.tables, live, other)
+            await lobby.come_back(hall.tables, live, bo)
+            while live.row.state == "playing":
+                await in_process.settled(live)
+                if live.row.state == "playing":
+                    await in_process.play_first(hall, live)
             with pytest.raises(Refused, match="being played"):
-                await tables.come_back(hall, sitting, cai)
+                await lobby.come_back(hall.tables, live, cai)
             rows = await hall.database.read(lambda database: results(database))
-            assert sitting.kept.places is not None
-            assert rows[f"person:{bo.id}"] == sitting.kept.places[1]
+            assert live.row.places is not None
+            assert rows[f"person:{bo.id}"] == live.row.places[1]
             assert rows[f"person:{cai.id}"] == 3
 
     def results(database: Any) -> dict[str, int]:
@@ -91,36 +92,36 @@ def test_who_came_back_counts_as_anyone_and_who_did_not_as_last(tmp_path: Path) 
 
 def test_only_the_leaver_hears_with_every_step_that_the_seat_can_be_taken_back(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            anna, bo, cai = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
-            sitting = await inside.table(hall, anna, "me", "open")
-            await tables.join(hall, sitting, bo, None, None)
-            await tables.leave(hall, sitting, bo)
-            await inside.settled(sitting)
-            visitors = [inside.visit(sitting, who) for who in (None, bo, cai)]
+        async with in_process.opened(tmp_path) as hall:
+            anna, bo, cai = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            await lobby.leave(hall.tables, live, bo)
+            await in_process.settled(live)
+            visitors = [in_process.visit(live, who) for who in (None, bo, cai)]
             for visitor in visitors:
-                inside.told(visitor)
-            await inside.play_first(hall, sitting)
-            back = [inside.told(visitor)[-1]["table"]["back"] for visitor in visitors]
-            assert back == ([[], [1], []] if sitting.kept.state == "playing" else [[], [], []])
+                in_process.told(visitor)
+            await in_process.play_first(hall, live)
+            back = [in_process.told(visitor)[-1]["table"]["back"] for visitor in visitors]
+            assert back == ([[], [1], []] if live.row.state == "playing" else [[], [], []])
 
     run(play())
 
 
 def test_who_was_away_too_long_may_come_back(tmp_path: Path) -> None:
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await inside.table(hall, anna, "me", "open")
-            await tables.join(hall, sitting, bo, None, None)
-            watching.leave(sitting, inside.visit(sitting, bo))
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            watching.leave(live, in_process.visit(live, bo))
             hands.time += hall.settings.patience + 1
-            await tables.fill(hall, sitting, anna, 1, "thrall")
-            await tables.come_back(hall, sitting, bo)
-            assert sitting.seats_played_by(bo.id) == (1,)
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            assert (await hall.sitting(sitting.id)).seats == sitting.seats
+            await lobby.fill(hall.tables, live, anna, 1, "thrall")
+            await lobby.come_back(hall.tables, live, bo)
+            assert live.seating.played_by(bo.id) == (1,)
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            assert (await hall.tables.get(live.id)).seats == live.seats
 
     run(play())
 
@@ -128,23 +129,23 @@ def test_who_was_away_too_long_may_come_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("clock", "may"), [(LIVE, False), ({"kind": "days", "days": 1}, True)])
 def test_out_of_time_is_final_at_a_live_clock(tmp_path: Path, clock: dict[str, Any], may: bool) -> None:
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            people = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await inside.table(hall, people[0], "me", "open", clock=clock)
-            await tables.join(hall, sitting, people[1], None, None)
-            late = sitting.actors[0]
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            people = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+            live = await in_process.table(hall, people[0], "me", "open", clock=clock)
+            await lobby.join(hall.tables, live, people[1], None, None)
+            late = live.actors[0]
             hands.time += 86401
             await hall.look_at_clocks()
-            await inside.settled(sitting)
-            assert sitting.seats[late].kind == "bot"
+            await in_process.settled(live)
+            assert live.seats[late].kind == "bot"
             if not may:
                 with pytest.raises(Refused, match="for good"):
-                    await tables.come_back(hall, sitting, people[late])
+                    await lobby.come_back(hall.tables, live, people[late])
                 return
             hands.time += 10
-            await tables.come_back(hall, sitting, people[late])
-            shown = telling.shown_clocks(sitting, ())
+            await lobby.come_back(hall.tables, live, people[late])
+            shown = telling.countdowns(live, ())
             assert shown is not None
             assert shown["left"][late] == 86400
             assert shown["left"][1 - late] == 86390, "nobody else gets time for it"

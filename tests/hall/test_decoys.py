@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.hall.doors.tables import step
-from meadhall.hall.hall import Hall
-from meadhall.hall.sitting import Sitting
-from tests.hall import inside
-from tests.hall.asking import LIVE, Pause, differences, found_out, history, laid, make, plain, side
-from tests.hall.house import run
+from meadhall.hall.api.tables import step
+from meadhall.hall.play import follow_orders
+from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.secret_tables import LIVE, Pause, differences, found_out, history, laid, make, plain, side
+from tests.hall.server_process import run
 from tests.north.tables import lay as north
 
 ACTOR, OTHER, DECOY, LAST = range(4)
-Course = Callable[[Hall, Sitting, inside.Hands, Pause], Any]
+Course = Callable[[Hall, LiveTable, in_process.Hands, Pause], Any]
 
 
 def attack(decoy: str, **more: str) -> Table:
@@ -30,47 +31,47 @@ def attack(decoy: str, **more: str) -> Table:
 async def heard_at(folder: Path, table: Table, decoy: bool, course: Course, **more: Any) -> tuple[list[Any], Any]:
     """What all but the third hear and can find out at each moment of a course, and the moves that were made."""
     folder.mkdir()
-    hands, pause, heard = inside.Hands(), Pause(), []
-    async with inside.opened(folder, hands=hands, pause=pause, **more) as hall:
-        sitting, people = await laid(hall, table, LIVE)
+    hands, pause, heard = in_process.Hands(), Pause(), []
+    async with in_process.opened(folder, hands=hands, pause=pause, **more) as hall:
+        live, people = await laid(hall, table, LIVE)
         if decoy:
-            await hall.orders.give(sitting, DECOY, "decoy", True)
-        visitors = [inside.visit(sitting, who) for who in [*people, None]]
+            await follow_orders.give(hall.tables, live, DECOY, "decoy", True)
+        visitors = [in_process.visit(live, who) for who in [*people, None]]
         for visitor in visitors:
-            inside.told(visitor)
-        await make(hall, sitting, ACTOR, "att")
+            in_process.told(visitor)
+        await make(hall, live, ACTOR, "att")
         others = [visitors[seat] for seat in (ACTOR, OTHER, LAST, -1)]
-        async for _ in course(hall, sitting, hands, pause):
-            heard.append(plain([inside.told(visitor) for visitor in others], sitting))
-            heard.append([found_out(sitting, people, seat) for seat in (ACTOR, OTHER, LAST)])
+        async for _ in course(hall, live, hands, pause):
+            heard.append(plain([in_process.told(visitor) for visitor in others], live))
+            heard.append([found_out(live, people, seat) for seat in (ACTOR, OTHER, LAST)])
             for visitor in visitors:
-                inside.told(visitor)
-        return heard, history(sitting)
+                in_process.told(visitor)
+        return heard, history(live)
 
 
 @pytest.mark.rule("WN-106")
 @pytest.mark.parametrize("suspense", [0, 1])
 def test_a_decoy_that_thinks_looks_like_somebody_who_holds_an_answer(tmp_path: Path, suspense: int) -> None:
-    async def course(hall: Hall, sitting: Sitting, hands: inside.Hands, pause: Pause) -> Any:
+    async def course(hall: Hall, live: LiveTable, hands: in_process.Hands, pause: Pause) -> Any:
         yield
         windows = 0
-        while sitting.actors != (ACTOR,):
-            if sitting.hold is not None:
+        while live.actors != (ACTOR,):
+            if live.dealt.secrets.delay is not None:
                 await pause.begun.get()
                 yield
-                await pause.end(sitting)
+                await pause.end(live)
                 yield
-            elif DECOY in sitting.actors:
+            elif DECOY in live.actors:
                 windows += 1
                 hands.time += 7
                 yield
-                await make(hall, sitting, DECOY, ".")
+                await make(hall, live, DECOY, ".")
                 yield
             else:
-                await make(hall, sitting, OTHER, ">N")  # who beat the attacker off, drives the ship away
+                await make(hall, live, OTHER, ">N")  # who beat the attacker off, drives the ship away
                 yield
         assert windows == 3, "after the declaration, at the die, after the fight"
-        assert sitting.shown is None
+        assert live.dealt.secrets.decoy_table is None
 
     more = {"suspense": (suspense, suspense)}
     holds, moves = run(heard_at(tmp_path / "holds", attack("MIS.S NOR COM.N"), False, course, **more))
@@ -83,14 +84,14 @@ def test_a_decoy_that_thinks_looks_like_somebody_who_holds_an_answer(tmp_path: P
 @pytest.mark.rule("WN-106", "WN-103")
 def test_looking_back_at_the_last_step_tells_no_more_than_is_shown(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            sitting, people = await laid(hall, attack("W.E", _1="THO.S", _3="THO.N"))
-            await hall.orders.give(sitting, DECOY, "decoy", True)
-            await make(hall, sitting, ACTOR, "att")
+        async with in_process.opened(tmp_path) as hall:
+            live, people = await laid(hall, attack("W.E", _1="THO.S", _3="THO.N"))
+            await follow_orders.give(hall.tables, live, DECOY, "decoy", True)
+            await make(hall, live, ACTOR, "att")
             for seat in range(4):
-                last = len(sitting.side(seat).steps) - 1
-                seen = await step(sitting, people[seat], last, None)
-                assert seen.view == sitting.side(seat).view
+                last = len(live.dealt.secrets.visible(seat).steps) - 1
+                seen = await step(live, people[seat], last, None)
+                assert seen.view == live.dealt.secrets.visible(seat).view
                 assert seen.view["turn"] == (None if seat == ACTOR else seat)
                 assert len(seen.view["stack"]) == 1
 
@@ -100,26 +101,25 @@ def test_looking_back_at_the_last_step_tells_no_more_than_is_shown(tmp_path: Pat
 @pytest.mark.rule("WN-106")
 def test_a_decoy_is_asked_beside_others_and_can_only_pass(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            sitting, people = await laid(hall, attack("W.E", _1="THO.S", _3="THO.N"))
-            visitor = inside.visit(sitting, people[DECOY])
-            await hall.orders.give(sitting, DECOY, "decoy", True)
-            await make(hall, sitting, ACTOR, "att")
-            assert list(sitting.actors) == [OTHER, DECOY, LAST]
+        async with in_process.opened(tmp_path) as hall:
+            live, people = await laid(hall, attack("W.E", _1="THO.S", _3="THO.N"))
+            visitor = in_process.visit(live, people[DECOY])
+            await follow_orders.give(hall.tables, live, DECOY, "decoy", True)
+            await make(hall, live, ACTOR, "att")
+            assert list(live.actors) == [OTHER, DECOY, LAST]
             told = side(visitor)
             assert [move["text"] for move in told["moves"]] == ["."]
             assert "respond?" in told["asks"]
-            await make(hall, sitting, DECOY, ".")
+            await make(hall, live, DECOY, ".")
             assert side(visitor)["given"] == "Pass"
-            await make(hall, sitting, LAST, "THO.N", "-")
-            await make(hall, sitting, OTHER, ".")
-            assert history(sitting)[1:] == [(OTHER, "."), (LAST, "THO.N"), (LAST, "-")]
-            assert sitting.actors == (OTHER, DECOY), "the last has answered; the loop goes on with those before it"
-            await hall.orders.give(sitting, DECOY, "decoy", False)
-            assert list(sitting.actors) == [OTHER], "it need not pass"
-            await make(hall, sitting, OTHER, ".")
-            assert sitting.table is not None
-            assert sitting.shown is None or sitting.window is not None
+            await make(hall, live, LAST, "THO.N", "-")
+            await make(hall, live, OTHER, ".")
+            assert history(live)[1:] == [(OTHER, "."), (LAST, "THO.N"), (LAST, "-")]
+            assert live.actors == (OTHER, DECOY), "the last has answered; the loop goes on with those before it"
+            await follow_orders.give(hall.tables, live, DECOY, "decoy", False)
+            assert list(live.actors) == [OTHER], "it need not pass"
+            await make(hall, live, OTHER, ".")
+            assert live.dealt.secrets.decoy_table is None or live.dealt.secrets.window is not None
 
     run(play())
 
@@ -127,20 +127,20 @@ def test_a_decoy_is_asked_beside_others_and_can_only_pass(tmp_path: Path) -> Non
 @pytest.mark.rule("WN-106", "WN-104")
 def test_a_decoy_is_asked_only_where_its_orders_would_ask_it(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             table = north(hands={ACTOR: "W.E ODI.N", DECOY: "W.E"}, ships={ACTOR: "C6", DECOY: "G1"})
-            sitting, _ = await laid(hall, table)
-            await hall.orders.give(sitting, DECOY, "decoy", True)
-            await hall.orders.give(sitting, DECOY, "concern", True)
-            await make(hall, sitting, ACTOR, "wE")
-            await inside.settled(sitting)
-            assert sitting.actors == (ACTOR,), "the open sea is no concern"
-            await hall.orders.give(sitting, DECOY, "concern", False)
-            await make(hall, sitting, ACTOR, "ODI.N")
-            assert list(sitting.actors) == [DECOY]
-            await hall.orders.give(sitting, DECOY, "pass", True)
-            await inside.settled(sitting)
-            assert sitting.actors == (ACTOR,)
+            live, _ = await laid(hall, table)
+            await follow_orders.give(hall.tables, live, DECOY, "decoy", True)
+            await follow_orders.give(hall.tables, live, DECOY, "concern", True)
+            await make(hall, live, ACTOR, "wE")
+            await in_process.settled(live)
+            assert live.actors == (ACTOR,), "the open sea is no concern"
+            await follow_orders.give(hall.tables, live, DECOY, "concern", False)
+            await make(hall, live, ACTOR, "ODI.N")
+            assert list(live.actors) == [DECOY]
+            await follow_orders.give(hall.tables, live, DECOY, "pass", True)
+            await in_process.settled(live)
+            assert live.actors == (ACTOR,)
 
     run(play())
 
@@ -148,14 +148,14 @@ def test_a_decoy_is_asked_only_where_its_orders_would_ask_it(tmp_path: Path) -> 
 @pytest.mark.rule("WN-106")
 def test_a_game_that_ends_waits_for_no_decoy_and_a_restart_goes_on_with_the_truth(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             table = north(
                 hands={ACTOR: "W.E"}, ships={ACTOR: "A1"}, crews={ACTOR: ["dR"]}, camps={ACTOR: "BG"}
             )  # one more daughter wins
-            sitting, _ = await laid(hall, table)
-            await hall.orders.give(sitting, DECOY, "decoy", True)
-            await make(hall, sitting, ACTOR, "feast")
-            assert sitting.kept.state == "over"
-            assert sitting.shown is None
+            live, _ = await laid(hall, table)
+            await follow_orders.give(hall.tables, live, DECOY, "decoy", True)
+            await make(hall, live, ACTOR, "feast")
+            assert live.row.state == "over"
+            assert live.dealt.secrets.decoy_table is None
 
     run(play())

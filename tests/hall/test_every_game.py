@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import meadhall
-from meadhall.hall import standing, tables, telling
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.play import follow_orders, lobby, moves
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 
 @pytest.mark.parametrize("game_id", meadhall.games())
@@ -23,26 +24,26 @@ def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) 
 
     async def play() -> None:
         dice = random.Random(5)
-        async with inside.opened(tmp_path) as hall:
-            people = [await inside.person(hall, f"Player {seat}") for seat in range(seats)]
-            sitting = await tables.new(hall, people[0], Plan(game_id, [Wish("me"), *[Wish("open")] * (seats - 1)]))
+        async with in_process.opened(tmp_path) as hall:
+            people = [await in_process.person(hall, f"Player {seat}") for seat in range(seats)]
+            live = await lobby.new(hall.tables, people[0], Plan(game_id, [Wish("me"), *[Wish("open")] * (seats - 1)]))
             for other in people[1:]:
-                await tables.join(hall, sitting, other, None, None)
+                await lobby.join(hall.tables, live, other, None, None)
             for seat in range(seats):
-                for order in standing.given(sitting, seat):  # those a game begins with would answer in between
-                    await hall.orders.give(sitting, seat, order, False)
-            visitors = [inside.visit(sitting, who) for who in [*people, None]]
-            heard = [inside.told(visitor) for visitor in visitors]
-            while sitting.kept.state == "playing":
-                seat = dice.choice(sitting.actors)
-                asked = sitting.asked(seat)
-                assert asked.asks
-                telling.considered(sitting, seat, [], None)
-                await hall.dealer.move(sitting, seat, asked.at, dice.choice(asked.moves)["id"])
+                for order in follow_orders.orders_of(live, seat):  # those a game begins with would answer in between
+                    await follow_orders.give(hall.tables, live, seat, order, False)
+            visitors = [in_process.visit(live, who) for who in [*people, None]]
+            heard = [in_process.told(visitor) for visitor in visitors]
+            while live.row.state == "playing":
+                seat = dice.choice(live.actors)
+                asked = live.dealt.questions.of(seat)
+                assert asked.text
+                telling.preview_message(live, seat, [], None)
+                await moves.move(hall.tables, live, seat, asked.stamp, dice.choice(asked.moves)["id"])
                 for visitor, messages in zip(visitors, heard, strict=True):
-                    for message in inside.told(visitor):
+                    for message in in_process.told(visitor):
                         if message["type"] == "step":
-                            assert_view(message["view"], sitting, visitor.shown)
+                            assert_view(message["view"], live, visitor.shown)
                             messages.append(message)
             for messages in heard:
                 told = [message["step"]["n"] for message in messages if message["type"] == "step"]
@@ -58,8 +59,8 @@ def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) 
     run(play(), 300)
 
 
-def assert_view(told: object, sitting: Sitting, seat: int | None) -> None:
-    table = sitting.table if seat is None else sitting.seen_by(seat)
+def assert_view(told: object, live: LiveTable, seat: int | None) -> None:
+    table = live.dealt.table if seat is None else live.dealt.secrets.table_before(seat)
     assert table is not None
     assert told == json.loads(json.dumps(table.view(seat), default=int))
 
@@ -69,13 +70,13 @@ def test_bots_take_every_seat_but_one(tmp_path: Path, game_id: str) -> None:
     most = meadhall.game(game_id).seats[-1]
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, me, Plan(game_id, [Wish("me"), *[Wish("bot")] * (most - 1)]))
-            inside.visit(sitting, me)  # where nobody looks, bots stop
-            await tables.resign(hall, sitting, me)
-            while sitting.kept.state == "playing":
-                await inside.settled(sitting)
-            assert sitting.kept.places is not None
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await lobby.new(hall.tables, me, Plan(game_id, [Wish("me"), *[Wish("bot")] * (most - 1)]))
+            in_process.visit(live, me)  # where nobody looks, bots stop
+            await lobby.resign(hall.tables, live, me)
+            while live.row.state == "playing":
+                await in_process.settled(live)
+            assert live.row.places is not None
 
     run(play(), 300)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import meadhall
-from tests.hall.house import PATIENCE, Guest, House, run, shedding
+from tests.hall.server_process import PATIENCE, Guest, House, run, shedding
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 240.0  # seconds for a whole game, on a machine that does other things as well

@@ -20,8 +20,8 @@ from meadhall.hall.refusal import Refused
 from meadhall.hall.storage.database import Database, NoDatabase, migrate
 from tests.cli.program import PROGRAM, environment
 from tests.cli.program import run as program
-from tests.hall import inside
-from tests.hall.house import PATIENCE, Guest, House, first, run
+from tests.hall import in_process
+from tests.hall.server_process import PATIENCE, Guest, House, first, run
 
 NEWER = "UPDATE alembic_version SET version_num = '9999'"
 
@@ -79,7 +79,7 @@ def test_the_program_says_in_a_line_that_a_database_is_newer(tmp_path: Path) -> 
 
 def test_what_cannot_be_read_is_not_told_as_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def ask() -> str:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             with pytest.raises(Refused) as refused:
                 await hall.database.read(lambda connection: connection.execute(text("SELECT * FROM nowhere")))
             assert (refused.value.code, refused.value.status) == ("trouble", 503)

@@ -25,8 +25,8 @@ from meadhall.hall.refusal import Refused
 from meadhall.hall.storage import leases, schema
 from meadhall.hall.storage.database import HALL_LOCK, Database, NoDatabase
 from tests.cli.program import PROGRAM
-from tests.hall import inside
-from tests.hall.house import PATIENCE, Guest, House, run, shedding
+from tests.hall import in_process
+from tests.hall.server_process import PATIENCE, Guest, House, run, shedding
 
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '{}%'"
 
@@ -231,13 +231,13 @@ def test_a_file_that_is_not_there_any_more_is_not_written_to(tmp_path: Path, how
     """SQLite itself would go on writing, into a file without a name."""
 
     async def write() -> None:
-        async with inside.opened(tmp_path) as hall:
-            await inside.person(hall, "Anna")
+        async with in_process.opened(tmp_path) as hall:
+            await in_process.person(hall, "Anna")
             (tmp_path / "hall.sqlite").unlink()
             if how == "replaced":
                 (tmp_path / "hall.sqlite").write_bytes(b"")
             with pytest.raises(Refused, match="another one has taken over"):
-                await inside.person(hall, "Bo")
+                await in_process.person(hall, "Bo")
 
     run(write())
 

@@ -12,8 +12,8 @@ import pytest
 
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import owner
-from tests.hall import inside
-from tests.hall.house import Guest, House, run
+from tests.hall import in_process
+from tests.hall.server_process import Guest, House, run
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="other systems have no such modes")
 
@@ -83,7 +83,7 @@ def test_a_folder_with_other_things_is_left_and_spoken_of(tmp_path: Path, caplog
 
     async def open_there() -> None:
         with umask(0o022):
-            async with inside.opened(tmp_path, f"sqlite:///{shared / 'x.sqlite'}"):
+            async with in_process.opened(tmp_path, f"sqlite:///{shared / 'x.sqlite'}"):
                 for name, mode in modes(shared).items():
                     assert mode == (0o644 if name == "letters.txt" else 0o600), name
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.hall.house import Chair, Guest, House, first, run
+from tests.hall.server_process import Chair, Guest, House, first, run
 
 ENDLESS = resource.RLIM_INFINITY
 

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from meadhall.hall import tables, telling, watching
-from meadhall.hall.halltime import HallTime
+from meadhall.hall.play import lobby
 from meadhall.hall.refusal import Refused
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage import keeping
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.storage import repository
+from meadhall.hall.tables import telling, watching
+from meadhall.hall.tables.hall_time import HallTime
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.server_process import run
 from tests.hall.test_clocks import LIVE, two_at_a_table
 
 HOUR, DAY = 3600.0, 86400.0
@@ -26,15 +27,15 @@ class Both:
     """The date and the steady clock, which go on together; the date alone can be set."""
 
     def __init__(self) -> None:
-        self.date, self.ticks = inside.Hands(), inside.Hands(500.0)
+        self.date, self.ticks = in_process.Hands(), in_process.Hands(500.0)
 
     def pass_by(self, seconds: float) -> None:
         self.date.time += seconds
         self.ticks.time += seconds
 
 
-def left(sitting: Sitting, seat: int) -> float:
-    shown = telling.shown_clocks(sitting, ())
+def left(live: LiveTable, seat: int) -> float:
+    shown = telling.countdowns(live, ())
     assert shown is not None
     return float(shown["left"][seat])
 
@@ -46,21 +47,21 @@ def test_setting_the_computers_clock_costs_nobody_a_seat_or_a_second(
 ) -> None:
     async def play() -> None:
         both = Both()
-        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
-            sitting = await two_at_a_table(hall, clock)
-            mover = sitting.actors[0]
-            whole = left(sitting, mover)
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            live = await two_at_a_table(hall, clock)
+            mover = live.actors[0]
+            whole = left(live, mover)
             both.pass_by(10)
             both.date.time += jump
             await hall.look_at_clocks()
-            assert sitting.seats[mover].kind == "person"
-            assert left(sitting, mover) == whole - 10
-            await inside.play_first(hall, sitting)
-            assert left(sitting, mover) == (whole - 7 if clock is LIVE else whole)
+            assert live.seats[mover].kind == "person"
+            assert left(live, mover) == whole - 10
+            await in_process.play_first(hall, live)
+            assert left(live, mover) == (whole - 7 if clock is LIVE else whole)
             both.date.time -= jump
             both.pass_by(whole + 1)
             await hall.look_at_clocks()
-            assert sitting.seats[1 - mover].kind == "bot", "time that has passed is up"
+            assert live.seats[1 - mover].kind == "bot", "time that has passed is up"
 
     run(play())
 
@@ -69,15 +70,15 @@ def test_setting_the_computers_clock_costs_nobody_a_seat_or_a_second(
 def test_a_clock_set_while_the_hall_is_open_costs_nothing_after_a_restart(tmp_path: Path, jump: float) -> None:
     async def play() -> None:
         both = Both()
-        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
-            sitting = await two_at_a_table(hall, DAYS)
-            mover = sitting.actors[0]
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            live = await two_at_a_table(hall, DAYS)
+            mover = live.actors[0]
             both.pass_by(HOUR)
             both.date.time += jump
         both.date.time += HOUR
         both.ticks.time = 7.0  # the computer was started anew
-        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
-            again = await hall.sitting(sitting.id)
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            again = await hall.tables.get(live.id)
             await hall.look_at_clocks()
             assert again.seats[mover].kind == "person"
             assert left(again, mover) == DAY - 2 * HOUR, "an hour's thought, and an hour while the hall was closed"
@@ -91,10 +92,10 @@ def test_a_clock_set_while_the_hall_is_open_costs_nothing_after_a_restart(tmp_pa
 def test_that_the_clock_was_set_is_on_disk_at_once(tmp_path: Path) -> None:
     async def play() -> None:
         both = Both()
-        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
             both.date.time += HOUR
             async with asyncio.timeout(10):
-                while (await hall.database.read(keeping.hall_time) or (0.0, 0.0))[0] != -HOUR:
+                while (await hall.database.read(repository.hall_time) or (0.0, 0.0))[0] != -HOUR:
                     await asyncio.sleep(0.01)
 
     run(play())
@@ -103,15 +104,15 @@ def test_that_the_clock_was_set_is_on_disk_at_once(tmp_path: Path) -> None:
 def test_while_a_live_game_goes_on_a_hall_that_is_killed_is_known_to_have_been_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("meadhall.hall.hall.KEEP_TIME_EVERY", 1)
+    monkeypatch.setattr("meadhall.hall.server.KEEP_TIME_EVERY", 1)
 
     async def play() -> None:
         both = Both()
-        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
             await two_at_a_table(hall, LIVE)
             both.pass_by(100)
             async with asyncio.timeout(10):
-                while (await hall.database.read(keeping.hall_time) or (0.0, 0.0))[1] != hall.steady():
+                while (await hall.database.read(repository.hall_time) or (0.0, 0.0))[1] != hall.steady():
                     await asyncio.sleep(0.01)
 
     run(play())
@@ -121,13 +122,13 @@ def test_while_a_live_game_goes_on_a_hall_that_is_killed_is_known_to_have_been_o
 def test_what_was_thought_before_a_restart_is_not_given_back(tmp_path: Path, thought: float, kept: float) -> None:
     async def play() -> None:
         both = Both()
-        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
-            sitting = await two_at_a_table(hall, LIVE)
-            mover = sitting.actors[0]
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            live = await two_at_a_table(hall, LIVE)
+            mover = live.actors[0]
             both.pass_by(thought)
         both.pass_by(HOUR)
-        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
-            again = await hall.sitting(sitting.id)
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            again = await hall.tables.get(live.id)
             assert left(again, mover) == kept, "but everybody has some seconds to find the way back"
             both.pass_by(kept + 1)
             await hall.look_at_clocks()
@@ -142,18 +143,18 @@ def test_clocks_of_an_older_database_are_read_as_they_are(
 ) -> None:
     async def play() -> None:
         both = Both()
-        async with inside.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
-            sitting = await two_at_a_table(hall, clock)
-            mover = sitting.actors[0]
+        async with in_process.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
+            live = await two_at_a_table(hall, clock)
+            mover = live.actors[0]
             both.pass_by(HOUR)
-            assert sitting.kept.time is not None
-            assert sitting.kept.time["since"] == both.date.time - HOUR, "by the date, as it always was"
+            assert live.row.time is not None
+            assert live.row.time["since"] == both.date.time - HOUR, "by the date, as it always was"
         both.pass_by(HOUR)
-        async with inside.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
+        async with in_process.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
             await hall.database.write(lambda connection: connection.execute(text("DELETE FROM hall_time")))
             hall._keep_time = nothing  # type: ignore[method-assign]
-        async with inside.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
-            assert left(await hall.sitting(sitting.id), mover) == rest
+        async with in_process.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
+            assert left(await hall.tables.get(live.id), mover) == rest
 
     async def nothing() -> None:
         pass
@@ -164,17 +165,17 @@ def test_clocks_of_an_older_database_are_read_as_they_are(
 def test_nobody_is_long_gone_because_the_clock_was_set(tmp_path: Path) -> None:
     async def play() -> None:
         both = Both()
-        async with inside.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
-            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await inside.table(hall, anna, "me", "open")
-            await tables.join(hall, sitting, bo, None, None)
-            watching.leave(sitting, inside.visit(sitting, bo))
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            watching.leave(live, in_process.visit(live, bo))
             both.date.time += HOUR
             with pytest.raises(Refused, match="can still come back"):
-                await tables.fill(hall, sitting, anna, 1, "karl")
+                await lobby.fill(hall.tables, live, anna, 1, "karl")
             both.ticks.time += hall.settings.patience + 1
-            await tables.fill(hall, sitting, anna, 1, "karl")
-            assert sitting.seats[1].kind == "bot"
+            await lobby.fill(hall.tables, live, anna, 1, "karl")
+            assert live.seats[1].kind == "bot"
 
     run(play())
 

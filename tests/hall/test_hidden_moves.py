@@ -6,71 +6,73 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.hall import tables, telling
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.play import lobby, moves
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 pytestmark = pytest.mark.usefixtures("quiet_on_the_shelf")
 
 
 def test_a_ply_of_which_a_viewer_sees_nothing_sends_nothing(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+        async with in_process.opened(tmp_path) as hall:
+            people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
             plan = Plan("quiet", [Wish("me"), Wish("open"), Wish("open")], clock={"kind": "days", "days": 1})
-            sitting = await tables.new(hall, people[0], plan)
+            live = await lobby.new(hall.tables, people[0], plan)
             for other in people[1:]:
-                await tables.join(hall, sitting, other, None, None)
-            anna, bo, cai = [inside.visit(sitting, who) for who in people]
-            watcher = inside.visit(sitting, None)
+                await lobby.join(hall.tables, live, other, None, None)
+            anna, bo, cai = [in_process.visit(live, who) for who in people]
+            watcher = in_process.visit(live, None)
             for visitor in (anna, bo, cai, watcher):
-                inside.told(visitor)
-            stamps = [sitting.asked(seat).at for seat in range(3)]
-            moved = sitting.kept.moved
-            clocks = telling.shown_clocks(sitting, ())
+                in_process.told(visitor)
+            stamps = [live.dealt.questions.of(seat).stamp for seat in range(3)]
+            moved = live.row.moved
+            clocks = telling.countdowns(live, ())
 
-            await hall.dealer.move(sitting, 1, stamps[1], 0)
-            (step,) = inside.told(bo)
+            await moves.move(hall.tables, live, 1, stamps[1], 0)
+            (step,) = in_process.told(bo)
             assert step["step"]["n"] == 1
-            assert [inside.told(visitor) for visitor in (anna, cai, watcher)] == [[], [], []]
-            assert sitting.asked(0).at == stamps[0]
-            assert sitting.asked(2).at == stamps[2]
-            assert sitting.kept.moved == moved, "not even the time of it is told"
-            assert telling.shown_clocks(sitting, ()) == clocks
-            assert telling.heading(sitting, None)["turn"] is None
+            assert [in_process.told(visitor) for visitor in (anna, cai, watcher)] == [[], [], []]
+            assert live.dealt.questions.of(0).stamp == stamps[0]
+            assert live.dealt.questions.of(2).stamp == stamps[2]
+            assert live.row.moved == moved, "not even the time of it is told"
+            assert telling.countdowns(live, ()) == clocks
+            assert telling.heading(live, None)["turn"] is None
 
-            await hall.dealer.move(sitting, 0, stamps[0], 1)  # given before Bo's move, and still good
-            await hall.dealer.move(sitting, 2, stamps[2], 2)
+            await moves.move(hall.tables, live, 0, stamps[0], 1)  # given before Bo's move, and still good
+            await moves.move(hall.tables, live, 2, stamps[2], 2)
             for visitor, steps in ((anna, [1, 2]), (bo, [2]), (cai, [1]), (watcher, [1])):
-                assert [message["step"]["n"] for message in inside.told(visitor)] == steps
-            check_numbers(sitting)
-            while sitting.kept.state == "playing":
-                await inside.play_first(hall, sitting)
-            check_numbers(sitting)
-            history = sitting.side(0).steps
-        async with inside.opened(tmp_path) as hall:
-            assert (await hall.sitting(sitting.id)).side(0).steps == history
+                assert [message["step"]["n"] for message in in_process.told(visitor)] == steps
+            check_numbers(live)
+            while live.row.state == "playing":
+                await in_process.play_first(hall, live)
+            check_numbers(live)
+            history = live.dealt.secrets.visible(0).steps
+        async with in_process.opened(tmp_path) as hall:
+            assert (await hall.tables.get(live.id)).dealt.secrets.visible(0).steps == history
 
-    def check_numbers(sitting: Sitting) -> None:
-        for side in sitting.sides.values():
-            assert [step.n for step in side.steps] == list(range(len(side.steps)))
+    def check_numbers(live: LiveTable) -> None:
+        for viewer in live.dealt.secrets.timelines.viewers:
+            steps = live.dealt.secrets.visible(viewer).steps
+            assert [step.n for step in steps] == list(range(len(steps)))
 
     run(play())
 
 
 def test_bots_bet_at_the_same_time_as_people(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("bot"), Wish("bot")]))
-            while sitting.kept.state == "playing":
-                await inside.settled(sitting)
-                if 0 in sitting.actors:
-                    asked = sitting.asked(0)
-                    await hall.dealer.move(sitting, 0, asked.at, asked.moves[0]["id"])
-                await inside.settled(sitting)
-            assert sitting.kept.places is not None
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await lobby.new(hall.tables, me, Plan("quiet", [Wish("me"), Wish("bot"), Wish("bot")]))
+            while live.row.state == "playing":
+                await in_process.settled(live)
+                if 0 in live.actors:
+                    asked = live.dealt.questions.of(0)
+                    await moves.move(hall.tables, live, 0, asked.stamp, asked.moves[0]["id"])
+                await in_process.settled(live)
+            assert live.row.places is not None
 
     run(play())

@@ -15,9 +15,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from meadhall.hall.limits import MOST_SOCKETS, RATES, Limits
+from meadhall.hall.accounts.limits import MOST_SOCKETS, RATES, Limits
 from meadhall.hall.refusal import Refused
-from tests.hall.house import PATIENCE, Guest, House, first, run
+from tests.hall.server_process import PATIENCE, Guest, House, first, run
 
 TEN_MEGABYTES = 10 << 20
 

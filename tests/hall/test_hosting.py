@@ -15,10 +15,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from meadhall.engine.errors import BadOption
-from meadhall.hall import hosts
-from meadhall.hall.hosts import Names, Proxies, origin
+from meadhall.hall.accounts import hosts
+from meadhall.hall.accounts.hosts import Names, Proxies, origin
 from meadhall.hall.settings import Settings
-from tests.hall.house import Guest, House, run
+from tests.hall.server_process import Guest, House, run
 from tests.hall.test_hostile import still_well
 
 NAMED = "games.example.org"

@@ -9,10 +9,10 @@ from pathlib import Path
 import meadhall
 from meadhall.engine.random import KEY_BITS, is_key
 from meadhall.engine.table import Table
-from meadhall.hall import fairness
+from meadhall.hall.secrets import fairness
 from meadhall.hall.storage.database import Database, migrate
-from tests.hall import inside
-from tests.hall.house import run
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 SALT = "5a" * 16
 
@@ -27,22 +27,21 @@ def test_a_key_has_128_bits_of_the_systems_own_randomness() -> None:
 
 def test_the_commitment_is_over_the_whole_key(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, me, "me", "bot", options={"target": 1})
-            sealed = fairness.published(sitting.kept)
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await in_process.table(hall, me, "me", "bot", options={"target": 1})
+            sealed = fairness.published(live.row)
             assert (sealed["seed"], sealed["salt"]) == (None, None)
-            while sitting.kept.state == "playing":
-                await inside.settled(sitting)
-                if sitting.actors:
-                    await inside.play_first(hall, sitting)
-            opened = fairness.published(sitting.kept)
+            while live.row.state == "playing":
+                await in_process.settled(live)
+                if live.actors:
+                    await in_process.play_first(hall, live)
+            opened = fairness.published(live.row)
             assert is_key(int(opened["seed"]))
-            text = f"{sitting.id}:{opened['seed']}:{opened['salt']}"
+            text = f"{live.id}:{opened['seed']}:{opened['salt']}"
             assert opened["hash"] == sealed["hash"] == hashlib.sha256(text.encode()).hexdigest()
-            assert sitting.table is not None
-            again = meadhall.load(sitting.table.save())
-            assert again._array.tobytes() == sitting.table._array.tobytes()
+            again = meadhall.load(live.dealt.table.save())
+            assert again._array.tobytes() == live.dealt.table._array.tobytes()
 
     run(play())
 
@@ -68,16 +67,15 @@ def test_a_table_begun_before_there_were_keys_ends_as_it_began(database: str, tm
     older.engine.dispose()
 
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
-            sitting = await hall.sitting("ab")
-            assert sitting.kept.seed == 7
-            while sitting.kept.state == "playing":
-                assert sitting.table is not None
-                assert sitting.table._array.tobytes() == expected._array.tobytes()
-                seat = sitting.actors[0]
-                expected.play(seat, sitting.asked(seat).moves[0]["id"])
-                await inside.play_first(hall, sitting)
-            opened = fairness.published(sitting.kept)
+        async with in_process.opened(tmp_path, database) as hall:
+            live = await hall.tables.get("ab")
+            assert live.row.seed == 7
+            while live.row.state == "playing":
+                assert live.dealt.table._array.tobytes() == expected._array.tobytes()
+                seat = live.actors[0]
+                expected.play(seat, live.dealt.questions.of(seat).moves[0]["id"])
+                await in_process.play_first(hall, live)
+            opened = fairness.published(live.row)
             digest = hashlib.sha256(f"ab:7:{SALT}".encode()).hexdigest()
             assert opened == {"hash": digest, "seed": "7", "salt": SALT}
 

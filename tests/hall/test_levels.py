@@ -12,10 +12,10 @@ import meadhall
 from meadhall.bots import jarl
 from meadhall.bots.search import compiled
 from meadhall.bots.search.params import JARL, Budget
-from meadhall.hall import botroom, tables
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.play import botroom, lobby
+from meadhall.hall.play.lobby import Plan, Wish
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 ODIN = meadhall.game("odin")
 QUICK = {"odin": Budget(40, 100.0, JARL["odin"].params, 1 << 10)}
@@ -36,16 +36,16 @@ def test_jarl_and_konung_play_to_the_end_and_only_so_many_are_kept(
     monkeypatch.setattr(botroom, "AT_HAND", 3)
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
             seats = [Wish("me"), Wish("bot", "jarl"), Wish("bot", "konung"), Wish("bot", "karl")]
-            both = [await tables.new(hall, me, Plan("odin", seats, options={"target": 1})) for _ in range(2)]
-            for sitting in both:
-                inside.visit(sitting, None)  # somebody looks on; else bots alone would wait
-                await tables.resign(hall, sitting, me)
-            while any(sitting.kept.state == "playing" for sitting in both):
-                for sitting in both:
-                    await inside.settled(sitting)
+            both = [await lobby.new(hall.tables, me, Plan("odin", seats, options={"target": 1})) for _ in range(2)]
+            for live in both:
+                in_process.visit(live, None)  # somebody looks on; else bots alone would wait
+                await lobby.resign(hall.tables, live, me)
+            while any(live.row.state == "playing" for live in both):
+                for live in both:
+                    await in_process.settled(live)
             assert len(hall.botroom._bots) == 3
             assert {level for _, _, level in hall.botroom._bots} == {"jarl", "konung"}
 
@@ -55,12 +55,12 @@ def test_jarl_and_konung_play_to_the_end_and_only_so_many_are_kept(
 @pytest.mark.usefixtures("quick")
 def test_a_hint_of_the_search_tells_chances_and_how_one_goes_on(tmp_path: Path) -> None:
     async def ask() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot"), Wish("bot")]))
-            await inside.settled(sitting)
-            asked = sitting.asked(0)
-            told = await hall.botroom.hint(sitting, 0)
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await lobby.new(hall.tables, me, Plan("odin", [Wish("me"), Wish("bot"), Wish("bot")]))
+            await in_process.settled(live)
+            asked = live.dealt.questions.of(0)
+            told = await hall.botroom.hint(live, 0)
             assert {move["id"] for move in told} <= {move["id"] for move in asked.moves}
             for move in told:
                 assert move["why"]
@@ -85,23 +85,25 @@ def test_other_tables_go_on_while_a_bot_thinks(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(jarl.Konung, "choose", ponders)
 
     async def play() -> None:
-        async with inside.opened(tmp_path, thinkers=2) as hall:
-            me = await inside.person(hall, "Anna")
-            slow = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "konung")]))
+        async with in_process.opened(tmp_path, thinkers=2) as hall:
+            me = await in_process.person(hall, "Anna")
+            slow = await lobby.new(hall.tables, me, Plan("odin", [Wish("me"), Wish("bot", "konung")]))
             while 1 not in slow.actors:
-                await inside.play_first(hall, slow)
+                await in_process.play_first(hall, slow)
             await asyncio.sleep(0)
-            quick = await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "jarl")], options={"target": 1}))
-            inside.visit(quick, me)
-            hall.wake(quick)
-            while quick.kept.state == "playing":
-                await inside.settled(quick)
+            quick = await lobby.new(
+                hall.tables, me, Plan("odin", [Wish("me"), Wish("bot", "jarl")], options={"target": 1})
+            )
+            in_process.visit(quick, me)
+            hall.tables.wake(quick)
+            while quick.row.state == "playing":
+                await in_process.settled(quick)
                 if 0 in quick.actors:
-                    await inside.play_first(hall, quick)
+                    await in_process.play_first(hall, quick)
             assert slow.thinking
             end.set()
-            await inside.settled(slow)
-            assert 0 in slow.actors or slow.kept.state == "over"
+            await in_process.settled(slow)
+            assert 0 in slow.actors or slow.row.state == "over"
 
     run(play(), 100)
 
@@ -118,21 +120,23 @@ def test_who_does_not_think_ahead_waits_for_nobody_who_does(tmp_path: Path, monk
     monkeypatch.setattr(jarl.Konung, "choose", ponders)
 
     async def play() -> None:
-        async with inside.opened(tmp_path, thinkers=2) as hall:
-            me = await inside.person(hall, "Anna")
-            slow = [await tables.new(hall, me, Plan("odin", [Wish("me"), Wish("bot", "konung")])) for _ in range(4)]
-            for sitting in slow:
-                while 1 not in sitting.actors:
-                    await inside.play_first(hall, sitting)
+        async with in_process.opened(tmp_path, thinkers=2) as hall:
+            me = await in_process.person(hall, "Anna")
+            slow = [
+                await lobby.new(hall.tables, me, Plan("odin", [Wish("me"), Wish("bot", "konung")])) for _ in range(4)
+            ]
+            for live in slow:
+                while 1 not in live.actors:
+                    await in_process.play_first(hall, live)
             seats = [Wish("me"), Wish("bot", "karl"), Wish("bot", "thrall")]
-            quick = await tables.new(hall, me, Plan("odin", seats, options={"target": 1}))
-            while quick.kept.state == "playing":
-                await inside.settled(quick)
+            quick = await lobby.new(hall.tables, me, Plan("odin", seats, options={"target": 1}))
+            while quick.row.state == "playing":
+                await in_process.settled(quick)
                 if 0 in quick.actors:
-                    await inside.play_first(hall, quick)
-            assert all(sitting.thinking for sitting in slow)
+                    await in_process.play_first(hall, quick)
+            assert all(live.thinking for live in slow)
             end.set()
-            for sitting in slow:
-                await inside.settled(sitting)
+            for live in slow:
+                await in_process.settled(live)
 
     run(play(), 100)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hall.house import Guest, House, run
+from tests.hall.server_process import Guest, House, run
 
 
 def test_the_shelf_has_all_a_new_table_needs(house: House) -> None:

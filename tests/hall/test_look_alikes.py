@@ -8,7 +8,7 @@ import pytest
 
 from meadhall.hall.storage.database import Database, migrate
 from tests.hall.browsers import GOOD, Browser, open_hall
-from tests.hall.house import run
+from tests.hall.server_process import run
 from tests.hall.test_sessions import old_hall
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
@@ -80,7 +80,7 @@ def test_the_hall_does_not_speak_to_somebody_who_looks_like_you(tmp_path: Path) 
 
 
 def test_kept_names_of_before_that_look_alike_stay_as_they_are(database: str, tmp_path: Path) -> None:
-    from meadhall.hall import passwords
+    from meadhall.hall.accounts import passwords
 
     hashed = passwords.HASHER.hash(GOOD)
     kept = (("aa", "Hopa", hashed, 0), ("bb", "Нора", hashed, 0), ("cc", "Ѕven", hashed, 0))

@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import limits, tables, wire
-from meadhall.hall.limits import Limits
+from meadhall.hall.accounts import limits
+from meadhall.hall.accounts.limits import Limits
+from meadhall.hall.api import wire
+from meadhall.hall.play import lobby
 from meadhall.hall.refusal import Refused
-from meadhall.hall.storage import keeping
-from tests.hall import inside
-from tests.hall.house import Guest, House, run
+from meadhall.hall.storage import repository
+from tests.hall import in_process
+from tests.hall.server_process import Guest, House, run
 
 SOON = 30  # seconds in which whoever is let go must be gone, on a busy machine
 MUCH = 8 << 20
@@ -92,7 +94,7 @@ def test_who_never_ends_a_request_is_let_go(tmp_path: Path, said: bytes) -> None
     """1,500 such lines were held without end; a byte now and then gives nobody more time."""
 
     async def attack() -> None:
-        async with inside.served(tmp_path) as (_, server, port):
+        async with in_process.served(tmp_path) as (_, server, port):
             lines = [await knock(port, said) for _ in range(40)]
             async with drips(lines, b"x" if said[-2:] != b"\r\n" else b""):
                 for line in lines:
@@ -105,7 +107,7 @@ def test_who_never_ends_a_request_is_let_go(tmp_path: Path, said: bytes) -> None
 @pytest.mark.usefixtures("impatient")
 def test_a_second_request_has_no_more_time_than_the_first(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with inside.served(tmp_path) as (_, server, port):
+        async with in_process.served(tmp_path) as (_, server, port):
             line = await knock(port, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n")
             loop = asyncio.get_running_loop()
             assert (await loop.sock_recv(line, 4096)).startswith(b"HTTP/1.1 200")
@@ -120,7 +122,7 @@ def test_a_second_request_has_no_more_time_than_the_first(tmp_path: Path) -> Non
 @pytest.mark.usefixtures("impatient")
 def test_who_is_too_slow_is_told_so_and_who_is_not_is_served(tmp_path: Path) -> None:
     async def ask() -> None:
-        async with inside.served(tmp_path) as (_, _server, port):
+        async with in_process.served(tmp_path) as (_, _server, port):
             loop = asyncio.get_running_loop()
             slow = await knock(port, HEAD + b"\r\n{")
             for _ in range(3):
@@ -137,7 +139,7 @@ def test_who_is_too_slow_is_told_so_and_who_is_not_is_served(tmp_path: Path) -> 
 @pytest.mark.usefixtures("impatient")
 def test_who_reads_no_answer_is_let_go(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with inside.served(tmp_path) as (_, server, port):
+        async with in_process.served(tmp_path) as (_, server, port):
             asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
             lines = [await knock(port, asked * 600) for _ in range(5)]
             await until(lambda: server.server_state.total_requests >= 5)
@@ -153,8 +155,8 @@ def test_pongs_nobody_reads_do_not_pile_up(tmp_path: Path) -> None:
     ping = bytes([0x89, 0x80 | 125]) + bytes(4) + bytes(125)
 
     async def attack() -> int:
-        async with inside.served(tmp_path) as (hall, server, port):
-            table = await inside.table(hall, await inside.person(hall, "Anna"), "me", "open")
+        async with in_process.served(tmp_path) as (hall, server, port):
+            table = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
             line = await knock(port, HANDSHAKE % table.id.encode())
             await until(lambda: bool(table.visitors))
             (connection,) = server.server_state.connections
@@ -178,8 +180,8 @@ def test_who_floods_a_socket_with_anything_is_cut_off(tmp_path: Path, first: int
     more = bytes([0x00, 0x80]) + bytes(4) if first == 0x01 else frame
 
     async def attack() -> int:
-        async with inside.served(tmp_path, limits=1) as (hall, server, port):
-            table = await inside.table(hall, await inside.person(hall, "Anna"), "me", "open")
+        async with in_process.served(tmp_path, limits=1) as (hall, server, port):
+            table = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
             line = await knock(port, HANDSHAKE % table.id.encode())
             await until(lambda: bool(table.visitors))
             sent = 0
@@ -203,7 +205,7 @@ def test_one_address_has_only_so_many_lines(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(limits, "MOST_LINES_HERE", 20, raising=False)
 
     async def attack() -> None:
-        async with inside.served(tmp_path, limits=1) as (_, server, port):
+        async with in_process.served(tmp_path, limits=1) as (_, server, port):
             loop = asyncio.get_running_loop()
             lines = [await knock(port) for _ in range(20)]
             await until(lambda: len(server.server_state.connections) == 20)
@@ -224,8 +226,8 @@ def test_one_address_has_only_so_many_lines(tmp_path: Path, monkeypatch: pytest.
 
 def test_a_line_counts_until_it_is_closed_also_as_a_socket(tmp_path: Path) -> None:
     async def come_and_go() -> None:
-        async with inside.served(tmp_path, limits=1) as (hall, server, port):
-            table = await inside.table(hall, await inside.person(hall, "Anna"), "me", "open")
+        async with in_process.served(tmp_path, limits=1) as (hall, server, port):
+            table = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
             lines = [await knock(port, HANDSHAKE % table.id.encode()) for _ in range(5)]
             await until(lambda: len(table.visitors) == 5)
             assert len(hall.limits._lines) == 5
@@ -313,15 +315,15 @@ def test_names_are_made_by_the_hour() -> None:
 
 def test_a_person_sits_at_only_so_many_tables_that_are_not_over(tmp_path: Path) -> None:
     async def sit() -> None:
-        async with inside.opened(tmp_path) as hall:
-            anna, bo = await inside.person(hall, "Anna"), await inside.person(hall, "Bo")
-            mine = [await inside.table(hall, anna, "me", "open") for _ in range(3)]
-            await tables.join(hall, mine[0], bo, None, None)
-            await tables.leave(hall, mine[0], anna)
-            await tables.leave(hall, mine[1], anna)
+        async with in_process.opened(tmp_path) as hall:
+            anna, bo = await in_process.person(hall, "Anna"), await in_process.person(hall, "Bo")
+            mine = [await in_process.table(hall, anna, "me", "open") for _ in range(3)]
+            await lobby.join(hall.tables, mine[0], bo, None, None)
+            await lobby.leave(hall.tables, mine[0], anna)
+            await lobby.leave(hall.tables, mine[1], anna)
 
             def count(person: Any) -> Any:
-                return hall.database.read(lambda connection: keeping.running(connection, person.id))
+                return hall.database.read(lambda connection: repository.running(connection, person.id))
 
             assert (await count(anna), await count(bo)) == (1, 1)
 

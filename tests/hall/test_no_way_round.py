@@ -9,17 +9,18 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import rematch, secrecy, tables, undoing
-from meadhall.hall.hall import Hall
-from meadhall.hall.people import Person
+from meadhall.hall.accounts.people import Person
+from meadhall.hall.play import lobby, moves, rematch, undo
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage.keeping import BOT, PERSON, Seat
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.asking import Pause
-from tests.hall.house import Chair, Guest, House, run, shedding
-from tests.hall.test_suspense import BETS, alike, three_at_a_table
+from meadhall.hall.server import Hall
+from meadhall.hall.storage.repository import BOT, PERSON, Seat
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.seating import is_alone
+from tests.hall import in_process
+from tests.hall.secret_tables import Pause
+from tests.hall.server_process import Chair, Guest, House, run, shedding
+from tests.hall.test_masking_delay import BETS, alike, three_at_a_table
 from tests.toy_game import KEEP
 
 SHORT = {"target": 1}
@@ -120,65 +121,66 @@ LEFT = replace(BOTS, gone="bo")
 )  # fmt: skip
 def test_alone_is_who_plays_against_bots_with_nobody_who_may_come_back(others: list[Seat], alone: bool) -> None:
     seats = [Seat(0, PERSON, "Anna", "anna"), *(replace(seat, seat=n) for n, seat in enumerate(others, 1))]
-    assert secrecy.is_alone(seats, 0) is alone
+    assert is_alone(seats, 0) is alone
 
 
-async def go(hall: Hall, sitting: Sitting, host: Person, bo: Person) -> None:
-    await tables.leave(hall, sitting, bo)
+async def go(hall: Hall, live: LiveTable, host: Person, bo: Person) -> None:
+    await lobby.leave(hall.tables, live, bo)
 
 
-async def be_away(hall: Hall, sitting: Sitting, host: Person, bo: Person) -> None:
+async def be_away(hall: Hall, live: LiveTable, host: Person, bo: Person) -> None:
     """The host seats a bot for whoever has been away."""
-    sitting.absent_since[bo.id] = hall.steady() - hall.settings.patience
-    await tables.fill(hall, sitting, host, 1, "karl")
+    live.absent_since[bo.id] = hall.steady() - hall.settings.patience
+    await lobby.fill(hall.tables, live, host, 1, "karl")
 
 
-async def run_out(hall: Hall, sitting: Sitting, host: Person, bo: Person) -> None:
-    await tables.run_out(hall, sitting, (1,))
+async def run_out(hall: Hall, live: LiveTable, host: Person, bo: Person) -> None:
+    await lobby.run_out(hall.tables, live, (1,))
 
 
 @pytest.mark.parametrize("goes", [go, be_away, run_out])
 def test_a_seat_that_may_be_taken_back_gives_nobody_free_undo(tmp_path: Path, goes: Callable[..., Any]) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await inside.table(hall, anna, "me", "open")
-            await tables.join(hall, sitting, bo, None, None)
-            await goes(hall, sitting, anna, bo)
-            await inside.settled(sitting)
-            await inside.play_first(hall, sitting)
-            await inside.settled(sitting)
-            table = sitting.table
-            assert table is not None
-            assert table.taking_back(0, sitting.bots) is not None, "against bots from the start it could be taken back"
-            assert sitting.asked(0).undo == (table.taking_back(0) is not None)
-            while sitting.asked(0).undo:  # its own last move, as with people
-                await inside.play_first(hall, sitting)
-                await inside.settled(sitting)
+        async with in_process.opened(tmp_path) as hall:
+            anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            await goes(hall, live, anna, bo)
+            await in_process.settled(live)
+            await in_process.play_first(hall, live)
+            await in_process.settled(live)
+            table = live.dealt.table
+            assert table.taking_back(0, live.seating.bots) is not None, (
+                "against bots from the start it could be taken back"
+            )
+            assert live.dealt.questions.of(0).undo == (table.taking_back(0) is not None)
+            while live.dealt.questions.of(0).undo:  # its own last move, as with people
+                await in_process.play_first(hall, live)
+                await in_process.settled(live)
             with pytest.raises(Refused, match=r"Nothing to take back.*Bo may come back"):
-                await undoing.take_back(hall, sitting, 0, sitting.asked(0).at)
+                await undo.take_back(hall.tables, live, 0, live.dealt.questions.of(0).stamp)
             with pytest.raises(Refused, match="Bo may come back"):
-                await rematch.what_if(hall, sitting, anna, 0, 0)
-            assert not sitting.kept.casual
+                await rematch.what_if(hall.tables, live, anna, 0, 0)
+            assert not live.row.casual
 
     run(play())
 
 
 def test_who_resigned_cannot_come_back_and_the_other_plays_alone(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await inside.table(hall, anna, "me", "open")
-            await tables.join(hall, sitting, bo, None, None)
-            await tables.resign(hall, sitting, bo)
-            await inside.settled(sitting)
-            await inside.play_first(hall, sitting)
-            await inside.settled(sitting)
-            assert sitting.asked(0).undo
-            made = await rematch.what_if(hall, sitting, anna, 0, 0)
+        async with in_process.opened(tmp_path) as hall:
+            anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            await lobby.resign(hall.tables, live, bo)
+            await in_process.settled(live)
+            await in_process.play_first(hall, live)
+            await in_process.settled(live)
+            assert live.dealt.questions.of(0).undo
+            made = await rematch.what_if(hall.tables, live, anna, 0, 0)
             with pytest.raises(Refused, match="What-if tables"):
-                await rematch.what_if(hall, sitting, bo, 0, 0)
-            assert made.kept.parent == sitting.id
+                await rematch.what_if(hall.tables, live, bo, 0, 0)
+            assert made.row.parent == live.id
 
     run(play())
 
@@ -193,39 +195,39 @@ def test_leaving_and_coming_back_ends_no_pause(tmp_path: Path, which: int) -> No
 
     async def play() -> None:
         pause = Pause()
-        async with inside.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
-            sitting, people = await three_at_a_table(hall, alike()[which])
+        async with in_process.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
+            live, people = await three_at_a_table(hall, alike()[which])
             for seat, bet in enumerate(BETS):
-                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+                await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
             await pause.begun.get()
-            (before,) = inside.told(inside.visit(sitting, people[1]))
-            await tables.leave(hall, sitting, people[1])
-            assert sitting.hold is not None
-            await tables.come_back(hall, sitting, people[1])
-            assert sitting.hold is not None
-            (after,) = inside.told(inside.visit(sitting, people[1]))
+            (before,) = in_process.told(in_process.visit(live, people[1]))
+            await lobby.leave(hall.tables, live, people[1])
+            assert live.dealt.secrets.delay is not None
+            await lobby.come_back(hall.tables, live, people[1])
+            assert live.dealt.secrets.delay is not None
+            (after,) = in_process.told(in_process.visit(live, people[1]))
             assert (after["view"], after["log"], after["sides"]) == (before["view"], before["log"], before["sides"])
             if which:
-                assert sitting.actors == (0,)
-                await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
-            await pause.end(sitting)
-            assert sitting.hold is None
-            assert set(sitting.actors) == {0, 1, 2}, "the next round has begun"
+                assert live.actors == (0,)
+                await moves.move(hall.tables, live, 0, live.dealt.questions.of(0).stamp, KEEP)
+            await pause.end(live)
+            assert live.dealt.secrets.delay is None
+            assert set(live.actors) == {0, 1, 2}, "the next round has begun"
 
     run(play())
 
 
 def test_a_person_alone_keeps_undo_and_what_if(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            anna = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, anna, Plan("odin", [Wish("me"), Wish("bot"), Wish("bot")]))
-            await inside.settled(sitting)
-            await inside.play_first(hall, sitting)
-            await inside.settled(sitting)
-            assert sitting.asked(0).undo
-            made = await rematch.what_if(hall, sitting, anna, 0, 0)
-            assert made.asked(0).undo is False, "nothing is made there yet"
-            await undoing.take_back(hall, sitting, 0, sitting.asked(0).at)
+        async with in_process.opened(tmp_path) as hall:
+            anna = await in_process.person(hall, "Anna")
+            live = await lobby.new(hall.tables, anna, Plan("odin", [Wish("me"), Wish("bot"), Wish("bot")]))
+            await in_process.settled(live)
+            await in_process.play_first(hall, live)
+            await in_process.settled(live)
+            assert live.dealt.questions.of(0).undo
+            made = await rematch.what_if(hall.tables, live, anna, 0, 0)
+            assert made.dealt.questions.of(0).undo is False, "nothing is made there yet"
+            await undo.take_back(hall.tables, live, 0, live.dealt.questions.of(0).stamp)
 
     run(play())

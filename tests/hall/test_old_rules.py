@@ -15,12 +15,12 @@ from meadhall.engine.game import Game
 from meadhall.engine.record import int8, int64, record
 from meadhall.engine.rule import rule
 from meadhall.games import SHELF, _import, find, folder, versions
-from meadhall.hall import rematch, tables
+from meadhall.hall.play import lobby, moves, rematch
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.tables import Plan, Wish
 from tests import toy_game
-from tests.hall import inside, toy_secret
-from tests.hall.house import run
+from tests.hall import in_process, toy_secret
+from tests.hall.server_process import run
 from tests.hall.toy_secret import screens
 from tests.hall.toy_secret.screens import browser
 from tests.toy_game import RULES, SEATS, outcome
@@ -80,49 +80,46 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
 
 def test_a_table_is_finished_under_the_rules_it_began_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await lobby.new(hall.tables, me, Plan("quiet", [Wish("me"), Wish("guest")]))
             for seat, bet in ((0, 2), (1, 0)):
-                await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+                await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
         put_on_the_shelf(monkeypatch, NEWER)
-        async with inside.opened(tmp_path) as hall:
-            old = await hall.sitting(sitting.id)
-            fresh = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
-            assert (old.kept.rules_version, fresh.kept.rules_version) == (1, 2)
+        async with in_process.opened(tmp_path) as hall:
+            old = await hall.tables.get(live.id)
+            fresh = await lobby.new(hall.tables, me, Plan("quiet", [Wish("me"), Wish("guest")]))
+            assert (old.row.rules_version, fresh.row.rules_version) == (1, 2)
             for table in (old, fresh):
-                while table.kept.state == "playing":
-                    await inside.play_first(hall, table)
+                while table.row.state == "playing":
+                    await in_process.play_first(hall, table)
             for table, times in ((old, 1), (fresh, 2)):
-                assert table.table is not None
-                view = table.table.view(None)
-                assert table.kept.scores == [
+                view = table.dealt.table.view(None)
+                assert table.row.scores == [
                     times * points + feather for points, feather in zip(view["points"], view["feathers"], strict=True)
                 ]
-            again = await rematch.again(hall, old, me)
-            assert again.kept.rules_version == 2, "the next game is played under the newest"
-            branch = await rematch.what_if(hall, old, me, 0, 0)
-            assert branch.kept.rules_version == 1, "what if goes on under the same"
+            again = await rematch.again(hall.tables, old, me)
+            assert again.row.rules_version == 2, "the next game is played under the newest"
+            branch = await rematch.what_if(hall.tables, old, me, 0, 0)
+            assert branch.row.rules_version == 1, "what if goes on under the same"
             for table in (old, fresh):
-                assert table.table is not None
-                read = meadhall.load(table.table.save())
-                assert read.scores == tuple(table.kept.scores or ())
-                assert read.game.rules_version == table.kept.rules_version
+                read = meadhall.load(table.dealt.table.save())
+                assert read.scores == tuple(table.row.scores or ())
+                assert read.game.rules_version == table.row.rules_version
 
     run(play())
 
 
 def test_rules_that_are_not_here_are_refused_clearly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await tables.new(hall, me, Plan("quiet", [Wish("me"), Wish("guest")]))
-            assert sitting.table is not None
-            text = sitting.table.save()
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await lobby.new(hall.tables, me, Plan("quiet", [Wish("me"), Wish("guest")]))
+            text = live.dealt.table.save()
         put_on_the_shelf(monkeypatch, replace(NEWER, older_rules=()))
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             with pytest.raises(Refused, match="rules version 1 of Quiet ravens is not here") as refused:
-                await hall.sitting(sitting.id)
+                await hall.tables.get(live.id)
             assert refused.value.code == "other_rules"
         with pytest.raises(meadhall.BadChronicle, match="rules version 1 of Quiet ravens is not here"):
             meadhall.load(text)

@@ -8,21 +8,34 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.hall import telling
-from meadhall.hall.doors.socket import KINDS, MESSAGES
+from meadhall.hall.api.socket import KINDS, MESSAGES
+from meadhall.hall.tables import telling
 from tests.hall.spoken import from_clients, from_the_hall, in_the_docs
 
-HALL = Path(telling.__file__).parent
+HALL = Path(telling.__file__).parent.parent
+TELLING, SENDING = "tables/telling.py", ("tables/watching.py", "tables/visitors.py")
 FILES = sorted(HALL.rglob("*.py"))
 WHOLE_TRUTH = {  # attributes by which everything can be known, and the files that have business with them
-    "seed": {"dealer.py", "fairness.py", "rematch.py", "sitting.py", "tables.py"},
-    "salt": {"dealer.py", "fairness.py", "telling.py"},
-    "record": {"courses.py", "sitting.py", "telling.py", "windows.py"},
-    "happened": {"sides.py"},
+    "seed": {"play/lobby.py", "play/rematch.py", "secrets/fairness.py", "tables/live_table.py"},
+    "salt": {"secrets/fairness.py", TELLING},
+    "record": {"secrets/applied.py", "secrets/windows.py", "tables/questions.py", TELLING},
+    "happened": {"secrets/timelines.py"},
     "position": set(),
     "save": set(),
 }
-A_TABLE = {"table", "side", "sides", "seen_by", "asked", "plays", "window", "shown", "hold", "steps", "view"}
+A_TABLE = {
+    "dealt",
+    "secrets",
+    "questions",
+    "table",
+    "table_before",
+    "visible",
+    "timelines",
+    "answers",
+    "window",
+    "shown",
+}
+A_TABLE |= {"delay", "steps", "view"}
 
 
 def parsed(file: Path) -> Iterator[ast.AST]:
@@ -42,15 +55,15 @@ def test_only_telling_makes_messages() -> None:
         for key, kind in zip(node.keys, node.values, strict=True)
         if isinstance(key, ast.Constant) and key.value == "type" and isinstance(kind, ast.Constant)
     }
-    foreign = {("guards.py", "http.request"), ("doors/tables.py", "string")}  # words of ASGI and of OpenAPI
-    assert {file for file, _ in makers - foreign} == {"telling.py"}
-    assert {kind for file, kind in makers if file == "telling.py"} == from_the_hall()
+    foreign = {("api/guards.py", "http.request"), ("api/tables.py", "string")}  # words of ASGI and of OpenAPI
+    assert {file for file, _ in makers - foreign} == {TELLING}
+    assert {kind for file, kind in makers if file == TELLING} == from_the_hall()
 
 
 def test_visitors_are_told_what_telling_made() -> None:
     """Watching sends; every other file hands it, or a visitor, the result of a function of telling.py."""
     for file in FILES:
-        if name(file) in ("watching.py", "telling.py"):
+        if name(file) in (*SENDING, TELLING):
             continue
         for node in parsed(file):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
@@ -72,9 +85,9 @@ def test_the_whole_truth_is_known_to_few_files(attribute: str) -> None:
     assert users <= WHOLE_TRUTH[attribute], f"more files than were agreed on look at .{attribute}"
 
 
-def test_doors_look_at_no_table_themselves() -> None:
+def test_routers_look_at_no_table_themselves() -> None:
     """They hand over what telling makes; `visitor.shown` is what a socket sets when its visitor turns the view."""
-    for file in sorted((HALL / "doors").glob("*.py")):
+    for file in sorted((HALL / "api").glob("*.py")):
         for node in parsed(file):
             if isinstance(node, ast.Attribute) and node.attr in A_TABLE:
                 whose = ast.unparse(node.value)

@@ -7,40 +7,40 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import watching
-from meadhall.hall.hall import Hall
-from meadhall.hall.people import Person
-from meadhall.hall.sitting import Sitting
-from tests.hall import inside
-from tests.hall.asking import differences
-from tests.hall.house import Guest, House, run
+from meadhall.hall.accounts.people import Person
+from meadhall.hall.server import Hall
+from meadhall.hall.tables import watching
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
 from tests.hall.kinds import KINDS, with_chat
+from tests.hall.secret_tables import differences
+from tests.hall.server_process import Guest, House, run
 
 
-def seen(sitting: Sitting) -> list[Any]:
+def seen(live: LiveTable) -> list[Any]:
     """What everybody who could come is told: those who sit here, those who left, and one who looks on."""
-    ids = {person for seat in sitting.seats for person in (seat.person, seat.gone)}
+    ids = {person for seat in live.seats for person in (seat.person, seat.gone)}
     everybody = [None if who is None else Person(who, who, False, 0) for who in sorted(ids, key=str)]
     told = []
     for who in everybody:
-        visitor = inside.visit(sitting, who)
-        (message, *_) = inside.told(visitor)
+        visitor = in_process.visit(live, who)
+        (message, *_) = in_process.told(visitor)
         told.append(message)
-        watching.leave(sitting, visitor)
+        watching.leave(live, visitor)
     return told
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_table_opens_again_after_a_restart(database: str, tmp_path: Path, kind: str) -> None:
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, database, hands) as hall:
-            sitting = await KINDS[kind](hall)
-            await inside.settled(sitting)
-            before = seen(sitting)
-        async with inside.opened(tmp_path, database, hands) as hall:
-            again = await hall.sitting(sitting.id)
-            await inside.settled(again)
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, database, hands) as hall:
+            live = await KINDS[kind](hall)
+            await in_process.settled(live)
+            before = seen(live)
+        async with in_process.opened(tmp_path, database, hands) as hall:
+            again = await hall.tables.get(live.id)
+            await in_process.settled(again)
             assert differences(seen(again), before) == []
 
     run(play())
@@ -49,14 +49,14 @@ def test_every_kind_of_table_opens_again_after_a_restart(database: str, tmp_path
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_table_opens_again_after_it_was_put_away(tmp_path: Path, kind: str) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            sitting = await KINDS[kind](hall)
-            await inside.settled(sitting)
-            before = seen(sitting)
-            hall.forget(sitting)
-            again = await hall.sitting(sitting.id)
-            assert again is not sitting
-            await inside.settled(again)
+        async with in_process.opened(tmp_path) as hall:
+            live = await KINDS[kind](hall)
+            await in_process.settled(live)
+            before = seen(live)
+            hall.tables.forget(live)
+            again = await hall.tables.get(live.id)
+            assert again is not live
+            await in_process.settled(again)
             assert differences(seen(again), before) == []
 
     run(play())
@@ -90,7 +90,7 @@ def test_what_is_told_is_not_empty(tmp_path: Path) -> None:
         return seen(await with_chat(hall))
 
     async def opened() -> Any:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             return await play(hall)
 
     onlooker, *players = run(opened())

@@ -8,10 +8,10 @@ import httpx
 import pytest
 from starlette.types import ASGIApp
 
-from meadhall.hall import page
-from meadhall.hall.app import create
+from meadhall.hall.api import static
+from meadhall.hall.api.app import create
 from meadhall.hall.settings import Settings
-from tests.hall.house import run
+from tests.hall.server_process import run
 
 
 def ask(app: ASGIApp, path: str, method: str = "GET") -> httpx.Response:
@@ -25,7 +25,7 @@ def ask(app: ASGIApp, path: str, method: str = "GET") -> httpx.Response:
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ASGIApp:
-    monkeypatch.setattr(page, "FOLDER", tmp_path)
+    monkeypatch.setattr(static, "FOLDER", tmp_path)
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>The hall</title>")
     (tmp_path / "hall.svg").write_text("<svg/>")
@@ -58,7 +58,7 @@ def test_what_is_not_there_is_told_in_json(built: ASGIApp, path: str) -> None:
 
 
 def test_a_page_that_was_not_built_says_how(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "FOLDER", tmp_path / "none")
+    monkeypatch.setattr(static, "FOLDER", tmp_path / "none")
     answer = ask(create(Settings(tmp_path, "sqlite://")), "/")
     assert answer.status_code == 200
     assert "make play" in answer.text

@@ -13,7 +13,7 @@ import pytest
 
 from meadhall.hall.refusal import Refused
 from tests.hall.browsers import GOOD, OTHER, Browser, open_hall
-from tests.hall.house import run
+from tests.hall.server_process import run
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
 
@@ -51,7 +51,7 @@ def test_passwords_that_anyone_would_try_are_refused(tmp_path: Path, password: s
 
 
 def test_none_of_the_thirty_thousand_commonest_is_taken() -> None:
-    from meadhall.hall import passwords
+    from meadhall.hall.accounts import passwords
 
     common = passwords._common()
     assert len(common) >= 29_000
@@ -84,7 +84,7 @@ def test_any_signs_make_a_password_and_all_of_them_count(tmp_path: Path, passwor
 
 @pytest.mark.parametrize("signs", ["4@8({[<3690o1!|7$5+%2", "!$%1234567890", "0123456789", "(|!1i7lt+", "aA@4"])
 def test_no_password_keeps_the_hall_busy(signs: str) -> None:
-    from meadhall.hall import passwords
+    from meadhall.hall.accounts import passwords
 
     dice = random.Random(1)
     passwords._common()
@@ -108,7 +108,7 @@ def test_seven_signs_are_too_few_and_two_hundred_are_not_too_many(tmp_path: Path
 
 def test_the_lists_are_read_when_they_are_needed_and_not_before() -> None:
     program = (
-        "import sys, meadhall.hall.app; print([m for m in ('zxcvbn', 'confusable_homoglyphs') if m in sys.modules])"
+        "import sys, meadhall.hall.api.app; print([m for m in ('zxcvbn', 'confusable_homoglyphs') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -7,7 +7,7 @@ import stat
 import httpx
 import pytest
 
-from tests.hall.house import Guest, House
+from tests.hall.server_process import Guest, House
 
 
 def test_a_visitor_is_nobody_until_a_name_is_picked(house: House) -> None:

@@ -10,14 +10,15 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from meadhall.hall import people, statistics
-from meadhall.hall.storage import keeping
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.accounts import people
+from meadhall.hall.play import statistics
+from meadhall.hall.storage import repository
+from tests.hall import in_process
 from tests.hall.kinds import KINDS
+from tests.hall.server_process import run
 
 PLAIN = {str, int, float, bool, type(None)}
-READERS = (keeping, people, statistics)  # the modules that read
+READERS = (repository, people, statistics)  # the modules that read
 Question = Callable[[Connection], Any]
 
 
@@ -41,15 +42,15 @@ def foreign(value: Any, where: str = "") -> Iterator[str]:
 def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], list[Question]]:
     """Every function that reads, as it is called."""
     return {
-        keeping.load: [lambda c: keeping.load(c, table_id)],
-        keeping.seats_of: [lambda c: keeping.seats_of(c, [table_id])],
-        keeping.unfinished: [keeping.unfinished],
-        keeping.left_for_good: [lambda c: keeping.left_for_good(c, 0)],
-        keeping.running: [lambda c: keeping.running(c, person.id)],
-        keeping.hall_time: [keeping.hall_time],
-        keeping.last_lines: [lambda c: keeping.last_lines(c, table_id)],
-        keeping.listed: [
-            lambda c, which=which: keeping.listed(c, which, person.id, "", "", 0)  # type: ignore[misc]
+        repository.load: [lambda c: repository.load(c, table_id)],
+        repository.seats_of: [lambda c: repository.seats_of(c, [table_id])],
+        repository.unfinished: [repository.unfinished],
+        repository.left_for_good: [lambda c: repository.left_for_good(c, 0)],
+        repository.running: [lambda c: repository.running(c, person.id)],
+        repository.hall_time: [repository.hall_time],
+        repository.last_lines: [lambda c: repository.last_lines(c, table_id)],
+        repository.listed: [
+            lambda c, which=which: repository.listed(c, which, person.id, "", "", 0)  # type: ignore[misc]
             for which in ("mine", "open", "finished", "watch")
         ],
         people.find: [lambda c: people.find(c, person.id)],
@@ -63,15 +64,15 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
 def test_all_that_is_read_is_made_of_plain_types(database: str, tmp_path: Path) -> None:
     async def read() -> list[str]:
         found = []
-        async with inside.opened(tmp_path, database) as hall:
+        async with in_process.opened(tmp_path, database) as hall:
             for number, (kind, make) in enumerate(KINDS.items()):
-                sitting = await make(hall)
-                await inside.settled(sitting)
-                host = sitting.kept.host or ""
+                live = await make(hall)
+                await in_process.settled(live)
+                host = live.row.host or ""
                 name = f"Anna {number}"
                 person = people.Person(host, name, False, 0)
                 await hall.database.write(lambda c, who=person: people.named(c, who, who.name))  # type: ignore[misc]
-                for function, asked in questions(sitting.id, person).items():
+                for function, asked in questions(live.id, person).items():
                     for question in asked:
                         answer = await hall.database.write(question)
                         found += [f"{function.__name__} ({kind}): {fault}" for fault in foreign(answer)]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import meadhall
-from tests.hall.house import Chair, Guest, House, first, run, shedding
+from tests.hall.server_process import Chair, Guest, House, first, run, shedding
 
 
 def seated(house: House, *names: str, bots: int = 0, **more: Any) -> tuple[str, list[Guest]]:

@@ -10,34 +10,34 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from meadhall.hall import rematch, statistics, tables
-from meadhall.hall.hall import Hall
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage import keeping
-from meadhall.hall.storage.keeping import Kept, Seat
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.play import lobby, rematch, statistics
+from meadhall.hall.server import Hall
+from meadhall.hall.storage import repository
+from meadhall.hall.storage.repository import Seat, TableRow
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 
 def rated_after(tmp_path: Path, places: list[int], **changes: Any) -> list[int | None]:
     """The ratings of Anna, Bo and Cai after one game that ended so."""
 
     async def play() -> list[int | None]:
-        async with inside.opened(tmp_path) as hall:
-            people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+        async with in_process.opened(tmp_path) as hall:
+            people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
             seats = [Seat(seat, "person", who.name, who.id) for seat, who in enumerate(people)]
             for seat, change in changes.pop("seats", {}).items():
                 seats[seat] = replace(seats[seat], **{"gone": people[seat].id} if change == "gone" else change)
-            kept = Kept("00ff", "odin", 1, {"target": 15, "short_deck": 0}, True, "", people[0].id, 0.0, 0.0)
-            kept = replace(kept, places=places, state="over", **changes)
+            row = TableRow("00ff", "odin", 1, {"target": 15, "short_deck": 0}, True, "", people[0].id, 0.0, 0.0)
+            row = replace(row, places=places, state="over", **changes)
 
             def settle(database: Any) -> None:
-                keeping.add(database, kept, seats, [])
-                statistics.settle(database, kept, seats, 1.0)
+                repository.add(database, row, seats, [])
+                statistics.note_result(database, row, seats, 1.0)
 
             await hall.database.write(settle)
             with pytest.raises(IntegrityError):  # a game is counted once
-                await hall.database.write(lambda database: statistics.settle(database, kept, seats, 2.0))
+                await hall.database.write(lambda database: statistics.note_result(database, row, seats, 2.0))
             told = []
             for who in people:
                 games = await hall.database.read(partial(statistics.of_person, person=who.id))
@@ -81,25 +81,25 @@ def test_casual_games_and_those_with_guests_change_no_rating(tmp_path: Path) -> 
 def played_at_what_ifs(tmp_path: Path, moves: int, leaves: bool) -> tuple[int, int]:
     """How many games the profile counts after a whole game and a what-if made from its deal, and those against bots."""
 
-    async def to_the_end(hall: Hall, sitting: Sitting) -> None:
-        while sitting.kept.state == "playing":
-            await inside.settled(sitting)
-            if sitting.kept.state == "playing":
-                await inside.play_first(hall, sitting)
+    async def to_the_end(hall: Hall, live: LiveTable) -> None:
+        while live.row.state == "playing":
+            await in_process.settled(live)
+            if live.row.state == "playing":
+                await in_process.play_first(hall, live)
 
     async def play() -> tuple[int, int]:
-        async with inside.opened(tmp_path) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, me, "me", "bot", options={"target": 1})
-            await to_the_end(hall, sitting)
-            branch = await rematch.what_if(hall, sitting, me, 0, 0)
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await in_process.table(hall, me, "me", "bot", options={"target": 1})
+            await to_the_end(hall, live)
+            branch = await rematch.what_if(hall.tables, live, me, 0, 0)
             for _ in range(moves):
-                await inside.settled(branch)
-                await inside.play_first(hall, branch)
+                await in_process.settled(branch)
+                await in_process.play_first(hall, branch)
             if leaves:
-                await tables.leave(hall, branch, me)
+                await lobby.leave(hall.tables, branch, me)
             await to_the_end(hall, branch)
-            assert branch.kept.state == "over"
+            assert branch.row.state == "over"
             (odin,) = await hall.database.read(lambda database: statistics.of_person(database, me.id))
             return odin["played"], sum(line["played"] for line in odin["against"])
 

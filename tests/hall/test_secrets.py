@@ -16,11 +16,13 @@ import pytest
 import meadhall
 from meadhall.engine.table import Table
 from meadhall.games.odin.screens.browser import event_data
-from meadhall.hall import tables, telling, watching
+from meadhall.hall.play import lobby, moves
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.house import Chair, Guest, House, run, shedding
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.visitors import written
+from tests.hall import in_process
+from tests.hall.server_process import Chair, Guest, House, run, shedding
 
 CARD = re.compile(r'"([1-9][brpgko])"')
 
@@ -85,41 +87,40 @@ def test_messages_are_the_same_bytes_in_every_world_the_viewer_cannot_tell_apart
 
     async def look() -> None:
         dice = random.Random(7)
-        async with inside.opened(tmp_path) as hall:
-            people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai")]
-            sitting = await tables.new(hall, people[0], Plan(game_id, [Wish("me"), Wish("open"), Wish("open")]))
+        async with in_process.opened(tmp_path) as hall:
+            people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai")]
+            live = await lobby.new(hall.tables, people[0], Plan(game_id, [Wish("me"), Wish("open"), Wish("open")]))
             for other in people[1:]:
-                await tables.join(hall, sitting, other, None, None)
-            visitors = [inside.visit(sitting, who) for who in people]
+                await lobby.join(hall.tables, live, other, None, None)
+            visitors = [in_process.visit(live, who) for who in people]
             looked = 0
-            while sitting.kept.state == "playing" and looked < 60:
-                await inside.settled(sitting)
-                seat = sitting.actors[0]
-                asked = sitting.asked(seat)
+            while live.row.state == "playing" and looked < 60:
+                await in_process.settled(live)
+                seat = live.actors[0]
+                asked = live.dealt.questions.of(seat)
                 with contextlib.suppress(Refused):  # where the seat's standing orders were quicker
-                    await hall.dealer.move(sitting, seat, asked.at, dice.choice(asked.moves)["id"])
-                truth, seats = sitting.table, sitting.seats
-                assert truth is not None
+                    await moves.move(hall.tables, live, seat, asked.stamp, dice.choice(asked.moves)["id"])
+                truth, seats = live.dealt.table, live.seats
                 for viewer, visitor in enumerate(visitors):
-                    real = as_told(sitting, visitor, truth)
+                    real = as_told(live, visitor, truth)
                     world = truth.imagine(viewer, dice.getrandbits(60))
                     world._plies, world.record.revealed = list(truth.history), truth.record.revealed
                     # nobody knows of others' sealed answers, which their hands in that world may not allow
-                    sitting.seats = [place if place.seat == viewer else replace(place, answer=None) for place in seats]
-                    assert as_told(sitting, visitor, world) == real
-                    sitting.seats = seats
+                    live.seats = [place if place.seat == viewer else replace(place, answer=None) for place in seats]
+                    assert as_told(live, visitor, world) == real
+                    live.seats = seats
                     looked += 1
-                sitting._stand_at(truth, None)
+                live.dealt.secrets._stand_at(truth, None)
                 for visitor in visitors:
-                    inside.told(visitor)
+                    in_process.told(visitor)
 
-    def as_told(sitting: Any, visitor: Any, table: Any) -> bytes:
+    def as_told(live: Any, visitor: Any, table: Any) -> bytes:
         """What this visitor would be told, worked out from this table in place of the real one."""
-        sitting._stand_at(table, None)
-        side = sitting.side(visitor.shown)
+        live.dealt.secrets._stand_at(table, None)
+        side = live.dealt.secrets.visible(visitor.shown)
         view = side.view
-        side.see(sitting.table.view(visitor.shown))
-        message = watching.written(telling.table_message(sitting, visitor))
+        side.see(live.dealt.table.view(visitor.shown))
+        message = written(telling.table_message(live, visitor))
         side.see(view)
         return message
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.hall.journal import LARGEST, OLDER, Journal
+from meadhall.hall.accounts.journal import LARGEST, OLDER, Journal
 from tests.hall.browsers import GOOD, OTHER, Browser, open_hall, security_log
-from tests.hall.house import run
+from tests.hall.server_process import run
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
 

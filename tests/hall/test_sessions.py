@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,11 +16,11 @@ from sqlalchemy import event, select, text
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from meadhall.hall import people
+from meadhall.hall.accounts import people
 from meadhall.hall.storage.database import Database, migrate
-from tests.hall import inside
+from tests.hall import in_process
 from tests.hall.browsers import DAY, FIREFOX, GOOD, NOW, OTHER, PHONE, Browser, open_hall
-from tests.hall.house import Guest, House, run
+from tests.hall.server_process import Guest, House, run
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
 
@@ -281,12 +282,12 @@ def test_a_socket_opened_with_a_cookie_of_the_first_halls_brings_the_new_one(tmp
     old_hall(f"sqlite:///{tmp_path / 'hall.sqlite'}", ("aa", "Dag", "x", 0))
 
     async def come() -> None:
-        async with inside.served(tmp_path) as (hall, _, port):
+        async with in_process.served(tmp_path) as (hall, _, port):
             dag = await hall.database.read(lambda database: people.find(database, "aa"))
             assert dag is not None
-            sitting = await inside.table(hall, dag, "me", "guest")
+            live = await in_process.table(hall, dag, "me", "guest")
             cookie = old_cookie(SimpleNamespace(state=SimpleNamespace(hall=hall)), "aa", 0)
-            url = f"ws://127.0.0.1:{port}/api/tables/{sitting.id}/socket"
+            url = f"ws://127.0.0.1:{port}/api/tables/{live.id}/socket"
             async with connect(url, additional_headers={"Cookie": f"meadhall={cookie}"}) as line:
                 assert json.loads(await line.recv())["table"]["mine"] == [0, 1]
                 assert line.response is not None
@@ -356,16 +357,17 @@ def test_the_end_of_a_session_is_the_end_of_its_sockets(house: House) -> None:
 
 
 def test_sockets_of_a_session_that_has_run_out_come_again(tmp_path: Path) -> None:
-    from meadhall.hall.watching import Visitor
+    from meadhall.hall.tables import watching
+    from meadhall.hall.tables.visitors import Visitor
 
     async def wait() -> None:
         async with open_hall(tmp_path) as (app, hands):
             await Browser(app).named("Dag")
             hall = app.state.hall
             person = await hall.database.write(lambda database: people.named(database, None, "Dag"))
-            known, _ = await hall.passes.begin(person, "a test")
+            known, _ = await hall.credentials.begin(person, "a test")
             visitor = Visitor(person.id, person.name)
-            with hall.passes.at_a_table(known, visitor):
+            with hall.credentials.at_a_table(known, partial(watching.end_visit, visitor)):
                 hall.sweep()
                 assert not visitor.let_go.is_set()
                 hands.time += 61 * DAY

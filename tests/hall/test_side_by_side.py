@@ -10,13 +10,25 @@ import pytest
 
 from meadhall import Table
 from meadhall.games import find
-from meadhall.hall import patience, undoing
-from meadhall.hall.hall import Hall
+from meadhall.hall.play import moves, undo
 from meadhall.hall.refusal import Refused
-from meadhall.hall.sitting import Sitting
-from tests.hall import inside
-from tests.hall.asking import LIVE, Pause, differences, found_out, history, laid, make, plain, side, stamps
-from tests.hall.house import run
+from meadhall.hall.server import Hall
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.secret_tables import (
+    LIVE,
+    Pause,
+    differences,
+    found_out,
+    history,
+    laid,
+    make,
+    plain,
+    seconds_left,
+    side,
+    stamps,
+)
+from tests.hall.server_process import run
 from tests.north.tables import lay as north
 from tests.spoils.tables import lay as spoils
 
@@ -47,28 +59,28 @@ GAMES: dict[str, tuple[Callable[..., Table], tuple[str, ...], str, tuple[str, ..
     "spoils": (bid, ("5x3",), "pass", ("use A2 (Loki's Mask)",)),
 }
 BOTH = pytest.mark.parametrize("game", GAMES)
-Course = Callable[[Hall, Sitting, list[Any], inside.Hands, Pause], Any]
+Course = Callable[[Hall, LiveTable, list[Any], in_process.Hands, Pause], Any]
 
 
 async def watched(folder: Path, table: Table, course: Course, game: str, **more: Any) -> list[Any]:
     """What the later seat, and a spectator, heard and could find out at each moment of a course."""
     folder.mkdir(exist_ok=True)
-    hands, pause = inside.Hands(), Pause()
+    hands, pause = in_process.Hands(), Pause()
     heard: list[Any] = []
-    async with inside.opened(folder, hands=hands, pause=pause, **more) as hall:
-        sitting, people = await laid(hall, table, LIVE)
-        visitors = [inside.visit(sitting, who) for who in [*people, None]]
+    async with in_process.opened(folder, hands=hands, pause=pause, **more) as hall:
+        live, people = await laid(hall, table, LIVE)
+        visitors = [in_process.visit(live, who) for who in [*people, None]]
         for visitor in visitors:
-            inside.told(visitor)
-        await make(hall, sitting, FIRST, *GAMES[game][1])
+            in_process.told(visitor)
+        await make(hall, live, FIRST, *GAMES[game][1])
 
-        async for _ in course(hall, sitting, visitors, hands, pause):
-            heard.append(plain([inside.told(visitors[seat]) for seat in (LATER, LAST, -1)], sitting))
+        async for _ in course(hall, live, visitors, hands, pause):
+            heard.append(plain([in_process.told(visitors[seat]) for seat in (LATER, LAST, -1)], live))
             for visitor in visitors:
-                inside.told(visitor)
-            heard.append([found_out(sitting, people, seat) for seat in (LATER, LAST)])
+                in_process.told(visitor)
+            heard.append([found_out(live, people, seat) for seat in (LATER, LAST)])
             for visitor in visitors:
-                inside.told(visitor)
+                in_process.told(visitor)
     return heard
 
 
@@ -86,21 +98,21 @@ def worlds(tmp_path: Path, game: str, course: Course, **more: Any) -> tuple[list
 def test_a_later_seat_cannot_tell_whether_an_earlier_one_was_asked(tmp_path: Path, game: str) -> None:
     passing = GAMES[game][2]
 
-    async def course(hall: Hall, sitting: Sitting, visitors: list[Any], hands: inside.Hands, pause: Pause) -> Any:
-        assert LATER in sitting.actors, "asked at once"
-        asked_before = EARLIER in sitting.actors
+    async def course(hall: Hall, live: LiveTable, visitors: list[Any], hands: in_process.Hands, pause: Pause) -> Any:
+        assert LATER in live.actors, "asked at once"
+        asked_before = EARLIER in live.actors
         yield
         hands.time += 3
-        before = stamps(sitting, LATER)
+        before = stamps(live, LATER)
         if asked_before:
-            await make(hall, sitting, EARLIER, passing)
+            await make(hall, live, EARLIER, passing)
         yield
-        assert stamps(sitting, LATER) == before, "what it may answer is still good"
+        assert stamps(live, LATER) == before, "what it may answer is still good"
         hands.time += 4
         yield
-        await make(hall, sitting, LATER, passing)
+        await make(hall, live, LATER, passing)
         yield
-        assert sitting.window is None
+        assert live.dealt.secrets.window is None
 
     with_it, without = worlds(tmp_path, game, course)
     assert differences(with_it, without) == []
@@ -114,23 +126,23 @@ def test_a_later_seat_cannot_tell_whether_an_earlier_one_was_asked(tmp_path: Pat
 def test_within_the_pause_nobody_can_tell_who_else_was_asked(tmp_path: Path, game: str) -> None:
     passing = GAMES[game][2]
 
-    async def course(hall: Hall, sitting: Sitting, visitors: list[Any], hands: inside.Hands, pause: Pause) -> Any:
-        asked_before = EARLIER in sitting.actors
+    async def course(hall: Hall, live: LiveTable, visitors: list[Any], hands: in_process.Hands, pause: Pause) -> Any:
+        asked_before = EARLIER in live.actors
         assert await pause.begun.get() == 1
         yield
-        await make(hall, sitting, LATER, passing)
-        assert sitting.has_answered(LATER), "sealed, though nobody else may be asked"
+        await make(hall, live, LATER, passing)
+        assert live.dealt.secrets.has_answered(LATER), "sealed, though nobody else may be asked"
         yield
         hands.time += 0.5
         if asked_before:
-            await make(hall, sitting, EARLIER, passing)
+            await make(hall, live, EARLIER, passing)
         yield
-        while sitting.hold is not None:
-            await pause.end(sitting)
+        while live.dealt.secrets.delay is not None:
+            await pause.end(live)
             yield
             while not pause.begun.empty():
                 pause.begun.get_nowait()
-        assert sitting.window is None
+        assert live.dealt.secrets.window is None
 
     with_it, without = worlds(tmp_path, game, course, suspense=(1, 1))
     assert differences(with_it, without) == []
@@ -147,15 +159,15 @@ def test_an_answer_waits_alike_for_those_before_and_those_after(tmp_path: Path, 
 
     async def answered(folder: Path, table: Table) -> Any:
         folder.mkdir()
-        async with inside.opened(folder, hands=inside.Hands()) as hall:
-            sitting, people = await laid(hall, table, LIVE)
-            visitor = inside.visit(sitting, people[LATER])
-            await make(hall, sitting, FIRST, *played)
-            inside.told(visitor)
-            await make(hall, sitting, LATER, passing)
-            told = inside.told(visitor)
-            assert sitting.has_answered(LATER)
-            return plain(told, sitting), found_out(sitting, people, LATER)
+        async with in_process.opened(folder, hands=in_process.Hands()) as hall:
+            live, people = await laid(hall, table, LIVE)
+            visitor = in_process.visit(live, people[LATER])
+            await make(hall, live, FIRST, *played)
+            in_process.told(visitor)
+            await make(hall, live, LATER, passing)
+            told = in_process.told(visitor)
+            assert live.dealt.secrets.has_answered(LATER)
+            return plain(told, live), found_out(live, people, LATER)
 
     before = run(answered(tmp_path / "before", lay(True, False)))
     after = run(answered(tmp_path / "after", lay(False, True)))
@@ -173,24 +185,24 @@ def test_answers_are_opened_in_their_order_however_they_came(tmp_path: Path, gam
     lay, played, passing, use = GAMES[game]
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            sitting, _ = await laid(hall, lay(True, True))
-            spectator = inside.visit(sitting, None)
-            await make(hall, sitting, FIRST, *played)
-            assert list(sitting.actors) == [EARLIER, LATER, LAST]
-            inside.told(spectator)
-            before = len(history(sitting))
-            await make(hall, sitting, LAST, passing)
-            await make(hall, sitting, LATER, *use)
-            assert list(sitting.actors) == [EARLIER]
-            assert len(history(sitting)) == before, "nothing is opened"
-            assert inside.told(spectator) == []
-            await make(hall, sitting, EARLIER, passing)
-            assert history(sitting)[before:] == [(EARLIER, passing), (LATER, use[0])], "the last answer is void"
-            assert len(inside.told(spectator)) == 1, "in one step"
+        async with in_process.opened(tmp_path) as hall:
+            live, _ = await laid(hall, lay(True, True))
+            spectator = in_process.visit(live, None)
+            await make(hall, live, FIRST, *played)
+            assert list(live.actors) == [EARLIER, LATER, LAST]
+            in_process.told(spectator)
+            before = len(history(live))
+            await make(hall, live, LAST, passing)
+            await make(hall, live, LATER, *use)
+            assert list(live.actors) == [EARLIER]
+            assert len(history(live)) == before, "nothing is opened"
+            assert in_process.told(spectator) == []
+            await make(hall, live, EARLIER, passing)
+            assert history(live)[before:] == [(EARLIER, passing), (LATER, use[0])], "the last answer is void"
+            assert len(in_process.told(spectator)) == 1, "in one step"
             if game == "north":
-                assert LAST in sitting.actors, "and is asked for anew"
-                assert not sitting.given(LAST)
+                assert LAST in live.actors, "and is asked for anew"
+                assert not live.dealt.secrets.answers.given(LAST)
 
     run(play())
 
@@ -198,27 +210,27 @@ def test_answers_are_opened_in_their_order_however_they_came(tmp_path: Path, gam
 @pytest.mark.rule("WN-103", "WN-108")
 def test_a_card_is_prepared_part_by_part_and_taken_back(tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
+        async with in_process.opened(tmp_path) as hall:
             table = north(hands={EARLIER: "THO.S", LATER: "THO.N"}, ships={FIRST: "B2", EARLIER: "B2"}, dice=[5])
-            sitting, people = await laid(hall, table)
-            later, last = [inside.visit(sitting, people[seat]) for seat in (LATER, LAST)]
-            await make(hall, sitting, FIRST, "att")
-            assert list(sitting.actors) == [EARLIER, LATER]
-            inside.told(last)
+            live, people = await laid(hall, table)
+            later, last = [in_process.visit(live, people[seat]) for seat in (LATER, LAST)]
+            await make(hall, live, FIRST, "att")
+            assert list(live.actors) == [EARLIER, LATER]
+            in_process.told(last)
             question = side(later)
-            await make(hall, sitting, LATER, "THO.N")
+            await make(hall, live, LATER, "THO.N")
             naming = side(later)
             assert ([move["text"] for move in naming["moves"]], naming["undo"]) == (["+", "-"], True)
-            await undoing.take_back(hall, sitting, LATER, stamps(sitting, LATER))
+            await undo.take_back(hall.tables, live, LATER, stamps(live, LATER))
             assert side(later)["moves"] == question["moves"]
-            await make(hall, sitting, LATER, "THO.N", "-")
+            await make(hall, live, LATER, "THO.N", "-")
             assert side(later)["given"].startswith("Play Power of Thor")
-            await make(hall, sitting, EARLIER, "THO.S")
-            assert list(sitting.actors) == [EARLIER], "half a declaration keeps the others' answers sealed"
-            assert inside.told(last) == []
-            await undoing.take_back(hall, sitting, EARLIER, stamps(sitting, EARLIER))
-            await make(hall, sitting, EARLIER, ".")
-            assert history(sitting)[-4:] == [(FIRST, "att"), (EARLIER, "."), (LATER, "THO.N"), (LATER, "-")]
+            await make(hall, live, EARLIER, "THO.S")
+            assert list(live.actors) == [EARLIER], "half a declaration keeps the others' answers sealed"
+            assert in_process.told(last) == []
+            await undo.take_back(hall.tables, live, EARLIER, stamps(live, EARLIER))
+            await make(hall, live, EARLIER, ".")
+            assert history(live)[-4:] == [(FIRST, "att"), (EARLIER, "."), (LATER, "THO.N"), (LATER, "-")]
 
     run(play())
 
@@ -229,26 +241,26 @@ def test_an_early_answer_may_be_taken_back_and_given_anew(tmp_path: Path, game: 
     lay, played, passing, use = GAMES[game]
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            sitting, people = await laid(hall, lay(True))
-            one, two = [inside.visit(sitting, people[LATER]) for _ in range(2)]
-            await make(hall, sitting, FIRST, *played)
-            first = stamps(sitting, LATER)
+        async with in_process.opened(tmp_path) as hall:
+            live, people = await laid(hall, lay(True))
+            one, two = [in_process.visit(live, people[LATER]) for _ in range(2)]
+            await make(hall, live, FIRST, *played)
+            first = stamps(live, LATER)
             question = side(one)
-            await make(hall, sitting, LATER, passing)
+            await make(hall, live, LATER, passing)
             assert "given" in side(one)
             assert "given" in side(two), "the other tab hears of it too"
             with pytest.raises(Refused, match="changed"):
-                await hall.dealer.move(sitting, LATER, first, question["moves"][0]["id"])
-            await undoing.take_back(hall, sitting, LATER, stamps(sitting, LATER))
+                await moves.move(hall.tables, live, LATER, first, question["moves"][0]["id"])
+            await undo.take_back(hall.tables, live, LATER, stamps(live, LATER))
             again = side(one)
             assert again["moves"] == question["moves"]
             assert "given" not in again
             with pytest.raises(Refused, match="changed"):
-                await hall.dealer.move(sitting, LATER, first, question["moves"][0]["id"])
-            await make(hall, sitting, LATER, *use)
-            await make(hall, sitting, EARLIER, passing)
-            assert (LATER, use[0]) in history(sitting)
+                await moves.move(hall.tables, live, LATER, first, question["moves"][0]["id"])
+            await make(hall, live, LATER, *use)
+            await make(hall, live, EARLIER, passing)
+            assert (LATER, use[0]) in history(live)
 
     run(play())
 
@@ -259,19 +271,19 @@ def test_an_answer_is_dropped_when_something_happened_before(tmp_path: Path, gam
     lay, played, passing, _ = GAMES[game]
 
     async def play() -> None:
-        async with inside.opened(tmp_path) as hall:
-            sitting, people = await laid(hall, lay(True))
-            later = inside.visit(sitting, people[LATER])
-            await make(hall, sitting, FIRST, *played)
-            await make(hall, sitting, LATER, passing)
-            inside.told(later)
-            await make(hall, sitting, EARLIER, *(("LOK",) if game == "north" else ("use A1 (Singing Lyre)",)))
-            assert (LATER, passing) not in history(sitting)
-            assert not sitting.given(LATER)
-            told = inside.told(later)
+        async with in_process.opened(tmp_path) as hall:
+            live, people = await laid(hall, lay(True))
+            later = in_process.visit(live, people[LATER])
+            await make(hall, live, FIRST, *played)
+            await make(hall, live, LATER, passing)
+            in_process.told(later)
+            await make(hall, live, EARLIER, *(("LOK",) if game == "north" else ("use A1 (Singing Lyre)",)))
+            assert (LATER, passing) not in history(live)
+            assert not live.dealt.secrets.answers.given(LATER)
+            told = in_process.told(later)
             assert told[-1]["type"] == "step"
             if game == "north":
-                assert LATER in sitting.actors
+                assert LATER in live.actors
 
     run(play())
 
@@ -282,22 +294,22 @@ def test_the_limit_passes_for_all_who_have_not_answered(tmp_path: Path, game: st
     lay, played, passing, _ = GAMES[game]
 
     async def play() -> None:
-        hands = inside.Hands()
-        async with inside.opened(tmp_path, hands=hands) as hall:
-            sitting, _ = await laid(hall, lay(True, True), LIVE)
-            before = len(history(sitting))
-            await make(hall, sitting, FIRST, *played)
+        hands = in_process.Hands()
+        async with in_process.opened(tmp_path, hands=hands) as hall:
+            live, _ = await laid(hall, lay(True, True), LIVE)
+            before = len(history(live))
+            await make(hall, live, FIRST, *played)
             hands.time += 12
-            await make(hall, sitting, LATER, passing)
+            await make(hall, live, LATER, passing)
             await hall.look_at_clocks()
             hands.time += 7
-            assert patience.left(sitting, EARLIER) == patience.left(sitting, LAST) == 1
-            assert patience.left(sitting, LATER) is None
+            assert seconds_left(live, EARLIER) == seconds_left(live, LAST) == 1
+            assert seconds_left(live, LATER) is None
             await hall.look_at_clocks()
-            assert list(sitting.actors) == [EARLIER, LAST]
+            assert list(live.actors) == [EARLIER, LAST]
             hands.time += 1
             await hall.look_at_clocks()
-            made = history(sitting)[before + len(played) :]
+            made = history(live)[before + len(played) :]
             assert made[:3] == [(EARLIER, passing), (LATER, passing), (LAST, passing)]
 
     run(play())

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from meadhall.hall import wire
-from meadhall.hall.doors import socket as door
-from meadhall.hall.hall import Hall
-from meadhall.hall.refusal import Refused
-from meadhall.hall.watching import COME_AGAIN, MOST_UNSENT_BYTES, Visitor
-from tests.hall import inside
-from tests.hall.house import run
+from meadhall.hall.api import socket as door
+from meadhall.hall.api import wire
+from meadhall.hall.refusal import COME_AGAIN, Refused
+from meadhall.hall.server import Hall
+from meadhall.hall.tables.visitors import MOST_UNSENT_BYTES, Visitor
+from tests.hall import in_process
+from tests.hall.server_process import run
 
 
 def kept(visitor: Visitor) -> int:
@@ -69,17 +69,17 @@ def test_who_never_reads_is_let_go_with_all_that_waits(tmp_path: Path, monkeypat
     monkeypatch.setattr(wire, "HANG_UP", 0.1)
 
     async def visit() -> None:
-        async with inside.served(tmp_path) as (hall, server, port):
-            sitting = await inside.table(hall, await inside.person(hall, "Anna"), "me", "open")
-            line = never_reads(port, sitting.id)
+        async with in_process.served(tmp_path) as (hall, server, port):
+            live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
+            line = never_reads(port, live.id)
             async with asyncio.timeout(30):
-                while not sitting.visitors:
+                while not live.visitors:
                     await asyncio.sleep(0.01)
-                (visitor,) = sitting.visitors
+                (visitor,) = live.visitors
                 for _ in range(1000):  # more than the line and the outbox hold
                     visitor.tell(b"x" * 50_000)
                     await asyncio.sleep(0)
-                while sitting.visitors or server.server_state.connections:
+                while live.visitors or server.server_state.connections:
                     await asyncio.sleep(0.01)
             line.close()
 
@@ -88,7 +88,13 @@ def test_who_never_reads_is_let_go_with_all_that_waits(tmp_path: Path, monkeypat
 
 def sizes(hall: Hall) -> dict[str, int]:
     """How much the hall remembers, of anything."""
-    parts: dict[str, object] = {"hall": hall, "broken": hall.broken, "limits": hall.limits, "botroom": hall.botroom}
+    parts: dict[str, object] = {
+        "hall": hall,
+        "tables": hall.tables,
+        "broken": hall.tables.broken,
+        "limits": hall.limits,
+        "botroom": hall.botroom,
+    }
     return {
         f"{part}.{name}": len(value)
         for part, whole in parts.items()
@@ -99,16 +105,16 @@ def sizes(hall: Hall) -> dict[str, int]:
 
 def test_ids_that_are_asked_for_in_vain_are_not_remembered(tmp_path: Path) -> None:
     async def ask() -> None:
-        async with inside.opened(tmp_path) as hall:
-            table = await inside.table(hall, await inside.person(hall, "Anna"), "me", "open")
+        async with in_process.opened(tmp_path) as hall:
+            table = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
             before = sizes(hall)
-            assert before["hall.sittings"] == before["hall._used"] == 1
+            assert before["tables.by_id"] == before["tables._used"] == 1
             for number in range(500):
                 with pytest.raises(Refused, match="no such table"):
-                    await hall.sitting(f"{number:012x}")
+                    await hall.tables.get(f"{number:012x}")
             await asyncio.sleep(0)
             assert sizes(hall) == before
-            hall.forget(table)
-            assert sizes(hall)["hall._used"] == 0
+            hall.tables.forget(table)
+            assert sizes(hall)["tables._used"] == 0
 
     run(ask())

@@ -20,7 +20,7 @@ from tests.hall.fuzzing.frames import BROKEN, FLOOD, KINDS, RAW, TEXT, Frame, Fr
 from tests.hall.fuzzing.scenes import Visitor
 from tests.hall.fuzzing.sockets import Tally, attack_all
 from tests.hall.fuzzing.watched import Watched
-from tests.hall.house import Guest, House, run
+from tests.hall.server_process import Guest, House, run
 
 FRAMES = 30  # at each table; `make fuzz` sends more
 

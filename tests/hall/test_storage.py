@@ -12,12 +12,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from meadhall.hall import people, tables
+from meadhall.hall.accounts import people
+from meadhall.hall.play import lobby
 from meadhall.hall.refusal import Refused
-from meadhall.hall.storage import keeping, schema
+from meadhall.hall.storage import repository, schema
 from meadhall.hall.storage.database import Database, NoDatabase, migrate
-from tests.hall import inside
-from tests.hall.house import Guest, House, run, shedding
+from tests.hall import in_process
+from tests.hall.server_process import Guest, House, run, shedding
 
 
 def test_migrations_lead_to_the_schema(database: str) -> None:
@@ -31,32 +32,32 @@ def test_migrations_lead_to_the_schema(database: str) -> None:
 
 def test_a_whole_game_is_there_after_closing_and_opening(database: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, me, "me", "bot", "bot", options={"target": 10})
+        async with in_process.opened(tmp_path, database) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await in_process.table(hall, me, "me", "bot", "bot", options={"target": 10})
             for _ in range(5):
-                await inside.settled(sitting)
-                if sitting.kept.state == "playing":
-                    await inside.play_first(hall, sitting)
-            await inside.settled(sitting)
-        async with inside.opened(tmp_path, database) as hall:
-            again = await hall.sitting(sitting.id)
-            await inside.settled(again)
-            assert again.table is not None
-            assert sitting.table is not None
-            assert again.table.history == sitting.table.history
-            assert again.seats == sitting.seats
-            assert again.kept == sitting.kept
-            if again.kept.state == "playing":
-                assert again.asked(0) == sitting.asked(0), "even a stamp given out before is still good"
-            while again.kept.state == "playing":
-                await inside.play_first(hall, again)
-                await inside.settled(again)
+                await in_process.settled(live)
+                if live.row.state == "playing":
+                    await in_process.play_first(hall, live)
+            await in_process.settled(live)
+        async with in_process.opened(tmp_path, database) as hall:
+            again = await hall.tables.get(live.id)
+            await in_process.settled(again)
+            assert again.dealt.table.history == live.dealt.table.history
+            assert again.seats == live.seats
+            assert again.row == live.row
+            if again.row.state == "playing":
+                assert again.dealt.questions.of(0) == live.dealt.questions.of(0), (
+                    "even a stamp given out before is still good"
+                )
+            while again.row.state == "playing":
+                await in_process.play_first(hall, again)
+                await in_process.settled(again)
             (odin,) = await hall.database.read(lambda database: tables_of(database, me.id))
             assert odin["played"] == 1
 
     def tables_of(database: Connection, person: str) -> list[dict[str, object]]:
-        from meadhall.hall import statistics
+        from meadhall.hall.play import statistics
 
         return statistics.of_person(database, person)
 
@@ -65,16 +66,16 @@ def test_a_whole_game_is_there_after_closing_and_opening(database: str, tmp_path
 
 def test_a_bots_turn_is_resumed_when_the_hall_opens(database: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
-            me = await inside.person(hall, "Anna")
-            hall.botroom.wake = lambda sitting: None  # type: ignore[method-assign]  # the power fails before a bot moves
-            waiting = [await inside.table(hall, me, "me", "bot", "bot") for _ in range(6)]
-            waiting = [sitting for sitting in waiting if 0 not in sitting.actors]
+        async with in_process.opened(tmp_path, database) as hall:
+            me = await in_process.person(hall, "Anna")
+            hall.botroom.wake = lambda live: None  # type: ignore[method-assign]  # the power fails before a bot moves
+            waiting = [await in_process.table(hall, me, "me", "bot", "bot") for _ in range(6)]
+            waiting = [live for live in waiting if 0 not in live.actors]
             assert waiting
-        async with inside.opened(tmp_path, database) as hall:
+        async with in_process.opened(tmp_path, database) as hall:
             async with asyncio.timeout(30):
-                for sitting in waiting:
-                    while sitting.id not in hall.sittings or 0 not in hall.sittings[sitting.id].actors:
+                for live in waiting:
+                    while live.id not in hall.tables.by_id or 0 not in hall.tables.by_id[live.id].actors:
                         await asyncio.sleep(0)
 
     run(play())
@@ -82,30 +83,30 @@ def test_a_bots_turn_is_resumed_when_the_hall_opens(database: str, tmp_path: Pat
 
 def test_there_is_only_one_move_of_each_number(database: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
-            me = await inside.person(hall, "Anna")
-            sitting = await inside.table(hall, me, "me", "open")
-            await hall.database.write(lambda database: keeping.add_ply(database, sitting.id, 0, 0, 1, 0.0))
+        async with in_process.opened(tmp_path, database) as hall:
+            me = await in_process.person(hall, "Anna")
+            live = await in_process.table(hall, me, "me", "open")
+            await hall.database.write(lambda database: repository.add_ply(database, live.id, 0, 0, 1, 0.0))
             with pytest.raises(IntegrityError):
-                await hall.database.write(lambda database: keeping.add_ply(database, sitting.id, 0, 1, 2, 0.0))
+                await hall.database.write(lambda database: repository.add_ply(database, live.id, 0, 1, 2, 0.0))
 
     run(play())
 
 
 def test_a_move_that_cannot_be_written_is_never_heard_of(database: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
-            anna, bo = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-            sitting = await inside.table(hall, anna, "me", "open")
-            await tables.join(hall, sitting, bo, None, None)
-            visitor = inside.visit(sitting, anna)
-            inside.told(visitor)
-            await hall.database.write(lambda database: keeping.add_ply(database, sitting.id, 0, 0, 1, 0.0))
+        async with in_process.opened(tmp_path, database) as hall:
+            anna, bo = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+            live = await in_process.table(hall, anna, "me", "open")
+            await lobby.join(hall.tables, live, bo, None, None)
+            visitor = in_process.visit(live, anna)
+            in_process.told(visitor)
+            await hall.database.write(lambda database: repository.add_ply(database, live.id, 0, 0, 1, 0.0))
             with pytest.raises(Refused) as refused:
-                await inside.play_first(hall, sitting)
+                await in_process.play_first(hall, live)
             assert refused.value.code == "trouble"
-            assert [(told["type"], told.get("code")) for told in inside.told(visitor)] == [("refused", "trouble")]
-            assert sitting.id not in hall.sittings
+            assert [(told["type"], told.get("code")) for told in in_process.told(visitor)] == [("refused", "trouble")]
+            assert live.id not in hall.tables.by_id
 
     run(play())
 
@@ -147,44 +148,46 @@ def test_moves_of_many_tables_are_written_together_and_one_at_fault_harms_no_oth
     database: str, tmp_path: Path
 ) -> None:
     async def play() -> None:
-        async with inside.opened(tmp_path, database) as hall:
-            people = [await inside.person(hall, name) for name in ("Anna", "Bo")]
-            sittings = [await inside.table(hall, people[0], "me", "open") for _ in range(8)]
-            for sitting in sittings:
-                await tables.join(hall, sitting, people[1], None, None)
-            visitors = [inside.visit(sitting, people[1]) for sitting in sittings]
+        async with in_process.opened(tmp_path, database) as hall:
+            people = [await in_process.person(hall, name) for name in ("Anna", "Bo")]
+            live_tables = [await in_process.table(hall, people[0], "me", "open") for _ in range(8)]
+            for live in live_tables:
+                await lobby.join(hall.tables, live, people[1], None, None)
+            visitors = [in_process.visit(live, people[1]) for live in live_tables]
             for visitor in visitors:
-                inside.told(visitor)
-            spoilt = sittings[3].id
-            await hall.database.write(lambda database: keeping.add_ply(database, spoilt, 0, 0, 1, 0.0))
+                in_process.told(visitor)
+            spoilt = live_tables[3].id
+            await hall.database.write(lambda database: repository.add_ply(database, spoilt, 0, 0, 1, 0.0))
             begun, gate, sizes = threading.Event(), threading.Event(), []
-            together = keeping.Made.together
+            together = repository.PlyWrite.together
 
             def wait(_: Connection) -> None:
                 begun.set()
                 gate.wait(10)
 
-            def counted(connection: Connection, made: list[keeping.Made]) -> None:
+            def counted(connection: Connection, made: list[repository.PlyWrite]) -> None:
                 sizes.append(len(made))
                 together(connection, made)
 
-            keeping.Made.together = staticmethod(counted)  # type: ignore[method-assign]
+            repository.PlyWrite.together = staticmethod(counted)  # type: ignore[method-assign]
             try:
                 waiting = asyncio.ensure_future(hall.database.write(wait))
                 await asyncio.to_thread(begun.wait, 10)  # what comes now is written after that
-                moves = [asyncio.ensure_future(inside.play_first(hall, sitting)) for sitting in sittings]
+                moves = [asyncio.ensure_future(in_process.play_first(hall, live)) for live in live_tables]
                 await asyncio.sleep(0)
-                assert all(inside.told(visitor) == [] for visitor in visitors), "nothing is told before it is written"
+                assert all(in_process.told(visitor) == [] for visitor in visitors), (
+                    "nothing is told before it is written"
+                )
                 gate.set()
                 done = await asyncio.gather(*moves, return_exceptions=True)
                 await waiting
             finally:
-                keeping.Made.together = staticmethod(together)  # type: ignore[method-assign]
-            assert [isinstance(result, Refused) for result in done] == [sitting.id == spoilt for sitting in sittings]
+                repository.PlyWrite.together = staticmethod(together)  # type: ignore[method-assign]
+            assert [isinstance(result, Refused) for result in done] == [live.id == spoilt for live in live_tables]
             assert max(sizes) == 8
-            for sitting, visitor in zip(sittings, visitors, strict=True):
-                kinds = [told["type"] for told in inside.told(visitor)]
-                assert kinds == (["refused"] if sitting.id == spoilt else ["step"])
+            for live, visitor in zip(live_tables, visitors, strict=True):
+                kinds = [told["type"] for told in in_process.told(visitor)]
+                assert kinds == (["refused"] if live.id == spoilt else ["step"])
 
     run(play())
 
@@ -202,7 +205,7 @@ def test_an_older_database_is_brought_up_to_date(database: str) -> None:
         connection.exec_driver_sql("INSERT INTO seats VALUES ('t', 1, 'bot', NULL, 'Ivar', 'random', FALSE, 'aa')")
         connection.exec_driver_sql("INSERT INTO ratings VALUES ('odin', 'bot:random', 25, 8)")
         migrate(connection)
-        (anna, ivar) = keeping.seats_of(connection, ["t"])["t"]
+        (anna, ivar) = repository.seats_of(connection, ["t"])["t"]
         assert (anna.orders, anna.final) == (None, False)
         assert (ivar.level, ivar.final) == ("thrall", False)
         assert connection.execute(select(schema.ratings.c.who)).scalars().all() == ["bot:thrall"]
@@ -258,8 +261,8 @@ def test_the_program_plays_in_either_database(database: str, tmp_path: Path) -> 
 
 def test_kept_names_are_unique_in_the_database_itself(database: str, tmp_path: Path) -> None:
     async def keep() -> None:
-        async with inside.opened(tmp_path, database) as hall:
-            one, two = [await inside.person(hall, "Sven") for _ in range(2)]
+        async with in_process.opened(tmp_path, database) as hall:
+            one, two = [await in_process.person(hall, "Sven") for _ in range(2)]
             await hall.database.write(lambda database: people.keep(database, one, "hash"))
             with pytest.raises(Refused, match="keeps the name"):
                 await hall.database.write(lambda database: people.keep(database, two, "hash"))

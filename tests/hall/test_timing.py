@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.hall import suspense
-from tests.hall.house import run
+from meadhall.hall.play import masking
+from meadhall.hall.secrets import masking_delay
+from tests.hall.server_process import run
 from tests.hall.timing import allowed, distance, samples
 
 SPAN = (0.8, 1.5)  # seconds, as in a hall that nobody has set otherwise
@@ -22,7 +23,7 @@ def test_who_looks_on_cannot_tell_by_the_time_whether_somebody_was_asked(
 ) -> None:
     """In virtual time. A false alarm has a chance below 1e-7, and the seed is the same each time."""
     random.seed(18)
-    monkeypatch.setattr(suspense, "CHANCE", random)
+    monkeypatch.setattr(masking_delay, "CHANCE", random)
     nobody, somebody = (run(samples(tmp_path / str(asked), asked, WINDOWS, SPAN, True)) for asked in (False, True))
     bound = allowed(WINDOWS, WINDOWS)
     assert distance(nobody, somebody) < bound
@@ -44,6 +45,6 @@ def test_the_distance_is_that_of_kolmogorov_and_smirnov() -> None:
 def test_opening_answers_has_a_time_of_its_own_also_where_there_are_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: bool
 ) -> None:
-    monkeypatch.setattr(suspense, "SETTLING", 0.1)
+    monkeypatch.setattr(masking, "SETTLING", 0.1)
     (heard,) = run(samples(tmp_path / "hall", asked, 1, (0.2, 0.2), False))
     assert heard >= 0.3

@@ -10,10 +10,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from meadhall.hall.app import create
+from meadhall.hall.api.app import create
 from meadhall.hall.settings import Settings
 from tests.hall.browsers import DAY, GOOD, OTHER, Browser, open_hall
-from tests.hall.house import Chair, Guest, House, run
+from tests.hall.server_process import Chair, Guest, House, run
 from tests.hall.test_sessions import old_cookie, old_hall
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")

@@ -18,11 +18,11 @@ import pytest
 from starlette.routing import Route
 
 from meadhall.bots.hints import hints
-from meadhall.hall import botroom
-from meadhall.hall.app import create
+from meadhall.hall.api.app import create
+from meadhall.hall.play import botroom
 from tests.hall import spoken, worlds
 from tests.hall.callers import Caller
-from tests.hall.house import run
+from tests.hall.server_process import run
 from tests.hall.walks import ALIKE, CHANGE, MESSAGES, READ, WALKS, Cast, Covered, walks
 
 LIVE = {"kind": "live", "minutes": 5, "increment": 3}

@@ -24,13 +24,14 @@ from typing import Any
 from sqlalchemy import delete
 
 from meadhall.games import SHELF, find
-from meadhall.hall import suspense, watching
-from meadhall.hall.hall import Hall
-from meadhall.hall.sitting import Sitting
+from meadhall.hall.play import masking, moves
+from meadhall.hall.server import Hall
 from meadhall.hall.storage import schema
-from meadhall.hall.watching import Visitor
-from tests.hall import inside
-from tests.hall.test_suspense import BETS, alike, three_at_a_table
+from meadhall.hall.tables import watching
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.visitors import Visitor, written
+from tests.hall import in_process
+from tests.hall.test_masking_delay import BETS, alike, three_at_a_table
 from tests.toy_game import KEEP
 
 FALSE_ALARM = 1e-7  # the probability of one, where there is nothing to find
@@ -80,7 +81,7 @@ class Ear(Visitor):
         self.at: list[float] = []
 
     def tell(self, message: Any) -> None:
-        if b'"type":"step"' in (message if isinstance(message, bytes) else watching.written(message)):
+        if b'"type":"step"' in (message if isinstance(message, bytes) else written(message)):
             self.at.append(self.clock())
 
 
@@ -89,35 +90,35 @@ async def samples(folder: Path, asked: bool, windows: int, span: tuple[float, fl
     clock = Virtual()
     pause: dict[str, Any] = {"pause": clock.pause} if virtual else {}
     folder.mkdir(parents=True)
-    async with inside.opened(folder, suspense=span, **pause) as hall:
+    async with in_process.opened(folder, suspense=span, **pause) as hall:
         seed = alike()[asked]
-        sitting, _ = await three_at_a_table(hall, seed)
+        live, _ = await three_at_a_table(hall, seed)
         ear = Ear(clock if virtual else time.perf_counter)
-        watching.enter(sitting, ear)
-        return [await one_window(hall, sitting, ear, clock if virtual else None, seed) for _ in range(windows)]
+        watching.enter(live, ear)
+        return [await one_window(hall, live, ear, clock if virtual else None, seed) for _ in range(windows)]
 
 
-async def one_window(hall: Hall, sitting: Sitting, ear: Ear, virtual: Virtual | None, seed: int) -> float:
+async def one_window(hall: Hall, live: LiveTable, ear: Ear, virtual: Virtual | None, seed: int) -> float:
     """Everybody bets; whoever is asked answers at some moment of the shortest window there is."""
     await hall.database.write(lambda database: database.execute(delete(schema.plies)))
-    sitting.become(find("quiet").table(seats=3, seed=seed))
+    live.dealt.begin(find("quiet").table(seats=3, seed=seed))
     for seat, bet in enumerate(BETS):
-        await hall.dealer.move(sitting, seat, sitting.asked(seat).at, bet)
+        await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
     ear.at.clear()
     begun = ear.clock()
-    if sitting.actors:
-        hall.begin(answer(hall, sitting, virtual.pause if virtual else asyncio.sleep))
-    while sitting.hold is not None:
+    if live.actors:
+        hall.tables.begin(answer(hall, live, virtual.pause if virtual else asyncio.sleep))
+    while live.dealt.secrets.delay is not None:
         await asyncio.sleep(0 if virtual else 0.001)
-        if virtual and not sitting.lock.locked():
+        if virtual and not live.lock.locked():
             virtual.pass_on()
     assert len(ear.at) == 1, "one step, told once"
     return ear.at[0] - begun
 
 
-async def answer(hall: Hall, sitting: Sitting, pause: Callable[[float], Awaitable[None]]) -> None:
+async def answer(hall: Hall, live: LiveTable, pause: Callable[[float], Awaitable[None]]) -> None:
     await pause(random.uniform(0, 0.9) * hall.settings.suspense[0])
-    await hall.dealer.move(sitting, 0, sitting.asked(0).at, KEEP)
+    await moves.move(hall.tables, live, 0, live.dealt.questions.of(0).stamp, KEEP)
 
 
 def main() -> None:
@@ -126,9 +127,9 @@ def main() -> None:
     words.add_argument("--windows", type=int, default=200)
     windows = words.parse_args().windows
     SHELF["quiet"] = "tests.hall.toy_secret"
-    settling = suspense.SETTLING
+    settling = masking.SETTLING
     for name, span in (("fixed 0.3 s", (0.3, 0.3)), ("random 0.3 to 0.5 s", (0.3, 0.5))):
-        for suspense.SETTLING in (0.0, settling):
+        for masking.SETTLING in (0.0, settling):
             with tempfile.TemporaryDirectory() as folder:
                 nobody, somebody = (
                     asyncio.run(samples(Path(folder) / str(asked), asked, windows, span, False))
@@ -136,7 +137,7 @@ def main() -> None:
                 )
             middle = [1000 * statistics.median(times) for times in (nobody, somebody)]
             print(
-                f"{name}, settling {suspense.SETTLING} s: medians {middle[0]:.1f} and {middle[1]:.1f} ms,"
+                f"{name}, settling {masking.SETTLING} s: medians {middle[0]:.1f} and {middle[1]:.1f} ms,"
                 f" distance {distance(nobody, somebody):.3f}, allowed {allowed(windows, windows):.3f}", flush=True,
             )  # fmt: skip
 

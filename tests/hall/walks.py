@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from meadhall.engine.table import Table
+from meadhall.hall.play import follow_orders, moves
 from tests.hall import spoken, worlds
-from tests.hall.asking import differences
 from tests.hall.callers import Caller, Line
+from tests.hall.secret_tables import differences
 from tests.hall.test_side_by_side import command
 from tests.hall.worlds import Apart, Twins
 from tests.spoils.tables import lay as spoils
@@ -126,12 +127,12 @@ class Walk:
         self.twins, self.name, self.mine, self.dice, self.met = twins, name, tuple(mine), dice, met
         self.headers = headers
         self.hearer: int | None = self.mine[0] if self.mine else None
-        self.id, self.game = twins.cast.table, twins.worlds[0].sitting.kept.game
+        self.id, self.game = twins.cast.table, twins.worlds[0].live.row.game
         self.lines: list[Line] = []
 
     @property
     def steps(self) -> int:
-        return len(self.twins.worlds[0].sitting.side(self.hearer).steps)
+        return len(self.twins.worlds[0].live.dealt.secrets.visible(self.hearer).steps)
 
     # ---- all there is to get
 
@@ -177,16 +178,16 @@ class Walk:
 
     async def move(self) -> None:
         """Somebody moves; whoever is asked in secret passes within the pause."""
-        seat, moves = worlds.shared_move(self.twins.worlds, self.hearer, self.mine, self.dice)
-        for world, line, move in zip(self.twins.worlds, self.lines, moves, strict=True):
-            sitting = world.sitting
-            if seat == self.hearer and seat in sitting.seats_played_by(self.person):
-                line.say(type="move", seat=seat, at=sitting.asked(seat).at, move=move)
+        seat, shared = worlds.shared_move(self.twins.worlds, self.hearer, self.mine, self.dice)
+        for world, line, move in zip(self.twins.worlds, self.lines, shared, strict=True):
+            live = world.live
+            if seat == self.hearer and seat in live.seating.played_by(self.person):
+                line.say(type="move", seat=seat, at=live.dealt.questions.of(seat).stamp, move=move)
                 self.met.said.add("move")
                 await line.hear()
             else:
-                async with sitting.lock:
-                    await world.hall.dealer.make(sitting, seat, move)
+                async with live.lock:
+                    await moves.make(world.hall.tables, live, seat, move)
             await world.quiet()
         await self.answers()
 
@@ -194,11 +195,11 @@ class Walk:
         """The first seat does what others may answer: the third is asked, and in one of the worlds the second."""
         for world in self.twins.worlds:
             for seat, order in enumerate(["concern" if self.game == "north" else "hold"] * 4):
-                await world.hall.orders.give(world.sitting, seat, order, False)
+                await follow_orders.give(world.hall.tables, world.live, seat, order, False)
             for text in LAID[self.game][1]:
-                move = next(move["id"] for move in world.sitting.asked(0).moves if move["text"] == text)
-                async with world.sitting.lock:
-                    await world.hall.dealer.make(world.sitting, 0, move)
+                move = next(move["id"] for move in world.live.dealt.questions.of(0).moves if move["text"] == text)
+                async with world.live.lock:
+                    await moves.make(world.hall.tables, world.live, 0, move)
             await world.quiet()
         assert [world.is_asked(1) for world in self.twins.worlds] == [True, False]
         await self.answers()
@@ -207,15 +208,15 @@ class Walk:
         """Until nothing is held back and nobody is asked in secret."""
         await self.compare("a move")
         for _ in range(worlds.LONGEST):
-            one, other = (world.sitting for world in self.twins.worlds)
-            assert (one.hold is None) == (other.hold is None), f"{self.game}, {self.name}: a pause in one world alone"
-            if one.hold is None and one.window is None and other.window is None:
+            one, other = (world.live.dealt.secrets for world in self.twins.worlds)
+            assert (one.delay is None) == (other.delay is None), f"{self.game}, {self.name}: a pause in one world alone"
+            if one.delay is None and one.window is None and other.window is None:
                 return
             await self.twins.both(lambda world: world.answer_for(self.mine))
             await self.compare("answers of others")
             for seat in self.mine:
                 await self.answer(seat)
-            if one.hold is not None:
+            if one.delay is not None:
                 await self.twins.both(lambda world: world.end_pause())
             await self.twins.both(lambda world: world.quiet())
             await self.compare("a pause")
@@ -229,11 +230,11 @@ class Walk:
         if not asked[0]:
             return
         shown = seat == self.hearer and all(
-            seat in world.sitting.seats_played_by(self.person) for world in self.twins.worlds
+            seat in world.live.seating.played_by(self.person) for world in self.twins.worlds
         )
         for undo in (True, False) if shown and self.dice.random() < 0.5 else (False,):
             await self.twins.both(lambda world: world.passes(seat))
-            if undo and all(world.sitting.has_answered(seat) for world in self.twins.worlds):
+            if undo and all(world.live.dealt.secrets.has_answered(seat) for world in self.twins.worlds):
                 await self.compare("an answer")
                 await self.say("undo", seat=seat, at=True)
 
@@ -249,7 +250,7 @@ class Walk:
             for world in self.twins.worlds:
                 world.hands.time += 200
                 await world.hall.look_at_clocks()
-            seat = self.dice.randrange(len(self.twins.worlds[0].sitting.seats))
+            seat = self.dice.randrange(len(self.twins.worlds[0].live.seats))
             await self.by("Anna", "bot", {"seat": seat, "level": "thrall"})
         else:
             await self.by(name, what)
@@ -266,12 +267,12 @@ class Walk:
         """In one world alone others give orders, which are nobody else's business."""
         world = self.twins.worlds[0]
         orders = worlds.orders_of(world)
-        seats = [seat for seat in range(len(world.sitting.seats)) if seat not in (*self.mine, *world.sitting.actors)]
-        if not orders or not seats or world.sitting.hold is not None:
+        seats = [seat for seat in range(len(world.live.seats)) if seat not in (*self.mine, *world.live.actors)]
+        if not orders or not seats or world.live.dealt.secrets.delay is not None:
             return
         seat, order = self.dice.choice(seats), self.dice.choice(orders)
         for on in (True, False):
-            await world.hall.orders.give(world.sitting, seat, order, on)
+            await follow_orders.give(world.hall.tables, world.live, seat, order, on)
             await world.quiet()
             await self.compare("another's orders")
 
@@ -286,11 +287,12 @@ class Walk:
 
     def illegal(self, seat: int) -> list[Any]:
         """Some move that is not offered; others are made where both worlds take them alike."""
-        sitting, asked = self.twins.worlds[0].sitting, []
+        live, asked = self.twins.worlds[0].live, []
         if seat == self.hearer:
-            asked = [move["id"] for move in (*sitting.asked(seat).moves, *sitting.asked(seat).asides)]
-        moves = self.dice.sample(range(sitting.game.moves), 3)
-        return [{"seat": seat, "at": True, "move": move} for move in moves if move not in asked]
+            question = live.dealt.questions.of(seat)
+            asked = [move["id"] for move in (*question.moves, *question.asides)]
+        some = self.dice.sample(range(live.game.moves), 3)
+        return [{"seat": seat, "at": True, "move": move} for move in some if move not in asked]
 
     def order(self, seat: int) -> list[Any]:
         order = self.dice.choice([*worlds.orders_of(self.twins.worlds[0]), "none"])
@@ -298,7 +300,7 @@ class Walk:
 
     def things(self) -> list[str]:
         """Codes of cards and pieces in sight, as a client would name them."""
-        seen = json.dumps(self.twins.worlds[0].sitting.side(self.hearer).view)
+        seen = json.dumps(self.twins.worlds[0].live.dealt.secrets.visible(self.hearer).view)
         return sorted({"8b", *re.findall(r'"([0-9A-Za-z.]{1,5})"', seen)})
 
     async def say(self, kind: str, at: bool = False, **more: Any) -> None:
@@ -306,7 +308,7 @@ class Walk:
         for world, line in zip(self.twins.worlds, self.lines, strict=True):
             stamp = {}
             if at:
-                stamp["at"] = "" if self.hearer is None else world.sitting.asked(self.hearer).at
+                stamp["at"] = "" if self.hearer is None else world.live.dealt.questions.of(self.hearer).stamp
             line.say(type=kind, **more, **stamp)
         one, other = [await line.hear() for line in self.lines]
         self.met.note(one)
@@ -356,8 +358,8 @@ def _read(text: Any) -> Any:
 
 def hearers(twins: Twins, dice: random.Random) -> list[tuple[str, dict[str, str], tuple[int, ...]]]:
     """Who may listen: their names, how they call, and their seats."""
-    sitting, cast = twins.worlds[0].sitting, twins.cast
-    seats = {name: sitting.seats_played_by(person) for name, person in cast.people.items()}
+    live, cast = twins.worlds[0].live, twins.cast
+    seats = {name: live.seating.played_by(person) for name, person in cast.people.items()}
     found = [(name, cast.callers[name], seats[name]) for name in ("Anna", "Bo", "Cid", "Dag") if seats[name]]
     if seats["Bo"]:
         found.append(("Bo", cast.token, seats["Bo"]))
@@ -405,7 +407,7 @@ async def walks(folder: Path, cast: Cast, count: int, seed: int, met: Covered, d
 
 def out_of_reach(twins: Twins) -> set[str]:
     """Messages that no visitor of this table is sent."""
-    sitting = twins.worlds[0].sitting
-    never = {"window"} if sitting.kept.answer_time is None else set()
-    never |= set() if len(sitting.seats) == 4 else {"asked"}
+    live = twins.worlds[0].live
+    never = {"window"} if live.row.answer_time is None else set()
+    never |= set() if len(live.seats) == 4 else {"asked"}
     return never if worlds.orders_of(twins.worlds[0]) else {*never, "orders"}

@@ -25,16 +25,18 @@ from meadhall.checks.secrets import share_chance
 from meadhall.engine import events
 from meadhall.engine.table import Table
 from meadhall.games import find
-from meadhall.hall import ordered, suspense
-from meadhall.hall.app import create
-from meadhall.hall.hall import Hall
+from meadhall.hall.api.app import create
+from meadhall.hall.play import moves
+from meadhall.hall.secrets import standing_orders
+from meadhall.hall.secrets.timelines import Happening
+from meadhall.hall.secrets.windows import quiet_pass, waits_in_secret
+from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage import keeping, schema
-from meadhall.hall.windows import quiet_pass, waits
-from tests.hall import inside
-from tests.hall.asking import Pause
+from meadhall.hall.storage import repository, schema
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
 from tests.hall.callers import Caller
+from tests.hall.secret_tables import Pause
 
 LONGEST = 64  # passes in a row
 TRIES = 8  # moves of each seat
@@ -68,41 +70,41 @@ class World:
 
     hall: Hall
     app: FastAPI
-    hands: inside.Hands
+    hands: in_process.Hands
     pause: Pause
-    sitting: Sitting
+    live: LiveTable
 
     @property
     def table(self) -> Table:
-        assert self.sitting.table is not None
-        return self.sitting.table
+        assert self.live.dealt.table is not None
+        return self.live.dealt.table
 
     async def quiet(self) -> None:
         """Orders are followed, answers that are all there are opened."""
         for _ in range(3):
-            await inside.settled(self.sitting)
+            await in_process.settled(self.live)
             await asyncio.sleep(0)
 
     async def answer_for(self, mine: Sequence[int]) -> None:
         """All others who are asked in secret pass."""
-        while asked := [seat for seat in self.sitting.actors if self.is_asked(seat) and seat not in mine]:
+        while asked := [seat for seat in self.live.actors if self.is_asked(seat) and seat not in mine]:
             await self.passes(asked[0])
         await self.quiet()
 
     async def end_pause(self) -> None:
         while not self.pause.begun.empty():
             self.pause.begun.get_nowait()
-        await self.pause.end(self.sitting)
+        await self.pause.end(self.live)
 
     def is_asked(self, seat: int) -> bool:
-        return seat in self.sitting.actors and self.sitting.is_asked_in_secret(seat)
+        return seat in self.live.actors and self.live.dealt.secrets.is_asked(seat)
 
     async def passes(self, seat: int) -> None:
-        move = quiet_pass(self.sitting.stand(seat).table, seat)
+        move = quiet_pass(self.live.dealt.secrets.answers.partial(seat).table, seat)
         if move is None:
             raise Apart
-        async with self.sitting.lock:
-            await self.hall.dealer.make(self.sitting, seat, move)
+        async with self.live.lock:
+            await moves.make(self.hall.tables, self.live, seat, move)
         await self.quiet()
 
 
@@ -126,12 +128,12 @@ async def _nothing() -> None:
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[tuple[FastAPI, inside.Hands, Pause]]:
+async def opened(folder: Path) -> AsyncIterator[tuple[FastAPI, in_process.Hands, Pause]]:
     """The application, with clock and pauses of the test's own; its bots wait for the test."""
-    hands, pause = inside.Hands(), Pause()
+    hands, pause = in_process.Hands(), Pause()
     app = create(settings(folder), hands, hands)
     hall: Hall = app.state.hall
-    hall.pause = pause
+    hall.tables.pause = pause
     for whose, what, instead in ((hall.botroom, "wake", lambda _: None), (hall, "_watch_clocks", _nothing)):
         setattr(whose, what, instead)
     await hall.open()
@@ -163,7 +165,7 @@ class Twins:
         self.worlds = worlds
         self.draws = draws
         self.cast = cast
-        self._kept, self._seats = worlds[0].sitting.kept, worlds[0].sitting.seats
+        self._kept, self._seats = worlds[0].live.row, worlds[0].live.seats
 
     async def both(self, act: Callable[[World], Awaitable[Any]]) -> list[Any]:
         """The same in one world, then in the other."""
@@ -176,23 +178,23 @@ class Twins:
     async def begin_at(self, tables: tuple[Table, Table]) -> None:
         """All sit as at the start, the table stands like this, and nothing is known of before."""
         for world, table in zip(self.worlds, tables, strict=True):
-            sitting = world.sitting
-            for other in [other for other in world.hall.sittings.values() if other is not sitting]:
-                world.hall.forget(other)
-            while sitting.hold is not None:
-                sitting.hold = None
+            live = world.live
+            for other in [other for other in world.hall.tables.by_id.values() if other is not live]:
+                world.hall.tables.forget(other)
+            while live.dealt.secrets.delay is not None:
+                live.dealt.secrets.delay = None
                 world.pause.over.set()
                 await asyncio.sleep(0)
             await world.quiet()
-            async with sitting.lock:
+            async with live.lock:
                 await world.hall.database.write(self._write_anew)
-                sitting.kept, sitting.seats, sitting.chat = self._kept, self._seats, []
-                sitting.absent_since = dict.fromkeys(sitting.people, world.hands.time)
-                sitting.become(table)
+                live.row, live.seats, live.chat = self._kept, self._seats, []
+                live.absent_since = dict.fromkeys(live.seating.people, world.hands.time)
+                live.dealt.begin(table)
             world.pause.over.clear()
             while not world.pause.begun.empty():
                 world.pause.begun.get_nowait()
-            world.hall.wake(sitting)
+            world.hall.tables.wake(live)
             await world.quiet()
 
     def _write_anew(self, connection: Any) -> None:
@@ -200,7 +202,7 @@ class Twins:
             connection.execute(delete(everything))
         for kept in (schema.seats.c.table_id, schema.tables.c.id):
             connection.execute(delete(kept.table).where(kept != self._kept.id))
-        keeping.change(connection, self._kept, self._seats)
+        repository.change(connection, self._kept, self._seats)
 
 
 @asynccontextmanager
@@ -213,7 +215,7 @@ async def twins(folder: Path, draws: Draws, game: str, kinds: Sequence[str], **m
     draws.part()
     async with opened(first) as one, opened(second) as other:
         worlds = [
-            World(app.state.hall, app, hands, pause, await app.state.hall.sitting(cast.table))
+            World(app.state.hall, app, hands, pause, await app.state.hall.tables.get(cast.table))
             for app, hands, pause in (one, other)
         ]
         yield Twins((worlds[0], worlds[1]), cast, draws)
@@ -231,7 +233,7 @@ def somewhere(game: str, seats: int, dice: random.Random) -> Table:
                 break
             seat = dice.choice(table.actors)
             table.play(seat, dice.choice(table.legal(seat)))
-        if not table.over and not waits(table):  # there nobody could say when those asked began to think
+        if not table.over and not waits_in_secret(table):  # there nobody could say when those asked began to think
             return begun(table)
 
 
@@ -258,7 +260,7 @@ def heard(before: Table, seat: int, move: int, hearer: int | None, mine: Sequenc
     for _ in range(LONGEST):
         if table.over:
             raise Apart
-        if not waits(table):
+        if not waits_in_secret(table):
             break
         actor = table.actors[0]
         passes = quiet_pass(table, actor)
@@ -278,7 +280,7 @@ def known(table: Table, hearer: int | None, mine: Sequence[int]) -> Any:
 
 def spoken(table: Table, hearer: int | None) -> list[Any]:
     told = [(event.kind, event.seat, event.value, event.data) for event in table.events(hearer)]
-    return [*told, ("windows", suspense.windows(table))]
+    return [*told, ("windows", Happening(table).windows)]
 
 
 def shared_move(
@@ -290,7 +292,7 @@ def shared_move(
     """
     found: list[tuple[int, int, tuple[int, int]]] = []
     share_chance(worlds[0].table, worlds[1].table)
-    seats = [seat for seat in worlds[0].sitting.actors if seat in worlds[1].sitting.actors]
+    seats = [seat for seat in worlds[0].live.actors if seat in worlds[1].live.actors]
     for seat in dice.sample(seats, len(seats)):
         legal, others = (world.table.legal(seat) for world in worlds)
         for _ in range(TRIES):
@@ -313,5 +315,8 @@ def shared_move(
 
 
 def orders_of(world: World) -> list[str]:
-    sitting = world.sitting
-    return [*ordered.offered(sitting.game, ordered.is_slow(sitting.kept)), *ordered.marks(sitting.game)]
+    live = world.live
+    return [
+        *standing_orders.offered(live.game, standing_orders.is_slow(live.row)),
+        *standing_orders.marks(live.game),
+    ]

@@ -12,13 +12,14 @@ import pytest
 
 from meadhall import Table
 from meadhall.games.spoils.screens import browser
-from meadhall.hall import tables, telling
-from meadhall.hall.hall import Hall
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.tables import Plan, Wish
-from tests.hall import inside
-from tests.hall.asking import Pause, plain
-from tests.hall.house import run
+from meadhall.hall.play import lobby, moves
+from meadhall.hall.play.lobby import Plan, Wish
+from meadhall.hall.server import Hall
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.live_table import LiveTable
+from tests.hall import in_process
+from tests.hall.secret_tables import Pause, plain
+from tests.hall.server_process import run
 
 from .tables import bet, challenged, evening, go, lay, passes, phase
 
@@ -83,42 +84,47 @@ def test_the_table_waits_for_nobody_in_secret_where_everybody_sees_who_is_to_act
 # ---- through the hall
 
 
-async def at_a_table(hall: Hall, table: Table) -> tuple[Sitting, list[Any]]:
-    people = [await inside.person(hall, name) for name in ("Anna", "Bo", "Cai", "Dag")]
+async def at_a_table(hall: Hall, table: Table) -> tuple[LiveTable, list[Any]]:
+    people = [await in_process.person(hall, name) for name in ("Anna", "Bo", "Cai", "Dag")]
     clock = {"kind": "live", "minutes": 5, "increment": 3}
-    sitting = await tables.new(hall, people[0], Plan("spoils", [Wish("me"), *[Wish("open")] * 3], clock=clock))
+    live = await lobby.new(hall.tables, people[0], Plan("spoils", [Wish("me"), *[Wish("open")] * 3], clock=clock))
     for other in people[1:]:
-        await tables.join(hall, sitting, other, None, None)
-    sitting.become(table)
-    return sitting, people
+        await lobby.join(hall.tables, live, other, None, None)
+    live.dealt.begin(table)
+    return live, people
 
 
 async def course(folder: Path, table: Table, move: str, slow: bool) -> list[Any]:
     """All that those not asked hear of a play, and of what is passed in secret after it, in the pause or after it."""
     folder.mkdir()
     heard: list[Any] = []
-    pause, hands = Pause(), inside.Hands()
-    async with inside.opened(folder, hands=hands, pause=pause, suspense=(1, 1)) as hall:
-        sitting, people = await at_a_table(hall, table)
-        outside = [inside.visit(sitting, None if seat is None else people[seat]) for seat in OUTSIDE]
+    pause, hands = Pause(), in_process.Hands()
+    async with in_process.opened(folder, hands=hands, pause=pause, suspense=(1, 1)) as hall:
+        live, people = await at_a_table(hall, table)
+        outside = [in_process.visit(live, None if seat is None else people[seat]) for seat in OUTSIDE]
 
         def listen() -> None:
-            heard.append(plain([inside.told(visitor) for visitor in outside], sitting))
-            heard.append(plain(telling.heading(sitting, people[2].id), sitting))
-            heard.append([telling.shown_clocks(sitting, mine) for mine in ((2,), ())])
-            heard.append([sitting.asked(2).moves, sitting.asked(2).undo, telling.considered(sitting, 2, [], None)])
+            heard.append(plain([in_process.told(visitor) for visitor in outside], live))
+            heard.append(plain(telling.heading(live, people[2].id), live))
+            heard.append([telling.countdowns(live, mine) for mine in ((2,), ())])
+            heard.append(
+                [
+                    live.dealt.questions.of(2).moves,
+                    live.dealt.questions.of(2).undo,
+                    telling.preview_message(live, 2, [], None),
+                ]
+            )
 
         async def pass_by() -> None:
             """All who are asked in secret pass; what they answer is sealed until the pause is over."""
-            assert sitting.table is not None
-            while sitting.actors and browser.waits(sitting.table.view(None)):
-                asked = sitting.actors[0]
-                passing = next(one["id"] for one in sitting.asked(asked).moves if one["text"] == "pass")
-                await hall.dealer.move(sitting, asked, sitting.asked(asked).at, passing)
+            while live.actors and browser.waits(live.dealt.table.view(None)):
+                asked = live.actors[0]
+                passing = next(one["id"] for one in live.dealt.questions.of(asked).moves if one["text"] == "pass")
+                await moves.move(hall.tables, live, asked, live.dealt.questions.of(asked).stamp, passing)
 
         listen()
-        chosen = next(one["id"] for one in sitting.asked(0).moves if one["text"] == move)
-        await hall.dealer.move(sitting, 0, sitting.asked(0).at, chosen)
+        chosen = next(one["id"] for one in live.dealt.questions.of(0).moves if one["text"] == move)
+        await moves.move(hall.tables, live, 0, live.dealt.questions.of(0).stamp, chosen)
         assert await pause.begun.get() == 1
         assert [visitor.outbox.empty() for visitor in outside] == [True] * 3, "all wait, whether or not anyone is asked"
         hands.time += 2
@@ -127,7 +133,7 @@ async def course(folder: Path, table: Table, move: str, slow: bool) -> list[Any]
             await pass_by()
         listen()
         pause.over.set()
-        while sitting.hold is not None:
+        while live.dealt.secrets.delay is not None:
             await asyncio.sleep(0)
         listen()
         if slow:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.web.browser import launch
 from tests.web.opening import House
 
-PAGE = Path(__file__).parents[2] / "src" / "meadhall" / "hall" / "page" / "index.html"
+PAGE = Path(__file__).parents[2] / "src" / "meadhall" / "hall" / "static" / "index.html"
 SLOW = 60_000  # milliseconds: machines that run tests are busy
 Visit = Callable[..., Page]
 # Goes on from every still picture: for tests that look at something else.

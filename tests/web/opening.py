@@ -59,7 +59,7 @@ class Dealt(House):
 DEALT = """
 import sys
 from meadhall.cli import main
-from meadhall.hall import fairness
+from meadhall.hall.secrets import fairness
 fairness.draw = lambda: ({seed}, "salt")
 sys.exit(main())
 """

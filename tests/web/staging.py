@@ -13,11 +13,12 @@ import uvicorn
 
 from meadhall import Table
 from meadhall.cli.hall import listen
-from meadhall.hall import watching
-from meadhall.hall.app import create
+from meadhall.hall.api.app import create
+from meadhall.hall.api.wire import Wire
+from meadhall.hall.play import follow_orders, moves
 from meadhall.hall.settings import Settings
-from meadhall.hall.storage import keeping
-from meadhall.hall.wire import Wire
+from meadhall.hall.storage import repository
+from meadhall.hall.tables import watching
 
 
 class Server(uvicorn.Server):
@@ -55,7 +56,7 @@ class Staging:
     def lay(self, table_id: str, table: Table) -> str:
         """The table of that id goes on from this position; the stamp under which its first seat is told of it."""
         self._do(self._lay(table_id, table))
-        stamp: str = self.app.state.hall.sittings[table_id].asked(0).at
+        stamp: str = self.app.state.hall.tables.by_id[table_id].dealt.questions.of(0).stamp
         return stamp
 
     def await_ply(self, table_id: str, ply: int) -> None:
@@ -68,15 +69,15 @@ class Staging:
 
     async def _lay(self, table_id: str, table: Table) -> None:
         hall = self.app.state.hall
-        sitting = await hall.sitting(table_id)
-        async with sitting.lock:
-            for task in sitting.thinking.values():
+        live = await hall.tables.get(table_id)
+        async with live.lock:
+            for task in live.thinking.values():
                 task.cancel()
             self.laid += 1
-            await hall.database.write(lambda connection: keeping.take_back(connection, table_id, self.laid, 0))
-            sitting.become(table)
-            watching.tell_table(sitting)
-        hall.wake(sitting)
+            await hall.database.write(lambda connection: repository.take_back(connection, table_id, self.laid, 0))
+            live.dealt.begin(table)
+            watching.tell_table(live)
+        hall.tables.wake(live)
 
     async def _await_ply(self, table_id: str, ply: int) -> None:
         while self.table(table_id).ply < ply:
@@ -84,20 +85,20 @@ class Staging:
 
     async def _play(self, table_id: str, seat: int, text: str) -> None:
         hall = self.app.state.hall
-        sitting = await hall.sitting(table_id)
-        async with sitting.lock:
-            for number in sitting.game.parse(sitting.seen_by(seat).record, seat, text):
-                await hall.dealer.make(sitting, seat, number)
+        live = await hall.tables.get(table_id)
+        async with live.lock:
+            for number in live.game.parse(live.dealt.secrets.table_before(seat).record, seat, text):
+                await moves.make(hall.tables, live, seat, number)
 
     def order(self, table_id: str, seat: int, order: str, on: bool) -> None:
         """A standing order of that seat."""
         hall = self.app.state.hall
-        self._do(hall.orders.give(hall.sittings[table_id], seat, order, on))
+        self._do(follow_orders.give(hall.tables, hall.tables.by_id[table_id], seat, order, on))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
 
     def table(self, table_id: str) -> Table:
         """The table of that id as it stands."""
-        table: Table = self.app.state.hall.sittings[table_id].table
+        table: Table = self.app.state.hall.tables.by_id[table_id].dealt.table
         return table

@@ -69,7 +69,9 @@ def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
 
 def test_every_question_opens_the_rules_at_a_heading_they_have() -> None:
     headings = re.findall(r"^##? (.+)$", (Path(components.__file__).parent / "RULES.md").read_text("utf-8"), re.M)
-    wanted = re.findall(r"(?:'([\w ]+)'|\b(\w+)): '([^']+)'", (BOARD / "rulesAnchor.ts").read_text().partition("= {")[2])
+    wanted = re.findall(
+        r"(?:'([\w ]+)'|\b(\w+)): '([^']+)'", (BOARD / "rulesAnchor.ts").read_text().partition("= {")[2]
+    )
     assert {heading for _, _, heading in wanted} <= set(headings)
     assert {quoted or plain for quoted, plain, _ in wanted} == {*PHASES, "over"}
 

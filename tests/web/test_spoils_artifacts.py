@@ -300,7 +300,7 @@ def test_who_is_not_asked_sees_only_that_the_table_waits(visit: Visit, staging: 
     assert page.locator(".plate.active").count() == 0
     before = page.locator(".spoils").inner_html()
     staging.play(table_id, 1, "pass")
-    assert staging.app.state.hall.sittings[table_id].actors == (3,), "what was answered is sealed"
+    assert staging.app.state.hall.tables.by_id[table_id].actors == (3,), "what was answered is sealed"
     assert page.locator(".spoils").inner_html() == before
     staging.play(table_id, 3, "pass")
     expect(page.locator(".candle")).to_have_count(0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -124,7 +123,8 @@ def test_a_bet_in_the_making_is_left_as_it_was(visit: Visit, staging: Staging) -
 def test_while_the_table_pauses_a_wish_is_kept_and_may_be_taken_back(visit: Visit, staging: Staging) -> None:
     page, table_id = at_a_table(visit, staging, width=1440, height=900)
     hall = staging.app.state.hall
-    hall.settings, before = replace(hall.settings, suspense=(60, 60)), hall.settings
+    secrets = hall.tables.by_id[table_id].dealt.secrets
+    before, secrets.pauses = secrets.pauses, (60, 60)
     try:
         staging.lay(table_id, others_turn({0: "Huginn S1", 2: "Tarnkappe S1"}))
         page.wait_for_selector(BUTTON)
@@ -132,13 +132,13 @@ def test_while_the_table_pauses_a_wish_is_kept_and_may_be_taken_back(visit: Visi
         open_sheet(page)
         page.locator("[data-step='reveal:A1']").click()
         expect(page.locator(".ask")).to_contain_text("You step in next. Turn up Huginn")
-        assert hall.sittings[table_id].wishes[0]["text"].startswith("reveal A1")
+        assert hall.tables.by_id[table_id].dealt.questions.wishes[0]["text"].startswith("reveal A1")
         page.locator(".ask button").click()
         expect(page.locator(".ask")).not_to_contain_text("You step in next.")
-        assert not hall.sittings[table_id].wishes
+        assert not hall.tables.by_id[table_id].dealt.questions.wishes
         assert staging.table(table_id).ply == 1
     finally:
-        hall.settings = before
+        secrets.pauses = before
 
 
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])

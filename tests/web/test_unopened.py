@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from meadhall.hall import watching
+from meadhall.hall.tables import watching
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
 from tests.web.drive_odin import hand, settled

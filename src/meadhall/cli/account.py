@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
     from sqlalchemy import Connection
     from sqlalchemy.exc import DBAPIError
 
-    from meadhall.hall import passwords, people, sessions
-    from meadhall.hall.journal import Journal
+    from meadhall.hall.accounts import passwords, people, sessions
+    from meadhall.hall.accounts.journal import Journal
     from meadhall.hall.settings import Settings
     from meadhall.hall.storage.database import Database
 

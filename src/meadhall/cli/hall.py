@@ -76,10 +76,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     import uvicorn
 
-    from meadhall.hall.app import create
+    from meadhall.hall.api.app import create
+    from meadhall.hall.api.wire import serving
     from meadhall.hall.settings import Settings
     from meadhall.hall.storage.owner import keep_folder
-    from meadhall.hall.wire import serving
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

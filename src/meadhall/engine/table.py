@@ -35,7 +35,7 @@ class Table:
     """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
 
     __slots__ = (
-        "_array", "_asked", "_fast", "_fixed", "_handle", "_handle_speed", "_legal", "_listed", "_numbers", "_opened",
+        "_array", "_asked", "_fast", "_handle", "_handle_speed", "_legal", "_listed", "_numbers", "_opened",
         "_plies", "game", "start",
     )  # fmt: skip
 
@@ -46,7 +46,6 @@ class Table:
         self._plies = plies
         self._legal = game.move_array()
         self._numbers = memoryview(self._legal)  # type: ignore[arg-type]  # the same, quicker to read
-        self._fixed = 0  # plies up to the last one that drew at random or showed something hidden
         self._asked: tuple[int, ...] | None = None  # the seats to move, once known
         self._listed = 0  # how many moves of the only seat asked stand in _legal; 0 if they do not
         self._opened: Any = None
@@ -200,8 +199,6 @@ class Table:
         self._asked = _SEATS[after & 0xFFFF]
         self._listed = after >> 17
         self._plies.append((seat, number))
-        if after & 0x10000:
-            self._fixed = len(self._plies)
         return Happened(self.game, self._array)
 
     def _play_text(self, seat: int, text: str) -> Sequence[Event]:
@@ -212,7 +209,7 @@ class Table:
         trial = self.copy()
         happened = [event for number in numbers for event in trial.play(seat, number)]
         self._array[0] = trial._array[0]
-        self._plies, self._fixed = trial._plies, trial._fixed
+        self._plies = trial._plies
         self._asked, self._listed = None, 0
         return happened
 
@@ -259,9 +256,7 @@ class Table:
 
     def copy(self) -> Table:
         """An independent copy, future chance included."""
-        copy = Table(self.game, self.start, self.game.state.copy(self._array), list(self._plies))
-        copy._fixed = self._fixed
-        return copy
+        return Table(self.game, self.start, self.game.state.copy(self._array), list(self._plies))
 
     def __deepcopy__(self, _: object) -> Table:
         return self.copy()
@@ -321,7 +316,7 @@ class Table:
             while ply and plies[ply - 1][0] != seat:
                 ply -= 1
             return ply - 1 if ply else None
-        return ply - 1 if ply > self._fixed and plies[-1][0] == seat else None
+        return ply - 1 if ply and plies[-1][0] == seat and not self.record.revealed else None
 
     def _seat(self, seat: int) -> int:
         number = seat if type(seat) is int else whole(seat)

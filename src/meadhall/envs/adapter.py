@@ -65,7 +65,7 @@ class Picklable:
 @dataclass(frozen=True)
 class _Packed:
     game: tuple[str, int]
-    table: tuple[Start, bytes, tuple[tuple[int, int], ...], int] | None = None
+    table: tuple[Start, bytes, tuple[tuple[int, int], ...]] | None = None
 
 
 def _packed(value: Any) -> Any:
@@ -74,7 +74,7 @@ def _packed(value: Any) -> Any:
     if isinstance(value, Table):
         return _Packed(
             (value.game.id, value.game.rules_version),
-            (value.start, value._array.tobytes(), value.history, value._fixed),
+            (value.start, value._array.tobytes(), value.history),
         )
     return value
 
@@ -85,10 +85,8 @@ def _unpacked(value: Any) -> Any:
     game = find(*value.game)
     if value.table is None:
         return game
-    start, record, history, fixed = value.table
-    table = Table(game, start, np.frombuffer(bytearray(record), game.state.dtype), list(history))
-    table._fixed = fixed
-    return table
+    start, record, history = value.table
+    return Table(game, start, np.frombuffer(bytearray(record), game.state.dtype), list(history))
 
 
 def find_game(game: str | Game) -> Game:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+COME_AGAIN = 1012  # how a socket is closed: whoever connects again gets everything
+REFUSED = 4403  # how a socket is closed: whoever wanted in is told why not
+
 
 class Refused(Exception):
     """What was asked is not done; nothing has changed."""
@@ -19,6 +22,10 @@ def nobody() -> Refused:
 
 def no_table() -> Refused:
     return Refused("no_table", "There is no such table; it may have been closed before it began.", 404)
+
+
+def waiting() -> Refused:
+    return Refused("waiting", "The game begins when all seats are taken.")
 
 
 def private() -> Refused:

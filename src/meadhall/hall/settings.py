@@ -10,7 +10,7 @@ from pathlib import Path
 
 from meadhall.engine.errors import BadOption
 from meadhall.files import data_folder
-from meadhall.hall import hosts
+from meadhall.hall.accounts import hosts
 from meadhall.hall.storage import owner
 
 SECRET_FILE = "secret"

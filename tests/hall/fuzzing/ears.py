@@ -10,10 +10,10 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from meadhall.hall.doors.socket import LARGEST, TOO_MUCH
+from meadhall.hall.api.socket import LARGEST, TOO_MUCH
 from tests.hall.fuzzing.frames import ABORT, BINARY, FLOOD, MANY, PIECES, RAW, Frame, filled, meaning, pieces
 from tests.hall.fuzzing.scenes import Visitor
-from tests.hall.house import PATIENCE
+from tests.hall.server_process import PATIENCE
 
 PING = '{"type": "ping"}'
 TOO_BIG, NO_FRAME, NO_TEXT = 1009, 1002, 1007  # closed by the line itself, as RFC 6455 says

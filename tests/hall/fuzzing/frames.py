@@ -16,7 +16,7 @@ from typing import Any, get_args
 import orjson
 from pydantic import BaseModel, ValidationError
 
-from meadhall.hall.doors.socket import LARGEST, MESSAGES, Message
+from meadhall.hall.api.socket import LARGEST, MESSAGES, Message
 
 KINDS: dict[str, type[BaseModel]] = {
     get_args(model.model_fields["type"].annotation)[0]: model for model in get_args(Message)

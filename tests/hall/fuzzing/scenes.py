@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from tests.hall.fuzzing.watched import Watched
-from tests.hall.house import PATIENCE, Guest, run
+from tests.hall.server_process import PATIENCE, Guest, run
 
 NUMBERS = itertools.count()
 PASSWORD = "a longship of oak {}"  # nobody else's

@@ -16,7 +16,7 @@ from tests.hall.fuzzing.ears import Ear, Wrong
 from tests.hall.fuzzing.frames import AT, KINDS, MOVE, TEXT, Frame, Frames
 from tests.hall.fuzzing.scenes import Visitor
 from tests.hall.fuzzing.watched import Watched
-from tests.hall.house import PATIENCE
+from tests.hall.server_process import PATIENCE
 
 PROTOCOL = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 PEOPLE, HOTSEAT = "people", "hotseat"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.hall.house import PATIENCE, House
+from tests.hall.server_process import PATIENCE, House
 
 
 class Watched(House):

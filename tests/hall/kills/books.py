@@ -14,10 +14,10 @@ from typing import Any
 from sqlalchemy import Connection, NullPool, create_engine, select, text
 
 from meadhall.engine.errors import MeadhallError
-from meadhall.hall import telling
 from meadhall.hall.settings import full_url
-from meadhall.hall.sitting import Sitting
-from meadhall.hall.storage import keeping, schema
+from meadhall.hall.storage import repository, schema
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.live_table import LiveTable
 from tests.hall.kills.guests import Game, World
 from tests.hall.kills.told import Wrong, check_log
 
@@ -115,13 +115,13 @@ class Books:
             for table, number in connection.execute(query):
                 found[table].append(number)
         for row in connection.execute(select(t.id, t.state, t.seed, t.takebacks, t.scores, t.places)):
-            over = row.state == keeping.OVER
+            over = row.state == repository.OVER
             whole = (
                 seats[row.id] == list(range(len(seats[row.id]))) != []
                 and plies[row.id] == list(range(len(plies[row.id])))
                 and results[row.id] == (seats[row.id] if over else [])
                 and (row.scores is not None) == (row.places is not None) == over
-                and (row.seed is None) == (row.state == keeping.WAITING)
+                and (row.seed is None) == (row.state == repository.WAITING)
                 and taken[row.id] == list(range(1, row.takebacks + 1))
             )
             if not whole:
@@ -170,29 +170,29 @@ class Books:
     def replay(self, connection: Connection, world: World, game: Game) -> None:
         """The moves lead from the seed to what was told, and what was sent and unanswered was made once or not."""
         try:
-            found = keeping.load(connection, game.id)
+            found = repository.load(connection, game.id)
             if found is None:
                 raise Wrong(f"lost: the table {game.id}")
-            kept, seats, plies, chat = found
-            sitting = Sitting(kept, seats, plies, chat, self.secret.read_bytes(), lambda: 0.0)
+            row, seats, plies, chat = found
+            live = LiveTable(row, seats, plies, chat, self.secret.read_bytes(), lambda: 0.0)
         except MeadhallError as error:
             raise Wrong(f"halved: {game.id} cannot be replayed: {error}") from error
         world.figures.replayed += 1
         world.figures.plies += len(plies)
-        table = sitting.table
+        table = live.dealt.table
         if table is None:
             return
-        if table.over != (kept.state == keeping.OVER) or (table.over and kept.places != list(table.places or ())):
-            raise Wrong(f"halved: {game.id} is {kept.state}, {kept.places}; its moves lead to {table.places}")
+        if table.over != (row.state == repository.OVER) or (table.over and row.places != list(table.places or ())):
+            raise Wrong(f"halved: {game.id} is {row.state}, {row.places}; its moves lead to {table.places}")
         places = [place for place in game.places if place.shown is not None and place.steps]
-        places = [place for place in places if seats[place.seat].kind == keeping.PERSON]
+        places = [place for place in places if seats[place.seat].kind == repository.PERSON]
         for place in [place for place in places if place.sent] or places[:1]:
-            side = sitting.side(place.seat)
+            side = live.dealt.secrets.visible(place.seat)
             log = [step.told() for step in side.steps]
             check_log(place, plain(log))
             sent = place.sent
-            told, given = place.sides.get("given"), sitting.has_answered(place.seat)
-            if sent is None and given and told and telling.given(sitting, place.seat) != told:
+            told, given = place.sides.get("given"), live.dealt.secrets.has_answered(place.seat)
+            if sent is None and given and told and telling.sealed_answer(live, place.seat) != told:
                 raise Wrong(f"lost: {game.id} seat {place.seat}: sealed {told!r}, not what is there")
             if sent and sent["type"] == "move" and len(log) >= len(place.steps):
                 after = [move for seat, move in plies[side.steps[len(place.steps) - 1].ply :] if seat == place.seat]

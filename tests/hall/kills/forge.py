@@ -137,14 +137,14 @@ def tell_early() -> None:
 
 def become_hall(words: list[str], log: str, fault: str, plan: Any, announced: int) -> None:
     from meadhall.cli import main
-    from meadhall.hall import tables
+    from meadhall.hall.play import lobby
 
     end_with_parent()
     os.dup2(announced, 1)
     os.dup2(os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), 2)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.close(announced)
-    tables.hand_over.__defaults__ = ("thrall", False)  # bots that move at once: a kill shall meet moves, not thought
+    lobby.hand_over.__defaults__ = ("thrall", False)  # bots that move at once: a kill shall meet moves, not thought
     if plan is not None:
         kill_in_commit(*plan)
     if fault == EARLY:
@@ -166,8 +166,8 @@ def preload() -> None:
     import uvicorn.protocols.websockets.auto  # noqa: F401
 
     import meadhall
-    from meadhall.hall import app, wire  # noqa: F401
-    from meadhall.hall.passwords import HASHER, check_new, no_password
+    from meadhall.hall.accounts.passwords import HASHER, check_new, no_password
+    from meadhall.hall.api import app, wire  # noqa: F401
     from meadhall.hall.screens import screen_of
 
     check_new("only the ravens know", "Anna")  # reads the commonest ones

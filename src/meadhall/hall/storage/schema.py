@@ -139,7 +139,7 @@ tables = Table(
     Column("invite", String(32), nullable=False),  # the word that lets friends in
     Column("host", String(32), ForeignKey("people.id")),
     Column("clock", Data),  # what was agreed
-    Column("time", Data),  # and how it stands; its `since` is in hall time (see halltime.py)
+    Column("time", Data),  # and how it stands; its `since` is in hall time (see tables/hall_time.py)
     Column("answer_time", Integer),  # seconds every window for answers lasts; null where that is not fixed
     Column("turn", Data),  # seats to move, where that is no secret
     Column("created", Float, nullable=False),

@@ -7,7 +7,7 @@ import time
 import sqlalchemy as sa
 from alembic import op
 
-from meadhall.hall.names import look
+from meadhall.hall.accounts.names import look
 
 revision = "0006"
 down_revision = "0005"

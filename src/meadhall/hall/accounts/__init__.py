@@ -1,0 +1,1 @@
+"""People: names, passwords, sessions, tokens, and how much one of them may ask."""

@@ -1,0 +1,103 @@
+"""People: a name; a password only for those who want to keep the name."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from meadhall.hall.accounts.names import key, look
+from meadhall.hall.accounts.passwords import no_password
+from meadhall.hall.refusal import Refused
+from meadhall.hall.storage import schema
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a name."""
+
+    id: str
+    name: str
+    kept: bool
+    session: int  # what cookies and tokens of the first halls are checked against
+
+    def told(self) -> dict[str, Any]:
+        return {"id": self.id, "name": self.name, "kept": self.kept}
+
+
+def person_of(row: Any) -> Person:
+    return Person(row.id, row.name, row.password is not None, row.session)
+
+
+def find(connection: Connection, person_id: str) -> Person | None:
+    """The person of that id."""
+    row = connection.execute(select(schema.people).where(schema.people.c.id == person_id)).first()
+    return None if row is None else person_of(row)
+
+
+def named(connection: Connection, me: Person | None, name: str) -> Person:
+    """Gives a newcomer a name, or somebody another; kept names, and what looks like them, are their owners' alone."""
+    if me is None or name != me.name:
+        _check_free(connection, me, name)
+    shown = {"name": name, "name_key": key(name), "look": look(name)}
+    if me is None:
+        row = {"id": secrets.token_hex(8), **shown, "session": 0, "created": time.time()}
+        connection.execute(insert(schema.people).values(**row))
+        return Person(str(row["id"]), name, False, 0)
+    connection.execute(update(schema.people).where(schema.people.c.id == me.id).values(**shown))
+    return Person(me.id, name, me.kept, me.session)
+
+
+def _check_free(connection: Connection, me: Person | None, name: str) -> None:
+    p = schema.people.c
+    kept = select(p.name_key).where(p.password.is_not(None), p.id != (me.id if me else ""))
+    if connection.execute(kept.where(p.name_key == key(name))).first() is not None:
+        raise Refused("name_kept", f"{name} is kept by somebody with a password: log in, or pick another name.")
+    if connection.execute(kept.where(p.look == look(name))).first() is not None:
+        raise Refused(
+            "name_kept", f"{name} looks like a name that somebody else keeps with a password: pick another name."
+        )
+
+
+def keep(connection: Connection, me: Person, hashed: str) -> Person:
+    """Keeps the name by a password, or changes the password."""
+    p = schema.people.c
+    change = update(schema.people).where(p.id == me.id)
+    if not me.kept:
+        change = change.where(p.password.is_(None))  # a first password takes the place of no other
+    try:
+        with connection.begin_nested():
+            if not me.kept:
+                _check_free(connection, me, me.name)
+            changed = connection.execute(change.values(password=hashed, look=look(me.name), code_until=None))
+    except (IntegrityError, Refused):
+        raise Refused(
+            "name_kept",
+            f"Somebody else keeps the name {me.name}, or one that looks like it: pick another first.",
+        ) from None
+    if not changed.rowcount:
+        raise Refused("stale", "This name has a password meanwhile: type it as the old one.")
+    found = find(connection, me.id)
+    assert found is not None
+    return found
+
+
+def password_of(connection: Connection, name: str, now: float = 0.0) -> tuple[Person | None, str]:
+    """Who keeps that name, and the hash to check a password against; a code of the host counts for a day."""
+    p = schema.people.c
+    if not name.isprintable():  # no name is, and PostgreSQL takes no NUL
+        return None, no_password()
+    still = p.code_until.is_(None) | (p.code_until > now)
+    query = select(schema.people).where(p.name_key == key(name), p.password.is_not(None), still)
+    row = connection.execute(query).first()
+    return (None, no_password()) if row is None else (person_of(row), row.password)
+
+
+def give_code(connection: Connection, person_id: str, hashed: str, until: float) -> None:
+    """Puts a code in the place of a password that was forgotten."""
+    mine = schema.people.c.id == person_id
+    connection.execute(update(schema.people).where(mine).values(password=hashed, code_until=until))

@@ -1,0 +1,49 @@
+"""The hall as an application: its routers, its guards, its page."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+import meadhall
+from meadhall.hall.accounts.hosts import Names
+from meadhall.hall.api import account, games, people, socket, static, tables
+from meadhall.hall.api.cookies import Jar
+from meadhall.hall.api.guards import Guard, Witness, speak_clearly
+from meadhall.hall.server import Hall
+from meadhall.hall.settings import Settings
+
+
+def create(
+    settings: Settings, now: Callable[[], float] = time.time, ticks: Callable[[], float] = time.monotonic
+) -> FastAPI:
+    """A hall that opens when the server starts and closes when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await app.state.hall.open()
+        yield
+        await app.state.hall.close()
+
+    app = FastAPI(
+        title="Meadhall",
+        version=meadhall.__version__,
+        description="Published Viking board games: the calls of the hall. docs/protocol.md tells of the socket.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.hall = Hall(settings, now, ticks=ticks)
+    app.add_middleware(Jar)
+    app.add_middleware(Guard, names=Names(settings.names), proxies=app.state.hall.proxies)
+    app.add_middleware(Witness)
+    speak_clearly(app)
+    for part in (people, account, games, tables, socket):
+        app.include_router(part.router)
+    app.mount("/assets", static.Assets(directory=static.FOLDER / "assets", check_dir=False), "assets")
+    app.include_router(static.router)
+    return app

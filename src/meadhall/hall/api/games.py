@@ -1,0 +1,83 @@
+"""The games on the shelf, and their rules."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel
+
+from meadhall.engine.errors import UnknownName
+from meadhall.engine.game import Game
+from meadhall.games import SHELF, find, folder
+from meadhall.hall.api.dependencies import COUNTED, FAULTS
+from meadhall.hall.play.botroom import levels
+from meadhall.hall.refusal import Refused
+from meadhall.hall.screens import screen_of
+from meadhall.hall.secrets import standing_orders
+
+router = APIRouter(prefix="/api", tags=["games"], responses=FAULTS, dependencies=COUNTED)
+
+
+class Rules(BaseModel):
+    markdown: str
+
+
+class GameTold(BaseModel):
+    id: str
+    title: str
+    about: str
+    seats: list[int]
+    minutes: list[int]
+    rules_version: int
+    options: list[dict[str, Any]]
+    levels: list[dict[str, str]]
+    orders: list[dict[str, str]]
+    secret_answers: bool
+
+
+@router.get("/games")
+async def games() -> list[GameTold]:
+    """Every game of the hall: seats, length, options, bots."""
+    return [described(find(game_id)) for game_id in SHELF]
+
+
+def described(game: Game) -> GameTold:
+    screen = screen_of(game)
+    return GameTold(
+        id=game.id,
+        title=game.title,
+        about=screen.about,
+        seats=list(game.seats),
+        minutes=list(screen.minutes),
+        rules_version=game.rules_version,
+        options=[
+            {
+                "name": option.name,
+                "help": option.help,
+                "default": option.default,
+                "low": option.low,
+                "high": option.high,
+                "words": dict(option.words),
+                "switch": option.is_switch,
+            }
+            for option in game.options
+        ],
+        levels=levels(),
+        orders=[{"id": order, "words": words} for order, words in standing_orders.offered(game).items()],
+        secret_answers=screen.asks_in_secret,
+    )
+
+
+@router.get("/games/{id}/rules")
+async def rules(
+    game_id: Annotated[str, Path(alias="id", pattern=r"^[a-z]{1,32}$")],
+    version: Annotated[int | None, Query(ge=1, le=1_000_000)] = None,
+) -> Rules:
+    """The game's page of rules: the newest, or those of an older version."""
+    try:
+        game = find(game_id, version)
+    except UnknownName as error:
+        raise Refused("no_game", f"Those rules are not here: {error}.", 404) from None
+    return Rules(markdown=resources.files(folder(game)).joinpath("RULES.md").read_text(encoding="utf-8"))

@@ -1,0 +1,72 @@
+"""The page people see: the client as it was built into the package, and the same page for every address of ours."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.staticfiles import StaticFiles
+
+FOLDER = Path(__file__).parent.parent / "static"
+FOREVER = "public, max-age=31536000, immutable"
+ALWAYS_ASK = "no-cache"
+LOOK = ["GET", "HEAD"]
+NOT_BUILT = "<!doctype html><title>Meadhall</title><p>The page has not been built yet: run <code>make play</code>.</p>"
+
+router = APIRouter(include_in_schema=False)
+
+
+class Assets(StaticFiles):
+    """Files whose names change with what is in them."""
+
+    async def check_config(self) -> None:
+        """A page that was not built has none, and that is no fault."""
+
+    def file_response(self, *args: Any, **options: Any) -> Response:
+        response = super().file_response(*args, **options)
+        response.headers["Cache-Control"] = FOREVER
+        return response
+
+
+@router.api_route("/", methods=LOOK)
+@router.api_route("/table/{id}", methods=LOOK)
+@router.api_route("/person/{id}", methods=LOOK)
+async def page() -> Response:
+    """The one page there is; it reads its address itself."""
+    index = FOLDER / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT)
+    return FileResponse(index, media_type="text/html", headers={"Cache-Control": ALWAYS_ASK})
+
+
+@router.get("/api/docs")
+async def documentation(request: Request) -> HTMLResponse:
+    """Every call in a list that needs no script."""
+    calls = []
+    for path, methods in request.app.openapi()["paths"].items():
+        for method, call in methods.items():
+            words = html.escape(f"{method.upper()} {path}")
+            calls.append(f"<dt><code>{words}</code></dt><dd>{html.escape(call.get('description', ''))}</dd>")
+    return HTMLResponse(
+        "<!doctype html><html lang='en'><title>Meadhall: the calls of the hall</title><h1>The calls of the hall</h1>"
+        "<p>In full, for programs: <a href='/api/openapi.json'>openapi.json</a></p>"
+        f"<dl>{''.join(calls)}</dl></html>"
+    )
+
+
+@router.api_route("/{name}", methods=LOOK)
+async def file(name: str) -> Response:
+    """The few files beside the page: its icon, its manifest."""
+    if name.startswith(".") or not _is_there(FOLDER / name):
+        return JSONResponse({"code": "not_found", "message": "There is nothing here; the hall is at /."}, 404)
+    return FileResponse(FOLDER / name, headers={"Cache-Control": ALWAYS_ASK})
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.parent == FOLDER and path.is_file()
+    except OSError:  # no file has such a name
+        return False

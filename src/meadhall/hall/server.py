@@ -1,0 +1,242 @@
+"""The server: one hall with everything that is open at once, from opening its doors to closing them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import cached_property
+from itertools import count
+
+from meadhall.games import SHELF, versions
+from meadhall.hall.accounts import sessions
+from meadhall.hall.accounts.credentials import Credentials
+from meadhall.hall.accounts.hosts import Proxies
+from meadhall.hall.accounts.journal import Journal
+from meadhall.hall.accounts.limits import Limits
+from meadhall.hall.play import asides, follow_orders, lobby, masking, sealed_answers
+from meadhall.hall.play.botroom import Botroom
+from meadhall.hall.refusal import Refused, superseded
+from meadhall.hall.screens import screen_of
+from meadhall.hall.settings import Settings
+from meadhall.hall.storage import repository
+from meadhall.hall.storage.database import Database
+from meadhall.hall.storage.leases import Superseded
+from meadhall.hall.tables import clocks
+from meadhall.hall.tables.hall_time import HallTime
+from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.live_tables import LiveTables
+
+log = logging.getLogger("meadhall.hall")
+
+LOOK_AT_CLOCKS = 0.25  # seconds
+SWEEP_EVERY = 240  # looks at the clocks
+KEEP_TIME_EVERY = 20  # looks at the clocks
+HOLD_EVERY = 2.0  # seconds between looks at the lock
+FINISH_EVERY, FOR_GOOD = 60.0, 86400.0  # seconds between looks for games left for good, and after which they are
+TROUBLE = "trouble"  # the code of what may go well later
+TRY_AGAIN, LONGEST_WAIT = 5.0, 600.0  # seconds until it is tried again
+
+
+class Hall:
+    """One hall: its tables, its people, its bots."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        now: Callable[[], float] = time.time,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`now` is the date, and `ticks` a clock that nobody sets: time that is up is told by it."""
+        self.settings = settings
+        self.now = now
+        self.database = Database(settings.database)
+        self.limits = Limits(settings.limits)
+        self.journal = Journal(settings.data, now)
+        self.proxies = Proxies(settings.proxies)
+        self.steady = HallTime(now, ticks)
+        self.tables = LiveTables(settings, self.database, now, self.steady, pause, lambda: self.secret)
+        self.tables.on_change = self._wake
+        self.botroom = Botroom(self.tables)
+        self._given_up: set[str] = set()  # games left for good that cannot be ended
+        self.stop: Callable[[], None] = lambda: None  # asks the server to end
+
+    def _wake(self, live: LiveTable) -> None:
+        """What goes on by itself at a table: delays pass by, those who wish to step in do, bots that are asked begin
+        to think, standing orders are followed, answers that are all there are opened.
+        """
+        secret = screen_of(live.game).asks_in_secret
+        if secret:
+            masking.wake(self.tables, live)
+            asides.wake(self.tables, live)
+        self.botroom.wake(live)
+        follow_orders.wake(self.tables, live)
+        if secret:
+            sealed_answers.wake(self.tables, live)
+
+    # ---- opening and closing
+
+    @cached_property
+    def secret(self) -> bytes:
+        return self.settings.secret()
+
+    @cached_property
+    def credentials(self) -> Credentials:
+        return Credentials(self.secret, self.database, self.limits, self.now)
+
+    async def open(self) -> None:
+        """Opens the doors: every table goes on where it stopped."""
+        await asyncio.to_thread(lambda: self.credentials)  # makes the secret if there is none yet
+        await asyncio.to_thread(self.database.open)
+        await self._forget_expired()
+        if (known := await self.database.read(repository.hall_time)) is not None:
+            self.steady.go_on(*known)
+        self.tables.begin(self._hold())
+        self.tables.begin(self._resume())
+        self.tables.begin(self._watch_clocks())
+        self.tables.begin(self._finish_games())
+
+    async def _forget_expired(self) -> None:
+        """Sessions and tokens that have run out; a hall that cannot write just now opens all the same."""
+        try:
+            await self.database.write(lambda connection: sessions.remove_expired(connection, self.now()))
+        except Exception as error:
+            log.warning("sessions that have run out could not be removed: %s", error)
+
+    async def close(self) -> None:
+        """Closes the doors; what was accepted is on disk."""
+        await self.tables.close()
+        if not self.database.lost.is_set():
+            await self._keep_time()
+        self.botroom.close()
+        for game_id in SHELF:
+            for game in versions(game_id):
+                await asyncio.to_thread(game.stop_compiling)
+        await asyncio.to_thread(self.database.close)
+
+    # ---- games that nobody looks at
+
+    async def _resume(self) -> None:
+        """Brings tables to hand where a clock runs or a bot may be asked; one that is broken stops no other."""
+        pause = TRY_AGAIN
+        while (waiting := await self._unfinished()) is None:
+            await asyncio.sleep(pause)
+        while waiting := [table_id for table_id in waiting if not await self._resumed(table_id)]:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_WAIT)
+
+    async def _unfinished(self) -> list[str] | None:
+        try:
+            return await self.database.read(repository.unfinished)
+        except Refused as refused:
+            log.warning("the tables wait: %s", refused.message)
+            return None
+
+    async def _resumed(self, table_id: str) -> bool:
+        """Whether a table is at hand, or never will be."""
+        try:
+            await self.tables.get(table_id)
+        except Refused as refused:
+            log.warning("table %s waits: %s", table_id, refused.message)
+            return refused.code != TROUBLE
+        return True
+
+    async def _finish_games(self) -> None:
+        """Has bots end the games that people left for good, one after another."""
+        while True:
+            await asyncio.sleep(FINISH_EVERY)
+            await self.finish_games()
+
+    async def finish_games(self) -> None:
+        before = self.now() - FOR_GOOD
+        try:
+            left = await self.database.read(lambda connection: repository.left_for_good(connection, before))
+        except Refused:  # it was noted where the database is read
+            return
+        for table_id in left:
+            if table_id not in self._given_up:
+                await self._resumed(table_id)
+                live = self.tables.by_id.get(table_id)
+                if live is None or not await self.botroom.finish(live):
+                    self._given_up.add(table_id)
+
+    # ---- the only hall
+
+    async def _hold(self) -> None:
+        """Keeps the lock. A hall from which another has taken over tells everybody who is there, and stops."""
+        while not await self._lost_within(HOLD_EVERY):
+            try:
+                await asyncio.to_thread(self.database.hold)
+            except Superseded as why:
+                self.database.give_up(why)
+            except Exception as error:  # the database is away, or another hall opens it: it is looked at again
+                log.info("the lock cannot be looked at: %s", error)
+        for live in list(self.tables.by_id.values()):
+            self.tables.forget(live, superseded())
+        self.stop()
+
+    async def _lost_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.database.lost.wait()
+        return self.database.lost.is_set()
+
+    # ---- clocks
+
+    async def _watch_clocks(self) -> None:
+        for look in count():
+            await asyncio.sleep(LOOK_AT_CLOCKS)
+            if self.database.lost.is_set():
+                return
+            try:
+                await self.look_at_clocks()
+                if self.steady.notices() or (look % KEEP_TIME_EVERY == 0 and self._a_live_game_goes_on()):
+                    await self._keep_time()
+                if look % SWEEP_EVERY == SWEEP_EVERY - 1:
+                    self.sweep()
+                    await self.credentials.look_again()
+            except Exception as error:  # whatever it is, the clocks are looked at again
+                log.error("a look at the clocks failed", exc_info=error)
+
+    async def look_at_clocks(self) -> None:
+        """Hands the seats of those whose time is up to bots, and answers for those who let an answer pass."""
+        for live in [live for live in self.tables.by_id.values() if live.row.time]:
+            try:
+                await self._look_at_clock(live)
+            except Refused as refused:  # it could not be written; the others' clocks go on
+                log.warning("the clock of table %s waits: %s", live.id, refused.message)
+            except Exception as error:
+                self.tables.set_aside(live, error)
+
+    async def _look_at_clock(self, live: LiveTable) -> None:
+        if self._run_out(live):
+            async with live.lock:
+                if gone := self._run_out(live):
+                    await lobby.run_out(self.tables, live, tuple(gone))
+        await sealed_answers.look_at_timeout(self.tables, live)
+
+    def _run_out(self, live: LiveTable) -> list[int]:
+        time = live.row.time
+        return clocks.run_out(time, live.running, self.steady()) if time else []
+
+    def _a_live_game_goes_on(self) -> bool:
+        rows = [live.row for live in self.tables.by_id.values()]
+        return any(row.clock and row.clock["kind"] == "live" and row.state == repository.PLAYING for row in rows)
+
+    async def _keep_time(self) -> None:
+        """Writes down how hall time stands; a hall that is killed is known to have been open until here."""
+        self.steady.notices()
+        apart, open_until = self.steady.apart, self.steady()
+        try:
+            await self.database.write(lambda connection: repository.keep_hall_time(connection, apart, open_until))
+        except Exception as error:
+            log.warning("hall time could not be written: %s", error)
+
+    def sweep(self) -> None:
+        """Forgets what nobody asks for any more."""
+        self.limits.sweep()
+        self.credentials.sweep()
+        self.tables.sweep()

@@ -1,0 +1,61 @@
+"""Visitors: the sockets at a table, of those who play and those who look on."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from typing import Any
+
+import orjson
+
+from meadhall.hall.refusal import COME_AGAIN
+
+MOST_UNSENT = 512  # messages a visitor may lag behind before the connection is given up
+MOST_UNSENT_BYTES = 512 * 1024  # and how long these may be together; a single one may be longer
+_numbers = itertools.count(1)
+
+
+class Visitor:
+    """One socket at a table."""
+
+    def __init__(self, person: str | None, name: str | None) -> None:
+        self.number = next(_numbers)
+        self.person = person
+        self.name = name
+        self.mine: tuple[int, ...] = ()
+        self.shown: int | None = None  # the seat whose view is told; None for those who look on
+        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()  # messages; a number closes the socket
+        self.unsent = 0  # bytes in the outbox
+        self.let_go = asyncio.Event()  # the connection ends; nothing more is told
+
+    def tell(self, message: dict[str, Any] | bytes) -> None:
+        """Sends a message in its turn; a visitor too slow to read is let go and may come again."""
+        text = message if isinstance(message, bytes) else written(message)
+        if self.let_go.is_set():
+            return
+        waiting = self.outbox.qsize()
+        if waiting >= MOST_UNSENT or (waiting and self.unsent + len(text) > MOST_UNSENT_BYTES):
+            self.dismiss()
+        else:
+            self.outbox.put_nowait(text)
+            self.unsent += len(text)
+
+    async def next(self) -> bytes | int:
+        """What is to be sent now."""
+        text = await self.outbox.get()
+        self.unsent -= len(text) if isinstance(text, bytes) else 0
+        return text
+
+    def dismiss(self, last_words: dict[str, Any] | None = None, code: int = COME_AGAIN) -> None:
+        """Ends the connection; whatever was not sent yet is told when the visitor comes again."""
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.unsent = 0
+        if last_words is not None:
+            self.tell(last_words)
+        self.outbox.put_nowait(code)
+        self.let_go.set()
+
+
+def written(message: dict[str, Any]) -> bytes:
+    return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY)
