@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from meadhall.engine import speeds
+from meadhall.engine import cache, speeds
 from meadhall.engine.background import Background
 from meadhall.engine.batch import Batch
 from meadhall.engine.contract import CONTRACT
@@ -107,7 +107,7 @@ class Game:
         self, n: int, seats: int | None = None, device: str = "cpu", seed: int = 0, threads: int | None = None,
         **options: object,
     ) -> Batch:  # fmt: skip
-        """So many games advanced together: on the CPU in numpy arrays, or on a CUDA card in arrays of its own."""
+        """Many games advanced together: on the CPU in numpy arrays, or on a CUDA device in arrays of its own."""
         makers: dict[str, Callable[..., Batch]] = {"cpu": Batch, "gpu": _gpu_batch}
         if device not in makers:
             raise BadOption(f"a batch is on the cpu or the gpu, not {device!r}")
@@ -138,12 +138,12 @@ class Game:
 
     @cached_property
     def _cache(self) -> Any:
-        return speeds.cache_folder(self.id, self.rules)
+        return cache.cache_folder(self.id, self.rules)
 
     @property
     def is_warm(self) -> bool:
         """Whether native code of these very rules is loaded or in the cache."""
-        return bool(self._native) or speeds.is_warm(self._cache)
+        return bool(self._native) or cache.is_warm(self._cache)
 
     def compile(self, progress: Progress | None = None) -> None:
         """Compiles the rules to native code, or loads them from the cache."""
@@ -152,10 +152,10 @@ class Game:
                 self._native.append(self._compiled(progress))
 
     def _compiled(self, progress: Progress | None) -> Native:
-        speeds.forget_old(self._cache)
+        cache.forget_old(self._cache)
         native = Native(self.id, self.rules)
         samples = speeds.samples(self.state, len(self.options) + 1, self.max_legal, self.observation.size)
-        with speeds.one_at_a_time(self._cache):
+        with cache.one_at_a_time(self._cache):
             native.compile(samples, progress)
         return native
 

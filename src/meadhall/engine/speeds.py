@@ -14,11 +14,7 @@ from typing import Any
 import numpy as np
 
 from meadhall.engine import batch_rules, bits, kernels, native
-from meadhall.engine.cache import cache_folder as cache_folder  # `game` finds the cache here
-from meadhall.engine.cache import cache_root, mark_warm
-from meadhall.engine.cache import forget_old as forget_old
-from meadhall.engine.cache import is_warm as is_warm
-from meadhall.engine.cache import one_at_a_time as one_at_a_time
+from meadhall.engine.cache import cache_folder, cache_root, mark_warm
 from meadhall.engine.defaults import DEFAULTS
 from meadhall.engine.kernels import copy_first, copy_opened, element
 from meadhall.engine.random import DICE, FAST
