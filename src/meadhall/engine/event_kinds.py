@@ -4,7 +4,7 @@
     PASSED, PLAYED, HAND_ENDED = EVENTS.kinds
 
 Rules say `PLAYED.emit(s, EVERYONE, seat, opening, cards)`; a list is packed element by element, `HAND_ENDED.held(seat,
-cards)`, and the parts put together by `|`. A field of several numbers, `{"aim": Parts(what=Number(9), card=Number(50))}`,
+cards)`, and the parts put together by `|`. A field of several numbers, `"aim": Parts(what=Number(9), card=Number(50))`,
 is packed at once: `ROLLED.aim(what, card)`. Plain Python reads the fields of an event by name: `event["cards"]`.
 """
 

@@ -4,49 +4,12 @@ from __future__ import annotations
 
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
+from meadhall.games.north import components
 from meadhall.games.north.bots.distance import gain, threat
-from meadhall.games.north.components import (
-    BESIDE,
-    CAL,
-    COM,
-    CRO,
-    FIRST_HERO_KIND,
-    GAL,
-    HARBOUR,
-    LOK,
-    MIS,
-    MUT,
-    NOR,
-    ODI,
-    RUN,
-    SEA,
-    SUCCESS,
-    THO,
-    TITLE,
-    VILLAGE_OF,
-)
+from meadhall.games.north.components import TITLE
+from meadhall.games.north.rules import state
 from meadhall.games.north.rules.fighting import modifier
-from meadhall.games.north.rules.state import (
-    ABILITY,
-    AS_WIND,
-    ATTACK,
-    BEAST,
-    BY,
-    CANCELLED,
-    EVENT,
-    KIND,
-    LOOT,
-    NONE,
-    OBJECT,
-    RESOLVED,
-    SIGN,
-    TARGET,
-    WAY,
-    WHAT,
-    WIND,
-    colours_had,
-    daughters_aboard,
-)
+from meadhall.games.north.rules.state import KIND
 
 STEP = 0.35  # what +1 on a die is worth, as a part of what is at stake
 
@@ -54,40 +17,40 @@ STEP = 0.35  # what +1 on a die is worth, as a part of what is at stake
 @rule
 def prize(s, seat, space):
     """What a ship gains by coming to a space: a village to loot, or home with daughters."""
-    colour = VILLAGE_OF[space]
-    if colour != NONE and (colours_had(s, seat) >> colour) & 1 == 0:
+    colour = components.VILLAGE_OF[space]
+    if colour != state.NONE and (state.colours_had(s, seat) >> colour) & 1 == 0:
         return 2.0
-    return 4.0 if space == HARBOUR[s.colour[seat]] and daughters_aboard(s, seat, True) else 0.0
+    return 4.0 if space == components.HARBOUR[s.colour[seat]] and state.daughters_aboard(s, seat, True) else 0.0
 
 
 @rule
 def stake(s, seat, row):
     """How much a seat wants an entry to take effect; below 0 it would rather it did not."""
-    by = i64(s.stack[row, BY])
-    what = s.stack[row, WHAT]
-    target = i64(s.stack[row, TARGET])
+    by = i64(s.stack[row, state.BY])
+    what = s.stack[row, state.WHAT]
+    target = i64(s.stack[row, state.TARGET])
     mine = by == seat
-    if what == WIND or what == AS_WIND:
-        space = i64(BESIDE[s.ship[by], s.stack[row, WAY]])
+    if what == state.WIND or what == state.AS_WIND:
+        space = i64(components.BESIDE[s.ship[by], s.stack[row, state.WAY]])
         if mine:
             return 1.5 + prize(s, by, space)
         return -threat(s, by) * (0.5 + prize(s, by, space)) if gain(s, by, space) > 0 else 0.0
-    if what == ATTACK:
+    if what == state.ATTACK:
         return 3.0 if mine else -3.5 if target == seat else 0.0
-    if what == BEAST:
+    if what == state.BEAST:
         return 2.0 if mine else -0.3
-    if what == LOOT:
+    if what == state.LOOT:
         return 6.0 if mine else -1.5 - 3 * threat(s, by)
-    if what == ABILITY:
-        if s.stack[row, KIND] == FIRST_HERO_KIND + RUN:
-            return 2.5 if mine else 1.0 if s.stack[0, BY] != seat else -2.0
+    if what == state.ABILITY:
+        if s.stack[row, KIND] == components.FIRST_HERO_KIND + components.RUN:
+            return 2.5 if mine else 1.0 if s.stack[0, state.BY] != seat else -2.0
         return 1.5 if mine else -threat(s, by)
-    if what == EVENT:
+    if what == state.EVENT:
         title = TITLE[s.stack[row, KIND]]
-        if title == MUT or title == SEA or title == COM:
-            precious = 2.0 if target >= 0 and daughters_aboard(s, target, False) else 0.5
+        if title == components.MUT or title == components.SEA or title == components.COM:
+            precious = 2.0 if target >= 0 and state.daughters_aboard(s, target, False) else 0.5
             return 2.5 if mine else -1.5 - precious if target == seat else 0.2
-        if title == ODI or title == GAL:
+        if title == components.ODI or title == components.GAL:
             return 2.0 if mine else -1.5 * threat(s, by)
         return 1.0 if mine else 0.0
     return 3.0 if mine else 0.0
@@ -98,13 +61,13 @@ def doomed(s, extra):
     """Entries that would have no effect as the stack lies, some more taken as cancelled, as a set."""
     gone = extra
     for row in range(s.height - 1, -1, -1):
-        if s.stack[row, CANCELLED]:
+        if s.stack[row, state.CANCELLED]:
             gone |= 1 << row
-        if (gone >> row) & 1 == 0 and s.stack[row, RESOLVED] == 0 and s.stack[row, WHAT] == EVENT:
+        if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0 and s.stack[row, state.WHAT] == state.EVENT:
             title = TITLE[s.stack[row, KIND]]
-            if title == LOK:
-                gone |= 1 << s.stack[row, OBJECT]
-            elif title == CAL or title == MIS:
+            if title == components.LOK:
+                gone |= 1 << s.stack[row, state.OBJECT]
+            elif title == components.CAL or title == components.MIS:
                 gone |= 1
     return gone
 
@@ -118,13 +81,13 @@ def worth(s, seat, extra):
     if gone & 1 == 0:
         value = wish
         for row in range(1, s.height):
-            if (gone >> row) & 1 == 0 and s.stack[row, RESOLVED] == 0:
+            if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0:
                 kind = s.stack[row, KIND]
-                if s.stack[row, WHAT] == ABILITY:
+                if s.stack[row, state.WHAT] == state.ABILITY:
                     value -= 0.5 * wish
-                elif TITLE[kind] == THO and s.stack[row, OBJECT] == 0:
-                    value += STEP * wish * s.stack[row, SIGN]
-                elif TITLE[kind] == CRO:
+                elif TITLE[kind] == components.THO and s.stack[row, state.OBJECT] == 0:
+                    value += STEP * wish * s.stack[row, state.SIGN]
+                elif TITLE[kind] == components.CRO:
                     value -= 0.8 * wish
     return value
 
@@ -135,7 +98,7 @@ def trick_value(s, seat, row):
     if s.die:  # of a roll loop: a Norn or a Loki on it
         kind = s.stack[row, KIND]
         turn = roll_wish(s, seat)
-        return turn if TITLE[kind] == NOR else -turn
+        return turn if TITLE[kind] == components.NOR else -turn
     return worth(s, seat, 1 << row) - worth(s, seat, 0)
 
 
@@ -168,6 +131,6 @@ def best_thor(s, seat, rows):
 @rule
 def roll_wish(s, seat):
     """How glad a seat is of the number that lies."""
-    row = i64(s.stack[s.marker, OBJECT])
-    won = s.die + modifier(s, row) >= SUCCESS
+    row = i64(s.stack[s.marker, state.OBJECT])
+    won = s.die + modifier(s, row) >= components.SUCCESS
     return stake(s, seat, row) if won else -stake(s, seat, row)

@@ -10,7 +10,8 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.games.north.components import ATTACK_MOVE, HERO_CODES, LETTERS, PASS
+from meadhall.games.north.components import HERO_CODES, LETTERS
+from meadhall.games.north.moves import ATTACK_MOVE, PASS
 from meadhall.games.north.rules import refusal, state
 from meadhall.games.north.screens.orders import (
     ANSWER_LIMIT,
@@ -41,8 +42,8 @@ MINUTES = (45, 75)
 
 # ---- asking in secret
 
-QUIET = {state.TURN, state.RESHUFFLED, state.PLACED, state.RECOVERED, state.ENDED}
-ASKING = (state.DECLARED, state.ROLLED)  # whatever comes of anything, these can be answered first
+QUIET = {"turn", "reshuffled", "placed", "recovered", "ended"}
+ASKING = ("declared", "rolled")  # whatever comes of anything, these can be answered first
 
 
 def suspense(events: Iterable[Event]) -> int:
@@ -52,10 +53,10 @@ def suspense(events: Iterable[Event]) -> int:
     turn with its draw cannot.
     """
     seen = list(events)
-    new_turn = any(event.kind == state.TURN for event in seen)
+    new_turn = any(event.name == "turn" for event in seen)
     times, done = 0, 0
     for event in seen:
-        if event.kind in ASKING:
+        if event.name in ASKING:
             times, done = times + 1, 0
         elif not _is_quiet(event, new_turn):
             done = 1
@@ -79,15 +80,15 @@ def answered(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_quiet(event: Event, new_turn: bool) -> bool:
-    if event.kind in (state.DREW, state.DRAWS):
+    if event.name in ("drew", "draws"):
         return new_turn
-    if event.kind == state.MOVED:
-        return event.data >> 8 & 15 == state.BY_ROWING
-    if event.kind == state.DISCARDED:  # the hand limit, or part of a sacrifice that ends with a draw
+    if event.name == "moved":
+        return bool(event["why"] == state.BY_ROWING)
+    if event.name == "discarded":  # the hand limit, or part of a sacrifice that ends with a draw
         return True
-    if event.kind == state.OVERBOARD:  # to make room for a hero from hand; fights and loot have other events beside it
-        return event.data == event.seat
-    return event.kind in QUIET
+    if event.name == "overboard":  # to make room for a hero from hand; fights and loot have other events beside it
+        return bool(event["by"] == event.seat)
+    return event.name in QUIET
 
 
 # ---- what a choice would do
@@ -134,13 +135,12 @@ def odds(s: Any, seat: int) -> str:
 
 def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     """The result line by line: daughters in camp, and apart from the sum those aboard, which part equals (WN-8)."""
-    ended = [event for event in events if event.kind == state.ENDED]
+    ended = [event for event in events if event.name == "ended"]
     if not ended:
         return []
-    data = ended[-1].data
     return [
-        {"label": "Daughters in camp", "points": [data >> 4 * seat + 2 & 3 for seat in range(seats)]},
-        {"label": "Daughters aboard", "points": [data >> 4 * seat & 3 for seat in range(seats)], "apart": True},
+        {"label": "Daughters in camp", "points": ended[-1]["camps"][:seats]},
+        {"label": "Daughters aboard", "points": ended[-1]["aboard"][:seats], "apart": True},
     ]
 
 

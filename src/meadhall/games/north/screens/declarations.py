@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from meadhall.games.north.components import (
-    BESIDE,
-    COM,
-    CRO,
-    FIRST_PLAYER,
-    GAL,
-    PASS,
-    SPACE_NAMES,
-)
-from meadhall.games.north.rules import declaring, state
+from meadhall.games.north.components import BESIDE, COM, CRO, GAL, SPACE_NAMES
+from meadhall.games.north.moves import NAME_PLAYER, PASS
+from meadhall.games.north.rules import choices, declaring, state
 
 
 def wholes(s: Any, seat: int, first: int) -> list[dict[str, Any]]:
@@ -46,7 +39,7 @@ def _named(
 def move_of(s: Any, wanted: int, choice: int) -> int:
     """The move that names a choice."""
     if wanted == declaring.A_PLAYER:
-        return FIRST_PLAYER + int(s.colour[choice])
+        return int(NAME_PLAYER.id(s.colour[choice]))
     if wanted == declaring.A_SECOND_WAY and choice == declaring.SECOND_WAY_NONE:
         return PASS
     return int(declaring.first_of(wanted)) + choice
@@ -67,7 +60,7 @@ def _data(s: Any, seat: int, first: int, one: int, wanted: int, choice: int) -> 
             return {"sign": "+-"[choice]}
         case declaring.A_SECOND_WAY if choice == declaring.SECOND_WAY_NONE:
             return {}
-    title = int(declaring.title_of(first))
+    title = int(choices.title_of(first))
     mover = one if title == COM else int(s.stack[0, state.BY]) if title == CRO else seat
     space = s.ship[mover]
     if title == GAL and one != state.NONE:

@@ -10,18 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.games.north.components import (
-    BESIDE,
-    EVENT_ROWS,
-    FIRST_EVENT,
-    FIRST_HERO_KIND,
-    HERO_ROWS,
-    KINDS,
-    LANDS,
-    PASS,
-    SPACE_NAMES,
-    WAYS,
-)
+from meadhall.games.north import components
+from meadhall.games.north.moves import PASS
 
 ORDERS = {
     "concern": "Pass unless it concerns me.",
@@ -34,8 +24,8 @@ ORDERS = {
 PASSING = ("concern", "named", "turn", "pass")
 SLOW_ORDERS = ("after",)
 ANSWERS = {
-    **{row[0]: row[1] for row in EVENT_ROWS},
-    **{row[0]: row[1] for row in HERO_ROWS if row[0] in ("RUN", "PIL")},
+    **{row[0]: row[1] for row in components.EVENT_ROWS},
+    **{row[0]: row[1] for row in components.HERO_ROWS if row[0] in ("RUN", "PIL")},
 }
 ASK, NEVER = "ask", "never"
 MARKS = {
@@ -48,8 +38,8 @@ ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (
 FIGHTS = ("attack", "monster", "loot")
 SECRET = ("react", "roll", "window")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
-VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
-HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
+VILLAGES = {village: colour for colour, _, village, _, _ in components.LANDS}
+HARBOURS = {harbour: colour for colour, harbour, _, _, _ in components.LANDS}
 
 
 def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence[Move]) -> int | None:
@@ -143,8 +133,8 @@ def bound_for(view: dict[str, Any]) -> list[str]:
     """Where the ship that moves would come to: as it was declared, and as Crosswinds would send it."""
     base = view["stack"][0]
     winds = [entry for entry in view["stack"] if (entry["card"] or "").startswith("CRO") and not entry["doomed"]]
-    here = SPACE_NAMES.index(view["players"][base["seat"]]["ship"])
-    bent = [SPACE_NAMES[BESIDE[here, WAYS.index(entry["way"])]] for entry in winds]
+    here = components.SPACE_NAMES.index(view["players"][base["seat"]]["ship"])
+    bent = [components.SPACE_NAMES[components.BESIDE[here, components.WAYS.index(entry["way"])]] for entry in winds]
     return bent if base["to"] is None else [base["to"], *bent]
 
 
@@ -161,7 +151,7 @@ def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
 
 # ---- decoys
 
-EVENTS = (1 << FIRST_HERO_KIND) - (1 << FIRST_EVENT)  # kinds of cards that answer or respond
+EVENTS = (1 << components.FIRST_HERO_KIND) - (1 << components.FIRST_EVENT)  # kinds of cards that answer or respond
 
 
 def decoyed(s: Any, seats: Iterable[int]) -> None:
@@ -174,4 +164,4 @@ def decoyed(s: Any, seats: Iterable[int]) -> None:
 def undecoyed(s: Any) -> None:
     """Every seat is able to answer with what it holds."""
     for seat in range(s.seats):
-        s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])
+        s.held[seat] = sum(1 << kind for kind in range(components.KINDS) if s.hand[seat, kind])

@@ -5,34 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import actors
-from meadhall.games.north import imagine
-from meadhall.games.north.components import (
-    BESIDE,
-    CAL,
-    CODES,
-    COM,
-    CREW,
-    CRO,
-    FIRST_DAUGHTER,
-    FIRST_HERO_KIND,
-    GAL,
-    LETTERS,
-    LOK,
-    LUR,
-    MIS,
-    MUT,
-    NOR,
-    PIL,
-    SPACE_NAMES,
-    THO,
-    TITLE,
-    VILLAGE_OF,
-    WAYS,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import CODES, LETTERS, SPACE_NAMES, TITLE
+from meadhall.games.north.imagine import able, order_in_loop, visible_phase
 from meadhall.games.north.rules import fighting, stack, state
-from meadhall.games.north.rules.declaring import described
 from meadhall.games.north.words.notation import TEXTS, crew_code
-from meadhall.games.north.words.sentences import entry_of, entry_text
+from meadhall.games.north.words.sentences import entry_on, entry_text
 
 PHASES = {
     state.HERO: "hero", state.MAIN: "main", state.DECLARE: "declare", state.REACT: "react", state.ROLL: "roll",
@@ -56,7 +34,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
     """All that a seat may see, or a spectator."""
     over = not actors(s)
     asked = seat is not None and bool(actors(s) >> seat & 1)
-    phase = int(imagine.visible_phase(s, seat)) if seat is not None else spectated_phase(s)
+    phase = int(visible_phase(s, seat)) if seat is not None else spectated_phase(s)
     hidden = state.SECRET >> phase & 1 if phase >= 0 else True
     return {
         "game": "north",
@@ -92,7 +70,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 
 def spectated_phase(s: Any) -> int:
     """What those see who hold no seat."""
-    return int(imagine.visible_phase(s, s.seats))
+    return int(visible_phase(s, s.seats))
 
 
 def has_passed(s: Any, seat: int, phase: int) -> bool:
@@ -100,9 +78,9 @@ def has_passed(s: Any, seat: int, phase: int) -> bool:
     if phase < 0 or not state.SECRET >> phase & 1 or actors(s) >> seat & 1:
         return False
     kinds = 0 if phase == state.WINDOW else stack.answers(s)
-    own = imagine.order_in_loop(s, seat, phase)
-    asked = imagine.order_in_loop(s, stack.asked_seat(s), phase)
-    return bool(own > 0 and imagine.able(s, seat, phase, kinds) and asked > own)
+    own = order_in_loop(s, seat, phase)
+    asked = order_in_loop(s, stack.asked_seat(s), phase)
+    return bool(own > 0 and able(s, seat, phase, kinds) and asked > own)
 
 
 def hand_list(s: Any, seat: int) -> list[str]:
@@ -129,7 +107,7 @@ def player_data(s: Any, seat: int, over: bool) -> dict[str, Any]:
         "cards": s.cards[seat],
         "hand": hand_list(s, seat) if over else None,
         "limit": int(state.hand_limit(s, seat)),
-        "crew": [crew_data(s, seat, place) for place in range(CREW)],
+        "crew": [crew_data(s, seat, place) for place in range(components.CREW)],
         "camp": [letter for colour, letter in enumerate(LETTERS) if s.camp[seat] >> colour & 1],
         "needs": needs(s, seat),
         "first": bool(s.first >> seat & 1),
@@ -148,7 +126,7 @@ def crew_data(s: Any, seat: int, place: int) -> dict[str, Any] | None:
         return None
     return {
         "card": crew_code(card),
-        "daughter": card >= FIRST_DAUGHTER,
+        "daughter": card >= components.FIRST_DAUGHTER,
         "used": bool(s.used[seat] >> place & 1),
         "sick": bool(s.sick[seat] >> place & 1),
     }
@@ -168,11 +146,11 @@ def forecast(s: Any) -> tuple[list[bool], list[int]]:
         if doomed[row] or s.stack[row, state.RESOLVED] or s.stack[row, state.WHAT] != state.EVENT:
             continue
         title = TITLE[s.stack[row, state.KIND]]
-        if title == LOK:
+        if title == components.LOK:
             doomed[s.stack[row, state.OBJECT]] = True
-        elif title in (CAL, MIS):
+        elif title in (components.CAL, components.MIS):
             doomed[0] = True
-        elif title == THO:
+        elif title == components.THO:
             thor[s.stack[row, state.OBJECT]] += s.stack[row, state.SIGN]
     return doomed, thor
 
@@ -180,7 +158,7 @@ def forecast(s: Any) -> tuple[list[bool], list[int]]:
 def rolls_die(s: Any, row: int) -> bool:
     what = s.stack[row, state.WHAT]
     if what == state.EVENT:
-        return bool(TITLE[s.stack[row, state.KIND]] == MUT)
+        return bool(TITLE[s.stack[row, state.KIND]] == components.MUT)
     return what in (state.ATTACK, state.BEAST, state.ABILITY)
 
 
@@ -202,7 +180,7 @@ def entry_data(s: Any, row: int, doomed: bool, thor: int) -> dict[str, Any]:
     if what == state.DIE:
         text = f"die for #{s.stack[row, state.OBJECT]}"
     else:
-        text = entry_text(entry_of(int(described(s, row))))
+        text = entry_text(entry_on(s, row))
     target = s.stack[row, state.TARGET]
     way, to = course(s, row)
     data: dict[str, Any] = {
@@ -233,20 +211,20 @@ def course(s: Any, row: int) -> tuple[str | None, str | None]:
     mover = s.stack[row, state.BY]
     if what == state.EVENT:
         title = TITLE[kind]
-        if title == LUR:
+        if title == components.LUR:
             return None, SPACE_NAMES[way]
-        if title == CRO:
-            return WAYS[way], None
-        if title not in (COM, GAL):
+        if title == components.CRO:
+            return components.WAYS[way], None
+        if title not in (components.COM, components.GAL):
             return None, None
-        mover = s.stack[row, state.TARGET] if title == COM else mover
-    elif what not in (state.WIND, state.AS_WIND) and kind != FIRST_HERO_KIND + PIL:
+        mover = s.stack[row, state.TARGET] if title == components.COM else mover
+    elif what not in (state.WIND, state.AS_WIND) and kind != components.FIRST_HERO_KIND + components.PIL:
         return None, None
-    space = BESIDE[s.ship[mover], way]
+    space = components.BESIDE[s.ship[mover], way]
     second = s.stack[row, state.SIGN]
-    if what == state.EVENT and TITLE[kind] == GAL and second < 4:
-        space = BESIDE[space, second]
-    return WAYS[way], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
+    if what == state.EVENT and TITLE[kind] == components.GAL and second < 4:
+        space = components.BESIDE[space, second]
+    return components.WAYS[way], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
 
 
 def roll(s: Any) -> dict[str, Any] | None:
@@ -258,7 +236,7 @@ def roll(s: Any) -> dict[str, Any] | None:
     again = [
         above
         for above in range(s.marker + 1, s.height)
-        if not s.stack[above, state.RESOLVED] and TITLE[s.stack[above, state.KIND]] == NOR
+        if not s.stack[above, state.RESOLVED] and TITLE[s.stack[above, state.KIND]] == components.NOR
     ]
     return {
         "entry": row,
@@ -309,6 +287,6 @@ def room_for(s: Any) -> dict[str, Any]:
     """Who needs a place in a full crew."""
     asked = actors(s).bit_length() - 1
     if s.frames[0, state.WHY] == state.LOOT:
-        return {"seat": None, "card": f"d{LETTERS[VILLAGE_OF[s.ship[asked]]]}"}
+        return {"seat": None, "card": f"d{LETTERS[components.VILLAGE_OF[s.ship[asked]]]}"}
     loser, place = s.frames[0, state.WHOM], s.frames[0, state.ALSO]
     return {"seat": loser, "card": crew_code(s.crew[loser, place])}
