@@ -36,14 +36,14 @@ def imagine(s, seat):
                 s.facts[other, fact] = 0
             s.known[other] = 0
     if actors(s) == 0:  # at the end hands are shown; only the order of the pile is nobody's
-        sort_pile(s)
+        collect(s, (1 << SEATS) - 1)
         return
     phase = visible_phase(s, seat)
     hidden = (actors(s) >> seat) & 1 == 0
     if hidden and (SECRET >> phase) & 1:
         imagine_asked(s, seat, phase)
     else:
-        collect(s, seat)
+        collect(s, 1 << seat)
         place_facts(s, seat)
         deal_rest(s, seat)
         if hidden and phase == MAIN:
@@ -54,26 +54,9 @@ def imagine(s, seat):
 
 
 @rule
-def sort_pile(s):
-    """The pile by kind, worked out from where all the other cards are."""
-    collect_hands(s, (1 << SEATS) - 1)
-
-
-@rule
-def collect(s, seat):
-    """All cards the seat has not seen lie in the pile, by kind; the other hands are empty."""
-    collect_hands(s, 1 << seat)
-
-
-@rule
-def collect_hands(s, kept):
-    for row in range(s.height):  # cards in sight count as discarded while the rest is worked out
-        if is_card(s, row):
-            s.discard[s.stack[row, KIND]] += 1
-    for other in range(SEATS):
-        for place in range(components.CREW):
-            if 0 < s.crew[other, place] < components.FIRST_DAUGHTER:
-                s.discard[components.FIRST_HERO_KIND + s.crew[other, place] - 1] += 1
+def collect(s, kept):
+    """All cards but those of the hands kept lie in the pile, by kind; the other hands are empty."""
+    discard_in_sight(s, 1)
     size = 0
     for kind in range(components.KINDS):
         cards = components.COPIES[kind] - s.discard[kind]
@@ -91,13 +74,19 @@ def collect_hands(s, kept):
     for other in range(SEATS):
         if (kept >> other) & 1 == 0:
             s.held[other] = 0
+    discard_in_sight(s, -1)
+
+
+@rule
+def discard_in_sight(s, copies):
+    """Cards on the stack and heroes in crews count as discarded, or no longer do (-1)."""
     for row in range(s.height):
         if is_card(s, row):
-            s.discard[s.stack[row, KIND]] -= 1
+            s.discard[s.stack[row, KIND]] += copies
     for other in range(SEATS):
         for place in range(components.CREW):
             if 0 < s.crew[other, place] < components.FIRST_DAUGHTER:
-                s.discard[components.FIRST_HERO_KIND + s.crew[other, place] - 1] -= 1
+                s.discard[components.FIRST_HERO_KIND + s.crew[other, place] - 1] += copies
 
 
 @rule
@@ -198,7 +187,7 @@ def imagine_asked(s, seat, phase):
     asked = NONE
     for _ in range(TRIES):
         if asked == NONE:
-            collect(s, seat)
+            collect(s, 1 << seat)
             place_facts(s, seat)
             other = nth(seats, below(s, count(seats)))
             deal_hand(s, other)
@@ -219,7 +208,7 @@ def made_able(s, seat, seats, phase, kinds):
         kinds = components.DEEDS
     for other in range(SEATS):
         if asked == NONE and (seats >> other) & 1:
-            collect(s, seat)
+            collect(s, 1 << seat)
             place_facts(s, seat)
             for kind in range(components.KINDS):
                 if asked == NONE and (kinds >> kind) & 1 and room_of(s, other) > 0 and take_from_pile(s, kind):

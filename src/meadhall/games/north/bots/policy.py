@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from meadhall.engine.bits import count
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
@@ -19,11 +20,6 @@ NEVER = -50.0
 # What a hero is worth aboard, in the order BER SHI HUN QUA HEA BOD HEL OAR SEE REA RUN PIL.
 HERO_VALUE = (1.0, 1.5, 0.6, 2.0, 1.2, 1.6, 2.4, 3.0, 2.6, 0.8, 1.3, 2.8)
 ANSWER_COST = 1.0  # a card kept is worth as much
-
-
-@rule
-def hero_value(hero):
-    return HERO_VALUE[hero]
 
 
 # ---- targets
@@ -83,12 +79,12 @@ def best_command(s, seat, only):
 
 
 @rule
-def card_value(s, seat, owner, place):
+def card_value(s, owner, place):
     """What a card of somebody's crew is worth to that player."""
     card = i64(s.crew[owner, place])
     if card >= FIRST_DAUGHTER:
         return 4.0 + 4 * threat(s, owner)
-    return hero_value(card - 1)
+    return HERO_VALUE[card - 1]
 
 
 @rule
@@ -96,7 +92,7 @@ def mutiny_value(s, other):
     best = NEVER
     for place in range(CREW):
         if s.crew[other, place]:
-            best = max(best, 0.5 * card_value(s, other, other, place) - 1.0)
+            best = max(best, 0.5 * card_value(s, other, place) - 1.0)
     return best
 
 
@@ -235,19 +231,11 @@ def keep_value(s, seat, kind):
     if kind == UNIVERSAL:
         return 5.0
     if kind >= components.FIRST_HERO_KIND:
-        return hero_value(kind - components.FIRST_HERO_KIND) - 0.2 * daughters_number(s, seat)
+        return HERO_VALUE[kind - components.FIRST_HERO_KIND] - 0.2 * count(state.daughters_aboard(s, seat, False))
     title = components.TITLE[kind]
     if title == components.LOK or title == components.ODI or title == components.GAL:
         return 3.5
     return 2.5 if title == components.MIS or title == components.THO or title == COM else 2.0
-
-
-@rule
-def daughters_number(s, seat):
-    number = 0
-    for place in range(CREW):
-        number += 1 if s.crew[seat, place] >= FIRST_DAUGHTER else 0
-    return number
 
 
 @rule
@@ -256,7 +244,7 @@ def own_card_value(s, seat, place):
     card = i64(s.crew[seat, place])
     if card >= FIRST_DAUGHTER:
         return 20.0 - (2.0 if (s.sick[seat] >> place) & 1 else 0.0)
-    return hero_value(card - 1)
+    return HERO_VALUE[card - 1]
 
 
 @rule
@@ -264,7 +252,7 @@ def aboard_value(s, seat, move):
     """A hero to take aboard, in place of the card that is worth least where the crew is full."""
     if move == PASS:
         return 0.0
-    value = hero_value(moves.TAKE_ABOARD.hero(move))
+    value = HERO_VALUE[moves.TAKE_ABOARD.hero(move)]
     if state.free_place(s, seat) != NONE:
         return value
     least = 99.0
@@ -282,7 +270,7 @@ def answer_value(s, seat, move):
     if move == PASS:
         return 0.0
     if moves.USE.has(move):
-        return -0.5 * reactions.stake(s, seat, 0) if reactions.worth(s, seat, 0) < 0 else -1.0
+        return -0.5 * reactions.stake(s, seat, 0) if reactions.stack_value(s, seat, 0) < 0 else -1.0
     title = title_of(move)
     if title == components.LOK:
         return reactions.best_trick(s, seat, trickable_entries(s)) - 1.3 * ANSWER_COST
@@ -290,7 +278,7 @@ def answer_value(s, seat, move):
         return reactions.best_thor(s, seat, rolling_entries(s)) - 0.9 * ANSWER_COST
     if title == components.NOR:
         return -reactions.roll_wish(s, seat) - ANSWER_COST
-    change = reactions.worth(s, seat, 1) - reactions.worth(s, seat, 0)
+    change = reactions.stack_value(s, seat, 1) - reactions.stack_value(s, seat, 0)
     return (0.7 if title == components.CRO else 1.0) * change - ANSWER_COST
 
 
@@ -331,11 +319,11 @@ def naming_value(s, seat, move):
         return max(reactions.thor_value(s, seat, row, 1), reactions.thor_value(s, seat, row, -1))
     if moves.NAME_SIGN.has(move):
         return reactions.thor_value(s, seat, one, 1 if move == moves.PLUS else -1)
-    return course_value(s, seat, title, one, move)
+    return way_value(s, seat, title, one, move)
 
 
 @rule
-def course_value(s, seat, title, one, move):
+def way_value(s, seat, title, one, move):
     """A direction for some ship."""
     way = moves.NAME_WAY.way(move)
     if title == COM:
@@ -356,10 +344,8 @@ def course_value(s, seat, title, one, move):
 @rule
 def result_value(s, seat, phase, move):
     whom = i64(s.frames[0, state.WHOM])
-    if phase == state.VICTIM:
-        return card_value(s, seat, whom, NAME_PLACE.place(move))
-    if phase == state.SEIZE:
-        return card_value(s, seat, whom, NAME_PLACE.place(move))
+    if phase == state.VICTIM or phase == state.SEIZE:
+        return card_value(s, whom, NAME_PLACE.place(move))
     if phase == state.PUSH:
         return command_value(s, whom, moves.NAME_WAY.way(move))
     if phase == state.FATE:

@@ -7,7 +7,7 @@ from meadhall.engine.rule import rule
 from meadhall.games.north import components
 from meadhall.games.north.bots.distance import gain, threat
 from meadhall.games.north.components import TITLE
-from meadhall.games.north.rules import state
+from meadhall.games.north.rules import stack, state
 from meadhall.games.north.rules.fighting import modifier
 from meadhall.games.north.rules.state import KIND
 
@@ -57,25 +57,9 @@ def stake(s, seat, row):
 
 
 @rule
-def doomed(s, extra):
-    """Entries that would have no effect as the stack lies, some more taken as cancelled, as a set."""
-    gone = extra
-    for row in range(s.height - 1, -1, -1):
-        if s.stack[row, state.CANCELLED]:
-            gone |= 1 << row
-        if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0 and s.stack[row, state.WHAT] == state.EVENT:
-            title = TITLE[s.stack[row, KIND]]
-            if title == components.LOK:
-                gone |= 1 << s.stack[row, state.OBJECT]
-            elif title == components.CAL or title == components.MIS:
-                gone |= 1
-    return gone
-
-
-@rule
-def worth(s, seat, extra):
+def stack_value(s, seat, extra):
     """What the whole stack is worth to a seat: the thing at the bottom if it stands, with what Thor does to it."""
-    gone = doomed(s, extra)
+    gone = stack.doomed(s, extra)
     wish = stake(s, seat, 0)
     value = 0.0
     if gone & 1 == 0:
@@ -99,7 +83,7 @@ def trick_value(s, seat, row):
         kind = s.stack[row, KIND]
         turn = roll_wish(s, seat)
         return turn if TITLE[kind] == components.NOR else -turn
-    return worth(s, seat, 1 << row) - worth(s, seat, 0)
+    return stack_value(s, seat, 1 << row) - stack_value(s, seat, 0)
 
 
 @rule
@@ -114,7 +98,7 @@ def best_trick(s, seat, rows):
 @rule
 def thor_value(s, seat, row, sign):
     """What +1 or -1 on an entry's roll brings a seat."""
-    if (doomed(s, 0) >> row) & 1:
+    if (stack.doomed(s, 0) >> row) & 1:
         return -1.0
     return STEP * sign * stake(s, seat, row)
 

@@ -127,12 +127,7 @@ def declare(s, seat, parent, move, one, two):
     while wanted != COMPLETE:
         open_options = options(s, seat, move, one, wanted)
         if open_options & (open_options - 1):
-            stack.ask_one(s, state.DECLARE, seat)
-            s.frames[0, state.PARENT] = parent
-            s.frames[0, state.FIRST] = move
-            s.frames[0, state.ONE] = one
-            s.frames[0, state.TWO] = two
-            return stack.WAIT
+            return stack.ask_about(s, state.DECLARE, seat, parent, move, one, two)
         if one == NONE:
             one = lowest(open_options)
         else:
@@ -242,11 +237,7 @@ def put(s, seat, what, kind, obj, target, way, sign):
     s.last = seat
     s.fresh = 0
     if row == 0:
-        s.done_what = what
-        s.done_kind = kind
-        s.done_by = seat
-        s.done_to = target
-        s.done_moved = 0
+        state.note_done(s, what, kind, seat, target)
     if s.log_events:
         tell_declared(s, row)
 

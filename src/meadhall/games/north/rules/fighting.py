@@ -11,8 +11,8 @@ from meadhall.games.north import components
 from meadhall.games.north.events import FOUGHT, MOVED, NOTHING, ROLLED, SAVED, SEIZED
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.cards import draw, empty_place, go_overboard, steal, throw
-from meadhall.games.north.rules.stack import APPLY, OPEN, WAIT, ask_one, cancel, lay
-from meadhall.games.north.rules.state import ATTACK, BY, KIND, NONE, RESOLVED, WHAT, WHOM, place_of
+from meadhall.games.north.rules.stack import APPLY, OPEN, ask_about, ask_one, cancel, lay
+from meadhall.games.north.rules.state import ATTACK, BY, KIND, NONE, RESOLVED, WHAT, place_of
 
 
 @rule
@@ -114,8 +114,7 @@ def apply_roll(s, row, total):
             send_back(s, seat)
             return APPLY
         draw(s, seat, 2)
-        ask_one(s, state.MONSTER, seat)
-        return WAIT
+        return ask_one(s, state.MONSTER, seat)
     if total < components.SUCCESS:
         NOTHING.emit(s, EVERYONE, seat, total, s.stack[row, KIND])
         return APPLY
@@ -150,9 +149,7 @@ def choose_victim(s, seat, target):
     if places == 0:
         return APPLY
     if places & (places - 1):
-        ask_one(s, state.VICTIM, seat)
-        s.frames[0, WHOM] = target
-        return WAIT
+        return ask_about(s, state.VICTIM, seat, target, 0, 0, 0)
     return drown(s, seat, target, lowest(places))
 
 
@@ -192,10 +189,7 @@ def fight(s, seat, target, total):
     decisive = 1 if total >= components.DECISIVE else 0
     ways = state.open_ways(s, i64(s.ship[loser]))
     if ways & (ways - 1):
-        ask_one(s, state.PUSH, winner)
-        s.frames[0, WHOM] = loser
-        s.frames[0, state.ALSO] = decisive
-        return WAIT
+        return ask_about(s, state.PUSH, winner, loser, decisive, 0, 0)
     return push(s, winner, loser, decisive, lowest(ways) if ways else NONE)
 
 
@@ -208,9 +202,7 @@ def push(s, winner, loser, decisive, way):
     if decisive == 0 or places == 0:
         return APPLY
     if places & (places - 1):
-        ask_one(s, state.SEIZE, winner)
-        s.frames[0, WHOM] = loser
-        return WAIT
+        return ask_about(s, state.SEIZE, winner, loser, 0, 0, 0)
     return seize(s, winner, loser, lowest(places))
 
 
@@ -221,10 +213,7 @@ def seize(s, winner, loser, place):
         return APPLY
     if is_spare(s, winner, i64(s.crew[loser, place])):
         return cast_off(s, winner, loser, place)
-    ask_one(s, state.FATE, winner)
-    s.frames[0, WHOM] = loser
-    s.frames[0, state.ALSO] = place
-    return WAIT
+    return ask_about(s, state.FATE, winner, loser, place, 0, 0)
 
 
 @rule
@@ -253,11 +242,7 @@ def keep(s, winner, loser, place):
     twin = place_of(s, winner, i64(s.crew[loser, place]) - 1)
     room = twin if twin != NONE else state.free_place(s, winner)
     if room == NONE:
-        ask_one(s, state.ROOM, winner)
-        s.frames[0, WHOM] = loser
-        s.frames[0, state.ALSO] = place
-        s.frames[0, state.WHY] = ATTACK
-        return WAIT
+        return ask_about(s, state.ROOM, winner, loser, place, ATTACK, 0)
     return come_aboard(s, winner, loser, place, room)
 
 

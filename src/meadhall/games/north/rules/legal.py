@@ -30,22 +30,25 @@ def write_pass(out):
 
 
 @rule
+def write_if(out, n, move, may):
+    """Appends a move to a list if it may be made; returns the new length."""
+    if may:
+        out[n] = move
+        n += 1
+    return n
+
+
+@rule
 def legal(s, seat, out):
     phase = deciding(s)
     if phase == state.MAIN:
         return write_main(s, seat, out)
     if phase == state.REACT or phase == state.ROLL:
         n = write(out, write_pass(out), moves.PLAY.first, (s.held[seat] & answers(s)) >> FIRST_EVENT)
-        if can_cast(s, seat):
-            out[n] = moves.USE_RUN
-            n += 1
-        return n
+        return write_if(out, n, moves.USE_RUN, can_cast(s, seat))
     if phase == state.WINDOW:
         n = write(out, write_pass(out), moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
-        if is_ready(s, seat, components.PIL):
-            out[n] = moves.USE_PIL
-            n += 1
-        return n
+        return write_if(out, n, moves.USE_PIL, is_ready(s, seat, components.PIL))
     if phase == state.DECLARE:
         return write_naming(s, seat, out)
     if phase == state.HERO:
@@ -90,12 +93,8 @@ def write_main(s, seat, out):
             out[n] = moves.SAIL_BY_EVENT.id(components.ICON_INDEX[kind])
             n += 1
     n = write(out, n, moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
-    if is_ready(s, seat, components.SEE):
-        out[n] = moves.USE_SEE
-        n += 1
-    if is_ready(s, seat, components.PIL):
-        out[n] = moves.USE_PIL
-        n += 1
+    n = write_if(out, n, moves.USE_SEE, is_ready(s, seat, components.SEE))
+    n = write_if(out, n, moves.USE_PIL, is_ready(s, seat, components.PIL))
     n = write_standard(s, seat, out, n)
     return write(out, n, moves.ROW.first, state.open_ways(s, space))
 
@@ -104,19 +103,10 @@ def write_main(s, seat, out):
 def write_standard(s, seat, out, n):
     if s.standard:
         return n
-    if state.ships_beside(s, seat):
-        out[n] = moves.ATTACK_MOVE
-        n += 1
-    if may_loot(s, seat):
-        out[n] = moves.LOOT_MOVE
-        n += 1
-    if may_feast(s, seat):
-        out[n] = moves.FEAST_MOVE
-        n += 1
-    if s.cards[seat] >= 2:
-        out[n] = moves.SACRIFICE_MOVE
-        n += 1
-    return n
+    n = write_if(out, n, moves.ATTACK_MOVE, state.ships_beside(s, seat))
+    n = write_if(out, n, moves.LOOT_MOVE, may_loot(s, seat))
+    n = write_if(out, n, moves.FEAST_MOVE, may_feast(s, seat))
+    return write_if(out, n, moves.SACRIFICE_MOVE, s.cards[seat] >= 2)
 
 
 @rule

@@ -31,7 +31,7 @@ def play(s, seat, move):
         if move == PASS:
             todo = decline(s, phase)
         else:
-            todo = begin(s, seat, phase, move)
+            todo = row(s, seat, ROW.way(move)) if ROW.has(move) else declare(s, seat, phase, move, NONE, NONE)
     elif phase <= state.ROOM:
         todo = decide(s, seat, phase, move)
     else:
@@ -56,7 +56,7 @@ def go_on(s, todo):
     if todo == stack.DECLINED:
         return stack.ask_responses(s, stack.asked_seat(s))
     if todo == stack.GO_ON:
-        return stack.go_on_turn(s)
+        return stack.ask_one(s, state.MAIN, i64(s.active))
     if todo == END:
         return end_turn(s)
     return next_turn(s)
@@ -74,26 +74,13 @@ def decline(s, phase):
 
 
 @rule
-def begin(s, seat, phase, move):
-    """Rowing is done at once; anything else is declared."""
-    if ROW.has(move):
-        return row(s, seat, ROW.way(move))
-    return declare(s, seat, phase, move, NONE, NONE)
-
-
-@rule
 def row(s, seat, way):
     """One space, or with the Oarmaster two; the turn ends with it (WN-R75 to WN-R77, WN-R152)."""
     s.fresh = 0
-    s.done_what = 0
-    s.done_by = seat
-    s.done_to = NONE
-    s.done_kind = NONE
-    s.done_moved = 0
+    state.note_done(s, 0, NONE, seat, NONE)
     move_ship(s, seat, i64(BESIDE[s.ship[seat], way]), seat, state.BY_ROWING)
     if state.is_ready(s, seat, OAR) and state.open_ways(s, i64(s.ship[seat])):
-        stack.ask_one(s, state.ROW2, seat)
-        return stack.WAIT
+        return stack.ask_one(s, state.ROW2, seat)
     return END
 
 

@@ -14,7 +14,7 @@ from meadhall.games.north.rules.cards import discard, draw, empty_place, go_over
 from meadhall.games.north.rules.declaring import SECOND_WAY_NONE, put
 from meadhall.games.north.rules.fighting import move_ship, roll_for, send_back
 from meadhall.games.north.rules.scoring import finish
-from meadhall.games.north.rules.stack import APPLY, OPEN, RESPONSES, WAIT, ask_one, cancel, lure_spaces, sweep
+from meadhall.games.north.rules.stack import APPLY, OPEN, RESPONSES, WAIT, ask_about, cancel, lure_spaces, sweep
 from meadhall.games.north.rules.state import NONE, WAY
 
 # ---- the stack
@@ -152,10 +152,7 @@ def loot(s, seat):
     if colour == NONE or (state.colours_had(s, seat) >> colour) & 1 or s.daughters[colour] == 0:
         return APPLY
     if state.free_place(s, seat) == NONE:
-        ask_one(s, state.ROOM, seat)
-        s.frames[0, state.WHOM] = NONE
-        s.frames[0, state.WHY] = state.LOOT
-        return WAIT
+        return ask_about(s, state.ROOM, seat, NONE, 0, state.LOOT, 0)
     take_daughter(s, seat, colour, state.free_place(s, seat))
     return APPLY
 
@@ -207,10 +204,7 @@ def give_on(s, seat, pairs, half):
     """Asks for the next card; what leaves no choice is given by itself, and after the last pair cards are drawn."""
     while half or s.cards[seat] >= 2:
         if state.chooses_card(s, seat) or (pairs and half == 0):
-            ask_one(s, state.SACRIFICE, seat)
-            s.frames[0, state.PAIRS] = pairs
-            s.frames[0, state.HALF] = half
-            return WAIT
+            return ask_about(s, state.SACRIFICE, seat, pairs, half, 0, 0)
         discard(s, seat, lowest(s.held[seat]), 1)
         pairs += half
         half = 1 - half

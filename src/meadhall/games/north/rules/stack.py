@@ -59,10 +59,8 @@ def cancel(s, row, by):
 
 
 @rule
-def rolls(s, row):
-    """An entry that will still need a die (WN-R116)."""
-    if s.stack[row, state.RESOLVED]:
-        return False
+def needs_die(s, row):
+    """An entry whose effect depends on a die (WN-R116)."""
     what = s.stack[row, WHAT]
     if what == state.EVENT:
         return components.TITLE[s.stack[row, KIND]] == components.MUT
@@ -74,7 +72,7 @@ def rolling_entries(s):
     """Entries that Thor can name, as a set."""
     rows = 0
     for row in range(s.height):
-        if rolls(s, row):
+        if needs_die(s, row) and s.stack[row, state.RESOLVED] == 0:
             rows |= 1 << row
     return rows
 
@@ -104,6 +102,22 @@ def is_named(s, seat):
         return False
     title = components.TITLE[s.stack[0, KIND]]
     return title == components.MUT or title == components.COM or title == components.SEA
+
+
+@rule
+def doomed(s, extra):
+    """Entries that would have no effect as the stack lies, some more taken as cancelled, as a set."""
+    gone = extra
+    for row in range(s.height - 1, -1, -1):
+        if s.stack[row, state.CANCELLED]:
+            gone |= 1 << row
+        if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0 and s.stack[row, WHAT] == state.EVENT:
+            title = components.TITLE[s.stack[row, KIND]]
+            if title == components.LOK:
+                gone |= 1 << s.stack[row, state.OBJECT]
+            elif title == components.CAL or title == components.MIS:
+                gone |= 1
+    return gone
 
 
 # ---- who can answer
@@ -171,15 +185,21 @@ def can_respond(s, seat):
 
 
 @rule
-def ask_one(s, kind, seat):
-    """Asks one seat, in place of whatever was asked before."""
+def ask_about(s, kind, seat, one, two, three, four):
+    """Asks one seat, in place of whatever was asked before; the numbers say what about, column by column."""
     s.depth = 1
     s.frames[0, FRAME_KIND] = kind
     s.frames[0, WHO] = 1 << seat
-    s.frames[0, DATA] = 0
-    s.frames[0, DATA + 1] = 0
-    s.frames[0, DATA + 2] = 0
-    s.frames[0, DATA + 3] = 0
+    s.frames[0, DATA] = one
+    s.frames[0, DATA + 1] = two
+    s.frames[0, DATA + 2] = three
+    s.frames[0, DATA + 3] = four
+    return WAIT
+
+
+@rule
+def ask_one(s, kind, seat):
+    return ask_about(s, kind, seat, 0, 0, 0, 0)
 
 
 @rule
@@ -195,8 +215,7 @@ def ask_round(s, passed):
     for step in range(1, s.seats + 1):
         seat = i64((s.last + step) % s.seats)
         if step > passed and can_answer(s, seat, kinds):
-            ask_one(s, state.ROLL if s.die else state.REACT, seat)
-            return WAIT
+            return ask_one(s, state.ROLL if s.die else state.REACT, seat)
     return ROLLED_OUT if s.die else APPLY
 
 
@@ -206,8 +225,7 @@ def ask_responses(s, since):
     for step in range(1, s.seats):
         seat = i64((s.active + step) % s.seats)
         if step > (since - s.active) % s.seats and can_respond(s, seat):
-            ask_one(s, state.WINDOW, seat)
-            return WAIT
+            return ask_one(s, state.WINDOW, seat)
     s.window = state.NONE
     return GO_ON
 
@@ -216,10 +234,3 @@ def ask_responses(s, since):
 def asked_seat(s):
     """The seat of the only frame."""
     return count(s.frames[0, WHO] - 1)
-
-
-@rule
-def go_on_turn(s):
-    """The active player does the next thing."""
-    ask_one(s, state.MAIN, i64(s.active))
-    return WAIT

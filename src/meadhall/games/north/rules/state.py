@@ -239,6 +239,16 @@ def sickable_seats(s):
 
 
 @rule
+def note_done(s, what, kind, by, to):
+    """The last declared action, for whoever may respond to it."""
+    s.done_what = what
+    s.done_kind = kind
+    s.done_by = by
+    s.done_to = to
+    s.done_moved = 0
+
+
+@rule
 def is_card(s, row):
     """An entry that is a card on the table."""
     what = s.stack[row, WHAT]

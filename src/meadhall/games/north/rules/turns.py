@@ -11,7 +11,7 @@ from meadhall.games.north.events import RECOVERED, TURN
 from meadhall.games.north.rules.cards import discard, draw
 from meadhall.games.north.rules.scoring import finish
 from meadhall.games.north.rules.stack import NEXT, WAIT, ask_one
-from meadhall.games.north.rules.state import HERO, LIMIT, MAIN, NONE, chooses_card, hand_limit
+from meadhall.games.north.rules.state import HERO, LIMIT, MAIN, NONE, chooses_card, hand_limit, note_done
 
 
 @rule
@@ -22,11 +22,7 @@ def begin_turn(s, seat):
     s.fresh = 1
     s.used[seat] = 0
     s.last = seat
-    s.done_what = 0
-    s.done_kind = NONE
-    s.done_by = NONE
-    s.done_to = NONE
-    s.done_moved = 0
+    note_done(s, 0, NONE, NONE, NONE)
     TURN.emit(s, EVERYONE, seat, s.round)
     if (s.first >> seat) & 1:
         s.first &= ~(1 << seat)
@@ -42,8 +38,7 @@ def end_turn(s):
     limit = hand_limit(s, seat)
     while s.cards[seat] > limit:
         if chooses_card(s, seat):
-            ask_one(s, LIMIT, seat)
-            return WAIT
+            return ask_one(s, LIMIT, seat)
         discard(s, seat, lowest(s.held[seat]), 0)
     if s.sick[seat]:
         RECOVERED.emit(s, EVERYONE, seat)

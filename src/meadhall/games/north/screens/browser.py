@@ -10,21 +10,10 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.games.north.components import HERO_CODES, LETTERS
+from meadhall.games.north.components import DEEDS, HERO_CODES, KINDS, LETTERS, REACTIONS
 from meadhall.games.north.moves import ATTACK_MOVE, PASS
 from meadhall.games.north.rules import refusal, state
-from meadhall.games.north.screens.orders import (
-    ANSWER_LIMIT,
-    FIRST_ORDERS,
-    MARKS,
-    ORDERS,
-    SLOW_ORDERS,
-    decoyed,
-    order_ends,
-    standing_answer,
-    standing_move,
-    undecoyed,
-)
+from meadhall.games.north.screens.orders import FIRST_ORDERS, MARKS, ORDERS, order_ends, standing_answer, standing_move
 from meadhall.games.north.screens.payloads import event_data, move_data
 from meadhall.games.north.words import notation, reasons
 from meadhall.games.north.words.card_texts import BOARD, EFFECTS, TITLES, effect
@@ -39,6 +28,8 @@ __all__ = [
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
 MINUTES = (45, 75)
+ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
+SLOW_ORDERS = ("after",)  # those for tables with days for a move
 
 # ---- asking in secret
 
@@ -89,6 +80,22 @@ def _is_quiet(event: Event, new_turn: bool) -> bool:
     if event.name == "overboard":  # to make room for a hero from hand; fights and loot have other events beside it
         return bool(event["by"] == event.seat)
     return event.name in QUIET
+
+
+EVENTS = REACTIONS | DEEDS  # kinds of cards that answer or respond
+
+
+def decoyed(s: Any, seats: Iterable[int]) -> None:
+    """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
+    for seat in seats:
+        if seat != s.active:
+            s.held[seat] |= EVENTS
+
+
+def undecoyed(s: Any) -> None:
+    """Every seat is able to answer with what it holds."""
+    for seat in range(s.seats):
+        s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])
 
 
 # ---- what a choice would do

@@ -6,7 +6,7 @@ answer. Marks go before orders: `ask+LOK` asks whenever that card can be played,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
@@ -22,7 +22,6 @@ ORDERS = {
     "after": "Ask me also after what others have done, though everybody waits for days.",
 }
 PASSING = ("concern", "named", "turn", "pass")
-SLOW_ORDERS = ("after",)
 ANSWERS = {
     **{row[0]: row[1] for row in components.EVENT_ROWS},
     **{row[0]: row[1] for row in components.HERO_ROWS if row[0] in ("RUN", "PIL")},
@@ -34,7 +33,6 @@ MARKS = {
 }
 FIRST_ORDERS = ("concern",)
 SLOW = "slow"  # what a table with days for a move orders by itself (WN-107)
-ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
 FIGHTS = ("attack", "monster", "loot")
 SECRET = ("react", "roll", "window")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
@@ -147,21 +145,3 @@ def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
     if HARBOURS.get(space) == player["colour"] and aboard:
         return True
     return VILLAGES.get(space) in set(player["needs"]) - set(aboard)
-
-
-# ---- decoys
-
-EVENTS = (1 << components.FIRST_HERO_KIND) - (1 << components.FIRST_EVENT)  # kinds of cards that answer or respond
-
-
-def decoyed(s: Any, seats: Iterable[int]) -> None:
-    """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
-    for seat in seats:
-        if seat != s.active:
-            s.held[seat] |= EVENTS
-
-
-def undecoyed(s: Any) -> None:
-    """Every seat is able to answer with what it holds."""
-    for seat in range(s.seats):
-        s.held[seat] = sum(1 << kind for kind in range(components.KINDS) if s.hand[seat, kind])

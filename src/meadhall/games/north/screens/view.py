@@ -135,33 +135,6 @@ def crew_data(s: Any, seat: int, place: int) -> dict[str, Any] | None:
 # ---- the stack
 
 
-def forecast(s: Any) -> tuple[list[bool], list[int]]:
-    """What would come of the stack as it lies: entries that would have no effect, and what Thor would add to each.
-
-    A Rune-caster's roll is not foreseen.
-    """
-    doomed = [bool(s.stack[row, state.CANCELLED]) for row in range(s.height)]
-    thor = [s.stack[row, state.MOD] if rolls_die(s, row) else 0 for row in range(s.height)]
-    for row in range(s.height - 1, -1, -1):
-        if doomed[row] or s.stack[row, state.RESOLVED] or s.stack[row, state.WHAT] != state.EVENT:
-            continue
-        title = TITLE[s.stack[row, state.KIND]]
-        if title == components.LOK:
-            doomed[s.stack[row, state.OBJECT]] = True
-        elif title in (components.CAL, components.MIS):
-            doomed[0] = True
-        elif title == components.THO:
-            thor[s.stack[row, state.OBJECT]] += s.stack[row, state.SIGN]
-    return doomed, thor
-
-
-def rolls_die(s: Any, row: int) -> bool:
-    what = s.stack[row, state.WHAT]
-    if what == state.EVENT:
-        return bool(TITLE[s.stack[row, state.KIND]] == components.MUT)
-    return what in (state.ATTACK, state.BEAST, state.ABILITY)
-
-
 def parts_of(s: Any, row: int, thor: int) -> list[list[Any]]:
     """The modifiers of a roll by name."""
     hero = "Beast Hunter" if s.stack[row, state.WHAT] == state.BEAST else "Berserker"
@@ -170,19 +143,21 @@ def parts_of(s: Any, row: int, thor: int) -> list[list[Any]]:
 
 
 def entries(s: Any) -> list[dict[str, Any]]:
-    """The stack from the bottom up."""
-    doomed, thor = forecast(s)
-    return [entry_data(s, row, doomed[row], thor[row]) for row in range(s.height)]
+    """The stack from the bottom up; how a Rune-caster's roll falls is not foreseen."""
+    doomed = int(stack.doomed(s, 0))
+    thor = [s.stack[row, state.MOD] for row in range(s.height)]
+    for row in range(s.height):
+        coming = not doomed >> row & 1 and not s.stack[row, state.RESOLVED]
+        if coming and s.stack[row, state.WHAT] == state.EVENT and TITLE[s.stack[row, state.KIND]] == components.THO:
+            thor[s.stack[row, state.OBJECT]] += s.stack[row, state.SIGN]
+    return [entry_data(s, row, bool(doomed >> row & 1), thor[row]) for row in range(s.height)]
 
 
 def entry_data(s: Any, row: int, doomed: bool, thor: int) -> dict[str, Any]:
     what, kind = s.stack[row, state.WHAT], s.stack[row, state.KIND]
-    if what == state.DIE:
-        text = f"die for #{s.stack[row, state.OBJECT]}"
-    else:
-        text = entry_text(entry_on(s, row))
+    text = f"die for #{s.stack[row, state.OBJECT]}" if what == state.DIE else entry_text(entry_on(s, row))
     target = s.stack[row, state.TARGET]
-    way, to = course(s, row)
+    way, to = destination(s, row)
     data: dict[str, Any] = {
         "n": row,
         "seat": s.stack[row, state.BY],
@@ -198,14 +173,14 @@ def entry_data(s: Any, row: int, doomed: bool, thor: int) -> dict[str, Any]:
         "doomed": doomed,
         "roll": None,
     }
-    if rolls_die(s, row):
+    if stack.needs_die(s, row):
         parts = parts_of(s, row, thor)
         total = sum(part[1] for part in parts)
-        data["roll"] = {"parts": parts, "total": total, "wins_on": 4 - total}
+        data["roll"] = {"parts": parts, "total": total, "wins_on": components.SUCCESS - total}
     return data
 
 
-def course(s: Any, row: int) -> tuple[str | None, str | None]:
+def destination(s: Any, row: int) -> tuple[str | None, str | None]:
     """The way an entry would move a ship, and the space it would come to; for the monster just the space."""
     what, kind, way = (s.stack[row, column] for column in (state.WHAT, state.KIND, state.WAY))
     mover = s.stack[row, state.BY]

@@ -181,7 +181,7 @@ def named_because(s: Any, seat: int, move: int) -> str:
         return f"{entry_words(s, seat, moves.NAME_ENTRY.row(move))} {does}"
     if moves.NAME_SIGN.has(move):
         return f"success becomes {'likelier' if move == moves.PLUS else 'less likely'}"
-    return course_because(s, seat, int(title_of(first)), one, moves.NAME_WAY.way(move))
+    return way_because(s, seat, int(title_of(first)), one, moves.NAME_WAY.way(move))
 
 
 def crew_because(s: Any, seat: int, other: int) -> str:
@@ -196,7 +196,7 @@ def crew_because(s: Any, seat: int, other: int) -> str:
     return f"seat {other} has no daughter aboard"
 
 
-def course_because(s: Any, seat: int, title: int, one: int, way: int) -> str:
+def way_because(s: Any, seat: int, title: int, one: int, way: int) -> str:
     """A direction for some ship."""
     if title == components.COM:
         return push_because(s, seat, one, way)

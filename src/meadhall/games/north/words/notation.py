@@ -8,12 +8,11 @@ from typing import Any
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.games.north import components, moves
-from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS, WAYS
+from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.screens.declarations import move_of
 
-STANDARD = ("att", "loot", "feast", "sac")
 ASKED = {
     state.HERO: "a hero to place, like hBER, or . for none",
     state.MAIN: "a card like wN, ~THO.N or MUT.E, an action like att, loot, feast or sac, row>S, or end",
@@ -103,40 +102,25 @@ def thing(what: int, kind: int) -> str:
 # ---- moves
 
 
-def _text(move: int) -> str:
-    match MOVES.read(move):
-        case ("pass",):
-            return "."
-        case "take_aboard", hero:
-            return f"h{HERO_CODES[hero]}"
-        case "sail", wind, way:
-            return f"w{WAYS[way]}" if wind == way else f"w{'NESWU'[wind]}>{WAYS[way]}"
-        case "sail_by_event", icon:
-            return f"~{CODES[components.ICON_KINDS[icon]]}"
-        case "play", event:
-            return CODES[components.FIRST_EVENT + event]
-        case "use", ability:
-            return f"*{HERO_CODES[components.ABILITIES[ability]]}"
-        case "act", action:
-            return STANDARD[action]
-        case "row", way:
-            return f"row>{WAYS[way]}"
-        case "name_way", way:
-            return f">{WAYS[way]}"
-        case "name_player", colour:
-            return f"@{LETTERS[colour]}"
-        case "name_place", place:
-            return f"x{place + 1}"
-        case "name_space", space:
-            return f">{components.SPACE_NAMES[space]}"
-        case "name_entry", row:
-            return f"#{row}"
-        case "discard", card:
-            return f"-{CODES[card]}"
-    return {moves.PLUS: "+", moves.MINUS: "-", moves.KEEP: "keep", moves.OVER: "over"}[move]
-
-
-TEXTS = tuple(_text(move) for move in range(MOVES.count))
+_TEXTS_OF = {
+    "pass": ["."],
+    "take_aboard": [f"h{code}" for code in components.HERO_CODES],
+    "sail": [f"w{wind}" if wind == way else f"w{wind}>{way}" for wind in "NESWU" for way in components.WAYS],
+    "sail_by_event": [f"~{CODES[kind]}" for kind in components.ICON_KINDS],
+    "play": CODES[components.FIRST_EVENT : components.FIRST_HERO_KIND],
+    "use": [f"*{components.HERO_CODES[hero]}" for hero in components.ABILITIES],
+    "act": ["att", "loot", "feast", "sac"],
+    "row": [f"row>{way}" for way in components.WAYS],
+    "name_way": [f">{way}" for way in components.WAYS],
+    "name_player": [f"@{letter}" for letter in components.LETTERS],
+    "name_place": ["x1", "x2", "x3"],
+    "name_space": [f">{space}" for space in components.SPACE_NAMES],
+    "name_entry": [f"#{row}" for row in range(components.STACK)],
+    "name_sign": ["+", "-"],
+    "choose_fate": ["keep", "over"],
+    "discard": [f"-{code}" for code in CODES],
+}
+TEXTS = tuple(text for kind in moves.MOVES.names for text in _TEXTS_OF[kind])
 NUMBERS = {text: move for move, text in enumerate(TEXTS)}
 assert len(TEXTS) == len(NUMBERS) == MOVES.count
 
