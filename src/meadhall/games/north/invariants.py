@@ -267,7 +267,7 @@ MEANINGS = {
     1: "every card is in the pile, the discards, a hand, a crew or on the stack, 94 in all",
     2: "of each colour three daughters are in the stack, in crews and in camps",
     3: "crews have three places at most, and marks only on cards that are there",
-    4: "nobody has a colour twice, nor the own one",
+    4: "nobody has a colour twice, nor their own",
     5: "no ship is on the monster's space but the one that fights it",
     6: "the fighting ship came from a neighbouring space",
     7: "the monster is not in a harbour",

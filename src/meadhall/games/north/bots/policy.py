@@ -1,4 +1,4 @@
-"""Karl's rules of thumb: sail the shortest voyage, loot and feast, fight on good odds, and answer where it matters."""
+"""Karl's heuristic policy: sail the shortest voyage, loot and feast, fight on good odds, answer where it matters."""
 
 from __future__ import annotations
 
@@ -20,6 +20,18 @@ NEVER = -50.0
 # What a hero is worth aboard, in the order BER SHI HUN QUA HEA BOD HEL OAR SEE REA RUN PIL.
 HERO_VALUE = (1.0, 1.5, 0.6, 2.0, 1.2, 1.6, 2.4, 3.0, 2.6, 0.8, 1.3, 2.8)
 ANSWER_COST = 1.0  # a card kept is worth as much
+LOKI_COST, THOR_COST = 1.3, 0.9  # as parts of that
+BEND = 0.7  # what Crosswind does, as a part of what stopping the wind would
+# The order of things within a turn: what the game is about, what costs no card, then cards, the cheapest first.
+FEAST, LOOT, SEERESS, PILOT, FORESIGHT = 30.0, 20.0, 14.0, 13.0, 12.0
+PLAIN_WIND, UNIVERSAL_WIND, TURNED_WIND, GALE, EVENT_AS_WIND, REACTION_AS_WIND = 10.0, 9.5, 9.0, 8.0, 6.0, 5.0
+HUNT, FIGHT_BEAST, SACRIFICE, RESPONSE = 4.0, 1.0, 2.5, 5.0
+LURE_COST, MUTINY_COST, SICKNESS_COST = 1.5, 1.0, 1.0
+# What a card is worth in hand.
+USEFUL_WIND, IDLE_WIND, SAME_WIND, FREE_WIND = 3.0, 1.2, 0.3, 5.0
+STRONG_EVENT, GOOD_EVENT, ANY_EVENT = 3.5, 2.5, 2.0
+OWN_DAUGHTER, SICK = 20.0, 2.0  # what a daughter aboard is worth, and how much less while she is sick
+LEFT_ASHORE = -30.0  # the daughter, because nobody makes room for her
 
 
 # ---- targets
@@ -92,7 +104,7 @@ def mutiny_value(s, other):
     best = NEVER
     for place in range(CREW):
         if s.crew[other, place]:
-            best = max(best, 0.5 * card_value(s, other, place) - 1.0)
+            best = max(best, 0.5 * card_value(s, other, place) - MUTINY_COST)
     return best
 
 
@@ -103,8 +115,10 @@ def sickness_value(s, seat, other, place):
         return NEVER
     card = s.crew[other, place]
     if card >= FIRST_DAUGHTER:
-        return 3 * threat(s, other) + (1.0 if reactions.prize(s, other, i64(s.ship[other])) > 3 else 0.0) - 1.0
-    return -1.0
+        return (
+            3 * threat(s, other) + (1.0 if reactions.prize(s, other, i64(s.ship[other])) > 3 else 0.0) - SICKNESS_COST
+        )
+    return -SICKNESS_COST
 
 
 @rule
@@ -148,7 +162,7 @@ def best_attack(s, seat):
     return best
 
 
-# ---- the own turn
+# ---- a seat's own turn
 
 
 @rule
@@ -157,30 +171,32 @@ def sail_value(s, seat, kind, way):
     target = i64(BESIDE[s.ship[seat], way])
     saved = gain(s, seat, target)
     if target == s.monster:
-        return 4.0 if state.acts(s, seat, components.HUN) and here(s, seat) > 3 else 1.0 if s.cards[seat] > 6 else NEVER
+        if state.acts(s, seat, components.HUN) and here(s, seat) > 3:
+            return HUNT
+        return FIGHT_BEAST if s.cards[seat] > components.HAND_LIMIT else NEVER
     if saved <= 0:
         return NEVER
     if kind < UNIVERSAL:
-        return 10.0 if kind == way else 9.0
+        return PLAIN_WIND if kind == way else TURNED_WIND
     if kind == UNIVERSAL:
-        return 9.5
+        return UNIVERSAL_WIND
     title = components.TITLE[kind]
-    return 5.0 if title == components.THO or title == components.MIS else 6.0
+    return REACTION_AS_WIND if title == components.THO or title == components.MIS else EVENT_AS_WIND
 
 
 @rule
 def deed_value(s, seat, title):
-    """An event for its effect, in the own turn or as a response."""
+    """An event for its effect, in its own turn or as a response."""
     if title == components.ODI:
-        return 12.0
+        return FORESIGHT
     if title == components.GAL:
-        return 8.0 if gale_value(s, seat, NONE) >= 2 else -1.0
+        return GALE if gale_value(s, seat, NONE) >= 2 else -1.0
     if title == COM:
         return best_command(s, seat, NONE) - ANSWER_COST
     if title == components.SEA:
         return best_sickness(s, seat, NONE)
     if title == components.LUR:
-        return best_lure(s, seat) - 1.5
+        return best_lure(s, seat) - LURE_COST
     best = NEVER
     for other in range(s.seats):
         if other != seat:
@@ -207,18 +223,18 @@ def main_value(s, seat, move):
     if moves.PLAY.has(move):
         return deed_value(s, seat, title_of(move))
     if move == moves.USE_SEE:
-        return 14.0
+        return SEERESS
     if moves.USE.has(move):
-        return 13.0 if best_step(s, seat) > 0 else NEVER
+        return PILOT if best_step(s, seat) > 0 else NEVER
     if move == moves.LOOT_MOVE:
-        return 20.0
+        return LOOT
     if move == moves.FEAST_MOVE:
-        return 30.0
+        return FEAST
     if move == moves.ATTACK_MOVE:
         return best_attack(s, seat)
     if move == moves.SACRIFICE_MOVE:
         spare = useless_cards(s, seat)
-        return 2.5 if spare >= 3 or (spare >= 2 and s.cards[seat] >= 6) else NEVER
+        return SACRIFICE if spare >= 3 or (spare >= 2 and s.cards[seat] >= 6) else NEVER
     return 2.0 * step_value(s, seat, i64(s.ship[seat]), moves.ROW.way(move))
 
 
@@ -227,23 +243,23 @@ def keep_value(s, seat, kind):
     """What a card is worth in hand."""
     if kind < UNIVERSAL:
         useful = step_value(s, seat, i64(s.ship[seat]), kind) > 0
-        return (3.0 if useful else 1.2) - 0.3 * s.hand[seat, kind]
+        return (USEFUL_WIND if useful else IDLE_WIND) - SAME_WIND * s.hand[seat, kind]
     if kind == UNIVERSAL:
-        return 5.0
+        return FREE_WIND
     if kind >= components.FIRST_HERO_KIND:
         return HERO_VALUE[kind - components.FIRST_HERO_KIND] - 0.2 * count(state.daughters_aboard(s, seat, False))
     title = components.TITLE[kind]
     if title == components.LOK or title == components.ODI or title == components.GAL:
-        return 3.5
-    return 2.5 if title == components.MIS or title == components.THO or title == COM else 2.0
+        return STRONG_EVENT
+    return GOOD_EVENT if title == components.MIS or title == components.THO or title == COM else ANY_EVENT
 
 
 @rule
 def own_card_value(s, seat, place):
-    """What an own crew card is worth keeping."""
+    """What a card of its own crew is worth to a seat."""
     card = i64(s.crew[seat, place])
     if card >= FIRST_DAUGHTER:
-        return 20.0 - (2.0 if (s.sick[seat] >> place) & 1 else 0.0)
+        return OWN_DAUGHTER - (SICK if (s.sick[seat] >> place) & 1 else 0.0)
     return HERO_VALUE[card - 1]
 
 
@@ -273,13 +289,13 @@ def answer_value(s, seat, move):
         return -0.5 * reactions.stake(s, seat, 0) if reactions.stack_value(s, seat, 0) < 0 else -1.0
     title = title_of(move)
     if title == components.LOK:
-        return reactions.best_trick(s, seat, trickable_entries(s)) - 1.3 * ANSWER_COST
+        return reactions.best_trick(s, seat, trickable_entries(s)) - LOKI_COST * ANSWER_COST
     if title == components.THO:
-        return reactions.best_thor(s, seat, rolling_entries(s)) - 0.9 * ANSWER_COST
+        return reactions.best_thor(s, seat, rolling_entries(s)) - THOR_COST * ANSWER_COST
     if title == components.NOR:
         return -reactions.roll_wish(s, seat) - ANSWER_COST
     change = reactions.stack_value(s, seat, 1) - reactions.stack_value(s, seat, 0)
-    return (0.7 if title == components.CRO else 1.0) * change - ANSWER_COST
+    return (BEND if title == components.CRO else 1.0) * change - ANSWER_COST
 
 
 @rule
@@ -287,7 +303,7 @@ def response_value(s, seat, move):
     if move == PASS:
         return 0.0
     if moves.USE.has(move):
-        return 5.0 if best_step(s, seat) > 0 else NEVER
+        return RESPONSE if best_step(s, seat) > 0 else NEVER
     return deed_value(s, seat, title_of(move))
 
 
@@ -353,7 +369,7 @@ def result_value(s, seat, phase, move):
         wanted = card >= FIRST_DAUGHTER or state.free_place(s, seat) != NONE
         return 1.0 if (move == moves.KEEP) == wanted else 0.0
     if phase == state.ROOM:
-        return -30.0 if move == PASS else -own_card_value(s, seat, NAME_PLACE.place(move))
+        return LEFT_ASHORE if move == PASS else -own_card_value(s, seat, NAME_PLACE.place(move))
     if phase == state.MONSTER:
         return beast_value(s, seat, moves.NAME_SPACE.space(move))
     if phase == state.ROW2:

@@ -11,6 +11,8 @@ from meadhall.games.north.rules import stack, state
 from meadhall.games.north.rules.fighting import modifier
 from meadhall.games.north.rules.state import KIND
 
+LOOT_PRIZE, FEAST_PRIZE = 2.0, 4.0  # what a ship gains by coming to a village it needs, or home with daughters
+CAST, BEND = 0.5, 0.8  # how much of a stake a Rune-caster or a Crosswind on the stack takes away
 STEP = 0.35  # what +1 on a die is worth, as a part of what is at stake
 
 
@@ -19,8 +21,8 @@ def prize(s, seat, space):
     """What a ship gains by coming to a space: a village to loot, or home with daughters."""
     colour = components.VILLAGE_OF[space]
     if colour != state.NONE and (state.colours_had(s, seat) >> colour) & 1 == 0:
-        return 2.0
-    return 4.0 if space == components.HARBOUR[s.colour[seat]] and state.daughters_aboard(s, seat, True) else 0.0
+        return LOOT_PRIZE
+    return FEAST_PRIZE if space == components.HARBOUR[s.colour[seat]] and state.daughters_aboard(s, seat, True) else 0.0
 
 
 @rule
@@ -68,11 +70,11 @@ def stack_value(s, seat, extra):
             if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0:
                 kind = s.stack[row, KIND]
                 if s.stack[row, state.WHAT] == state.ABILITY:
-                    value -= 0.5 * wish
+                    value -= CAST * wish
                 elif TITLE[kind] == components.THO and s.stack[row, state.OBJECT] == 0:
                     value += STEP * wish * s.stack[row, state.SIGN]
                 elif TITLE[kind] == components.CRO:
-                    value -= 0.8 * wish
+                    value -= BEND * wish
     return value
 
 

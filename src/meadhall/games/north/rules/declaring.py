@@ -9,10 +9,12 @@ from __future__ import annotations
 from meadhall.engine.bits import lowest
 from meadhall.engine.events import EVERYONE, reveal
 from meadhall.engine.kernels import i64
+from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import COM, SEA, THO
 from meadhall.games.north.events import DECLARED, PLACED
+from meadhall.games.north.moves import NAME_ENTRY, NAME_PLACE, NAME_PLAYER, NAME_SIGN, NAME_SPACE, NAME_WAY
 from meadhall.games.north.rules import stack, state
 from meadhall.games.north.rules.cards import go_overboard, spend
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
@@ -21,6 +23,25 @@ from meadhall.games.north.rules.state import NONE
 # What a declaration still has to name.
 COMPLETE, A_PLAYER, A_WAY, A_SECOND_WAY, A_PLACE, A_SPACE, AN_ENTRY, A_SIGN = range(8)
 SECOND_WAY_NONE = 4  # the gale may stop after one step
+
+
+# What each title names: first, and then.
+_TITLES_NAME = {
+    components.LOK: (AN_ENTRY, COMPLETE),
+    THO: (AN_ENTRY, A_SIGN),
+    components.CRO: (A_WAY, COMPLETE),
+    components.MUT: (A_PLAYER, COMPLETE),
+    COM: (A_PLAYER, A_WAY),
+    SEA: (A_PLAYER, A_PLACE),
+    components.LUR: (A_SPACE, COMPLETE),
+    components.GAL: (A_WAY, A_SECOND_WAY),
+}
+TO_NAME = constants([_TITLES_NAME.get(title, (COMPLETE, COMPLETE)) for title in range(len(components.EVENT_ROWS))])
+# The number of the first move that names such a thing; an action, and what it puts on the stack.
+NAMED_FROM = constants(
+    [kind.first for kind in (NAME_WAY, NAME_PLAYER, NAME_WAY, NAME_WAY, NAME_PLACE, NAME_SPACE, NAME_ENTRY, NAME_SIGN)]
+)
+LAID_BY_ACTION = constants([state.ATTACK, state.LOOT, state.FEAST, state.SACRIFICING])
 
 
 @rule
@@ -33,25 +54,9 @@ def wants(s, seat, move, one, two):
     if move == moves.USE_PIL:
         return A_WAY if one == NONE else COMPLETE
     title = title_of(move)
-    if one == NONE:
-        if title == components.MUT or title == COM or title == SEA:
-            return A_PLAYER
-        if title == components.GAL or title == components.CRO:
-            return A_WAY
-        if title == components.LUR:
-            return A_SPACE
-        if title == components.LOK or title == THO:
-            return AN_ENTRY
-    elif two == NONE:
-        if title == COM:
-            return A_WAY
-        if title == SEA:
-            return A_PLACE
-        if title == components.GAL:
-            return A_SECOND_WAY
-        if title == THO:
-            return A_SIGN
-    return COMPLETE
+    if title == NONE or two != NONE:
+        return COMPLETE
+    return i64(TO_NAME[title, 0 if one == NONE else 1])
 
 
 @rule
@@ -82,29 +87,13 @@ def options(s, seat, move, one, wanted):
 
 
 @rule
-def first_of(wanted):
-    """The number of the first move of what is named."""
-    if wanted == A_PLAYER:
-        return moves.NAME_PLAYER.first
-    if wanted == A_PLACE:
-        return moves.NAME_PLACE.first
-    if wanted == A_SPACE:
-        return moves.NAME_SPACE.first
-    if wanted == AN_ENTRY:
-        return moves.NAME_ENTRY.first
-    if wanted == A_SIGN:
-        return moves.NAME_SIGN.first
-    return moves.NAME_WAY.first
-
-
-@rule
 def named_by(s, wanted, move):
     """What a move names: a seat, a way, a place, a space, an entry, or a sign as 0 and 1."""
     if wanted == A_PLAYER:
-        return i64(s.player[moves.NAME_PLAYER.colour(move)])
+        return i64(s.player[NAME_PLAYER.colour(move)])
     if move == moves.PASS:
         return SECOND_WAY_NONE
-    return move - first_of(wanted)
+    return move - i64(NAMED_FROM[wanted])
 
 
 @rule
@@ -212,15 +201,7 @@ def lay_down(s, seat, parent, move, one, two):
     else:
         s.standard = 1
         target = one
-        what = (
-            state.ATTACK
-            if move == moves.ATTACK_MOVE
-            else state.LOOT
-            if move == moves.LOOT_MOVE
-            else state.FEAST
-            if move == moves.FEAST_MOVE
-            else state.SACRIFICING
-        )
+        what = i64(LAID_BY_ACTION[moves.ACT.action(move)])
     if what < state.ABILITY:
         spend(s, seat, kind)
     if parent == state.WINDOW:

@@ -69,7 +69,7 @@ def write_naming(s, seat, out):
     elif wanted == declaring.A_SECOND_WAY:
         members &= ~(1 << declaring.SECOND_WAY_NONE)
         n = write_pass(out)
-    return write(out, n, declaring.first_of(wanted), members)
+    return write(out, n, i64(declaring.NAMED_FROM[wanted]), members)
 
 
 @rule
@@ -118,7 +118,7 @@ def may_loot(s, seat):
 
 @rule
 def may_feast(s, seat):
-    """In the own harbour with a healthy daughter (WN-R101)."""
+    """In the player's own harbour with a healthy daughter (WN-R101)."""
     return s.ship[seat] == components.HARBOUR[s.colour[seat]] and state.daughters_aboard(s, seat, True) != 0
 
 

@@ -65,7 +65,7 @@ def refused_pass(s, phase):
 
 @rule
 def refused_sail(s, seat, phase, move):
-    """A wind card, or an event as wind: in the own turn, in a direction shown."""
+    """A wind card, or an event as wind: in the seat's own turn, in a direction shown."""
     kind = card_sailed_by(move)
     way = way_sailed(move)
     if phase != state.MAIN:

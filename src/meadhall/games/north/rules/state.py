@@ -144,7 +144,7 @@ def daughters_aboard(s, seat, healthy_only):
 
 @rule
 def colours_had(s, seat):
-    """Colours a player has: the own one, those in camp and those aboard (WN-R40, WN-R42)."""
+    """Colours a player has: their own, those in camp and those aboard (WN-R40, WN-R42)."""
     return 1 << s.colour[seat] | s.camp[seat] | daughters_aboard(s, seat, False)
 
 

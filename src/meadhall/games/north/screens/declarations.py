@@ -42,7 +42,7 @@ def move_of(s: Any, wanted: int, choice: int) -> int:
         return int(NAME_PLAYER.id(s.colour[choice]))
     if wanted == declaring.A_SECOND_WAY and choice == declaring.SECOND_WAY_NONE:
         return PASS
-    return int(declaring.first_of(wanted)) + choice
+    return int(declaring.NAMED_FROM[wanted]) + choice
 
 
 def _data(s: Any, seat: int, first: int, one: int, wanted: int, choice: int) -> dict[str, Any]:

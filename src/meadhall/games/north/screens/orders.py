@@ -72,7 +72,7 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
 
 
 def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
-    """Nothing can be played but what would undo the seat's own doing, and nobody has meddled with that.
+    """Nothing can be played but what would undo the seat's own move, and nobody has meddled with that.
 
     By the letter of WN-105 an actor is concerned by every declaration of its own; to be asked at once whether to stop
     what it has just begun would be tedious, so it is asked that only where no order is on.
@@ -82,11 +82,7 @@ def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
         return False
     alone = all(entry["seat"] == view["seat"] for entry in laid)
     stoppable = [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
-    own = {
-        "LOK": all(entry["seat"] == view["seat"] for entry in stoppable),
-        "CAL": alone,
-        "MIS": alone,
-    }
+    own = {"LOK": all(entry["seat"] == view["seat"] for entry in stoppable), "CAL": alone, "MIS": alone}
     return all(own.get(code_of(move), False) for move in moves if move.id != PASS)
 
 

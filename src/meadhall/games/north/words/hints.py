@@ -80,7 +80,7 @@ def pass_because(s: Any, seat: int, phase: int) -> str:
     }.get(phase, "the ship stays where the first step leads")
 
 
-# ---- the own turn
+# ---- a seat's own turn
 
 
 def step_of(move: int) -> int:
@@ -111,7 +111,7 @@ def main_because(s: Any, seat: int, move: int) -> str:
 
 
 def step_because(s: Any, seat: int, to: int, start: int | None = None) -> str:
-    """What a step of the own ship is good for."""
+    """What a step of its own ship is good for."""
     start = int(s.ship[seat]) if start is None else start
     if to == s.monster:
         return "you attack the monster, and draw two cards if you beat it"
