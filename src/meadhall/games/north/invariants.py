@@ -7,7 +7,7 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
-from meadhall.games.north.components import CREW, FIRST_DAUGHTER, SEATS
+from meadhall.games.north.components import CREW, HEL, OAR, PIL, QUA, REA, RUN, SEATS, SEE
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
 from meadhall.games.north.rules.state import NONE
@@ -71,7 +71,7 @@ def daughters_add_up(s):
         for seat in range(SEATS):
             total += (s.camp[seat] >> colour) & 1
             for place in range(CREW):
-                if s.crew[seat, place] == FIRST_DAUGHTER + colour:
+                if s.crew[seat, place] == components.FIRST_DAUGHTER + colour:
                     total += 1
         if total != components.EACH_COLOUR or s.daughters[colour] < 0:
             return False
@@ -84,7 +84,7 @@ def crews_are_sound(s):
     for seat in range(SEATS):
         for place in range(CREW):
             card = s.crew[seat, place]
-            if card < 0 or card >= FIRST_DAUGHTER + 4 or (card and seat >= s.seats):
+            if card < 0 or card >= components.FIRST_DAUGHTER + 4 or (card and seat >= s.seats):
                 return False
             if card == 0 and ((s.used[seat] | s.sick[seat]) >> place) & 1:
                 return False
@@ -100,7 +100,7 @@ def colours_are_single(s):
             aboard = state.daughters_aboard(s, seat, False)
             daughters = 0
             for place in range(CREW):
-                daughters += 1 if s.crew[seat, place] >= FIRST_DAUGHTER else 0
+                daughters += 1 if s.crew[seat, place] >= components.FIRST_DAUGHTER else 0
             if count(aboard) != daughters or aboard & s.camp[seat]:
                 return False
             if ((aboard | s.camp[seat]) >> s.colour[seat]) & 1:
@@ -185,18 +185,11 @@ def asked_can_answer(s):
 
 @rule
 def only_some_are_turned(s):
-    turnable = (
-        1 << components.HEL
-        | 1 << components.OAR
-        | 1 << components.SEE
-        | 1 << components.REA
-        | 1 << components.RUN
-        | 1 << components.PIL
-    )
+    turnable = 1 << HEL | 1 << OAR | 1 << SEE | 1 << REA | 1 << RUN | 1 << PIL
     for seat in range(SEATS):
         for place in range(CREW):
             card = s.crew[seat, place]
-            if (s.used[seat] >> place) & 1 and (card >= FIRST_DAUGHTER or (turnable >> (card - 1)) & 1 == 0):
+            if (s.used[seat] >> place) & 1 and (card >= components.FIRST_DAUGHTER or (turnable >> (card - 1)) & 1 == 0):
                 return False
     return True
 
@@ -206,7 +199,7 @@ def turn_ended_well(before, s):
     seat = i64(before.active)
     if s.active == seat:
         return True
-    limit = components.QUARTERMASTER_LIMIT if state.place_of(s, seat, components.QUA) != NONE else components.HAND_LIMIT
+    limit = components.QUARTERMASTER_LIMIT if state.place_of(s, seat, QUA) != NONE else components.HAND_LIMIT
     return s.sick[seat] == 0 and s.cards[seat] <= limit
 
 

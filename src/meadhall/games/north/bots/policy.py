@@ -9,7 +9,7 @@ from meadhall.engine.rule import rule
 from meadhall.games.north import components, moves
 from meadhall.games.north.bots import reactions
 from meadhall.games.north.bots.distance import beast_value, delay, gain, here, threat
-from meadhall.games.north.components import BESIDE, COM, CREW, FIRST_DAUGHTER, UNIVERSAL
+from meadhall.games.north.components import BER, BESIDE, COM, CRO, GAL, HUN, LOK, LUR, MIS, MUT, NOR, ODI, SEA, SHI, THO
 from meadhall.games.north.moves import NAME_PLACE, PASS
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.choices import card_sailed_by, is_sail, title_of, way_sailed
@@ -94,7 +94,7 @@ def best_command(s, seat, only):
 def card_value(s, owner, place):
     """What a card of somebody's crew is worth to that player."""
     card = i64(s.crew[owner, place])
-    if card >= FIRST_DAUGHTER:
+    if card >= components.FIRST_DAUGHTER:
         return 4.0 + 4 * threat(s, owner)
     return HERO_VALUE[card - 1]
 
@@ -102,7 +102,7 @@ def card_value(s, owner, place):
 @rule
 def mutiny_value(s, other):
     best = NEVER
-    for place in range(CREW):
+    for place in range(components.CREW):
         if s.crew[other, place]:
             best = max(best, 0.5 * card_value(s, other, place) - MUTINY_COST)
     return best
@@ -114,7 +114,7 @@ def sickness_value(s, seat, other, place):
     if (state.may_fall_sick(s, other) >> place) & 1 == 0 or other == seat:
         return NEVER
     card = s.crew[other, place]
-    if card >= FIRST_DAUGHTER:
+    if card >= components.FIRST_DAUGHTER:
         return (
             3 * threat(s, other) + (1.0 if reactions.prize(s, other, i64(s.ship[other])) > 3 else 0.0) - SICKNESS_COST
         )
@@ -126,7 +126,7 @@ def best_sickness(s, seat, only):
     best = NEVER
     for other in range(s.seats):
         if only == NONE or only == other:
-            for place in range(CREW):
+            for place in range(components.CREW):
                 best = max(best, sickness_value(s, seat, other, place))
     return best
 
@@ -144,7 +144,7 @@ def best_lure(s, seat):
 @rule
 def attack_value(s, seat, other):
     """Odds above even count, and what a decisive victory could take."""
-    plus = (1 if state.acts(s, seat, components.BER) else 0) - (1 if state.acts(s, other, components.SHI) else 0)
+    plus = (1 if state.acts(s, seat, BER) else 0) - (1 if state.acts(s, other, SHI) else 0)
     value = 3.0 * plus - 0.5
     if state.daughters_aboard(s, other, False):
         value += 1.5 + 2 * threat(s, other)
@@ -171,31 +171,31 @@ def sail_value(s, seat, kind, way):
     target = i64(BESIDE[s.ship[seat], way])
     saved = gain(s, seat, target)
     if target == s.monster:
-        if state.acts(s, seat, components.HUN) and here(s, seat) > 3:
+        if state.acts(s, seat, HUN) and here(s, seat) > 3:
             return HUNT
         return FIGHT_BEAST if s.cards[seat] > components.HAND_LIMIT else NEVER
     if saved <= 0:
         return NEVER
-    if kind < UNIVERSAL:
+    if kind < components.UNIVERSAL:
         return PLAIN_WIND if kind == way else TURNED_WIND
-    if kind == UNIVERSAL:
+    if kind == components.UNIVERSAL:
         return UNIVERSAL_WIND
     title = components.TITLE[kind]
-    return REACTION_AS_WIND if title == components.THO or title == components.MIS else EVENT_AS_WIND
+    return REACTION_AS_WIND if title == THO or title == MIS else EVENT_AS_WIND
 
 
 @rule
 def deed_value(s, seat, title):
     """An event for its effect, in its own turn or as a response."""
-    if title == components.ODI:
+    if title == ODI:
         return FORESIGHT
-    if title == components.GAL:
+    if title == GAL:
         return GALE if gale_value(s, seat, NONE) >= 2 else -1.0
     if title == COM:
         return best_command(s, seat, NONE) - ANSWER_COST
-    if title == components.SEA:
+    if title == SEA:
         return best_sickness(s, seat, NONE)
-    if title == components.LUR:
+    if title == LUR:
         return best_lure(s, seat) - LURE_COST
     best = NEVER
     for other in range(s.seats):
@@ -208,7 +208,7 @@ def deed_value(s, seat, title):
 def useless_cards(s, seat):
     """Wind cards that save nothing from here."""
     number = 0
-    for kind in range(UNIVERSAL):
+    for kind in range(components.UNIVERSAL):
         if s.hand[seat, kind] and step_value(s, seat, i64(s.ship[seat]), kind) <= 0:
             number += s.hand[seat, kind]
     return number
@@ -241,24 +241,24 @@ def main_value(s, seat, move):
 @rule
 def keep_value(s, seat, kind):
     """What a card is worth in hand."""
-    if kind < UNIVERSAL:
+    if kind < components.UNIVERSAL:
         useful = step_value(s, seat, i64(s.ship[seat]), kind) > 0
         return (USEFUL_WIND if useful else IDLE_WIND) - SAME_WIND * s.hand[seat, kind]
-    if kind == UNIVERSAL:
+    if kind == components.UNIVERSAL:
         return FREE_WIND
     if kind >= components.FIRST_HERO_KIND:
         return HERO_VALUE[kind - components.FIRST_HERO_KIND] - 0.2 * count(state.daughters_aboard(s, seat, False))
     title = components.TITLE[kind]
-    if title == components.LOK or title == components.ODI or title == components.GAL:
+    if title == LOK or title == ODI or title == GAL:
         return STRONG_EVENT
-    return GOOD_EVENT if title == components.MIS or title == components.THO or title == COM else ANY_EVENT
+    return GOOD_EVENT if title == MIS or title == THO or title == COM else ANY_EVENT
 
 
 @rule
 def own_card_value(s, seat, place):
     """What a card of its own crew is worth to a seat."""
     card = i64(s.crew[seat, place])
-    if card >= FIRST_DAUGHTER:
+    if card >= components.FIRST_DAUGHTER:
         return OWN_DAUGHTER - (SICK if (s.sick[seat] >> place) & 1 else 0.0)
     return HERO_VALUE[card - 1]
 
@@ -272,7 +272,7 @@ def aboard_value(s, seat, move):
     if state.free_place(s, seat) != NONE:
         return value
     least = 99.0
-    for place in range(CREW):
+    for place in range(components.CREW):
         least = min(least, own_card_value(s, seat, place))
     return value - least
 
@@ -288,14 +288,14 @@ def answer_value(s, seat, move):
     if moves.USE.has(move):
         return -0.5 * reactions.stake(s, seat, 0) if reactions.stack_value(s, seat, 0) < 0 else -1.0
     title = title_of(move)
-    if title == components.LOK:
+    if title == LOK:
         return reactions.best_trick(s, seat, trickable_entries(s)) - LOKI_COST * ANSWER_COST
-    if title == components.THO:
+    if title == THO:
         return reactions.best_thor(s, seat, rolling_entries(s)) - THOR_COST * ANSWER_COST
-    if title == components.NOR:
+    if title == NOR:
         return -reactions.roll_wish(s, seat) - ANSWER_COST
     change = reactions.stack_value(s, seat, 1) - reactions.stack_value(s, seat, 0)
-    return (BEND if title == components.CRO else 1.0) * change - ANSWER_COST
+    return (BEND if title == CRO else 1.0) * change - ANSWER_COST
 
 
 @rule
@@ -321,7 +321,7 @@ def naming_value(s, seat, move):
         other = i64(s.player[moves.NAME_PLAYER.colour(move)])
         if first == moves.ATTACK_MOVE:
             return attack_value(s, seat, other)
-        if title == components.MUT:
+        if title == MUT:
             return mutiny_value(s, other)
         return best_command(s, seat, other) if title == COM else best_sickness(s, seat, other)
     if NAME_PLACE.has(move):
@@ -330,7 +330,7 @@ def naming_value(s, seat, move):
         return beast_value(s, seat, moves.NAME_SPACE.space(move))
     if moves.NAME_ENTRY.has(move):
         row = moves.NAME_ENTRY.row(move)
-        if title == components.LOK:
+        if title == LOK:
             return reactions.trick_value(s, seat, row)
         return max(reactions.thor_value(s, seat, row, 1), reactions.thor_value(s, seat, row, -1))
     if moves.NAME_SIGN.has(move):
@@ -344,9 +344,9 @@ def way_value(s, seat, title, one, move):
     way = moves.NAME_WAY.way(move)
     if title == COM:
         return command_value(s, one, way)
-    if title == components.CRO:
+    if title == CRO:
         return delay(s, i64(s.stack[0, state.BY]), i64(BESIDE[s.ship[s.stack[0, state.BY]], way]))
-    if title == components.GAL:
+    if title == GAL:
         if one == NONE:
             return gale_value(s, seat, way)
         middle = i64(BESIDE[s.ship[seat], one])
@@ -366,7 +366,7 @@ def result_value(s, seat, phase, move):
         return command_value(s, whom, moves.NAME_WAY.way(move))
     if phase == state.FATE:
         card = s.crew[whom, i64(s.frames[0, state.ALSO])]
-        wanted = card >= FIRST_DAUGHTER or state.free_place(s, seat) != NONE
+        wanted = card >= components.FIRST_DAUGHTER or state.free_place(s, seat) != NONE
         return 1.0 if (move == moves.KEEP) == wanted else 0.0
     if phase == state.ROOM:
         return LEFT_ASHORE if move == PASS else -own_card_value(s, seat, NAME_PLACE.place(move))

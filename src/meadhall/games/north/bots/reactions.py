@@ -6,7 +6,7 @@ from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
 from meadhall.games.north.bots.distance import gain, threat
-from meadhall.games.north.components import TITLE
+from meadhall.games.north.components import COM, CRO, GAL, MUT, NOR, ODI, RUN, SEA, THO
 from meadhall.games.north.rules import stack, state
 from meadhall.games.north.rules.fighting import modifier
 from meadhall.games.north.rules.state import KIND
@@ -44,15 +44,15 @@ def stake(s, seat, row):
     if what == state.LOOT:
         return 6.0 if mine else -1.5 - 3 * threat(s, by)
     if what == state.ABILITY:
-        if s.stack[row, KIND] == components.FIRST_HERO_KIND + components.RUN:
+        if s.stack[row, KIND] == components.FIRST_HERO_KIND + RUN:
             return 2.5 if mine else 1.0 if s.stack[0, state.BY] != seat else -2.0
         return 1.5 if mine else -threat(s, by)
     if what == state.EVENT:
-        title = TITLE[s.stack[row, KIND]]
-        if title == components.MUT or title == components.SEA or title == components.COM:
+        title = components.TITLE[s.stack[row, KIND]]
+        if title == MUT or title == SEA or title == COM:
             precious = 2.0 if target >= 0 and state.daughters_aboard(s, target, False) else 0.5
             return 2.5 if mine else -1.5 - precious if target == seat else 0.2
-        if title == components.ODI or title == components.GAL:
+        if title == ODI or title == GAL:
             return 2.0 if mine else -1.5 * threat(s, by)
         return 1.0 if mine else 0.0
     return 3.0 if mine else 0.0
@@ -71,9 +71,9 @@ def stack_value(s, seat, extra):
                 kind = s.stack[row, KIND]
                 if s.stack[row, state.WHAT] == state.ABILITY:
                     value -= CAST * wish
-                elif TITLE[kind] == components.THO and s.stack[row, state.OBJECT] == 0:
+                elif components.TITLE[kind] == THO and s.stack[row, state.OBJECT] == 0:
                     value += STEP * wish * s.stack[row, state.SIGN]
-                elif TITLE[kind] == components.CRO:
+                elif components.TITLE[kind] == CRO:
                     value -= BEND * wish
     return value
 
@@ -84,7 +84,7 @@ def trick_value(s, seat, row):
     if s.die:  # of a roll loop: a Norn or a Loki on it
         kind = s.stack[row, KIND]
         turn = roll_wish(s, seat)
-        return turn if TITLE[kind] == components.NOR else -turn
+        return turn if components.TITLE[kind] == NOR else -turn
     return stack_value(s, seat, 1 << row) - stack_value(s, seat, 0)
 
 

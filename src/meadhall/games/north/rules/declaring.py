@@ -12,7 +12,7 @@ from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
 from meadhall.engine.rule import rule
 from meadhall.games.north import components, moves
-from meadhall.games.north.components import COM, SEA, THO
+from meadhall.games.north.components import CAL, COM, CRO, GAL, HEL, LOK, LUR, MIS, MUT, PIL, RUN, SEA, THO
 from meadhall.games.north.events import DECLARED, PLACED
 from meadhall.games.north.moves import NAME_ENTRY, NAME_PLACE, NAME_PLAYER, NAME_SIGN, NAME_SPACE, NAME_WAY
 from meadhall.games.north.rules import stack, state
@@ -27,14 +27,14 @@ SECOND_WAY_NONE = 4  # the gale may stop after one step
 
 # What each title names: first, and then.
 _TITLES_NAME = {
-    components.LOK: (AN_ENTRY, COMPLETE),
+    LOK: (AN_ENTRY, COMPLETE),
     THO: (AN_ENTRY, A_SIGN),
-    components.CRO: (A_WAY, COMPLETE),
-    components.MUT: (A_PLAYER, COMPLETE),
+    CRO: (A_WAY, COMPLETE),
+    MUT: (A_PLAYER, COMPLETE),
     COM: (A_PLAYER, A_WAY),
     SEA: (A_PLAYER, A_PLACE),
-    components.LUR: (A_SPACE, COMPLETE),
-    components.GAL: (A_WAY, A_SECOND_WAY),
+    LUR: (A_SPACE, COMPLETE),
+    GAL: (A_WAY, A_SECOND_WAY),
 }
 TO_NAME = constants([_TITLES_NAME.get(title, (COMPLETE, COMPLETE)) for title in range(len(components.EVENT_ROWS))])
 # The number of the first move that names such a thing; an action, and what it puts on the stack.
@@ -66,13 +66,13 @@ def options(s, seat, move, one, wanted):
     if wanted == A_PLAYER:
         if move == moves.ATTACK_MOVE:
             return state.ships_beside(s, seat)
-        if title == components.MUT:
+        if title == MUT:
             return state.crewed_seats(s, seat)
         if title == SEA:
             return state.sickable_seats(s)
         return ((1 << s.seats) - 1) & ~(1 << seat)
     if wanted == A_WAY:
-        if title == components.CRO:
+        if title == CRO:
             return stack.bending_ways(s)
         return state.open_ways(s, i64(s.ship[one if title == COM else seat]))
     if wanted == A_SECOND_WAY:
@@ -82,7 +82,7 @@ def options(s, seat, move, one, wanted):
     if wanted == A_SPACE:
         return stack.lure_spaces(s)
     if wanted == AN_ENTRY:
-        return stack.trickable_entries(s) if title == components.LOK else stack.rolling_entries(s)
+        return stack.trickable_entries(s) if title == LOK else stack.rolling_entries(s)
     return 3  # plus, minus
 
 
@@ -172,31 +172,31 @@ def lay_down(s, seat, parent, move, one, two):
         kind = card_sailed_by(move)
         way = way_sailed(move)
         if what == state.WIND and kind != way and kind != components.UNIVERSAL:  # the Helmsman turns it (WN-R151)
-            s.used[seat] |= 1 << state.place_of(s, seat, components.HEL)
+            s.used[seat] |= 1 << state.place_of(s, seat, HEL)
             sign = 1
     elif moves.PLAY.has(move):
         kind = event_played(move)
         title = title_of(move)
-        if title == components.LOK or title == THO:
+        if title == LOK or title == THO:
             obj = one
             sign = 1 - 2 * two if title == THO else 0
-        elif title == components.MUT or title == COM or title == SEA:
+        elif title == MUT or title == COM or title == SEA:
             target = one
             way = two
-        elif title == components.CAL or title == components.CRO or title == components.MIS:
+        elif title == CAL or title == CRO or title == MIS:
             obj = 0
             way = one
         else:
             way = one
-            sign = two if title == components.GAL else 0
+            sign = two if title == GAL else 0
     elif moves.USE.has(move):
         what = state.ABILITY
         hero = hero_used(move)
         kind = components.FIRST_HERO_KIND + hero
         s.used[seat] |= 1 << state.place_of(s, seat, hero)
-        if hero == components.RUN:
+        if hero == RUN:
             obj = 0
-        elif hero == components.PIL:
+        elif hero == PIL:
             way = one
     else:
         s.standard = 1

@@ -7,7 +7,7 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components, moves
-from meadhall.games.north.components import FIRST_EVENT
+from meadhall.games.north.components import FIRST_EVENT, HEL, PIL, SEE
 from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.rules.stack import answers, can_cast, deeds
 from meadhall.games.north.rules.state import is_ready
@@ -48,7 +48,7 @@ def legal(s, seat, out):
         return write_if(out, n, moves.USE_RUN, can_cast(s, seat))
     if phase == state.WINDOW:
         n = write(out, write_pass(out), moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
-        return write_if(out, n, moves.USE_PIL, is_ready(s, seat, components.PIL))
+        return write_if(out, n, moves.USE_PIL, is_ready(s, seat, PIL))
     if phase == state.DECLARE:
         return write_naming(s, seat, out)
     if phase == state.HERO:
@@ -80,7 +80,7 @@ def write_main(s, seat, out):
     ways = state.sailing_ways(s, space)
     held = s.held[seat]
     if held & ((1 << FIRST_EVENT) - 1):
-        any_way = is_ready(s, seat, components.HEL)
+        any_way = is_ready(s, seat, HEL)
         for kind in range(FIRST_EVENT):
             if (held >> kind) & 1:
                 blown = ways if any_way or kind == components.UNIVERSAL else ways & (1 << kind)
@@ -93,8 +93,8 @@ def write_main(s, seat, out):
             out[n] = moves.SAIL_BY_EVENT.id(components.ICON_INDEX[kind])
             n += 1
     n = write(out, n, moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
-    n = write_if(out, n, moves.USE_SEE, is_ready(s, seat, components.SEE))
-    n = write_if(out, n, moves.USE_PIL, is_ready(s, seat, components.PIL))
+    n = write_if(out, n, moves.USE_SEE, is_ready(s, seat, SEE))
+    n = write_if(out, n, moves.USE_PIL, is_ready(s, seat, PIL))
     n = write_standard(s, seat, out, n)
     return write(out, n, moves.ROW.first, state.open_ways(s, space))
 

@@ -17,7 +17,6 @@ from meadhall.games.north.rules.cards import discard
 from meadhall.games.north.rules.declaring import declare, go_on_declaring
 from meadhall.games.north.rules.fighting import cast_off, come_aboard, count_roll, drown, keep, move_ship, push, seize
 from meadhall.games.north.rules.resolving import apply_top, make_room_for_loot, move_beast, sacrifice
-from meadhall.games.north.rules.stack import END
 from meadhall.games.north.rules.state import NONE
 from meadhall.games.north.rules.turns import end_turn, next_turn
 
@@ -57,7 +56,7 @@ def go_on(s, todo):
         return stack.ask_responses(s, stack.asked_seat(s))
     if todo == stack.GO_ON:
         return stack.ask_one(s, state.MAIN, i64(s.active))
-    if todo == END:
+    if todo == stack.END:
         return end_turn(s)
     return next_turn(s)
 
@@ -68,7 +67,7 @@ def decline(s, phase):
     if phase == state.HERO:
         return stack.GO_ON
     if phase == state.MAIN:
-        return END
+        return stack.END
     reveal(s)
     return stack.DECLINED if phase == state.WINDOW else stack.PASSED
 
@@ -81,7 +80,7 @@ def row(s, seat, way):
     move_ship(s, seat, i64(BESIDE[s.ship[seat], way]), seat, state.BY_ROWING)
     if state.is_ready(s, seat, OAR) and state.open_ways(s, i64(s.ship[seat])):
         return stack.ask_one(s, state.ROW2, seat)
-    return END
+    return stack.END
 
 
 @rule
@@ -113,8 +112,8 @@ def finish_action(s, seat, phase, move):
         if move != PASS:
             s.used[seat] |= 1 << state.place_of(s, seat, OAR)
             move_ship(s, seat, i64(BESIDE[s.ship[seat], NAME_WAY.way(move)]), seat, state.BY_ROWING)
-        return END
+        return stack.END
     if phase == state.LIMIT:
         discard(s, seat, DISCARD.card(move), 0)
-        return END
+        return stack.END
     return sacrifice(s, seat, move)

@@ -6,6 +6,7 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components, moves
+from meadhall.games.north.components import COM, CRO, GAL, HEL, LOK, LUR, MUT, SEA, THO
 from meadhall.games.north.moves import NAME_PLACE, NAME_SPACE, NAME_WAY
 from meadhall.games.north.rules import refusal_cards, state
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
@@ -51,7 +52,7 @@ def refused_pass(s, phase):
     if phase <= state.WINDOW and phase != state.DECLARE:
         return 0
     if phase == state.DECLARE:
-        gale = title_of(i64(s.frames[0, state.FIRST])) == components.GAL
+        gale = title_of(i64(s.frames[0, state.FIRST])) == GAL
         return 0 if gale and s.frames[0, state.ONE] != NONE else state.MUST_CHOOSE
     if phase == state.ROW2 or (phase == state.ROOM and s.frames[0, state.WHY] == state.LOOT):
         return 0
@@ -72,7 +73,7 @@ def refused_sail(s, seat, phase, move):
         return OTHER_CHOICE
     if s.hand[seat, kind] == 0:
         return state.NOT_HELD
-    if kind < components.UNIVERSAL and kind != way and refusal_cards.hero_refused(s, seat, components.HEL):
+    if kind < components.UNIVERSAL and kind != way and refusal_cards.hero_refused(s, seat, HEL):
         return state.OTHER_WIND
     target = components.BESIDE[s.ship[seat], way]
     if target == NONE:
@@ -131,30 +132,30 @@ def refused_naming(s, seat, move):
         return 0 if NAME_PLACE.has(move) else OTHER_CHOICE
     title = title_of(first)
     if one == NONE:
-        if first == moves.ATTACK_MOVE or title == components.MUT or title == components.COM or title == components.SEA:
+        if first == moves.ATTACK_MOVE or title == MUT or title == COM or title == SEA:
             if not moves.NAME_PLAYER.has(move):
                 return OTHER_CHOICE
             return refusal_cards.refused_target(s, seat, title, i64(s.player[moves.NAME_PLAYER.colour(move)]))
-        if title == components.LUR:
+        if title == LUR:
             return refusal_cards.refused_lure(s, NAME_SPACE.space(move)) if NAME_SPACE.has(move) else OTHER_CHOICE
-        if title == components.LOK or title == components.THO:
+        if title == LOK or title == THO:
             return (
                 refusal_cards.refused_entry(s, title, moves.NAME_ENTRY.row(move))
                 if moves.NAME_ENTRY.has(move)
                 else OTHER_CHOICE
             )
-    elif title == components.SEA:
+    elif title == SEA:
         return refusal_cards.refused_sickness(s, one, NAME_PLACE.place(move)) if NAME_PLACE.has(move) else OTHER_CHOICE
-    elif title == components.THO:
+    elif title == THO:
         return 0 if moves.NAME_SIGN.has(move) else OTHER_CHOICE
     if not NAME_WAY.has(move):
         return OTHER_CHOICE
     way = NAME_WAY.way(move)
-    if title == components.CRO:
+    if title == CRO:
         return refusal_cards.refused_bend(s, way)
-    if title == components.COM:
+    if title == COM:
         return refused_step(s, i64(s.ship[one]), way)
-    if title == components.GAL and one != NONE:
+    if title == GAL and one != NONE:
         return refused_step(s, i64(components.BESIDE[s.ship[seat], one]), way)
     return refused_step(s, i64(s.ship[seat]), way)
 

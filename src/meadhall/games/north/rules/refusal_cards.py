@@ -5,7 +5,7 @@ from __future__ import annotations
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
-from meadhall.games.north.components import BESIDE, CREW, LOK, MUT
+from meadhall.games.north.components import COM, CRO, HEA, LOK, LUR, MIS, MUT, NOR, PIL, RUN, SEA, THO
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.state import NO_CONDITION, NONE
 
@@ -13,7 +13,7 @@ from meadhall.games.north.rules.state import NO_CONDITION, NONE
 @rule
 def refused_step(s, space, way):
     """A ship moved by anything but its own sails."""
-    target = BESIDE[space, way]
+    target = components.BESIDE[space, way]
     if target == NONE:
         return state.NO_EXIT
     return state.BEAST_THERE if target == s.monster else 0
@@ -25,7 +25,7 @@ def refused_step(s, space, way):
 @rule
 def hero_refused(s, seat, hero):
     """Why a once-per-round hero cannot be used."""
-    for place in range(CREW):
+    for place in range(components.CREW):
         if s.crew[seat, place] == hero + 1:
             if (s.sick[seat] >> place) & 1:
                 return state.IS_ILL
@@ -36,15 +36,15 @@ def hero_refused(s, seat, hero):
 @rule
 def refused_ability(s, seat, phase, hero):
     code = hero_refused(s, seat, hero)
-    if hero == components.RUN:
+    if hero == RUN:
         if phase != state.REACT:
             return NO_CONDITION
         title = components.TITLE[s.stack[0, state.KIND]] if s.stack[0, state.WHAT] == state.EVENT else NONE
-        aimed = title == MUT or title == components.COM or title == components.SEA
+        aimed = title == MUT or title == COM or title == SEA
         if not aimed or s.stack[0, state.TARGET] != seat or s.stack[0, state.BY] == seat:
             return state.NOT_NAMED
         return code
-    if phase == state.MAIN or (hero == components.PIL and phase == state.WINDOW):
+    if phase == state.MAIN or (hero == PIL and phase == state.WINDOW):
         return code
     return state.OTHER_CHOICE
 
@@ -58,21 +58,21 @@ def refused_event(s, seat, phase, kind):
         return state.NOT_HELD
     title = components.TITLE[kind]
     if phase == state.MAIN or phase == state.WINDOW:
-        return state.ONLY_ANSWERS if title <= components.MIS else refused_deed(s, seat, title)
-    if title > components.MIS:
+        return state.ONLY_ANSWERS if title <= MIS else refused_deed(s, seat, title)
+    if title > MIS:
         return NO_CONDITION
     if phase == state.ROLL:
-        if title == components.NOR:
+        if title == NOR:
             return 0
         return any_entry(s, LOK) if title == LOK else NO_CONDITION
-    if title == LOK or title == components.THO:
+    if title == LOK or title == THO:
         return any_entry(s, title)
     base = s.stack[0, state.WHAT]
-    if title == components.MIS:
+    if title == MIS:
         return 0 if base == state.ATTACK or base == state.BEAST or base == state.LOOT else NO_CONDITION
-    if title == components.NOR or base != state.WIND:
+    if title == NOR or base != state.WIND:
         return NO_CONDITION
-    if title == components.CRO:
+    if title == CRO:
         for way in range(4):
             if refused_bend(s, way) == 0:
                 return 0
@@ -83,12 +83,12 @@ def refused_event(s, seat, phase, kind):
 @rule
 def refused_deed(s, seat, title):
     """Mutiny, Seasickness and Beast Lure need something to name."""
-    if title == components.LUR:
+    if title == LUR:
         for space in range(components.SPACES):
             if refused_lure(s, space) == 0:
                 return 0
         return state.NO_OBJECT
-    if title == MUT or title == components.SEA:
+    if title == MUT or title == SEA:
         for other in range(components.SEATS):
             if other < s.seats and refused_target(s, seat, title, other) == 0:
                 return 0
@@ -133,17 +133,17 @@ def refused_bend(s, way):
 def links_between(start, goal):
     """Whether one space can be reached from another in so many links as a lure lasts."""
     for first in range(4):
-        one = BESIDE[start, first]
+        one = components.BESIDE[start, first]
         if one == goal:
             return True
         if one != NONE:
             for second in range(4):
-                two = BESIDE[one, second]
+                two = components.BESIDE[one, second]
                 if two == goal:
                     return True
                 if two != NONE:
                     for third in range(4):
-                        if BESIDE[two, third] == goal:
+                        if components.BESIDE[two, third] == goal:
                             return True
     return False
 
@@ -177,9 +177,9 @@ def refused_target(s, seat, title, other):
     """A player that an event or an attack (NONE) can name."""
     if other == NONE:
         return state.NOT_THERE
-    if title == components.SEA:
+    if title == SEA:
         code = state.NO_CREW
-        for place in range(CREW):
+        for place in range(components.CREW):
             why = refused_sickness(s, other, place)
             if why == 0:
                 return 0
@@ -191,7 +191,7 @@ def refused_target(s, seat, title, other):
     if title == NONE:
         return 0 if s.ship[other] == s.ship[seat] else state.ELSEWHERE
     if title == MUT:
-        for place in range(CREW):
+        for place in range(components.CREW):
             if s.crew[other, place]:
                 return 0
         return state.NO_CREW
@@ -204,7 +204,7 @@ def refused_sickness(s, other, place):
         return state.EMPTY_PLACE
     if (s.sick[other] >> place) & 1:
         return state.ALREADY_SICK
-    for healer in range(CREW):
-        if s.crew[other, healer] == components.HEA + 1 and (s.sick[other] >> healer) & 1 == 0:
+    for healer in range(components.CREW):
+        if s.crew[other, healer] == HEA + 1 and (s.sick[other] >> healer) & 1 == 0:
             return state.HEALED
     return 0

@@ -7,6 +7,7 @@ from meadhall.engine.events import EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
+from meadhall.games.north.components import CAL, COM, CRO, GAL, LOK, LUR, MIS, MUT, ODI, SEA, THO
 from meadhall.games.north.events import BEAST_MOVED, BENT, FEASTED, FELL_SICK, LEFT, LOOTED
 from meadhall.games.north.moves import DISCARD, PASS
 from meadhall.games.north.rules import state
@@ -57,9 +58,9 @@ def apply(s, row):
         return APPLY
     if what == state.EVENT:
         title = components.TITLE[s.stack[row, state.KIND]]
-        if title == components.MUT:
+        if title == MUT:
             return roll_for(s, row)
-        if title <= components.MIS:
+        if title <= MIS:
             react(s, row, seat, title)
         else:
             happen(s, row, seat, title)
@@ -78,14 +79,14 @@ def apply(s, row):
 
 @rule
 def react(s, row, seat, title):
-    if title == components.LOK:
+    if title == LOK:
         cancel(s, i64(s.stack[row, state.OBJECT]), seat)
-    elif title == components.THO:
+    elif title == THO:
         s.stack[s.stack[row, state.OBJECT], state.MOD] += s.stack[row, state.SIGN]
-    elif title == components.CAL or title == components.MIS:
+    elif title == CAL or title == MIS:
         cancel(s, 0, seat)
     elif (
-        title == components.CRO and s.stack[0, state.MOD] == 0 and s.stack[0, state.CANCELLED] == 0
+        title == CRO and s.stack[0, state.MOD] == 0 and s.stack[0, state.CANCELLED] == 0
     ):  # the topmost one counts (WN-88)
         s.stack[0, WAY] = s.stack[row, WAY]
         s.stack[0, state.MOD] = 1
@@ -112,18 +113,18 @@ def happen(s, row, seat, title):
     """An event without the reaction icon, but for Mutiny. An object no longer legal means no effect (WN-38)."""
     way = i64(s.stack[row, WAY])
     target = i64(s.stack[row, state.TARGET])
-    if title == components.COM:
+    if title == COM:
         space = i64(s.ship[target])
         if (state.open_ways(s, space) >> way) & 1:
             move_ship(s, target, i64(components.BESIDE[space, way]), seat, state.BY_COMMAND)
-    elif title == components.SEA:
+    elif title == SEA:
         if (state.may_fall_sick(s, target) >> way) & 1:
             s.sick[target] |= 1 << way
             FELL_SICK.emit(s, EVERYONE, target, s.crew[target, way])
-    elif title == components.LUR:
+    elif title == LUR:
         if (lure_spaces(s) >> way) & 1:
             move_beast(s, seat, way)
-    elif title == components.GAL:
+    elif title == GAL:
         second = i64(s.stack[row, state.SIGN])
         for _ in range(2):
             space = i64(s.ship[seat])
@@ -132,7 +133,7 @@ def happen(s, row, seat, title):
             way = second
             if second == SECOND_WAY_NONE:
                 break
-    elif title == components.ODI:
+    elif title == ODI:
         draw(s, seat, 2)
 
 

@@ -9,6 +9,7 @@ from meadhall.engine.events import EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
+from meadhall.games.north.components import CAL, COM, LOK, MIS, MUT, PIL, RUN, SEA
 from meadhall.games.north.events import CANCELS
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.cards import throw
@@ -63,7 +64,7 @@ def needs_die(s, row):
     """An entry whose effect depends on a die (WN-R116)."""
     what = s.stack[row, WHAT]
     if what == state.EVENT:
-        return components.TITLE[s.stack[row, KIND]] == components.MUT
+        return components.TITLE[s.stack[row, KIND]] == MUT
     return what == state.ATTACK or what == state.BEAST or what == state.ABILITY
 
 
@@ -101,7 +102,7 @@ def is_named(s, seat):
     if s.stack[0, WHAT] != state.EVENT or s.stack[0, BY] == seat or s.stack[0, state.TARGET] != seat:
         return False
     title = components.TITLE[s.stack[0, KIND]]
-    return title == components.MUT or title == components.COM or title == components.SEA
+    return title == MUT or title == COM or title == SEA
 
 
 @rule
@@ -113,9 +114,9 @@ def doomed(s, extra):
             gone |= 1 << row
         if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0 and s.stack[row, WHAT] == state.EVENT:
             title = components.TITLE[s.stack[row, KIND]]
-            if title == components.LOK:
+            if title == LOK:
                 gone |= 1 << s.stack[row, state.OBJECT]
-            elif title == components.CAL or title == components.MIS:
+            elif title == CAL or title == MIS:
                 gone |= 1
     return gone
 
@@ -146,7 +147,7 @@ def answers(s):
 @rule
 def can_cast(s, seat):
     """The Rune-caster can be used in the loop now."""
-    return s.die == 0 and is_named(s, seat) and state.is_ready(s, seat, components.RUN)
+    return s.die == 0 and is_named(s, seat) and state.is_ready(s, seat, RUN)
 
 
 @rule
@@ -178,7 +179,7 @@ def deeds(s, seat):
 
 @rule
 def can_respond(s, seat):
-    return deeds(s, seat) != 0 or state.is_ready(s, seat, components.PIL)
+    return deeds(s, seat) != 0 or state.is_ready(s, seat, PIL)
 
 
 # ---- asking

@@ -7,7 +7,7 @@ from typing import Any
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event
 from meadhall.games.north import components
-from meadhall.games.north.components import CODES, SPACE_NAMES
+from meadhall.games.north.components import CODES, COM, CRO, GAL, SPACE_NAMES
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.choices import title_of
@@ -76,11 +76,11 @@ def _target(s: Any, seat: int, way: int) -> str | None:
         mover = s.frames[0, state.WHOM]
     elif deciding(s) == state.DECLARE:
         title, one = title_of(s.frames[0, state.FIRST]), s.frames[0, state.ONE]
-        if title == components.COM:
+        if title == COM:
             mover = one
-        elif title == components.CRO:
+        elif title == CRO:
             mover = s.stack[0, state.BY]
-        elif title == components.GAL and one != state.NONE:
+        elif title == GAL and one != state.NONE:
             space = components.BESIDE[s.ship[seat], one]
     to = components.BESIDE[s.ship[mover] if space is None else space, way]
     return SPACE_NAMES[to] if to >= 0 else None

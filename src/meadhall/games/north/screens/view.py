@@ -6,7 +6,7 @@ from typing import Any
 
 from meadhall.engine.decisions import actors
 from meadhall.games.north import components
-from meadhall.games.north.components import CODES, LETTERS, SPACE_NAMES, TITLE
+from meadhall.games.north.components import CODES, COM, CRO, GAL, LETTERS, LUR, NOR, PIL, SPACE_NAMES, THO
 from meadhall.games.north.imagine import able, order_in_loop, visible_phase
 from meadhall.games.north.rules import fighting, stack, state
 from meadhall.games.north.words.notation import TEXTS, crew_code
@@ -148,7 +148,7 @@ def entries(s: Any) -> list[dict[str, Any]]:
     thor = [s.stack[row, state.MOD] for row in range(s.height)]
     for row in range(s.height):
         coming = not doomed >> row & 1 and not s.stack[row, state.RESOLVED]
-        if coming and s.stack[row, state.WHAT] == state.EVENT and TITLE[s.stack[row, state.KIND]] == components.THO:
+        if coming and s.stack[row, state.WHAT] == state.EVENT and components.TITLE[s.stack[row, state.KIND]] == THO:
             thor[s.stack[row, state.OBJECT]] += s.stack[row, state.SIGN]
     return [entry_data(s, row, bool(doomed >> row & 1), thor[row]) for row in range(s.height)]
 
@@ -185,19 +185,19 @@ def destination(s: Any, row: int) -> tuple[str | None, str | None]:
     what, kind, way = (s.stack[row, column] for column in (state.WHAT, state.KIND, state.WAY))
     mover = s.stack[row, state.BY]
     if what == state.EVENT:
-        title = TITLE[kind]
-        if title == components.LUR:
+        title = components.TITLE[kind]
+        if title == LUR:
             return None, SPACE_NAMES[way]
-        if title == components.CRO:
+        if title == CRO:
             return components.WAYS[way], None
-        if title not in (components.COM, components.GAL):
+        if title not in (COM, GAL):
             return None, None
-        mover = s.stack[row, state.TARGET] if title == components.COM else mover
-    elif what not in (state.WIND, state.AS_WIND) and kind != components.FIRST_HERO_KIND + components.PIL:
+        mover = s.stack[row, state.TARGET] if title == COM else mover
+    elif what not in (state.WIND, state.AS_WIND) and kind != components.FIRST_HERO_KIND + PIL:
         return None, None
     space = components.BESIDE[s.ship[mover], way]
     second = s.stack[row, state.SIGN]
-    if what == state.EVENT and TITLE[kind] == components.GAL and second < 4:
+    if what == state.EVENT and components.TITLE[kind] == GAL and second < 4:
         space = components.BESIDE[space, second]
     return components.WAYS[way], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
 
@@ -211,7 +211,7 @@ def roll(s: Any) -> dict[str, Any] | None:
     again = [
         above
         for above in range(s.marker + 1, s.height)
-        if not s.stack[above, state.RESOLVED] and TITLE[s.stack[above, state.KIND]] == components.NOR
+        if not s.stack[above, state.RESOLVED] and components.TITLE[s.stack[above, state.KIND]] == NOR
     ]
     return {
         "entry": row,

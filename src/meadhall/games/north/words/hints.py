@@ -8,7 +8,7 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted, joined
 from meadhall.games.north import components, moves
 from meadhall.games.north.bots import distance, policy, reactions
-from meadhall.games.north.components import BESIDE
+from meadhall.games.north.components import BESIDE, COM, CRO, LOK
 from meadhall.games.north.rules import legal, state
 from meadhall.games.north.rules.choices import hero_used, is_sail, title_of, way_sailed
 from meadhall.games.north.words.notation import thing
@@ -177,7 +177,7 @@ def named_because(s: Any, seat: int, move: int) -> str:
     if moves.NAME_SPACE.has(move):
         return monster_because(s, seat, moves.NAME_SPACE.space(move))
     if moves.NAME_ENTRY.has(move):
-        does = "has no effect then" if title_of(first) == components.LOK else "is still to be rolled for"
+        does = "has no effect then" if title_of(first) == LOK else "is still to be rolled for"
         return f"{entry_words(s, seat, moves.NAME_ENTRY.row(move))} {does}"
     if moves.NAME_SIGN.has(move):
         return f"success becomes {'likelier' if move == moves.PLUS else 'less likely'}"
@@ -198,9 +198,9 @@ def crew_because(s: Any, seat: int, other: int) -> str:
 
 def way_because(s: Any, seat: int, title: int, one: int, way: int) -> str:
     """A direction for some ship."""
-    if title == components.COM:
+    if title == COM:
         return push_because(s, seat, one, way)
-    if title == components.CRO:
+    if title == CRO:
         return push_because(s, seat, int(s.stack[0, state.BY]), way)
     if one == state.NONE:
         return step_because(s, seat, int(BESIDE[s.ship[seat], way]))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from meadhall.engine.move import Event
 from meadhall.engine.words import counted, joined
 from meadhall.games.north import components
-from meadhall.games.north.components import CODES, DIRECTIONS, LETTERS, WAYS
+from meadhall.games.north.components import DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
 from meadhall.games.north.words.notation import card_words, crew_code, crew_words, space_words, thing
@@ -67,7 +67,7 @@ def entry_on(s: Any, row: int) -> Entry:
     """An entry as it lies on the stack."""
     columns = (state.WHAT, state.KIND, state.TARGET, state.WAY, state.SIGN, state.OBJECT)
     what, card, target, way, sign, under = (s.stack[row, column] for column in columns)
-    sick = s.crew[target, way] if what == state.EVENT and components.TITLE[card] == components.SEA else 0
+    sick = s.crew[target, way] if what == state.EVENT and components.TITLE[card] == SEA else 0
     return Entry(what, card, target, way, sign, under, s.colour[target] if target >= 0 else 0, sick)
 
 
@@ -267,12 +267,12 @@ def entry_text(entry: Entry) -> str:
             wind = "NESWU"[entry.card]
             return f"w{wind}" if wind == WAYS[entry.way] else f"w{wind}>{WAYS[entry.way]}"
         case state.AS_WIND:
-            return f"~{CODES[entry.card]}"
+            return f"~{components.CODES[entry.card]}"
         case state.ABILITY:
-            code = CODES[entry.card]
+            code = components.CODES[entry.card]
             return f"*{code}>{WAYS[entry.way]}" if code == "PIL" else f"*{code}"
         case state.EVENT:
-            return CODES[entry.card] + _object_text(entry)
+            return components.CODES[entry.card] + _object_text(entry)
         case state.ATTACK:
             return f"att@{LETTERS[entry.colour]}"
     return {state.BEAST: "att mon", state.LOOT: "loot", state.FEAST: "feast", state.SACRIFICING: "sac"}[entry.what]
@@ -281,13 +281,13 @@ def entry_text(entry: Entry) -> str:
 def _object_text(entry: Entry) -> str:
     title = components.TITLE[entry.card]
     code = components.EVENT_CODES[title]
-    if title == components.LOK:
+    if title == LOK:
         return f"#{entry.object}"
-    if title == components.THO:
+    if title == THO:
         return f"#{entry.object}{'+' if entry.sign > 0 else '-'}"
-    if title == components.GAL:
+    if title == GAL:
         return f">{WAYS[entry.way]}" + ("" if entry.sign == SECOND_WAY_NONE else f">{WAYS[entry.sign]}")
-    if title == components.LUR:
+    if title == LUR:
         return f">{components.SPACE_NAMES[entry.way]}"
     if code in ("MUT", "COM", "SEA"):
         rest = {"MUT": "", "COM": f">{WAYS[entry.way % 4]}", "SEA": f" x{crew_code(entry.sick)}" if entry.sick else ""}
@@ -318,7 +318,7 @@ def notation(event: Event) -> str:
         case "looted":
             return f"+d{LETTERS[event['colour']]}"
         case "discarded":
-            return f"-{CODES[event['card']]}"
+            return f"-{components.CODES[event['card']]}"
     return ""
 
 
