@@ -9,8 +9,16 @@ from meadhall.engine.positions import arranging, per_seat, seat_of
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_NAMES
 from meadhall.games.north.rules import state
-from meadhall.games.north.screens.view import PHASES, WHATS, hand_list, options_of
-from meadhall.games.north.words.notation import NUMBERS, TEXTS, crew_code, crew_number, kind_of
+from meadhall.games.north.screens.view import PHASES, WHATS, hand_list, known, options_of, or_none
+from meadhall.games.north.words.notation import (
+    NUMBERS,
+    TEXTS,
+    code_or_none,
+    colour_letters,
+    crew_code,
+    crew_number,
+    kind_of,
+)
 
 FIELDS = {
     "seats", "options", "seed", "colours", "round", "start", "active", "phase", "turn", "step", "ships", "monster",
@@ -42,21 +50,19 @@ def position(s: Any) -> dict[str, Any]:
         "fight_from": None if s.fight_from == state.NONE else SPACE_NAMES[s.fight_from],
         "hands": [" ".join(hand_list(s, seat)) for seat in seats],
         "crews": [[crew_text(s, seat, place) for place in range(CREW)] for seat in seats],
-        "camps": [
-            "".join(letter for colour, letter in enumerate(LETTERS) if s.camp[seat] >> colour & 1) for seat in seats
-        ],
+        "camps": ["".join(colour_letters(s.camp[seat])) for seat in seats],
         "pile": " ".join(CODES[kind] for kind in s.pile[: s.pile_size]),
         "discard": " ".join(code for kind, code in enumerate(CODES) for _ in range(s.discard[kind])),
         "standard_used": bool(s.standard),
         "opening": bool(s.fresh),
         "first": [seat for seat in seats if s.first >> seat & 1],
         "stack": [entry(s, row) for row in range(s.height)],
-        "marker": None if s.marker == state.NONE else s.marker,
+        "marker": or_none(s.marker),
         "die": s.die,
         "from": s.last,
-        "window": None if s.window == state.NONE else s.window,
+        "window": or_none(s.window),
         "done": [s.done_what, s.done_kind, s.done_by, s.done_to, s.done_moved],
-        "known": [known(s, seat) for seat in seats],
+        "known": [[[card, holders] for card, holders in known(s, seat)] for seat in seats],
         "random": [s.rng0, s.rng1],
     }
 
@@ -74,40 +80,22 @@ def entry(s: Any, row: int) -> dict[str, Any]:
     return {
         "what": WHATS[line[state.WHAT]],
         "by": line[state.BY],
-        "card": None if line[state.KIND] < 0 else CODES[line[state.KIND]],
-        **{name: None if line[column] < 0 else line[column] for name, column in COLUMNS.items()},
+        "card": code_or_none(line[state.KIND]),
+        **{name: or_none(line[column]) for name, column in COLUMNS.items()},
         **{name: line[column] for name, column in NUMBER_COLUMNS.items()},
         **{name: bool(line[column]) for name, column in FLAG_COLUMNS.items()},
     }
-
-
-def known(s: Any, seat: int) -> list[list[Any]]:
-    """A seat's facts: a card, and who may hold it."""
-    facts = [s.facts[seat, k] for k in range(s.known[seat])]
-    return [
-        [CODES[(fact & 63) - 1], [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1]]
-        for fact in facts
-    ]
 
 
 def step(s: Any) -> dict[str, Any] | None:
     """What was chosen before the decision now."""
     phase, frame = deciding(s), s.frames
     if phase == state.DECLARE:
-        one, two = frame[0, state.ONE], frame[0, state.TWO]
-        return {
-            "of": PHASES[frame[0, state.PARENT]],
-            "move": TEXTS[frame[0, state.FIRST]],
-            "one": None if one == state.NONE else one,
-            "two": None if two == state.NONE else two,
-        }
+        named = {"one": or_none(frame[0, state.ONE]), "two": or_none(frame[0, state.TWO])}
+        return {"of": PHASES[frame[0, state.PARENT]], "move": TEXTS[frame[0, state.FIRST]], **named}
     if phase in (state.VICTIM, state.PUSH, state.SEIZE, state.FATE, state.ROOM):
-        whom = frame[0, state.WHOM]
-        return {
-            "whom": None if whom == state.NONE else whom,
-            "also": frame[0, state.ALSO],
-            "why": WHATS[frame[0, state.WHY]],
-        }
+        whom, why = or_none(frame[0, state.WHOM]), WHATS[frame[0, state.WHY]]
+        return {"whom": whom, "also": frame[0, state.ALSO], "why": why}
     if phase == state.SACRIFICE:
         return {"pairs": frame[0, state.PAIRS], "half": frame[0, state.HALF]}
     return None

@@ -7,14 +7,13 @@ from typing import Any
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Event
 from meadhall.games.north import components
-from meadhall.games.north.components import CODES, COM, CRO, GAL, SPACE_NAMES
+from meadhall.games.north.components import CODES, SPACE_NAMES
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state
-from meadhall.games.north.rules.choices import title_of
-from meadhall.games.north.screens.declarations import wholes
-from meadhall.games.north.screens.view import PHASES, WHATS
+from meadhall.games.north.screens.view import PHASES, WHATS, or_none
 from meadhall.games.north.words.card_texts import effect
-from meadhall.games.north.words.notation import TEXTS, crew_asked, crew_code
+from meadhall.games.north.words.declarations import start_of_way, wholes
+from meadhall.games.north.words.notation import TEXTS, code_or_none, colour_letters, crew_asked, crew_code
 from meadhall.games.north.words.sentences import cards_drawn, entry_of, entry_text, roll_parts
 
 
@@ -71,18 +70,10 @@ def _sail(s: Any, seat: int, kind: str, card: int, way: int) -> dict[str, Any]:
 
 def _target(s: Any, seat: int, way: int) -> str | None:
     """The space a direction leads to, for the ship it is about."""
-    mover, space = seat, None
-    if deciding(s) == state.PUSH:
-        mover = s.frames[0, state.WHOM]
-    elif deciding(s) == state.DECLARE:
-        title, one = title_of(s.frames[0, state.FIRST]), s.frames[0, state.ONE]
-        if title == COM:
-            mover = one
-        elif title == CRO:
-            mover = s.stack[0, state.BY]
-        elif title == GAL and one != state.NONE:
-            space = components.BESIDE[s.ship[seat], one]
-    to = components.BESIDE[s.ship[mover] if space is None else space, way]
+    start = s.ship[s.frames[0, state.WHOM] if deciding(s) == state.PUSH else seat]
+    if deciding(s) == state.DECLARE:
+        start = start_of_way(s, seat, s.frames[0, state.FIRST], s.frames[0, state.ONE])
+    to = components.BESIDE[start, way]
     return SPACE_NAMES[to] if to >= 0 else None
 
 
@@ -98,8 +89,8 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
                 "entry": event["row"],
                 "what": WHATS[entry.what],
                 "card": code_or_none(entry.card),
-                "target": entry.target if entry.target >= 0 else None,
-                "object": entry.object if entry.object >= 0 else None,
+                "target": or_none(entry.target),
+                "object": or_none(entry.object),
                 "text": entry_text(entry),
             }
         case "cancelled":
@@ -117,13 +108,8 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
                 "card": code_or_none(event["aim"]["card"]),
             }
         case "fought":
-            total, target = event["total"], event["target"]
-            return {
-                "total": total,
-                "target": target if target >= 0 else None,
-                "won": total >= components.SUCCESS,
-                "decisive": total >= components.DECISIVE,
-            }
+            won, decisive = event["total"] >= components.SUCCESS, event["total"] >= components.DECISIVE
+            return {"total": event["total"], "target": or_none(event["target"]), "won": won, "decisive": decisive}
         case "moved" | "monster":
             return {**fields, "to": SPACE_NAMES[event["to"]], "from": SPACE_NAMES[event["from"]]}
         case "stole":
@@ -139,18 +125,9 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
         case "looted" | "left":
             return {"colour": components.LETTERS[event["colour"]]}
         case "feasted":
-            return {
-                "colours": [
-                    letter for colour, letter in enumerate(components.LETTERS) if event["colours"] >> colour & 1
-                ]
-            }
+            return {"colours": colour_letters(event["colours"])}
         case "discarded" | "nothing":
             return {**fields, "card": CODES[event["card"]]}
         case "ended":
             return {"won": event["won"], "camps": event["camps"][:seats]}
     return fields
-
-
-def code_or_none(kind: int) -> str | None:
-    """The code of an action card, where there is one."""
-    return CODES[kind] if kind >= 0 else None

@@ -9,7 +9,7 @@ from meadhall.games.north import components
 from meadhall.games.north.components import CODES, COM, CRO, GAL, LETTERS, LUR, NOR, PIL, SPACE_NAMES, THO
 from meadhall.games.north.imagine import able, order_in_loop, visible_phase
 from meadhall.games.north.rules import fighting, stack, state
-from meadhall.games.north.words.notation import TEXTS, crew_code
+from meadhall.games.north.words.notation import TEXTS, code_or_none, colour_letters, crew_code
 from meadhall.games.north.words.sentences import entry_on, entry_text
 
 PHASES = {
@@ -23,6 +23,11 @@ WHATS = {
     state.ATTACK: "attack", state.BEAST: "monster", state.LOOT: "loot", state.FEAST: "feast",
     state.SACRIFICING: "sacrifice", state.DIE: "die",
 }  # fmt: skip
+
+
+def or_none(number: int) -> int | None:
+    """A number of the record, or None where there is none."""
+    return None if number == state.NONE else number
 
 
 def options_of(s: Any) -> dict[str, Any]:
@@ -53,13 +58,13 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "monster": SPACE_NAMES[s.monster],
         "fight_from": None if s.fight_from == state.NONE else SPACE_NAMES[s.fight_from],
         "players": [player_data(s, other, over) for other in range(s.seats)],
-        "colours": [None if player == state.NONE else player for player in s.player],
+        "colours": [or_none(player) for player in s.player],
         "hand": None if seat is None else hand_list(s, seat),
-        "known": [] if seat is None else known(s, seat),
+        "known": [] if seat is None else [{"card": card, "seats": seats} for card, seats in known(s, seat)],
         "stack": entries(s),
         "roll": roll(s),
         "from": s.last,
-        "window": None if s.window == state.NONE else s.window,
+        "window": or_none(s.window),
         "done": done(s),
         "step": step(s, asked, phase),
         "pile": s.pile_size,
@@ -88,15 +93,11 @@ def hand_list(s: Any, seat: int) -> list[str]:
     return [code for kind, code in enumerate(CODES) for _ in range(s.hand[seat, kind])]
 
 
-def known(s: Any, seat: int) -> list[dict[str, Any]]:
+def known(s: Any, seat: int) -> list[tuple[str, list[int]]]:
     """Cards this seat knows others to hold, each with who may hold it."""
-    facts = [s.facts[seat, k] for k in range(s.known[seat])]
     return [
-        {
-            "card": CODES[(fact & 63) - 1],
-            "seats": [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1],
-        }
-        for fact in facts
+        (CODES[(fact & 63) - 1], [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1])
+        for fact in (s.facts[seat, k] for k in range(s.known[seat]))
     ]
 
 
@@ -108,16 +109,10 @@ def player_data(s: Any, seat: int, over: bool) -> dict[str, Any]:
         "hand": hand_list(s, seat) if over else None,
         "limit": int(state.hand_limit(s, seat)),
         "crew": [crew_data(s, seat, place) for place in range(components.CREW)],
-        "camp": [letter for colour, letter in enumerate(LETTERS) if s.camp[seat] >> colour & 1],
-        "needs": needs(s, seat),
+        "camp": colour_letters(s.camp[seat]),
+        "needs": colour_letters(15 & ~(s.camp[seat] | 1 << s.colour[seat])),  # still missing in the camp
         "first": bool(s.first >> seat & 1),
     }
-
-
-def needs(s: Any, seat: int) -> list[str]:
-    """Colours still missing in the camp."""
-    had = s.camp[seat] | 1 << s.colour[seat]
-    return [letter for colour, letter in enumerate(LETTERS) if not had >> colour & 1]
 
 
 def crew_data(s: Any, seat: int, place: int) -> dict[str, Any] | None:
@@ -156,15 +151,14 @@ def entries(s: Any) -> list[dict[str, Any]]:
 def entry_data(s: Any, row: int, doomed: bool, thor: int) -> dict[str, Any]:
     what, kind = s.stack[row, state.WHAT], s.stack[row, state.KIND]
     text = f"die for #{s.stack[row, state.OBJECT]}" if what == state.DIE else entry_text(entry_on(s, row))
-    target = s.stack[row, state.TARGET]
     way, to = destination(s, row)
     data: dict[str, Any] = {
         "n": row,
         "seat": s.stack[row, state.BY],
         "what": WHATS[what],
-        "card": CODES[kind] if kind >= 0 else None,
-        "object": None if s.stack[row, state.OBJECT] < 0 else s.stack[row, state.OBJECT],
-        "target": None if target < 0 else target,
+        "card": code_or_none(kind),
+        "object": or_none(s.stack[row, state.OBJECT]),
+        "target": or_none(s.stack[row, state.TARGET]),
         "way": way,
         "to": to,
         "text": text,
@@ -230,8 +224,8 @@ def done(s: Any) -> dict[str, Any] | None:
     return {
         "seat": s.done_by,
         "what": WHATS[s.done_what] or "row",
-        "card": CODES[s.done_kind] if s.done_kind >= 0 else None,
-        "target": None if s.done_to == state.NONE else s.done_to,
+        "card": code_or_none(s.done_kind),
+        "target": or_none(s.done_to),
         "moved": [seat for seat in range(s.seats) if s.done_moved >> seat & 1],
     }
 

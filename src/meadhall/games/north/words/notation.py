@@ -11,7 +11,7 @@ from meadhall.games.north import components, moves
 from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import declaring, state
-from meadhall.games.north.screens.declarations import move_of
+from meadhall.games.north.words.declarations import move_of, wanted_next
 
 ASKED = {
     state.HERO: "a hero to place, like hBER, or . for none",
@@ -79,6 +79,16 @@ def kind_of(code: str) -> int:
     if code not in CODES:
         raise ValueError(f"no card is called {code!r}; cards are {', '.join(CODES)}")
     return CODES.index(code)
+
+
+def code_or_none(kind: int) -> str | None:
+    """The code of an action card, where there is one."""
+    return CODES[kind] if kind >= 0 else None
+
+
+def colour_letters(colours: int) -> list[str]:
+    """A set of colours by their letters."""
+    return [letter for colour, letter in enumerate(components.LETTERS) if colours >> colour & 1]
 
 
 def space_words(space: int) -> str:
@@ -248,10 +258,10 @@ def _declaration(s: Any, seat: int, first: int, parts: list[str], text: str) -> 
         return chain + [_named(s, seat, part) for part in parts]
     chosen: list[int] = []
     for part in parts:
-        wanted, choice = _wanted(s, seat, first, chosen)
+        wanted, choice = wanted_next(s, seat, first, chosen)
         while part[0] not in BEGINS[wanted] and choice and not choice & choice - 1:  # left out, as it may be
             chosen.append(choice.bit_length() - 1)
-            wanted, choice = _wanted(s, seat, first, chosen)
+            wanted, choice = wanted_next(s, seat, first, chosen)
         if wanted == declaring.COMPLETE:
             raise IllegalMove(f"{text!r} is not a move: it names too much")
         if part[0] not in BEGINS[wanted]:
@@ -267,10 +277,3 @@ def _declaration(s: Any, seat: int, first: int, parts: list[str], text: str) -> 
             return chain  # nobody plays that colour: the refusal says so
         chosen.append(named)
     return chain
-
-
-def _wanted(s: Any, seat: int, first: int, chosen: list[int]) -> tuple[int, int]:
-    """What a declaration has to name next, and what it can, as a set."""
-    one, two = [*chosen, state.NONE, state.NONE][:2]
-    wanted = int(declaring.wants(s, seat, first, one, two))
-    return wanted, int(declaring.options(s, seat, first, one, wanted)) if wanted != declaring.COMPLETE else 0
