@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import pytest
 
-from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number, OneOf
+from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number, OneOf, Parts
 from meadhall.engine.events import EVERYONE
 from meadhall.engine.move import Event
 from meadhall.engine.moves import Moves
@@ -77,6 +77,20 @@ def test_fields_of_events_are_packed_and_read_again() -> None:
     assert last_event(s).fields == {"unit": "V", "cost": 3}
     SLEPT.emit(s, EVERYONE, 0)
     assert last_event(s).fields == {}
+
+
+def test_a_field_of_several_numbers_is_packed_at_once() -> None:
+    """Two to five numbers, each with its own least value; in rules and in native code alike."""
+    numbers = {"what": Number(9), "card": Number(50, least=-1), "thor": Number(16, least=-8), "again": Flag()}
+    for count in (2, 3, 4):
+        parts = Parts(**dict(list(numbers.items())[:count]))
+        (rolled,) = Events(rolled={"die": Number(7), "aim": parts}).kinds
+        s = STATE.open(STATE.new())
+        s.log_events = 1
+        for pack in (rolled.aim, Linker({}, lambda function, _: numba.njit(function)).link(rolled.aim)):
+            rolled.emit(s, EVERYONE, 1, 6, pack(*(8, -1, -8, 1)[:count]))
+        told = [rolled.read(value, data) for _, _, _, value, data in STATE.events(bytes(s))]
+        assert told == [{"die": 6, "aim": dict(zip(parts.numbers, (8, -1, -8, True), strict=False))}] * 2
 
 
 def test_an_event_has_only_so_much_room() -> None:

@@ -162,7 +162,7 @@ def test_results_below_1_and_above_6_count_as_they_are(die: int, thor: str, won:
     table = lay(hands={B: "THO.N"}, ships={Y: "B2", R: "B2"}, crews=crews, dice=[die])
     play(table, "att")
     by(table, B, f"THO.N{thor}")
-    total = next(event.value for event in table.events(None) if event.name == "fought")
+    total = next(event["total"] for event in table.events(None) if event.name == "fought")
     assert total == (8 if won else -1)
     assert turn(table) == (Y if won else R)
     play(table, ">S")

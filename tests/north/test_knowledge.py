@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from meadhall import Table
-from meadhall.games.north.components import ATTACK_MOVE
-from meadhall.games.north.rules import state
+from meadhall.games.north.events import DISCARDED, DREW, STOLE
+from meadhall.games.north.moves import ATTACK_MOVE
 
 from .tables import (
     NORTH,
@@ -109,7 +109,7 @@ def heard(table: Table, seat: int | None) -> list[tuple[int, int, int, int]]:
 def is_shown_another_card(here: list[tuple[int, int, int, int]], there: list[tuple[int, int, int, int]]) -> bool:
     """Whether the first thing that is not alike in two worlds is a card drawn, stolen or discarded: which one it is."""
     one, other = next(((one, other) for one, other in zip(here, there, strict=False) if one != other), (None, None))
-    return bool(one and other and one[:2] == other[:2] and one[0] in (state.DREW, state.STOLE, state.DISCARDED))
+    return bool(one and other and one[:2] == other[:2] and one[0] in (DREW.id, STOLE.id, DISCARDED.id))
 
 
 @pytest.mark.rule("WN-101", "WN-I19", "WN-R109")

@@ -4,13 +4,15 @@
     PASSED, PLAYED, HAND_ENDED = EVENTS.kinds
 
 Rules say `PLAYED.emit(s, EVERYONE, seat, opening, cards)`; a list is packed element by element, `HAND_ENDED.held(seat,
-cards)`, and the parts put together by `|`. Plain Python reads the fields of an event by name: `event["cards"]`.
+cards)`, and the parts put together by `|`. A field of several numbers, `"aim": Parts(what=Number(9), card=Number(50))`,
+is packed at once: `ROLLED.aim(what, card)`. Plain Python reads the fields of an event by name: `event["cards"]`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from meadhall.engine.events import emit
@@ -81,7 +83,31 @@ class Each:
         return [packed >> self.width * k & (1 << self.width) - 1 for k in range(self.length)]
 
 
-Field = Number | Each
+class Parts:
+    """Several numbers in one field, read as a dict: for what belongs together, and where fields are more than five."""
+
+    def __init__(self, **numbers: Number) -> None:
+        self.numbers = numbers
+
+    @property
+    def bits(self) -> int:
+        return sum(number.bits for number in self.numbers.values())
+
+    @property
+    def factors(self) -> list[tuple[int, int]]:
+        """The least value of each number, and its factor in the field."""
+        shifts = [0, *accumulate(number.bits for number in self.numbers.values())]
+        return [(number.least, 1 << shift) for number, shift in zip(self.numbers.values(), shifts, strict=False)]
+
+    def read(self, packed: int) -> dict[str, Any]:
+        found = {}
+        for name, number in self.numbers.items():
+            found[name] = number.read(packed & (1 << number.bits) - 1)
+            packed >>= number.bits
+        return found
+
+
+Field = Number | Each | Parts
 
 
 class EventKind(Namespace):
@@ -96,6 +122,8 @@ class EventKind(Namespace):
         for name, kind in fields.items():
             if isinstance(kind, Each):
                 setattr(self, name, _packing(kind.width))
+            if isinstance(kind, Parts):
+                setattr(self, name, _joining(kind.factors))
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"an event {self.name!r} has the lists {', '.join(self.fields) or 'none'}, not {name!r}")
@@ -149,6 +177,30 @@ def _packing(width: int) -> Any:
         return number << (width * k)
 
     return element
+
+
+def _joining(factors: list[tuple[int, int]]) -> Any:
+    """The rule that packs two to five numbers into one field."""
+    less = sum(least * factor for least, factor in factors)
+    (_, fa), (_, fb), (_, fc), (_, fd), (_, fe) = factors + [(0, 0)] * (5 - len(factors))
+
+    @rule
+    def of_two(a, b):  # type: ignore[no-untyped-def]
+        return a * fa + b * fb - less
+
+    @rule
+    def of_three(a, b, c):  # type: ignore[no-untyped-def]
+        return a * fa + b * fb + c * fc - less
+
+    @rule
+    def of_four(a, b, c, d):  # type: ignore[no-untyped-def]
+        return a * fa + b * fb + c * fc + d * fd - less
+
+    @rule
+    def of_five(a, b, c, d, e):  # type: ignore[no-untyped-def]
+        return a * fa + b * fb + c * fc + d * fd + e * fe - less
+
+    return (of_two, of_three, of_four, of_five)[len(factors) - 2]
 
 
 def _emitting(kind: int, factors: list[tuple[int, int, int]]) -> Any:

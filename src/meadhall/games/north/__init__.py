@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.event_kinds import Events
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
-from meadhall.games.north import components, invariants, position
-from meadhall.games.north import imagine as knowledge
-from meadhall.games.north import observation as observing
+from meadhall.games.north import components
 from meadhall.games.north.bots import evaluation, policy
-from meadhall.games.north.rules import deal, refusal, state, turns
-from meadhall.games.north.rules import legal as choices
-from meadhall.games.north.rules import play as rules
-from meadhall.games.north.screens import view as seen
+from meadhall.games.north.events import EVENTS
+from meadhall.games.north.imagine import imagine
+from meadhall.games.north.invariants import MEANINGS, broken
+from meadhall.games.north.moves import MAX_LEGAL, MOVES
+from meadhall.games.north.observation import OBSERVATION, observe
+from meadhall.games.north.position import arrange, position
+from meadhall.games.north.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.north.screens.view import view
 from meadhall.games.north.words import hints, notation, reasons, sentences
 
 
@@ -49,27 +50,23 @@ GAME = Game(
     rules={
         "deal": deal.deal,
         "actors": actors,
-        "legal": choices.legal,
+        "legal": legal.legal,
         "refusal": refusal.refusal,
-        "play": rules.play,
-        "outcome": turns.outcome,
-        "imagine": knowledge.imagine,
-        "observe": observing.observe,
-        "broken": invariants.broken,
+        "play": play.play,
+        "outcome": scoring.outcome,
+        "imagine": imagine,
+        "observe": observe,
+        "broken": broken,
         "score_moves": policy.score_moves,
         "horizon": evaluation.horizon,
         "evaluate": evaluation.evaluate,
     },
-    moves=components.MOVES,
-    max_legal=components.MAX_LEGAL,
-    observation=observing.OBSERVATION,
-    events=Events(
-        "turn", "drew", "draws", "reshuffled", "placed", "declared", "cancelled", "bent", "rolled", "fought", "moved",
-        "monster", "stole", "steals", "overboard", "seized", "saved", "looted", "left", "feasted", "sick", "discarded",
-        "recovered", "nothing", "ended",
-    ),
-    invariants=invariants.MEANINGS,
-    view=seen.view,
+    moves=MOVES.count,
+    max_legal=MAX_LEGAL,
+    observation=OBSERVATION,
+    events=EVENTS,
+    invariants=MEANINGS,
+    view=view,
     name=notation.name,
     label=notation.label,
     parse=notation.parse,
@@ -78,6 +75,6 @@ GAME = Game(
     tally=hints.tally,
     sentence=sentences.sentence,
     notation=sentences.notation,
-    position=position.position,
-    arrange=position.arrange,
+    position=position,
+    arrange=arrange,
 )  # fmt: skip

@@ -7,24 +7,8 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.games.balances import Balance
-from meadhall.games.north.components import (
-    ABILITIES,
-    ATTACK_MOVE,
-    FIRST_ABILITY,
-    FIRST_AS_WIND,
-    FIRST_DISCARD,
-    FIRST_EFFECT,
-    FIRST_EVENT,
-    FIRST_HERO,
-    FIRST_ROW,
-    FIRST_WAY,
-    FIRST_WIND,
-    HERO_ROWS,
-    ICON_KINDS,
-    PASS,
-    REACTIONS,
-    UNIVERSAL,
-)
+from meadhall.games.north.components import ABILITIES, FIRST_EVENT, HERO_ROWS, ICON_KINDS, REACTIONS, UNIVERSAL
+from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state
 from meadhall.games.north.words.notation import card_words
 
@@ -33,32 +17,30 @@ ACTIONS = ("attack a ship", "loot a village", "hold a feast", "sacrifice pairs")
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses."""
-    if move == PASS:
-        if deciding(s) == state.MAIN:
-            yield "Actions", "end the turn"
-    elif move < FIRST_WIND:
-        yield "Heroes taken aboard", HERO_ROWS[move - FIRST_HERO][1]
-    elif move < FIRST_AS_WIND:
-        wind, way = divmod(move - FIRST_WIND, 4)
-        plain = "universal wind" if wind == UNIVERSAL else "wind of its direction"
-        yield "Sailing", plain if wind in (way, UNIVERSAL) else "wind turned by the Helmsman"
-    elif move < FIRST_EFFECT:
-        yield "Sailing", "event as wind"
-        yield "Events sailed by", card_words(int(ICON_KINDS[move - FIRST_AS_WIND]))
-    elif move < FIRST_ABILITY:
-        kind = move - FIRST_EFFECT + FIRST_EVENT
-        yield "Reactions played" if REACTIONS >> kind & 1 else "Events played", card_words(kind)
-    elif move < ATTACK_MOVE:
-        yield "Heroes used", HERO_ROWS[int(ABILITIES[move - FIRST_ABILITY])][1]
-    elif move < FIRST_ROW:
-        yield "Actions", ACTIONS[move - ATTACK_MOVE]
-    elif move < FIRST_WAY:
-        yield "Actions", "row"
-    elif move >= FIRST_DISCARD:
-        yield (
-            "Cards sacrificed" if deciding(s) == state.SACRIFICE else "Cards discarded",
-            card_words(move - FIRST_DISCARD),
-        )
+    match MOVES.read(move):
+        case ("pass",):
+            if deciding(s) == state.MAIN:
+                yield "Actions", "end the turn"
+        case "take_aboard", hero:
+            yield "Heroes taken aboard", HERO_ROWS[hero][1]
+        case "sail", wind, way:
+            plain = "universal wind" if wind == UNIVERSAL else "wind of its direction"
+            yield "Sailing", plain if wind in (way, UNIVERSAL) else "wind turned by the Helmsman"
+        case "sail_by_event", icon:
+            yield "Sailing", "event as wind"
+            yield "Events sailed by", card_words(int(ICON_KINDS[icon]))
+        case "play", event:
+            kind = FIRST_EVENT + event
+            yield "Reactions played" if REACTIONS >> kind & 1 else "Events played", card_words(kind)
+        case "use", ability:
+            yield "Heroes used", HERO_ROWS[int(ABILITIES[ability])][1]
+        case "act", action:
+            yield "Actions", ACTIONS[action]
+        case "row", _:
+            yield "Actions", "row"
+        case "discard", card:
+            sacrificed = deciding(s) == state.SACRIFICE
+            yield "Cards sacrificed" if sacrificed else "Cards discarded", card_words(card)
 
 
 def rounds(s: Any) -> int:

@@ -1,4 +1,4 @@
-"""What is in the box of Warriors of the North: board, deck, daughters, and the numbers of the moves.
+"""What is in the box of Warriors of the North: board, deck and daughters.
 
 Board, deck and heroes are data with a mark for each row: *printed* stands in the rulebook, *found* in public reviews
 (Kulkmann's G@mebox, joystickz.de, heimspiele.info, polter.pl, scheherazade.znadplanszy.pl), *reconstructed* is ours.
@@ -14,7 +14,7 @@ Board, deck and heroes are data with a mark for each row: *printed* stands in th
 | directions | north, east, south, west | found |
 | start hand, hand limit, cards drawn a turn | 6, 6, 2 | printed |
 | rounds before the stall guard, hand ceiling | 60, 24 | reconstructed |
-| numbers of moves, kinds and spaces | as below | reconstructed |
+| numbers of kinds and spaces | as below | reconstructed |
 """
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ BER, SHI, HUN, QUA, HEA, BOD, HEL, OAR, SEE, REA, RUN, PIL = range(len(HERO_ROWS
 # Kinds: a title with a wind icon. Equal cards are one kind.
 _EVENT_KINDS = [(title, icon) for title, row in enumerate(EVENT_ROWS) for icon in dict.fromkeys(row[4] or "-")]
 FIRST_EVENT = len(WIND_ROWS)
-FIRST_HERO_KIND = FIRST_EVENT + len(_EVENT_KINDS)
+EVENT_KINDS = len(_EVENT_KINDS)
+FIRST_HERO_KIND = FIRST_EVENT + EVENT_KINDS
 KINDS = FIRST_HERO_KIND + len(HERO_ROWS)
 CODES = (
     *(code for code, _, _ in WIND_ROWS),
@@ -120,6 +121,9 @@ DECK = int(COPIES.sum())
 UNIVERSAL = 4  # the wind that blows every way
 TITLE = constants([-1] * FIRST_EVENT + [title for title, _ in _EVENT_KINDS] + [-1] * len(HERO_ROWS))
 ICON = constants([-1] * FIRST_EVENT + [WAYS.find(icon) for _, icon in _EVENT_KINDS] + [-1] * len(HERO_ROWS))
+ICON_KINDS = constants([kind for kind in range(KINDS) if ICON[kind] >= 0])
+ICON_INDEX = constants([max(0, sum(1 for other in range(kind) if ICON[other] >= 0)) for kind in range(KINDS)])
+ABILITIES = constants([SEE, PIL, RUN])  # heroes that are used by a move of their own
 
 
 def _kinds(*titles: int) -> int:
@@ -127,7 +131,6 @@ def _kinds(*titles: int) -> int:
     return sum(1 << FIRST_EVENT + k for k, (title, _) in enumerate(_EVENT_KINDS) if title in titles)
 
 
-ALL_WINDS = (1 << FIRST_EVENT) - 1
 ALL_HEROES = (1 << KINDS) - (1 << FIRST_HERO_KIND)
 WITH_ICON = sum(1 << kind for kind in range(KINDS) if ICON[kind] >= 0)
 REACTIONS = _kinds(LOK, THO, NOR, CAL, CRO, MIS)
@@ -187,29 +190,3 @@ FACTS = 12  # cards a seat can remember others to hold
 FIRST_DAUGHTER = len(HERO_ROWS) + 1  # crew cards: 0 none, 1 to 12 heroes, 13 to 16 daughters
 ORDERS_OF_COLOURS = tuple(permutations(range(len(COLOURS))))
 COLOUR_OF_SEAT = constants(ORDERS_OF_COLOURS)
-
-# ---- moves
-
-PASS = 0
-FIRST_HERO = 1
-FIRST_WIND = FIRST_HERO + len(HERO_ROWS)
-FIRST_AS_WIND = FIRST_WIND + len(WIND_ROWS) * 4
-ICON_KINDS = constants([kind for kind in range(KINDS) if ICON[kind] >= 0])
-ICON_INDEX = constants([max(0, sum(1 for other in range(kind) if ICON[other] >= 0)) for kind in range(KINDS)])
-FIRST_EFFECT = FIRST_AS_WIND + len(ICON_KINDS)
-FIRST_ABILITY = FIRST_EFFECT + len(_EVENT_KINDS)
-ABILITIES = constants([SEE, PIL, RUN])
-USE_SEE, USE_PIL, USE_RUN = range(FIRST_ABILITY, FIRST_ABILITY + 3)
-ATTACK_MOVE, LOOT_MOVE, FEAST_MOVE, SACRIFICE_MOVE = range(FIRST_ABILITY + 3, FIRST_ABILITY + 7)
-FIRST_ROW = FIRST_ABILITY + 7
-FIRST_WAY = FIRST_ROW + 4
-FIRST_PLAYER = FIRST_WAY + 4
-FIRST_PLACE = FIRST_PLAYER + 4
-FIRST_SPACE = FIRST_PLACE + CREW
-FIRST_ENTRY = FIRST_SPACE + SPACES
-FIRST_SIGN = FIRST_ENTRY + STACK
-PLUS, MINUS = FIRST_SIGN, FIRST_SIGN + 1
-KEEP, OVER = FIRST_SIGN + 2, FIRST_SIGN + 3
-FIRST_DISCARD = FIRST_SIGN + 4
-MOVES = FIRST_DISCARD + KINDS
-MAX_LEGAL = 70

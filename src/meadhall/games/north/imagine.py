@@ -7,18 +7,8 @@ from meadhall.engine.decisions import actors, ask, close, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    ALL_HEROES,
-    COPIES,
-    CREW,
-    DECK,
-    DEEDS,
-    FACTS,
-    FIRST_DAUGHTER,
-    FIRST_HERO_KIND,
-    KINDS,
-    SEATS,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import SEATS
 from meadhall.games.north.rules.cards import draw_one, gain
 from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
 from meadhall.games.north.rules.state import DECLARE, HERO, HOLDERS, KIND, MAIN, NONE, PARENT, SECRET, WINDOW, is_card
@@ -42,18 +32,18 @@ def imagine(s, seat):
     """Deals anew what the seat has not seen: other hands, the draw pile, and who is being asked in secret (WN-97)."""
     for other in range(SEATS):
         if other != seat or actors(s) == 0:
-            for fact in range(FACTS):
+            for fact in range(components.FACTS):
                 s.facts[other, fact] = 0
             s.known[other] = 0
     if actors(s) == 0:  # at the end hands are shown; only the order of the pile is nobody's
-        sort_pile(s)
+        collect(s, (1 << SEATS) - 1)
         return
     phase = visible_phase(s, seat)
     hidden = (actors(s) >> seat) & 1 == 0
     if hidden and (SECRET >> phase) & 1:
         imagine_asked(s, seat, phase)
     else:
-        collect(s, seat)
+        collect(s, 1 << seat)
         place_facts(s, seat)
         deal_rest(s, seat)
         if hidden and phase == MAIN:
@@ -64,29 +54,12 @@ def imagine(s, seat):
 
 
 @rule
-def sort_pile(s):
-    """The pile by kind, worked out from where all the other cards are."""
-    collect_hands(s, (1 << SEATS) - 1)
-
-
-@rule
-def collect(s, seat):
-    """All cards the seat has not seen lie in the pile, by kind; the other hands are empty."""
-    collect_hands(s, 1 << seat)
-
-
-@rule
-def collect_hands(s, kept):
-    for row in range(s.height):  # cards in sight count as discarded while the rest is worked out
-        if is_card(s, row):
-            s.discard[s.stack[row, KIND]] += 1
-    for other in range(SEATS):
-        for place in range(CREW):
-            if 0 < s.crew[other, place] < FIRST_DAUGHTER:
-                s.discard[FIRST_HERO_KIND + s.crew[other, place] - 1] += 1
+def collect(s, kept):
+    """All cards but those of the hands kept lie in the pile, by kind; the other hands are empty."""
+    discard_in_sight(s, 1)
     size = 0
-    for kind in range(KINDS):
-        cards = COPIES[kind] - s.discard[kind]
+    for kind in range(components.KINDS):
+        cards = components.COPIES[kind] - s.discard[kind]
         for other in range(SEATS):
             if (kept >> other) & 1:
                 cards -= s.hand[other, kind]
@@ -95,26 +68,32 @@ def collect_hands(s, kept):
         for _ in range(cards):
             s.pile[size] = kind
             size += 1
-    for place in range(size, DECK):
+    for place in range(size, components.DECK):
         s.pile[place] = 0
     s.pile_size = size
     for other in range(SEATS):
         if (kept >> other) & 1 == 0:
             s.held[other] = 0
+    discard_in_sight(s, -1)
+
+
+@rule
+def discard_in_sight(s, copies):
+    """Cards on the stack and heroes in crews count as discarded, or no longer do (-1)."""
     for row in range(s.height):
         if is_card(s, row):
-            s.discard[s.stack[row, KIND]] -= 1
+            s.discard[s.stack[row, KIND]] += copies
     for other in range(SEATS):
-        for place in range(CREW):
-            if 0 < s.crew[other, place] < FIRST_DAUGHTER:
-                s.discard[FIRST_HERO_KIND + s.crew[other, place] - 1] -= 1
+        for place in range(components.CREW):
+            if 0 < s.crew[other, place] < components.FIRST_DAUGHTER:
+                s.discard[components.FIRST_HERO_KIND + s.crew[other, place] - 1] += copies
 
 
 @rule
 def room_of(s, other):
     """Cards a seat's hand is known to have beyond those dealt to it so far."""
     dealt = 0
-    for kind in range(KINDS):
+    for kind in range(components.KINDS):
         dealt += s.hand[other, kind]
     return s.cards[other] - dealt
 
@@ -208,7 +187,7 @@ def imagine_asked(s, seat, phase):
     asked = NONE
     for _ in range(TRIES):
         if asked == NONE:
-            collect(s, seat)
+            collect(s, 1 << seat)
             place_facts(s, seat)
             other = nth(seats, below(s, count(seats)))
             deal_hand(s, other)
@@ -226,12 +205,12 @@ def made_able(s, seat, seats, phase, kinds):
     """Chance would not have it: one of the seats is given a card it can answer with."""
     asked = NONE
     if phase == WINDOW:
-        kinds = DEEDS
+        kinds = components.DEEDS
     for other in range(SEATS):
         if asked == NONE and (seats >> other) & 1:
-            collect(s, seat)
+            collect(s, 1 << seat)
             place_facts(s, seat)
-            for kind in range(KINDS):
+            for kind in range(components.KINDS):
                 if asked == NONE and (kinds >> kind) & 1 and room_of(s, other) > 0 and take_from_pile(s, kind):
                     give(s, other, kind)
                     deal_hand(s, other)
@@ -245,7 +224,7 @@ def imagine_hero_step(s):
     """Whether the active player still ponders a hero cannot be seen before something is done."""
     active = i64(s.active)
     phase = MAIN
-    if s.fresh and s.held[active] & ALL_HEROES and below(s, 2):
+    if s.fresh and s.held[active] & components.ALL_HEROES and below(s, 2):
         phase = HERO
     close(s)
     ask(s, phase, 1 << active)

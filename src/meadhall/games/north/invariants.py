@@ -6,49 +6,11 @@ from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    CEILING,
-    COPIES,
-    CREW,
-    EACH_COLOUR,
-    FIRST_DAUGHTER,
-    FIRST_HERO_KIND,
-    HAND_LIMIT,
-    HARBOURS,
-    HEL,
-    KINDS,
-    NEAR,
-    OAR,
-    PIL,
-    QUA,
-    QUARTERMASTER_LIMIT,
-    REA,
-    RUN,
-    SEATS,
-    SEE,
-    SPACES,
-    STACK,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import CREW, HEL, OAR, PIL, QUA, REA, RUN, SEATS, SEE
+from meadhall.games.north.rules import state
 from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
-from meadhall.games.north.rules.state import (
-    DECLARE,
-    HERO,
-    KIND,
-    LIMIT,
-    MAIN,
-    NONE,
-    OBJECT,
-    PARENT,
-    REACT,
-    RESOLVED,
-    ROLL,
-    ROW2,
-    WHAT,
-    WINDOW,
-    daughters_aboard,
-    is_card,
-    place_of,
-)
+from meadhall.games.north.rules.state import NONE
 
 
 @rule
@@ -67,7 +29,7 @@ def cards_add_up(s):
         else:
             high += one
     discards = 0
-    for kind in range(KINDS):
+    for kind in range(components.KINDS):
         counted = low if kind < 15 else middle if kind < 30 else high
         cards = (counted >> (4 * (kind % 15))) & 15
         cards += s.discard[kind]
@@ -78,12 +40,15 @@ def cards_add_up(s):
             cards += s.hand[seat, kind]
             if s.hand[seat, kind] < 0 or (s.hand[seat, kind] > 0) != ((s.held[seat] >> kind) & 1 == 1):
                 return False
-            if kind >= FIRST_HERO_KIND and place_of(s, seat, kind - FIRST_HERO_KIND) != NONE:
+            if (
+                kind >= components.FIRST_HERO_KIND
+                and state.place_of(s, seat, kind - components.FIRST_HERO_KIND) != NONE
+            ):
                 cards += 1
         for row in range(s.height):
-            if is_card(s, row) and s.stack[row, KIND] == kind:
+            if state.is_card(s, row) and s.stack[row, state.KIND] == kind:
                 cards += 1
-        if cards != COPIES[kind]:
+        if cards != components.COPIES[kind]:
             return False
     return discards == s.discards and hands_add_up(s)
 
@@ -92,9 +57,9 @@ def cards_add_up(s):
 def hands_add_up(s):
     for seat in range(SEATS):
         cards = 0
-        for kind in range(KINDS):
+        for kind in range(components.KINDS):
             cards += s.hand[seat, kind]
-        if cards != s.cards[seat] or cards > CEILING or (seat >= s.seats and cards > 0):
+        if cards != s.cards[seat] or cards > components.CEILING or (seat >= s.seats and cards > 0):
             return False
     return True
 
@@ -106,9 +71,9 @@ def daughters_add_up(s):
         for seat in range(SEATS):
             total += (s.camp[seat] >> colour) & 1
             for place in range(CREW):
-                if s.crew[seat, place] == FIRST_DAUGHTER + colour:
+                if s.crew[seat, place] == components.FIRST_DAUGHTER + colour:
                     total += 1
-        if total != EACH_COLOUR or s.daughters[colour] < 0:
+        if total != components.EACH_COLOUR or s.daughters[colour] < 0:
             return False
     return True
 
@@ -119,7 +84,7 @@ def crews_are_sound(s):
     for seat in range(SEATS):
         for place in range(CREW):
             card = s.crew[seat, place]
-            if card < 0 or card >= FIRST_DAUGHTER + 4 or (card and seat >= s.seats):
+            if card < 0 or card >= components.FIRST_DAUGHTER + 4 or (card and seat >= s.seats):
                 return False
             if card == 0 and ((s.used[seat] | s.sick[seat]) >> place) & 1:
                 return False
@@ -132,10 +97,10 @@ def crews_are_sound(s):
 def colours_are_single(s):
     for seat in range(SEATS):
         if seat < s.seats:
-            aboard = daughters_aboard(s, seat, False)
+            aboard = state.daughters_aboard(s, seat, False)
             daughters = 0
             for place in range(CREW):
-                daughters += 1 if s.crew[seat, place] >= FIRST_DAUGHTER else 0
+                daughters += 1 if s.crew[seat, place] >= components.FIRST_DAUGHTER else 0
             if count(aboard) != daughters or aboard & s.camp[seat]:
                 return False
             if ((aboard | s.camp[seat]) >> s.colour[seat]) & 1:
@@ -155,11 +120,11 @@ def beast_is_alone(s):
 def everything_is_at_sea(s):
     for seat in range(SEATS):
         if seat < s.seats:
-            if s.ship[seat] < 0 or s.ship[seat] >= SPACES:
+            if s.ship[seat] < 0 or s.ship[seat] >= components.SPACES:
                 return False
         elif s.ship[seat] != NONE:
             return False
-    return 0 <= s.monster < SPACES
+    return 0 <= s.monster < components.SPACES
 
 
 @rule
@@ -169,7 +134,7 @@ def camps_grow(before, s):
         more = s.camp[seat] & ~before.camp[seat]
         if before.camp[seat] & ~s.camp[seat]:
             return False
-        if more and (more & ~daughters_aboard(before, seat, True) or seat != before.active):
+        if more and (more & ~state.daughters_aboard(before, seat, True) or seat != before.active):
             return False
     return True
 
@@ -178,21 +143,28 @@ def camps_grow(before, s):
 def stack_is_due(s):
     """Something lies on the table exactly while it is answered or resolved."""
     phase = deciding(s)
-    if phase == DECLARE:
-        phase = s.frames[0, PARENT]
-    empty = phase == NONE or phase == HERO or phase == MAIN or phase == WINDOW or phase == LIMIT or phase == ROW2
+    if phase == state.DECLARE:
+        phase = s.frames[0, state.PARENT]
+    empty = (
+        phase == NONE
+        or phase == state.HERO
+        or phase == state.MAIN
+        or phase == state.WINDOW
+        or phase == state.LIMIT
+        or phase == state.ROW2
+    )
     return (s.height == 0) == empty
 
 
 @rule
 def objects_lie_below(s):
-    if s.height < 0 or s.height > STACK:
+    if s.height < 0 or s.height > components.STACK:
         return False
-    for row in range(STACK):
+    for row in range(components.STACK):
         if row < s.height:
-            if s.stack[row, WHAT] == 0 or s.stack[row, OBJECT] >= row:
+            if s.stack[row, state.WHAT] == 0 or s.stack[row, state.OBJECT] >= row:
                 return False
-        elif s.stack[row, WHAT] != 0 or s.stack[row, RESOLVED] != 0:
+        elif s.stack[row, state.WHAT] != 0 or s.stack[row, state.RESOLVED] != 0:
             return False
     return (s.marker == NONE or s.marker < s.height) and (s.die == 0 or s.marker != NONE)
 
@@ -201,14 +173,14 @@ def objects_lie_below(s):
 def asked_can_answer(s):
     """In secret only those are asked who can do something."""
     phase = deciding(s)
-    if phase == DECLARE:
-        phase = s.frames[0, PARENT]
-    if phase == REACT or phase == ROLL:
-        return (phase == ROLL) == (s.die > 0) and can_answer(s, asked_seat(s), answers(s))
-    if phase == WINDOW:
+    if phase == state.DECLARE:
+        phase = s.frames[0, state.PARENT]
+    if phase == state.REACT or phase == state.ROLL:
+        return (phase == state.ROLL) == (s.die > 0) and can_answer(s, asked_seat(s), answers(s))
+    if phase == state.WINDOW:
         seat = asked_seat(s)
         return s.window != NONE and seat != s.active and can_respond(s, seat)
-    return (phase != HERO and phase != MAIN) or asked_seat(s) == s.active
+    return (phase != state.HERO and phase != state.MAIN) or asked_seat(s) == s.active
 
 
 @rule
@@ -217,7 +189,7 @@ def only_some_are_turned(s):
     for seat in range(SEATS):
         for place in range(CREW):
             card = s.crew[seat, place]
-            if (s.used[seat] >> place) & 1 and (card >= FIRST_DAUGHTER or (turnable >> (card - 1)) & 1 == 0):
+            if (s.used[seat] >> place) & 1 and (card >= components.FIRST_DAUGHTER or (turnable >> (card - 1)) & 1 == 0):
                 return False
     return True
 
@@ -227,7 +199,7 @@ def turn_ended_well(before, s):
     seat = i64(before.active)
     if s.active == seat:
         return True
-    limit = QUARTERMASTER_LIMIT if place_of(s, seat, QUA) != NONE else HAND_LIMIT
+    limit = components.QUARTERMASTER_LIMIT if state.place_of(s, seat, QUA) != NONE else components.HAND_LIMIT
     return s.sick[seat] == 0 and s.cards[seat] <= limit
 
 
@@ -261,9 +233,9 @@ def broken(before, s):
         return 8
     if not beast_is_alone(s):
         return 5
-    if s.fight_from != NONE and (NEAR[s.monster] >> s.fight_from) & 1 == 0:
+    if s.fight_from != NONE and (components.NEAR[s.monster] >> s.fight_from) & 1 == 0:
         return 6
-    if (HARBOURS >> s.monster) & 1:
+    if (components.HARBOURS >> s.monster) & 1:
         return 7
     if not camps_grow(before, s):
         return 9
@@ -288,7 +260,7 @@ MEANINGS = {
     1: "every card is in the pile, the discards, a hand, a crew or on the stack, 94 in all",
     2: "of each colour three daughters are in the stack, in crews and in camps",
     3: "crews have three places at most, and marks only on cards that are there",
-    4: "nobody has a colour twice, nor the own one",
+    4: "nobody has a colour twice, nor their own",
     5: "no ship is on the monster's space but the one that fights it",
     6: "the fighting ship came from a neighbouring space",
     7: "the monster is not in a harbour",

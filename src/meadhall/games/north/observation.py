@@ -7,45 +7,16 @@ from meadhall.engine.decisions import actors
 from meadhall.engine.kernels import i64
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    CEILING,
-    COPIES,
-    CREW,
-    DECK,
-    EACH_COLOUR,
-    FIRST_DAUGHTER,
-    KINDS,
-    MOVES,
-    SEATS,
-    SPACES,
-    STACK,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import CREW, KINDS, SEATS, SPACES
 from meadhall.games.north.imagine import visible_phase
-from meadhall.games.north.rules.state import (
-    ALSO,
-    BY,
-    CANCELLED,
-    DECLARE,
-    FIRST,
-    HOLDERS,
-    KIND,
-    MOD,
-    NONE,
-    OBJECT,
-    ONE,
-    RESOLVED,
-    SIGN,
-    TARGET,
-    TWO,
-    WAY,
-    WHAT,
-    WHOM,
-    WINDOW,
-)
+from meadhall.games.north.moves import MOVES
+from meadhall.games.north.rules import state
 
-CARD_KINDS = FIRST_DAUGHTER + 3  # heroes and daughters
+CARD_KINDS = components.FIRST_DAUGHTER + 3  # heroes and daughters
 ENTRY = 10 + SEATS + SEATS + 7  # what, whose, target; kind, object, way, sign, modifier, cancelled, resolved
 PHASES = 15
+ALL_MOVES = MOVES.count
 
 # Seats are counted from the observing one, clockwise; colours and spaces in their fixed order.
 OBSERVATION = Pieces(
@@ -72,7 +43,7 @@ OBSERVATION = Pieces(
     asked=1,                                 # this seat is asked
     phase=PHASES,                            # what is asked, as far as this seat knows
     step=(3, 2),                             # own half-made declaration or the result being decided
-    stack=(STACK, ENTRY),                    # from the bottom up
+    stack=(components.STACK, ENTRY),                    # from the bottom up
     die=6,                                   # the number that lies
     last=SEATS,                              # from whom the loop goes round
     window=SEATS,                            # who responded last
@@ -87,16 +58,16 @@ AT = OBSERVATION.starts
 @rule
 def observe(s, seat, out):
     for kind in range(KINDS):
-        out[AT_HAND + kind] = s.hand[seat, kind] / COPIES[kind]
-        out[AT_DISCARD + kind] = s.discard[kind] / COPIES[kind]
+        out[AT_HAND + kind] = s.hand[seat, kind] / components.COPIES[kind]
+        out[AT_DISCARD + kind] = s.discard[kind] / components.COPIES[kind]
     observe_facts(s, seat, out)
     for step in range(s.seats):
         observe_seat(s, (seat + step) % s.seats, step, out)
     for colour in range(4):
-        out[AT_DAUGHTERS + colour] = s.daughters[colour] / EACH_COLOUR
-    out[AT_PILE] = s.pile_size / DECK
+        out[AT_DAUGHTERS + colour] = s.daughters[colour] / components.EACH_COLOUR
+    out[AT_PILE] = s.pile_size / components.DECK
     out[AT_MONSTER + s.monster] = 1
-    if s.fight_from != NONE:
+    if s.fight_from != state.NONE:
         out[AT_FIGHT + s.fight_from] = 1
     out[AT_ACTIVE + (s.active - seat) % s.seats] = 1
     out[AT_START + (s.start - seat) % s.seats] = 1
@@ -113,8 +84,8 @@ def observe_facts(s, seat, out):
     """A known card counts one for its holder, or a share for each who may hold it."""
     for place in range(s.known[seat]):
         fact = i64(s.facts[seat, place])
-        kind = (fact & ((1 << HOLDERS) - 1)) - 1
-        suspects = fact >> HOLDERS
+        kind = (fact & ((1 << state.HOLDERS) - 1)) - 1
+        suspects = fact >> state.HOLDERS
         for other in range(SEATS):
             if (suspects >> other) & 1:
                 step = (other - seat) % s.seats
@@ -123,7 +94,7 @@ def observe_facts(s, seat, out):
 
 @rule
 def observe_seat(s, other, step, out):
-    out[AT_CARDS + step] = s.cards[other] / CEILING
+    out[AT_CARDS + step] = s.cards[other] / components.CEILING
     for place in range(CREW):
         at = CREW * step + place
         card = s.crew[other, place]
@@ -144,17 +115,17 @@ def observe_decision(s, seat, out):
     asked = (actors(s) >> seat) & 1
     out[AT_ASKED] = asked
     out[AT_PHASE + phase] = 1
-    if phase == DECLARE:
-        out[AT_STEP] = (s.frames[0, FIRST] + 1) / MOVES
-        out[AT_STEP + 1] = (s.frames[0, ONE] + 1) / MOVES
-        out[AT_STEP + 2] = (s.frames[0, TWO] + 1) / MOVES
-    elif phase > WINDOW:
-        out[AT_STEP + 3] = (s.frames[0, WHOM] + 1) / 16
-        out[AT_STEP + 4] = (s.frames[0, ALSO] + 1) / 16
+    if phase == state.DECLARE:
+        out[AT_STEP] = (s.frames[0, state.FIRST] + 1) / ALL_MOVES
+        out[AT_STEP + 1] = (s.frames[0, state.ONE] + 1) / ALL_MOVES
+        out[AT_STEP + 2] = (s.frames[0, state.TWO] + 1) / ALL_MOVES
+    elif phase > state.WINDOW:
+        out[AT_STEP + 3] = (s.frames[0, state.WHOM] + 1) / 16
+        out[AT_STEP + 4] = (s.frames[0, state.ALSO] + 1) / 16
     if s.die:
         out[AT_DIE + s.die - 1] = 1
     out[AT_LAST + (s.last - seat) % s.seats] = 1
-    if s.window != NONE:
+    if s.window != state.NONE:
         out[AT_WINDOW + (s.window - seat) % s.seats] = 1
     for row in range(s.height):
         observe_entry(s, seat, row, AT_STACK + ENTRY * row, out)
@@ -162,15 +133,15 @@ def observe_decision(s, seat, out):
 
 @rule
 def observe_entry(s, seat, row, at, out):
-    out[at + s.stack[row, WHAT] - 1] = 1
-    out[at + 10 + (s.stack[row, BY] - seat) % s.seats] = 1
-    if s.stack[row, TARGET] != NONE:
-        out[at + 10 + SEATS + (s.stack[row, TARGET] - seat) % s.seats] = 1
+    out[at + s.stack[row, state.WHAT] - 1] = 1
+    out[at + 10 + (s.stack[row, state.BY] - seat) % s.seats] = 1
+    if s.stack[row, state.TARGET] != state.NONE:
+        out[at + 10 + SEATS + (s.stack[row, state.TARGET] - seat) % s.seats] = 1
     at += 10 + 2 * SEATS
-    out[at] = (s.stack[row, KIND] + 1) / (KINDS + 1)
-    out[at + 1] = (s.stack[row, OBJECT] + 1) / STACK
-    out[at + 2] = (s.stack[row, WAY] + 1) / (SPACES + 1)
-    out[at + 3] = (s.stack[row, SIGN] + 1) / 8
-    out[at + 4] = (s.stack[row, MOD] + 8) / 16
-    out[at + 5] = s.stack[row, CANCELLED]
-    out[at + 6] = s.stack[row, RESOLVED]
+    out[at] = (s.stack[row, state.KIND] + 1) / (KINDS + 1)
+    out[at + 1] = (s.stack[row, state.OBJECT] + 1) / components.STACK
+    out[at + 2] = (s.stack[row, state.WAY] + 1) / (SPACES + 1)
+    out[at + 3] = (s.stack[row, state.SIGN] + 1) / 8
+    out[at + 4] = (s.stack[row, state.MOD] + 8) / 16
+    out[at + 5] = s.stack[row, state.CANCELLED]
+    out[at + 6] = s.stack[row, state.RESOLVED]

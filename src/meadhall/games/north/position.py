@@ -5,25 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.errors import BadPosition
-from meadhall.games.north.components import (
-    CODES,
-    COPIES,
-    CREW,
-    DECK,
-    EACH_COLOUR,
-    FACTS,
-    FIRST_DAUGHTER,
-    FIRST_HERO_KIND,
-    HARBOUR,
-    KINDS,
-    LETTERS,
-    SPACE_NAMES,
-    STACK,
-)
+from meadhall.engine.positions import arranging, per_seat, seat_of
+from meadhall.games.north import components
+from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_NAMES
 from meadhall.games.north.rules import state
-from meadhall.games.north.screens.view import PHASES, WHATS, hand_list, options_of
-from meadhall.games.north.words.notation import NUMBERS, TEXTS, crew_code, crew_number, kind_of
+from meadhall.games.north.screens.view import PHASES, WHATS, hand_list, known, options_of, or_none
+from meadhall.games.north.words.notation import (
+    NUMBERS,
+    TEXTS,
+    code_or_none,
+    colour_letters,
+    crew_code,
+    crew_number,
+    kind_of,
+)
 
 FIELDS = {
     "seats", "options", "seed", "colours", "round", "start", "active", "phase", "turn", "step", "ships", "monster",
@@ -55,21 +50,19 @@ def position(s: Any) -> dict[str, Any]:
         "fight_from": None if s.fight_from == state.NONE else SPACE_NAMES[s.fight_from],
         "hands": [" ".join(hand_list(s, seat)) for seat in seats],
         "crews": [[crew_text(s, seat, place) for place in range(CREW)] for seat in seats],
-        "camps": [
-            "".join(letter for colour, letter in enumerate(LETTERS) if s.camp[seat] >> colour & 1) for seat in seats
-        ],
+        "camps": ["".join(colour_letters(s.camp[seat])) for seat in seats],
         "pile": " ".join(CODES[kind] for kind in s.pile[: s.pile_size]),
         "discard": " ".join(code for kind, code in enumerate(CODES) for _ in range(s.discard[kind])),
         "standard_used": bool(s.standard),
         "opening": bool(s.fresh),
         "first": [seat for seat in seats if s.first >> seat & 1],
         "stack": [entry(s, row) for row in range(s.height)],
-        "marker": None if s.marker == state.NONE else s.marker,
+        "marker": or_none(s.marker),
         "die": s.die,
         "from": s.last,
-        "window": None if s.window == state.NONE else s.window,
+        "window": or_none(s.window),
         "done": [s.done_what, s.done_kind, s.done_by, s.done_to, s.done_moved],
-        "known": [known(s, seat) for seat in seats],
+        "known": [[[card, holders] for card, holders in known(s, seat)] for seat in seats],
         "random": [s.rng0, s.rng1],
     }
 
@@ -87,40 +80,22 @@ def entry(s: Any, row: int) -> dict[str, Any]:
     return {
         "what": WHATS[line[state.WHAT]],
         "by": line[state.BY],
-        "card": None if line[state.KIND] < 0 else CODES[line[state.KIND]],
-        **{name: None if line[column] < 0 else line[column] for name, column in COLUMNS.items()},
+        "card": code_or_none(line[state.KIND]),
+        **{name: or_none(line[column]) for name, column in COLUMNS.items()},
         **{name: line[column] for name, column in NUMBER_COLUMNS.items()},
         **{name: bool(line[column]) for name, column in FLAG_COLUMNS.items()},
     }
-
-
-def known(s: Any, seat: int) -> list[list[Any]]:
-    """A seat's facts: a card, and who may hold it."""
-    facts = [s.facts[seat, k] for k in range(s.known[seat])]
-    return [
-        [CODES[(fact & 63) - 1], [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1]]
-        for fact in facts
-    ]
 
 
 def step(s: Any) -> dict[str, Any] | None:
     """What was chosen before the decision now."""
     phase, frame = deciding(s), s.frames
     if phase == state.DECLARE:
-        one, two = frame[0, state.ONE], frame[0, state.TWO]
-        return {
-            "of": PHASES[frame[0, state.PARENT]],
-            "move": TEXTS[frame[0, state.FIRST]],
-            "one": None if one == state.NONE else one,
-            "two": None if two == state.NONE else two,
-        }
+        named = {"one": or_none(frame[0, state.ONE]), "two": or_none(frame[0, state.TWO])}
+        return {"of": PHASES[frame[0, state.PARENT]], "move": TEXTS[frame[0, state.FIRST]], **named}
     if phase in (state.VICTIM, state.PUSH, state.SEIZE, state.FATE, state.ROOM):
-        whom = frame[0, state.WHOM]
-        return {
-            "whom": None if whom == state.NONE else whom,
-            "also": frame[0, state.ALSO],
-            "why": WHATS[frame[0, state.WHY]],
-        }
+        whom, why = or_none(frame[0, state.WHOM]), WHATS[frame[0, state.WHY]]
+        return {"whom": whom, "also": frame[0, state.ALSO], "why": why}
     if phase == state.SACRIFICE:
         return {"pairs": frame[0, state.PAIRS], "half": frame[0, state.HALF]}
     return None
@@ -129,6 +104,7 @@ def step(s: Any) -> dict[str, Any] | None:
 # ---- and back
 
 
+@arranging(FIELDS)
 def arrange(s: Any, wanted: dict[str, Any]) -> None:
     """Lays a position out on a freshly dealt record.
 
@@ -136,19 +112,13 @@ def arrange(s: Any, wanted: dict[str, Any]) -> None:
     are empty if any hand, crew or pile is named, and as dealt otherwise. It is somebody's later turn unless `first`
     says so, and the active player's main step unless `phase` does.
     """
-    unknown = set(wanted) - FIELDS
-    if unknown:
-        raise BadPosition(f"positions have no {sorted(unknown)[0]!r}; they have {', '.join(sorted(FIELDS))}")
-    try:
-        _seat_colours(s, wanted)
-        _lay_board(s, wanted)
-        _lay_crews(s, wanted)
-        _lay_stack(s, wanted)
-        _lay_cards(s, wanted)
-        _lay_facts(s, wanted)
-        _ask(s, wanted)
-    except (ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError) as error:
-        raise BadPosition(f"position: {error}") from None
+    _seat_colours(s, wanted)
+    _lay_board(s, wanted)
+    _lay_crews(s, wanted)
+    _lay_stack(s, wanted)
+    _lay_cards(s, wanted)
+    _lay_facts(s, wanted)
+    _ask(s, wanted)
 
 
 def _seat_colours(s: Any, wanted: dict[str, Any]) -> None:
@@ -163,24 +133,24 @@ def _seat_colours(s: Any, wanted: dict[str, Any]) -> None:
         s.colour[seat] = LETTERS.index(letter)
         s.player[LETTERS.index(letter)] = seat
     for seat in range(s.seats):
-        s.ship[seat] = HARBOUR[s.colour[seat]]
+        s.ship[seat] = components.HARBOUR[s.colour[seat]]
 
 
 def _lay_board(s: Any, wanted: dict[str, Any]) -> None:
-    for seat, space in enumerate(_per_seat(s, wanted, "ships")):
+    for seat, space in enumerate(per_seat(s, wanted, "ships")):
         if space is not None:
             s.ship[seat] = _space(space)
     s.monster = _space(wanted.get("monster", "DEEP"))
     origin = wanted.get("fight_from")
     s.fight_from = state.NONE if origin is None else _space(origin)
     s.round = wanted.get("round", 2 if _is_shaped(wanted) else 1)
-    s.start = _seat(s, wanted.get("start", s.start))
-    s.active = _seat(s, wanted.get("active", wanted.get("turn") if wanted.get("turn") is not None else s.active))
+    s.start = seat_of(s, wanted.get("start", s.start))
+    s.active = seat_of(s, wanted.get("active", wanted.get("turn") if wanted.get("turn") is not None else s.active))
     s.standard = bool(wanted.get("standard_used", False))
     s.fresh = bool(wanted.get("opening", "active" not in wanted and not _is_shaped(wanted)))
     first = wanted.get("first", [] if _is_shaped(wanted) else [seat for seat in range(s.seats) if s.first >> seat & 1])
-    s.first = sum(1 << _seat(s, seat) for seat in first)
-    for seat, camp in enumerate(_per_seat(s, wanted, "camps")):
+    s.first = sum(1 << seat_of(s, seat) for seat in first)
+    for seat, camp in enumerate(per_seat(s, wanted, "camps")):
         s.camp[seat] = sum(1 << LETTERS.index(letter) for letter in camp or "")
 
 
@@ -190,7 +160,7 @@ def _is_shaped(wanted: dict[str, Any]) -> bool:
 
 
 def _lay_crews(s: Any, wanted: dict[str, Any]) -> None:
-    for seat, crew in enumerate(_per_seat(s, wanted, "crews")):
+    for seat, crew in enumerate(per_seat(s, wanted, "crews")):
         cards = [card or None for card in (crew or [])]
         if len(cards) > CREW:
             raise ValueError(f"seat {seat}'s crew has more than {CREW} cards")
@@ -205,17 +175,21 @@ def _lay_crews(s: Any, wanted: dict[str, Any]) -> None:
             s.sick[seat] |= ("sick" in marks) << place
     for colour in range(4):
         away = sum(s.camp[seat] >> colour & 1 for seat in range(s.seats))
-        away += sum(s.crew[seat, place] == FIRST_DAUGHTER + colour for seat in range(s.seats) for place in range(CREW))
-        s.daughters[colour] = EACH_COLOUR - away
+        away += sum(
+            s.crew[seat, place] == components.FIRST_DAUGHTER + colour
+            for seat in range(s.seats)
+            for place in range(CREW)
+        )
+        s.daughters[colour] = components.EACH_COLOUR - away
 
 
 def _lay_stack(s: Any, wanted: dict[str, Any]) -> None:
     rows = wanted.get("stack", [])
-    if len(rows) > STACK:
-        raise ValueError(f"the stack has room for {STACK} entries")
+    if len(rows) > components.STACK:
+        raise ValueError(f"the stack has room for {components.STACK} entries")
     for row, given in enumerate(rows):
         s.stack[row, state.WHAT] = WHAT_NUMBERS[given["what"]]
-        s.stack[row, state.BY] = _seat(s, given["by"])
+        s.stack[row, state.BY] = seat_of(s, given["by"])
         s.stack[row, state.KIND] = state.NONE if given.get("card") is None else kind_of(given["card"])
         for name, column in COLUMNS.items():
             s.stack[row, column] = state.NONE if given.get(name) is None else given[name]
@@ -224,28 +198,28 @@ def _lay_stack(s: Any, wanted: dict[str, Any]) -> None:
     s.height = len(rows)
     s.marker = state.NONE if wanted.get("marker") is None else wanted["marker"]
     s.die = wanted.get("die", 0)
-    s.last = _seat(s, wanted.get("from", s.stack[s.height - 1, state.BY] if rows else s.active))
-    s.window = state.NONE if wanted.get("window") is None else _seat(s, wanted["window"])
+    s.last = seat_of(s, wanted.get("from", s.stack[s.height - 1, state.BY] if rows else s.active))
+    s.window = state.NONE if wanted.get("window") is None else seat_of(s, wanted["window"])
     done = wanted.get("done", [0, state.NONE, state.NONE, state.NONE, 0])
     s.done_what, s.done_kind, s.done_by, s.done_to, s.done_moved = done
 
 
 def _lay_cards(s: Any, wanted: dict[str, Any]) -> None:
-    left = [int(copies) for copies in COPIES]
+    left = [int(copies) for copies in components.COPIES]
 
     def claim(kinds: list[int]) -> list[int]:
         for kind in kinds:
             left[kind] -= 1
             if left[kind] < 0:
-                raise ValueError(f"there are only {COPIES[kind]} of {CODES[kind]}")
+                raise ValueError(f"there are only {components.COPIES[kind]} of {CODES[kind]}")
         return kinds
 
     heroes = [s.crew[seat, place] for seat in range(s.seats) for place in range(CREW)]
-    claim([FIRST_HERO_KIND + card - 1 for card in heroes if 0 < card < FIRST_DAUGHTER])
+    claim([components.FIRST_HERO_KIND + card - 1 for card in heroes if 0 < card < components.FIRST_DAUGHTER])
     claim([s.stack[row, state.KIND] for row in range(s.height) if state.is_card(s, row)])
     dealt = [[kind_of(code) for code in hand_list(s, seat)] for seat in range(s.seats)]
     keep = not any(name in wanted for name in ("hands", "crews", "pile", "discard", "stack"))
-    given = _per_seat(s, wanted, "hands")
+    given = per_seat(s, wanted, "hands")
     hands = [claim(dealt[seat] if keep else _kinds(given[seat])) for seat in range(s.seats)]
     thrown = claim(_kinds(wanted.get("discard")))
     if "pile" in wanted:
@@ -264,16 +238,16 @@ def _lay_cards(s: Any, wanted: dict[str, Any]) -> None:
     for kind in range(KINDS):
         s.discard[kind] = thrown.count(kind)
     s.discards, s.pile_size = len(thrown), len(pile)
-    for place in range(DECK):
+    for place in range(components.DECK):
         s.pile[place] = pile[place] if place < len(pile) else 0
 
 
 def _lay_facts(s: Any, wanted: dict[str, Any]) -> None:
-    for seat, facts in enumerate(_per_seat(s, wanted, "known")):
-        if len(facts or []) > FACTS:
-            raise ValueError(f"a seat knows of {FACTS} cards at most")
+    for seat, facts in enumerate(per_seat(s, wanted, "known")):
+        if len(facts or []) > components.FACTS:
+            raise ValueError(f"a seat knows of {components.FACTS} cards at most")
         for card, holders in facts or []:
-            mask = sum(1 << _seat(s, other) for other in holders)
+            mask = sum(1 << seat_of(s, other) for other in holders)
             if not mask or mask >> seat & 1:
                 raise ValueError("a known card is held by one of the other seats")
             s.facts[seat, s.known[seat]] = mask << state.HOLDERS | kind_of(card) + 1
@@ -290,7 +264,7 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
         if turn is not None:
             raise ValueError("nobody is in turn when the game is over")
     else:
-        ask(s, phase, 1 << _seat(s, s.active if turn is None else turn))
+        ask(s, phase, 1 << seat_of(s, s.active if turn is None else turn))
         _choose(s, phase, wanted.get("step") or {})
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]
@@ -305,7 +279,7 @@ def _choose(s: Any, phase: int, chosen: dict[str, Any]) -> None:
         for name, column in (("one", state.ONE), ("two", state.TWO)):
             frame[0, column] = state.NONE if chosen.get(name) is None else chosen[name]
     elif phase in (state.VICTIM, state.PUSH, state.SEIZE, state.FATE, state.ROOM):
-        frame[0, state.WHOM] = state.NONE if chosen["whom"] is None else _seat(s, chosen["whom"])
+        frame[0, state.WHOM] = state.NONE if chosen["whom"] is None else seat_of(s, chosen["whom"])
         frame[0, state.ALSO] = chosen.get("also", 0)
         frame[0, state.WHY] = WHAT_NUMBERS[chosen.get("why")]
     elif phase == state.SACRIFICE:
@@ -322,16 +296,3 @@ def _space(name: Any) -> int:
     if name not in SPACE_NAMES:
         raise ValueError(f"no space is called {name!r}; spaces are A1 to G7 and DEEP")
     return SPACE_NAMES.index(name)
-
-
-def _seat(s: Any, seat: Any) -> int:
-    if type(seat) is not int or not 0 <= seat < s.seats:
-        raise ValueError(f"seats are numbered 0 to {s.seats - 1}, not {seat!r}")
-    return seat
-
-
-def _per_seat(s: Any, wanted: dict[str, Any], name: str) -> list[Any]:
-    values = wanted.get(name, [None] * s.seats)
-    if not isinstance(values, list) or len(values) != s.seats:
-        raise ValueError(f"{name} is a list of {s.seats}, one for each seat")
-    return values

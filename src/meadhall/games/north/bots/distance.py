@@ -11,6 +11,7 @@ from meadhall.games.north.components import BESIDE, HARBOUR, SPACES, VILLAGE
 from meadhall.games.north.rules.state import colours_had, daughters_aboard
 
 FAR = 30  # to where the monster lies
+LAST_TURNS, NEAR_HOME, HALFWAY = 4, 8, 14  # links still to go: how much a ship's next steps matter
 NOWHERE = SPACES  # for the monster: in nobody's way
 
 
@@ -89,9 +90,9 @@ def gain(s, seat, space):
 def threat(s, other):
     """How much somebody else's next steps matter: more, the nearer that ship is to victory."""
     left = here(s, other)
-    if left <= 4:
+    if left <= LAST_TURNS:
         return 1.0
-    return 0.6 if left <= 8 else 0.25 if left <= 14 else 0.1
+    return 0.6 if left <= NEAR_HOME else 0.25 if left <= HALFWAY else 0.1
 
 
 @rule

@@ -1,105 +1,37 @@
-"""Karl's rules of thumb: sail the shortest voyage, loot and feast, fight on good odds, and answer where it matters."""
+"""Karl's heuristic policy: sail the shortest voyage, loot and feast, fight on good odds, answer where it matters."""
 
 from __future__ import annotations
 
+from meadhall.engine.bits import count
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
+from meadhall.games.north import components, moves
+from meadhall.games.north.bots import reactions
 from meadhall.games.north.bots.distance import beast_value, delay, gain, here, threat
-from meadhall.games.north.bots.reactions import (
-    best_thor,
-    best_trick,
-    prize,
-    roll_wish,
-    stake,
-    thor_value,
-    trick_value,
-    worth,
-)
-from meadhall.games.north.components import (
-    ATTACK_MOVE,
-    BER,
-    BESIDE,
-    COM,
-    CREW,
-    CRO,
-    FEAST_MOVE,
-    FIRST_ABILITY,
-    FIRST_AS_WIND,
-    FIRST_DAUGHTER,
-    FIRST_DISCARD,
-    FIRST_EFFECT,
-    FIRST_ENTRY,
-    FIRST_EVENT,
-    FIRST_HERO,
-    FIRST_HERO_KIND,
-    FIRST_PLACE,
-    FIRST_PLAYER,
-    FIRST_ROW,
-    FIRST_SPACE,
-    FIRST_WAY,
-    FIRST_WIND,
-    GAL,
-    HUN,
-    ICON,
-    ICON_KINDS,
-    KEEP,
-    LOK,
-    LOOT_MOVE,
-    LUR,
-    MIS,
-    MUT,
-    NOR,
-    ODI,
-    PASS,
-    PLUS,
-    SACRIFICE_MOVE,
-    SEA,
-    SHI,
-    SPACES,
-    THO,
-    TITLE,
-    UNIVERSAL,
-    USE_SEE,
-)
+from meadhall.games.north.components import BER, BESIDE, COM, CRO, GAL, HUN, LOK, LUR, MIS, MUT, NOR, ODI, SEA, SHI, THO
+from meadhall.games.north.moves import NAME_PLACE, PASS
+from meadhall.games.north.rules import state
+from meadhall.games.north.rules.choices import card_sailed_by, is_sail, title_of, way_sailed
 from meadhall.games.north.rules.stack import lure_spaces, rolling_entries, trickable_entries
-from meadhall.games.north.rules.state import (
-    ALSO,
-    BY,
-    DECLARE,
-    FATE,
-    FIRST,
-    HERO,
-    MAIN,
-    MONSTER,
-    NONE,
-    ONE,
-    PUSH,
-    REACT,
-    ROLL,
-    ROOM,
-    ROW2,
-    SACRIFICE,
-    SEIZE,
-    VICTIM,
-    WHOM,
-    WINDOW,
-    acts,
-    daughters_aboard,
-    free_place,
-    may_fall_sick,
-    open_ways,
-)
+from meadhall.games.north.rules.state import NONE
 
 NEVER = -50.0
 # What a hero is worth aboard, in the order BER SHI HUN QUA HEA BOD HEL OAR SEE REA RUN PIL.
-HERO_WORTH = (1.0, 1.5, 0.6, 2.0, 1.2, 1.6, 2.4, 3.0, 2.6, 0.8, 1.3, 2.8)
+HERO_VALUE = (1.0, 1.5, 0.6, 2.0, 1.2, 1.6, 2.4, 3.0, 2.6, 0.8, 1.3, 2.8)
 ANSWER_COST = 1.0  # a card kept is worth as much
-
-
-@rule
-def hero_worth(hero):
-    return HERO_WORTH[hero]
+LOKI_COST, THOR_COST = 1.3, 0.9  # as parts of that
+BEND = 0.7  # what Crosswind does, as a part of what stopping the wind would
+# The order of things within a turn: what the game is about, what costs no card, then cards, the cheapest first.
+FEAST, LOOT, SEERESS, PILOT, FORESIGHT = 30.0, 20.0, 14.0, 13.0, 12.0
+PLAIN_WIND, UNIVERSAL_WIND, TURNED_WIND, GALE, EVENT_AS_WIND, REACTION_AS_WIND = 10.0, 9.5, 9.0, 8.0, 6.0, 5.0
+HUNT, FIGHT_BEAST, SACRIFICE, RESPONSE = 4.0, 1.0, 2.5, 5.0
+LURE_COST, MUTINY_COST, SICKNESS_COST = 1.5, 1.0, 1.0
+# What a card is worth in hand.
+USEFUL_WIND, IDLE_WIND, SAME_WIND, FREE_WIND = 3.0, 1.2, 0.3, 5.0
+STRONG_EVENT, GOOD_EVENT, ANY_EVENT = 3.5, 2.5, 2.0
+OWN_DAUGHTER, SICK = 20.0, 2.0  # what a daughter aboard is worth, and how much less while she is sick
+LEFT_ASHORE = -30.0  # the daughter, because nobody makes room for her
 
 
 # ---- targets
@@ -128,11 +60,11 @@ def gale_value(s, seat, first):
     best = NEVER
     space = i64(s.ship[seat])
     for way in range(4):
-        if (first == NONE or first == way) and (open_ways(s, space) >> way) & 1:
+        if (first == NONE or first == way) and (state.open_ways(s, space) >> way) & 1:
             middle = i64(BESIDE[space, way])
             best = max(best, 1.0 * gain(s, seat, middle))
             for second in range(4):
-                if (open_ways(s, middle) >> second) & 1:
+                if (state.open_ways(s, middle) >> second) & 1:
                     best = max(best, 1.0 * gain(s, seat, i64(BESIDE[middle, second])))
     return best
 
@@ -142,7 +74,7 @@ def command_value(s, other, way):
     """What a ship loses by being moved: links, and what it came for."""
     space = i64(s.ship[other])
     target = i64(BESIDE[space, way])
-    lost = prize(s, other, space) - prize(s, other, target)
+    lost = reactions.prize(s, other, space) - reactions.prize(s, other, target)
     return delay(s, other, target) + threat(s, other) * lost
 
 
@@ -151,7 +83,7 @@ def best_command(s, seat, only):
     best = NEVER
     for other in range(s.seats):
         if other != seat and (only == NONE or only == other):
-            ways = open_ways(s, i64(s.ship[other]))
+            ways = state.open_ways(s, i64(s.ship[other]))
             for way in range(4):
                 if (ways >> way) & 1:
                     best = max(best, command_value(s, other, way))
@@ -159,32 +91,34 @@ def best_command(s, seat, only):
 
 
 @rule
-def card_value(s, seat, owner, place):
+def card_value(s, owner, place):
     """What a card of somebody's crew is worth to that player."""
     card = i64(s.crew[owner, place])
-    if card >= FIRST_DAUGHTER:
+    if card >= components.FIRST_DAUGHTER:
         return 4.0 + 4 * threat(s, owner)
-    return hero_worth(card - 1)
+    return HERO_VALUE[card - 1]
 
 
 @rule
 def mutiny_value(s, other):
     best = NEVER
-    for place in range(CREW):
+    for place in range(components.CREW):
         if s.crew[other, place]:
-            best = max(best, 0.5 * card_value(s, other, other, place) - 1.0)
+            best = max(best, 0.5 * card_value(s, other, place) - MUTINY_COST)
     return best
 
 
 @rule
 def sickness_value(s, seat, other, place):
     """A daughter that would be feasted soon is worth most."""
-    if (may_fall_sick(s, other) >> place) & 1 == 0 or other == seat:
+    if (state.may_fall_sick(s, other) >> place) & 1 == 0 or other == seat:
         return NEVER
     card = s.crew[other, place]
-    if card >= FIRST_DAUGHTER:
-        return 3 * threat(s, other) + (1.0 if prize(s, other, i64(s.ship[other])) > 3 else 0.0) - 1.0
-    return -1.0
+    if card >= components.FIRST_DAUGHTER:
+        return (
+            3 * threat(s, other) + (1.0 if reactions.prize(s, other, i64(s.ship[other])) > 3 else 0.0) - SICKNESS_COST
+        )
+    return -SICKNESS_COST
 
 
 @rule
@@ -192,7 +126,7 @@ def best_sickness(s, seat, only):
     best = NEVER
     for other in range(s.seats):
         if only == NONE or only == other:
-            for place in range(CREW):
+            for place in range(components.CREW):
                 best = max(best, sickness_value(s, seat, other, place))
     return best
 
@@ -201,7 +135,7 @@ def best_sickness(s, seat, only):
 def best_lure(s, seat):
     best = NEVER
     spaces = lure_spaces(s)
-    for space in range(SPACES):
+    for space in range(components.SPACES):
         if (spaces >> space) & 1:
             best = max(best, beast_value(s, seat, space))
     return best
@@ -210,13 +144,13 @@ def best_lure(s, seat):
 @rule
 def attack_value(s, seat, other):
     """Odds above even count, and what a decisive victory could take."""
-    plus = (1 if acts(s, seat, BER) else 0) - (1 if acts(s, other, SHI) else 0)
+    plus = (1 if state.acts(s, seat, BER) else 0) - (1 if state.acts(s, other, SHI) else 0)
     value = 3.0 * plus - 0.5
-    if daughters_aboard(s, other, False):
+    if state.daughters_aboard(s, other, False):
         value += 1.5 + 2 * threat(s, other)
     if s.cards[other] == 0:
         value -= 0.5
-    return value - (1.0 if daughters_aboard(s, seat, False) else 0.0)
+    return value - (1.0 if state.daughters_aboard(s, seat, False) else 0.0)
 
 
 @rule
@@ -228,7 +162,7 @@ def best_attack(s, seat):
     return best
 
 
-# ---- the own turn
+# ---- a seat's own turn
 
 
 @rule
@@ -237,30 +171,32 @@ def sail_value(s, seat, kind, way):
     target = i64(BESIDE[s.ship[seat], way])
     saved = gain(s, seat, target)
     if target == s.monster:
-        return 4.0 if acts(s, seat, HUN) and here(s, seat) > 3 else 1.0 if s.cards[seat] > 6 else NEVER
+        if state.acts(s, seat, HUN) and here(s, seat) > 3:
+            return HUNT
+        return FIGHT_BEAST if s.cards[seat] > components.HAND_LIMIT else NEVER
     if saved <= 0:
         return NEVER
-    if kind < UNIVERSAL:
-        return 10.0 if kind == way else 9.0
-    if kind == UNIVERSAL:
-        return 9.5
-    title = TITLE[kind]
-    return 5.0 if title == THO or title == MIS else 6.0
+    if kind < components.UNIVERSAL:
+        return PLAIN_WIND if kind == way else TURNED_WIND
+    if kind == components.UNIVERSAL:
+        return UNIVERSAL_WIND
+    title = components.TITLE[kind]
+    return REACTION_AS_WIND if title == THO or title == MIS else EVENT_AS_WIND
 
 
 @rule
 def deed_value(s, seat, title):
-    """An event for its effect, in the own turn or as a response."""
+    """An event for its effect, in its own turn or as a response."""
     if title == ODI:
-        return 12.0
+        return FORESIGHT
     if title == GAL:
-        return 8.0 if gale_value(s, seat, NONE) >= 2 else -1.0
+        return GALE if gale_value(s, seat, NONE) >= 2 else -1.0
     if title == COM:
         return best_command(s, seat, NONE) - ANSWER_COST
     if title == SEA:
         return best_sickness(s, seat, NONE)
     if title == LUR:
-        return best_lure(s, seat) - 1.5
+        return best_lure(s, seat) - LURE_COST
     best = NEVER
     for other in range(s.seats):
         if other != seat:
@@ -272,7 +208,7 @@ def deed_value(s, seat, title):
 def useless_cards(s, seat):
     """Wind cards that save nothing from here."""
     number = 0
-    for kind in range(UNIVERSAL):
+    for kind in range(components.UNIVERSAL):
         if s.hand[seat, kind] and step_value(s, seat, i64(s.ship[seat]), kind) <= 0:
             number += s.hand[seat, kind]
     return number
@@ -282,71 +218,63 @@ def useless_cards(s, seat):
 def main_value(s, seat, move):
     if move == PASS:
         return 0.0
-    if move < FIRST_AS_WIND:
-        return sail_value(s, seat, (move - FIRST_WIND) // 4, (move - FIRST_WIND) % 4)
-    if move < FIRST_EFFECT:
-        kind = i64(ICON_KINDS[move - FIRST_AS_WIND])
-        return sail_value(s, seat, kind, i64(ICON[kind]))
-    if move < FIRST_ABILITY:
-        return deed_value(s, seat, i64(TITLE[move - FIRST_EFFECT + FIRST_EVENT]))
-    if move == USE_SEE:
-        return 14.0
-    if move < ATTACK_MOVE:
-        return 13.0 if best_step(s, seat) > 0 else NEVER
-    if move == LOOT_MOVE:
-        return 20.0
-    if move == FEAST_MOVE:
-        return 30.0
-    if move == ATTACK_MOVE:
+    if is_sail(move):
+        return sail_value(s, seat, card_sailed_by(move), way_sailed(move))
+    if moves.PLAY.has(move):
+        return deed_value(s, seat, title_of(move))
+    if move == moves.USE_SEE:
+        return SEERESS
+    if moves.USE.has(move):
+        return PILOT if best_step(s, seat) > 0 else NEVER
+    if move == moves.LOOT_MOVE:
+        return LOOT
+    if move == moves.FEAST_MOVE:
+        return FEAST
+    if move == moves.ATTACK_MOVE:
         return best_attack(s, seat)
-    if move == SACRIFICE_MOVE:
+    if move == moves.SACRIFICE_MOVE:
         spare = useless_cards(s, seat)
-        return 2.5 if spare >= 3 or (spare >= 2 and s.cards[seat] >= 6) else NEVER
-    return 2.0 * step_value(s, seat, i64(s.ship[seat]), move - FIRST_ROW)
+        return SACRIFICE if spare >= 3 or (spare >= 2 and s.cards[seat] >= 6) else NEVER
+    return 2.0 * step_value(s, seat, i64(s.ship[seat]), moves.ROW.way(move))
 
 
 @rule
 def keep_value(s, seat, kind):
     """What a card is worth in hand."""
-    if kind < UNIVERSAL:
+    if kind < components.UNIVERSAL:
         useful = step_value(s, seat, i64(s.ship[seat]), kind) > 0
-        return (3.0 if useful else 1.2) - 0.3 * s.hand[seat, kind]
-    if kind == UNIVERSAL:
-        return 5.0
-    if kind >= FIRST_HERO_KIND:
-        return hero_worth(kind - FIRST_HERO_KIND) - 0.2 * daughters_number(s, seat)
-    title = TITLE[kind]
+        return (USEFUL_WIND if useful else IDLE_WIND) - SAME_WIND * s.hand[seat, kind]
+    if kind == components.UNIVERSAL:
+        return FREE_WIND
+    if kind >= components.FIRST_HERO_KIND:
+        return HERO_VALUE[kind - components.FIRST_HERO_KIND] - 0.2 * count(state.daughters_aboard(s, seat, False))
+    title = components.TITLE[kind]
     if title == LOK or title == ODI or title == GAL:
-        return 3.5
-    return 2.5 if title == MIS or title == THO or title == COM else 2.0
-
-
-@rule
-def daughters_number(s, seat):
-    number = 0
-    for place in range(CREW):
-        number += 1 if s.crew[seat, place] >= FIRST_DAUGHTER else 0
-    return number
+        return STRONG_EVENT
+    return GOOD_EVENT if title == MIS or title == THO or title == COM else ANY_EVENT
 
 
 @rule
 def own_card_value(s, seat, place):
-    """What an own crew card is worth keeping."""
+    """What a card of its own crew is worth to a seat."""
     card = i64(s.crew[seat, place])
-    if card >= FIRST_DAUGHTER:
-        return 20.0 - (2.0 if (s.sick[seat] >> place) & 1 else 0.0)
-    return hero_worth(card - 1)
+    if card >= components.FIRST_DAUGHTER:
+        return OWN_DAUGHTER - (SICK if (s.sick[seat] >> place) & 1 else 0.0)
+    return HERO_VALUE[card - 1]
 
 
 @rule
-def hero_value(s, seat, hero):
-    """A hero to place: free places are kept for the daughters still to come."""
-    if free_place(s, seat) != NONE:
-        return hero_worth(hero)
-    worst = 99.0
-    for place in range(CREW):
-        worst = min(worst, own_card_value(s, seat, place))
-    return hero_worth(hero) - worst
+def aboard_value(s, seat, move):
+    """A hero to take aboard, in place of the card that is worth least where the crew is full."""
+    if move == PASS:
+        return 0.0
+    value = HERO_VALUE[moves.TAKE_ABOARD.hero(move)]
+    if state.free_place(s, seat) != NONE:
+        return value
+    least = 99.0
+    for place in range(components.CREW):
+        least = min(least, own_card_value(s, seat, place))
+    return value - least
 
 
 # ---- answers
@@ -357,26 +285,26 @@ def answer_value(s, seat, move):
     """A reaction: what it changes for the seat, less what the card is worth."""
     if move == PASS:
         return 0.0
-    if move >= FIRST_ABILITY:
-        return -0.5 * stake(s, seat, 0) if worth(s, seat, 0) < 0 else -1.0
-    title = TITLE[move - FIRST_EFFECT + FIRST_EVENT]
+    if moves.USE.has(move):
+        return -0.5 * reactions.stake(s, seat, 0) if reactions.stack_value(s, seat, 0) < 0 else -1.0
+    title = title_of(move)
     if title == LOK:
-        return best_trick(s, seat, trickable_entries(s)) - 1.3 * ANSWER_COST
+        return reactions.best_trick(s, seat, trickable_entries(s)) - LOKI_COST * ANSWER_COST
     if title == THO:
-        return best_thor(s, seat, rolling_entries(s)) - 0.9 * ANSWER_COST
+        return reactions.best_thor(s, seat, rolling_entries(s)) - THOR_COST * ANSWER_COST
     if title == NOR:
-        return -roll_wish(s, seat) - ANSWER_COST
-    change = worth(s, seat, 1) - worth(s, seat, 0)
-    return (0.7 if title == CRO else 1.0) * change - ANSWER_COST
+        return -reactions.roll_wish(s, seat) - ANSWER_COST
+    change = reactions.stack_value(s, seat, 1) - reactions.stack_value(s, seat, 0)
+    return (BEND if title == CRO else 1.0) * change - ANSWER_COST
 
 
 @rule
 def response_value(s, seat, move):
     if move == PASS:
         return 0.0
-    if move >= FIRST_ABILITY:
-        return 5.0 if best_step(s, seat) > 0 else NEVER
-    return deed_value(s, seat, i64(TITLE[move - FIRST_EFFECT + FIRST_EVENT]))
+    if moves.USE.has(move):
+        return RESPONSE if best_step(s, seat) > 0 else NEVER
+    return deed_value(s, seat, title_of(move))
 
 
 # ---- what a declaration names
@@ -384,42 +312,40 @@ def response_value(s, seat, move):
 
 @rule
 def naming_value(s, seat, move):
-    first = i64(s.frames[0, FIRST])
-    one = i64(s.frames[0, ONE])
-    if first < FIRST_WIND:
-        return -own_card_value(s, seat, move - FIRST_PLACE)
-    title = NONE
-    if FIRST_EFFECT <= first < FIRST_ABILITY:
-        title = i64(TITLE[first - FIRST_EFFECT + FIRST_EVENT])
-    if FIRST_PLAYER <= move < FIRST_PLACE:
-        other = i64(s.player[move - FIRST_PLAYER])
-        if first == ATTACK_MOVE:
+    first = i64(s.frames[0, state.FIRST])
+    one = i64(s.frames[0, state.ONE])
+    if moves.TAKE_ABOARD.has(first):
+        return -own_card_value(s, seat, NAME_PLACE.place(move))
+    title = title_of(first)
+    if moves.NAME_PLAYER.has(move):
+        other = i64(s.player[moves.NAME_PLAYER.colour(move)])
+        if first == moves.ATTACK_MOVE:
             return attack_value(s, seat, other)
         if title == MUT:
             return mutiny_value(s, other)
         return best_command(s, seat, other) if title == COM else best_sickness(s, seat, other)
-    if FIRST_PLACE <= move < FIRST_SPACE:
-        return sickness_value(s, seat, one, move - FIRST_PLACE)
-    if FIRST_SPACE <= move < FIRST_ENTRY:
-        return beast_value(s, seat, move - FIRST_SPACE)
-    if FIRST_ENTRY <= move < PLUS:
-        row = move - FIRST_ENTRY
+    if NAME_PLACE.has(move):
+        return sickness_value(s, seat, one, NAME_PLACE.place(move))
+    if moves.NAME_SPACE.has(move):
+        return beast_value(s, seat, moves.NAME_SPACE.space(move))
+    if moves.NAME_ENTRY.has(move):
+        row = moves.NAME_ENTRY.row(move)
         if title == LOK:
-            return trick_value(s, seat, row)
-        return max(thor_value(s, seat, row, 1), thor_value(s, seat, row, -1))
-    if move >= PLUS:
-        return thor_value(s, seat, one, 1 if move == PLUS else -1)
-    return course_value(s, seat, title, one, move)
+            return reactions.trick_value(s, seat, row)
+        return max(reactions.thor_value(s, seat, row, 1), reactions.thor_value(s, seat, row, -1))
+    if moves.NAME_SIGN.has(move):
+        return reactions.thor_value(s, seat, one, 1 if move == moves.PLUS else -1)
+    return way_value(s, seat, title, one, move)
 
 
 @rule
-def course_value(s, seat, title, one, move):
+def way_value(s, seat, title, one, move):
     """A direction for some ship."""
-    way = move - FIRST_WAY
+    way = moves.NAME_WAY.way(move)
     if title == COM:
         return command_value(s, one, way)
     if title == CRO:
-        return delay(s, i64(s.stack[0, BY]), i64(BESIDE[s.ship[s.stack[0, BY]], way]))
+        return delay(s, i64(s.stack[0, state.BY]), i64(BESIDE[s.ship[s.stack[0, state.BY]], way]))
     if title == GAL:
         if one == NONE:
             return gale_value(s, seat, way)
@@ -433,26 +359,24 @@ def course_value(s, seat, title, one, move):
 
 @rule
 def result_value(s, seat, phase, move):
-    whom = i64(s.frames[0, WHOM])
-    if phase == VICTIM:
-        return card_value(s, seat, whom, move - FIRST_PLACE)
-    if phase == SEIZE:
-        return card_value(s, seat, whom, move - FIRST_PLACE)
-    if phase == PUSH:
-        return command_value(s, whom, move - FIRST_WAY)
-    if phase == FATE:
-        card = s.crew[whom, i64(s.frames[0, ALSO])]
-        wanted = card >= FIRST_DAUGHTER or free_place(s, seat) != NONE
-        return 1.0 if (move == KEEP) == wanted else 0.0
-    if phase == ROOM:
-        return -30.0 if move == PASS else -own_card_value(s, seat, move - FIRST_PLACE)
-    if phase == MONSTER:
-        return beast_value(s, seat, move - FIRST_SPACE)
-    if phase == ROW2:
-        return 0.0 if move == PASS else step_value(s, seat, i64(s.ship[seat]), move - FIRST_WAY)
+    whom = i64(s.frames[0, state.WHOM])
+    if phase == state.VICTIM or phase == state.SEIZE:
+        return card_value(s, whom, NAME_PLACE.place(move))
+    if phase == state.PUSH:
+        return command_value(s, whom, moves.NAME_WAY.way(move))
+    if phase == state.FATE:
+        card = s.crew[whom, i64(s.frames[0, state.ALSO])]
+        wanted = card >= components.FIRST_DAUGHTER or state.free_place(s, seat) != NONE
+        return 1.0 if (move == moves.KEEP) == wanted else 0.0
+    if phase == state.ROOM:
+        return LEFT_ASHORE if move == PASS else -own_card_value(s, seat, NAME_PLACE.place(move))
+    if phase == state.MONSTER:
+        return beast_value(s, seat, moves.NAME_SPACE.space(move))
+    if phase == state.ROW2:
+        return 0.0 if move == PASS else step_value(s, seat, i64(s.ship[seat]), moves.NAME_WAY.way(move))
     if move == PASS:
         return 0.0
-    return (1.5 if phase == SACRIFICE else 0.0) - keep_value(s, seat, move - FIRST_DISCARD)
+    return (1.5 if phase == state.SACRIFICE else 0.0) - keep_value(s, seat, moves.DISCARD.card(move))
 
 
 @rule
@@ -460,15 +384,15 @@ def score_moves(s, seat, moves, n, out):
     phase = i64(deciding(s))
     for k in range(n):
         move = i64(moves[k])
-        if phase == MAIN:
+        if phase == state.MAIN:
             out[k] = main_value(s, seat, move)
-        elif phase == REACT or phase == ROLL:
+        elif phase == state.REACT or phase == state.ROLL:
             out[k] = answer_value(s, seat, move)
-        elif phase == WINDOW:
+        elif phase == state.WINDOW:
             out[k] = response_value(s, seat, move)
-        elif phase == DECLARE:
+        elif phase == state.DECLARE:
             out[k] = naming_value(s, seat, move)
-        elif phase == HERO:
-            out[k] = 0.0 if move == PASS else hero_value(s, seat, move - FIRST_HERO)
+        elif phase == state.HERO:
+            out[k] = aboard_value(s, seat, move)
         else:
             out[k] = result_value(s, seat, phase, move)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from meadhall.engine.events import EVERYONE, emit, reveal, to_all_but, to_seat
+from meadhall.engine.events import EVERYONE, reveal, to_all_but, to_seat
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    CEILING,
-    FACTS,
-    FIRST_DAUGHTER,
-    FIRST_HERO_KIND,
-    KINDS,
-)
-from meadhall.games.north.rules.state import DISCARDED, DRAWS, DREW, HOLDERS, OVERBOARD, RESHUFFLED, STEALS, STOLE
-
-PACKED = 10  # kinds told in one event
-
+from meadhall.games.north.components import CEILING, FACTS, FIRST_DAUGHTER, FIRST_HERO_KIND, KINDS
+from meadhall.games.north.events import DISCARDED, DRAWS, DREW, DREW_AT_ONCE, OVERBOARD, RESHUFFLED, STEALS, STOLE
+from meadhall.games.north.rules.state import HOLDERS
 
 # ---- hands
 
@@ -52,11 +44,11 @@ def spend(s, seat, kind):
 
 
 @rule
-def discard(s, seat, kind, why):
+def discard(s, seat, kind, sacrificed):
     """A card from hand, face up."""
     spend(s, seat, kind)
     throw(s, kind)
-    emit(s, DISCARDED, EVERYONE, seat, kind, why)
+    DISCARDED.emit(s, EVERYONE, seat, kind, sacrificed)
 
 
 @rule
@@ -67,7 +59,7 @@ def refill(s):
             s.pile[s.pile_size] = kind
             s.pile_size += 1
         s.discard[kind] = 0
-    emit(s, RESHUFFLED, EVERYONE, 0, s.pile_size, 0)
+    RESHUFFLED.emit(s, EVERYONE, 0, s.pile_size)
     s.discards = 0
 
 
@@ -95,7 +87,7 @@ def draw(s, seat, number):
             gain(s, seat, kind)
             drawn = among(drawn, told, kind + 1)
             told += 1
-            if told == PACKED:
+            if told == DREW_AT_ONCE:
                 tell_drawn(s, seat, told, drawn)
                 drawn = 0
                 told = 0
@@ -116,8 +108,8 @@ def among(drawn, told, number):
 @rule
 def tell_drawn(s, seat, told, drawn):
     reveal(s)
-    emit(s, DREW, to_seat(seat), seat, told, drawn)
-    emit(s, DRAWS, to_all_but(seat), seat, told, 0)
+    DREW.emit(s, to_seat(seat), seat, drawn, told)
+    DRAWS.emit(s, to_all_but(seat), seat, told)
 
 
 @rule
@@ -139,8 +131,9 @@ def steal(s, thief, victim):
         forget(s, thief, victim, kind)
     remember(s, victim, thief, kind)
     reveal(s)
-    emit(s, STOLE, to_seat(thief) | to_seat(victim), thief, kind, victim | s.colour[victim] << 4)
-    emit(s, STEALS, ~(to_seat(thief) | to_seat(victim)), thief, 0, victim | s.colour[victim] << 4)
+    the_two = to_seat(thief) | to_seat(victim)
+    STOLE.emit(s, the_two, thief, kind, victim, s.colour[victim])
+    STEALS.emit(s, ~the_two, thief, victim, s.colour[victim])
 
 
 # ---- what seats know of other hands
@@ -207,4 +200,4 @@ def go_overboard(s, seat, place, by):
     else:
         throw(s, FIRST_HERO_KIND + card - 1)
     empty_place(s, seat, place)
-    emit(s, OVERBOARD, EVERYONE, seat, card, by)
+    OVERBOARD.emit(s, EVERYONE, seat, card, by)

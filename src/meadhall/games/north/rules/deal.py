@@ -6,20 +6,8 @@ from meadhall.engine.events import reveal
 from meadhall.engine.kernels import begin, i64
 from meadhall.engine.random import below
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    COLOUR_OF_SEAT,
-    COPIES,
-    CREW,
-    DECK,
-    DEEP,
-    EACH_COLOUR,
-    FACTS,
-    HARBOUR,
-    KINDS,
-    SEATS,
-    STACK,
-    START_HAND,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import SEATS
 from meadhall.games.north.rules.cards import draw
 from meadhall.games.north.rules.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES
 from meadhall.games.north.rules.turns import begin_turn
@@ -40,7 +28,7 @@ def deal(s, seats, options, seed):
     s.start = below(s, s.seats)
     for seat in range(SEATS):
         if seat < s.seats:
-            draw(s, seat, START_HAND)
+            draw(s, seat, components.START_HAND)
     reveal(s)
     begin_turn(s, i64(s.start))
 
@@ -58,11 +46,11 @@ def seat_players(s):
         s.ship[seat] = NONE
     seat = 0
     for place in range(4):
-        colour = i64(COLOUR_OF_SEAT[s.colours, place])
+        colour = i64(components.COLOUR_OF_SEAT[s.colours, place])
         if colour != missing:
             s.colour[seat] = colour
             s.player[colour] = seat
-            s.ship[seat] = HARBOUR[colour]
+            s.ship[seat] = components.HARBOUR[colour]
             seat += 1
 
 
@@ -74,16 +62,16 @@ def clear_table(s):
         s.sick[seat] = 0
         s.camp[seat] = 0
         s.known[seat] = 0
-        for place in range(CREW):
+        for place in range(components.CREW):
             s.crew[seat, place] = 0
-        for fact in range(FACTS):
+        for fact in range(components.FACTS):
             s.facts[seat, fact] = 0
     for colour in range(4):
-        s.daughters[colour] = EACH_COLOUR
-    for row in range(STACK):
+        s.daughters[colour] = components.EACH_COLOUR
+    for row in range(components.STACK):
         for column in range(s.stack.shape[1]):
             s.stack[row, column] = 0
-    s.monster = DEEP
+    s.monster = components.DEEP
     s.fight_from = NONE
     s.height = 0
     s.marker = NONE
@@ -98,13 +86,13 @@ def shuffle(s):
     for seat in range(SEATS):
         s.held[seat] = 0
         s.cards[seat] = 0
-        for kind in range(KINDS):
+        for kind in range(components.KINDS):
             s.hand[seat, kind] = 0
     place = 0
-    for kind in range(KINDS):
+    for kind in range(components.KINDS):
         s.discard[kind] = 0
-        for _ in range(COPIES[kind]):
+        for _ in range(components.COPIES[kind]):
             s.pile[place] = kind
             place += 1
-    s.pile_size = DECK
+    s.pile_size = components.DECK
     s.discards = 0

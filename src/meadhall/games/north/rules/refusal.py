@@ -5,149 +5,60 @@ from __future__ import annotations
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    ABILITIES,
-    ATTACK_MOVE,
-    BESIDE,
-    COM,
-    CREW,
-    CRO,
-    FEAST_MOVE,
-    FIRST_ABILITY,
-    FIRST_AS_WIND,
-    FIRST_DAUGHTER,
-    FIRST_DISCARD,
-    FIRST_EFFECT,
-    FIRST_ENTRY,
-    FIRST_EVENT,
-    FIRST_HERO,
-    FIRST_HERO_KIND,
-    FIRST_PLACE,
-    FIRST_PLAYER,
-    FIRST_ROW,
-    FIRST_SIGN,
-    FIRST_SPACE,
-    FIRST_WAY,
-    FIRST_WIND,
-    GAL,
-    HARBOUR,
-    HEL,
-    ICON,
-    ICON_KINDS,
-    KEEP,
-    LOK,
-    LOOT_MOVE,
-    LUR,
-    MUT,
-    OVER,
-    PASS,
-    SEA,
-    SEATS,
-    THO,
-    TITLE,
-    UNIVERSAL,
-    VILLAGE,
-)
-from meadhall.games.north.rules.refusal_cards import (
-    hero_refused,
-    refused_ability,
-    refused_beast_space,
-    refused_bend,
-    refused_entry,
-    refused_event,
-    refused_lure,
-    refused_sickness,
-    refused_step,
-    refused_target,
-)
-from meadhall.games.north.rules.state import (
-    BEAST_AND_USED,
-    DECLARE,
-    EMPTY_PLACE,
-    FATE,
-    FIRST,
-    HALF,
-    HAVE_COLOUR,
-    HERO,
-    HERO_STEP,
-    LIMIT,
-    LOOT,
-    MAIN,
-    MONSTER,
-    MUST_CHOOSE,
-    NO_EXIT,
-    NO_HEALTHY_DAUGHTER,
-    NO_VILLAGE,
-    NOBODY_HERE,
-    NONE,
-    NOT_HELD,
-    NOT_HOME,
-    NOT_YOUR_TURN,
-    ONE,
-    OTHER_CHOICE,
-    OTHER_WIND,
-    OWN_VILLAGE,
-    PAIRS,
-    PUSH,
-    ROOM,
-    ROW2,
-    SACRIFICE,
-    SEIZE,
-    STANDARD_USED,
-    TOO_FEW_CARDS,
-    VICTIM,
-    WHOM,
-    WHY,
-    WINDOW,
-)
+from meadhall.games.north import components, moves
+from meadhall.games.north.components import COM, CRO, GAL, HEL, LOK, LUR, MUT, SEA, THO
+from meadhall.games.north.moves import NAME_PLACE, NAME_SPACE, NAME_WAY
+from meadhall.games.north.rules import refusal_cards, state
+from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
+from meadhall.games.north.rules.refusal_cards import refused_step
+from meadhall.games.north.rules.state import NONE, OTHER_CHOICE
 
 
 @rule
 def refusal(s, seat, move):
     if (actors(s) >> seat) & 1 == 0:
-        return NOT_YOUR_TURN
+        return state.NOT_YOUR_TURN
     phase = deciding(s)
-    if move == PASS:
+    if move == moves.PASS:
         return refused_pass(s, phase)
-    if phase == DECLARE:
+    if phase == state.DECLARE:
         return refused_naming(s, seat, move)
-    if phase > WINDOW:
+    if phase > state.WINDOW:
         return refused_result(s, seat, phase, move)
-    if move < FIRST_WIND:
-        if phase != HERO:
-            return HERO_STEP
-        return 0 if s.hand[seat, FIRST_HERO_KIND + move - FIRST_HERO] else NOT_HELD
-    if phase == HERO:
+    if moves.TAKE_ABOARD.has(move):
+        if phase != state.HERO:
+            return state.HERO_STEP
+        return 0 if s.hand[seat, components.FIRST_HERO_KIND + moves.TAKE_ABOARD.hero(move)] else state.NOT_HELD
+    if phase == state.HERO:
         return OTHER_CHOICE
-    if move < FIRST_EFFECT:
+    if is_sail(move):
         return refused_sail(s, seat, phase, move)
-    if move < FIRST_ABILITY:
-        return refused_event(s, seat, phase, move - FIRST_EFFECT + FIRST_EVENT)
-    if move < ATTACK_MOVE:
-        return refused_ability(s, seat, phase, i64(ABILITIES[move - FIRST_ABILITY]))
-    if phase != MAIN:
+    if moves.PLAY.has(move):
+        return refusal_cards.refused_event(s, seat, phase, event_played(move))
+    if moves.USE.has(move):
+        return refusal_cards.refused_ability(s, seat, phase, hero_used(move))
+    if phase != state.MAIN:
         return OTHER_CHOICE
-    if move < FIRST_ROW:
+    if moves.ACT.has(move):
         return refused_standard(s, seat, move)
-    if move < FIRST_WAY:
-        return refused_step(s, i64(s.ship[seat]), move - FIRST_ROW)
+    if moves.ROW.has(move):
+        return refused_step(s, i64(s.ship[seat]), moves.ROW.way(move))
     return OTHER_CHOICE
 
 
 @rule
 def refused_pass(s, phase):
     """Where nothing must be chosen, one can always pass."""
-    if phase <= WINDOW and phase != DECLARE:
+    if phase <= state.WINDOW and phase != state.DECLARE:
         return 0
-    if phase == DECLARE:
-        first = s.frames[0, FIRST]
-        gale = FIRST_EFFECT <= first < FIRST_ABILITY and TITLE[first - FIRST_EFFECT + FIRST_EVENT] == GAL
-        return 0 if gale and s.frames[0, ONE] != NONE else MUST_CHOOSE
-    if phase == ROW2 or (phase == ROOM and s.frames[0, WHY] == LOOT):
+    if phase == state.DECLARE:
+        gale = title_of(i64(s.frames[0, state.FIRST])) == GAL
+        return 0 if gale and s.frames[0, state.ONE] != NONE else state.MUST_CHOOSE
+    if phase == state.ROW2 or (phase == state.ROOM and s.frames[0, state.WHY] == state.LOOT):
         return 0
-    if phase == SACRIFICE:
-        return 0 if s.frames[0, PAIRS] > 0 and s.frames[0, HALF] == 0 else MUST_CHOOSE
-    return MUST_CHOOSE
+    if phase == state.SACRIFICE:
+        return 0 if s.frames[0, state.PAIRS] > 0 and s.frames[0, state.HALF] == 0 else state.MUST_CHOOSE
+    return state.MUST_CHOOSE
 
 
 # ---- sailing
@@ -155,23 +66,19 @@ def refused_pass(s, phase):
 
 @rule
 def refused_sail(s, seat, phase, move):
-    """A wind card, or an event as wind: in the own turn, in a direction shown."""
-    if move < FIRST_AS_WIND:
-        kind = (move - FIRST_WIND) // 4
-        way = (move - FIRST_WIND) % 4
-    else:
-        kind = i64(ICON_KINDS[move - FIRST_AS_WIND])
-        way = i64(ICON[kind])
-    if phase != MAIN:
+    """A wind card, or an event as wind: in the seat's own turn, in a direction shown."""
+    kind = card_sailed_by(move)
+    way = way_sailed(move)
+    if phase != state.MAIN:
         return OTHER_CHOICE
     if s.hand[seat, kind] == 0:
-        return NOT_HELD
-    if kind < UNIVERSAL and kind != way and hero_refused(s, seat, HEL):
-        return OTHER_WIND
-    target = BESIDE[s.ship[seat], way]
+        return state.NOT_HELD
+    if kind < components.UNIVERSAL and kind != way and refusal_cards.hero_refused(s, seat, HEL):
+        return state.OTHER_WIND
+    target = components.BESIDE[s.ship[seat], way]
     if target == NONE:
-        return NO_EXIT
-    return BEAST_AND_USED if target == s.monster and s.standard else 0
+        return state.NO_EXIT
+    return state.BEAST_AND_USED if target == s.monster and s.standard else 0
 
 
 # ---- standard actions
@@ -180,37 +87,37 @@ def refused_sail(s, seat, phase, move):
 @rule
 def refused_standard(s, seat, move):
     if s.standard:
-        return STANDARD_USED
-    if move == ATTACK_MOVE:
-        for other in range(SEATS):
-            if other < s.seats and refused_target(s, seat, NONE, other) == 0:
+        return state.STANDARD_USED
+    if move == moves.ATTACK_MOVE:
+        for other in range(components.SEATS):
+            if other < s.seats and refusal_cards.refused_target(s, seat, NONE, other) == 0:
                 return 0
-        return NOBODY_HERE
-    if move == LOOT_MOVE:
+        return state.NOBODY_HERE
+    if move == moves.LOOT_MOVE:
         return refused_loot(s, seat)
-    if move == FEAST_MOVE:
-        if s.ship[seat] != HARBOUR[s.colour[seat]]:
-            return NOT_HOME
-        for place in range(CREW):
-            if s.crew[seat, place] >= FIRST_DAUGHTER and (s.sick[seat] >> place) & 1 == 0:
+    if move == moves.FEAST_MOVE:
+        if s.ship[seat] != components.HARBOUR[s.colour[seat]]:
+            return state.NOT_HOME
+        for place in range(components.CREW):
+            if s.crew[seat, place] >= components.FIRST_DAUGHTER and (s.sick[seat] >> place) & 1 == 0:
                 return 0
-        return NO_HEALTHY_DAUGHTER
-    return TOO_FEW_CARDS if s.cards[seat] < 2 else 0
+        return state.NO_HEALTHY_DAUGHTER
+    return state.TOO_FEW_CARDS if s.cards[seat] < 2 else 0
 
 
 @rule
 def refused_loot(s, seat):
     for colour in range(4):
-        if VILLAGE[colour] == s.ship[seat]:
+        if components.VILLAGE[colour] == s.ship[seat]:
             if s.colour[seat] == colour:
-                return OWN_VILLAGE
+                return state.OWN_VILLAGE
             if (s.camp[seat] >> colour) & 1:
-                return HAVE_COLOUR
-            for place in range(CREW):
-                if s.crew[seat, place] == FIRST_DAUGHTER + colour:
-                    return HAVE_COLOUR
+                return state.HAVE_COLOUR
+            for place in range(components.CREW):
+                if s.crew[seat, place] == components.FIRST_DAUGHTER + colour:
+                    return state.HAVE_COLOUR
             return 0
-    return NO_VILLAGE
+    return state.NO_VILLAGE
 
 
 # ---- naming
@@ -219,35 +126,37 @@ def refused_loot(s, seat):
 @rule
 def refused_naming(s, seat, move):
     """What a half-made declaration can name next."""
-    first = i64(s.frames[0, FIRST])
-    one = i64(s.frames[0, ONE])
-    if first < FIRST_WIND:
-        return 0 if FIRST_PLACE <= move < FIRST_SPACE else OTHER_CHOICE
-    title = NONE
-    if FIRST_EFFECT <= first < FIRST_ABILITY:
-        title = i64(TITLE[first - FIRST_EFFECT + FIRST_EVENT])
+    first = i64(s.frames[0, state.FIRST])
+    one = i64(s.frames[0, state.ONE])
+    if moves.TAKE_ABOARD.has(first):
+        return 0 if NAME_PLACE.has(move) else OTHER_CHOICE
+    title = title_of(first)
     if one == NONE:
-        if first == ATTACK_MOVE or title == MUT or title == COM or title == SEA:
-            if move < FIRST_PLAYER or move >= FIRST_PLACE:
+        if first == moves.ATTACK_MOVE or title == MUT or title == COM or title == SEA:
+            if not moves.NAME_PLAYER.has(move):
                 return OTHER_CHOICE
-            return refused_target(s, seat, title, i64(s.player[move - FIRST_PLAYER]))
+            return refusal_cards.refused_target(s, seat, title, i64(s.player[moves.NAME_PLAYER.colour(move)]))
         if title == LUR:
-            return refused_lure(s, move - FIRST_SPACE) if FIRST_SPACE <= move < FIRST_ENTRY else OTHER_CHOICE
+            return refusal_cards.refused_lure(s, NAME_SPACE.space(move)) if NAME_SPACE.has(move) else OTHER_CHOICE
         if title == LOK or title == THO:
-            return refused_entry(s, title, move - FIRST_ENTRY) if FIRST_ENTRY <= move < FIRST_SIGN else OTHER_CHOICE
+            return (
+                refusal_cards.refused_entry(s, title, moves.NAME_ENTRY.row(move))
+                if moves.NAME_ENTRY.has(move)
+                else OTHER_CHOICE
+            )
     elif title == SEA:
-        return refused_sickness(s, one, move - FIRST_PLACE) if FIRST_PLACE <= move < FIRST_SPACE else OTHER_CHOICE
+        return refusal_cards.refused_sickness(s, one, NAME_PLACE.place(move)) if NAME_PLACE.has(move) else OTHER_CHOICE
     elif title == THO:
-        return 0 if FIRST_SIGN <= move < KEEP else OTHER_CHOICE
-    if move < FIRST_WAY or move >= FIRST_PLAYER:
+        return 0 if moves.NAME_SIGN.has(move) else OTHER_CHOICE
+    if not NAME_WAY.has(move):
         return OTHER_CHOICE
-    way = move - FIRST_WAY
+    way = NAME_WAY.way(move)
     if title == CRO:
-        return refused_bend(s, way)
+        return refusal_cards.refused_bend(s, way)
     if title == COM:
         return refused_step(s, i64(s.ship[one]), way)
     if title == GAL and one != NONE:
-        return refused_step(s, i64(BESIDE[s.ship[seat], one]), way)
+        return refused_step(s, i64(components.BESIDE[s.ship[seat], one]), way)
     return refused_step(s, i64(s.ship[seat]), way)
 
 
@@ -256,23 +165,23 @@ def refused_naming(s, seat, move):
 
 @rule
 def refused_result(s, seat, phase, move):
-    whom = i64(s.frames[0, WHOM])
-    if phase == FATE:
-        return 0 if move == KEEP or move == OVER else OTHER_CHOICE
-    if phase == SACRIFICE or phase == LIMIT:
-        if move < FIRST_DISCARD:
+    whom = i64(s.frames[0, state.WHOM])
+    if phase == state.FATE:
+        return 0 if moves.CHOOSE_FATE.has(move) else OTHER_CHOICE
+    if phase == state.SACRIFICE or phase == state.LIMIT:
+        if not moves.DISCARD.has(move):
             return OTHER_CHOICE
-        return 0 if s.hand[seat, move - FIRST_DISCARD] else NOT_HELD
-    if phase == MONSTER:
-        if move < FIRST_SPACE or move >= FIRST_ENTRY:
+        return 0 if s.hand[seat, moves.DISCARD.card(move)] else state.NOT_HELD
+    if phase == state.MONSTER:
+        if not NAME_SPACE.has(move):
             return OTHER_CHOICE
-        return refused_beast_space(s, move - FIRST_SPACE)
-    if phase == PUSH or phase == ROW2:
-        if move < FIRST_WAY or move >= FIRST_PLAYER:
+        return refusal_cards.refused_beast_space(s, NAME_SPACE.space(move))
+    if phase == state.PUSH or phase == state.ROW2:
+        if not NAME_WAY.has(move):
             return OTHER_CHOICE
-        return refused_step(s, i64(s.ship[whom if phase == PUSH else seat]), move - FIRST_WAY)
-    if move < FIRST_PLACE or move >= FIRST_SPACE:
+        return refused_step(s, i64(s.ship[whom if phase == state.PUSH else seat]), NAME_WAY.way(move))
+    if not NAME_PLACE.has(move):
         return OTHER_CHOICE
-    if phase == VICTIM or phase == SEIZE:
-        return 0 if s.crew[whom, move - FIRST_PLACE] else EMPTY_PLACE
+    if phase == state.VICTIM or phase == state.SEIZE:
+        return 0 if s.crew[whom, NAME_PLACE.place(move)] else state.EMPTY_PLACE
     return 0

@@ -4,81 +4,19 @@ from __future__ import annotations
 
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    BESIDE,
-    COM,
-    CREW,
-    CRO,
-    HARBOUR,
-    HEA,
-    LOK,
-    LUR,
-    MIS,
-    MUT,
-    NOR,
-    PIL,
-    RUN,
-    SEA,
-    SEATS,
-    SPACES,
-    THO,
-    TITLE,
-)
-from meadhall.games.north.rules.state import (
-    ABILITY,
-    ALREADY_SICK,
-    AS_WIND,
-    ATTACK,
-    BEAST,
-    BEAST_THERE,
-    BY,
-    ELSEWHERE,
-    EMPTY_PLACE,
-    EVENT,
-    HARBOUR_THERE,
-    HEALED,
-    IS_ILL,
-    KIND,
-    LOOT,
-    MAIN,
-    NO_CONDITION,
-    NO_CREW,
-    NO_ENTRY,
-    NO_EXIT,
-    NO_OBJECT,
-    NO_ROLL,
-    NONE,
-    NOT_ABOARD,
-    NOT_CANCELLED,
-    NOT_HELD,
-    NOT_NAMED,
-    NOT_THERE,
-    ONLY_ANSWERS,
-    OTHER_CHOICE,
-    OWN_SHIP,
-    REACT,
-    RESOLVED,
-    ROLL,
-    SAME_SPACE,
-    SAME_WAY,
-    SHIP_THERE,
-    TARGET,
-    TOO_FAR,
-    TURNED,
-    WAY,
-    WHAT,
-    WIND,
-    WINDOW,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import COM, CRO, HEA, LOK, LUR, MIS, MUT, NOR, PIL, RUN, SEA, THO
+from meadhall.games.north.rules import state
+from meadhall.games.north.rules.state import NO_CONDITION, NONE
 
 
 @rule
 def refused_step(s, space, way):
     """A ship moved by anything but its own sails."""
-    target = BESIDE[space, way]
+    target = components.BESIDE[space, way]
     if target == NONE:
-        return NO_EXIT
-    return BEAST_THERE if target == s.monster else 0
+        return state.NO_EXIT
+    return state.BEAST_THERE if target == s.monster else 0
 
 
 # ---- heroes
@@ -87,28 +25,28 @@ def refused_step(s, space, way):
 @rule
 def hero_refused(s, seat, hero):
     """Why a once-per-round hero cannot be used."""
-    for place in range(CREW):
+    for place in range(components.CREW):
         if s.crew[seat, place] == hero + 1:
             if (s.sick[seat] >> place) & 1:
-                return IS_ILL
-            return TURNED if (s.used[seat] >> place) & 1 else 0
-    return NOT_ABOARD
+                return state.IS_ILL
+            return state.TURNED if (s.used[seat] >> place) & 1 else 0
+    return state.NOT_ABOARD
 
 
 @rule
 def refused_ability(s, seat, phase, hero):
     code = hero_refused(s, seat, hero)
     if hero == RUN:
-        if phase != REACT:
+        if phase != state.REACT:
             return NO_CONDITION
-        title = TITLE[s.stack[0, KIND]] if s.stack[0, WHAT] == EVENT else NONE
+        title = components.TITLE[s.stack[0, state.KIND]] if s.stack[0, state.WHAT] == state.EVENT else NONE
         aimed = title == MUT or title == COM or title == SEA
-        if not aimed or s.stack[0, TARGET] != seat or s.stack[0, BY] == seat:
-            return NOT_NAMED
+        if not aimed or s.stack[0, state.TARGET] != seat or s.stack[0, state.BY] == seat:
+            return state.NOT_NAMED
         return code
-    if phase == MAIN or (hero == PIL and phase == WINDOW):
+    if phase == state.MAIN or (hero == PIL and phase == state.WINDOW):
         return code
-    return OTHER_CHOICE
+    return state.OTHER_CHOICE
 
 
 # ---- events
@@ -117,28 +55,28 @@ def refused_ability(s, seat, phase, hero):
 @rule
 def refused_event(s, seat, phase, kind):
     if s.hand[seat, kind] == 0:
-        return NOT_HELD
-    title = TITLE[kind]
-    if phase == MAIN or phase == WINDOW:
-        return ONLY_ANSWERS if title <= MIS else refused_deed(s, seat, title)
+        return state.NOT_HELD
+    title = components.TITLE[kind]
+    if phase == state.MAIN or phase == state.WINDOW:
+        return state.ONLY_ANSWERS if title <= MIS else refused_deed(s, seat, title)
     if title > MIS:
         return NO_CONDITION
-    if phase == ROLL:
+    if phase == state.ROLL:
         if title == NOR:
             return 0
         return any_entry(s, LOK) if title == LOK else NO_CONDITION
     if title == LOK or title == THO:
         return any_entry(s, title)
-    base = s.stack[0, WHAT]
+    base = s.stack[0, state.WHAT]
     if title == MIS:
-        return 0 if base == ATTACK or base == BEAST or base == LOOT else NO_CONDITION
-    if title == NOR or base != WIND:
+        return 0 if base == state.ATTACK or base == state.BEAST or base == state.LOOT else NO_CONDITION
+    if title == NOR or base != state.WIND:
         return NO_CONDITION
     if title == CRO:
         for way in range(4):
             if refused_bend(s, way) == 0:
                 return 0
-        return NO_OBJECT
+        return state.NO_OBJECT
     return 0
 
 
@@ -146,15 +84,15 @@ def refused_event(s, seat, phase, kind):
 def refused_deed(s, seat, title):
     """Mutiny, Seasickness and Beast Lure need something to name."""
     if title == LUR:
-        for space in range(SPACES):
+        for space in range(components.SPACES):
             if refused_lure(s, space) == 0:
                 return 0
-        return NO_OBJECT
+        return state.NO_OBJECT
     if title == MUT or title == SEA:
-        for other in range(SEATS):
+        for other in range(components.SEATS):
             if other < s.seats and refused_target(s, seat, title, other) == 0:
                 return 0
-        return NO_OBJECT
+        return state.NO_OBJECT
     return 0
 
 
@@ -169,23 +107,23 @@ def any_entry(s, title):
 @rule
 def refused_entry(s, title, entry):
     """An entry that Loki or Thor can name."""
-    if entry >= s.height or s.stack[entry, RESOLVED]:
-        return NO_ENTRY
-    what = s.stack[entry, WHAT]
+    if entry >= s.height or s.stack[entry, state.RESOLVED]:
+        return state.NO_ENTRY
+    what = s.stack[entry, state.WHAT]
     if title == LOK:
         if s.die and entry <= s.marker:
-            return NOT_CANCELLED
-        return 0 if what == EVENT or what == AS_WIND or what == ABILITY else NOT_CANCELLED
-    if what == EVENT and TITLE[s.stack[entry, KIND]] == MUT:
+            return state.NOT_CANCELLED
+        return 0 if what == state.EVENT or what == state.AS_WIND or what == state.ABILITY else state.NOT_CANCELLED
+    if what == state.EVENT and components.TITLE[s.stack[entry, state.KIND]] == MUT:
         return 0
-    return 0 if what == ATTACK or what == BEAST or what == ABILITY else NO_ROLL
+    return 0 if what == state.ATTACK or what == state.BEAST or what == state.ABILITY else state.NO_ROLL
 
 
 @rule
 def refused_bend(s, way):
     """Another way than the wind was played for, and none to the monster."""
-    code = refused_step(s, i64(s.ship[s.stack[0, BY]]), way)
-    return SAME_WAY if code == 0 and way == s.stack[0, WAY] else code
+    code = refused_step(s, i64(s.ship[s.stack[0, state.BY]]), way)
+    return state.SAME_WAY if code == 0 and way == s.stack[0, state.WAY] else code
 
 
 # ---- the monster
@@ -195,17 +133,17 @@ def refused_bend(s, way):
 def links_between(start, goal):
     """Whether one space can be reached from another in so many links as a lure lasts."""
     for first in range(4):
-        one = BESIDE[start, first]
+        one = components.BESIDE[start, first]
         if one == goal:
             return True
         if one != NONE:
             for second in range(4):
-                two = BESIDE[one, second]
+                two = components.BESIDE[one, second]
                 if two == goal:
                     return True
                 if two != NONE:
                     for third in range(4):
-                        if BESIDE[two, third] == goal:
+                        if components.BESIDE[two, third] == goal:
                             return True
     return False
 
@@ -213,21 +151,21 @@ def links_between(start, goal):
 @rule
 def refused_beast_space(s, space):
     """No ship, no harbour."""
-    for other in range(SEATS):
+    for other in range(components.SEATS):
         if s.ship[other] == space:
-            return SHIP_THERE
+            return state.SHIP_THERE
     for colour in range(4):
-        if HARBOUR[colour] == space:
-            return HARBOUR_THERE
+        if components.HARBOUR[colour] == space:
+            return state.HARBOUR_THERE
     return 0
 
 
 @rule
 def refused_lure(s, space):
     if space == s.monster:
-        return SAME_SPACE
+        return state.SAME_SPACE
     if not links_between(i64(s.monster), space):
-        return TOO_FAR
+        return state.TOO_FAR
     return refused_beast_space(s, space)
 
 
@@ -238,10 +176,10 @@ def refused_lure(s, space):
 def refused_target(s, seat, title, other):
     """A player that an event or an attack (NONE) can name."""
     if other == NONE:
-        return NOT_THERE
+        return state.NOT_THERE
     if title == SEA:
-        code = NO_CREW
-        for place in range(CREW):
+        code = state.NO_CREW
+        for place in range(components.CREW):
             why = refused_sickness(s, other, place)
             if why == 0:
                 return 0
@@ -249,24 +187,24 @@ def refused_target(s, seat, title, other):
                 code = why
         return code
     if other == seat:
-        return OWN_SHIP
+        return state.OWN_SHIP
     if title == NONE:
-        return 0 if s.ship[other] == s.ship[seat] else ELSEWHERE
+        return 0 if s.ship[other] == s.ship[seat] else state.ELSEWHERE
     if title == MUT:
-        for place in range(CREW):
+        for place in range(components.CREW):
             if s.crew[other, place]:
                 return 0
-        return NO_CREW
+        return state.NO_CREW
     return 0
 
 
 @rule
 def refused_sickness(s, other, place):
     if s.crew[other, place] == 0:
-        return EMPTY_PLACE
+        return state.EMPTY_PLACE
     if (s.sick[other] >> place) & 1:
-        return ALREADY_SICK
-    for healer in range(CREW):
+        return state.ALREADY_SICK
+    for healer in range(components.CREW):
         if s.crew[other, healer] == HEA + 1 and (s.sick[other] >> healer) & 1 == 0:
-            return HEALED
+            return state.HEALED
     return 0

@@ -5,58 +5,15 @@ from __future__ import annotations
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import DATA, WHO
 from meadhall.engine.decisions import KIND as FRAME_KIND
+from meadhall.engine.events import EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    ALWAYS_KINDS,
-    CAL_KINDS,
-    COM,
-    CRO_KINDS,
-    DEEDS,
-    HARBOURS,
-    LOK_KIND,
-    LUR_KINDS,
-    LURED,
-    MIS_KINDS,
-    MUT,
-    MUT_KINDS,
-    NOR_KIND,
-    PIL,
-    RUN,
-    SEA,
-    SEA_KINDS,
-    THO_KINDS,
-    TITLE,
-)
-from meadhall.games.north.rules.state import (
-    ABILITY,
-    ATTACK,
-    BEAST,
-    BY,
-    CANCELLED,
-    EVENT,
-    KIND,
-    LOOT,
-    MAIN,
-    MOD,
-    NONE,
-    OBJECT,
-    REACT,
-    RESOLVED,
-    ROLL,
-    SIGN,
-    TARGET,
-    WAY,
-    WHAT,
-    WIND,
-    WINDOW,
-    can_be_cancelled,
-    crewed_seats,
-    is_ready,
-    open_ways,
-    ships_on,
-    sickable_seats,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import CAL, COM, LOK, MIS, MUT, PIL, RUN, SEA
+from meadhall.games.north.events import CANCELS
+from meadhall.games.north.rules import state
+from meadhall.games.north.rules.cards import throw
+from meadhall.games.north.rules.state import BY, KIND, WHAT
 
 # What comes next, once a move is made.
 WAIT, OPEN, PASSED, APPLY, ROLLED_OUT, RESPONSES, DECLINED, GO_ON, END, NEXT = range(10)
@@ -72,26 +29,43 @@ def lay(s, what, seat, kind, obj, target, way, sign):
     s.stack[row, WHAT] = what
     s.stack[row, BY] = seat
     s.stack[row, KIND] = kind
-    s.stack[row, OBJECT] = obj
-    s.stack[row, TARGET] = target
-    s.stack[row, WAY] = way
-    s.stack[row, SIGN] = sign
-    s.stack[row, MOD] = 0
-    s.stack[row, CANCELLED] = 0
-    s.stack[row, RESOLVED] = 0
+    s.stack[row, state.OBJECT] = obj
+    s.stack[row, state.TARGET] = target
+    s.stack[row, state.WAY] = way
+    s.stack[row, state.SIGN] = sign
+    s.stack[row, state.MOD] = 0
+    s.stack[row, state.CANCELLED] = 0
+    s.stack[row, state.RESOLVED] = 0
     s.height = row + 1
     return row
 
 
 @rule
-def rolls(s, row):
-    """An entry that will still need a die (WN-R116)."""
-    if s.stack[row, RESOLVED]:
-        return False
+def sweep(s):
+    """Cards on the table go to the discard pile, and the stack is blank again."""
+    for row in range(s.height):
+        if state.is_card(s, row):
+            throw(s, i64(s.stack[row, KIND]))
+        for column in range(s.stack.shape[1]):
+            s.stack[row, column] = 0
+    s.height = 0
+    s.marker = state.NONE
+
+
+@rule
+def cancel(s, row, by):
+    """An entry loses its effect (WN-R63)."""
+    s.stack[row, state.CANCELLED] = 1
+    CANCELS.emit(s, EVERYONE, by, row, s.stack[row, WHAT], s.stack[row, KIND], s.stack[row, BY])
+
+
+@rule
+def needs_die(s, row):
+    """An entry whose effect depends on a die (WN-R116)."""
     what = s.stack[row, WHAT]
-    if what == EVENT:
-        return TITLE[s.stack[row, KIND]] == MUT
-    return what == ATTACK or what == BEAST or what == ABILITY
+    if what == state.EVENT:
+        return components.TITLE[s.stack[row, KIND]] == MUT
+    return what == state.ATTACK or what == state.BEAST or what == state.ABILITY
 
 
 @rule
@@ -99,7 +73,7 @@ def rolling_entries(s):
     """Entries that Thor can name, as a set."""
     rows = 0
     for row in range(s.height):
-        if rolls(s, row):
+        if needs_die(s, row) and s.stack[row, state.RESOLVED] == 0:
             rows |= 1 << row
     return rows
 
@@ -109,7 +83,7 @@ def trickable_entries(s):
     """Entries that Loki can name: all of the loop, or only those laid since the die fell (WN-35, WN-37)."""
     rows = 0
     for row in range(s.marker + 1 if s.die else 0, s.height):
-        if can_be_cancelled(s, row):
+        if state.can_be_cancelled(s, row):
             rows |= 1 << row
     return rows
 
@@ -117,18 +91,34 @@ def trickable_entries(s):
 @rule
 def bending_ways(s):
     """Ways Crosswind can send the ship of the wind card at the bottom (WN-R125)."""
-    if s.height == 0 or s.stack[0, WHAT] != WIND:
+    if s.height == 0 or s.stack[0, WHAT] != state.WIND:
         return 0
-    return open_ways(s, i64(s.ship[s.stack[0, BY]])) & ~(1 << s.stack[0, WAY])
+    return state.open_ways(s, i64(s.ship[s.stack[0, BY]])) & ~(1 << s.stack[0, state.WAY])
 
 
 @rule
 def is_named(s, seat):
     """Another player's Mutiny, Command or Seasickness at the bottom names this seat (WN-R155)."""
-    if s.stack[0, WHAT] != EVENT or s.stack[0, BY] == seat or s.stack[0, TARGET] != seat:
+    if s.stack[0, WHAT] != state.EVENT or s.stack[0, BY] == seat or s.stack[0, state.TARGET] != seat:
         return False
-    title = TITLE[s.stack[0, KIND]]
+    title = components.TITLE[s.stack[0, KIND]]
     return title == MUT or title == COM or title == SEA
+
+
+@rule
+def doomed(s, extra):
+    """Entries that would have no effect as the stack lies, some more taken as cancelled, as a set."""
+    gone = extra
+    for row in range(s.height - 1, -1, -1):
+        if s.stack[row, state.CANCELLED]:
+            gone |= 1 << row
+        if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0 and s.stack[row, WHAT] == state.EVENT:
+            title = components.TITLE[s.stack[row, KIND]]
+            if title == LOK:
+                gone |= 1 << s.stack[row, state.OBJECT]
+            elif title == CAL or title == MIS:
+                gone |= 1
+    return gone
 
 
 # ---- who can answer
@@ -138,26 +128,26 @@ def is_named(s, seat):
 def answers(s):
     """Kinds of cards that can be played in the loop now, as a set; the same for every seat."""
     if s.die:
-        return NOR_KIND | (LOK_KIND if trickable_entries(s) else 0)
+        return components.NOR_KIND | (components.LOK_KIND if trickable_entries(s) else 0)
     kinds = 0
     if trickable_entries(s):
-        kinds |= LOK_KIND
+        kinds |= components.LOK_KIND
     if rolling_entries(s):
-        kinds |= THO_KINDS
+        kinds |= components.THO_KINDS
     what = s.stack[0, WHAT]
-    if what == WIND:
-        kinds |= CAL_KINDS
+    if what == state.WIND:
+        kinds |= components.CAL_KINDS
         if bending_ways(s):
-            kinds |= CRO_KINDS
-    elif what == ATTACK or what == BEAST or what == LOOT:
-        kinds |= MIS_KINDS
+            kinds |= components.CRO_KINDS
+    elif what == state.ATTACK or what == state.BEAST or what == state.LOOT:
+        kinds |= components.MIS_KINDS
     return kinds
 
 
 @rule
 def can_cast(s, seat):
     """The Rune-caster can be used in the loop now."""
-    return s.die == 0 and is_named(s, seat) and is_ready(s, seat, RUN)
+    return s.die == 0 and is_named(s, seat) and state.is_ready(s, seat, RUN)
 
 
 @rule
@@ -168,43 +158,49 @@ def can_answer(s, seat, kinds):
 @rule
 def lure_spaces(s):
     """Spaces the monster can be lured to (WN-R138, WN-R139)."""
-    return LURED[s.monster] & ~ships_on(s) & ~HARBOURS
+    return components.LURED[s.monster] & ~state.ships_on(s) & ~components.HARBOURS
 
 
 @rule
 def deeds(s, seat):
     """Kinds the seat holds that can be played for their effect outside a loop, as a set (WN-84)."""
-    held = s.held[seat] & DEEDS
+    held = s.held[seat] & components.DEEDS
     if held == 0:
         return 0
-    kinds = ALWAYS_KINDS
-    if held & MUT_KINDS and crewed_seats(s, seat):
-        kinds |= MUT_KINDS
-    if held & SEA_KINDS and sickable_seats(s):
-        kinds |= SEA_KINDS
-    if held & LUR_KINDS and lure_spaces(s):
-        kinds |= LUR_KINDS
+    kinds = components.ALWAYS_KINDS
+    if held & components.MUT_KINDS and state.crewed_seats(s, seat):
+        kinds |= components.MUT_KINDS
+    if held & components.SEA_KINDS and state.sickable_seats(s):
+        kinds |= components.SEA_KINDS
+    if held & components.LUR_KINDS and lure_spaces(s):
+        kinds |= components.LUR_KINDS
     return held & kinds
 
 
 @rule
 def can_respond(s, seat):
-    return deeds(s, seat) != 0 or is_ready(s, seat, PIL)
+    return deeds(s, seat) != 0 or state.is_ready(s, seat, PIL)
 
 
 # ---- asking
 
 
 @rule
-def ask_one(s, kind, seat):
-    """Asks one seat, in place of whatever was asked before."""
+def ask_about(s, kind, seat, one, two, three, four):
+    """Asks one seat, in place of whatever was asked before; the numbers say what about, column by column."""
     s.depth = 1
     s.frames[0, FRAME_KIND] = kind
     s.frames[0, WHO] = 1 << seat
-    s.frames[0, DATA] = 0
-    s.frames[0, DATA + 1] = 0
-    s.frames[0, DATA + 2] = 0
-    s.frames[0, DATA + 3] = 0
+    s.frames[0, DATA] = one
+    s.frames[0, DATA + 1] = two
+    s.frames[0, DATA + 2] = three
+    s.frames[0, DATA + 3] = four
+    return WAIT
+
+
+@rule
+def ask_one(s, kind, seat):
+    return ask_about(s, kind, seat, 0, 0, 0, 0)
 
 
 @rule
@@ -220,8 +216,7 @@ def ask_round(s, passed):
     for step in range(1, s.seats + 1):
         seat = i64((s.last + step) % s.seats)
         if step > passed and can_answer(s, seat, kinds):
-            ask_one(s, ROLL if s.die else REACT, seat)
-            return WAIT
+            return ask_one(s, state.ROLL if s.die else state.REACT, seat)
     return ROLLED_OUT if s.die else APPLY
 
 
@@ -231,9 +226,8 @@ def ask_responses(s, since):
     for step in range(1, s.seats):
         seat = i64((s.active + step) % s.seats)
         if step > (since - s.active) % s.seats and can_respond(s, seat):
-            ask_one(s, WINDOW, seat)
-            return WAIT
-    s.window = NONE
+            return ask_one(s, state.WINDOW, seat)
+    s.window = state.NONE
     return GO_ON
 
 
@@ -241,10 +235,3 @@ def ask_responses(s, since):
 def asked_seat(s):
     """The seat of the only frame."""
     return count(s.frames[0, WHO] - 1)
-
-
-@rule
-def go_on_turn(s):
-    """The active player does the next thing."""
-    ask_one(s, MAIN, i64(s.active))
-    return WAIT

@@ -1,26 +1,12 @@
-"""Warriors of the North: what is asked, what is told, the record of a table, and what can be read off it."""
+"""Warriors of the North: what is asked, why a move is refused, the record of a table, and what can be read off it."""
 
 from __future__ import annotations
 
 from meadhall.engine.decisions import DATA
 from meadhall.engine.record import int8, int16, int64, record
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import (
-    BESIDE,
-    BOD,
-    CREW,
-    DECK,
-    EXITS,
-    FACTS,
-    FIRST_DAUGHTER,
-    HAND_LIMIT,
-    HEA,
-    KINDS,
-    QUA,
-    QUARTERMASTER_LIMIT,
-    SEATS,
-    STACK,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import CREW, DECK, FACTS, KINDS, SEATS, STACK
 
 NONE = -1
 
@@ -43,11 +29,6 @@ WHAT, BY, KIND, OBJECT, TARGET, WAY, SIGN, MOD, CANCELLED, RESOLVED = range(10)
 
 # Why a ship moved.
 BY_WIND, BY_ROWING, BY_COMMAND, BY_GALE, BY_PILOT, BY_FIGHT, TO_BEAST, FROM_BEAST = range(8)
-
-# Events.
-(TURN, DREW, DRAWS, RESHUFFLED, PLACED, DECLARED, CANCELS, BENT, ROLLED, FOUGHT, MOVED, BEAST_MOVED, STOLE, STEALS,
- OVERBOARD, SEIZED, SAVED, LOOTED, LEFT, FEASTED, FELL_SICK, DISCARDED, RECOVERED, NOTHING,
- ENDED) = range(25)  # fmt: skip
 
 # Why a move is refused; 0 is no reason.
 (NOT_YOUR_TURN, OTHER_CHOICE, NOT_HELD, NO_EXIT, BEAST_THERE, BEAST_AND_USED, OTHER_WIND, ONLY_ANSWERS, NO_CONDITION,
@@ -156,21 +137,21 @@ def daughters_aboard(s, seat, healthy_only):
     colours = 0
     for place in range(CREW):
         card = s.crew[seat, place]
-        if card >= FIRST_DAUGHTER and not (healthy_only and (s.sick[seat] >> place) & 1):
-            colours |= 1 << (card - FIRST_DAUGHTER)
+        if card >= components.FIRST_DAUGHTER and not (healthy_only and (s.sick[seat] >> place) & 1):
+            colours |= 1 << (card - components.FIRST_DAUGHTER)
     return colours
 
 
 @rule
 def colours_had(s, seat):
-    """Colours a player has: the own one, those in camp and those aboard (WN-R40, WN-R42)."""
+    """Colours a player has: their own, those in camp and those aboard (WN-R40, WN-R42)."""
     return 1 << s.colour[seat] | s.camp[seat] | daughters_aboard(s, seat, False)
 
 
 @rule
 def may_fall_sick(s, seat):
     """Places whose card Seasickness can name (WN-R134, WN-R148)."""
-    if acts(s, seat, HEA):
+    if acts(s, seat, components.HEA):
         return 0
     return manned(s, seat) & ~s.sick[seat]
 
@@ -178,12 +159,12 @@ def may_fall_sick(s, seat):
 @rule
 def is_guarded(s, seat, place):
     """A daughter whose Bodyguard would be lost instead (WN-R149)."""
-    return s.crew[seat, place] >= FIRST_DAUGHTER and acts(s, seat, BOD)
+    return s.crew[seat, place] >= components.FIRST_DAUGHTER and acts(s, seat, components.BOD)
 
 
 @rule
 def hand_limit(s, seat):
-    return QUARTERMASTER_LIMIT if acts(s, seat, QUA) else HAND_LIMIT
+    return components.QUARTERMASTER_LIMIT if acts(s, seat, components.QUA) else components.HAND_LIMIT
 
 
 @rule
@@ -202,9 +183,9 @@ def chooses_card(s, seat):
 @rule
 def open_ways(s, space):
     """Ways a ship can leave a space without coming to the monster, as a set."""
-    ways = EXITS[space]
+    ways = components.EXITS[space]
     for way in range(4):
-        if BESIDE[space, way] == s.monster:
+        if components.BESIDE[space, way] == s.monster:
             ways &= ~(1 << way)
     return ways
 
@@ -212,7 +193,7 @@ def open_ways(s, space):
 @rule
 def sailing_ways(s, space):
     """Ways a ship can sail: to the monster as well while the standard action is unused (WN-R93)."""
-    return EXITS[space] if s.standard == 0 else open_ways(s, space)
+    return components.EXITS[space] if s.standard == 0 else open_ways(s, space)
 
 
 @rule
@@ -255,6 +236,16 @@ def sickable_seats(s):
 
 
 # ---- the stack
+
+
+@rule
+def note_done(s, what, kind, by, to):
+    """The last declared action, for whoever may respond to it."""
+    s.done_what = what
+    s.done_kind = kind
+    s.done_by = by
+    s.done_to = to
+    s.done_moved = 0
 
 
 @rule

@@ -1,16 +1,17 @@
-"""Turns: how one begins, how it ends, and how the game does."""
+"""Turns: how one begins and how it ends."""
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, lowest
-from meadhall.engine.events import EVERYONE, emit
+from meadhall.engine.bits import lowest
+from meadhall.engine.events import EVERYONE
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north.components import ALL_HEROES, TURN_DRAW
+from meadhall.games.north.events import RECOVERED, TURN
 from meadhall.games.north.rules.cards import discard, draw
-from meadhall.games.north.rules.resolving import finish, standing
+from meadhall.games.north.rules.scoring import finish
 from meadhall.games.north.rules.stack import NEXT, WAIT, ask_one
-from meadhall.games.north.rules.state import HERO, LIMIT, MAIN, NONE, RECOVERED, TURN, chooses_card, hand_limit
+from meadhall.games.north.rules.state import HERO, LIMIT, MAIN, NONE, chooses_card, hand_limit, note_done
 
 
 @rule
@@ -21,12 +22,8 @@ def begin_turn(s, seat):
     s.fresh = 1
     s.used[seat] = 0
     s.last = seat
-    s.done_what = 0
-    s.done_kind = NONE
-    s.done_by = NONE
-    s.done_to = NONE
-    s.done_moved = 0
-    emit(s, TURN, EVERYONE, seat, s.round, 0)
+    note_done(s, 0, NONE, NONE, NONE)
+    TURN.emit(s, EVERYONE, seat, s.round)
     if (s.first >> seat) & 1:
         s.first &= ~(1 << seat)
     else:
@@ -41,11 +38,10 @@ def end_turn(s):
     limit = hand_limit(s, seat)
     while s.cards[seat] > limit:
         if chooses_card(s, seat):
-            ask_one(s, LIMIT, seat)
-            return WAIT
+            return ask_one(s, LIMIT, seat)
         discard(s, seat, lowest(s.held[seat]), 0)
     if s.sick[seat]:
-        emit(s, RECOVERED, EVERYONE, seat, s.sick[seat], 0)
+        RECOVERED.emit(s, EVERYONE, seat)
         s.sick[seat] = 0
     return NEXT
 
@@ -61,14 +57,3 @@ def next_turn(s):
         s.round += 1
     begin_turn(s, seat)
     return WAIT
-
-
-@rule
-def outcome(s, out):
-    """Most daughters in camp, then most aboard; equals share a place (WN-8, WN-R108)."""
-    for seat in range(s.seats):
-        out[0, seat] = count(s.camp[seat])
-        out[1, seat] = 1
-        for other in range(s.seats):
-            if standing(s, other) > standing(s, seat):
-                out[1, seat] += 1

@@ -10,20 +10,10 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.games.north.components import ATTACK_MOVE, HERO_CODES, LETTERS, PASS
+from meadhall.games.north.components import DEEDS, HERO_CODES, KINDS, LETTERS, REACTIONS
+from meadhall.games.north.moves import ATTACK_MOVE, PASS
 from meadhall.games.north.rules import refusal, state
-from meadhall.games.north.screens.orders import (
-    ANSWER_LIMIT,
-    FIRST_ORDERS,
-    MARKS,
-    ORDERS,
-    SLOW_ORDERS,
-    decoyed,
-    order_ends,
-    standing_answer,
-    standing_move,
-    undecoyed,
-)
+from meadhall.games.north.screens.orders import FIRST_ORDERS, MARKS, ORDERS, order_ends, standing_answer, standing_move
 from meadhall.games.north.screens.payloads import event_data, move_data
 from meadhall.games.north.words import notation, reasons
 from meadhall.games.north.words.card_texts import BOARD, EFFECTS, TITLES, effect
@@ -38,11 +28,13 @@ __all__ = [
 
 ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
 MINUTES = (45, 75)
+ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
+SLOW_ORDERS = ("after",)  # those for tables with days for a move
 
 # ---- asking in secret
 
-QUIET = {state.TURN, state.RESHUFFLED, state.PLACED, state.RECOVERED, state.ENDED}
-ASKING = (state.DECLARED, state.ROLLED)  # whatever comes of anything, these can be answered first
+QUIET = {"turn", "reshuffled", "placed", "recovered", "ended"}
+ASKING = ("declared", "rolled")  # whatever comes of anything, these can be answered first
 
 
 def suspense(events: Iterable[Event]) -> int:
@@ -52,10 +44,10 @@ def suspense(events: Iterable[Event]) -> int:
     turn with its draw cannot.
     """
     seen = list(events)
-    new_turn = any(event.kind == state.TURN for event in seen)
+    new_turn = any(event.name == "turn" for event in seen)
     times, done = 0, 0
     for event in seen:
-        if event.kind in ASKING:
+        if event.name in ASKING:
             times, done = times + 1, 0
         elif not _is_quiet(event, new_turn):
             done = 1
@@ -79,15 +71,31 @@ def answered(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_quiet(event: Event, new_turn: bool) -> bool:
-    if event.kind in (state.DREW, state.DRAWS):
+    if event.name in ("drew", "draws"):
         return new_turn
-    if event.kind == state.MOVED:
-        return event.data >> 8 & 15 == state.BY_ROWING
-    if event.kind == state.DISCARDED:  # the hand limit, or part of a sacrifice that ends with a draw
+    if event.name == "moved":
+        return bool(event["why"] == state.BY_ROWING)
+    if event.name == "discarded":  # the hand limit, or part of a sacrifice that ends with a draw
         return True
-    if event.kind == state.OVERBOARD:  # to make room for a hero from hand; fights and loot have other events beside it
-        return event.data == event.seat
-    return event.kind in QUIET
+    if event.name == "overboard":  # to make room for a hero from hand; fights and loot have other events beside it
+        return bool(event["by"] == event.seat)
+    return event.name in QUIET
+
+
+EVENTS = REACTIONS | DEEDS  # kinds of cards that answer or respond
+
+
+def decoyed(s: Any, seats: Iterable[int]) -> None:
+    """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
+    for seat in seats:
+        if seat != s.active:
+            s.held[seat] |= EVENTS
+
+
+def undecoyed(s: Any) -> None:
+    """Every seat is able to answer with what it holds."""
+    for seat in range(s.seats):
+        s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])
 
 
 # ---- what a choice would do
@@ -134,13 +142,12 @@ def odds(s: Any, seat: int) -> str:
 
 def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     """The result line by line: daughters in camp, and apart from the sum those aboard, which part equals (WN-8)."""
-    ended = [event for event in events if event.kind == state.ENDED]
+    ended = [event for event in events if event.name == "ended"]
     if not ended:
         return []
-    data = ended[-1].data
     return [
-        {"label": "Daughters in camp", "points": [data >> 4 * seat + 2 & 3 for seat in range(seats)]},
-        {"label": "Daughters aboard", "points": [data >> 4 * seat & 3 for seat in range(seats)], "apart": True},
+        {"label": "Daughters in camp", "points": ended[-1]["camps"][:seats]},
+        {"label": "Daughters aboard", "points": ended[-1]["aboard"][:seats], "apart": True},
     ]
 
 

@@ -6,22 +6,12 @@ answer. Marks go before orders: `ask+LOK` asks whenever that card can be played,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.games.north.components import (
-    BESIDE,
-    EVENT_ROWS,
-    FIRST_EVENT,
-    FIRST_HERO_KIND,
-    HERO_ROWS,
-    KINDS,
-    LANDS,
-    PASS,
-    SPACE_NAMES,
-    WAYS,
-)
+from meadhall.games.north import components
+from meadhall.games.north.moves import PASS
 
 ORDERS = {
     "concern": "Pass unless it concerns me.",
@@ -32,10 +22,9 @@ ORDERS = {
     "after": "Ask me also after what others have done, though everybody waits for days.",
 }
 PASSING = ("concern", "named", "turn", "pass")
-SLOW_ORDERS = ("after",)
 ANSWERS = {
-    **{row[0]: row[1] for row in EVENT_ROWS},
-    **{row[0]: row[1] for row in HERO_ROWS if row[0] in ("RUN", "PIL")},
+    **{row[0]: row[1] for row in components.EVENT_ROWS},
+    **{row[0]: row[1] for row in components.HERO_ROWS if row[0] in ("RUN", "PIL")},
 }
 ASK, NEVER = "ask", "never"
 MARKS = {
@@ -44,12 +33,11 @@ MARKS = {
 }
 FIRST_ORDERS = ("concern",)
 SLOW = "slow"  # what a table with days for a move orders by itself (WN-107)
-ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
 FIGHTS = ("attack", "monster", "loot")
 SECRET = ("react", "roll", "window")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
-VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
-HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
+VILLAGES = {village: colour for colour, _, village, _, _ in components.LANDS}
+HARBOURS = {harbour: colour for colour, harbour, _, _, _ in components.LANDS}
 
 
 def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence[Move]) -> int | None:
@@ -84,7 +72,7 @@ def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> in
 
 
 def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
-    """Nothing can be played but what would undo the seat's own doing, and nobody has meddled with that.
+    """Nothing can be played but what would undo the seat's own move, and nobody has meddled with that.
 
     By the letter of WN-105 an actor is concerned by every declaration of its own; to be asked at once whether to stop
     what it has just begun would be tedious, so it is asked that only where no order is on.
@@ -94,11 +82,7 @@ def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
         return False
     alone = all(entry["seat"] == view["seat"] for entry in laid)
     stoppable = [entry for entry in laid if entry["what"] in CANCELLED and not entry["resolved"]]
-    own = {
-        "LOK": all(entry["seat"] == view["seat"] for entry in stoppable),
-        "CAL": alone,
-        "MIS": alone,
-    }
+    own = {"LOK": all(entry["seat"] == view["seat"] for entry in stoppable), "CAL": alone, "MIS": alone}
     return all(own.get(code_of(move), False) for move in moves if move.id != PASS)
 
 
@@ -143,8 +127,8 @@ def bound_for(view: dict[str, Any]) -> list[str]:
     """Where the ship that moves would come to: as it was declared, and as Crosswinds would send it."""
     base = view["stack"][0]
     winds = [entry for entry in view["stack"] if (entry["card"] or "").startswith("CRO") and not entry["doomed"]]
-    here = SPACE_NAMES.index(view["players"][base["seat"]]["ship"])
-    bent = [SPACE_NAMES[BESIDE[here, WAYS.index(entry["way"])]] for entry in winds]
+    here = components.SPACE_NAMES.index(view["players"][base["seat"]]["ship"])
+    bent = [components.SPACE_NAMES[components.BESIDE[here, components.WAYS.index(entry["way"])]] for entry in winds]
     return bent if base["to"] is None else [base["to"], *bent]
 
 
@@ -157,21 +141,3 @@ def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
     if HARBOURS.get(space) == player["colour"] and aboard:
         return True
     return VILLAGES.get(space) in set(player["needs"]) - set(aboard)
-
-
-# ---- decoys
-
-EVENTS = (1 << FIRST_HERO_KIND) - (1 << FIRST_EVENT)  # kinds of cards that answer or respond
-
-
-def decoyed(s: Any, seats: Iterable[int]) -> None:
-    """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
-    for seat in seats:
-        if seat != s.active:
-            s.held[seat] |= EVENTS
-
-
-def undecoyed(s: Any) -> None:
-    """Every seat is able to answer with what it holds."""
-    for seat in range(s.seats):
-        s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])

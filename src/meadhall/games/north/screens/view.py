@@ -5,34 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import actors
-from meadhall.games.north import imagine
-from meadhall.games.north.components import (
-    BESIDE,
-    CAL,
-    CODES,
-    COM,
-    CREW,
-    CRO,
-    FIRST_DAUGHTER,
-    FIRST_HERO_KIND,
-    GAL,
-    LETTERS,
-    LOK,
-    LUR,
-    MIS,
-    MUT,
-    NOR,
-    PIL,
-    SPACE_NAMES,
-    THO,
-    TITLE,
-    VILLAGE_OF,
-    WAYS,
-)
+from meadhall.games.north import components
+from meadhall.games.north.components import CODES, COM, CRO, GAL, LETTERS, LUR, NOR, PIL, SPACE_NAMES, THO
+from meadhall.games.north.imagine import able, order_in_loop, visible_phase
 from meadhall.games.north.rules import fighting, stack, state
-from meadhall.games.north.rules.declaring import described
-from meadhall.games.north.words.notation import TEXTS, crew_code
-from meadhall.games.north.words.sentences import entry_of, entry_text
+from meadhall.games.north.words.notation import TEXTS, code_or_none, colour_letters, crew_code
+from meadhall.games.north.words.sentences import entry_on, entry_text
 
 PHASES = {
     state.HERO: "hero", state.MAIN: "main", state.DECLARE: "declare", state.REACT: "react", state.ROLL: "roll",
@@ -47,6 +25,11 @@ WHATS = {
 }  # fmt: skip
 
 
+def or_none(number: int) -> int | None:
+    """A number of the record, or None where there is none."""
+    return None if number == state.NONE else number
+
+
 def options_of(s: Any) -> dict[str, Any]:
     """The options the table was set up with."""
     return {"colours": s.colours, "left_out": s.left_out, "round_cap": s.cap}
@@ -56,7 +39,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
     """All that a seat may see, or a spectator."""
     over = not actors(s)
     asked = seat is not None and bool(actors(s) >> seat & 1)
-    phase = int(imagine.visible_phase(s, seat)) if seat is not None else spectated_phase(s)
+    phase = int(visible_phase(s, seat)) if seat is not None else spectated_phase(s)
     hidden = state.SECRET >> phase & 1 if phase >= 0 else True
     return {
         "game": "north",
@@ -75,13 +58,13 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "monster": SPACE_NAMES[s.monster],
         "fight_from": None if s.fight_from == state.NONE else SPACE_NAMES[s.fight_from],
         "players": [player_data(s, other, over) for other in range(s.seats)],
-        "colours": [None if player == state.NONE else player for player in s.player],
+        "colours": [or_none(player) for player in s.player],
         "hand": None if seat is None else hand_list(s, seat),
-        "known": [] if seat is None else known(s, seat),
+        "known": [] if seat is None else [{"card": card, "seats": seats} for card, seats in known(s, seat)],
         "stack": entries(s),
         "roll": roll(s),
         "from": s.last,
-        "window": None if s.window == state.NONE else s.window,
+        "window": or_none(s.window),
         "done": done(s),
         "step": step(s, asked, phase),
         "pile": s.pile_size,
@@ -92,7 +75,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 
 def spectated_phase(s: Any) -> int:
     """What those see who hold no seat."""
-    return int(imagine.visible_phase(s, s.seats))
+    return int(visible_phase(s, s.seats))
 
 
 def has_passed(s: Any, seat: int, phase: int) -> bool:
@@ -100,9 +83,9 @@ def has_passed(s: Any, seat: int, phase: int) -> bool:
     if phase < 0 or not state.SECRET >> phase & 1 or actors(s) >> seat & 1:
         return False
     kinds = 0 if phase == state.WINDOW else stack.answers(s)
-    own = imagine.order_in_loop(s, seat, phase)
-    asked = imagine.order_in_loop(s, stack.asked_seat(s), phase)
-    return bool(own > 0 and imagine.able(s, seat, phase, kinds) and asked > own)
+    own = order_in_loop(s, seat, phase)
+    asked = order_in_loop(s, stack.asked_seat(s), phase)
+    return bool(own > 0 and able(s, seat, phase, kinds) and asked > own)
 
 
 def hand_list(s: Any, seat: int) -> list[str]:
@@ -110,15 +93,11 @@ def hand_list(s: Any, seat: int) -> list[str]:
     return [code for kind, code in enumerate(CODES) for _ in range(s.hand[seat, kind])]
 
 
-def known(s: Any, seat: int) -> list[dict[str, Any]]:
+def known(s: Any, seat: int) -> list[tuple[str, list[int]]]:
     """Cards this seat knows others to hold, each with who may hold it."""
-    facts = [s.facts[seat, k] for k in range(s.known[seat])]
     return [
-        {
-            "card": CODES[(fact & 63) - 1],
-            "seats": [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1],
-        }
-        for fact in facts
+        (CODES[(fact & 63) - 1], [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1])
+        for fact in (s.facts[seat, k] for k in range(s.known[seat]))
     ]
 
 
@@ -129,17 +108,11 @@ def player_data(s: Any, seat: int, over: bool) -> dict[str, Any]:
         "cards": s.cards[seat],
         "hand": hand_list(s, seat) if over else None,
         "limit": int(state.hand_limit(s, seat)),
-        "crew": [crew_data(s, seat, place) for place in range(CREW)],
-        "camp": [letter for colour, letter in enumerate(LETTERS) if s.camp[seat] >> colour & 1],
-        "needs": needs(s, seat),
+        "crew": [crew_data(s, seat, place) for place in range(components.CREW)],
+        "camp": colour_letters(s.camp[seat]),
+        "needs": colour_letters(15 & ~(s.camp[seat] | 1 << s.colour[seat])),  # still missing in the camp
         "first": bool(s.first >> seat & 1),
     }
-
-
-def needs(s: Any, seat: int) -> list[str]:
-    """Colours still missing in the camp."""
-    had = s.camp[seat] | 1 << s.colour[seat]
-    return [letter for colour, letter in enumerate(LETTERS) if not had >> colour & 1]
 
 
 def crew_data(s: Any, seat: int, place: int) -> dict[str, Any] | None:
@@ -148,40 +121,13 @@ def crew_data(s: Any, seat: int, place: int) -> dict[str, Any] | None:
         return None
     return {
         "card": crew_code(card),
-        "daughter": card >= FIRST_DAUGHTER,
+        "daughter": card >= components.FIRST_DAUGHTER,
         "used": bool(s.used[seat] >> place & 1),
         "sick": bool(s.sick[seat] >> place & 1),
     }
 
 
 # ---- the stack
-
-
-def forecast(s: Any) -> tuple[list[bool], list[int]]:
-    """What would come of the stack as it lies: entries that would have no effect, and what Thor would add to each.
-
-    A Rune-caster's roll is not foreseen.
-    """
-    doomed = [bool(s.stack[row, state.CANCELLED]) for row in range(s.height)]
-    thor = [s.stack[row, state.MOD] if rolls_die(s, row) else 0 for row in range(s.height)]
-    for row in range(s.height - 1, -1, -1):
-        if doomed[row] or s.stack[row, state.RESOLVED] or s.stack[row, state.WHAT] != state.EVENT:
-            continue
-        title = TITLE[s.stack[row, state.KIND]]
-        if title == LOK:
-            doomed[s.stack[row, state.OBJECT]] = True
-        elif title in (CAL, MIS):
-            doomed[0] = True
-        elif title == THO:
-            thor[s.stack[row, state.OBJECT]] += s.stack[row, state.SIGN]
-    return doomed, thor
-
-
-def rolls_die(s: Any, row: int) -> bool:
-    what = s.stack[row, state.WHAT]
-    if what == state.EVENT:
-        return bool(TITLE[s.stack[row, state.KIND]] == MUT)
-    return what in (state.ATTACK, state.BEAST, state.ABILITY)
 
 
 def parts_of(s: Any, row: int, thor: int) -> list[list[Any]]:
@@ -192,26 +138,27 @@ def parts_of(s: Any, row: int, thor: int) -> list[list[Any]]:
 
 
 def entries(s: Any) -> list[dict[str, Any]]:
-    """The stack from the bottom up."""
-    doomed, thor = forecast(s)
-    return [entry_data(s, row, doomed[row], thor[row]) for row in range(s.height)]
+    """The stack from the bottom up; how a Rune-caster's roll falls is not foreseen."""
+    doomed = int(stack.doomed(s, 0))
+    thor = [s.stack[row, state.MOD] for row in range(s.height)]
+    for row in range(s.height):
+        coming = not doomed >> row & 1 and not s.stack[row, state.RESOLVED]
+        if coming and s.stack[row, state.WHAT] == state.EVENT and components.TITLE[s.stack[row, state.KIND]] == THO:
+            thor[s.stack[row, state.OBJECT]] += s.stack[row, state.SIGN]
+    return [entry_data(s, row, bool(doomed >> row & 1), thor[row]) for row in range(s.height)]
 
 
 def entry_data(s: Any, row: int, doomed: bool, thor: int) -> dict[str, Any]:
     what, kind = s.stack[row, state.WHAT], s.stack[row, state.KIND]
-    if what == state.DIE:
-        text = f"die for #{s.stack[row, state.OBJECT]}"
-    else:
-        text = entry_text(entry_of(int(described(s, row))))
-    target = s.stack[row, state.TARGET]
-    way, to = course(s, row)
+    text = f"die for #{s.stack[row, state.OBJECT]}" if what == state.DIE else entry_text(entry_on(s, row))
+    way, to = destination(s, row)
     data: dict[str, Any] = {
         "n": row,
         "seat": s.stack[row, state.BY],
         "what": WHATS[what],
-        "card": CODES[kind] if kind >= 0 else None,
-        "object": None if s.stack[row, state.OBJECT] < 0 else s.stack[row, state.OBJECT],
-        "target": None if target < 0 else target,
+        "card": code_or_none(kind),
+        "object": or_none(s.stack[row, state.OBJECT]),
+        "target": or_none(s.stack[row, state.TARGET]),
         "way": way,
         "to": to,
         "text": text,
@@ -220,33 +167,33 @@ def entry_data(s: Any, row: int, doomed: bool, thor: int) -> dict[str, Any]:
         "doomed": doomed,
         "roll": None,
     }
-    if rolls_die(s, row):
+    if stack.needs_die(s, row):
         parts = parts_of(s, row, thor)
         total = sum(part[1] for part in parts)
-        data["roll"] = {"parts": parts, "total": total, "wins_on": 4 - total}
+        data["roll"] = {"parts": parts, "total": total, "wins_on": components.SUCCESS - total}
     return data
 
 
-def course(s: Any, row: int) -> tuple[str | None, str | None]:
+def destination(s: Any, row: int) -> tuple[str | None, str | None]:
     """The way an entry would move a ship, and the space it would come to; for the monster just the space."""
     what, kind, way = (s.stack[row, column] for column in (state.WHAT, state.KIND, state.WAY))
     mover = s.stack[row, state.BY]
     if what == state.EVENT:
-        title = TITLE[kind]
+        title = components.TITLE[kind]
         if title == LUR:
             return None, SPACE_NAMES[way]
         if title == CRO:
-            return WAYS[way], None
+            return components.WAYS[way], None
         if title not in (COM, GAL):
             return None, None
         mover = s.stack[row, state.TARGET] if title == COM else mover
-    elif what not in (state.WIND, state.AS_WIND) and kind != FIRST_HERO_KIND + PIL:
+    elif what not in (state.WIND, state.AS_WIND) and kind != components.FIRST_HERO_KIND + PIL:
         return None, None
-    space = BESIDE[s.ship[mover], way]
+    space = components.BESIDE[s.ship[mover], way]
     second = s.stack[row, state.SIGN]
-    if what == state.EVENT and TITLE[kind] == GAL and second < 4:
-        space = BESIDE[space, second]
-    return WAYS[way], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
+    if what == state.EVENT and components.TITLE[kind] == GAL and second < 4:
+        space = components.BESIDE[space, second]
+    return components.WAYS[way], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
 
 
 def roll(s: Any) -> dict[str, Any] | None:
@@ -258,7 +205,7 @@ def roll(s: Any) -> dict[str, Any] | None:
     again = [
         above
         for above in range(s.marker + 1, s.height)
-        if not s.stack[above, state.RESOLVED] and TITLE[s.stack[above, state.KIND]] == NOR
+        if not s.stack[above, state.RESOLVED] and components.TITLE[s.stack[above, state.KIND]] == NOR
     ]
     return {
         "entry": row,
@@ -277,8 +224,8 @@ def done(s: Any) -> dict[str, Any] | None:
     return {
         "seat": s.done_by,
         "what": WHATS[s.done_what] or "row",
-        "card": CODES[s.done_kind] if s.done_kind >= 0 else None,
-        "target": None if s.done_to == state.NONE else s.done_to,
+        "card": code_or_none(s.done_kind),
+        "target": or_none(s.done_to),
         "moved": [seat for seat in range(s.seats) if s.done_moved >> seat & 1],
     }
 
@@ -309,6 +256,6 @@ def room_for(s: Any) -> dict[str, Any]:
     """Who needs a place in a full crew."""
     asked = actors(s).bit_length() - 1
     if s.frames[0, state.WHY] == state.LOOT:
-        return {"seat": None, "card": f"d{LETTERS[VILLAGE_OF[s.ship[asked]]]}"}
+        return {"seat": None, "card": f"d{LETTERS[components.VILLAGE_OF[s.ship[asked]]]}"}
     loser, place = s.frames[0, state.WHOM], s.frames[0, state.ALSO]
     return {"seat": loser, "card": crew_code(s.crew[loser, place])}

@@ -6,49 +6,11 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted, joined
+from meadhall.games.north import components, moves
 from meadhall.games.north.bots import distance, policy, reactions
-from meadhall.games.north.components import (
-    ABILITIES,
-    ATTACK_MOVE,
-    BESIDE,
-    COLOURS,
-    COM,
-    CRO,
-    FEAST_MOVE,
-    FIRST_ABILITY,
-    FIRST_AS_WIND,
-    FIRST_DAUGHTER,
-    FIRST_DISCARD,
-    FIRST_EFFECT,
-    FIRST_ENTRY,
-    FIRST_EVENT,
-    FIRST_HERO,
-    FIRST_HERO_KIND,
-    FIRST_PLACE,
-    FIRST_PLAYER,
-    FIRST_ROW,
-    FIRST_SPACE,
-    FIRST_WAY,
-    FIRST_WIND,
-    HARBOUR,
-    HERO_CODES,
-    ICON,
-    ICON_KINDS,
-    KEEP,
-    LOK,
-    LOOT_MOVE,
-    MAX_LEGAL,
-    PASS,
-    PLUS,
-    REACTIONS,
-    SACRIFICE_MOVE,
-    TITLE,
-    UNIVERSAL,
-    VILLAGE_OF,
-)
-from meadhall.games.north.rules import legal as choices
-from meadhall.games.north.rules import state
-from meadhall.games.north.rules.declaring import title_of
+from meadhall.games.north.components import BESIDE, COM, CRO, LOK
+from meadhall.games.north.rules import legal, state
+from meadhall.games.north.rules.choices import hero_used, is_sail, title_of, way_sailed
 from meadhall.games.north.words.notation import thing
 
 EVENTS = (  # what an event does, in the order of its titles
@@ -74,26 +36,26 @@ HEROES = {
 
 def because(s: Any, seat: int, move: int) -> str:
     phase = deciding(s)
-    if move == PASS:
+    if move == moves.PASS:
         return pass_because(s, seat, phase)
     if phase == state.MAIN:
         return main_because(s, seat, move)
     if phase in (state.REACT, state.ROLL, state.WINDOW):
         return answer_because(s, seat, phase, move)
     if phase == state.HERO:
-        return ABOARD[move - FIRST_HERO]
+        return ABOARD[moves.TAKE_ABOARD.hero(move)]
     if phase == state.DECLARE:
         return named_because(s, seat, move)
     if phase in (state.SACRIFICE, state.LIMIT):
-        return discard_because(s, seat, move - FIRST_DISCARD)
+        return discard_because(s, seat, moves.DISCARD.card(move))
     return result_because(s, seat, phase, move)
 
 
 def pass_because(s: Any, seat: int, phase: int) -> str:
     if phase == state.MAIN:
-        legal = [0] * MAX_LEGAL
-        moves = legal[: choices.legal(s, seat, legal)]
-        steps = (step_of(s, move) for move in moves if FIRST_WIND <= move < FIRST_EFFECT or move >= FIRST_ROW)
+        listed = [0] * moves.MAX_LEGAL
+        count = legal.legal(s, seat, listed)
+        steps = (step_of(move) for move in listed[:count] if is_sail(move) or moves.ROW.has(move))
         if all(
             to == s.monster or distance.gain(s, seat, to) <= 0
             for to in (int(BESIDE[s.ship[seat], way]) for way in steps)
@@ -118,52 +80,52 @@ def pass_because(s: Any, seat: int, phase: int) -> str:
     }.get(phase, "the ship stays where the first step leads")
 
 
-# ---- the own turn
+# ---- a seat's own turn
 
 
-def step_of(s: Any, move: int) -> int:
+def step_of(move: int) -> int:
     """The way a wind or the oars lead."""
-    if move >= FIRST_ROW:
-        return move - FIRST_ROW
-    return (move - FIRST_WIND) % 4 if move < FIRST_AS_WIND else int(ICON[ICON_KINDS[move - FIRST_AS_WIND]])
+    return int(moves.ROW.way(move) if moves.ROW.has(move) else way_sailed(move))
 
 
 def main_because(s: Any, seat: int, move: int) -> str:
-    if move == FEAST_MOVE:
+    if move == moves.FEAST_MOVE:
         return "your daughters come home, where nobody can take them"
-    if move == LOOT_MOVE:
-        return f"you still need {a_daughter(VILLAGE_OF[s.ship[seat]])}"
-    if move == ATTACK_MOVE:
+    if move == moves.LOOT_MOVE:
+        return f"you still need {a_daughter(components.VILLAGE_OF[s.ship[seat]])}"
+    if move == moves.ATTACK_MOVE:
         here = [other for other in range(s.seats) if other != seat and s.ship[other] == s.ship[seat]]
         return crew_because(s, seat, max(here, key=lambda other: policy.attack_value(s, seat, other)))
-    if move == SACRIFICE_MOVE:
+    if move == moves.SACRIFICE_MOVE:
         spare = int(policy.useless_cards(s, seat))
         if not spare:
             return "a new card comes for each pair"
         return (
             f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer; a new card comes for each pair"
         )
-    if FIRST_EFFECT <= move < FIRST_ABILITY:
-        return EVENTS[TITLE[move - FIRST_EFFECT + FIRST_EVENT]]
-    if FIRST_ABILITY <= move < ATTACK_MOVE:
-        return HEROES[HERO_CODES[ABILITIES[move - FIRST_ABILITY]]]
-    return step_because(s, seat, int(BESIDE[s.ship[seat], step_of(s, move)]))
+    if moves.PLAY.has(move):
+        return EVENTS[title_of(move)]
+    if moves.USE.has(move):
+        return HEROES[components.HERO_CODES[hero_used(move)]]
+    return step_because(s, seat, int(BESIDE[s.ship[seat], step_of(move)]))
 
 
 def step_because(s: Any, seat: int, to: int, start: int | None = None) -> str:
-    """What a step of the own ship is good for."""
+    """What a step of its own ship is good for."""
     start = int(s.ship[seat]) if start is None else start
     if to == s.monster:
         return "you attack the monster, and draw two cards if you beat it"
-    colour = int(VILLAGE_OF[to])
+    colour = int(components.VILLAGE_OF[to])
     if colour >= 0 and not state.colours_had(s, seat) >> colour & 1:
         return f"there you can loot {a_daughter(colour)}, whom you need"
-    if to == HARBOUR[s.colour[seat]] and state.daughters_aboard(s, seat, True):
+    if to == components.HARBOUR[s.colour[seat]] and state.daughters_aboard(s, seat, True):
         return "there you can hold a feast for the daughters aboard"
     saved = int(distance.voyage(s, seat, start, s.monster)) - int(distance.voyage(s, seat, to, s.monster))
     if saved == 0:
         return "it brings you no nearer and no farther"
-    goals = {f"the {COLOURS[one]} village": one for one in range(4) if not state.colours_had(s, seat) >> one & 1}
+    goals = {
+        f"the {components.COLOURS[one]} village": one for one in range(4) if not state.colours_had(s, seat) >> one & 1
+    }
     if not goals or state.daughters_aboard(s, seat, False):
         goals["your harbour"] = 4 + int(s.colour[seat])
     away = {
@@ -177,7 +139,7 @@ def step_because(s: Any, seat: int, to: int, start: int | None = None) -> str:
 
 
 def a_daughter(colour: int) -> str:
-    return f"a {COLOURS[colour]} daughter"
+    return f"a {components.COLOURS[colour]} daughter"
 
 
 # ---- answers
@@ -185,12 +147,8 @@ def a_daughter(colour: int) -> str:
 
 def answer_because(s: Any, seat: int, phase: int, move: int) -> str:
     """What an answer does, and what it is about."""
-    hero = move >= FIRST_ABILITY
-    does = (
-        HEROES[HERO_CODES[ABILITIES[move - FIRST_ABILITY]]]
-        if hero
-        else EVENTS[TITLE[move - FIRST_EFFECT + FIRST_EVENT]]
-    )
+    hero = moves.USE.has(move)
+    does = HEROES[components.HERO_CODES[hero_used(move)]] if hero else EVENTS[title_of(move)]
     if phase == state.WINDOW or hero:
         return does
     whose = entry_words(s, seat, 0)
@@ -209,21 +167,21 @@ def entry_words(s: Any, seat: int, row: int) -> str:
 
 def named_because(s: Any, seat: int, move: int) -> str:
     first, one = int(s.frames[0, state.FIRST]), int(s.frames[0, state.ONE])
-    if first < FIRST_WIND:
+    if moves.TAKE_ABOARD.has(first):
         return "that makes room for the hero"
-    if FIRST_PLAYER <= move < FIRST_PLACE:
-        return crew_because(s, seat, int(s.player[move - FIRST_PLAYER]))
-    if FIRST_PLACE <= move < FIRST_SPACE:
-        daughter = s.crew[one, move - FIRST_PLACE] >= FIRST_DAUGHTER
+    if moves.NAME_PLAYER.has(move):
+        return crew_because(s, seat, int(s.player[moves.NAME_PLAYER.colour(move)]))
+    if moves.NAME_PLACE.has(move):
+        daughter = s.crew[one, moves.NAME_PLACE.place(move)] >= components.FIRST_DAUGHTER
         return "a sick daughter cannot come to a feast" if daughter else "a sick hero is of no use"
-    if FIRST_SPACE <= move < FIRST_ENTRY:
-        return monster_because(s, seat, move - FIRST_SPACE)
-    if FIRST_ENTRY <= move < PLUS:
+    if moves.NAME_SPACE.has(move):
+        return monster_because(s, seat, moves.NAME_SPACE.space(move))
+    if moves.NAME_ENTRY.has(move):
         does = "has no effect then" if title_of(first) == LOK else "is still to be rolled for"
-        return f"{entry_words(s, seat, move - FIRST_ENTRY)} {does}"
-    if move >= PLUS:
-        return f"success becomes {'likelier' if move == PLUS else 'less likely'}"
-    return course_because(s, seat, int(title_of(first)), one, move - FIRST_WAY)
+        return f"{entry_words(s, seat, moves.NAME_ENTRY.row(move))} {does}"
+    if moves.NAME_SIGN.has(move):
+        return f"success becomes {'likelier' if move == moves.PLUS else 'less likely'}"
+    return way_because(s, seat, int(title_of(first)), one, moves.NAME_WAY.way(move))
 
 
 def crew_because(s: Any, seat: int, other: int) -> str:
@@ -238,7 +196,7 @@ def crew_because(s: Any, seat: int, other: int) -> str:
     return f"seat {other} has no daughter aboard"
 
 
-def course_because(s: Any, seat: int, title: int, one: int, way: int) -> str:
+def way_because(s: Any, seat: int, title: int, one: int, way: int) -> str:
     """A direction for some ship."""
     if title == COM:
         return push_because(s, seat, one, way)
@@ -280,19 +238,19 @@ def monster_because(s: Any, seat: int, space: int) -> str:
 def result_because(s: Any, seat: int, phase: int, move: int) -> str:
     whom = int(s.frames[0, state.WHOM])
     if phase == state.PUSH:
-        return push_because(s, seat, whom, move - FIRST_WAY)
+        return push_because(s, seat, whom, moves.NAME_WAY.way(move))
     if phase == state.MONSTER:
-        return monster_because(s, seat, move - FIRST_SPACE)
+        return monster_because(s, seat, moves.NAME_SPACE.space(move))
     if phase == state.ROW2:
-        return step_because(s, seat, int(BESIDE[s.ship[seat], move - FIRST_WAY]))
+        return step_because(s, seat, int(BESIDE[s.ship[seat], moves.NAME_WAY.way(move)]))
     if phase == state.ROOM:
         return "that makes room for the daughter"
-    place = int(s.frames[0, state.ALSO]) if phase == state.FATE else move - FIRST_PLACE
-    daughter = int(s.crew[whom, place]) - FIRST_DAUGHTER
+    place = int(s.frames[0, state.ALSO]) if phase == state.FATE else moves.NAME_PLACE.place(move)
+    daughter = int(s.crew[whom, place]) - components.FIRST_DAUGHTER
     needed = daughter >= 0 and not state.colours_had(s, seat) >> daughter & 1
     if whom == seat:
         return "you have to fetch her again" if daughter >= 0 else "you lose this hero"
-    if phase == state.VICTIM or (phase == state.FATE and move != KEEP):
+    if phase == state.VICTIM or (phase == state.FATE and move != moves.KEEP):
         return f"seat {whom} has to fetch her again" if daughter >= 0 else f"seat {whom} loses this hero"
     if needed:
         return f"you still need {a_daughter(daughter)}"
@@ -304,18 +262,18 @@ def result_because(s: Any, seat: int, phase: int, move: int) -> str:
 
 def discard_because(s: Any, seat: int, kind: int) -> str:
     """What is given up with a card."""
-    if kind < UNIVERSAL:
+    if kind < components.UNIVERSAL:
         if policy.step_value(s, seat, int(s.ship[seat]), kind) <= 0:
             return "this wind brings you no nearer from here"
         held = int(s.hand[seat, kind])
         return f"you hold {held} of this wind" if held > 1 else "this wind helps you for one space only"
-    if kind == UNIVERSAL:
+    if kind == components.UNIVERSAL:
         return "you can do without this wind, though it blows any way"
-    if kind >= FIRST_HERO_KIND:
+    if kind >= components.FIRST_HERO_KIND:
         return "you have not taken this hero aboard"
-    if REACTIONS >> kind & 1:
+    if components.REACTIONS >> kind & 1:
         return "it can only answer what others do"
-    blows = ICON[kind] >= 0 and policy.step_value(s, seat, int(s.ship[seat]), int(ICON[kind])) > 0
+    blows = components.ICON[kind] >= 0 and policy.step_value(s, seat, int(s.ship[seat]), int(components.ICON[kind])) > 0
     return "you can do without its effect" if blows else "as a wind it brings you no nearer from here"
 
 

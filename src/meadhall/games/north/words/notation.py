@@ -7,50 +7,12 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
-from meadhall.games.north.components import (
-    ABILITIES,
-    ATTACK_MOVE,
-    CODES,
-    COLOURS,
-    DEEP,
-    DIRECTIONS,
-    EVENT_CODES,
-    FIRST_ABILITY,
-    FIRST_AS_WIND,
-    FIRST_DAUGHTER,
-    FIRST_DISCARD,
-    FIRST_EFFECT,
-    FIRST_ENTRY,
-    FIRST_EVENT,
-    FIRST_HERO,
-    FIRST_HERO_KIND,
-    FIRST_PLACE,
-    FIRST_PLAYER,
-    FIRST_ROW,
-    FIRST_SPACE,
-    FIRST_WAY,
-    FIRST_WIND,
-    HERO_CODES,
-    HERO_ROWS,
-    ICON,
-    ICON_KINDS,
-    KEEP,
-    LETTERS,
-    MINUS,
-    MOVES,
-    OVER,
-    PASS,
-    PLUS,
-    SPACE_NAMES,
-    TITLE,
-    TITLES,
-    UNIVERSAL,
-    WAYS,
-)
+from meadhall.games.north import components, moves
+from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
+from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import declaring, state
-from meadhall.games.north.screens.declarations import move_of
+from meadhall.games.north.words.declarations import move_of, wanted_next
 
-STANDARD = ("att", "loot", "feast", "sac")
 ASKED = {
     state.HERO: "a hero to place, like hBER, or . for none",
     state.MAIN: "a card like wN, ~THO.N or MUT.E, an action like att, loot, feast or sac, row>S, or end",
@@ -87,11 +49,11 @@ NAMED = {
 
 def card_words(kind: int) -> str:
     """A kind of action card in words."""
-    if kind < FIRST_EVENT:
-        return "universal wind" if kind == UNIVERSAL else f"{DIRECTIONS[kind]} wind"
-    if kind < FIRST_HERO_KIND:
-        return TITLES[TITLE[kind]]
-    return HERO_ROWS[kind - FIRST_HERO_KIND][1]
+    if kind < components.FIRST_EVENT:
+        return "universal wind" if kind == components.UNIVERSAL else f"{DIRECTIONS[kind]} wind"
+    if kind < components.FIRST_HERO_KIND:
+        return components.TITLES[components.TITLE[kind]]
+    return HERO_ROWS[kind - components.FIRST_HERO_KIND][1]
 
 
 def crew_code(card: int) -> str:
@@ -100,7 +62,7 @@ def crew_code(card: int) -> str:
 
 
 def crew_words(card: int) -> str:
-    return f"{COLOURS[card - FIRST_DAUGHTER]} daughter" if card >= FIRST_DAUGHTER else HERO_ROWS[card - 1][1]
+    return f"{components.COLOURS[card - FIRST_DAUGHTER]} daughter" if card >= FIRST_DAUGHTER else HERO_ROWS[card - 1][1]
 
 
 def crew_number(code: str) -> int:
@@ -119,9 +81,19 @@ def kind_of(code: str) -> int:
     return CODES.index(code)
 
 
+def code_or_none(kind: int) -> str | None:
+    """The code of an action card, where there is one."""
+    return CODES[kind] if kind >= 0 else None
+
+
+def colour_letters(colours: int) -> list[str]:
+    """A set of colours by their letters."""
+    return [letter for colour, letter in enumerate(components.LETTERS) if colours >> colour & 1]
+
+
 def space_words(space: int) -> str:
     """A space in a sentence: `B2`, `the Deep`."""
-    return "the Deep" if space == DEEP else SPACE_NAMES[space]
+    return "the Deep" if space == components.DEEP else components.SPACE_NAMES[space]
 
 
 DEEDS = {
@@ -140,92 +112,85 @@ def thing(what: int, kind: int) -> str:
 # ---- moves
 
 
-def _texts() -> list[str]:
-    texts = ["."]
-    texts += [f"h{code}" for code in HERO_CODES]
-    for wind in "NESWU":
-        texts += [f"w{wind}" if wind == way else f"w{wind}>{way}" for way in WAYS]
-    texts += [f"~{CODES[kind]}" for kind in ICON_KINDS]
-    texts += list(CODES[FIRST_EVENT:FIRST_HERO_KIND])
-    texts += [f"*{HERO_CODES[hero]}" for hero in ABILITIES]
-    texts += STANDARD
-    texts += [f"row>{way}" for way in WAYS]
-    texts += [f">{way}" for way in WAYS]
-    texts += [f"@{letter}" for letter in LETTERS]
-    texts += ["x1", "x2", "x3"]
-    texts += [f">{space}" for space in SPACE_NAMES]
-    texts += [f"#{entry}" for entry in range(16)]
-    texts += ["+", "-", "keep", "over"]
-    texts += [f"-{code}" for code in CODES]
-    return texts
-
-
-TEXTS = tuple(_texts())
+_TEXTS_OF = {
+    "pass": ["."],
+    "take_aboard": [f"h{code}" for code in components.HERO_CODES],
+    "sail": [f"w{wind}" if wind == way else f"w{wind}>{way}" for wind in "NESWU" for way in components.WAYS],
+    "sail_by_event": [f"~{CODES[kind]}" for kind in components.ICON_KINDS],
+    "play": CODES[components.FIRST_EVENT : components.FIRST_HERO_KIND],
+    "use": [f"*{components.HERO_CODES[hero]}" for hero in components.ABILITIES],
+    "act": ["att", "loot", "feast", "sac"],
+    "row": [f"row>{way}" for way in components.WAYS],
+    "name_way": [f">{way}" for way in components.WAYS],
+    "name_player": [f"@{letter}" for letter in components.LETTERS],
+    "name_place": ["x1", "x2", "x3"],
+    "name_space": [f">{space}" for space in components.SPACE_NAMES],
+    "name_entry": [f"#{row}" for row in range(components.STACK)],
+    "name_sign": ["+", "-"],
+    "choose_fate": ["keep", "over"],
+    "discard": [f"-{code}" for code in CODES],
+}
+TEXTS = tuple(text for kind in moves.MOVES.names for text in _TEXTS_OF[kind])
 NUMBERS = {text: move for move, text in enumerate(TEXTS)}
-assert len(TEXTS) == len(NUMBERS) == MOVES
+assert len(TEXTS) == len(NUMBERS) == MOVES.count
 
 
 def name(s: Any, move: int) -> str:
     """A move in notation."""
-    return "end" if move == PASS and deciding(s) == state.MAIN else TEXTS[move]
+    return "end" if move == moves.PASS and deciding(s) == state.MAIN else TEXTS[move]
 
 
 def label(s: Any, move: int) -> str:
     """A move in words."""
     phase = deciding(s)
-    if move == PASS:
-        return _pass_label(s, phase)
-    if move < FIRST_WIND:
-        return f"Take the {HERO_ROWS[move - FIRST_HERO][1]} aboard"
-    if move < FIRST_AS_WIND:
-        kind, way = divmod(move - FIRST_WIND, 4)
-        turned = " with the Helmsman" if kind not in (way, UNIVERSAL) else ""
-        return f"Sail {DIRECTIONS[way]} by {card_words(kind)}{turned}"
-    if move < FIRST_EFFECT:
-        kind = ICON_KINDS[move - FIRST_AS_WIND]
-        return f"Sail {DIRECTIONS[ICON[kind]]} with {card_words(kind)} as wind"
-    if move < FIRST_ABILITY:
-        return f"Play {card_words(move - FIRST_EFFECT + FIRST_EVENT)}"
-    if move < ATTACK_MOVE:
-        return f"Use the {HERO_ROWS[ABILITIES[move - FIRST_ABILITY]][1]}"
-    if move < FIRST_ROW:
-        return ("Attack a ship here", "Loot the village", "Hold a feast", "Sacrifice pairs of cards")[
-            move - ATTACK_MOVE
-        ]
-    if move < FIRST_WAY:
-        return f"Row {DIRECTIONS[move - FIRST_ROW]} and end your turn"
-    if move < FIRST_PLAYER:
-        return f"To the {DIRECTIONS[move - FIRST_WAY]}"
-    if move < FIRST_PLACE:
-        return f"Name {COLOURS[move - FIRST_PLAYER]}"
-    if move < FIRST_SPACE:
-        return _place_label(s, phase, move - FIRST_PLACE)
-    if move < FIRST_ENTRY:
-        return f"The monster to {space_words(move - FIRST_SPACE)}"
-    if move < PLUS:
-        what, kind, by = (int(s.stack[move - FIRST_ENTRY, part]) for part in (state.WHAT, state.KIND, state.BY))
-        return f"On {COLOURS[s.colour[by]]}'s {thing(what, kind)}"
-    if move < FIRST_DISCARD:
-        return {PLUS: "Add 1", MINUS: "Take 1 off", KEEP: "Take the card aboard", OVER: "Throw it overboard"}[move]
-    return f"{'Give' if phase == state.SACRIFICE else 'Discard'} {card_words(move - FIRST_DISCARD)}"
+    match MOVES.read(move):
+        case ("pass",):
+            return PASS_LABELS.get(phase, "Pass")
+        case "take_aboard", hero:
+            return f"Take the {HERO_ROWS[hero][1]} aboard"
+        case "sail", wind, way:
+            turned = " with the Helmsman" if wind not in (way, components.UNIVERSAL) else ""
+            return f"Sail {DIRECTIONS[way]} by {card_words(wind)}{turned}"
+        case "sail_by_event", icon:
+            kind = components.ICON_KINDS[icon]
+            return f"Sail {DIRECTIONS[components.ICON[kind]]} with {card_words(kind)} as wind"
+        case "play", event:
+            return f"Play {card_words(components.FIRST_EVENT + event)}"
+        case "use", ability:
+            return f"Use the {HERO_ROWS[components.ABILITIES[ability]][1]}"
+        case "row", way:
+            return f"Row {DIRECTIONS[way]} and end your turn"
+        case "name_way", way:
+            return f"To the {DIRECTIONS[way]}"
+        case "name_player", colour:
+            return f"Name {components.COLOURS[colour]}"
+        case "name_place", place:
+            return _place_label(s, phase, place)
+        case "name_space", space:
+            return f"The monster to {space_words(space)}"
+        case "name_entry", row:
+            what, kind, by = (int(s.stack[row, part]) for part in (state.WHAT, state.KIND, state.BY))
+            return f"On {components.COLOURS[s.colour[by]]}'s {thing(what, kind)}"
+        case "discard", card:
+            return f"{'Give' if phase == state.SACRIFICE else 'Discard'} {card_words(card)}"
+    return LABELS[move]
 
 
-def _pass_label(s: Any, phase: int) -> str:
-    words = {
-        state.HERO: "No hero this turn",
-        state.MAIN: "End your turn",
-        state.DECLARE: "One step is enough",
-        state.ROOM: "Leave the daughter ashore",
-        state.SACRIFICE: "No more pairs",
-        state.ROW2: "Row no further",
-    }
-    return words.get(phase, "Pass")
+PASS_LABELS = {
+    state.HERO: "No hero this turn", state.MAIN: "End your turn", state.DECLARE: "One step is enough",
+    state.ROOM: "Leave the daughter ashore", state.SACRIFICE: "No more pairs", state.ROW2: "Row no further",
+}  # fmt: skip
+LABELS = {
+    moves.ATTACK_MOVE: "Attack a ship here", moves.LOOT_MOVE: "Loot the village", moves.FEAST_MOVE: "Hold a feast",
+    moves.SACRIFICE_MOVE: "Sacrifice pairs of cards", moves.PLUS: "Add 1", moves.MINUS: "Take 1 off",
+    moves.KEEP: "Take the card aboard", moves.OVER: "Throw it overboard",
+}  # fmt: skip
 
 
 def crew_asked(s: Any) -> int:
     """Whose crew a choice of a place is about."""
     phase = deciding(s)
-    if phase == state.DECLARE and s.frames[0, state.FIRST] >= FIRST_WIND:
+    if phase == state.DECLARE and not moves.TAKE_ABOARD.has(s.frames[0, state.FIRST]):
         return int(s.frames[0, state.ONE])
     if phase in (state.VICTIM, state.SEIZE):
         return int(s.frames[0, state.WHOM])
@@ -237,7 +202,7 @@ def _place_label(s: Any, phase: int, place: int) -> str:
     words = crew_words(card) if card else f"place {place + 1}"
     if phase == state.SEIZE:
         return f"Take the {words}"
-    if phase == state.DECLARE and s.frames[0, state.FIRST] >= FIRST_WIND:
+    if phase == state.DECLARE and not moves.TAKE_ABOARD.has(s.frames[0, state.FIRST]):
         return f"The {words} falls sick"
     return f"The {words} goes overboard"
 
@@ -246,7 +211,9 @@ def _place_label(s: Any, phase: int, place: int) -> str:
 
 STEP = re.compile(r"[>@#][A-Z0-9]+|[+-](?![A-Z])|-[A-Z.]+|x?[A-Za-z0-9]+|\.")
 HEAD = re.compile(
-    r"(?P<move>w[NESWU](?:>[NESW])?|row>[NESW]|~?(?:" + "|".join(EVENT_CODES) + r")(?:\.[NESW])?|\*(?:SEE|PIL|RUN)|"
+    r"(?P<move>w[NESWU](?:>[NESW])?|row>[NESW]|~?(?:"
+    + "|".join(components.EVENT_CODES)
+    + r")(?:\.[NESW])?|\*(?:SEE|PIL|RUN)|"
     r"h[A-Z]{3}|att|loot|feast|sac)(?P<rest>.*)"
 )
 HELP = "write a card like wN or MUT.E, an action like att, or a whole declaration like COM.N@B>S"
@@ -256,7 +223,7 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
     """The moves a text stands for: one move, or a whole declaration such as `SEA.W@R xdG`."""
     text = text.strip()
     if text in ("end", "."):
-        return [PASS]
+        return [moves.PASS]
     if text in NUMBERS:
         return [NUMBERS[text]]
     found = HEAD.fullmatch(text)
@@ -281,20 +248,20 @@ def _named(s: Any, whose: int, text: str) -> int:
     places = [place for place in range(3) if s.crew[whose, place] == card]
     if not places:
         raise IllegalMove(f"{text}: there is no {crew_words(card)} in that crew")
-    return FIRST_PLACE + places[0]
+    return int(moves.NAME_PLACE.id(places[0]))
 
 
 def _declaration(s: Any, seat: int, first: int, parts: list[str], text: str) -> list[int]:
     """The moves of a whole declaration, without those that leave no choice: they are made by themselves."""
-    moves = [first]
-    if FIRST_ROW <= first < FIRST_WAY:
-        return moves + [_named(s, seat, part) for part in parts]
+    chain = [first]
+    if moves.ROW.has(first):
+        return chain + [_named(s, seat, part) for part in parts]
     chosen: list[int] = []
     for part in parts:
-        wanted, choice = _wanted(s, seat, first, chosen)
+        wanted, choice = wanted_next(s, seat, first, chosen)
         while part[0] not in BEGINS[wanted] and choice and not choice & choice - 1:  # left out, as it may be
             chosen.append(choice.bit_length() - 1)
-            wanted, choice = _wanted(s, seat, first, chosen)
+            wanted, choice = wanted_next(s, seat, first, chosen)
         if wanted == declaring.COMPLETE:
             raise IllegalMove(f"{text!r} is not a move: it names too much")
         if part[0] not in BEGINS[wanted]:
@@ -302,18 +269,11 @@ def _declaration(s: Any, seat: int, first: int, parts: list[str], text: str) -> 
         move = _named(s, chosen[0] if chosen and wanted == declaring.A_PLACE else seat, part)
         named = int(declaring.named_by(s, wanted, move))
         if choice & choice - 1 or not choice:  # without any the refusal says why
-            moves.append(move)
+            chain.append(move)
         elif choice != 1 << max(0, named):
             only = TEXTS[move_of(s, wanted, choice.bit_length() - 1)]
             raise IllegalMove(f"{text!r}: only {only} can be named here, not {part}")
         if named < 0:
-            return moves  # nobody plays that colour: the refusal says so
+            return chain  # nobody plays that colour: the refusal says so
         chosen.append(named)
-    return moves
-
-
-def _wanted(s: Any, seat: int, first: int, chosen: list[int]) -> tuple[int, int]:
-    """What a declaration has to name next, and what it can, as a set."""
-    one, two = [*chosen, state.NONE, state.NONE][:2]
-    wanted = int(declaring.wants(s, seat, first, one, two))
-    return wanted, int(declaring.options(s, seat, first, one, wanted)) if wanted != declaring.COMPLETE else 0
+    return chain

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.games.north.components import FIRST_ENTRY, FIRST_PLACE, FIRST_PLAYER, FIRST_SPACE, PLUS
+from meadhall.games.north.moves import MOVES, PASS
 from meadhall.games.north.words import notation, sentences
 from meadhall.games.north.words.notation import crew_words
 
@@ -54,16 +54,13 @@ def _begun(text: str) -> str:
 
 
 def _naming(moves: Sequence[Move]) -> str:
-    first = moves[-1].id if moves else 0
-    if first >= PLUS:
-        return "add or take off?"
-    if first >= FIRST_ENTRY:
-        return "against which entry of the stack?"
-    if first >= FIRST_SPACE:
-        return "to which space?"
-    if first >= FIRST_PLACE:
-        return "which crew card?"
-    return "which player?" if first >= FIRST_PLAYER else "which way?"
+    return NAMING.get(MOVES.read(moves[-1].id if moves else PASS)[0], "which way?")
+
+
+NAMING = {
+    "name_sign": "add or take off?", "name_entry": "against which entry of the stack?",
+    "name_space": "to which space?", "name_place": "which crew card?", "name_player": "which player?",
+}  # fmt: skip
 
 
 def _situation(view: dict[str, Any], names: Sequence[str]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
-from meadhall.games.north.components import FIRST_SPACE
+from meadhall.engine.words import not_asked
 from meadhall.games.north.imagine import visible_phase
+from meadhall.games.north.moves import NAME_SPACE
 from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.words.notation import ASKED, NAMED, TEXTS, space_words
 
@@ -60,16 +61,14 @@ def wanted(s: Any, seat: int) -> str:
 def reason(s: Any, seat: int, move: int, code: int) -> str:
     """Why a move is refused; who is asked in secret stays one."""
     if code == state.NOT_YOUR_TURN:
-        if not actors(s):
-            return "the game is over"
-        if state.SECRET >> int(visible_phase(s, seat)) & 1:
+        if actors(s) and state.SECRET >> int(visible_phase(s, seat)) & 1:
             return f"seat {seat} is not asked now; the table waits"
-        return f"it is not seat {seat}'s turn; seat {actors(s).bit_length() - 1} is to move"
+        return not_asked(s, seat)
     if code == state.MUST_CHOOSE:
         return f"something must be chosen: {wanted(s, seat)}"
     if code == state.OTHER_CHOICE:
         return f"{TEXTS[move]} is not asked now; wanted is {wanted(s, seat)}"
     if code == state.TOO_FAR:
-        there = space_words(move - FIRST_SPACE)
+        there = space_words(NAME_SPACE.space(move))
         return f"{there} is more than three links from the monster at {space_words(s.monster)}"
     return WORDS[code]

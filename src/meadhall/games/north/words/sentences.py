@@ -1,28 +1,14 @@
-"""Warriors of the North told: why a move is refused, events as sentences and in notation, a game as a log."""
+"""Warriors of the North told: events as sentences and in notation, a game as a log."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meadhall.engine.move import Event
-from meadhall.games.north.components import (
-    CODES,
-    COLOURS,
-    DIRECTIONS,
-    EVENT_CODES,
-    FIRST_HERO_KIND,
-    GAL,
-    HERO_CODES,
-    LETTERS,
-    LOK,
-    LUR,
-    SPACE_NAMES,
-    THO,
-    TITLE,
-    UNIVERSAL,
-    WAYS,
-)
+from meadhall.engine.words import counted, joined
+from meadhall.games.north import components
+from meadhall.games.north.components import DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
 from meadhall.games.north.words.notation import card_words, crew_code, crew_words, space_words, thing
@@ -61,27 +47,28 @@ def start(text: str) -> str:
 
 
 class Entry(NamedTuple):
-    """What an event tells of an entry on the stack."""
+    """What is told of an entry on the stack."""
 
     what: int
-    kind: int
-    object: int
+    card: int
     target: int
     way: int
     sign: int
-    card: int  # crew card that Seasickness names
-    object_what: int
-    object_kind: int
-    object_by: int
+    object: int  # the row of the entry it is laid on
     colour: int  # of the target
+    sick: int  # crew card that Seasickness names
 
 
-def entry_of(data: int) -> Entry:
-    """An entry as `declaring.described` packs it."""
-    return Entry(
-        data & 15, (data >> 4 & 63) - 1, (data >> 10 & 31) - 1, (data >> 15 & 7) - 1, (data >> 18 & 63) - 1,
-        (data >> 24 & 7) - 2, data >> 27 & 31, data >> 32 & 15, (data >> 36 & 63) - 1, data >> 42 & 3, data >> 44 & 3,
-    )  # fmt: skip
+def entry_of(event: Event) -> Entry:
+    return Entry(**event["entry"], object=event["object"]["row"], colour=event["colour"], sick=event["sick"])
+
+
+def entry_on(s: Any, row: int) -> Entry:
+    """An entry as it lies on the stack."""
+    columns = (state.WHAT, state.KIND, state.TARGET, state.WAY, state.SIGN, state.OBJECT)
+    what, card, target, way, sign, under = (s.stack[row, column] for column in columns)
+    sick = s.crew[target, way] if what == state.EVENT and components.TITLE[card] == SEA else 0
+    return Entry(what, card, target, way, sign, under, s.colour[target] if target >= 0 else 0, sick)
 
 
 # ---- sentences
@@ -89,18 +76,18 @@ def entry_of(data: int) -> Entry:
 
 def declared(event: Event, names: Sequence[str]) -> str:
     """A declaration in a sentence."""
-    who, entry = names[event.seat], entry_of(event.data)
+    who, entry, under = names[event.seat], entry_of(event), event["object"]
     target = names[entry.target] if entry.target >= 0 else ""
-    on = f"{whose(names[entry.object_by])} {thing(entry.object_what, entry.object_kind)}"
+    on = f"{whose(names[under['by']])} {thing(under['what'], under['card'])}"
     match entry.what:
         case state.WIND:
-            wind = a(card_words(entry.kind))
+            wind = a(card_words(entry.card))
             way = DIRECTIONS[entry.way]
             if entry.sign:
                 return f"{does(who, 'plays')} {wind}, turned {way} by the Helmsman."
-            return f"{does(who, 'plays')} {wind}{f' to the {way}' if entry.kind == UNIVERSAL else ''}."
+            return f"{does(who, 'plays')} {wind}{f' to the {way}' if entry.card == components.UNIVERSAL else ''}."
         case state.AS_WIND:
-            return f"{does(who, 'plays')} {card_words(entry.kind)} as {a(DIRECTIONS[entry.way])} wind."
+            return f"{does(who, 'plays')} {card_words(entry.card)} as {a(DIRECTIONS[entry.way])} wind."
         case state.ATTACK:
             return f"{does(who, 'attacks')} {inside(target)}."
         case state.BEAST:
@@ -113,8 +100,8 @@ def declared(event: Event, names: Sequence[str]) -> str:
             return f"{does(who, 'prepares')} a sacrifice."
         case state.ABILITY:
             return f"{_ability(entry, who, on)}."
-    title, card = TITLE[entry.kind], card_words(entry.kind)
-    match EVENT_CODES[title]:
+    title, card = components.TITLE[entry.card], card_words(entry.card)
+    match components.EVENT_CODES[title]:
         case "LOK":
             return f"{does(who, 'plays')} {card} on {on}."
         case "THO":
@@ -130,7 +117,7 @@ def declared(event: Event, names: Sequence[str]) -> str:
         case "COM":
             return f"{does(who, 'plays')} {card} on {whose(target)} ship, to the {DIRECTIONS[entry.way]}."
         case "SEA":
-            return f"{does(who, 'plays')} {card} on {whose(target)} {crew_words(entry.card)}."
+            return f"{does(who, 'plays')} {card} on {whose(target)} {crew_words(entry.sick)}."
         case "LUR":
             return f"{does(who, 'plays')} {card}: the monster is to go to {space_words(entry.way)}."
         case "GAL":
@@ -140,7 +127,7 @@ def declared(event: Event, names: Sequence[str]) -> str:
 
 
 def _ability(entry: Entry, who: str, on: str) -> str:
-    hero = HERO_CODES[entry.kind - FIRST_HERO_KIND]
+    hero = components.HERO_CODES[entry.card - components.FIRST_HERO_KIND]
     if hero == "PIL":
         return f"{does(who, 'asks')} the Old Pilot to steer {DIRECTIONS[entry.way]}"
     if hero == "RUN":
@@ -150,15 +137,14 @@ def _ability(entry: Entry, who: str, on: str) -> str:
 
 def roll_parts(event: Event) -> list[tuple[str, int]]:
     """What a roll is made of: the die, then every modifier by its name."""
-    data = event.data
-    hero = "Beast Hunter" if data & 15 == state.BEAST else "Berserker"
-    parts = [("die", event.value)]
-    if data >> 17 & 1:
-        parts.append((hero, 1))
-    if data >> 18 & 1:
+    added = event["modifiers"]
+    parts = [("die", event["die"])]
+    if added["hero"]:
+        parts.append(("Beast Hunter" if event["aim"]["what"] == state.BEAST else "Berserker", 1))
+    if added["shield"]:
         parts.append(("Shieldmaiden", -1))
-    if thor := (data >> 13 & 15) - 8:
-        parts.append(("Power of Thor", thor))
+    if added["thor"]:
+        parts.append(("Power of Thor", added["thor"]))
     return parts
 
 
@@ -166,16 +152,15 @@ def rolled(event: Event, names: Sequence[str]) -> str:
     parts = roll_parts(event)
     words = "".join(f", {points:+d} {name}" for name, points in parts[1:])
     total = sum(points for _, points in parts)
-    again = " again" if event.data >> 19 & 1 else ""
+    again = " again" if event["again"] else ""
     counts = f"{words}: {total} in all" if words else ""
-    aim = thing(event.data & 15, (event.data >> 4 & 63) - 1)
-    return f"{does(names[event.seat], 'rolls')}{again} for the {aim}: {event.value}{counts}."
+    aim = thing(event["aim"]["what"], event["aim"]["card"])
+    return f"{does(names[event.seat], 'rolls')}{again} for the {aim}: {event['die']}{counts}."
 
 
 def moved(event: Event, names: Sequence[str]) -> str:
-    who, to = names[event.seat], space_words(event.value)
-    origin, why, by = space_words(event.data & 63), event.data >> 8 & 15, names[event.data >> 12 & 3]
-    match why:
+    who, by, to, origin = names[event.seat], names[event["by"]], space_words(event["to"]), space_words(event["from"])
+    match event["why"]:
         case state.BY_WIND:
             return f"{does(who, 'sails')} from {origin} to {to}."
         case state.BY_ROWING:
@@ -195,80 +180,81 @@ def moved(event: Event, names: Sequence[str]) -> str:
 
 def sentence(event: Event, names: Sequence[str]) -> str:
     """An event as a line of the log."""
-    who, value, data = names[event.seat], event.value, event.data
-    match event.kind:
-        case state.TURN:
-            return f"Round {value}: {whose(who)} turn begins."
-        case state.DREW:
-            return f"{does(who, 'draws')} {listed([card_words(kind) for kind in kinds_of(event)])}."
-        case state.DRAWS:
-            return f"{does(who, 'draws')} {value} card{'s' if value > 1 else ''}."
-        case state.RESHUFFLED:
-            return f"The discard pile is shuffled into a new draw pile of {value}."
-        case state.PLACED:
-            return f"{does(who, 'takes')} the {crew_words(value)} aboard."
-        case state.DECLARED:
+    who = names[event.seat]
+    match event.name:
+        case "turn":
+            return f"Round {event['round']}: {whose(who)} turn begins."
+        case "drew":
+            return f"{does(who, 'draws')} {joined([card_words(kind) for kind in cards_drawn(event)])}."
+        case "draws":
+            return f"{does(who, 'draws')} {counted(event['count'], 'card')}."
+        case "reshuffled":
+            return f"The discard pile is shuffled into a new draw pile of {event['count']}."
+        case "placed":
+            return f"{does(who, 'takes')} the {crew_words(event['card'])} aboard."
+        case "declared":
             return declared(event, names)
-        case state.CANCELS:
-            victim = names[data >> 10 & 3]
-            return f"{start(whose(victim))} {thing(data & 15, (data >> 4 & 63) - 1)} has no effect."
-        case state.BENT:
-            return f"The crosswind turns {whose(names[data])} ship to the {DIRECTIONS[value]}."
-        case state.ROLLED:
+        case "cancelled":
+            return f"{start(whose(names[event['by']]))} {thing(event['what'], event['card'])} has no effect."
+        case "bent":
+            return f"The crosswind turns {whose(names[event['ship']])} ship to the {DIRECTIONS[event['way']]}."
+        case "rolled":
             return rolled(event, names)
-        case state.FOUGHT:
-            how = "fails" if value < 4 else "succeeds" if value < 6 or data >> 4 else "is a decisive victory"
-            return f"With {value}, {whose(who)} attack {how}."
-        case state.MOVED:
+        case "fought":
+            return fought(event, whose(who))
+        case "moved":
             return moved(event, names)
-        case state.BEAST_MOVED:
-            return f"{does(who, 'sends')} the monster from {space_words(data)} to {space_words(value)}."
-        case state.STOLE:
-            return f"{does(who, 'takes')} {card_words(value)} from {inside(names[data & 3])}."
-        case state.STEALS:
-            return f"{does(who, 'takes')} a card from {inside(names[data & 3])}."
-    return _crew_sentence(event, names)
+        case "monster":
+            return f"{does(who, 'sends')} the monster from {space_words(event['from'])} to {space_words(event['to'])}."
+        case "stole":
+            return f"{does(who, 'takes')} {card_words(event['card'])} from {inside(names[event['victim']])}."
+        case "steals":
+            return f"{does(who, 'takes')} a card from {inside(names[event['victim']])}."
+        case "discarded":
+            return f"{does(who, 'gives' if event['sacrifice'] else 'discards')} {card_words(event['card'])}."
+        case "nothing":
+            return f"With {event['total']}, {whose(who)} {card_words(event['card'])} comes to nothing."
+        case "ended" if event["won"]:
+            return f"{does(who, 'is')} Konung of the North: three daughters in the camp."
+        case "ended":
+            return "The last round is over."
+    return crew_sentence(event, names)
 
 
-def _crew_sentence(event: Event, names: Sequence[str]) -> str:
-    who, value, data = names[event.seat], event.value, event.data
-    match event.kind:
-        case state.OVERBOARD:
-            where = "is sent home" if value >= 13 else "goes overboard"
-            return f"{start(whose(who))} {crew_words(value)} {where}."
-        case state.SEIZED:
-            how = "takes" if data >> 4 else "seizes"
-            end = " aboard" if data >> 4 else ""
-            return f"{does(who, how)} {whose(names[data & 3])} {crew_words(value)}{end}."
-        case state.SAVED:
-            return f"{start(whose(who))} Bodyguard is lost in place of the {crew_words(value)}."
-        case state.LOOTED:
-            return f"{does(who, 'takes')} a {COLOURS[value]} daughter aboard."
-        case state.LEFT:
-            return f"{does(who, 'leaves')} the {COLOURS[value]} daughter ashore."
-        case state.FEASTED:
-            came = listed([COLOURS[colour] for colour in range(4) if value >> colour & 1])
-            return f"{does(who, 'feasts')}: the {came} daughter{'s' if value & value - 1 else ''} to the camp."
-        case state.FELL_SICK:
-            return f"{start(whose(who))} {crew_words(value)} is seasick."
-        case state.DISCARDED:
-            return f"{does(who, 'gives' if data else 'discards')} {card_words(value)}."
-        case state.RECOVERED:
-            return f"{start(whose(who))} crew is well again."
-        case state.NOTHING:
-            return f"With {value}, {whose(who)} {card_words(data)} comes to nothing."
-    if value:
-        return f"{does(who, 'is')} Konung of the North: three daughters in the camp."
-    return "The last round is over."
+def fought(event: Event, whose_attack: str) -> str:
+    total = event["total"]
+    decisive = total >= components.DECISIVE and event["target"] >= 0
+    how = "fails" if total < components.SUCCESS else "is a decisive victory" if decisive else "succeeds"
+    return f"With {total}, {whose_attack} attack {how}."
 
 
-def listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def crew_sentence(event: Event, names: Sequence[str]) -> str:
+    """What becomes of heroes and daughters."""
+    who = names[event.seat]
+    match event.name:
+        case "overboard":
+            where = "is sent home" if event["card"] >= components.FIRST_DAUGHTER else "goes overboard"
+            return f"{start(whose(who))} {crew_words(event['card'])} {where}."
+        case "seized":
+            card = f"{whose(names[event['victim']])} {crew_words(event['card'])}"
+            return f"{does(who, 'takes')} {card} aboard." if event["kept"] else f"{does(who, 'seizes')} {card}."
+        case "saved":
+            return f"{start(whose(who))} Bodyguard is lost in place of the {crew_words(event['card'])}."
+        case "looted":
+            return f"{does(who, 'takes')} a {components.COLOURS[event['colour']]} daughter aboard."
+        case "left":
+            return f"{does(who, 'leaves')} the {components.COLOURS[event['colour']]} daughter ashore."
+        case "feasted":
+            came = [name for colour, name in enumerate(components.COLOURS) if event["colours"] >> colour & 1]
+            return f"{does(who, 'feasts')}: the {joined(came)} daughter{'s' if len(came) > 1 else ''} to the camp."
+        case "sick":
+            return f"{start(whose(who))} {crew_words(event['card'])} is seasick."
+    return f"{start(whose(who))} crew is well again."
 
 
-def kinds_of(event: Event) -> list[int]:
-    """Cards drawn, first one first."""
-    return [(event.data >> 6 * k & 63) - 1 for k in range(event.value)]
+def cards_drawn(event: Event) -> list[int]:
+    """Cards drawn, by kind."""
+    return [kind - 1 for kind in event["cards"][: event["count"]]]
 
 
 # ---- notation
@@ -278,23 +264,23 @@ def entry_text(entry: Entry) -> str:
     """A whole declaration in notation: `COM.N@B>S`."""
     match entry.what:
         case state.WIND:
-            wind = "NESWU"[entry.kind]
+            wind = "NESWU"[entry.card]
             return f"w{wind}" if wind == WAYS[entry.way] else f"w{wind}>{WAYS[entry.way]}"
         case state.AS_WIND:
-            return f"~{CODES[entry.kind]}"
+            return f"~{components.CODES[entry.card]}"
         case state.ABILITY:
-            code = CODES[entry.kind]
+            code = components.CODES[entry.card]
             return f"*{code}>{WAYS[entry.way]}" if code == "PIL" else f"*{code}"
         case state.EVENT:
-            return CODES[entry.kind] + _object_text(entry)
+            return components.CODES[entry.card] + _object_text(entry)
         case state.ATTACK:
             return f"att@{LETTERS[entry.colour]}"
     return {state.BEAST: "att mon", state.LOOT: "loot", state.FEAST: "feast", state.SACRIFICING: "sac"}[entry.what]
 
 
 def _object_text(entry: Entry) -> str:
-    title = TITLE[entry.kind]
-    code = EVENT_CODES[title]
+    title = components.TITLE[entry.card]
+    code = components.EVENT_CODES[title]
     if title == LOK:
         return f"#{entry.object}"
     if title == THO:
@@ -302,51 +288,49 @@ def _object_text(entry: Entry) -> str:
     if title == GAL:
         return f">{WAYS[entry.way]}" + ("" if entry.sign == SECOND_WAY_NONE else f">{WAYS[entry.sign]}")
     if title == LUR:
-        return f">{SPACE_NAMES[entry.way]}"
+        return f">{components.SPACE_NAMES[entry.way]}"
     if code in ("MUT", "COM", "SEA"):
-        rest = {"MUT": "", "COM": f">{WAYS[entry.way % 4]}", "SEA": f" x{crew_code(entry.card)}" if entry.card else ""}
+        rest = {"MUT": "", "COM": f">{WAYS[entry.way % 4]}", "SEA": f" x{crew_code(entry.sick)}" if entry.sick else ""}
         return f"@{LETTERS[entry.colour]}{rest[code]}"
     return f">{WAYS[entry.way]}" if code == "CRO" else ""
 
 
 def notation(event: Event) -> str:
     """An event in notation; empty where it has none."""
-    value, data = event.value, event.data
-    match event.kind:
-        case state.DREW | state.DRAWS:
-            return f"+{value}"
-        case state.PLACED:
-            return f"h{crew_code(value)}" + (f" x{crew_code(data)}" if data else "")
-        case state.DECLARED:
-            return entry_text(entry_of(data))
-        case state.ROLLED:
+    match event.name:
+        case "drew" | "draws":
+            return f"+{event['count']}"
+        case "placed":
+            return f"h{crew_code(event['card'])}" + (f" x{crew_code(event['thrown'])}" if event["thrown"] else "")
+        case "declared":
+            return entry_text(entry_of(event))
+        case "rolled":
             parts = [points for _, points in roll_parts(event)]
-            return f"d{value}" + ("".join(f"{points:+d}" for points in parts[1:]) + f"={sum(parts)}")
-        case state.MOVED:
-            return f">{SPACE_NAMES[value]}"
-        case state.BEAST_MOVED:
-            return f"mon>{SPACE_NAMES[value]}"
-        case state.STOLE | state.STEALS:
-            return f"<{LETTERS[data >> 4 & 3]}"
-        case state.OVERBOARD:
-            return f"x{crew_code(value)}"
-        case state.LOOTED:
-            return f"+d{LETTERS[value]}"
-        case state.DISCARDED:
-            return f"-{CODES[value]}"
+            return f"d{parts[0]}" + "".join(f"{points:+d}" for points in parts[1:]) + f"={sum(parts)}"
+        case "moved":
+            return f">{components.SPACE_NAMES[event['to']]}"
+        case "monster":
+            return f"mon>{components.SPACE_NAMES[event['to']]}"
+        case "stole" | "steals":
+            return f"<{LETTERS[event['colour']]}"
+        case "overboard":
+            return f"x{crew_code(event['card'])}"
+        case "looted":
+            return f"+d{LETTERS[event['colour']]}"
+        case "discarded":
+            return f"-{components.CODES[event['card']]}"
     return ""
 
 
 def log(table: Table, seat: int | None = None) -> list[str]:
     """A game in notation, as the seat or a spectator saw it: round, colour, then what was done or came of it."""
-    past = table.rewind(0)
     lines: list[str] = []
-    for mover, move in table.history:
-        number = past.record.round
-        past.play(mover, move)
-        for event in past.events(seat):
+    number = table.rewind(0).record.round
+    for past, events in table.retold(seat):
+        for event in events:
             if text := notation(event):
                 letter = LETTERS[past.record.colour[event.seat]]
                 apart = "" if text[0] in "<>" else " "
                 lines.append(f"{number} {text}" if text.startswith("mon") else f"{number} {letter}{apart}{text}")
+        number = past.record.round
     return lines

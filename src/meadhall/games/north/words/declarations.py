@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from meadhall.games.north.components import (
-    BESIDE,
-    COM,
-    CRO,
-    FIRST_PLAYER,
-    GAL,
-    PASS,
-    SPACE_NAMES,
-)
-from meadhall.games.north.rules import declaring, state
+from meadhall.games.north.components import BESIDE, COM, CRO, GAL, SPACE_NAMES
+from meadhall.games.north.moves import NAME_PLAYER, PASS
+from meadhall.games.north.rules import choices, declaring, state
 
 
 def wholes(s: Any, seat: int, first: int) -> list[dict[str, Any]]:
@@ -28,12 +21,11 @@ def wholes(s: Any, seat: int, first: int) -> list[dict[str, Any]]:
 def _named(
     s: Any, seat: int, first: int, named: list[int], moves: list[int], told: dict[str, Any]
 ) -> Iterator[dict[str, Any]]:
-    one, two = [*named, state.NONE, state.NONE][:2]
-    wanted = int(declaring.wants(s, seat, first, one, two))
+    wanted, options = wanted_next(s, seat, first, named)
     if wanted == declaring.COMPLETE:
         yield {"moves": moves, **told}
         return
-    options = int(declaring.options(s, seat, first, one, wanted))
+    one = named[0] if named else state.NONE
     for choice in range(options.bit_length()):
         if not options >> choice & 1:
             continue
@@ -43,13 +35,28 @@ def _named(
         )
 
 
+def wanted_next(s: Any, seat: int, first: int, named: list[int]) -> tuple[int, int]:
+    """What a declaration has to name next, and what it can, as a set."""
+    one, two = [*named, state.NONE, state.NONE][:2]
+    wanted = int(declaring.wants(s, seat, first, one, two))
+    return wanted, int(declaring.options(s, seat, first, one, wanted)) if wanted != declaring.COMPLETE else 0
+
+
+def start_of_way(s: Any, seat: int, first: int, one: int) -> int:
+    """The space that a way named in a declaration leads from."""
+    title = choices.title_of(first)
+    if title == GAL and one != state.NONE:
+        return int(BESIDE[s.ship[seat], one])
+    return int(s.ship[one if title == COM else s.stack[0, state.BY] if title == CRO else seat])
+
+
 def move_of(s: Any, wanted: int, choice: int) -> int:
     """The move that names a choice."""
     if wanted == declaring.A_PLAYER:
-        return FIRST_PLAYER + int(s.colour[choice])
+        return int(NAME_PLAYER.id(s.colour[choice]))
     if wanted == declaring.A_SECOND_WAY and choice == declaring.SECOND_WAY_NONE:
         return PASS
-    return int(declaring.first_of(wanted)) + choice
+    return int(declaring.NAMED_FROM[wanted]) + choice
 
 
 def _data(s: Any, seat: int, first: int, one: int, wanted: int, choice: int) -> dict[str, Any]:
@@ -67,9 +74,4 @@ def _data(s: Any, seat: int, first: int, one: int, wanted: int, choice: int) -> 
             return {"sign": "+-"[choice]}
         case declaring.A_SECOND_WAY if choice == declaring.SECOND_WAY_NONE:
             return {}
-    title = int(declaring.title_of(first))
-    mover = one if title == COM else int(s.stack[0, state.BY]) if title == CRO else seat
-    space = s.ship[mover]
-    if title == GAL and one != state.NONE:
-        space = BESIDE[space, one]
-    return {"to": SPACE_NAMES[BESIDE[space, choice]]}
+    return {"to": SPACE_NAMES[BESIDE[start_of_way(s, seat, first, one), choice]]}

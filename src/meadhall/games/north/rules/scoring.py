@@ -1,0 +1,47 @@
+"""The end of the game: most daughters in camp win, then most aboard."""
+
+from __future__ import annotations
+
+from meadhall.engine.bits import count
+from meadhall.engine.decisions import close_all
+from meadhall.engine.events import EVERYONE
+from meadhall.engine.rule import rule
+from meadhall.games.north.components import FACTS, SEATS
+from meadhall.games.north.events import ENDED
+from meadhall.games.north.rules.stack import sweep
+from meadhall.games.north.rules.state import NONE, daughters_aboard
+
+
+@rule
+def finish(s, winner):
+    """The game is over; the table is cleared, so that nothing is left half done, and hands are shown to all."""
+    sweep(s)
+    s.window = NONE
+    close_all(s)
+    camps = 0
+    aboard = 0
+    for seat in range(SEATS):
+        for fact in range(FACTS):
+            s.facts[seat, fact] = 0
+        s.known[seat] = 0
+        if seat < s.seats:
+            camps |= ENDED.camps(seat, count(s.camp[seat]))
+            aboard |= ENDED.aboard(seat, count(daughters_aboard(s, seat, False)))
+    ENDED.emit(s, EVERYONE, max(0, winner), winner != NONE, camps, aboard)
+
+
+@rule
+def rank_key(s, seat):
+    """Daughters in camp before daughters aboard (WN-8)."""
+    return 4 * count(s.camp[seat]) + count(daughters_aboard(s, seat, False))
+
+
+@rule
+def outcome(s, out):
+    """Most daughters in camp, then most aboard; equals share a place (WN-8, WN-R108)."""
+    for seat in range(s.seats):
+        out[0, seat] = count(s.camp[seat])
+        out[1, seat] = 1
+        for other in range(s.seats):
+            if rank_key(s, other) > rank_key(s, seat):
+                out[1, seat] += 1
