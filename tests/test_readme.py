@@ -6,10 +6,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from meadhall.cli import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text()
+COMMAND_PAGE = (ROOT / "docs" / "commands.md").read_text()
 
 
 def test_the_tour_runs_from_top_to_bottom() -> None:
@@ -21,12 +24,25 @@ def test_the_tour_runs_from_top_to_bottom() -> None:
 
 
 def test_every_command_is_in_the_table() -> None:
-    assert set(re.findall(r"^\| `meadhall (\w+)", TEXT, re.MULTILINE)) == set(COMMANDS)
+    assert set(re.findall(r"^\| `meadhall (\w+)", COMMAND_PAGE, re.MULTILINE)) == set(COMMANDS)
 
 
-def test_links_lead_somewhere() -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", TEXT):
-        assert (ROOT / target).exists(), target
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/commands.md", "docs/glossary.md"]
+)
+def test_links_lead_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", (ROOT / page).read_text()):
+        assert (ROOT / page).parent.joinpath(target).exists(), target
+
+
+def test_the_architecture_names_files_that_are_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    named = re.findall(r"`((?:[\w<>]+/)*[\w<>.]+\.(?:py|md|ts|svelte|css))`", page)
+    assert len(named) > 40
+    package = ROOT / "src" / "meadhall"
+    places = (package, package / "games/odin", package / "hall", *package.glob("hall/*/"), ROOT / "web" / "src", ROOT)
+    for name in named:
+        assert any(list(place.glob(name.replace("<id>", "*"))) for place in places), name
 
 
 def test_make_has_what_the_readme_says() -> None:
