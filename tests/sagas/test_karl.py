@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.cli import matches
+from meadhall.cli import sim_match
 
 from .tables import SAGAS, lay, play, wander
 
@@ -15,8 +15,8 @@ def test_karl_wins_as_often_as_he_should_and_chance_hardly_ever() -> None:
     for story in RATES:
         options = SAGAS.read_options(1, {"story": story})
         for bot in won:
-            match = matches.Match("sagas", (bot,), GAMES, 7, False, options)
-            won[bot] += sum(result.places == (1,) for result in matches.play_some(match, range(GAMES)))
+            match = sim_match.Match("sagas", (bot,), GAMES, 7, False, options)
+            won[bot] += sum(result.places == (1,) for result in sim_match.play_some(match, range(GAMES)))
     assert won["karl"] >= 2 * won["random"]
     assert won["karl"] >= GAMES * sum(RATES.values()) - 7  # three standard deviations below
 
