@@ -11,6 +11,8 @@ EXPLAINED = re.compile(r"#\s*nosec B\d{3}(, ?B\d{3})* # \S.{7,}")
 RUNS_SQL = ("text", "execute", "exec_driver_sql", "scalar", "scalars")
 PAGE_WRITES_HTML = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "srcdoc", "DOMParser")
 PAGE_RUNS_TEXT = (r"\beval\s*\(", r"\bnew\s+Function\b", r"\bset(?:Timeout|Interval)\s*\(\s*[\"'`]", r"javascript:")
+STARTS_PROGRAMS = ("subprocess", "multiprocessing", "pty", "pexpect")
+STARTS_PROGRAM = re.compile(r"(system|popen|startfile|fork|forkpty|exec[lv]\w*|spawn\w+|create_subprocess_\w+)$")
 CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*$")
 
 
@@ -27,6 +29,19 @@ def foretold_dice(text: str) -> Iterator[str]:
             continue
         if any(name == "random" or name.startswith(("random.", "numpy.random")) for name in names):
             yield f"{node.lineno}: chance comes from `secrets`, not from `random`"
+
+
+def started_programs(text: str) -> Iterator[str]:
+    """Who starts programs is looked at: nothing that somebody typed may be among their words."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found = any(name.name.split(".")[0] in STARTS_PROGRAMS for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found = (node.module or "").split(".")[0] in STARTS_PROGRAMS
+        else:
+            found = isinstance(node, ast.Attribute) and bool(STARTS_PROGRAM.match(node.attr))
+        if found:
+            yield f"{node.lineno}: a program is started"
 
 
 def sql_made_of_words(text: str) -> Iterator[str]:

@@ -43,3 +43,13 @@ def test_every_test_that_is_named_exists() -> None:
     assert len(named) > 50
     missing = [f"{file}::{test}" for file, test in named if f"def {test}(" not in (ROOT / file).read_text()]
     assert missing == []
+
+
+def test_the_page_says_all_that_the_browser_keeps() -> None:
+    files = [file for kind in ("ts", "svelte", "js") for file in (ROOT / "web").glob(f"[ps]*/**/*.{kind}")]
+    sources = {file.name: file.read_text("utf-8") for file in files if not file.name.endswith(".test.ts")}
+    kept = {key for source in sources.values() for key in re.findall(r"""['"`](meadhall\.[\w.]+)""", source)}
+    assert {"meadhall.settings", "meadhall.deal."} <= kept
+    assert [key for key in kept if f"`{key}`" not in TEXT] == []
+    stores = [name for name, source in sources.items() if re.search("localStorage|sessionStorage|indexedDB", source)]
+    assert sorted(stores) == ["settings.svelte.ts", "theme.js"], "what is kept elsewhere is not looked for here"
