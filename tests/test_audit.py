@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -62,3 +63,15 @@ def test_every_lock_file_is_looked_at(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert all(lock.name in told for lock in audit.LOCKS.glob("*.txt"))
     assert "skipped: no network" in told
     assert "NOT clean" in told
+
+
+def test_every_package_is_locked_by_its_hash() -> None:
+    """So the lock files are the whole list of what the project depends on, and nothing else gets in under a name."""
+    for lock in audit.LOCKS.glob("*.txt"):
+        packages = re.split(r"\n(?=\S)", lock.read_text().strip())
+        assert packages
+        assert [line for line in packages if "==" not in line or "--hash=sha256:" not in line] == [], lock.name
+    for page in (audit.WEB, audit.LOCKS.parent / "benchmarks" / "hall"):
+        packages = json.loads((page / "package-lock.json").read_text())["packages"]
+        assert len(packages) > 1
+        assert [name for name, package in packages.items() if name and "integrity" not in package] == []

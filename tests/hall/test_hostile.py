@@ -186,6 +186,21 @@ def test_other_sites_can_change_nothing(house: House, table: tuple[Guest, str], 
     assert run(knock())["code"] == "cross_site"
 
 
+def test_a_value_counts_in_its_own_place_alone(house: House, table: tuple[Guest, str]) -> None:
+    victim, table_id = table
+    cookie, token = victim.cookies["meadhall"], victim.post("/api/me/token")["token"]
+    stranger = Guest(house)
+    assert stranger.refused("POST", "/api/me?name=Loki", json={}) == (422, "invalid"), "a query is no body"
+    assert stranger.refused("POST", "/api/me", json={"name": "Loki", "meadhall": cookie}) == (422, "invalid")
+    form = {"content": b"name=Loki", "headers": {"Content-Type": "application/x-www-form-urlencoded"}}
+    assert stranger.refused("POST", "/api/me", **form) == (422, "invalid")
+    for said in (f"meadhall={cookie}", f"authorization=Bearer {token}", f"token={token}"):
+        assert stranger.get(f"/api/me?{said}") == {"person": None}
+    assert stranger.ask("GET", "/api/me", headers={"meadhall": cookie, "token": token}).json() == {"person": None}
+    listed = victim.get("/api/tables?list=mine&list=open", game="odin")["tables"]
+    assert table_id not in [row["id"] for row in listed], "of two the last one counts"
+
+
 def test_our_own_page_may(house: House, table: tuple[Guest, str]) -> None:
     victim, table_id = table
     headers = {"Origin": house.url, "Sec-Fetch-Site": "same-origin"}
