@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 
 IGNORED = re.compile(r"#\s*nosec\b")
@@ -108,6 +109,17 @@ def unexplained_ignores(text: str) -> Iterator[str]:
     for number, line in enumerate(text.splitlines(), 1):
         if IGNORED.search(line) and not EXPLAINED.search(line):
             yield f"{number}: say why: `# nosec B603 # the reason`"
+
+
+def unexplained_skips(text: str) -> Iterator[str]:
+    """What bandit is told to leave out, in `pyproject.toml`, says why: a line for each, with its reason."""
+    settings = tomllib.loads(text).get("tool", {}).get("bandit", {})
+    lines = text.splitlines()
+    for test in settings.get("skips", []):
+        if not any(re.search(rf'^\s*"{test}",?\s*# \S.{{7,}}', line) for line in lines):
+            yield f"{test} is left out without a reason"
+    for name in set(settings) - {"skips"}:
+        yield f"{name} leaves out who knows what"
 
 
 def page_that_writes_html(text: str) -> Iterator[str]:

@@ -47,6 +47,12 @@ def test_the_code_keeps_the_rule(rule: Rule, folder: Path) -> None:
     assert faults(rule, folder, "py") == []
 
 
+def test_what_bandit_leaves_out_says_why() -> None:
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert "[tool.bandit]" in text
+    assert list(safety.unexplained_skips(text)) == []
+
+
 def test_one_file_starts_programs() -> None:
     """Of all that a hall is made of: the others may have what somebody typed at hand."""
     found = [fault.split(":")[0] for fault in faults(safety.started_programs, EVERYTHING, "py")]
@@ -85,6 +91,11 @@ def test_the_page_makes_markup_of_nothing_but_the_rules() -> None:
         (safety.unexplained_ignores, "run(x)  # nosec"),
         (safety.unexplained_ignores, "run(x)  # nosec B603"),
         (safety.unexplained_ignores, "run(x)  # nosec # because I say so"),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = ["B101"]'),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = [\n    "B101",\n]'),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = [\n    "B101",  # why\n]'),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = [\n    "B101", "B105",  # a good reason for one\n]'),
+        (safety.unexplained_skips, '[tool.bandit]\nexclude_dirs = ["src/meadhall/hall"]'),
         (safety.page_that_writes_html, "<p>{@html chat.text}</p>"),
         (safety.page_that_writes_html, "node.innerHTML = text"),
         (safety.page_that_writes_html, "new Function(text)()"),
@@ -106,6 +117,7 @@ def test_the_rule_finds_what_it_is_for(rule: Rule, text: str) -> None:
         (safety.deciding_asserts, "assert kept.seed is not None\nassert isinstance(a, str) and b is not None"),
         (safety.started_programs, "import os\nconnection.execute(name)\nos.open(name, 0)"),
         (safety.unexplained_ignores, "run(x)  # nosec B603 # this Python, with our own words"),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = [\n    "B101",  # none of them decides\n]'),
         (safety.page_that_writes_html, "{person.name}\nsetTimeout(go, 1)"),
     ],
 )
