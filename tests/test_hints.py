@@ -14,7 +14,7 @@ from meadhall.bots.search import compiled
 from meadhall.bots.search.mcts import Estimate
 from meadhall.cli.session import hint_words
 
-from .test_hint_words import TABLES, faults, names_for, positions
+from .test_hint_words import TABLES, faults, names_for, positions, unfit
 
 SEARCHED = 40  # positions of each game
 PROMISES = (
@@ -46,6 +46,8 @@ def test_nothing_named_beside_the_advice_is_rated_above_it(game_id: str) -> None
             assert (one.chance is None) == ("%" not in one.promise)
         assert any(re.fullmatch(promise, best.promise) for promise in PROMISES), best.promise
         assert not [fault for hint in (best, *others) for fault in faults(game_id, hint.label, hint.why)]
+        told = [hint.promise for hint in (best, *others)] + [*best.then]
+        assert not [fault for words in told for fault in unfit(game_id, words)]
         assert not [name for name in hidden_names(table, seat) for sentence in best.then if name in sentence]
         assert not [name for name in names_for(99) for sentence in best.then if sentence.startswith(name)], best.then
     assert read > SEARCHED // 3
