@@ -11,10 +11,12 @@ import pytest
 from rich.console import Console
 
 from meadhall import Table, bots
+from meadhall.cli import plain
 from meadhall.cli.screen import PlainTerminal
 from meadhall.games.north.components import CODES, HERO_CODES, SPACE_NAMES
 from meadhall.games.north.screens import browser, terminal
 from meadhall.games.north.screens.drawing import INKS, RUNES
+from meadhall.games.north.words import card_texts
 
 from .tables import NORTH, B, G, R, Y, by, lay, phase, play, played, turn, wander
 
@@ -23,7 +25,7 @@ NAMES = ["You", "Ivar", "Leif", "Thora"]
 
 def asked(table: Table) -> str:
     seat = turn(table)
-    return browser.question(table.view(seat), NAMES, table.moves(seat))
+    return browser.SCREEN.question(table.view(seat), NAMES, table.moves(seat))
 
 
 @pytest.mark.rule("WN-99")
@@ -40,12 +42,12 @@ def test_every_decision_has_a_question_data_help_and_choices() -> None:
         listed = [move for _, group in terminal.choices(view, moves) for move, _ in group]
         assert sorted(move.id for move in listed) == [move.id for move in moves]
         for move in moves[:8]:
-            assert browser.move_data(table.record, seat, move.id)["kind"]
-            assert browser.consider(table.record, seat, [move.text])
+            assert browser.SCREEN.move_data(table.record, seat, move.id)["kind"]
+            assert browser.SCREEN.preview(table.record, seat, [move.text])
             assert NORTH.because(table.record, seat, move.id)
             assert NORTH.parse(table.record, seat, terminal.tidy(f" {move.text.lower()} ")) == [move.id]
         for event in table.events(None):
-            assert isinstance(browser.event_data(event, table.seats), dict)
+            assert isinstance(browser.SCREEN.event_data(event, table.seats), dict)
     assert len(phases) >= 12
 
 
@@ -95,30 +97,30 @@ def test_the_stack_in_a_view_tells_what_would_come_of_it() -> None:
 
 def test_moves_and_events_carry_their_data() -> None:
     table = lay(hands={Y: "W.S THO.E"}, ships={Y: "D2"})
-    data = {move.text: browser.move_data(table.record, Y, move.id) for move in table.moves(Y)}
+    data = {move.text: browser.SCREEN.move_data(table.record, Y, move.id) for move in table.moves(Y)}
     assert data["wS"] == {"kind": "wind", "card": "W.S", "way": "S", "to": "DEEP", "fight": True}
     assert data["~THO.E"] == {"kind": "as wind", "card": "THO.E", "way": "E", "to": "E2", "fight": False}
     assert data["row>N"] == {"kind": "row", "way": "N", "to": "D1"}
-    assert "attack it at once" in browser.consider(table.record, Y, ["wS"])
-    assert "+1 or -1 to a roll" in browser.consider(table.record, Y, ["~THO.E"])
-    assert browser.consider(table.record, Y, ["wN"]) == "you do not hold that card"
+    assert "attack it at once" in browser.SCREEN.preview(table.record, Y, ["wS"])
+    assert "+1 or -1 to a roll" in browser.SCREEN.preview(table.record, Y, ["~THO.E"])
+    assert browser.SCREEN.preview(table.record, Y, ["wN"]) == "you do not hold that card"
     play(table, "~THO.E")
-    moved = [browser.event_data(event, 4) for event in table.events(None) if event.name == "moved"]
+    moved = [browser.SCREEN.event_data(event, 4) for event in table.events(None) if event.name == "moved"]
     assert moved == [{"to": "E2", "from": "D2", "why": 0, "by": 0}]
 
 
 def test_an_attack_is_considered_with_its_odds() -> None:
     table = lay(ships={Y: "B2", R: "B2", B: "B2"}, crews={Y: ["BER"], B: ["SHI"]})
-    assert browser.consider(table.record, Y, ["att"]) == (
+    assert browser.SCREEN.preview(table.record, Y, ["att"]) == (
         "Attack a ship here: R falls on 3 or more, 66 in 100; B falls on 4 or more, 50 in 100."
     )
 
 
 def test_every_card_has_words_for_its_effect() -> None:
     for code in (*CODES, *HERO_CODES):
-        assert browser.effect(code).endswith(".")
-    assert set(browser.BOARD["spaces"]) == set(SPACE_NAMES)
-    assert browser.BOARD["lands"]["R"] == {"harbour": "G1", "village": "G4", "camp": "NE"}
+        assert card_texts.effect(code).endswith(".")
+    assert set(card_texts.BOARD["spaces"]) == set(SPACE_NAMES)
+    assert card_texts.BOARD["lands"]["R"] == {"harbour": "G1", "village": "G4", "camp": "NE"}
 
 
 # ---- the terminal
@@ -163,19 +165,19 @@ def test_the_result_has_a_line_for_every_seat() -> None:
     table = played(3, 5, round_cap=3)
     out = io.StringIO()
     Console(file=out, width=80).print(
-        terminal.result(table.events(None), NAMES[:3], table.scores or (), table.places or ())
+        plain.result(table.game, table.events(None), NAMES[:3], table.scores or (), table.places or ())
     )
     for name in NAMES[:3]:
         assert name in out.getvalue()
     assert "Daughters in camp" in out.getvalue()
-    assert browser.account([], 3) == []
+    assert browser.SCREEN.account([], 3) == []
 
 
 @pytest.mark.rule("WN-8")
 def test_the_account_sums_up_camps_and_keeps_those_aboard_apart() -> None:
     table = lay(active=3, round=60, camps={Y: "R"}, crews={R: ["dG", "dB"]})
     play(table, "end")
-    assert browser.account(table.events(None), 4) == [
+    assert browser.SCREEN.account(table.events(None), 4) == [
         {"label": "Daughters in camp", "points": [1, 0, 0, 0]},
         {"label": "Daughters aboard", "points": [0, 2, 0, 0], "apart": True},
     ]

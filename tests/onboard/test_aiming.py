@@ -53,7 +53,7 @@ def test_what_an_action_allows_is_what_its_first_step_offers() -> None:
 
 def test_a_turn_in_the_making_tells_who_would_lead_or_why_not() -> None:
     table = lay(4, {1: "b2a r3a g2a", 2: "g1a"})
-    consider = browser.consider
+    consider = browser.preview
     assert consider(table.record, 0, ["JY", "r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
     assert consider(table.record, 0, ["PR", "r3a"]) == "ship 1: red 3, blue 2, green 2"
     assert consider(table.record, 0, ["SW", "b2a", "g1a"]) == "ship 1: green 3, red 3; ship 2: blue 2"

@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from meadhall import Table, bots
+from meadhall.cli import plain
 from meadhall.cli.screen import PlainTerminal
 from meadhall.games.onboard.screens import browser, terminal
 from meadhall.games.onboard.screens.drawing import INKS
@@ -39,7 +40,7 @@ def test_every_decision_has_a_question_data_help_and_choices() -> None:
         assert sorted(move.id for move in listed) == [move.id for move in moves]
         for move in moves[:6]:
             assert browser.move_data(table.record, seat, move.id)["kind"]
-            assert browser.consider(table.record, seat, [move.text.split(" ")[0]])
+            assert browser.preview(table.record, seat, [move.text.split(" ")[0]])
             assert ONBOARD.because(table.record, seat, move.id)
             assert ONBOARD.parse(table.record, seat, terminal.tidy(f" {move.text} ")) == [move.id]
         for event in table.events(None):
@@ -70,18 +71,18 @@ def test_the_village_says_why_an_action_is_closed_to_the_seat_that_chooses() -> 
     assert rows["MK"] == "all values at 4"
     assert rows["D3"] == ""
     assert all(row["refused"] is None for row in table.view(1)["village"])
-    assert browser.consider(table.record, 0, ["A1"]) == "stack empty"
-    assert "Draw 3, Add 1: Look at three tokens" in browser.consider(table.record, 0, ["D3"])
-    assert "1 before you in the next round" in browser.consider(table.record, 0, ["JA"])
+    assert browser.preview(table.record, 0, ["A1"]) == "stack empty"
+    assert "Draw 3, Add 1: Look at three tokens" in browser.preview(table.record, 0, ["D3"])
+    assert "1 before you in the next round" in browser.preview(table.record, 0, ["JA"])
 
 
 @pytest.mark.rule("VB-R82", "VB-R57")
 def test_aiming_a_piece_tells_who_would_lead() -> None:
     table = lay(4, {1: "b2a r3a g2a", 2: "g1a"})
     play(table, "JY")
-    assert browser.consider(table.record, 0, ["r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
-    assert browser.consider(table.record, 0, ["r3a", "1"]) == "r3a cannot go to ship 1"
-    assert browser.consider(table.record, 0, ["b2a"]) == "b2a is not of your clan"
+    assert browser.preview(table.record, 0, ["r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
+    assert browser.preview(table.record, 0, ["r3a", "1"]) == "r3a cannot go to ship 1"
+    assert browser.preview(table.record, 0, ["b2a"]) == "b2a is not of your clan"
     before = table.position()
     play(table, "r3a")
     (data,) = [browser.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == ">2"]
@@ -89,10 +90,10 @@ def test_aiming_a_piece_tells_who_would_lead() -> None:
     assert before["ships"] == table.position()["ships"]
     promote = lay(4, {1: "b2a r2a"})
     play(promote, "PR")
-    assert browser.consider(promote.record, 0, ["r2a"]) == "ship 1: red 2, blue 2"
+    assert browser.preview(promote.record, 0, ["r2a"]) == "ship 1: red 2, blue 2"
     swap = lay(4, {1: "b2a", 2: "r2a g1a"})
     play(swap, "SW")
-    assert browser.consider(swap.record, 0, ["b2a", "r2a"]) == "ship 1: red 2; ship 2: blue 2, green 1"
+    assert browser.preview(swap.record, 0, ["b2a", "r2a"]) == "ship 1: red 2; ship 2: blue 2, green 1"
 
 
 @pytest.mark.parametrize(
@@ -240,7 +241,7 @@ def test_the_result_has_a_line_for_every_seat() -> None:
     play(table, "sail 7")
     out = io.StringIO()
     Console(file=out, width=80).print(
-        terminal.result(table.events(None), NAMES[:2], table.scores or (), table.places or ())
+        plain.result(ONBOARD, table.events(None), NAMES[:2], table.scores or (), table.places or ())
     )
     assert "You" in out.getvalue()
     assert "Ivar" in out.getvalue()

@@ -19,7 +19,7 @@ def test_every_question_is_a_sentence_and_every_move_has_data() -> None:
         if table.over:
             continue
         moves = table.moves(0)
-        asked = browser.question(table.view(0), ["You"], moves)
+        asked = browser.SCREEN.question(table.view(0), ["You"], moves)
         assert asked.endswith(("?", "."))
         for move in moves:
             data = browser.move_data(table.record, 0, move.id)
@@ -69,12 +69,12 @@ def test_storm_risk_by_seas_and_jarl() -> None:
 
 def test_considering_a_place_says_what_waits_there() -> None:
     table = lay(quests={"Runes": "ALB hidden"}, settled=["DUB"])
-    assert browser.consider(table.record, 0, ["ALB"]).startswith("Alba: town and warrior kingdom; 2 to 4 hostiles")
-    assert "a quest lies there" in browser.consider(table.record, 0, ["ALB"])
-    assert browser.consider(table.record, 0, ["DUB"]).endswith("settled.")
-    assert browser.consider(table.record, 0, ["sNO"]) == "North Sea: sea."
-    assert browser.consider(table.record, 0, []) == ""
-    assert browser.consider(table.record, 0, ["nav"]) == ""
+    assert browser.preview(table.record, 0, ["ALB"]).startswith("Alba: town and warrior kingdom; 2 to 4 hostiles")
+    assert "a quest lies there" in browser.preview(table.record, 0, ["ALB"])
+    assert browser.preview(table.record, 0, ["DUB"]).endswith("settled.")
+    assert browser.preview(table.record, 0, ["sNO"]) == "North Sea: sea."
+    assert browser.preview(table.record, 0, []) == ""
+    assert browser.preview(table.record, 0, ["nav"]) == ""
 
 
 def test_the_account_has_a_line_for_each_saga() -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 from rich.console import Console
 
+from meadhall.cli.plain import result
 from meadhall.games.spoils.screens import browser, drawing, terminal
 
 from .tables import SPOILS, asked, challenged, evening, go, lay, played, settle, wander
@@ -37,10 +38,10 @@ def test_a_bid_has_its_odds_beside_it() -> None:
     go(table, "0 6x3")
     assert table.view(0)["bid"]["odds"] == pytest.approx(0.7882, abs=1e-4)
     assert table.view(None)["bid"]["odds"] is None
-    assert "%" in browser.consider(table.record, 1, ["challenge"])
-    assert "higher than 6x3" in browser.consider(table.record, 1, ["2x2"])
-    assert browser.consider(table.record, 1, ["APP"]).startswith("Look through")
-    assert browser.consider(table.record, 1, []) == ""
+    assert "%" in browser.preview(table.record, 1, ["challenge"])
+    assert "higher than 6x3" in browser.preview(table.record, 1, ["2x2"])
+    assert browser.preview(table.record, 1, ["APP"]).startswith("Look through")
+    assert browser.preview(table.record, 1, []) == ""
 
 
 def test_a_mirror_is_told_by_what_it_has_copied_and_is_not_used_up_while_that_lasts() -> None:
@@ -104,21 +105,21 @@ def test_the_account_adds_up_to_the_scores() -> None:
 def test_standing_orders_answer_from_what_the_seat_sees() -> None:
     table = evening(4, {1: "Idun's Gold Apple S2, Loki's Gold S2"}, stashes=[["Ring S1"], [], [], []])
     view, moves = table.view(1), table.moves(1)
-    assert browser.standing_move("hold", view, moves) == 0
-    assert browser.standing_move("pass_all", view, moves) == 0
-    assert browser.standing_move("quiet_bids", view, moves) is None
-    assert browser.standing_move("no_answers", view, moves) is None
+    assert browser.ordered_move("hold", view, moves) == 0
+    assert browser.ordered_move("pass_all", view, moves) == 0
+    assert browser.ordered_move("quiet_bids", view, moves) is None
+    assert browser.ordered_move("no_answers", view, moves) is None
     ravens = evening(4, {1: "Idun's Gold Apple S2, Huginn S1"}, stashes=[["Ring S1"], [], [], []])
-    assert browser.standing_move("hold", ravens.view(1), ravens.moves(1)) is None
+    assert browser.ordered_move("hold", ravens.view(1), ravens.moves(1)) is None
     after = go(lay(4, {2: "Singing Lyre S1"}), "0 5x3")
-    assert browser.standing_move("quiet_bids", after.view(2), after.moves(2)) == 0
+    assert browser.ordered_move("quiet_bids", after.view(2), after.moves(2)) == 0
     answer = go(lay(4, {0: "Tarnkappe S1", 2: "Sampo Talisman S1"}), "0 use A1")
-    assert browser.standing_move("no_answers", answer.view(2), answer.moves(2)) == 0
+    assert browser.ordered_move("no_answers", answer.view(2), answer.moves(2)) == 0
     turn = lay(4)
-    for order in browser.ORDERS:
-        assert browser.standing_move(order, turn.view(0), turn.moves(0)) is None
+    for order in browser.ORDERS.words:
+        assert browser.ordered_move(order, turn.view(0), turn.moves(0)) is None
     last = lay(4, {0: "Loki's Gold S2"}, stage="sweep", round=9)
-    assert browser.standing_move("pass_all", last.view(0), last.moves(0)) is None
+    assert browser.ordered_move("pass_all", last.view(0), last.moves(0)) is None
 
 
 @pytest.mark.parametrize("plain", [True, False])
@@ -140,7 +141,7 @@ def test_the_result_lists_every_seat() -> None:
     for seat, move in table.history:
         past.play(seat, move)
         events += past.events(None)
-    sheet = terminal.result(events, NAMES[:3], table.scores or (), table.places or ())
+    sheet = result(SPOILS, events, NAMES[:3], table.scores or (), table.places or ())
     assert sheet.row_count == 3
 
 

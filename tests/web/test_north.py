@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from meadhall.games.north.screens.browser import BOARD
+from meadhall.games.north.words.card_texts import BOARD
 from tests.web.asking import bots
 from tests.web.conftest import HASTY, SLOW, Visit
 from tests.web.drive_north import (

@@ -11,6 +11,7 @@ from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
 from meadhall.games.north import components
+from meadhall.games.north.balance import BALANCE
 from meadhall.games.north.bots import evaluation, policy
 from meadhall.games.north.events import EVENTS
 from meadhall.games.north.imagine import imagine
@@ -19,6 +20,8 @@ from meadhall.games.north.moves import MAX_LEGAL, MOVES
 from meadhall.games.north.observation import OBSERVATION, observe
 from meadhall.games.north.position import arrange, position
 from meadhall.games.north.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.north.screens.browser import SCREEN
+from meadhall.games.north.screens.terminal import TERMINAL
 from meadhall.games.north.screens.view import view
 from meadhall.games.north.words import hints, notation, reasons, sentences
 
@@ -77,4 +80,7 @@ GAME = Game(
     notation=sentences.notation,
     position=position,
     arrange=arrange,
+    screen=SCREEN,
+    terminal=TERMINAL,
+    balance=BALANCE,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
+from meadhall.games.odin.balance import BALANCE
 from meadhall.games.odin.bots import belief, evaluation, policy
 from meadhall.games.odin.events import EVENTS
 from meadhall.games.odin.imagine import imagine
@@ -15,6 +16,8 @@ from meadhall.games.odin.moves import MAX_LEGAL, MOVES
 from meadhall.games.odin.observation import OBSERVATION, observe
 from meadhall.games.odin.position import arrange, position
 from meadhall.games.odin.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.odin.screens.browser import SCREEN
+from meadhall.games.odin.screens.terminal import TERMINAL
 from meadhall.games.odin.screens.view import view
 from meadhall.games.odin.words import hints, notation, reasons, sentences
 
@@ -68,4 +71,7 @@ GAME = Game(
     notation=sentences.notation,
     position=position,
     arrange=arrange,
+    screen=SCREEN,
+    terminal=TERMINAL,
+    balance=BALANCE,
 )  # fmt: skip

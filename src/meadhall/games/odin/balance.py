@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.balances import Balance
 from meadhall.games.odin.components import NUMBERS
 from meadhall.games.odin.moves import MOVES
 from meadhall.games.odin.rules.sets import cards_of

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
+from meadhall.games.onboard.balance import BALANCE
 from meadhall.games.onboard.bots import evaluation, policy
 from meadhall.games.onboard.components import LETTERS, ORDERS
 from meadhall.games.onboard.events import EVENTS
@@ -16,6 +17,8 @@ from meadhall.games.onboard.moves import MAX_LEGAL, MOVES
 from meadhall.games.onboard.observation import OBSERVATION, observe
 from meadhall.games.onboard.position import arrange, position
 from meadhall.games.onboard.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.onboard.screens.browser import SCREEN
+from meadhall.games.onboard.screens.terminal import TERMINAL
 from meadhall.games.onboard.screens.view import view
 from meadhall.games.onboard.words import hints, notation, reasons, sentences
 
@@ -70,4 +73,7 @@ GAME = Game(
     notation=sentences.notation,
     position=position,
     arrange=arrange,
+    screen=SCREEN,
+    terminal=TERMINAL,
+    balance=BALANCE,
 )  # fmt: skip

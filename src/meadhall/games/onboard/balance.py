@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.balances import Balance
 from meadhall.games.onboard.components import ACTIONS
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import legal, state

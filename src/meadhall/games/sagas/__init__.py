@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
+from meadhall.games.sagas.balance import BALANCE
 from meadhall.games.sagas.bots import evaluation, policy
 from meadhall.games.sagas.components import LEVELS, STORIES
 from meadhall.games.sagas.events import EVENTS
@@ -16,6 +17,8 @@ from meadhall.games.sagas.moves import MAX_LEGAL, MOVES
 from meadhall.games.sagas.observation import OBSERVATION, observe
 from meadhall.games.sagas.position import arrange, position
 from meadhall.games.sagas.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.sagas.screens.browser import SCREEN
+from meadhall.games.sagas.screens.terminal import TERMINAL
 from meadhall.games.sagas.screens.view import view
 from meadhall.games.sagas.words import hints, notation, reasons, sentences
 
@@ -68,4 +71,7 @@ GAME = Game(
     notation=sentences.notation,
     position=position,
     arrange=arrange,
+    screen=SCREEN,
+    terminal=TERMINAL,
+    balance=BALANCE,
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game
 from meadhall.engine.option import Option
+from meadhall.games.spoils.balance import BALANCE
 from meadhall.games.spoils.bots import belief, evaluation, policy
 from meadhall.games.spoils.components import SEATS
 from meadhall.games.spoils.events import EVENTS
@@ -16,6 +17,8 @@ from meadhall.games.spoils.moves import MAX_LEGAL, MOVES
 from meadhall.games.spoils.observation import OBSERVATION, observe
 from meadhall.games.spoils.position import arrange, position
 from meadhall.games.spoils.rules import asides, deal, divergence, legal, play, refusal, scoring, state
+from meadhall.games.spoils.screens.browser import SCREEN
+from meadhall.games.spoils.screens.terminal import TERMINAL
 from meadhall.games.spoils.screens.view import view
 from meadhall.games.spoils.words import hints, notation, reasons, sentences
 
@@ -71,4 +74,7 @@ GAME = Game(
     notation=sentences.notation,
     position=position,
     arrange=arrange,
+    screen=SCREEN,
+    terminal=TERMINAL,
+    balance=BALANCE,
 )  # fmt: skip

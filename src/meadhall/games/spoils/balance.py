@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.balances import Balance
 from meadhall.games.spoils.components import ITEM_NAMES, ITEMS, NORMALS
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state

@@ -18,7 +18,6 @@ from meadhall.hall.accounts.people import Person
 from meadhall.hall.play import deal
 from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused, private
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.repository import BOT, INVITED, OPEN, OVER, PERSON, PLAYING, WAITING, Ply, Seat, TableRow
@@ -69,7 +68,7 @@ async def new(
         options = game.read_options(seats, plan.options)
     except MeadhallError as error:
         raise Refused("bad_table", f"{error}.", 422) from None
-    if plan.answer_time is not None and not screen_of(game).asks_in_secret:
+    if plan.answer_time is not None and game.screen.secret is None:
         raise Refused("bad_table", f"Nobody is asked in secret at {game.title}: leave out the time for answers.", 422)
     seated = seat_all(host, plan.seats)
     now = tables.now()

@@ -11,7 +11,6 @@ from typing import Any
 import orjson
 
 from meadhall.engine.table import Table
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets.table_secrets import TableSecrets
 from meadhall.hall.storage.repository import Ply, Stored
 from meadhall.hall.tables.seating import Seating
@@ -75,7 +74,7 @@ class Questions:
         self._secrets.visible(seat)
         self._secrets.show_question(seat)
         table, timeline = self._secrets.table_before(seat), self._secrets.visible(seat)
-        screen = screen_of(table.game)
+        screen = table.game.screen
         moves = table.moves(seat) if seat in self._secrets.actors else []
         asides = table.asides(seat) if self._secrets.is_playing else []
         offered = [

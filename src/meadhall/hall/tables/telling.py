@@ -24,7 +24,6 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
 from meadhall.games import SHELF, find
 from meadhall.hall.refusal import Refused
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets import answer_timeout, fairness, secrecy, standing_orders
 from meadhall.hall.secrets.timelines import Step, turn_in
 from meadhall.hall.storage.database import Database
@@ -185,7 +184,7 @@ def _worked_out(table: Table) -> list[Message]:
     for seat, move in table.history:
         past.play(seat, move)
         events += past.events(None)
-    return screen_of(table.game).account(events, table.seats)
+    return list(table.game.screen.account(events, table.seats))
 
 
 def ties(live: LiveTable, shown: int | None) -> list[str]:
@@ -196,7 +195,7 @@ def ties(live: LiveTable, shown: int | None) -> list[str]:
     if not table.scores or not table.places:
         return []
     names = live.seating.names_for(shown)
-    return screen_of(table.game).ties(table.view(None), names, table.scores, table.places)
+    return list(table.game.screen.ties(table.view(None), names, table.scores, table.places))
 
 
 def table_message(live: LiveTable, visitor: Visitor) -> Message:
@@ -291,7 +290,7 @@ def preview_message(live: LiveTable, seat: int, picked: list[str], key: int | st
     for choice in live.dealt.questions.of(seat).moves:
         if picked and sorted(choice.get("cards", ())) == sorted(picked):
             move = choice["id"]
-    says = screen_of(table.game).preview(table.imagine(seat).record, seat, picked)
+    says = table.game.screen.preview(table.imagine(seat).record, seat, picked)
     return {"type": "considered", "key": key, "move": move, "says": says}
 
 

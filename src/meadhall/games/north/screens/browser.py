@@ -10,26 +10,16 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Screen, SecretQuestions
 from meadhall.games.north.components import DEEDS, HERO_CODES, KINDS, LETTERS, REACTIONS
 from meadhall.games.north.moves import ATTACK_MOVE, PASS
 from meadhall.games.north.rules import refusal, state
-from meadhall.games.north.screens.orders import FIRST_ORDERS, MARKS, ORDERS, order_ends, standing_answer, standing_move
+from meadhall.games.north.screens.orders import ORDERS
 from meadhall.games.north.screens.payloads import event_data, move_data
 from meadhall.games.north.words import notation, reasons
-from meadhall.games.north.words.card_texts import BOARD, EFFECTS, TITLES, effect
+from meadhall.games.north.words.card_texts import effect
 from meadhall.games.north.words.questions import question
 from meadhall.games.ties import explained
-
-__all__ = [
-    "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "SLOW_ORDERS", "TITLES",
-    "account", "answered", "consider", "decoyed", "effect", "event_data", "move_data", "order_ends", "question",
-    "quiet_pass", "standing_answer", "standing_move", "suspense", "ties", "undecoyed", "waits",
-]  # fmt: skip
-
-ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
-MINUTES = (45, 75)
-ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
-SLOW_ORDERS = ("after",)  # those for tables with days for a move
 
 # ---- asking in secret
 
@@ -37,7 +27,7 @@ QUIET = {"turn", "reshuffled", "placed", "recovered", "ended"}
 ASKING = ("declared", "rolled")  # whatever comes of anything, these can be answered first
 
 
-def suspense(events: Iterable[Event]) -> int:
+def secret_windows(events: Iterable[Event]) -> int:
     """How many times somebody might have been asked in secret, by what all have just seen, were it so or not.
 
     Declarations, dice and completed actions can be answered; placing a hero, rowing, discarding, and the beginning of a
@@ -85,14 +75,14 @@ def _is_quiet(event: Event, new_turn: bool) -> bool:
 EVENTS = REACTIONS | DEEDS  # kinds of cards that answer or respond
 
 
-def decoyed(s: Any, seats: Iterable[int]) -> None:
+def add_decoys(s: Any, seats: Iterable[int]) -> None:
     """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
     for seat in seats:
         if seat != s.active:
             s.held[seat] |= EVENTS
 
 
-def undecoyed(s: Any) -> None:
+def remove_decoys(s: Any) -> None:
     """Every seat is able to answer with what it holds."""
     for seat in range(s.seats):
         s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])
@@ -101,7 +91,7 @@ def undecoyed(s: Any) -> None:
 # ---- what a choice would do
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What a move would do, or why it cannot be made."""
     if not picked:
         return ""
@@ -159,3 +149,19 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
 
 def in_camp(number: int) -> str:
     return f"{number} daughter{'' if number == 1 else 's'} in camp each" if number else "no daughters in camp"
+
+
+SCREEN = Screen(
+    about="Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast.",
+    minutes=(45, 75),
+    question=question,
+    move_data=move_data,
+    event_data=event_data,
+    preview=preview,
+    account=account,
+    ties=ties,
+    orders=ORDERS,
+    secret=SecretQuestions(
+        secret_windows, waits, quiet_pass, answered, limit=20.0, add_decoys=add_decoys, remove_decoys=remove_decoys
+    ),  # WN-107: the seconds
+)

@@ -7,17 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 
-from meadhall.engine.move import Event, Move
+from meadhall.engine.move import Move
+from meadhall.engine.terminal import Choices, Terminal
 from meadhall.games.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
-from meadhall.games.north.screens.browser import account, ties
 from meadhall.games.north.screens.drawing import Board
-from meadhall.games.north.screens.orders import FIRST_ORDERS, ORDERS, PASSING, order_ends, standing_answer
+from meadhall.games.north.screens.orders import IN_TERMINAL
 from meadhall.games.north.words.card_texts import TITLES, effect
 from meadhall.games.north.words.questions import question
 from meadhall.games.north.words.sentences import log
-from meadhall.games.terminals import Choices, Orders, Terminal
 
 SORTS = ("sea",)  # there is one way to lay out the table
 
@@ -100,31 +98,13 @@ def help_text(view: dict[str, Any]) -> str:
     )
 
 
-def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
-    """Every seat's daughters in camp and aboard, and the places."""
-    lines = account(events, len(names))
-    sheet = Table(box=None, pad_edge=False)
-    sheet.add_column("Place", justify="right")
-    sheet.add_column("")
-    for line in lines:
-        sheet.add_column(line["label"], justify="right")
-    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        parts = [str(line["points"][seat]) for line in lines]
-        sheet.add_row(str(places[seat]), names[seat], *parts, style="bold" if places[seat] == 1 else "")
-    return sheet
-
-
 TERMINAL = Terminal(
     draw=draw,
-    question=question,
     choices=choices,
     help_text=help_text,
     tidy=tidy,
     log=log,
-    result=result,
-    ties=ties,
     sorts=SORTS,
     joined_events=frozenset({"moved", "rolled", "drew", "draws", "stole", "steals", "looted", "feasted"}),
-    quiet_events=frozenset(),
-    orders=Orders({order: ORDERS[order] for order in PASSING}, standing_answer, FIRST_ORDERS, order_ends),
+    orders=IN_TERMINAL,
 )

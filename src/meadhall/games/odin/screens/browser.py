@@ -7,15 +7,12 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Orders, Screen, first_answer
 from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS
 from meadhall.games.odin.rules import legal, refusal, sets
 from meadhall.games.odin.words import notation, reasons
 from meadhall.games.odin.words.notation import card_bits, card_list, set_text, worth
 from meadhall.games.ties import explained, points
-
-ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
-MINUTES = (10, 25)
-ORDERS = {"pass": "Pass for me where all can see that I cannot beat the set."}
 
 
 def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
@@ -31,7 +28,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
 
 
-def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """Passes where the reason is public: too few cards, or as many against nothing but nines (OD-17)."""
     if order != "pass" or view["phase"] != "follow" or all(move.id != PASS for move in moves):
         return None
@@ -66,7 +63,7 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
     return {name: card_list(field) if name == "cards" else field for name, field in fields.items()}
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What picked cards make, in a few words: `82 beats 77`, or why they cannot be played."""
     try:
         cards = card_bits(list(picked))
@@ -114,3 +111,17 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
 def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
     """Who has as many points as whom at the end; they share a place (OD-R63)."""
     return explained(names, scores, places, points)
+
+
+ORDERS = Orders({"pass": "Pass for me where all can see that I cannot beat the set."}, first_answer(ordered_move))
+SCREEN = Screen(
+    about="Beat the set in the middle, take a card of it, and be first to empty your hand.",
+    minutes=(10, 25),
+    question=question,
+    move_data=move_data,
+    event_data=event_data,
+    preview=preview,
+    account=account,
+    ties=ties,
+    orders=ORDERS,
+)

@@ -8,6 +8,7 @@ from typing import Any
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Screen
 from meadhall.engine.words import joined
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import ACTIONS, CLANS, CODES, LETTERS, TYPE_LETTERS, TYPES
@@ -17,9 +18,6 @@ from meadhall.games.onboard.screens.view import ranking
 from meadhall.games.onboard.words import notation, reasons, sentences
 from meadhall.games.onboard.words.notation import piece_of, piece_text
 from meadhall.games.ties import explained, points
-
-ABOUT = "Shift crews, load supplies and bet, and have your clan in control when a ship sails."
-MINUTES = (30, 60)
 
 EFFECTS = {
     "FP": "No effect now; you open the next round.",
@@ -197,7 +195,7 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
     return told
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What a choice would do: an action by its code, or the pieces and the ship of a step that is being aimed."""
     if not picked:
         return ""
@@ -309,3 +307,15 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
     from_supplies = [sum(view["market"][letter] for letter in pile) for pile in piles]
     more = (("more supplies decide", [len(pile) for pile in piles]), ("points from supplies decide", from_supplies))
     return explained(names, scores, places, points, more)
+
+
+SCREEN = Screen(
+    about="Shift crews, load supplies and bet, and have your clan in control when a ship sails.",
+    minutes=(30, 60),
+    question=question,
+    move_data=move_data,
+    event_data=event_data,
+    preview=preview,
+    account=account,
+    ties=ties,
+)

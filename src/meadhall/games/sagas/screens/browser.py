@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.move import Event
+from meadhall.engine.screen import Screen
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, NAMES, ORMR, PLACES, SEAS, VARANGIANS
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
@@ -13,10 +14,8 @@ from meadhall.games.sagas.rules import agenda, bands, voyage
 from meadhall.games.sagas.screens import aids, reach
 from meadhall.games.sagas.words import sentences
 from meadhall.games.sagas.words.notation import PLAIN, card_text, codes_of, spaces_of, stack_list
-from meadhall.games.sagas.words.questions import question as question
+from meadhall.games.sagas.words.questions import question
 
-ABOUT = "Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas."
-MINUTES = (20, 40)
 CHECKED = (VARANGIANS, ORMR)  # they need a passed Edda check
 WALKING = ("step", "march", "rally", "retreat")
 
@@ -115,7 +114,7 @@ def gold_data(change: int, now: int, why: str, about: int, unit: str) -> dict[st
     return {**data, "dice": [about]} if about and why in (*sentences.ROLLED_GOLD, "niflung") else data
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What waits in a place, for the band that is about to act: `Alba: town and warrior kingdom; 2 to 4 hostiles`."""
     if not picked or picked[0].lower() not in PLAIN or not SPACE.has(PLAIN[picked[0].lower()]):
         return ""
@@ -149,6 +148,12 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     return lines
 
 
-def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
-    """Nobody ties with anybody: one plays alone."""
-    return []
+SCREEN = Screen(
+    about="Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas.",
+    minutes=(20, 40),
+    question=question,
+    move_data=move_data,
+    event_data=event_data,
+    preview=preview,
+    account=account,
+)

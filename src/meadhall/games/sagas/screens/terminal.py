@@ -9,14 +9,14 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from meadhall.engine.move import Event, Move
+from meadhall.engine.terminal import Choices, Page, Terminal
 from meadhall.games.sagas.components import CODES, NAMES
 from meadhall.games.sagas.moves import MOVES
 from meadhall.games.sagas.screens import chart
-from meadhall.games.sagas.screens.browser import account, move_data, ties
+from meadhall.games.sagas.screens.browser import account, move_data
 from meadhall.games.sagas.screens.drawing import Sheet
 from meadhall.games.sagas.words import sentences
 from meadhall.games.sagas.words.questions import question
-from meadhall.games.terminals import Choices, Page, Terminal
 
 SORTS = ("sheet",)  # there is one way to lay out the table
 
@@ -105,16 +105,13 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
 
 TERMINAL = Terminal(
     draw=draw,
-    question=question,
     choices=choices,
     beside=beside,
     help_text=help_text,
     tidy=tidy,
     log=sentences.log,
     result=result,
-    ties=ties,
     sorts=SORTS,
-    joined_events=frozenset(),
     quiet_events=frozenset({"round"}),
     pages={"map": Page("the map, or map VIN", chart.page)},
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import ABILITY_NAMES, CODES, HOARD, ITEM_NAMES, NORMALS, PARTIAL
 from meadhall.games.spoils.events import MAYBE
@@ -19,9 +20,6 @@ from meadhall.games.spoils.words import notation, reasons, sentences
 from meadhall.games.spoils.words.notation import SIDES, bid_text, card_text, faces, token_text
 from meadhall.games.ties import explained
 from meadhall.games.ties import points as in_points
-
-ABOUT = "Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure."
-MINUTES = (45, 60)
 
 EFFECTS = {
     "DAI": "After the dice are shown, if you lost: look through a winner's stash and trade this card for one of it.",
@@ -217,7 +215,7 @@ TOLD: dict[str, Callable[[Any], Any]] = {  # how fields of these names are told;
 }
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What a bid would be worth, or what an artifact does and why it cannot be used now."""
     if not picked:
         return ""
@@ -242,10 +240,7 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
 # ---- pauses and standing orders
 
 
-ANSWER_LIMIT = 20.0  # seconds an answer is waited for at a live table
-
-
-def suspense(events: Iterable[Event]) -> int:
+def secret_windows(events: Iterable[Event]) -> int:
     """How many times somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
     return sum(bool(event.data & MAYBE) for event in events)
 
@@ -271,15 +266,9 @@ def answered(view: dict[str, Any]) -> dict[str, Any]:
 
 
 OPEN_CODES = {"EYE", "SAM", "APP", "JAR", "LGO"}
-ORDERS = {
-    "hold": "Before the roll, don't ask me about artifacts that can wait (Eye, Talisman, Apple, Jarnglofar, Gold).",
-    "no_answers": "Pass when I could cancel an artifact that somebody uses.",
-    "quiet_bids": "Pass after every bid.",
-    "pass_all": "Pass whenever I am asked about artifacts outside my own turns, but for the last chance of the game.",
-}
 
 
-def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """What a standing order answers now, from what the seat itself sees; None if it says nothing."""
     if not any(move.id == PASS for move in moves):
         return None
@@ -326,3 +315,27 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
         which = "the most valuable card decides" if place == 0 else f"card {place + 1} by value decides"
         more.append((which, [stash[place] if place < len(stash) else 0 for stash in stashes]))
     return explained(names, scores, places, in_points, more)
+
+
+ORDERS = Orders(
+    {
+        "hold": "Before the roll, don't ask me about artifacts that can wait (Eye, Talisman, Apple, Jarnglofar, Gold).",
+        "no_answers": "Pass when I could cancel an artifact that somebody uses.",
+        "quiet_bids": "Pass after every bid.",
+        "pass_all": "Pass whenever I am asked about artifacts outside my turns, but for the last chance of the game.",
+    },
+    first_answer(ordered_move),
+)
+SCREEN = Screen(
+    about="Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure.",
+    minutes=(45, 60),
+    question=question,
+    move_data=move_data,
+    event_data=event_data,
+    preview=preview,
+    account=account,
+    ties=ties,
+    steps_in_from=steps_in_from,
+    orders=ORDERS,
+    secret=SecretQuestions(secret_windows, waits, quiet_pass, answered, limit=20.0),
+)

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 
-from meadhall.engine.move import Event, Move
-from meadhall.games.spoils.screens.browser import EFFECTS, ORDERS, account, question, standing_move, ties
+from meadhall.engine.move import Move
+from meadhall.engine.terminal import Choices, Terminal
+from meadhall.games.spoils.screens.browser import EFFECTS, ORDERS, question
 from meadhall.games.spoils.screens.drawing import Tent
-from meadhall.games.spoils.words.sentences import log
-from meadhall.games.terminals import Choices, Orders, Terminal, first_answer
 
 SORTS = ("as laid out", "by type")
 
@@ -83,34 +81,12 @@ def help_text(view: dict[str, Any]) -> str:
     return "\n".join([now, "", letters, *(["", "Your artifacts:", *lines] if lines else [])])
 
 
-def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
-    """Every seat's points line by line, all points, and the places."""
-    lines = account(events, len(names))
-    sheet = Table(box=None, pad_edge=False)
-    sheet.add_column("Place", justify="right")
-    sheet.add_column("")
-    for line in lines:
-        sheet.add_column(line["label"], justify="right")
-    sheet.add_column("Points", justify="right")
-    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        parts = [str(line["points"][seat]) for line in lines]
-        sheet.add_row(
-            str(places[seat]), names[seat], *parts, str(scores[seat]), style="bold" if places[seat] == 1 else ""
-        )
-    return sheet
-
-
 TERMINAL = Terminal(
     draw=draw,
-    question=question,
     choices=choices,
     help_text=help_text,
     tidy=tidy,
-    log=log,
-    result=result,
-    ties=ties,
     sorts=SORTS,
-    joined_events=frozenset(),
     quiet_events=frozenset({"scored", "ready"}),
-    orders=Orders(ORDERS, first_answer(standing_move)),
+    orders=ORDERS,
 )
