@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import meadhall
@@ -99,3 +101,17 @@ def test_the_account_lists_every_hand() -> None:
     events = table.play(0, "6g")
     assert browser.account(events, 3) == [{"label": "Hand 1", "points": [0, 2, 1]}]
     assert table.scores == (0, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("position", "first"),
+    [
+        ({"hands": ["8b 2r", None], "turn": 0}, "OD-R15"),
+        ({"hands": ["8b 8r", None], "turn": 0}, "OD-R51"),
+        ({"hands": ["8b 2r 9g", None], "turn": 0, "middle": "7k", "owner": 1}, "OD-R20"),
+        ({"hands": ["3b 2r 1g", None], "turn": 0, "middle": "7k", "owner": 1}, "OD-R42"),
+    ],
+)
+def test_the_rules_that_matter_are_named(position: dict[str, Any], first: str) -> None:
+    table = meadhall.game("odin").setup({"seats": 2, **position})
+    assert meadhall.game("odin").screen.rules(table.view(0), table.moves(0))[0] == first

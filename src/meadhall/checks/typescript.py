@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import meadhall
-from meadhall.engine.event_kinds import Each, EventKind, Field, Flag, OneOf, Parts
+from meadhall.engine.event_kinds import EventKind
 from meadhall.engine.game import Game
 
 GAMES = Path(__file__).parents[3] / "web" / "src" / "games"
@@ -47,31 +47,26 @@ class Writer:
         return "\n".join(part for part in parts if part)
 
     def event(self, kind: EventKind) -> str:
-        """One event as a type: as it is told, or as its fields are declared."""
-        name = json.dumps(kind.name)
+        """One event as a type."""
+        hint, name = self.page.event(kind), json.dumps(kind.name)
         if kind.name in self.page.events:
-            return f"({{ name: {name} }} & {self.type(self.page.events[kind.name])})"
-        fields = "".join(f"; {key(name)}: {self.field(field)}" for name, field in kind.fields.items())
-        return f"{{ name: {name}{fields} }}"
+            return f"({{ name: {name} }} & {self.type(hint)})"
+        return f"{{ name: {name}{''.join(f'; {line}' for line in self.fields(hint))} }}"
 
-    def field(self, field: Field) -> str:
-        """The type in which a declared field is told."""
-        if isinstance(field, Each):
-            return "number[]"
-        if isinstance(field, Parts):
-            return f"{{ {'; '.join(f'{key(name)}: {self.field(one)}' for name, one in field.numbers.items())} }}"
-        if isinstance(field, Flag):
-            return "boolean"
-        if isinstance(field, OneOf):
-            return self.type(Literal[field.values])
-        return self.type(get_type_hints(field.shown)["return"]) if field.shown else "number"
+    def fields(self, hint: Any) -> list[str]:
+        """The fields of a TypedDict, each with its type."""
+        return [
+            f"{key(field)}{'?' if get_origin(one) is typing.NotRequired else ''}: {self.type(one)}"
+            for field, one in get_type_hints(hint, include_extras=True).items()
+        ]
 
     def type(self, hint: Any) -> str:
         """A Python type as TypeScript has it."""
         if hint in PLAIN:
             return PLAIN[hint]
         if is_typeddict(hint):
-            return self.interface(hint)
+            named = hint.__name__.isidentifier() and hint.__name__[0].isupper()
+            return self.interface(hint) if named else f"{{ {'; '.join(self.fields(hint))} }}"
         origin, arguments = get_origin(hint), get_args(hint)
         if origin in (typing.Required, typing.NotRequired):
             return self.type(arguments[0])
@@ -93,13 +88,10 @@ class Writer:
         name: str = hint.__name__
         if name not in self.interfaces:
             self.interfaces[name] = ""
-            fields = get_type_hints(hint, include_extras=True)
-            lines = [
-                f"  {key(field)}{'' if field in hint.__required_keys__ else '?'}: {self.type(one)};\n"
-                for field, one in fields.items()
-            ]
             about = f"/** {hint.__doc__} */\n" if hint.__doc__ and not hint.__doc__.startswith("dict(") else ""
-            self.interfaces[name] = f"{about}export interface {name} {{\n{''.join(lines)}}}\n"
+            self.interfaces[name] = (
+                f"{about}export interface {name} {{\n{''.join(f'  {line};{chr(10)}' for line in self.fields(hint))}}}\n"
+            )
         return name
 
 

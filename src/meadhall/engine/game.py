@@ -32,6 +32,11 @@ from meadhall.engine.terminal import Terminal
 Position = dict[str, Any]
 
 
+def by_name(*rules: Callable[..., Any]) -> Rules:
+    """Rules as a game declares them: each fills the slot of the contract that has its name."""
+    return {rule.__name__: rule for rule in rules}
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One of the hall's games. Each is declared once, in the `__init__` of its folder."""
@@ -48,7 +53,7 @@ class Game:
     observation: Pieces
     events: Events
     invariants: Mapping[int, str]  # what each number `broken` returns stands for
-    view: Callable[[Any, int | None], dict[str, Any]]  # all that a seat may see; a spectator's for None
+    view: Callable[[Any, int | None], Any]  # all that a seat may see; a spectator's for None
     name: Callable[[Any, int], str]  # a move in notation
     label: Callable[[Any, int], str]  # a move in words
     parse: Callable[[Any, int, str], list[int]]  # text in notation as the moves it stands for

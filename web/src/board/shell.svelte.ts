@@ -1,12 +1,18 @@
 /** What all boards do alike: they play steps, offer moves once nothing moves, and tell the frame what they are showing. */
 import { untrack } from 'svelte';
 import type { BoardProps } from '../games/types';
-import type { Move } from '../lib/protocol';
+import type { Offered } from '../lib/protocol';
 import type { Animations } from './animations';
 import type { StepPlayer } from './stepPlayer.svelte';
 import type { Asked, BaseTurn } from './turn.svelte';
 
-export class Shell<View extends { seat: number | null }, M extends Move, A extends StepPlayer<View, Animations>, T extends BaseTurn<View, M>> {
+export class Shell<
+  View extends { seat: number | null },
+  M extends Offered,
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the events of any game
+  A extends StepPlayer<View, any, Animations>,
+  T extends BaseTurn<View, M>,
+> {
   element: HTMLElement = $state.raw()!;
   layer: HTMLElement = $state.raw()!;
   width = $state(0);
@@ -49,7 +55,7 @@ export class Shell<View extends { seat: number | null }, M extends Move, A exten
 
   private readonly moves = $derived.by(() => {
     const { side, over } = this.props();
-    return side && !over && !this.animator.busy ? (side.moves as M[]) : [];
+    return side && !over && !this.animator.busy ? (side.moves as unknown as M[]) : [];
   });
 
   private asked(): Asked<View, M> {

@@ -1,19 +1,23 @@
 /** What a board shows while events are played one after the other: never ahead of them, never behind for long. */
 import { tick, untrack } from 'svelte';
-import type { GameEvent, Step } from '../lib/protocol';
+import type { GameEvent, Step, Told } from '../lib/protocol';
 import type { Animations } from './animations';
 import { Flip } from './flip';
 import type { Motion } from '../games/types';
 
-export interface QueuedStep<View> {
-  events: GameEvent[];
+export interface QueuedStep<View, Event = GameEvent> {
+  events: Event[];
   end: View;
 }
 
-const sentences = (events: readonly GameEvent[]): string => events.map((event) => event.sentence).join(' ');
+const sentences = (events: readonly Told[]): string => events.map((event) => event.sentence).join(' ');
 
 /** One who comes to a table sees it as it stands; from then on every step is played, and a game says how each event is played. */
-export abstract class StepPlayer<View extends { seat: number | null }, Moving extends Animations = Flip> {
+export abstract class StepPlayer<
+  View extends { seat: number | null },
+  Event extends Told & { name: string } = GameEvent,
+  Moving extends Animations = Flip,
+> {
   /** the table as drawn now */
   shown: View = $state.raw(undefined!);
   busy = $state(false);
@@ -26,9 +30,9 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
   /** such a picture is held now */
   held = $state(false);
 
-  protected queue: QueuedStep<View>[] = [];
+  protected queue: QueuedStep<View, Event>[] = [];
   protected animations: Moving | null = null;
-  private step: Step | null = null;
+  private step: Step<Event> | null = null;
   private fresh = true;
   private run = 0;
 
@@ -37,7 +41,7 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
   }
 
   /** Plays events that happen at once, usually one, and draws the table as it is after them. */
-  protected abstract animate(events: GameEvent[], end: View): Promise<void>;
+  protected abstract animate(events: Event[], end: View): Promise<void>;
 
   /** The names of events that are played together where they follow each other. */
   protected readonly together: ReadonlySet<string> = new Set();
@@ -49,7 +53,7 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
   protected opening?(dealt: View): View;
 
   /** What the game adds when the last event of a step has been played. */
-  protected async finish(queued: QueuedStep<View>): Promise<void> {
+  protected async finish(queued: QueuedStep<View, Event>): Promise<void> {
     await this.show(queued.end);
   }
 
@@ -66,12 +70,12 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
   }
 
   /** A view without a step that led to it: one who comes, comes back, or leaps through a replay finds the words of that moment. */
-  protected recall(_view: View, log: readonly Step[]): void {
+  protected recall(_view: View, log: readonly Step<Event>[]): void {
     this.told = sentences(log.at(-1)?.events ?? []);
   }
 
   /** A new view, with the step that led to it, and all that was told until then. A step told again under its number holds what is new in it. */
-  update(view: View, step: Step | null, motion: Motion, log: readonly Step[] = []): void {
+  update(view: View, step: Step<Event> | null, motion: Motion, log: readonly Step<Event>[] = []): void {
     untrack(() => {
       if (!step) {
         this.fresh = false;
@@ -106,12 +110,12 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
   }
 
   /** A step as it waits to be played; a game may note what it will need when it is played. */
-  protected queued(events: GameEvent[], end: View): QueuedStep<View> {
+  protected queued(events: Event[], end: View): QueuedStep<View, Event> {
     return { events, end };
   }
 
   /** A step that is not played out, because nothing moves. */
-  protected skipped?(events: GameEvent[], end: View): void;
+  protected skipped?(events: Event[], end: View): void;
 
   /** Shows the end of everything at once. */
   skipToEnd(view: View | undefined = this.queue.at(-1)?.end): void {

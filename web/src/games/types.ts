@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { SignProps } from '../lib/signs.svelte';
-import type { GameEvent, Order, Side, Step } from '../lib/protocol';
+import type { GameEvent, Move, Order, Side, Step } from '../lib/protocol';
 
 /** `off` follows `prefers-reduced-motion` too: nothing moves, and climaxes are shown as still pictures. A board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
@@ -43,18 +43,22 @@ export interface BoardProps {
   showing?: (busy: boolean, actor: number | null) => void;
 }
 
-export interface GuideContext {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  view: any;
-  side: Side | null;
-  step: Step | null;
+/** What a game is asked about: its own view, moves and event. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface GuideContext<View = any, M = Move, Event = GameEvent> {
+  view: View;
+  side: (Omit<Side, 'moves'> & { moves: M[] }) | null;
+  step: Step<Event> | null;
   me: number | null;
 }
 
-export interface GuideNote {
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface GuideNote<Context = GuideContext<any, any, any>> {
   /** The note is shown the first time this holds. */
-  when: (ctx: GuideContext) => boolean;
+  when(ctx: Context): boolean;
   say: string;
+  /** The id of the rule it speaks of: a link to its line. */
+  rule?: string;
   /** CSS selector of what the note points at. */
   point?: string;
 }
@@ -69,9 +73,9 @@ export interface GameModule {
   /** A seat's own sign, an SVG, where the game has one (a clan's shield): header, log, chat and result show it too. */
   Sign?: Component<SignProps>;
   /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
-  rulesAnchor?: (ctx: GuideContext) => string | null;
+  rulesAnchor?(ctx: GuideContext): string | null;
   /** How whoever is asked is called upon, where that is not simply their turn; null for `Your turn.` */
-  prompt?: (ctx: GuideContext) => string | null;
+  prompt?(ctx: GuideContext): string | null;
   /** The event with which a part of the game begins; its sentence begins with the part's name ("Round 2"). A replay marks them. */
   chapter?: string;
   /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */

@@ -110,6 +110,9 @@ export class TableModel {
     this.side ? `${this.side.asks} ${[...new Set(this.side.moves.map((move) => move.kind))].join(' ')}` : '',
   );
 
+  /** The id of the rule that matters now. */
+  readonly rule = $derived.by((): string => this.link.sides.find((side) => side.seat === this.link.shown)?.rules?.[0] ?? '');
+
   /** The heading of the rules that matters now. */
   readonly rulesAnchor = $derived.by((): string => {
     try {

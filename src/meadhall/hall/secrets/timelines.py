@@ -42,7 +42,7 @@ class Happening:
 
     def seen_by(self, viewer: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
         return [
-            {"name": event.name, "seat": event.seat, "sentence": event.tell(names), **data}
+            {"name": event.name, "seat": event.seat, "sentence": event.tell(names), "text": event.text, **data}
             for event, data in self.events
             if event.seen_by(viewer)
         ]

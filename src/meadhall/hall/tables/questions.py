@@ -24,6 +24,7 @@ class Question:
     moves: list[dict[str, Any]]
     asides: list[dict[str, Any]]  # moves by which it may step in unasked (see play/asides.py)
     text: str
+    rules: list[str]  # ids of those that matter now
     undo: bool
 
     def aside(self, move: int) -> dict[str, Any] | None:
@@ -82,8 +83,9 @@ class Questions:
             for move in (*moves, *asides)
         ]
         text = screen.question(timeline.view, self._seating.names_for(seat), moves) if moves else ""
+        rules = list(screen.rules(timeline.view, moves))
         stamp = self._stamp(seat, [move["id"] for move in offered], timeline.written)
-        return Question(stamp, offered[: len(moves)], offered[len(moves) :], text, self._may_take_back(seat))
+        return Question(stamp, offered[: len(moves)], offered[len(moves) :], text, rules, self._may_take_back(seat))
 
     def _stamp(self, seat: int, moves: list[int], view: bytes) -> str:
         """Changes with all the seat can see and do, and with nothing else."""

@@ -133,7 +133,7 @@ def prompts_of(live: LiveTable, visitor: Visitor) -> list[Message]:
 
 
 def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
-    nothing = {"at": "", "moves": [], "asides": [], "asks": "", "undo": False, "orders": []}
+    nothing = {"at": "", "moves": [], "asides": [], "asks": "", "rules": [], "undo": False, "orders": []}
     asked = {"seat": seat, "asked": seat in live.actors}
     if not live.is_dealt:
         return {**asked, **nothing}
@@ -147,6 +147,7 @@ def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
         "moves": question.moves,
         "asides": question.asides,
         "asks": question.text,
+        "rules": question.rules,
         "undo": question.undo,
         "orders": orders(live, seat),
     }
