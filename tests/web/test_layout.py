@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from tests.web.asking import bots, lay_game, name
 from tests.web.conftest import Visit
 from tests.web.crowded import CROWDS, Crowd
+from tests.web.fitting import STILL
 from tests.web.staging import Staging
 
 SCREENS = (
@@ -21,19 +22,6 @@ WHOLE = "[aria-label='Show the whole map']:enabled:visible"
 SMALLEST = 11  # pixels of type that can be read
 FAULTS = (Path(__file__).parent / "geometry.js").read_text("utf-8").replace("SMALLEST", str(SMALLEST))
 GAMES = sorted({crowd.game for crowd in CROWDS.values()})
-STILL = """() => new Promise(done => {
-  let last = '', calm = 0;
-  const look = () => {
-    const now = [...document.querySelectorAll('.board *')].slice(0, 400).map(one => {
-      const box = one.getBoundingClientRect();
-      return `${box.x | 0} ${box.y | 0} ${box.width | 0}`;
-    }).join();
-    calm = now === last ? calm + 1 : 0;
-    last = now;
-    if (calm > 1) done(true); else requestAnimationFrame(look);
-  };
-  look();
-})"""
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +60,7 @@ def walk(page: Page, game: str) -> Iterator[tuple[str, list[str]]]:
             if tab:
                 page.locator(f".{game} .tab[aria-pressed]:visible", has_text=tab.split("\n")[0]).first.click()
                 page.evaluate(STILL)
+            page.wait_for_selector(f".board .{game}")  # a socket that was dropped lays the table anew
             where = f"{width}x{height}{' ' + tab if tab else ''}"
             yield where, list(page.evaluate(FAULTS, f".board .{game}"))
 
