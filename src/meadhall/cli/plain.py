@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -54,7 +55,7 @@ def result(game: Game, events: Sequence[Event], names: Names, scores: Sequence[i
     sheet.add_column("Place", justify="right")
     sheet.add_column("")
     for line in lines:
-        sheet.add_column(line["label"], justify="right")
+        sheet.add_column(re.sub(r"^(\w)\w* (\d+)$", r"\1\2", line["label"]), justify="right")  # `Hand 3` is `H3`
     sheet.add_column("Points", justify="right")
     for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
         parts = [_part(line, seat) for line in lines]
