@@ -124,6 +124,6 @@ def _agree(s: Any, phase: str, turn: int) -> None:
     if phase == "follow":
         s.passes = (turn - s.owner - 1) % s.seats
         if turn == s.owner:
-            raise ValueError("nobody has to beat the own set")
+            raise ValueError("nobody has to beat their own set")
     if phase == "open" and s.passes:
         raise ValueError("nobody has passed at the start of a round")
