@@ -58,7 +58,7 @@ class Game:
     label: Callable[[Any, int], str]  # a move in words
     parse: Callable[[Any, int, str], list[int]]  # text in notation as the moves it stands for
     reason: Callable[[Any, int, int, int], str]  # why a move is refused, by what `refusal` found
-    because: Callable[[Any, int, int], str]  # why a rule of thumb likes a move
+    because: Callable[[Any, int, int], str]  # why the policy prefers a move
     sentence: Callable[[Event, Sequence[str]], str]  # an event as a line of the log
     notation: Callable[[Event], str]  # an event in notation
     position: Callable[[Any], Position]  # the whole truth as a readable dict

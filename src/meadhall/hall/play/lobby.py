@@ -244,9 +244,10 @@ async def fill(tables: LiveTables, live: LiveTable, me: Person, seat: int, level
             await reseat(tables, live, deal.dealt_if_complete(tables, live.row, seats), seats)
         elif live.row.state == PLAYING and place.kind == PERSON and place.person not in (None, me.id):
             away = tables.steady() - live.absent_since.get(place.person, tables.steady())
-            if away < tables.settings.patience:
+            if away < tables.settings.absence_timeout:
                 raise Refused(
-                    "still_here", f"{place.name} can still come back; wait {tables.settings.patience:.0f} seconds."
+                    "still_here",
+                    f"{place.name} can still come back; wait {tables.settings.absence_timeout:.0f} seconds.",
                 )
             await hand_over(tables, live, (seat,), level)
         else:
