@@ -1,9 +1,9 @@
 """Asks whether anything the project depends on has a known hole: `python audit.py`, or `make audit`.
 
-pip-audit looks through the lock files in requirements/, npm audit through web/package-lock.json. Both ask a service on
-the network. Where that does not answer, the file is skipped and the reason is printed: skipped is not clean. The exit
-code says which it was: 0, everything was looked up and nothing found; 1, something was found; 3, nothing was found, but
-something was skipped.
+pip-audit looks through the lock files in requirements/, npm audit through those of the page and of the benchmark that
+needs Node. Both ask a service on the network. Where that does not answer, the file is skipped and the reason is
+printed: skipped is not clean. The exit code says which it was: 0, everything was looked up and nothing found; 1,
+something was found; 3, nothing was found, but something was skipped.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from typing import Any
 
 from build_page import NO_NODE, WEB, node_path
 
-LOCKS = Path(__file__).parent / "requirements"
+ROOT = Path(__file__).parent
+LOCKS = ROOT / "requirements"
+NODE_FOLDERS = (WEB, ROOT / "benchmarks" / "hall")  # each with a package-lock.json
 CLEAN, FOUND, SKIPPED = 0, 1, 3
 PATIENCE = 300  # seconds for one file
 
@@ -65,14 +67,14 @@ def read_pip(file: str, said: str, complaints: str) -> Report:
     return report
 
 
-def npm_audit() -> Report:
-    """Every package the page is made with."""
-    file = "web/package-lock.json"
+def npm_audit(folder: Path) -> Report:
+    """Every package of a folder's package-lock.json."""
+    file = f"{folder.relative_to(ROOT).as_posix()}/package-lock.json"
     path = node_path()
     npm = path and shutil.which("npm", path=path)
     if path is None or npm is None:
         return Report(file, skipped=NO_NODE)
-    return read_npm(file, *run([npm, "audit", "--json", "--package-lock-only"], WEB, PATH=path))
+    return read_npm(file, *run([npm, "audit", "--json", "--package-lock-only"], folder, PATH=path))
 
 
 def read_npm(file: str, said: str, complaints: str) -> Report:
@@ -119,7 +121,7 @@ def verdict(reports: list[Report]) -> int:
 def main() -> int:
     reports = []
     looks: list[Callable[[], Report]] = [partial(pip_audit, lock) for lock in sorted(LOCKS.glob("*.txt"))]
-    for look in [*looks, npm_audit]:
+    for look in [*looks, *(partial(npm_audit, folder) for folder in NODE_FOLDERS)]:
         reports.append(look())
         print(*reports[-1].lines(), sep="\n", flush=True)
     words = {CLEAN: "no known holes", FOUND: "there are known holes", SKIPPED: "NOT clean: something was skipped"}

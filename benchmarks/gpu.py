@@ -25,7 +25,7 @@ from threading import Thread
 from typing import Any
 
 import meadhall
-from meadhall.checks import cases
+from meadhall.checks import Broken, cases, check_cuda_generators
 from meadhall.checks.targets import differences, played_out
 from meadhall.engine import kernels
 from meadhall.engine.cuda import Cuda
@@ -92,6 +92,10 @@ class Playouts(Part):
     """Whole games in one launch, with as many threads as suit this GPU."""
 
     def check(self, most: int) -> None:
+        try:
+            check_cuda_generators(self.game, 7, most)
+        except Broken as error:
+            self.wrong.append(str(error))
         game, cuda = self.game, Cuda(self.game)
         native: Any = Native(game.id, game.rules, (kernels.deal_all, kernels.playouts))
         for case in list(cases(game))[:most]:

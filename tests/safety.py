@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 
 IGNORED = re.compile(r"#\s*nosec\b")
@@ -11,6 +12,8 @@ EXPLAINED = re.compile(r"#\s*nosec B\d{3}(, ?B\d{3})* # \S.{7,}")
 RUNS_SQL = ("text", "execute", "exec_driver_sql", "scalar", "scalars")
 PAGE_WRITES_HTML = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "srcdoc", "DOMParser")
 PAGE_RUNS_TEXT = (r"\beval\s*\(", r"\bnew\s+Function\b", r"\bset(?:Timeout|Interval)\s*\(\s*[\"'`]", r"javascript:")
+STARTS_PROGRAMS = ("subprocess", "multiprocessing", "pty", "pexpect")
+STARTS_PROGRAM = re.compile(r"(system|popen|startfile|fork|forkpty|exec[lv]\w*|spawn\w+|create_subprocess_\w+)$")
 CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*$")
 
 
@@ -27,6 +30,19 @@ def foretold_dice(text: str) -> Iterator[str]:
             continue
         if any(name == "random" or name.startswith(("random.", "numpy.random")) for name in names):
             yield f"{node.lineno}: chance comes from `secrets`, not from `random`"
+
+
+def started_programs(text: str) -> Iterator[str]:
+    """Who starts programs is looked at: nothing that somebody typed may be among their words."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            found = any(name.name.split(".")[0] in STARTS_PROGRAMS for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found = (node.module or "").split(".")[0] in STARTS_PROGRAMS
+        else:
+            found = isinstance(node, ast.Attribute) and bool(STARTS_PROGRAM.match(node.attr))
+        if found:
+            yield f"{node.lineno}: a program is started"
 
 
 def sql_made_of_words(text: str) -> Iterator[str]:
@@ -93,6 +109,17 @@ def unexplained_ignores(text: str) -> Iterator[str]:
     for number, line in enumerate(text.splitlines(), 1):
         if IGNORED.search(line) and not EXPLAINED.search(line):
             yield f"{number}: say why: `# nosec B603 # the reason`"
+
+
+def unexplained_skips(text: str) -> Iterator[str]:
+    """What bandit is told to leave out, in `pyproject.toml`, says why: a line for each, with its reason."""
+    settings = tomllib.loads(text).get("tool", {}).get("bandit", {})
+    lines = text.splitlines()
+    for test in settings.get("skips", []):
+        if not any(re.search(rf'^\s*"{test}",?\s*# \S.{{7,}}', line) for line in lines):
+            yield f"{test} is left out without a reason"
+    for name in set(settings) - {"skips"}:
+        yield f"{name} leaves out who knows what"
 
 
 def page_that_writes_html(text: str) -> Iterator[str]:

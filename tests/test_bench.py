@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import json
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -330,3 +334,44 @@ def test_senseless_settings_are_refused_in_one_line(words: list[str], capsys: py
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     assert "wanted" in told or "expected" in told
+
+
+# ---- two checkouts
+
+
+def test_two_checkouts_are_measured_by_turns(interpreted: None, tmp_path: Path) -> None:
+    """A checkout beside itself: it has lost nothing, whatever the figures are."""
+    words = [ROOT / "benchmarks" / "side_by_side.py", ROOT, ROOT, "--rounds", "2", "--seconds", "0.01"]
+    more = ["--rows", "odin.interpreted", "--most", "0.99", "--out", tmp_path]
+    done = subprocess.run([sys.executable, *map(str, (*words, *more))], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    told = json.loads((tmp_path / "side_by_side.json").read_text())
+    (row,) = told["rows"]
+    assert row["row"] == "odin.interpreted"
+    assert [len(row["figures"][side]) for side in ("before", "after")] == [2, 2]
+    assert "Odin: random play, rules as plain Python |" in (tmp_path / "side_by_side.md").read_text()
+
+
+def test_a_row_that_lost_more_than_it_may_is_told() -> None:
+    side_by_side = script("side_by_side")
+    rows = [
+        side_by_side.compared("odin.playouts", {"before": [100.0, 50.0, 10.0], "after": [97.0, 48.0, 11.0]}),
+        side_by_side.compared("odin.search", {"before": [100.0, 50.0, 10.0], "after": [99.0, 49.5, 5.0]}),
+    ]
+    assert [row["ratio"] for row in rows] == [0.97, 0.99]
+    only = {"before": ["odin.old"], "after": []}
+    facts = {"date": "", "machine": "", "before": "aa", "after": "bb", "rounds": 3, "seconds": 1, "most": 0.02}
+    page = side_by_side.page({**facts, "only": only, "rows": rows})
+    assert "| **0.970** |" in page
+    assert "| 0.990 |" in page
+    assert "Lost more than 2 %: odin.playouts of 2 rows." in page
+    assert "Only before, so not compared: odin.old." in page
+
+
+def script(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 import meadhall
-from meadhall.checks import CHECKS, Case, cases, check_cuda, check_cuda_simulated, check_native, fuzz
+from meadhall.checks import (
+    CHECKS,
+    Case,
+    cases,
+    check_cuda,
+    check_cuda_generators,
+    check_cuda_simulated,
+    check_native,
+    fuzz,
+)
 from meadhall.checks.playing import count_tree
 from meadhall.engine import cuda
 from meadhall.games import SHELF, versions
@@ -32,12 +41,15 @@ def test_native_code_gives_the_bytes_of_interpreted_rules(case: Case) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.filterwarnings("ignore:.*Grid size", "ignore:.*Host array used")  # a few games do not fill a GPU
 def test_cuda_gives_the_bytes_of_interpreted_rules(game_id: str) -> None:
     if cuda.available():  # it names what is missing
         check_cuda_simulated(f"{SHELF[game_id]}:GAME")
     else:
-        for case in cases(meadhall.game(game_id)):
+        game = meadhall.game(game_id)
+        for case in cases(game):
             check_cuda(case, seed=3)
+        check_cuda_generators(game, seed=3)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

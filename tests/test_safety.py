@@ -29,7 +29,8 @@ HALL, EVERYTHING = SOURCE / "hall", SOURCE
 
 
 def faults(rule: Rule, folder: Path, *kinds: str) -> list[str]:
-    files = [file for kind in kinds for file in sorted(folder.rglob(f"*.{kind}")) if not file.name.endswith(".test.ts")]
+    found = [file for kind in kinds for file in sorted(folder.rglob(f"*.{kind}")) if file.is_file()]
+    files = [file for file in found if not file.name.endswith(".test.ts")]  # those are no part of the page
     assert len(files) > 20, "the files are elsewhere now"
     return [f"{file.relative_to(folder)}:{fault}" for file in files for fault in rule(file.read_text("utf-8"))]
 
@@ -44,6 +45,20 @@ def faults(rule: Rule, folder: Path, *kinds: str) -> list[str]:
 )  # fmt: skip
 def test_the_code_keeps_the_rule(rule: Rule, folder: Path) -> None:
     assert faults(rule, folder, "py") == []
+
+
+def test_what_bandit_leaves_out_says_why() -> None:
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert "[tool.bandit]" in text
+    assert list(safety.unexplained_skips(text)) == []
+
+
+def test_one_file_starts_programs() -> None:
+    """Of all that a hall is made of: the others may have what somebody typed at hand."""
+    found = [fault.split(":")[0] for fault in faults(safety.started_programs, EVERYTHING, "py")]
+    assert {file for file in found if file.startswith(("hall/", "bots/", "games/", "engine/"))} == {
+        "engine/background.py"
+    }, found
 
 
 def test_the_page_makes_markup_of_nothing_but_the_rules() -> None:
@@ -68,9 +83,19 @@ def test_the_page_makes_markup_of_nothing_but_the_rules() -> None:
         (safety.sql_made_of_words, "for table in tables:\n    execute(f'DROP TABLE {table}')"),
         (safety.deciding_asserts, "assert person.id == host"),
         (safety.deciding_asserts, "assert a is not None and b == c"),
+        (safety.started_programs, "import subprocess"),
+        (safety.started_programs, "from subprocess import run"),
+        (safety.started_programs, "import os\nos.system(name)"),
+        (safety.started_programs, "import os\nos.execvp(name, [name])"),
+        (safety.started_programs, "import asyncio\nasyncio.create_subprocess_exec(name)"),
         (safety.unexplained_ignores, "run(x)  # nosec"),
         (safety.unexplained_ignores, "run(x)  # nosec B603"),
         (safety.unexplained_ignores, "run(x)  # nosec # because I say so"),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = ["B101"]'),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = [\n    "B101",\n]'),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = [\n    "B101",  # why\n]'),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = [\n    "B101", "B105",  # a good reason for one\n]'),
+        (safety.unexplained_skips, '[tool.bandit]\nexclude_dirs = ["src/meadhall/hall"]'),
         (safety.page_that_writes_html, "<p>{@html chat.text}</p>"),
         (safety.page_that_writes_html, "node.innerHTML = text"),
         (safety.page_that_writes_html, "new Function(text)()"),
@@ -90,7 +115,9 @@ def test_the_rule_finds_what_it_is_for(rule: Rule, text: str) -> None:
         (safety.sql_made_of_words, "text(f'SET lock_timeout = {seconds:.3g}')"),
         (safety.sql_made_of_words, "for table in ('a', 'b'):\n    execute(f'DROP TABLE {table}')"),
         (safety.deciding_asserts, "assert kept.seed is not None\nassert isinstance(a, str) and b is not None"),
+        (safety.started_programs, "import os\nconnection.execute(name)\nos.open(name, 0)"),
         (safety.unexplained_ignores, "run(x)  # nosec B603 # this Python, with our own words"),
+        (safety.unexplained_skips, '[tool.bandit]\nskips = [\n    "B101",  # none of them decides\n]'),
         (safety.page_that_writes_html, "{person.name}\nsetTimeout(go, 1)"),
     ],
 )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from meadhall.hall.accounts.journal import FILE, OLDER
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import owner
 from tests.hall import in_process
@@ -33,8 +34,10 @@ def umask(mask: int) -> Iterator[None]:
 
 
 def play(house: House) -> None:
-    """Something is written down."""
-    Guest(house, "Anna").table("me", "bot")
+    """Something is written down: in the database, and in the security log."""
+    anna = Guest(house, "Anna")
+    anna.table("me", "bot")
+    assert anna.ask("POST", "/api/login", json={"name": "Gudrun", "password": "a wrong guess"}).status_code == 403
 
 
 @pytest.mark.parametrize("mask", [0o000, 0o022, 0o077])
@@ -48,7 +51,7 @@ def test_what_a_hall_writes_is_its_owners_alone_whatever_the_umask(tmp_path: Pat
         play(house)
         while_open = modes(data)
         complaints = house.close()
-    assert {"hall.sqlite", "hall.sqlite-wal", "hall.sqlite-shm", "hall.sqlite.lock", "secret"} <= set(while_open)
+    assert {"hall.sqlite", "hall.sqlite-wal", "hall.sqlite-shm", "hall.sqlite.lock", "secret", FILE} <= set(while_open)
     assert set(while_open.values()) == {0o600}, while_open
     assert set(modes(data).values()) == {0o600}
     assert data.stat().st_mode & 0o777 == 0o700
@@ -61,9 +64,13 @@ def test_files_that_others_could_read_are_tightened_and_that_is_noted(tmp_path: 
     house = House(data).open()
     play(house)
     house.kill()  # so that the journals stay
+    for number in range(1, OLDER + 1):  # full logs of before
+        (data / f"{FILE}.{number}").write_text("{}\n")
     data.chmod(0o755)
     left = [path for path in data.iterdir() if path.is_file()]
-    assert {path.name for path in left} >= {"hall.sqlite", "hall.sqlite-wal", "hall.sqlite-shm", "secret"}
+    assert {path.name for path in left} >= {
+        "hall.sqlite", "hall.sqlite-wal", "hall.sqlite-shm", "secret", FILE, f"{FILE}.1", f"{FILE}.{OLDER}",
+    }  # fmt: skip
     for path in left:
         path.chmod(0o644)
     house.open()

@@ -186,6 +186,21 @@ def test_other_sites_can_change_nothing(house: House, table: tuple[Guest, str], 
     assert run(knock())["code"] == "cross_site"
 
 
+def test_a_value_counts_in_its_own_place_alone(house: House, table: tuple[Guest, str]) -> None:
+    victim, table_id = table
+    cookie, token = victim.cookies["meadhall"], victim.post("/api/me/token")["token"]
+    stranger = Guest(house)
+    assert stranger.refused("POST", "/api/me?name=Loki", json={}) == (422, "invalid"), "a query is no body"
+    assert stranger.refused("POST", "/api/me", json={"name": "Loki", "meadhall": cookie}) == (422, "invalid")
+    form = {"content": b"name=Loki", "headers": {"Content-Type": "application/x-www-form-urlencoded"}}
+    assert stranger.refused("POST", "/api/me", **form) == (422, "invalid")
+    for said in (f"meadhall={cookie}", f"authorization=Bearer {token}", f"token={token}"):
+        assert stranger.get(f"/api/me?{said}") == {"person": None}
+    assert stranger.ask("GET", "/api/me", headers={"meadhall": cookie, "token": token}).json() == {"person": None}
+    listed = victim.get("/api/tables?list=mine&list=open", game="odin")["tables"]
+    assert table_id not in [row["id"] for row in listed], "of two the last one counts"
+
+
 def test_our_own_page_may(house: House, table: tuple[Guest, str]) -> None:
     victim, table_id = table
     headers = {"Origin": house.url, "Sec-Fetch-Site": "same-origin"}
@@ -199,7 +214,65 @@ def test_answers_forbid_what_a_page_need_not_do(house: House) -> None:
         assert "script-src 'self'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "same-origin"
         assert "server" not in headers
+
+
+def test_nothing_that_a_call_answers_is_kept_in_a_cache(house: House, table: tuple[Guest, str]) -> None:
+    victim, table_id = table
+    for path in ("/api/me", "/api/none", "/api/tables", f"/api/tables/{table_id}", f"/api/tables/{table_id}/steps/0"):
+        assert victim.ask("GET", path).headers["cache-control"] == "no-store", path
+    assert victim.ask("POST", "/api/me", json={"name": "Victim"}).headers["cache-control"] == "no-store"
+
+
+def test_no_other_site_is_ever_allowed_to_read_an_answer(house: House, table: tuple[Guest, str]) -> None:
+    victim, table_id = table
+    asks = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
+    for origin in ("https://evil.example", "null", house.url):
+        for method in ("GET", "OPTIONS", "POST"):
+            for path in ("/", "/api/me", "/api/openapi.json", f"/api/tables/{table_id}"):
+                answer = victim.ask(method, path, headers={"Origin": origin, **asks})
+                assert not [name for name in answer.headers if name.startswith("access-control-")], (method, path)
+
+
+def said(house: House, text: str) -> bytes:
+    """All that the hall answers to these very bytes, until it hangs up."""
+    host, port = urlsplit(house.url).hostname, urlsplit(house.url).port
+    with socket.create_connection((host or "", port or 0), PATIENCE) as line:
+        line.sendall(text.format(host=f"{host}:{port}").encode())
+        answer = b""
+        while part := line.recv(4096):
+            answer += part
+    return answer
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/none", "/assets/none.js"])
+def test_nothing_that_was_sent_is_echoed(house: House, path: str) -> None:
+    answer = said(house, f"TRACE {path} HTTP/1.1\r\nHost: {{host}}\r\nX-Said: again\r\nConnection: close\r\n\r\n")
+    assert answer.startswith((b"HTTP/1.1 404", b"HTTP/1.1 405"))
+    assert b"again" not in answer
+
+
+SMUGGLED = "GET /smuggled HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Content-Length: 4\r\nTransfer-Encoding: chunked", "Transfer-Encoding: chunked\r\nContent-Length: 4",
+        "Content-Length: 4\r\nContent-Length: 5", "Content-Length: 4, 5", "Content-Length: +5", "Content-Length: 0x5",
+        "Transfer-Encoding: chunked, identity", "Transfer-Encoding: xchunked", "Transfer-Encoding : chunked",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+    ],
+)  # fmt: skip
+def test_a_request_whose_end_is_in_doubt_is_refused_with_all_that_follows(house: House, head: str) -> None:
+    """A proxy may see another end than the hall does, and let somebody ask in the name of who comes next."""
+    headers = f"Host: {{host}}\r\nContent-Type: application/json\r\n{head}"
+    answer = said(house, f"POST /api/me HTTP/1.1\r\n{headers}\r\n\r\n0\r\n\r\n{SMUGGLED}")
+    assert answer.startswith((b"HTTP/1.1 400", b"HTTP/1.1 501"))
+    assert answer.count(b"HTTP/1.1 ") == 1
+    assert b"connection: close" in answer.lower()
 
 
 def test_files_outside_the_page_are_out_of_reach(house: House) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 
 from meadhall.engine.errors import BadOption
@@ -78,6 +79,27 @@ def test_https_is_known_from_a_trusted_proxy_and_stays(behind: House) -> None:
     for path in ("/", "/api/me", "/none"):
         assert httpx.get(behind.url + path, headers=headers).headers["strict-transport-security"] == "max-age=31536000"
         assert "strict-transport-security" not in httpx.get(behind.url + path).headers
+
+
+def test_a_handshake_that_is_refused_is_answered_as_safely_as_a_call(behind: House) -> None:
+    url = f"{behind.url.replace('http', 'ws', 1)}/api/tables/00ff/socket"
+    port = int(behind.url.rpartition(":")[2])
+
+    async def knock(**headers: str) -> Headers:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(
+                url.replace("127.0.0.1", "evil.example"), host="127.0.0.1", port=port, additional_headers=headers
+            )
+        assert refused.value.response.status_code == 421
+        return refused.value.response.headers
+
+    plain, secure = run(knock()), run(knock(**{"X-Forwarded-Proto": "https"}))
+    for answer in (plain, secure):
+        assert "frame-ancestors 'none'" in answer["content-security-policy"]
+        assert answer["x-content-type-options"] == "nosniff"
+        assert answer["cache-control"] == "no-store"
+    assert "strict-transport-security" not in plain
+    assert secure["strict-transport-security"] == "max-age=31536000"
 
 
 def test_the_asker_is_the_last_who_is_no_proxy() -> None:

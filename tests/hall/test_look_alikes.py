@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from meadhall.hall.accounts import people
+from meadhall.hall.play import lobby, rematch
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.storage.database import Database, migrate
+from tests.hall import in_process
 from tests.hall.browsers import GOOD, Browser, open_hall
-from tests.hall.server_process import run
+from tests.hall.server_process import Guest, House, run
 from tests.hall.test_sessions import old_hall
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
@@ -51,6 +55,107 @@ def test_names_that_can_be_told_apart_are_kept_side_by_side(tmp_path: Path, one:
             await Browser(app).kept(other)
 
     run(keep())
+
+
+@pytest.mark.parametrize(("kept", "like"), [("Gudrun", "gudrun"), *LOOK_ALIKES])
+def test_nobody_seats_a_guest_or_a_bot_that_looks_like_a_kept_name(tmp_path: Path, kept: str, like: str) -> None:
+    async def seat() -> None:
+        async with open_hall(tmp_path) as (app, _):
+            await Browser(app).kept(kept)
+            other = await Browser(app).named("Loki")
+            for kind in ("guest", "bot", "invited", "open"):
+                for name in (kept, like):
+                    seats = [{"kind": "me"}, {"kind": kind, "name": name}]
+                    assert await other.refused("POST", "/api/tables", game="odin", seats=seats) in (
+                        (409, "name_kept"), (422, "mixed_name"),
+                    )  # fmt: skip
+            seats = [{"kind": "me"}, {"kind": "guest", "name": "Baldr"}, {"kind": "bot", "name": "Idun"}]
+            made = await other.post("/api/tables", game="odin", seats=seats)
+            assert [seat["name"] for seat in made["seats"]] == ["Loki", "Baldr", "Idun"]
+
+    run(seat())
+
+
+@pytest.mark.parametrize(("one", "like"), [("Gudrun", "gudrun"), *LOOK_ALIKES])
+def test_no_two_at_one_table_look_alike(tmp_path: Path, one: str, like: str) -> None:
+    async def seat() -> None:
+        async with open_hall(tmp_path) as (app, _):
+            host, third = await Browser(app).named(one), await Browser(app).named("Loki")
+            for kind in ("guest", "bot"):
+                beside = [{"kind": "me"}, {"kind": kind, "name": like}]
+                others = [{"kind": "me"}, {"kind": "guest", "name": one}, {"kind": kind, "name": like}]
+                for who, seats in ((host, beside), (third, others)):
+                    assert await who.refused("POST", "/api/tables", game="odin", seats=seats) in (
+                        (422, "bad_seats"), (422, "mixed_name"),
+                    )  # fmt: skip
+            twin = Browser(app)
+            if (await twin.ask("POST", "/api/me", name=like)).status_code == 200:
+                made = await host.post("/api/tables", game="odin", seats=[{"kind": "me"}, {"kind": "open"}])
+                joined = await twin.post(f"/api/tables/{made['id']}/join", seat=1)
+                assert [seat["name"] for seat in joined["seats"]] == [one, f"{await twin.me()} 2"]
+
+    run(seat())
+
+
+def test_the_hall_gives_no_bot_and_no_guest_a_name_that_looks_like_another(tmp_path: Path) -> None:
+    async def seat() -> None:
+        async with open_hall(tmp_path) as (app, _):
+            await Browser(app).kept("Hildr")
+            await Browser(app).kept("Player 2")
+            host = await Browser(app).named("lvar")
+            seats = [{"kind": kind} for kind in ("me", "guest", "bot", "bot")]
+            made = await host.post("/api/tables", game="odin", seats=seats)
+            assert [seat["name"] for seat in made["seats"]] == ["lvar", "Player 3", "Sigrid", "Leif"]
+            waits = await host.post("/api/tables", game="odin", seats=[{"kind": "me"}, {"kind": "open"}])
+            filled = await host.post(f"/api/tables/{waits['id']}/bot", seat=1)
+            assert filled["seats"][1]["name"] == "Sigrid"
+
+    run(seat())
+
+
+def test_a_guest_who_had_the_name_before_it_was_kept_is_marked(tmp_path: Path) -> None:
+    async def sit() -> None:
+        async with open_hall(tmp_path) as (app, _):
+            early = await Browser(app).named("Gudrսn")
+            before = await early.post("/api/tables", game="odin", seats=[{"kind": "me"}, {"kind": "bot"}])
+            assert before["seats"][0]["name"] == "Gudrսn", "nobody keeps it yet"
+            owner = await Browser(app).kept("Gudrun")
+            for host, guest in ((early, owner), (owner, early)):
+                made = await host.post("/api/tables", game="odin", seats=[{"kind": "me"}, {"kind": "open"}])
+                names = [seat["name"] for seat in (await guest.post(f"/api/tables/{made['id']}/join", seat=1))["seats"]]
+                assert sorted(names) == ["Gudrun", "Gudrսn (guest)"]
+            assert await early.me() == "Gudrսn"
+
+    run(sit())
+
+
+def test_who_looks_on_under_a_name_that_was_kept_later_speaks_with_the_mark(house: House) -> None:
+    early, owner = Guest(house, "Sigrun"), Guest(house, "Sigrun")
+    owner.post("/api/me/password", password=GOOD)
+    table = owner.table("me", "open")["id"]
+
+    async def speak(who: Guest) -> str:
+        async with who.at(table) as chair:
+            await chair.say(type="chat", text="hello")
+            return str((await chair.until("chat"))["line"]["name"])
+
+    assert (run(speak(owner)), run(speak(early))) == ("Sigrun", "Sigrun (guest)")
+
+
+def test_a_rematch_gives_a_guest_another_name_where_the_old_one_is_kept_meanwhile(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Loki")
+            seats = [Wish("me"), Wish("guest", name="Gudrun"), Wish("guest", name="Baldr")]
+            live = await lobby.new(hall.tables, me, Plan("odin", seats, options={"target": 1}))
+            while not live.dealt.table.over:
+                await in_process.play_first(hall, live)
+            owner = await in_process.person(hall, "Gudrսn")
+            await hall.database.write(lambda connection: people.keep(connection, owner, "hashed"))
+            again = await rematch.again(hall.tables, live, me)
+            assert [seat.name for seat in again.seats] == ["Loki", "Player 2", "Baldr"]
+
+    run(play())
 
 
 @pytest.mark.parametrize("name", ["Gudrun Елка", "Ѕven", "Ολαf", "Жора Ολ"])

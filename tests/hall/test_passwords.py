@@ -7,12 +7,14 @@ import random
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from itsdangerous import TimestampSigner
 
 from meadhall.hall.refusal import Refused
-from tests.hall.browsers import GOOD, OTHER, Browser, open_hall
+from tests.hall.browsers import DAY, GOOD, OTHER, Browser, open_hall
 from tests.hall.server_process import run
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
@@ -190,3 +192,28 @@ def test_the_old_password_is_not_guessed_through_a_stolen_session(tmp_path: Path
     statuses = run(guess())
     assert statuses.count(403) <= 10
     assert 429 in statuses
+
+
+def test_a_device_is_known_for_half_a_year(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And lets nobody in: it is counted apart, and no more."""
+
+    async def wait() -> None:
+        async with open_hall(tmp_path) as (app, _):
+            home = Browser(app)
+            await home.named("Gudrun")
+            kept = await home.ask("POST", "/api/me/password", password=GOOD)
+            (device,) = [one for one in kept.headers.get_list("set-cookie") if one.startswith("meadhall-device=")]
+            assert "; Max-Age=15552000;" in device, "180 days"
+            stranger = Browser(app)
+            stranger.cookies.set("meadhall-device", home.cookies["meadhall-device"])
+            assert await stranger.me() is None
+            credentials = app.state.hall.credentials
+            gudrun = (await credentials.session(home.cookies["meadhall"], "a test", "192.0.2.1")).known.person
+            other = replace(gudrun, id="00ff")
+            today = time.time()
+            for days, known in ((0, True), (179, True), (181, False)):
+                monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _, days=days: int(today + days * DAY))
+                assert (credentials.known_device(home.cookies["meadhall-device"], gudrun) is not None) is known, days
+                assert credentials.known_device(home.cookies["meadhall-device"], other) is None
+
+    run(wait())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
+from contextlib import closing
 
 import httpx
 import pytest
@@ -51,6 +53,15 @@ def test_a_password_keeps_a_name_and_opens_it_elsewhere(house: House) -> None:
     thief = Guest(house)
     thief.cookies.update(old)
     assert thief.get("/api/me") == {"person": None}, "cookies from before the password are void"
+
+
+def test_a_password_is_kept_by_argon2id_and_no_other_way(house: House) -> None:
+    owner = Guest(house, "Argon")
+    owner.post("/api/me/password", password="a raven for breakfast")
+    with closing(sqlite3.connect(house.data / "hall.sqlite")) as database:
+        (kept,) = database.execute("SELECT password FROM people WHERE id = ?", (owner.person,)).fetchone()
+    assert kept.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert "raven" not in kept
 
 
 def test_two_people_may_share_a_name_nobody_keeps(house: House) -> None:

@@ -98,6 +98,29 @@ def test_a_password_is_asked_for_before_other_devices_are_logged_out_or_the_name
     run(ask())
 
 
+def test_whoever_types_the_password_again_gets_another_cookie(tmp_path: Path) -> None:
+    async def confirm() -> None:
+        async with open_hall(tmp_path) as (app, hands):
+            home = await Browser(app).kept("Gudrun")
+            hands.time += DAY
+            thief = Browser(app)
+            thief.cookies.update(home.cookies)
+            (session,) = (await home.get("/api/me/sessions"))["sessions"]
+            ended: list[object] = []
+            credentials = app.state.hall.credentials
+            known = (await credentials.session(home.cookies["meadhall"], "a test", "192.0.2.1")).known
+            with credentials.at_a_table(known, ended.append):
+                await home.post("/api/me/sessions/end", password=GOOD)
+            assert ended == [None], "sockets come again, and show the new cookie"
+            assert await credentials.confirm(known) is None, "a second click at the same time changes nothing more"
+            assert home.cookies["meadhall"] != thief.cookies["meadhall"]
+            assert [await one.me() for one in (home, thief)] == ["Gudrun", None]
+            (after,) = (await home.get("/api/me/sessions"))["sessions"]
+            assert after["id"] == session["id"], "it is the same device"
+
+    run(confirm())
+
+
 def test_a_new_password_ends_all_other_sessions_and_renews_this_one(tmp_path: Path) -> None:
     async def change() -> None:
         async with open_hall(tmp_path) as (app, _):

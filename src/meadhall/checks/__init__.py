@@ -21,7 +21,7 @@ from meadhall.checks.playing import (
     check_texts,
 )
 from meadhall.checks.secrets import check_hidden_moves, check_imagined_worlds, check_no_leak
-from meadhall.checks.targets import check_cuda, check_cuda_simulated, check_native
+from meadhall.checks.targets import check_cuda, check_cuda_generators, check_cuda_simulated, check_native
 
 # Checks of plain Python; those of compiled targets cost a compilation and are called by name.
 CHECKS = (
@@ -39,4 +39,15 @@ CHECKS = (
     check_hidden_moves,
 )
 
-__all__ = ["CHECKS", "Broken", "Case", "Report", "cases", "check_cuda", "check_cuda_simulated", "check_native", "fuzz"]
+__all__ = [
+    "CHECKS",
+    "Broken",
+    "Case",
+    "Report",
+    "cases",
+    "check_cuda",
+    "check_cuda_generators",
+    "check_cuda_simulated",
+    "check_native",
+    "fuzz",
+]

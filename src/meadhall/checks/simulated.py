@@ -6,23 +6,21 @@ import sys
 from importlib import import_module
 
 from meadhall.checks.broken import cases
-from meadhall.checks.targets import check_cuda, check_cuda_batch, check_cuda_in_order, check_cuda_keyed
-from meadhall.checks.vectors import check_cuda_vectors
+from meadhall.checks.targets import check_cuda, check_cuda_batch, check_cuda_generators, check_cuda_in_order
 
-BATCHES = 2  # cases tried in batches and in order
+BATCHES = 2  # cases tried in batches, in order and from keys
 
 
 def main(where: str) -> None:
     """One game of every case; what is slow to simulate, threads that wait for each other, in the first few alone."""
     module, _, name = where.partition(":")
     game = getattr(import_module(module), name)
-    check_cuda_vectors(game)
     for number, case in enumerate(cases(game)):
         check_cuda(case, seed=3, games=1)
         if number < BATCHES:
-            check_cuda_keyed(case, seed=3)
             check_cuda_batch(case, seed=3)
             check_cuda_in_order(case, seed=3)
+    check_cuda_generators(game, seed=3, most=BATCHES)
 
 
 if __name__ == "__main__":

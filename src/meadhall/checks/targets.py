@@ -8,9 +8,11 @@ import sys
 
 import numpy as np
 
-from meadhall.checks.broken import Broken, Case, as_key
+from meadhall.checks.broken import Broken, Case, as_key, cases
+from meadhall.checks.vectors import check_cuda_vectors
 from meadhall.engine.batch import Batch
 from meadhall.engine.cuda import Cuda
+from meadhall.engine.game import Game
 from meadhall.engine.random import DICE, KEYED, key_with
 from meadhall.engine.speeds import Speed
 from meadhall.engine.table import Table
@@ -112,6 +114,13 @@ def check_cuda_keyed(case: Case, seed: int) -> None:
         cuda.launch("play_all", 1, states, np.array([seat]), np.array([move]))
     if states.copy_to_host().tobytes() != _from_key(case, game.interpreted, seed):
         raise Broken(f"{case}: CUDA draws otherwise from a key than interpreted rules, from seed {seed}")
+
+
+def check_cuda_generators(game: Game, seed: int, most: int | None = None) -> None:
+    """The cipher's published vectors, and games from keys in so many cases; needs a GPU, or the simulator."""
+    check_cuda_vectors(game)
+    for case in list(cases(game))[:most]:
+        check_cuda_keyed(case, seed)
 
 
 def check_cuda_in_order(case: Case, seed: int, games: int = 3, last: int = 12) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../lib/protocol';
-import { choices, companyIn, companyOf, defaultOptions, fits, isSolitaire, offered, promise, soloSeats, toSeats, usualCount } from './newtable';
+import { choices, companyIn, companyOf, defaultOptions, fits, isSolitaire, offered, promise, soloSeats, toSeats, usualCount, usualName } from './newtable';
 import { onShelf } from './shelf';
 
 const odin: Game = {
@@ -30,12 +30,14 @@ describe('a new table', () => {
   it('keeps what was chosen when seats are added', () => {
     expect(choices(3, odin, ['me', 'open'])).toEqual(['me', 'open', 'bot:karl']);
   });
-  it('names guests without a name', () => {
-    expect(toSeats(['me', 'guest', 'bot:random'], [])).toEqual([
+  it('leaves it to the hall to name guests without a name', () => {
+    expect(toSeats(['me', 'guest', 'guest', 'bot:random'], ['', ' ', ' Anna '])).toEqual([
       { kind: 'me' },
-      { kind: 'guest', name: 'Guest 2' },
+      { kind: 'guest' },
+      { kind: 'guest', name: 'Anna' },
       { kind: 'bot', level: 'random' },
     ]);
+    expect(usualName(['me', 'bot:karl', 'guest', 'guest'], 3)).toBe('Player 3');
   });
   it('says what will happen', () => {
     expect(promise(['me', 'bot:karl'])).toMatch(/at once/);

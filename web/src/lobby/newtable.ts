@@ -46,9 +46,14 @@ export function toSeats(chosen: Choice[], guests: string[]): NewSeat[] {
   return chosen.map((choice, seat) => {
     if (choice.startsWith('bot:')) return { kind: 'bot', level: choice.slice(4) };
     const kind = choice as NewSeat['kind'];
-    return kind === 'guest' ? { kind, name: guests[seat]?.trim() || `Guest ${seat + 1}` } : { kind };
+    const name = kind === 'guest' && guests[seat]?.trim();
+    return name ? { kind, name } : { kind };
   });
 }
+
+/** What the hall calls a guest without a name, unless somebody has that name. */
+export const usualName = (chosen: Choice[], seat: number): string =>
+  `Player ${chosen.slice(0, seat + 1).filter((choice) => choice === 'guest').length + 1}`;
 
 /** What will happen once this table is laid. */
 export function promise(chosen: Choice[]): string {

@@ -139,6 +139,16 @@ class Credentials:
         self._close(over, ended())
         return known, secret
 
+    async def confirm(self, known: Credential) -> str | None:
+        """The owner of a session has typed the password: the cookie has another secret from now on. A copy of the one
+        before lets nobody in, and visits by it end. None if another call of the session was first.
+        """
+        secret, now = secrets.token_urlsafe(32), self._now()
+        changed = await self._database.write(lambda database: sessions.confirm(database, known, secret, now))
+        for end_visit in list(self._visits.get(known.id, ())) if changed else ():
+            end_visit(None)
+        return secret if changed else None
+
     async def give(self, person: Person, name: str, days: int) -> tuple[Credential, str]:
         """A new token for a program, which is told once and never again."""
         secret, now = TOKEN_MARK + secrets.token_urlsafe(32), self._now()

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from meadhall.hall.storage import owner
+
 log = logging.getLogger("meadhall.hall")
 
 FILE = "security.log"
@@ -25,6 +27,8 @@ class Journal:
 
     def __init__(self, folder: Path, now: Callable[[], float]) -> None:
         self.path = folder / FILE
+        for number in range(OLDER + 1):
+            owner.keep_file(self._older(number))
         self._now = now
         self._complained = False
 
@@ -34,7 +38,7 @@ class Journal:
         told = {name: str(fact)[:LONGEST_FACT] for name, fact in facts.items() if fact is not None}
         line = json.dumps({"at": at, "event": event, **told}) + "\n"  # a line break inside a fact is escaped
         try:
-            handle = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            handle = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, owner.ALONE)
             try:
                 os.write(handle, line.encode())
                 full = os.fstat(handle).st_size > LARGEST
@@ -50,6 +54,10 @@ class Journal:
 
     def _set_aside(self) -> None:
         for number in range(OLDER, 0, -1):
-            newer = self.path.with_name(f"{FILE}.{number - 1}") if number > 1 else self.path
+            newer = self._older(number - 1)
             if newer.exists():
-                newer.replace(self.path.with_name(f"{FILE}.{number}"))
+                newer.replace(self._older(number))
+
+    def _older(self, number: int) -> Path:
+        """The newest file is number 0."""
+        return self.path.with_name(f"{FILE}.{number}") if number else self.path

@@ -36,6 +36,11 @@ def look(name: str) -> str:
     return _skeleton(as_written.casefold())[:96]
 
 
+def alike(one: str, other: str) -> bool:
+    """Whether two names are the same, or look the same."""
+    return key(one) == key(other) or look(one) == look(other)
+
+
 def mixed(name: str) -> bool:
     """Whether letters of scripts stand side by side that nobody writes together."""
     if name.isascii():

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from meadhall.hall.accounts.names import key, look
+from meadhall.hall.accounts.names import LONGEST_NAME, key, look
 from meadhall.hall.accounts.passwords import no_password
 from meadhall.hall.refusal import Refused
 from meadhall.hall.storage import schema
+
+MARK = " (guest)"  # behind the name of a guest who had it before somebody else kept it
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,25 @@ def _check_free(connection: Connection, me: Person | None, name: str) -> None:
         raise Refused(
             "name_kept", f"{name} looks like a name that somebody else keeps with a password: pick another name."
         )
+
+
+def kept_by_others(connection: Connection, person_id: str, names: Sequence[str]) -> set[str]:
+    """Those of the names that somebody else keeps, or that look like a name somebody else keeps."""
+    p = schema.people.c
+    keys, looks = {name: key(name) for name in names}, {name: look(name) for name in names}
+    alike = p.name_key.in_(set(keys.values())) | p.look.in_(set(looks.values()))
+    found = connection.execute(
+        select(p.name_key, p.look).where(p.password.is_not(None), p.id != person_id, alike)
+    ).all()
+    kept_keys, kept_looks = {row.name_key for row in found}, {row.look for row in found}
+    return {name for name in keys if keys[name] in kept_keys or looks[name] in kept_looks}
+
+
+def shown_name(connection: Connection, person: Person) -> str:
+    """The name by which others meet somebody; a guest is marked whose name looks like one that somebody keeps."""
+    if person.kept or not kept_by_others(connection, person.id, [person.name]):
+        return person.name
+    return person.name[: LONGEST_NAME - len(MARK)] + MARK
 
 
 def keep(connection: Connection, me: Person, hashed: str) -> Person:

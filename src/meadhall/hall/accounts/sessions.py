@@ -121,9 +121,17 @@ def renew(connection: Connection, known: Credential, now: float) -> float:
     return expires
 
 
-def confirm(connection: Connection, session_id: str, now: float) -> None:
-    """The password was typed here just now."""
-    connection.execute(update(schema.sessions).where(schema.sessions.c.id == session_id).values(confirmed=now))
+def confirm(connection: Connection, known: Credential, secret: str, now: float) -> bool:
+    """The password was typed here just now: another secret takes the place of the one before. False if another call of
+    this session was first: the browser has its answer, or will.
+    """
+    table = schema.sessions
+    unchanged = table.c.confirmed.is_(None) if known.confirmed is None else table.c.confirmed == known.confirmed
+    change = update(table).where(table.c.id == known.id, unchanged)
+    changed = bool(connection.execute(change.values(confirmed=now, hash=hash_of(secret))).rowcount)
+    if changed:
+        forget_old(connection, known.person.id, tokens=False)
+    return changed
 
 
 def end(connection: Connection, person: str, ids: Sequence[str], program: bool) -> list[str]:

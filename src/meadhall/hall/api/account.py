@@ -85,7 +85,7 @@ async def my_sessions(hall: TheHall, mine: MySession) -> Sessions:
 async def log_out_others(hall: TheHall, mine: MySession, request: Request, given: Maybe = None) -> Ended:
     """Logs out all your other devices. Programs play on."""
     hall.limits.check("change", mine.person.id)
-    await confirm(hall, mine, given.password if given else None, address(request))
+    await confirm(hall, mine, given.password if given else None, request)
     over = await hall.credentials.end_all(mine.person, but=mine.id, tokens=False)
     hall.journal.note("sessions_ended", person=mine.person.id, address=address(request), number=over)
     return Ended(ended=over)
@@ -97,7 +97,7 @@ async def log_out_device(
 ) -> Ended:
     """Logs out one of your devices."""
     hall.limits.check("change", mine.person.id)
-    await confirm(hall, mine, given.password if given else None, address(request))
+    await confirm(hall, mine, given.password if given else None, request)
     if not await hall.credentials.end(mine.person, [session]):
         raise Refused("no_session", "You have no such device; it may be logged out already.", 404)
     hall.journal.note("session_ended", person=mine.person.id, address=address(request), session=session)

@@ -45,6 +45,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 SECURE = "max-age=31536000"  # seconds in which a browser that came by https comes by nothing else
+ANSWERS = ("http.response.start", "websocket.http.response.start")
 FORBIDDEN = (401, 403, 429)  # answers that the security log notes
 CODES = {404: "not_found", 405: "wrong_method", 400: "bad_request"}
 
@@ -71,12 +72,13 @@ class Guard:
             return
         self._set_right(scope)
         known = HTTPConnection(scope).headers.get("host", "") in self.names
+        answer = with_headers(scope, send)
         if scope["type"] == "http":
-            await self._guard(scope, receive, send, known)
+            await self._guard(scope, receive, answer, known)
         elif known:
-            await self.app(scope, receive, send)
+            await self.app(scope, receive, answer)
         else:
-            await WebSocket(scope, receive, send).send_denial_response(unknown_host(scope))
+            await WebSocket(scope, receive, answer).send_denial_response(unknown_host(scope))
 
     def _set_right(self, scope: Scope) -> None:
         """Where a request came from before it came through a proxy, if that is one whose word is believed."""
@@ -88,24 +90,16 @@ class Guard:
         if headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower() == "https":
             scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
 
-    async def _guard(self, scope: Scope, receive: Receive, send: Send, known: bool) -> None:
-        async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["scheme"] == "https":
-                    headers.setdefault("Strict-Transport-Security", SECURE)
-                if scope["path"].startswith("/api"):
-                    headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
+    async def _guard(self, scope: Scope, receive: Receive, answer: Send, known: bool) -> None:
         if not known:
             await unknown_host(scope)(scope, receive, answer)
             return
         connection = HTTPConnection(scope)
         if scope["method"] not in SAFE and comes_from_elsewhere(connection):
             await fault(403, "cross_site", "Only pages of this hall may ask for this.")(scope, receive, answer)
+            return
+        if "transfer-encoding" in connection.headers and "content-length" in connection.headers:
+            await doubtful_end()(scope, receive, answer)
             return
         length = connection.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
@@ -136,6 +130,23 @@ class Guard:
             return {"type": "http.request", "body": body, "more_body": False}
 
         await self.app(scope, once, answer)
+
+
+def with_headers(scope: Scope, send: Send) -> Send:
+    """What is sent by it has the headers that every answer has, also the answer to a handshake that is refused."""
+
+    async def answer(message: Message) -> None:
+        if message["type"] in ANSWERS:
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if scope["scheme"] in ("https", "wss"):
+                headers.setdefault("Strict-Transport-Security", SECURE)
+            if scope["path"].startswith("/api"):
+                headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return answer
 
 
 class Witness:
@@ -177,6 +188,12 @@ def unknown_host(scope: Scope) -> Response:
     if scope["path"].startswith("/api"):
         return fault(421, "unknown_host", message)
     return PlainTextResponse(message + "\n", 421)
+
+
+def doubtful_end() -> JSONResponse:
+    """A proxy that goes by one header where the hall goes by the other would take the rest for a request of its own."""
+    message = "A request has a Content-Length or a Transfer-Encoding, not both."
+    return fault(400, "bad_request", message, {"Connection": "close"})
 
 
 def too_large() -> JSONResponse:

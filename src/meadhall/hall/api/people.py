@@ -98,7 +98,7 @@ async def pick_a_name(name: Name, hall: TheHall, known: Caller, request: Request
     hall.limits.check("change", me.id)
     tidy = me.name if name.name == me.name else names.tidy_name(name.name)  # who has a name of before may go on so
     if tidy != me.name:
-        await confirm(hall, known, name.password, address(request))
+        await confirm(hall, known, name.password, request)
         me = await hall.database.write(lambda database: people.named(database, known.person, tidy))
         hall.journal.note("name_changed", person=me.id, address=address(request))
     return told(me)
@@ -112,7 +112,7 @@ async def keep_the_name(given: Password, hall: TheHall, mine: MySession, request
     if me.kept:
         if given.old is None:
             raise Refused("old_password", "Type your old password too.", 403)
-        await confirm(hall, mine, given.old, address(request), always=True)
+        await confirm(hall, mine, given.old, request, always=True)
         if given.password == given.old:
             raise Refused("easy_password", "Take another password than the old one.", 422)
     await asyncio.to_thread(passwords.check_new, given.password, me.name)

@@ -6,14 +6,17 @@ import asyncio
 import logging
 import re
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, Literal
 
 import orjson
 from fastapi import APIRouter, WebSocket
 from pydantic import Field, TypeAdapter, ValidationError
+from sqlalchemy import Connection
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from meadhall.hall.accounts import people
 from meadhall.hall.api.dependencies import ID, Body, address, caller, shows_token, the_hall
 from meadhall.hall.api.guards import comes_from_elsewhere
 from meadhall.hall.play import follow_orders, moves, undo
@@ -292,12 +295,21 @@ class Listener:
             raise Refused("bad_message", "Say something: 1 to 500 characters.")
         person = visitor.person
         seat = next(iter(visitor.mine), None)
-        name = visitor.name if seat is None else live.seats[seat].name
+        name = await self._spoken_name(person, visitor.name) if seat is None else live.seats[seat].name
         line = {"name": name, "seat": seat, "text": said, "at": self.hall.now()}
         async with live.lock:
             await self.hall.tables.write(live, lambda database: repository.say(database, live.id, person, line))
             live.chat = [*live.chat[-repository.CHAT_KEPT_AT_HAND + 1 :], line]
             watching.tell_all(live, telling.chat_message(line))
+
+    async def _spoken_name(self, person: str, name: str) -> str:
+        """The name of somebody who looks on."""
+
+        def look_up(connection: Connection) -> str:
+            known = people.find(connection, person)
+            return people.shown_name(connection, replace(known, name=name)) if known else name
+
+        return await self.hall.database.read(look_up)
 
 
 def describe(error: ValidationError) -> str:

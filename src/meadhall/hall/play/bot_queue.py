@@ -25,8 +25,9 @@ class Thought:
 class BotQueue:
     """A fixed number of bots may think at the same time.
 
-    One slot more is for a player none of whose bots thinks, and one slot is never taken where no player waits. So
-    nobody's bot waits until another's has thought, and none at all behind tables nobody looks at.
+    One slot more is for a player none of whose bots thinks, and of two or more slots one is never taken where no player
+    waits. So nobody's bot waits until another's has thought, and none at all behind tables nobody looks at. With one
+    slot and no spare, a player's bot comes next, once the thought under way has ended.
     """
 
     def __init__(self, most: int, spare: int = 1) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,7 +13,8 @@ from meadhall.bots import BOTS
 from meadhall.bots.names import NAMES
 from meadhall.engine.errors import MeadhallError
 from meadhall.games import find
-from meadhall.hall.accounts.names import tidy_name
+from meadhall.hall.accounts import people
+from meadhall.hall.accounts.names import alike, tidy_name
 from meadhall.hall.accounts.people import Person
 from meadhall.hall.play import deal
 from meadhall.hall.play.botroom import BEST
@@ -26,6 +27,7 @@ from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
 
 ME, GUEST = "me", "guest"
+PLAYERS = tuple(f"Player {number}" for number in range(2, 22))  # what guests without a name are called
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Wish:
     level: str | None = None
     name: str | None = None
     person: str | None = None  # whom an invited seat waits for
+    again: bool = False  # the name is of a table before this one: where it is not to be had now, another is given
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ async def new(
         raise Refused("bad_table", f"{error}.", 422) from None
     if plan.answer_time is not None and game.screen.secret is None:
         raise Refused("bad_table", f"Nobody is asked in secret at {game.title}: leave out the time for answers.", 422)
-    seated = seat_all(host, plan.seats)
+    seated = await _seated(tables, host, plan.seats)
     now = tables.now()
     row = TableRow(
         id=secrets.token_hex(6), game=game.id, rules_version=game.rules_version, options=options, public=plan.public,
@@ -90,29 +93,78 @@ async def new(
     return await tables.get(row.id)
 
 
-def seat_all(host: Person, wishes: list[Wish]) -> list[Seat]:
-    """Who sits where; the host has one seat at least, guests and bots have names of their own."""
+async def _seated(tables: LiveTables, host: Person, wishes: list[Wish]) -> list[Seat]:
+    tidy = [_tidy(wish) for wish in wishes]
+    names = [*(wish.name for wish in tidy if wish.name), *NAMES, *PLAYERS]
+    shown, kept = await tables.database.read(
+        lambda connection: (
+            people.shown_name(connection, host),
+            people.kept_by_others(connection, host.id, names),
+        )
+    )
+    return seat_all(replace(host, name=shown), tidy, kept)
+
+
+def _tidy(wish: Wish) -> Wish:
+    if not wish.name or wish.person is not None:  # the hall knows the name of whom it waits for
+        return wish
+    try:
+        return replace(wish, name=tidy_name(wish.name))
+    except Refused:
+        if not wish.again:
+            raise
+        return replace(wish, name=None)
+
+
+def seat_all(host: Person, wishes: list[Wish], kept: Container[str]) -> list[Seat]:
+    """Who sits where; the host has one seat at least, guests and bots have names of their own.
+
+    `kept` are names that somebody else keeps, or that look like one.
+    """
     if sum(wish.kind == ME for wish in wishes) != 1:
         raise Refused("bad_seats", "Exactly one seat is 'me'; friends at this device are 'guest'.", 422)
-    taken = [host.name, *(tidy_name(wish.name) for wish in wishes if wish.name and wish.kind in (GUEST, BOT))]
-    if len({name.casefold() for name in taken}) < len(taken):
-        raise Refused("bad_seats", "Two seats have the same name; give each its own.", 422)
-    free = [name for name in NAMES if name.casefold() not in {other.casefold() for other in taken}]
-    guests = 1
+    taken, names = [host.name], []
+    for wish in wishes:
+        names.append(_typed_name(wish, taken, kept))
+        if names[-1] and wish.kind in (GUEST, BOT):
+            taken.append(names[-1])
+    guests = 0
     seats = []
-    for number, wish in enumerate(wishes):
-        name = tidy_name(wish.name) if wish.name else ""
+    for number, (wish, name) in enumerate(zip(wishes, names, strict=True)):
         if wish.kind == ME:
             seats.append(Seat(number, PERSON, host.name, host.id))
         elif wish.kind == GUEST:
+            name = name or _free_name(PLAYERS[guests:], taken, kept)
             guests += 1
-            seats.append(Seat(number, PERSON, name or f"Player {guests}", host.id, hotseat=True))
+            seats.append(Seat(number, PERSON, name, host.id, hotseat=True))
         elif wish.kind == BOT:
-            level = checked_level(wish.level or BEST)
-            seats.append(Seat(number, BOT, name or free.pop(0), level=level))
+            name = name or _free_name(NAMES, taken, kept)
+            seats.append(Seat(number, BOT, name, level=checked_level(wish.level or BEST)))
         else:
             seats.append(Seat(number, wish.kind, name, wish.person))
+        taken.append(name)
     return seats
+
+
+def _typed_name(wish: Wish, taken: list[str], kept: Container[str]) -> str:
+    """The name that was typed for a seat; empty where none was, or where it need not be had."""
+    name = wish.name or ""
+    if not name or wish.kind == ME or wish.person is not None:
+        return name
+    twice = wish.kind in (GUEST, BOT) and any(alike(name, other) for other in taken)
+    if wish.again and (twice or name in kept):
+        return ""
+    if twice:
+        raise Refused("bad_seats", "Two seats have the same name, or names that look the same; give each its own.", 422)
+    if name in kept:
+        raise Refused("name_kept", f"{name} is a name that somebody keeps with a password, or looks like one.")
+    return name
+
+
+def _free_name(names: Iterable[str], taken: Iterable[str], kept: Container[str]) -> str:
+    """A name that nobody at the table has, and that nobody keeps if there is such a one."""
+    free = [name for name in names if not any(alike(name, other) for other in taken)]
+    return next((name for name in free if name not in kept), free[0])
 
 
 def checked_level(level: str) -> str:
@@ -141,9 +193,10 @@ async def join(tables: LiveTables, live: LiveTable, me: Person, seat: int | None
             raise Refused("begun", "This game has begun; it can be watched.")
         seats = list(live.seats)
         place = _free_seat(live, me, seat, has_word(live, invite))
-        others = {other.name.casefold() for other in seats if other.kind in (PERSON, BOT)}
-        names = [me.name, *(f"{me.name[:20]} {number}" for number in range(2, 12))]
-        name = next(name for name in names if name.casefold() not in others)
+        others = [other.name for other in seats if other.kind in (PERSON, BOT)]
+        shown = await tables.database.read(lambda connection: people.shown_name(connection, me))
+        names = [shown, *(f"{shown[:20]} {number}" for number in range(2, 12))]
+        name = next(name for name in names if not any(alike(name, other) for other in others))
         seats[place] = Seat(place, PERSON, name, me.id)
         await reseat(tables, live, deal.dealt_if_complete(tables, live.row, seats), seats)
 
@@ -238,8 +291,8 @@ async def fill(tables: LiveTables, live: LiveTable, me: Person, seat: int, level
         checked_level(level)
         place = live.seats[seat]
         if live.row.state == WAITING and place.kind in (OPEN, INVITED):
-            taken = {other.name for other in live.seats}
-            name = next(name for name in NAMES if name not in taken)
+            kept = await tables.database.read(lambda connection: people.kept_by_others(connection, me.id, NAMES))
+            name = _free_name(NAMES, [other.name for other in live.seats], kept)
             seats = [Seat(seat, BOT, name, level=level) if other is place else other for other in live.seats]
             await reseat(tables, live, deal.dealt_if_complete(tables, live.row, seats), seats)
         elif live.row.state == PLAYING and place.kind == PERSON and place.person not in (None, me.id):

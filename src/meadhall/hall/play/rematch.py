@@ -45,7 +45,7 @@ def _wish(seat: Seat, me: Person) -> Wish:
     """What a seat becomes at the next table."""
     who = seat.gone or seat.person
     if seat.hotseat:
-        return Wish(GUEST, name=seat.name) if who == me.id else Wish(INVITED)
+        return Wish(GUEST, name=seat.name, again=True) if who == me.id else Wish(INVITED)
     if who == me.id:
         return Wish(ME)
     return Wish(BOT, seat.level or BEST) if who is None else Wish(INVITED, name=seat.name, person=who)

@@ -12,7 +12,7 @@ log = logging.getLogger("meadhall.hall")
 ALONE, FOLDER = 0o600, 0o700
 OTHERS = 0o077  # what anybody but the owner may do
 OUR_FILES, OUR_FOLDERS = (
-    ("secret", ".secret.", "hall.sqlite"),
+    ("secret", ".secret.", "hall.sqlite", "security.log"),
     ("games", "arena", "reports", "cache"),
 )  # of a data folder
 BESIDE = (
