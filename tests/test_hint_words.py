@@ -32,6 +32,8 @@ TABLES: dict[
 }
 KINDS = {"odin": 3, "onboard": 19, "spoils": 18, "north": 14, "sagas": 38}  # of decisions that are met at the least
 MOST = 10  # moves of a position that are read
+STEPS = 12  # moves that a seat makes one after another
+TOLD = {"odin": 40, "onboard": 250, "spoils": 1000, "north": 800, "sagas": 3500}  # sentences that are met at the least
 
 NOTATION = {  # as games write moves, cards and spaces
     "odin": r"\b\d+[brpgko]+\b",
@@ -85,10 +87,15 @@ def names_for(seat: int) -> list[str]:
     return [hints.YOU if other == seat else name for other, name in enumerate(NAMES)]
 
 
+def unfit(game_id: str, words: str) -> list[str]:
+    """What no player should have to read, in any words of a hint."""
+    found = [f"{banned} in {words!r}" for banned in BANNED if re.search(banned, words)]
+    return [*found, f"notation in {words!r}"] if re.search(NOTATION[game_id], words) else found
+
+
 def faults(game_id: str, label: str, why: str) -> list[str]:
     """What is wrong with a move's words and its reason."""
-    found = [f"{banned} in {words!r}" for words in (label, why) for banned in BANNED if re.search(banned, words)]
-    found += [f"notation in {words!r}" for words in (label, why) if re.search(NOTATION[game_id], words)]
+    found = [*unfit(game_id, label), *unfit(game_id, why)]
     if game_id in IN_REASONS and re.search(IN_REASONS[game_id], why):
         found.append(f"notation in {why!r}")
     if not re.match(r"[A-Z]", label):
@@ -124,3 +131,25 @@ def test_labels_and_reasons_tell_nothing_that_the_seat_does_not_know(game_id: st
             for move in some_moves(one, dice):
                 same = next(twin for twin in other.moves if twin == move)
                 assert (move.label, one.because(move)) == (same.label, other.because(same))
+
+
+def own_steps(table: Table, seat: int, names: list[str], dice: random.Random) -> Iterator[str]:
+    """Whatever a hint may tell as the seat's next steps after a move, as long as the seat goes on."""
+    for step in range(STEPS):
+        table.play(seat, dice.choice(table.legal(seat)))
+        if step:
+            yield from filter(None, (event.tell(names) for event in table.events(seat)))
+        if seat not in table.actors:
+            return
+
+
+@pytest.mark.parametrize("game_id", TABLES)
+def test_what_a_seat_does_next_is_told_in_plain_english(game_id: str) -> None:
+    told: set[str] = set()
+    for led in (False, True):
+        dice = random.Random(3)
+        for table, seat in positions(game_id, led):
+            told |= set(own_steps(table.chair(seat, 1).imagine(1), seat, names_for(seat), dice))
+    assert not sorted(fault for sentence in told for fault in unfit(game_id, sentence))[:20]
+    assert not [sentence for sentence in told if not re.fullmatch(r"[A-Z0-9].+[.!?]", sentence)]
+    assert len(told) >= TOLD[game_id]

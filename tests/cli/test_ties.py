@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import meadhall
 from meadhall.cli import main
 from meadhall.engine.table import Table
 from meadhall.games.ties import explained, points
+from tests.cli.program import run
+from tests.north.tables import lay as sea
 from tests.onboard.tables import lay, play
 
 NAMES = ["You", "Hildr", "Ivar", "Sigrid"]
@@ -25,10 +28,14 @@ def told(table: Table) -> list[str]:
 
 
 def last_ship(**more: Any) -> Table:
-    table = lay(2, {7: ""}, phase="sail", sailed=[1, 2, 3, 4, 5, 6], round=8, **more)
+    table = before_last_ship(**more)
     play(table, "sail 7")
     assert table.over
     return table
+
+
+def before_last_ship(**more: Any) -> Table:
+    return lay(2, {7: ""}, phase="sail", sailed=[1, 2, 3, 4, 5, 6], round=8, **more)
 
 
 @pytest.mark.rule("VB-R112", "VB-38")
@@ -53,16 +60,18 @@ def test_who_is_equal_in_all_shares_the_victory() -> None:
 
 @pytest.mark.rule("OD-R63")
 def test_odin_shares_places() -> None:
-    position = {"seats": 3, "turn": 0, "hands": ["9b", "1r 2g", "3p 4k"], "scores": [5, 13, 3], "hand_number": 3}
-    table = meadhall.game("odin").setup(position)
+    table = before_going_out()
     table.play(0, table.legal(0)[0])
     assert told(table) == ["You and Ivar have 5 points each; they share the victory."]
 
 
+def before_going_out() -> Table:
+    position = {"seats": 3, "turn": 0, "hands": ["9b", "1r 2g", "3p 4k"], "scores": [5, 13, 3], "hand_number": 3}
+    return meadhall.game("odin").setup(position)
+
+
 @pytest.mark.rule("WN-8")
 def test_daughters_aboard_decide_among_as_many_in_camp() -> None:
-    from tests.north.tables import lay as sea
-
     table = sea(crews={2: ["dR"]}, round=3, active=3, options={"round_cap": 3})
     while not table.over:
         table.play(table.actors[0], table.legal(table.actors[0])[0])
@@ -115,3 +124,31 @@ def test_replay_explains_a_tie_too(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["replay", str(tmp_path / "game")]) == 0
     end = " ".join(capsys.readouterr().out.split())
     assert end.endswith("Seat 0 and Seat 1 have 5 points each; more supplies decide for Seat 0, 3 to 1.")
+
+
+ONE_MOVE_BEFORE: dict[str, tuple[Callable[[], Table], str, str]] = {  # the table, what is typed, what is told then
+    "onboard": (
+        lambda: before_last_ship(piles=["HHH", "M"], market={"H": 1, "G": 1, "M": 4}, won=[[2], [1]]),
+        "sail 7",
+        "You and Hildr have 5 points each; more supplies decide for you, 3 to 1.",
+    ),
+    "odin": (before_going_out, "9b", "You and Ivar have 5 points each; they share the victory."),
+    "north": (
+        lambda: sea(3, crews={2: ["dR"]}, round=3, start=1, active=0, turn=0, options={"round_cap": 3}),
+        "end",
+        "Ivar, you and Hildr have no daughters in camp; more daughters aboard decide for Ivar over you, 1 to 0; you and"
+        " Hildr share place 2.",
+    ),
+}
+
+
+@pytest.mark.parametrize("look", [(), ("--plain",)])
+@pytest.mark.parametrize("game", ONE_MOVE_BEFORE)
+def test_the_terminal_explains_a_tie_when_the_game_is_over(tmp_path: Path, game: str, look: tuple[str, ...]) -> None:
+    lay_out, last, sentence = ONE_MOVE_BEFORE[game]
+    (tmp_path / "game").write_text(lay_out().save())
+    done = run(tmp_path, "play", game, "--resume", str(tmp_path / "game"), *look, typed=f"{last}\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    end = " ".join(done.stdout.split())
+    assert f"{sentence} Read it again with: meadhall replay" in end
+    assert end.count(sentence) == 1

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from websockets.exceptions import ConnectionClosed
 
 from meadhall.hall.refusal import Refused
@@ -182,6 +182,60 @@ def test_sockets_hear_that_the_database_is_away_and_when_to_come_again(
     answer = guest.ask("GET", "/api/me")
     assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
     assert "disk" not in answer.json()["message"]
+
+
+def test_what_cannot_be_written_as_the_database_is_away_is_told_as_such(
+    postgres: str, postgres_house: tuple[House, str]
+) -> None:
+    house, name = postgres_house
+    guest = Guest(house, "Anna")
+    table = guest.table("me", "guest")["id"]
+
+    async def move() -> dict[str, str]:
+        async with guest.at(table) as chair:
+            await chair.hear()
+            while not chair.asked:
+                await chair.hear()
+            shut(postgres, name)
+            await chair.move(first)
+            return await chair.until(lambda message: message["type"] in ("refused", "step"))
+
+    answers = [run(move()), Guest(house).ask("POST", "/api/me", json={"name": "Cai"}).json()]
+    for told in answers:
+        assert told["code"] == "trouble"
+        assert "its database cannot be reached" in told["message"]
+        assert "disk" not in told["message"]
+
+
+FULL = {
+    "sqlite": ["PRAGMA max_page_count = 1", "CREATE TABLE more (id INTEGER)"],
+    "postgresql": ["DO $$ BEGIN RAISE 'no space left on device' USING ERRCODE = 'disk_full'; END $$"],
+}
+AT_FAULT = "INSERT INTO seats (table_id) VALUES (NULL)"
+
+
+@pytest.mark.parametrize("way", ["full", "at fault"])
+def test_a_full_disk_is_told_as_such_and_what_is_at_fault_itself_is_not(
+    database: str, tmp_path: Path, way: str
+) -> None:
+    async def write() -> str:
+        async with in_process.opened(tmp_path, database) as hall:
+            live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
+            changes = FULL[hall.database.engine.dialect.name] if way == "full" else [AT_FAULT]
+
+            def change(connection: Connection) -> None:
+                for words in changes:
+                    connection.exec_driver_sql(words)
+
+            with pytest.raises(Refused) as refused:
+                await hall.tables.write(live, change)
+            assert (refused.value.code, refused.value.status) == ("trouble", 503)
+            return refused.value.message
+
+    told = run(write())
+    assert ("disk is full" in told) == (way == "full")
+    assert ("in its log" in told) == (way == "at fault")
+    assert "database" not in told
 
 
 def test_nul_finds_nobody_and_nothing(postgres_house: tuple[House, str]) -> None:

@@ -68,12 +68,15 @@ def test_a_full_disk_refuses_moves_and_loses_nothing(tmp_path: Path) -> None:
     with no_room(house):
         before, refused = tries()
         assert (refused["type"], refused["code"]) == ("refused", "trouble")
-        assert "disk" in refused["message"]
+        assert "disk is full" in refused["message"]
+        assert "database" not in refused["message"]
         for _ in range(2):
             seen, refused = tries()
             assert (seen, refused["code"]) == (before, "trouble"), "nothing was half done"
         seats = {"game": "odin", "seats": [{"kind": "me"}, {"kind": "bot"}]}
-        assert people[0].refused("POST", "/api/tables", json=seats) == (503, "trouble")
+        answer = people[0].ask("POST", "/api/tables", json=seats)
+        assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+        assert answer.json()["message"] == refused["message"]
         assert Guest(house).refused("POST", "/api/me", json={"name": "Cai"}) == (503, "trouble")
         assert people[0].get(f"/api/tables/{table}")["state"] == "playing", "looking on goes on"
     seen, told = tries()

@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from meadhall.hall.accounts.people import Person
 from meadhall.hall.play import lobby
+from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
+from meadhall.hall.server import Hall
 from meadhall.hall.storage import repository
+from meadhall.hall.storage.database import Database
 from meadhall.hall.tables import telling, watching
 from meadhall.hall.tables.hall_time import HallTime
 from meadhall.hall.tables.live_table import LiveTable
@@ -178,6 +182,109 @@ def test_nobody_is_long_gone_because_the_clock_was_set(tmp_path: Path) -> None:
             assert live.seats[1].kind == "bot"
 
     run(play())
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize("jumps", [(3 * DAY,), (-3 * DAY, 3 * DAY)])
+def test_bots_end_no_game_because_the_clock_was_set(tmp_path: Path, jumps: tuple[float, ...], restarted: bool) -> None:
+    """Whoever left has a day to come back, by hall time; a clock that was wrong and is put right takes none of it."""
+    both = Both()
+
+    async def leave() -> str:
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            both.pass_by(HOUR)
+            both.date.time += sum(jumps[:-1])
+            live = await left_to_bots(hall)
+            both.pass_by(HOUR)
+            both.date.time += jumps[-1]
+            if not restarted:
+                await look(hall, live.id)
+            return live.id
+
+    async def look(hall: Hall, table_id: str) -> None:
+        live = await hall.tables.get(table_id)
+        hall.tables.pause = lambda _: asyncio.sleep(0)
+        await hall.finish_games()
+        assert live.row.state == "playing", "Anna left an hour ago"
+        both.pass_by(22 * HOUR)
+        await hall.finish_games()
+        assert live.row.state == "playing"
+        both.pass_by(HOUR + 1)
+        await hall.finish_games()
+        assert live.row.state == "over", "a day has passed"
+
+    async def come_again(table_id: str) -> None:
+        both.ticks.time = 7.0  # the computer was started anew
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            await look(hall, table_id)
+
+    table_id = run(leave())
+    if restarted:
+        run(come_again(table_id))
+
+
+def test_the_day_to_come_back_begins_when_the_last_one_leaves(tmp_path: Path) -> None:
+    async def leave() -> None:
+        both = Both()
+        async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
+            hall.tables.pause = lambda _: asyncio.sleep(0)
+            anna = await in_process.person(hall, "Anna")
+            live = await thralls_table(hall, anna)
+            both.pass_by(3 * DAY)  # of thought
+            await lobby.leave(hall.tables, live, anna)
+            await hall.finish_games()
+            assert live.row.state == "playing"
+            await lobby.come_back(hall.tables, live, anna)
+            both.pass_by(3 * DAY)
+            await lobby.leave(hall.tables, live, anna)
+            await hall.finish_games()
+            assert live.row.state == "playing"
+
+    run(leave())
+
+
+def test_games_left_before_hall_time_was_kept_of_them_are_ended_too(database: str, tmp_path: Path) -> None:
+    both = Both()
+
+    async def leave() -> str:
+        async with in_process.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
+            both.date.time += 3 * DAY
+            return (await left_to_bots(hall)).id
+
+    table_id = run(leave())
+    older = Database(database)
+    with older.engine.begin() as connection:
+        connection.execute(text("ALTER TABLE tables DROP COLUMN left_at"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
+    older.engine.dispose()
+
+    async def come_again() -> None:
+        async with in_process.opened(tmp_path, database, hands=both.date, ticks=both.ticks) as hall:
+            hall.tables.pause = lambda _: asyncio.sleep(0)
+            live = await hall.tables.get(table_id)
+            both.date.time += 3 * DAY
+            await hall.finish_games()
+            assert live.row.state == "playing"
+            both.pass_by(DAY + 1)
+            await hall.finish_games()
+            assert live.row.state == "over"
+
+    run(come_again())
+
+
+async def thralls_table(hall: Hall, me: Person) -> LiveTable:
+    """A short game against a bot that moves at once."""
+    live = await lobby.new(hall.tables, me, Plan("odin", [Wish("me"), Wish("bot", "thrall")], options={"target": 1}))
+    await in_process.settled(live)
+    return live
+
+
+async def left_to_bots(hall: Hall) -> LiveTable:
+    anna = await in_process.person(hall, "Anna")
+    live = await thralls_table(hall, anna)
+    await lobby.leave(hall.tables, live, anna)
+    await in_process.settled(live)
+    return live
 
 
 def test_hall_time_never_goes_back() -> None:

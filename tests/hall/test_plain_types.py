@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
+import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, insert, update
 
-from meadhall.hall.accounts import people
-from meadhall.hall.play import statistics
-from meadhall.hall.storage import repository
+import meadhall.hall
+from meadhall.hall.accounts import people, sessions
+from meadhall.hall.play import lobby, statistics
+from meadhall.hall.secrets import secrecy
+from meadhall.hall.server import Hall
+from meadhall.hall.storage import leases, repository, schema
+from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.kinds import KINDS
 from tests.hall.server_process import run
 
 PLAIN = {str, int, float, bool, type(None)}
-READERS = (repository, people, statistics)  # the modules that read
+NOW = 1_000_000.0
 Question = Callable[[Connection], Any]
 
 
@@ -40,12 +47,19 @@ def foreign(value: Any, where: str = "") -> Iterator[str]:
 
 
 def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], list[Question]]:
-    """Every function that reads, as it is called."""
+    """Every function that tells something of the database, as it is called, in an order in which each has something."""
+    secret, later = sessions.hash_of(person.id), NOW + 3600
+
+    def session(c: Connection) -> sessions.Credential:
+        found = sessions.find(c, secret, False, NOW)
+        assert found is not None
+        return found
+
     return {
         repository.load: [lambda c: repository.load(c, table_id)],
         repository.seats_of: [lambda c: repository.seats_of(c, [table_id])],
         repository.unfinished: [repository.unfinished],
-        repository.left_for_good: [lambda c: repository.left_for_good(c, 0)],
+        repository.left_for_good: [lambda c: repository.left_for_good(c, 2 * NOW)],
         repository.running: [lambda c: repository.running(c, person.id)],
         repository.hall_time: [repository.hall_time],
         repository.last_lines: [lambda c: repository.last_lines(c, table_id)],
@@ -58,14 +72,56 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
         people.keep: [lambda c: people.keep(c, person, "hash")],
         people.password_of: [lambda c: people.password_of(c, person.name), lambda c: people.password_of(c, "Nobody")],
         statistics.of_person: [lambda c: statistics.of_person(c, person.id)],
-    }
+        statistics._rate: [lambda c: statistics._rate(c, "odin", [f"person:{person.id}", "bot:karl"], [1, 2])],
+        secrecy._are_over: [lambda c: secrecy._are_over(c, table_id)],
+        sessions.begin: [lambda c: sessions.begin(c, person, person.id, "a browser", NOW, True)],
+        sessions.find: [lambda c: sessions.find(c, secret, False, NOW)],
+        sessions.renew: [lambda c: sessions.renew(c, session(c), later)],
+        sessions.give: [lambda c: sessions.give(c, person, f"mh_{person.id}", "a program", NOW, later)],
+        sessions.listed: [
+            lambda c: sessions.listed(c, person.id, False, NOW), lambda c: sessions.listed(c, person.id, True, NOW),
+        ],
+        sessions.alive: [lambda c: sessions.alive(c, [session(c).id], NOW)],
+        sessions.old_tokens_until: [lambda c: sessions.old_tokens_until(aged(c, person), person.id)],
+        sessions.of_old: [
+            lambda c: sessions.of_old(aged(c, person), person.id, person.session, False, NOW),
+            lambda c: sessions.of_old(aged(c, person), person.id, person.session, True, NOW),
+        ],
+        sessions.end: [lambda c: sessions.end(c, person.id, [session(c).id], False)],
+        sessions.end_all: [lambda c: sessions.end_all(c, person.id)],
+        leases.take: [lambda c: leases.take(with_lease(c), 1.0, "trial")],
+    }  # fmt: skip
+
+
+def aged(connection: Connection, person: people.Person) -> Connection:
+    """Somebody who has been here since the first halls."""
+    later = {"old_tokens": 2 * NOW, "old_cookies": 2 * NOW}
+    connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(**later))
+    return connection
+
+
+def with_lease(connection: Connection) -> Connection:
+    """A lease of the test's own: whoever takes the hall's ends the hall."""
+    connection.execute(delete(schema.leases).where(schema.leases.c.what == "trial"))
+    connection.execute(insert(schema.leases).values(what="trial", epoch=0))
+    return connection
+
+
+async def left_by_all(hall: Hall) -> LiveTable:
+    anna = await in_process.person(hall, "Anna")
+    live = await in_process.table(hall, anna, "me", "bot")
+    await lobby.leave(hall.tables, live, anna)
+    return live
 
 
 def test_all_that_is_read_is_made_of_plain_types(database: str, tmp_path: Path) -> None:
+    told: dict[str, bool] = {}  # of a function: whether it ever had anything to tell
+
     async def read() -> list[str]:
         found = []
         async with in_process.opened(tmp_path, database) as hall:
-            for number, (kind, make) in enumerate(KINDS.items()):
+            await hall._keep_time()
+            for number, (kind, make) in enumerate({**KINDS, "left_by_all": left_by_all}.items()):
                 live = await make(hall)
                 await in_process.settled(live)
                 host = live.row.host or ""
@@ -75,20 +131,38 @@ def test_all_that_is_read_is_made_of_plain_types(database: str, tmp_path: Path) 
                 for function, asked in questions(live.id, person).items():
                     for question in asked:
                         answer = await hall.database.write(question)
-                        found += [f"{function.__name__} ({kind}): {fault}" for fault in foreign(answer)]
+                        where = f"{function.__module__}.{function.__name__}"
+                        told[where] = bool(answer) or told.get(where, False)
+                        found += [f"{where} ({kind}): {fault}" for fault in foreign(answer)]
         return found
 
     assert run(read()) == []
+    assert [where for where, something in told.items() if not something] == []
+
+
+def functions_of(module: ModuleType) -> Iterator[tuple[Callable[..., Any], list[str]]]:
+    """A module's functions and those of its classes, each with what its parameters are said to be."""
+    mine = [one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__]
+    for owner in (module, *(one for one in mine if inspect.isclass(one))):
+        for one in vars(owner).values():
+            function = inspect.unwrap(getattr(one, "__func__", one))
+            if inspect.isfunction(function) and function.__module__ == module.__name__:
+                yield function, [str(each.annotation) for each in inspect.signature(function).parameters.values()]
 
 
 def test_every_function_that_reads_is_looked_at() -> None:
+    """Whatever takes a connection to the database, anywhere in the hall, and tells something."""
+    found = [
+        importlib.import_module(module.name)
+        for module in pkgutil.walk_packages(meadhall.hall.__path__, "meadhall.hall.")
+        if ".migrations" not in module.name
+    ]
+    assert {secrecy, sessions, people, statistics, repository, leases} < set(found)
     reading = {
         function
-        for module in READERS
-        for name, function in inspect.getmembers(module, inspect.isfunction)
-        if function.__module__ == module.__name__ and not name.startswith("_")
-        if next(iter(inspect.signature(function).parameters), "") == "connection"
-        if inspect.signature(function).return_annotation != "None"
+        for module in found
+        for function, parameters in functions_of(module)
+        if "Connection" in parameters and inspect.signature(function).return_annotation != "None"
     }
     assert reading == set(questions("", people.Person("", "", False, 0)))
 

@@ -99,6 +99,29 @@ def test_chances_follow_the_battle() -> None:
     assert hit.view(0)["battle"]["odds"] > shown > miss.view(0)["battle"]["odds"]
 
 
+def test_a_hint_tells_the_chance_of_this_moment_of_the_battle() -> None:
+    """Whether to break off is asked round after round; the reason goes by how the battle stands then."""
+    found = []
+    for seed in range(1, 100):
+        table = lay({"ALB": "Er 3H 2L"}, draw=["c04", "c11"], kept=["c02"], random=[seed, 6])
+        play(table, "ALB")
+        told = []
+        while phase(table) in ("leidang", "move", "edge", "line", "target", "break off"):
+            if phase(table) == "break off":
+                chair, chance = table.chair(0, 1), odds.chance_now(table.record)
+                for move in chair.moves:
+                    said = f"the band still wins with about {min(99, max(1, round(100 * chance)))} %"
+                    assert chair.because(move) == said, move.text
+                told.append((table.copy(), chance))
+            play(table, {"leidang": "done", "move": "stay", "edge": "no", "break off": "no"}.get(phase(table), "fight"))
+        found += [told] if len(told) > 1 else []
+    assert len(found) > 3
+    (first, before), (second, after), *_ = max(found, key=lambda told: abs(told[1][1] - told[0][1]))
+    assert abs(after - before) > 0.2
+    for table, chance in ((first, before), (second, after)):
+        assert abs(wins(table, random.Random(2)) / BATTLES - chance) < 0.04 + 4 * (0.25 / BATTLES) ** 0.5
+
+
 def test_a_line_with_the_jarl_in_front_is_worse() -> None:
     table = lay({"HED": "Er V 3H"}, quests={"Runes": "HED shown"}, options={"level": 2})
     play(table, "HED")

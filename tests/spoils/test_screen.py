@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from rich.console import Console
@@ -77,7 +78,7 @@ def test_the_log_names_artifacts_that_everybody_sees_and_no_others() -> None:
     assert told("0 use A1") == ["Seat 0 uses Idun's Gold Apple (A1)."]
     told("0 on 1")
     assert [move.label for move in table.moves(0)] == ["Swap Huginn (A4)", "Swap Muninn (A5)"]
-    assert told("0 swap A4") == ["Seat 0 trades Idun's Gold Apple (A1) for artifact A4 of Seat 1."]
+    assert told("0 swap A4") == ["Seat 0 trades Idun's Gold Apple (A1) for Seat 1's artifact A4."]
     told("0 use A3")
     assert told("0 as Ring") == ["Loki's Gold (A3) counts as Ring from now on."]
     lyre = go(lay(4, {2: "Singing Lyre S1"}, ("55111111", *["22222222"] * 3)), "0 4x5", "2 use A1", "0 show")
@@ -87,6 +88,15 @@ def test_the_log_names_artifacts_that_everybody_sees_and_no_others() -> None:
         "Seat 0 uses Odin's Eye (A1).",
         "It is aimed at Seat 1's artifact A2.",
     ]
+
+
+def test_cards_are_told_with_their_stage_in_words_and_a_piles_stage_once() -> None:
+    told = {event.sentence for table in wander(5, 3, 900) for event in table.events(None) if event.sentence}
+    assert not [sentence for sentence in told if re.search(r"\bS[123]\b", sentence)]
+    piles = [sentence for sentence in told if re.match(r"(In|Also in) the pile of Stage [123]: ", sentence)]
+    assert piles
+    assert all(sentence.count("Stage") == 1 for sentence in piles)
+    assert any(re.fullmatch(r"Seat \d takes [A-Z][A-Za-z ]+ of Stage [123]\.", sentence) for sentence in told)
 
 
 def test_the_account_adds_up_to_the_scores() -> None:

@@ -50,7 +50,23 @@ def broken(table_id: str, why: str) -> Refused:
 def cannot_write() -> Refused:
     return Refused(
         "trouble",
-        "The hall cannot write this down (its disk may be full, or its database away): look again, and try later.",
+        "The hall cannot write this down; whoever runs it finds the reason in its log. Look again, and try later.",
+        503,
+    )
+
+
+def disk_full() -> Refused:
+    return Refused(
+        "trouble",
+        "The hall cannot write this down: its disk is full, or takes nothing more. Look again, and try later.",
+        503,
+    )
+
+
+def database_away() -> Refused:
+    return Refused(
+        "trouble",
+        "The hall cannot write this down: its database cannot be reached just now. Look again, and try later.",
         503,
     )
 

@@ -150,7 +150,7 @@ class Hall:
             await self.finish_games()
 
     async def finish_games(self) -> None:
-        before = self.now() - FOR_GOOD
+        before = self.steady() - FOR_GOOD
         try:
             left = await self.database.read(lambda connection: repository.left_for_good(connection, before))
         except Refused:  # it was noted where the database is read

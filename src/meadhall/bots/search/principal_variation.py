@@ -32,7 +32,10 @@ def principal_variation(search: Search, chair: Chair, move: Move, names: Sequenc
 
 
 def _steps(search: Search, chair: Chair, move: Move, names: Sequence[str], seed: int) -> Iterator[str]:
-    """What follows in one world: the seat makes the most visited move, as long as it has visits enough."""
+    """What follows in one world: the seat makes the most visited move, as long as it has visits enough.
+
+    It ends where something is told of another seat: a turn that begins, what it draws.
+    """
     world = chair.imagine(seed)
     record = chair.game.state
     node_after = interpreted(chair.game).node_after
@@ -41,8 +44,11 @@ def _steps(search: Search, chair: Chair, move: Move, names: Sequence[str], seed:
     seat, keys, choice = chair.seat, list(search.keys), move.id
     for step in range(STEPS):
         world.play(seat, choice)
-        if step:
-            yield from filter(None, (event.tell(names) for event in world.events(seat)))
+        for event in world.events(seat) if step else ():
+            if told := event.tell(names):
+                if event.seat != seat:
+                    return
+                yield told
         if seat not in world.actors:
             break
         keys = [

@@ -17,7 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from meadhall.hall.accounts.hosts import Names, Proxies
-from meadhall.hall.refusal import Refused, cannot_write, failed
+from meadhall.hall.refusal import Refused, failed
+from meadhall.hall.storage.write_errors import why_unwritten
 
 log = logging.getLogger("meadhall.hall")
 
@@ -210,7 +211,7 @@ def speak_clearly(app: FastAPI) -> None:
     @app.exception_handler(DBAPIError)
     async def unwritten(_: Request, error: DBAPIError) -> JSONResponse:
         log.error("a change could not be written", exc_info=error)
-        trouble = cannot_write()
+        trouble = why_unwritten(error)
         return fault(trouble.status, trouble.code, trouble.message)
 
     @app.exception_handler(RequestValidationError)

@@ -271,7 +271,7 @@ async def come_back(tables: LiveTables, live: LiveTable, me: Person) -> None:
             live.public_time = clocks.come_back(row.clock, live.public_time, seen, mine, now)
             row = replace(row, time=clocks.come_back(row.clock, row.time, live.running, mine, now))
         host = row.host if any(seat.kind == PERSON and seat.person == row.host for seat in seats) else me.id
-        await reseat(tables, live, replace(row, host=host), seats)
+        await reseat(tables, live, replace(row, host=host, left_at=None), seats)
 
 
 def _own_seats(live: LiveTable, me: Person) -> tuple[int, ...]:
@@ -319,7 +319,8 @@ async def hand_over(
     ]
     people = [seat.person for seat in seats if seat.kind == PERSON]
     host = live.row.host if live.row.host in people else next(iter(people), live.row.host)
-    await reseat(tables, live, replace(live.row, host=host), seats)
+    left_at = None if people else tables.steady()
+    await reseat(tables, live, replace(live.row, host=host, left_at=left_at), seats)
 
 
 async def reseat(tables: LiveTables, live: LiveTable, row: TableRow, seats: list[Seat]) -> None:

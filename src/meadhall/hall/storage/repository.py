@@ -62,6 +62,7 @@ class TableRow:
     turn: list[int] | None = None
     scores: list[int] | None = None
     places: list[int] | None = None
+    left_at: float | None = None
     takebacks: int = 0
     casual: bool = False
     rematch: str | None = None
@@ -229,12 +230,12 @@ def unfinished(connection: Connection) -> list[str]:
 
 
 def left_for_good(connection: Connection, before: float) -> list[str]:
-    """Games at which bots alone sit, nobody having moved since then or nobody being able to come back."""
+    """Games at which bots alone sit: the last person left before that moment of hall time, or nobody may come back."""
     t, s = schema.tables.c, schema.seats.c
     at_table = select(s.table_id).where(s.table_id == t.id)
     may_return = at_table.where(s.gone.is_not(None), s.final.is_(False)).exists()
     found = select(t.id).where(t.state == PLAYING, ~at_table.where(s.kind == PERSON).exists())
-    found = found.where((t.moved < before) | ~may_return).order_by(t.moved)
+    found = found.where((t.left_at < before) | ~may_return).order_by(t.moved)
     return list(connection.execute(found).scalars())
 
 

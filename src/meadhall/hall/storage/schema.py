@@ -144,6 +144,7 @@ tables = Table(
     Column("turn", Data),  # seats to move, where that is no secret
     Column("created", Float, nullable=False),
     Column("moved", Float, nullable=False),  # when something last happened that all could see
+    Column("left_at", Float),  # when the last person left a game to bots, in hall time; null: somebody sits there
     Column("scores", Data),
     Column("places", Data),
     Column("takebacks", Integer, nullable=False, default=0),

@@ -12,10 +12,11 @@ from sqlalchemy import Connection
 
 from meadhall.engine.errors import UnknownName
 from meadhall.games import find
-from meadhall.hall.refusal import COME_AGAIN, REFUSED, Refused, cannot_write, no_table, other_rules, superseded
+from meadhall.hall.refusal import COME_AGAIN, REFUSED, Refused, no_table, other_rules, superseded
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.database import Database
+from meadhall.hall.storage.write_errors import why_unwritten
 from meadhall.hall.tables import watching
 from meadhall.hall.tables.broken import Broken
 from meadhall.hall.tables.hall_time import HallTime
@@ -140,7 +141,7 @@ class LiveTables:
             raise
         except Exception as error:
             log.error("table %s could not be written", live.id, exc_info=error)
-            trouble = cannot_write()
+            trouble = why_unwritten(error)
             self.forget(live, trouble)
             raise trouble from None
 

@@ -34,16 +34,22 @@ def artifact_name(kind: int) -> str:
     return ABILITY_NAMES[components.ABILITY[kind]]
 
 
+def name_and_stage(card: int) -> tuple[str, int]:
+    """What a card is called, and its Stage from one on."""
+    if card >= NORMALS:
+        return artifact_name(card - NORMALS), int(components.ARTIFACT_STAGE[card - NORMALS]) + 1
+    return ITEM_NAMES[card % ITEMS], card // ITEMS + 1
+
+
 def card_text(card: int) -> str:
     """A card by its number: `Crown S2`."""
-    if card >= NORMALS:
-        return f"{artifact_name(card - NORMALS)} S{components.ARTIFACT_STAGE[card - NORMALS] + 1}"
-    return f"{ITEM_NAMES[card % ITEMS]} S{card // ITEMS + 1}"
+    name, stage = name_and_stage(card)
+    return f"{name} S{stage}"
 
 
 def card_words(card: int) -> str:
     """A card in words: `Crown of Stage 2`."""
-    name, stage = card_text(card).rsplit(" S", 1)
+    name, stage = name_and_stage(card)
     return f"{name} of Stage {stage}"
 
 

@@ -10,7 +10,16 @@ from meadhall.engine.words import joined
 from meadhall.games.spoils.components import ABILITY, ABILITY_NAMES, EYE, HOARD, ITEM_NAMES, NORMALS, ONE_TIME, TALISMAN
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.words.notation import SIDES, artifact_name, bid_words, card_text, dice_text, token_text
+from meadhall.games.spoils.words.notation import (
+    SIDES,
+    artifact_name,
+    bid_words,
+    card_text,
+    card_words,
+    dice_text,
+    name_and_stage,
+    token_text,
+)
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
@@ -89,7 +98,7 @@ SENTENCES = {
     "cancels": "{as} ({token}) is canceled for good.",
     "spied": "{who:sees} {target:'s} dice: {dice}.",
     "looks": "{who:looks} through {stash}.",
-    "traded": "{who:trades} {given} for {taken} of {target}.",
+    "traded": "{who:trades} {given} for {target:'s} {taken}.",
     "fetched": "{who:fetches} {card} from the Leftovers.",
     "peeked": "{who:sees} that {token} is {artifact}.",
     "rerolled": "{who:has} {dice} now.",
@@ -127,7 +136,17 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 
 def thing(card: int) -> str:
     """A card by what everybody sees of it."""
-    return f"artifact {token_text(card - NORMALS)}" if card >= NORMALS else card_text(card)
+    return f"artifact {token_text(card - NORMALS)}" if card >= NORMALS else card_words(card)
+
+
+def laid_words(event: Event) -> dict[str, str]:
+    """What lies in the pile. The cards of a pile are of one Stage, which is said once."""
+    where, cards = "Also in the pile" if event["first"] else "In the pile", laid_cards(event)
+    stages = {name_and_stage(card)[1] for card in cards if card < NORMALS}
+    if len(stages) != 1:
+        return {"where": where, "cards": joined([thing(card) for card in cards])}
+    names = [thing(card) if card >= NORMALS else name_and_stage(card)[0] for card in cards]
+    return {"where": f"{where} of Stage {stages.pop()}", "cards": joined(names)}
 
 
 FIELD_WORDS: dict[str, Callable[[Any], str]] = {
@@ -145,8 +164,7 @@ def more_words(event: Event, fields: dict[str, Any], names: Sequence[str]) -> di
     """Words of a sentence that are made of several fields."""
     match event.name:
         case "laid":
-            where = "Also in the pile" if fields["first"] else "In the pile"
-            return {"where": where, "cards": joined([thing(card) for card in laid_cards(event)])}
+            return laid_words(event)
         case "bid" | "challenged":
             return {"bid": bid_words(fields["quantity"], fields["face"])}
         case "stole":
