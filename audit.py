@@ -121,7 +121,8 @@ def verdict(reports: list[Report]) -> int:
 def main() -> int:
     reports = []
     looks: list[Callable[[], Report]] = [partial(pip_audit, lock) for lock in sorted(LOCKS.glob("*.txt"))]
-    for look in [*looks, *(partial(npm_audit, folder) for folder in NODE_FOLDERS)]:
+    looks += [partial(npm_audit, folder) for folder in NODE_FOLDERS]
+    for look in looks:
         reports.append(look())
         print(*reports[-1].lines(), sep="\n", flush=True)
     words = {CLEAN: "no known holes", FOUND: "there are known holes", SKIPPED: "NOT clean: something was skipped"}

@@ -42,7 +42,7 @@ def started_programs(text: str) -> Iterator[str]:
         else:
             found = isinstance(node, ast.Attribute) and bool(STARTS_PROGRAM.match(node.attr))
         if found:
-            yield f"{node.lineno}: a program is started"
+            yield f"{getattr(node, 'lineno', 0)}: a program is started"
 
 
 def sql_made_of_words(text: str) -> Iterator[str]:
