@@ -61,6 +61,13 @@ def test_a_turn_in_the_making_tells_who_would_lead_or_why_not() -> None:
     assert consider(table.record, 0, ["JY", "b2a"]) == "b2a is not of your clan"
     assert consider(table.record, 0, ["JY", "r3a", "1"]) == "r3a is in ship 1; it has to go to another one"
     assert "wanted is the ship" in consider(table.record, 0, ["JY", "r3a", "b"])
+    assert consider(table.record, 0, ["action:JY", "piece:r3a", "ship:2"]) == consider(
+        table.record, 0, ["JY", "r3a", "2"]
+    )
+    assert consider(table.record, 0, ["action:BM", "value:2", "ship:2"]) == "Bet at ship 2"
+    betting = lay(4, bets={0: "4:b=3"})
+    assert consider(betting.record, 0, ["action:BM", "bet:4", "ship:2"]) == "Move it to ship 2"
+    assert consider(betting.record, 0, ["action:BM", "bet:5"]) == "you have no bet at ship 5"
     assert table.view(0)["phase"] == "place"
     play(table, "JY")
     assert consider(table.record, 0, ["r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"

@@ -107,35 +107,31 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     """A move as a screen needs it: what kind of thing is chosen, and which."""
-    match MOVES.read(move):
-        case "action", action:
-            idle = not legal.performable(s, seat, action)
+    kind, number = MOVES.read(move)
+    chosen = {"kind": kind, "target": target(kind, number), "ways": []}
+    match kind:
+        case "action":
+            idle = not legal.performable(s, seat, number)
             return {
-                "kind": "action",
-                "target": f"action:{CODES[action]}",
-                "action": CODES[action],
+                **chosen,
+                "action": CODES[number],
                 "idle": idle,
-                "next": 1 + ahead_of(s, action),
-                "then": {} if idle else allows(s, seat, action),
-                "ways": [] if idle else ways(s, seat, action),
-                "says": consider_action(s, seat, action),
+                "next": 1 + ahead_of(s, number),
+                "then": {} if idle else allows(s, seat, number),
+                "ways": [] if idle else ways(s, seat, number),
+                "says": consider_action(s, seat, number),
             }
-        case "piece", piece:
-            text, ship = piece_text(piece), state.ship_of(s, piece) + 1
-            return {"kind": "piece", "target": f"piece:{text}", "ways": [], "piece": text, "ship": ship}
-        case "ship", ship:
-            target = f"{'bet' if deciding(s) == state.BET_OR_MOVE else 'ship'}:{ship + 1}"
-            return {"kind": "ship", "target": target, "ways": [], "ship": ship + 1, "control": after_jump(s, ship)}
-        case "clan", clan:
-            letter, ship = LETTERS[clan], s.frames[0, state.SECOND] + 1
-            return {"kind": "clan", "target": f"clan:{letter}", "ways": [], "clan": letter, "ship": ship}
-        case "value", value:
-            return {"kind": "value", "target": f"value:{value + 1}", "ways": [], "value": value + 1}
-        case _, kind:
-            letter = TYPE_LETTERS[kind]
-            loads = [[targets("ship", s.harbour)]] if deciding(s) == state.DRAW_TYPE else []
-            return {"kind": "type", "target": f"type:{letter}", "ways": loads, "type": letter}
-    raise AssertionError
+        case "piece":
+            return {**chosen, "piece": piece_text(number), "ship": state.ship_of(s, number) + 1}
+        case "ship":
+            what = "bet" if deciding(s) == state.BET_OR_MOVE else "ship"
+            return {**chosen, "target": target(what, number), "ship": number + 1, "control": after_jump(s, number)}
+        case "clan":
+            return {**chosen, "clan": LETTERS[number], "ship": s.frames[0, state.SECOND] + 1}
+        case "value":
+            return {**chosen, "value": number + 1}
+    loads = [[targets("ship", s.harbour)]] if deciding(s) == state.DRAW_TYPE else []
+    return {**chosen, "type": TYPE_LETTERS[number], "ways": loads}
 
 
 def allows(s: Any, seat: int, action: int) -> dict[str, list[Any]]:
@@ -201,17 +197,27 @@ def circles(s: Any, seat: int, bets: list[str], ships: int) -> list[list[list[st
 
 
 NAMED = {
+    "action": CODES.__getitem__,
     "piece": piece_text,
     "ship": lambda ship: str(ship + 1),
-    "value": lambda value: str(value + 1),
+    "bet": lambda ship: str(ship + 1),
     "clan": LETTERS.__getitem__,
+    "value": lambda value: str(value + 1),
     "type": TYPE_LETTERS.__getitem__,
 }  # what can be chosen, by its number, as targets name it
 
 
+def target(kind: str, number: int) -> str:
+    """A thing as it can be chosen: `piece:r3a`, `ship:5`, and `bet:5` for a bet to be moved from there."""
+    return f"{kind}:{NAMED[kind](number)}"
+
+
 def targets(kind: str, bits: int) -> list[str]:
-    """The things of a set, as they can be chosen: `piece:r3a`, `ship:5`."""
-    return [f"{kind}:{NAMED[kind](number)}" for number in members(bits)]
+    return [target(kind, number) for number in members(bits)]
+
+
+CHOOSING = {target(*MOVES.read(move)): move for move in range(MOVES.count)}  # the move that chooses a target
+CHOOSING |= {target("bet", ship): A_SHIP.id(ship) for ship in range(components.SHIPS)}
 
 
 def members(bits: int) -> list[int]:
@@ -293,7 +299,7 @@ def consider_turn(s: Any, seat: int, picked: Sequence[str]) -> tuple[str, list[R
     world = copied(s)
     for step, text in enumerate(picked):
         try:
-            move = notation.parse(world, seat, text)[0]
+            move = CHOOSING[text] if text in CHOOSING else notation.parse(world, seat, text)[0]
         except IllegalMove as error:
             return str(error), []
         why = refusal.refusal(world, seat, move)
