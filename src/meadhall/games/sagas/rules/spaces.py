@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import COASTAL, COUNT, FORTRESSES, HOMELANDS, JARL_BITS, MARKERS, PLACES
+from meadhall.games.sagas.components import (
+    COASTAL,
+    COUNT,
+    FORTRESSES,
+    HOMELANDS,
+    JARL_BITS,
+    LEAST_ROOM,
+    MARKERS,
+    PLACES,
+)
 
 
 @rule
@@ -14,7 +23,7 @@ def is_in(space, spaces):
 
 @rule
 def stacking_limit(s):
-    return 4 + s.edda
+    return LEAST_ROOM + s.edda
 
 
 @rule
