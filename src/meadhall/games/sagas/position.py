@@ -7,18 +7,7 @@ from typing import Any
 from meadhall.engine.decisions import KIND, close_all, deciding
 from meadhall.engine.positions import Wanted, arranging
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import (
-    BOX,
-    CARD_TEXTS,
-    CODES,
-    COUNT,
-    LETTERS,
-    LINE,
-    QUESTS,
-    SAGA_NAMES,
-    codes_of,
-    spaces_of,
-)
+from meadhall.games.sagas.components import BOX, CARD_TEXTS, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES, codes_of
 from meadhall.games.sagas.rules import agenda, scoring, state
 from meadhall.games.sagas.screens.view import options_of
 from meadhall.games.sagas.words import notation
@@ -51,7 +40,7 @@ def position(s: Any) -> dict[str, Any]:
         "settled": codes_of(s.settled),
         "pillaged": codes_of(s.pillaged),
         "quests": {QUESTS[quest]: quest_text(s, quest) for quest in range(6)},
-        "cashed": [QUESTS[quest] for quest in spaces_of(s.cashed)],
+        "cashed": [QUESTS[quest] for quest in components.spaces_of(s.cashed)],
         "draw": pile_list(s.draw, s.draws),
         "reserve": pile_list(s.reserve, s.reserves),
         "discards": cards_of(s.discards),
@@ -101,7 +90,9 @@ def voyage(s: Any) -> dict[str, Any] | None:
 
 
 def battle(s: Any) -> dict[str, Any]:
-    foes = {name: [f"#{LINE[k]}" for k in spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")}
+    foes = {
+        name: [f"#{LINE[k]}" for k in components.spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")
+    }
     line = [LETTERS[unit] for unit in s.line[: s.length]]
     return {
         **foes,

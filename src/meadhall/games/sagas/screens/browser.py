@@ -8,17 +8,7 @@ from typing import Any
 from meadhall.engine.move import Event, Move
 from meadhall.engine.screen import Screen
 from meadhall.games.sagas import components, odds
-from meadhall.games.sagas.components import (
-    CARD_TEXTS,
-    CODES,
-    LETTERS,
-    NAMES,
-    ORMR,
-    PLACES,
-    SEAS,
-    VARANGIANS,
-    stack_list,
-)
+from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
 from meadhall.games.sagas.rules import agenda, bands, voyage
 from meadhall.games.sagas.screens import aids, reach
@@ -27,7 +17,7 @@ from meadhall.games.sagas.words.notation import PLAIN, kind_words
 from meadhall.games.sagas.words.questions import RULES, question
 from meadhall.games.sagas.words.remarks import check_note, foes_words, risk_note, space_note, word_note
 
-CHECKED = (VARANGIANS, ORMR)  # they need a passed Edda check
+CHECKED = (components.VARANGIANS, ORMR)  # they need a passed Edda check
 GOING = ("step", "march")
 WALKING = (*GOING, "rally", "retreat")
 

@@ -66,10 +66,7 @@ def help_text(view: dict[str, Any]) -> str:
     """How the decision now works, and how to write a move."""
     now = question(view, ["You"], []) if view["phase"] != "over" else "The story is over."
     return (
-        f"{now}\n\nEach voyage moves one band and draws one card. A saga is won the moment goals and quests are done "
-        "and a Jarl stands in a homeland or on a settlement; it is lost when the cards run out or no Jarl is left.\n"
-        "By sea you roll: half a die of spaces. Homelands, fortresses and quests stop you. Ships carry two, the Ormr "
-        "three. Storms threaten whoever ends at sea. The first of your line is fired at; you choose your targets.\n\n"
+        f"{now} {view['remark']}\n\n"
         "Units: Lf Er Ha Ru Jarls, H Huskarl, B Berserkir, V Varangians, L long ship, O Ormr. Spaces: NOR, sNO and so "
         "on. Write one move, or several in a row: nav done >sNO >ALB. In battle, fight plays a round by itself. "
         "map shows all routes, map VIN the way to Vinland."

@@ -7,21 +7,7 @@ from typing import Any, get_args
 from meadhall.engine.decisions import actors
 from meadhall.engine.words import counted
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import (
-    CARD_TEXTS,
-    CODES,
-    LETTERS,
-    LINE,
-    ORMR,
-    QUESTS,
-    SAGAS,
-    STRENGTH,
-    UNITS,
-    VARANGIANS,
-    codes_of,
-    spaces_of,
-    stack_list,
-)
+from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
 from meadhall.games.sagas.odds import chance_now
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces, state
 from meadhall.games.sagas.rules.deck import hidden_cards
@@ -178,11 +164,11 @@ def pool_data(s: Any, unit: int) -> page.PoolRow:
         "name": UNITS[unit][1],
         "left": s.pool >> 4 * unit & 15,
         "cost": cost or None,
-        "combat": int(STRENGTH[unit]),
+        "combat": int(components.STRENGTH[unit]),
         "elite": bool(UNITS[unit][4]),
         "room": UNITS[unit][6],
         "affordable": bool(cost) and s.gold >= cost and not banned,
-        "offered": bool(cost) and (unit not in (VARANGIANS, ORMR) or agenda.phase(s) != "buy"),
+        "offered": bool(cost) and (unit not in (components.VARANGIANS, components.ORMR) or agenda.phase(s) != "buy"),
         "why": aids.recruit_reason(s, unit) if cost else None,
     }
 
@@ -203,7 +189,7 @@ def quest_data(s: Any) -> page.Quests:
         ],
         "accomplished": [QUESTS[quest] for quest in range(6) if states[quest] == state.ACCOMPLISHED],
         "used": [QUESTS[quest] for quest in range(6) if states[quest] == state.USED],
-        "cashed": [QUESTS[quest] for quest in spaces_of(s.cashed)],
+        "cashed": [QUESTS[quest] for quest in components.spaces_of(s.cashed)],
     }
 
 

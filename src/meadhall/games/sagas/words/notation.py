@@ -8,19 +8,7 @@ from typing import Any
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.words import joined
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import (
-    CARD_TEXTS,
-    CODES,
-    COST,
-    FOE_NAMES,
-    LETTERS,
-    NAMES,
-    SEAS,
-    UNIT_NAMES,
-    UNITS,
-    spaces_of,
-    stack_list,
-)
+from meadhall.games.sagas.components import CARD_TEXTS, CODES, COST, FOE_NAMES, LETTERS, NAMES, SEAS, UNIT_NAMES, UNITS
 from meadhall.games.sagas.moves import CARD, DONE, FOE, MOVES, UNIT, WORDS
 from meadhall.games.sagas.rules import agenda
 
@@ -55,7 +43,7 @@ def upper(text: str) -> str:
 
 def stack_text(stack: int) -> str:
     """A stack in writing: `Er 3H 2L`."""
-    return " ".join(letter if some == 1 else f"{some}{letter}" for letter, some in stack_list(stack).items())
+    return " ".join(letter if some == 1 else f"{some}{letter}" for letter, some in components.stack_list(stack).items())
 
 
 def stack_of(text: Any) -> int:
@@ -84,7 +72,7 @@ def stack_words(stack: int) -> str:
 
 def cards_of(members: int) -> list[str]:
     """A set of cards in writing."""
-    return [CARD_TEXTS[card] for card in spaces_of(members)]
+    return [CARD_TEXTS[card] for card in components.spaces_of(members)]
 
 
 def space_of(code: Any) -> int:

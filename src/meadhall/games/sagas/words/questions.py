@@ -9,7 +9,7 @@ from meadhall.engine.move import Move
 from meadhall.games.sagas.components import CODES, JARLS, LETTERS, NAMES, UNIT_NAMES, VARANGIANS
 
 QUESTIONS = {
-    "religion": "Old or new religion? The old one has Berserkirs; the new one is the harder road.",
+    "religion": "Old or new religion?",
     "buy": "Buy your band, or stop and keep the rest of the gold.",
     "set out": "Where does the next voyage start?",
     "appeal": "The High King listens: what shall he give?",

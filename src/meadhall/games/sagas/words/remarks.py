@@ -7,7 +7,7 @@ from typing import Any
 
 from meadhall.engine.words import counted
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import CAMPAIGN, CARDS, CODES, LEIF, MOST_EDDA, NAMES, QUESTS, TRADES, UNITS
+from meadhall.games.sagas.components import CAMPAIGN, CARDS, CODES, LEIF, LETTERS, MOST_EDDA, NAMES, QUESTS, TRADES
 from meadhall.games.sagas.rules import bands, spaces, state
 from meadhall.games.sagas.words.notation import kind_words, stack_words
 
@@ -19,29 +19,27 @@ BY_QUEST = {
 }  # fmt: skip
 REMARKS = {
     "set out": "{voyages} left. Each draws a card, whether the band moves or not.",
-    "buy": "Jarl and men need ships to leave home: a long ship carries two. "
-    "Gold kept back can settle or recruit later.",
+    "buy": "Jarl and men need ships to leave home. Gold kept back can settle or recruit later.",
     "leidang": "Recruits join the band here and may move at once.",
-    "move": "Pick a lit place on the map: the whole band goes. Percentages tell how likely the roll gets there, "
-    "and what waits.",
-    "step": "Lit places are in reach. Every sea space entered makes a storm likelier if you end at sea.",
+    "move": "Pick a place in reach: the whole band goes. Percentages tell how likely the roll gets there.",
+    "step": "Every sea space entered makes a storm likelier if you end at sea.",
     "appeal": "He gives one thing a saga. It costs no voyage.",
     "reveal": "A quest turned up can be read by everybody; it has still to be fought for.",
     "norns": "Reserve and discards lie open to you. The card you choose is one voyage more.",
     "scouting": "Once a voyage a Jarl may look ahead, before the band moves.",
     "scout at": "Once a voyage a Jarl may look ahead, before the band moves.",
-    "march": "One space before the regular move; a homeland, a fortress or a quest ends it there.",
-    "storm loss": "{aboard}: whoever has no place when a ship is gone drowns.",
-    "drown": "{aboard}.",
+    "march": "One space before the regular move.",
+    "storm loss": "{crew} aboard, room for {room}: whoever has no place when a ship is gone drowns.",
+    "drown": "{crew} aboard, room for {room}.",
     "stack space": "A space has room for {limit}: four, and one for each Edda.",
-    "stack loss": "{place} has room for {limit}, four and one for each Edda; {there} are there.",
+    "stack loss": "{place} has room for {limit}, four and one for each Edda; {count} are there.",
     "break off": "All fall back one space towards home; quest and pillage are over for this voyage.",
     "retreat": "One space nearer to a homeland or a settlement. No storm, no card.",
     "new table": "One die: 1 Edda +1, 2 a voyage, 3 a quest turned up, 4 lose 1 gold, 5 lose 2 gold, 6 Edda -1. "
     "After a defeat one more. Now or never.",
     "keep card": "{ended} All other cards are shuffled for the next saga.",
     "edge": "Who has the edge fires first in every round of this battle.",
-    "line": "The first in line takes the first hit. Drag the counters, or move them with the arrow keys.",
+    "who goes": "{crew} to carry, room aboard for {room}.",
 }
 KEPT_SETTLEMENTS = "Settlements you keep count in the next saga, and use up markers: there are six."
 
@@ -62,24 +60,19 @@ def remark(view: Mapping[str, Any]) -> str:
         case "rally" if stack:
             room = stack["limit"] and f" There is room for {max(0, stack['limit'] - stack['count'])} more."
             return f"They come without a roll.{room or ''}"
-        case "take back":
+        case "take back" if view["campaign"]:
             return f"{ended} {view['campaign']['warning'] or KEPT_SETTLEMENTS}"
-        case "who goes":
-            return "They come to the Jarl." if about["way"] == "rally" else "Ships carry two, the Ormr three."
-        case "target":
-            row = next(row for row in UNITS if row[0] == view["battle"]["next"])
+        case "who goes" if about.get("way") == "rally":
+            return "They come to the Jarl."
+        case "target" if view["battle"] and view["battle"]["next"]:
+            row = components.UNITS[LETTERS.index(view["battle"]["next"])]
             return f"{row[1]} hits with {row[3]} or less."
         case "place":
             markers = f"{view['markers']} markers are free. A place takes one marker, and never changes sides."
             return "This is the last free marker." if view["markers"] == 1 else markers
-    return REMARKS.get(phase, "").format(
-        voyages=counted(deck["draw"], "voyage"),
-        aboard=stack and f"{stack['crew']} aboard, room for {stack['room']}",
-        place=stack and NAMES[CODES.index(stack["space"])],
-        there=stack and stack["count"],
-        limit=view["limit"],
-        ended=ended,
-    )
+    place = NAMES[CODES.index(code)] if code else ""
+    there = {"crew": 0, "room": 0, "count": 0, **(stack or {}), "limit": view["limit"]}
+    return REMARKS.get(phase, "").format(**there, place=place, voyages=counted(deck["draw"], "voyage"), ended=ended)
 
 
 # ---- beside an answer

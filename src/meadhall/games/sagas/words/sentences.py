@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Any
 from meadhall.engine.move import Event
 from meadhall.engine.words import counted, joined
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import (
-    CODES,
-    LETTERS,
-    LINE,
-    MOST_EDDA,
-    MOST_GOLD,
-    NAMES,
-    SAGAS,
-    foe_list,
-    spaces_of,
-)
+from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
 from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space, upper
 
 if TYPE_CHECKING:
@@ -186,7 +176,7 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
             return f"They {'take' if told['religion'] == 'new' else 'keep'} the {told['religion']} religion."
         case "quests laid":
             first, second = told["dice"]
-            spaces = [NAMES[space] for space in spaces_of(told["spaces"])]
+            spaces = [NAMES[space] for space in components.spaces_of(told["spaces"])]
             found = f": {joined(spaces)}" if spaces else ", which was rolled before"
             return f"Where do the quests lie? {first} and {second} make {first + second}{found}."
         case "gold":
