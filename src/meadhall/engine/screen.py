@@ -95,6 +95,7 @@ class Screen:
     move_data: Callable[[Any, int, int], dict[str, Any]] = _no_data  # a seat's move, as a screen needs it
     event_data: Callable[[Event, int], dict[str, Any]] = _as_declared  # an event, told to so many seats
     preview: Callable[[Any, int, Sequence[str]], str] = _silence  # what picked cards or pieces would do
+    preview_data: Callable[[Any, int, Sequence[str]], Any] | None = None  # the same, as a screen needs it
     account: Callable[[Iterable[Event], int], Sequence[dict[str, Any]]] = _nothing  # the score, line by line
     ties: Callable[[View, Names, Sequence[int], Sequence[int]], Sequence[str]] = _nothing  # what decided, in sentences
     steps_in_from: Callable[[View], int | None] = _nobody  # the first of those who may step in unasked

@@ -12,6 +12,9 @@ export interface Considered {
   move: number | null;
   /** What they make, or why they cannot be played. */
   says: string;
+  /** The same as data; its shape is the game's own. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  shows?: any;
 }
 
 export interface BoardProps {

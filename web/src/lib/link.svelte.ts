@@ -288,7 +288,7 @@ export class Link {
         this.sides = this.sides.map((side) => (side.seat === message.seat ? { ...side, orders: message.orders } : side));
         break;
       case 'considered':
-        this.#considering.get(message.key)?.({ move: message.move, says: message.says });
+        this.#considering.get(message.key)?.({ move: message.move, says: message.says, shows: message.shows });
         this.#considering.delete(message.key);
         break;
       case 'hint':

@@ -236,7 +236,7 @@ export type FromServer =
   | { type: 'window'; seconds: number }
   | { type: 'chat'; line: ChatLine }
   | { type: 'orders'; seat: number; orders: Order[] }
-  | { type: 'considered'; key: string; move: number | null; says: string }
+  | { type: 'considered'; key: string; move: number | null; says: string; shows?: unknown }
   | { type: 'hint'; moves: HintMove[] }
   | { type: 'refused'; code: string; message: string; at: string | null }
   | { type: 'presence'; seats: number[]; watching: number }

@@ -18,6 +18,7 @@ from meadhall.games.onboard.observation import OBSERVATION, observe
 from meadhall.games.onboard.position import arrange, position
 from meadhall.games.onboard.rules import deal, legal, play, refusal, scoring, state
 from meadhall.games.onboard.screens.browser import SCREEN
+from meadhall.games.onboard.screens.page import PAGE
 from meadhall.games.onboard.screens.terminal import TERMINAL
 from meadhall.games.onboard.screens.view import view
 from meadhall.games.onboard.words import hints, notation, reasons, sentences
@@ -52,5 +53,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
 )  # fmt: skip

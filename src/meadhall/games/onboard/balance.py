@@ -25,7 +25,7 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     match MOVES.read(move):
         case "action", action:
             idle = phase == state.PLACE and not legal.performable(s, seat, action)
-            yield "Actions without effect" if idle else "Actions", ACTIONS[action][1]
+            yield "Actions without effect" if idle else "Actions", ACTIONS[action].name
         case "piece", piece if phase in OF_A_PIECE:
             whose = "own" if state.clan_of(piece) == s.colour[seat] else "another's"
             yield OF_A_PIECE[phase], f"{whose}, {SHIELDS[int(state.shields_of(piece)) - 1]}"

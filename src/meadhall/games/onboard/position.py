@@ -9,10 +9,11 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.positions import arranging, list_of, per_seat, seat_of
 from meadhall.games.onboard import components
+from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import left_of, next_player
-from meadhall.games.onboard.screens.view import PHASES, guest_list, options_of, values
-from meadhall.games.onboard.words.notation import crew_list, piece_of, piece_text, supply_text
+from meadhall.games.onboard.screens.view import PHASES, guest_list, options_of
+from meadhall.games.onboard.words.notation import crew_list, piece_of, supply_text
 
 FIELDS = {"seats", "options", "seed", "phase", "turn", "step", "sharing", "round", "ships", "guests", "bows", "sailed",
           "waiting", "acted", "sailor", "add", "add_seen", "draw", "draw_seen", "market", "piles", "removed", "bets",

@@ -18,6 +18,7 @@ from meadhall.games.sagas.observation import OBSERVATION, observe
 from meadhall.games.sagas.position import arrange, position
 from meadhall.games.sagas.rules import deal, legal, play, refusal, scoring, state
 from meadhall.games.sagas.screens.browser import SCREEN
+from meadhall.games.sagas.screens.page import PAGE
 from meadhall.games.sagas.screens.terminal import TERMINAL
 from meadhall.games.sagas.screens.view import view
 from meadhall.games.sagas.words import hints, notation, reasons, sentences
@@ -51,5 +52,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
 )  # fmt: skip

@@ -291,8 +291,9 @@ def preview_message(live: LiveTable, seat: int, picked: list[str], key: int | st
     for choice in live.dealt.questions.of(seat).moves:
         if picked and sorted(choice.get("cards", ())) == sorted(picked):
             move = choice["id"]
-    says = table.game.screen.preview(table.imagine(seat).record, seat, picked)
-    return {"type": "considered", "key": key, "move": move, "says": says}
+    screen, world = table.game.screen, table.imagine(seat).record
+    told = {"type": "considered", "key": key, "move": move, "says": screen.preview(world, seat, picked)}
+    return {**told, "shows": screen.preview_data(world, seat, picked)} if screen.preview_data else told
 
 
 def hint_message(moves: list[Message]) -> Message:

@@ -10,16 +10,13 @@ from rich.console import RenderableType
 
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
-from meadhall.games.onboard.components import ACTIONS, CLANS, CODES, LETTERS, TYPE_LETTERS, TYPES
-from meadhall.games.onboard.screens.browser import EFFECTS, question
+from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, TYPE_NAMES
+from meadhall.games.onboard.screens.browser import question
 from meadhall.games.onboard.screens.drawing import Board
 from meadhall.games.onboard.words.notation import PIECE
 from meadhall.games.onboard.words.sentences import log
 
 SORTS = ("ships",)  # there is one way to lay out the table
-
-CLAN_NAMES = dict(zip(LETTERS, CLANS, strict=True))
-TYPE_NAMES = dict(zip(TYPE_LETTERS, TYPES, strict=True))
 
 
 def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
@@ -96,7 +93,7 @@ def tidy(text: str) -> str:
 def help_text(view: dict[str, Any]) -> str:
     """How the decision now works, and how to write a move."""
     if view["phase"] == "place":
-        lines = [f"  {code} {name}: {EFFECTS[code]}" for code, name in ACTIONS]
+        lines = [f"  {one.code} {one.name}: {one.does}" for one in ACTIONS]
         now = "Your topmost waiting Viking crosses the village and takes one free action:\n" + "\n".join(lines)
         now += "\nThe higher you stand, the earlier your turn in the next round."
     elif view["phase"] in ("take", "remove"):
