@@ -85,7 +85,7 @@ def test_a_turn_in_the_making_tells_who_would_lead_or_why_not() -> None:
 
 def whole_turns(table: Table, seat: int, last: frozenset[str]) -> set[tuple[str, ...]]:
     """Every way to go on with a turn step by step, each step by its target."""
-    found = set()
+    found: set[tuple[str, ...]] = set()
     for move in table.moves(seat):
         data = browser.move_data(table.record, seat, move.id)
         if phase(table) in last:

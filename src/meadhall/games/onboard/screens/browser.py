@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
@@ -112,13 +112,14 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     match kind:
         case "action":
             idle = not legal.performable(s, seat, number)
+            use = {} if idle else usable(s, seat, number)
             return {
                 **chosen,
                 "action": CODES[number],
                 "idle": idle,
                 "next": 1 + ahead_of(s, number),
-                "then": {} if idle else allows(s, seat, number),
-                "ways": [] if idle else ways(s, seat, number),
+                "then": {f"{what}s": [NAMED[what](one) for one in members(some)] for what, some in use.items() if some},
+                "ways": ways(s, seat, number, use) if use else [],
                 "says": consider_action(s, seat, number),
             }
         case "piece":
@@ -134,56 +135,39 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     return {**chosen, "type": TYPE_LETTERS[number], "ways": loads}
 
 
-def allows(s: Any, seat: int, action: int) -> dict[str, list[Any]]:
-    """What an action can be used on as things stand, for a screen that shows it before it is chosen."""
-    pieces = ships = values = bets = types = 0
+def usable(s: Any, seat: int, action: int) -> dict[str, int]:
+    """What an action can be used on as things stand: sets of pieces, ships, values, bets or types."""
     if action == components.PR:
-        pieces = legal.promotable(s, seat)
-    elif action in (components.JY, components.JA):
-        pieces = legal.jumpers(s, state.own_pieces(s, seat) if action == components.JY else components.ALL_PIECES)
-        ships = state.ships_with_room(s)
-    elif action in (components.BE, components.BM):
-        ships = s.harbour & ~state.bets_of(s, seat)
-        values = s.unused[seat] if ships else 0
+        return {"piece": legal.promotable(s, seat)}
+    if action in (components.JY, components.JA):
+        pieces = state.own_pieces(s, seat) if action == components.JY else components.ALL_PIECES
+        return {"piece": legal.jumpers(s, pieces), "ship": state.ships_with_room(s)}
+    if action in (components.BE, components.BM):
+        free = s.harbour & ~state.bets_of(s, seat)
         bets = legal.movable_bets(s, seat) if action == components.BM else 0
-    elif action in (components.A1, components.D3):
-        ships = s.harbour
-    elif action == components.MK:
-        types = legal.types_on_offer(s, state.RAISE)
-    elif action == components.SS:
-        ships = legal.may_sail(s)
-    elif action == components.SW:
-        pieces = s.moored
-    found: dict[str, list[Any]] = {
-        "pieces": [piece_text(piece) for piece in members(pieces)],
-        "ships": [ship + 1 for ship in members(ships)],
-        "values": [value + 1 for value in members(values)],
-        "bets": [ship + 1 for ship in members(bets)],
-        "types": [TYPE_LETTERS[kind] for kind in members(types)],
-    }
-    return {kind: some for kind, some in found.items() if some}
+        return {"ship": free, "value": s.unused[seat] if free else 0, "bet": bets}
+    if action == components.MK:
+        return {"type": legal.types_on_offer(s, state.RAISE)}
+    if action == components.SW:
+        return {"piece": s.moored}
+    return {"ship": {components.FP: 0, components.SS: legal.may_sail(s)}.get(action, s.harbour)}
 
 
-def ways(s: Any, seat: int, action: int) -> list[list[list[str]]]:
+def ways(s: Any, seat: int, action: int, use: dict[str, int]) -> list[list[list[str]]]:
     """How a turn can go on after its action; pieces to swap are sent in the order of the ways, by ship (VB-45)."""
     found: list[list[list[str]]] = []
-    if action == components.PR:
-        found = [[targets("piece", legal.promotable(s, seat))]]
-    elif action == components.MK:
-        found = [[targets("type", legal.types_on_offer(s, state.RAISE))]]
+    if action in (components.PR, components.MK):
+        found = [[targets(kind, things)] for kind, things in use.items()]
     elif action in (components.JY, components.JA):
-        movable = legal.jumpers(s, state.own_pieces(s, seat) if action == components.JY else components.ALL_PIECES)
-        room = state.ships_with_room(s)
         for ship in members(s.harbour):
-            found.append([targets("piece", s.crew[ship] & movable), targets("ship", room & ~(1 << ship))])
+            found.append([targets("piece", s.crew[ship] & use["piece"]), targets("ship", use["ship"] & ~(1 << ship))])
     elif action == components.SW:
         for ship in members(s.harbour):
             found.append([targets("piece", s.crew[ship]), targets("piece", s.moored & ~s.crew[ship])])
     elif action in (components.BE, components.BM):
-        free = s.harbour & ~state.bets_of(s, seat)
-        found = circles(s, seat, targets("value", s.unused[seat]), free)
-        for bet in members(legal.movable_bets(s, seat) if action == components.BM else 0):
-            found += circles(s, seat, [f"bet:{bet + 1}"], free | s.harbour & 1 << bet)
+        found = circles(s, seat, targets("value", use["value"]), use["ship"])
+        for bet in members(use["bet"]):
+            found += circles(s, seat, [target("bet", bet)], use["ship"] | s.harbour & 1 << bet)
     return [way for way in found if all(way)]
 
 
@@ -196,15 +180,15 @@ def circles(s: Any, seat: int, bets: list[str], ships: int) -> list[list[list[st
     return [[bets, targets("ship", some), targets("clan", free)] for free, some in alike.items()]
 
 
-NAMED = {
-    "action": CODES.__getitem__,
+NAMED: dict[str, Callable[[int], str | int]] = {
+    "action": components.action_code,
     "piece": piece_text,
-    "ship": lambda ship: str(ship + 1),
-    "bet": lambda ship: str(ship + 1),
-    "clan": LETTERS.__getitem__,
-    "value": lambda value: str(value + 1),
-    "type": TYPE_LETTERS.__getitem__,
-}  # what can be chosen, by its number, as targets name it
+    "ship": components.ship_number,
+    "bet": components.ship_number,
+    "clan": components.clan_letter,
+    "value": lambda value: value + 1,
+    "type": components.type_letter,
+}  # what can be chosen, by its number, as people name it
 
 
 def target(kind: str, number: int) -> str:

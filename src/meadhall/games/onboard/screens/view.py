@@ -106,23 +106,37 @@ def step_data(s: Any, seat: int | None) -> Step | None:
             "taker": sailing.next_player(s),
             "taken": s.taken.tolist()[: len(order)],
         }
-    first, second = s.frames[0, state.FIRST], s.frames[0, state.SECOND]
+    chosen = chosen_before(s)
     mine = seat is not None and bool(actors(s) >> seat & 1)
-    chosen: Step = {"action": CODES[s.frames[0, state.ACTION]]}
-    if phase in (state.JUMP_SHIP, state.SWAP_SECOND):
-        chosen["piece"] = piece_text(first)
-    elif phase in (state.BET_SHIP, state.BET_CLAN):
-        chosen["value"] = first if mine else None
-    elif phase in (state.MOVE_SHIP, state.MOVE_CLAN):
-        chosen["from"] = first + 1
-    elif phase == state.ADD_SHIP:
+    if "value" in chosen and not mine:
+        chosen["value"] = None
+    if phase == state.ADD_SHIP:
         chosen["token"] = TYPE_LETTERS[s.add[0]] if mine else None
+    elif phase == state.DRAW_TYPE:
+        chosen["drawn"] = [TYPE_LETTERS[kind] if mine else None for kind in s.draw[: state.tokens_seen(s)]]
+    return chosen
+
+
+PIECE_FIRST = (state.JUMP_SHIP, state.SWAP_SECOND)  # phases by what was chosen first, and second
+VALUE_FIRST = (state.BET_SHIP, state.BET_CLAN)
+SHIP_FIRST = (state.MOVE_SHIP, state.MOVE_CLAN)
+SHIP_SECOND = (state.BET_CLAN, state.MOVE_CLAN)
+
+
+def chosen_before(s: Any) -> Step:
+    """The steps of a turn before the one that is asked, with nothing hidden."""
+    phase = deciding(s)
+    first, second = s.frames[0, state.FIRST], s.frames[0, state.SECOND]
+    chosen: Step = {"action": CODES[s.frames[0, state.ACTION]]}
+    if phase in PIECE_FIRST:
+        chosen["piece"] = piece_text(first)
+    elif phase in VALUE_FIRST:
+        chosen["value"] = first
+    elif phase in SHIP_FIRST:
+        chosen["from"] = first + 1
     elif phase == state.DRAW_SHIP:
         chosen["token"] = TYPE_LETTERS[first]
-    elif phase == state.DRAW_TYPE:
-        count = state.tokens_seen(s)
-        chosen["drawn"] = [TYPE_LETTERS[kind] if mine else None for kind in s.draw[:count]]
-    if phase in (state.BET_CLAN, state.MOVE_CLAN):
+    if phase in SHIP_SECOND:
         chosen["ship"] = second + 1
     return chosen
 
