@@ -16,11 +16,15 @@ export interface Sight {
 /** How long things are looked at. */
 const SHOW: Partial<Record<Event['name'], number>> = {
   'saga begins': 1500, 'quests laid': 620, 'jarl picked': 900, 'rolled to sail': 1050, checked: 1250, verse: 1000, storm: 1500, card: 1350, kept: 700, hostiles: 1200, edge: 1300,
-  'harald leads': 900, table: 1100, pillaged: 1150, 'quest shown': 1150, 'quest done': 1200, settled: 800, razed: 900, 'battle over': 1250, 'saga over': 1600, 'story over': 1200, 'voyages gained': 600, 'voyage lost': 600,
+  'harald leads': 900, table: 1100, pillaged: 1150, 'quest shown': 1150, 'quest done': 1200, settled: 800,
+  razed: 900, 'battle over': 1250, 'saga over': 1600, 'story over': 1200, 'voyages gained': 600, 'voyage lost': 600,
   played: 700, norns: 900, rallied: 500,
 };
 /** What is shown large, over the map. */
-const LARGE: ReadonlySet<Event['name']> = new Set(['saga begins', 'jarl picked', 'rolled to sail', 'checked', 'verse', 'storm', 'card', 'hostiles', 'edge', 'harald leads', 'table', 'pillaged', 'quest shown', 'quest done', 'battle over', 'saga over', 'story over']);
+const LARGE: ReadonlySet<Event['name']> = new Set([
+  'saga begins', 'jarl picked', 'rolled to sail', 'checked', 'verse', 'storm', 'card', 'hostiles', 'edge', 'harald leads', 'table',
+  'pillaged', 'quest shown', 'quest done', 'battle over', 'saga over', 'story over',
+]);
 export type Shot = Extract<Event, { name: 'shot' | 'hostile shot' }>;
 const isShot = (event: Event): event is Shot => event.name === 'shot' || event.name === 'hostile shot';
 const LEG = 620;

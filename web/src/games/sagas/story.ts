@@ -23,7 +23,8 @@ export interface Chapter {
   passages: Passage[];
 }
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'];
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const NUMBERS = `no one two three four five six seven eight nine ${TEENS}`.split(' ');
 const number = (n: number): string => NUMBERS[n] ?? String(n);
 const fame = (n: number): string => (n ? number(n) : 'nothing');
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

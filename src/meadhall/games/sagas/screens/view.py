@@ -175,20 +175,14 @@ def pool_data(s: Any, unit: int) -> page.PoolRow:
 
 def quest_data(s: Any) -> page.Quests:
     """Face-down markers by their spaces alone; the others by name."""
-    states = list(s.quest_state)
+    by_state: list[list[int]] = [[] for _ in range(state.AWAY + 1)]
+    for quest in range(len(QUESTS)):
+        by_state[s.quest_state[quest]].append(quest)
     return {
-        "hidden": sorted(
-            CODES[s.quest_place[quest]]
-            for quest in range(6)
-            if states[quest] == state.HIDDEN and s.quest_place[quest] != state.NOWHERE
-        ),
-        "shown": [
-            {"quest": QUESTS[quest], "space": CODES[s.quest_place[quest]]}
-            for quest in range(6)
-            if states[quest] == state.SHOWN
-        ],
-        "accomplished": [QUESTS[quest] for quest in range(6) if states[quest] == state.ACCOMPLISHED],
-        "used": [QUESTS[quest] for quest in range(6) if states[quest] == state.USED],
+        "hidden": sorted(CODES[s.quest_place[quest]] for quest in by_state[state.HIDDEN] if s.quest_place[quest] >= 0),
+        "shown": [{"quest": QUESTS[quest], "space": CODES[s.quest_place[quest]]} for quest in by_state[state.SHOWN]],
+        "accomplished": [QUESTS[quest] for quest in by_state[state.ACCOMPLISHED]],
+        "used": [QUESTS[quest] for quest in by_state[state.USED]],
         "cashed": [QUESTS[quest] for quest in components.spaces_of(s.cashed)],
     }
 
