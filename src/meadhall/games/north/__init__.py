@@ -21,6 +21,7 @@ from meadhall.games.north.observation import OBSERVATION, observe
 from meadhall.games.north.position import arrange, position
 from meadhall.games.north.rules import deal, legal, play, refusal, scoring, state
 from meadhall.games.north.screens.browser import SCREEN
+from meadhall.games.north.screens.page import PAGE
 from meadhall.games.north.screens.terminal import TERMINAL
 from meadhall.games.north.screens.view import view
 from meadhall.games.north.words import hints, notation, reasons, sentences
@@ -59,5 +60,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
 )  # fmt: skip
