@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from meadhall.checks.broken import Broken
@@ -42,7 +43,7 @@ def mismatch(value: Any, hint: Any) -> str:
     if origin in (typing.Required, typing.NotRequired):
         return mismatch(value, arguments[0])
     if is_typeddict(hint):
-        return _in_dict(value, get_type_hints(hint, include_extras=True))
+        return _in_dict(value, _fields(hint))
     if origin in (Union, types.UnionType):
         found = [mismatch(value, one) for one in arguments]
         return "" if "" in found else " and ".join(dict.fromkeys(found))
@@ -58,6 +59,11 @@ def mismatch(value: Any, hint: Any) -> str:
         return _in_list(value, arguments if origin is tuple and arguments[-1] is not Ellipsis else None, arguments[0])
     fits = isinstance(value, int | float) and not isinstance(value, bool) if hint is float else type(value) is hint
     return "" if fits or (hint is type(None) and value is None) else f"{value!r} is no {hint.__name__}"
+
+
+@lru_cache(maxsize=1024)  # a view has hundreds of dicts of a few types
+def _fields(hint: Any) -> dict[str, Any]:
+    return get_type_hints(hint, include_extras=True)
 
 
 def _in_dict(value: Any, fields: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ from meadhall.games.spoils.observation import OBSERVATION, observe
 from meadhall.games.spoils.position import arrange, position
 from meadhall.games.spoils.rules import asides, deal, divergence, legal, play, refusal, scoring, state
 from meadhall.games.spoils.screens.browser import SCREEN
+from meadhall.games.spoils.screens.page import PAGE
 from meadhall.games.spoils.screens.terminal import TERMINAL
 from meadhall.games.spoils.screens.view import view
 from meadhall.games.spoils.words import hints, notation, reasons, sentences
@@ -51,5 +52,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
 )  # fmt: skip

@@ -8,18 +8,28 @@ from typing import Any
 from meadhall.engine.decisions import ask, close_all
 from meadhall.engine.positions import arranging, per_seat, seat_of, whole_number
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import ABILITY, ARTIFACT_STAGE, FACES, ITEM_NAMES, KINDS, NORMALS, ROUNDS
+from meadhall.games.spoils.components import (
+    ABILITY,
+    ARTIFACT_STAGE,
+    FACES,
+    ITEM_NAMES,
+    KINDS,
+    NORMALS,
+    ROUNDS,
+    SIDES,
+    card_text,
+    faces,
+    token_text,
+)
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.play import flow
 from meadhall.games.spoils.rules.setup import clear_round
-from meadhall.games.spoils.screens.view import options_of, seat_or_none
-from meadhall.games.spoils.words.notation import SIDES, bid_text, card_of, card_text, faces, token_of, token_text
+from meadhall.games.spoils.screens.view import PHASES, options_of, seat_or_none
+from meadhall.games.spoils.words.notation import bid_text, card_of, token_of
 
 STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
           "picking", "sweep", "last", "over")  # fmt: skip
-KINDS_ASKED = ("opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "reroll more", "lyre",
-               "bets", "turn die", "turn to", "swap", "fetch", "item", "give", "pick", "draupnir")  # fmt: skip
 PLACES = {state.ACTIVE: "pile", state.LEFTOVERS: "leftovers"}
 MARKS = {"up": state.UP, "spent": state.SPENT, "canceled": state.CANCELED, "used": state.USED}
 PER_SEAT = ("gold", "bets", "sides", "dice", "shown", "spied", "orbs")
@@ -339,7 +349,7 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
             ask(s, 0, 0)
             for column, value in enumerate(frame):
                 s.frames[s.depth - 1, column] = value
-        if any(frame[0] not in range(len(KINDS_ASKED)) for frame in wanted["asked"]):
+        if any(frame[0] not in range(len(PHASES) - 1) for frame in wanted["asked"]):
             raise ValueError("asked holds frames of the decision stack, as a position gives them")
     elif "cap" not in wanted and state.NAME <= s.stage < state.LAST:
         s.cap = state.highest_bid_quantity(s)

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from meadhall.games.layout import flowed
 from meadhall.games.spoils.components import ABILITY_NAMES, CODES
-from meadhall.games.spoils.screens.view import STEPS
+from meadhall.games.spoils.screens.page import STEPS
 
 STYLES = {
     "Armor": "#87afff", "Artifact": "#d787ff", "Dragon Egg": "#5fd75f", "Jewelry": "#ffaf5f", "Weapon": "#ff8787",

@@ -10,8 +10,9 @@ from rich.console import RenderableType
 
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
-from meadhall.games.spoils.screens.browser import EFFECTS, ORDERS, question
+from meadhall.games.spoils.screens.browser import ORDERS, question
 from meadhall.games.spoils.screens.drawing import Tent
+from meadhall.games.spoils.words.help import EFFECTS, HELP
 
 SORTS = ("as laid out", "by type")
 
@@ -59,24 +60,15 @@ def help_text(view: dict[str, Any]) -> str:
     """How the decision now works, and how to write a move."""
     phase = view["phase"]
     if phase == "bid":
-        now = (
-            "A bid is a number of dice and a face, 5x3: at least five 3s among all dice of the table. Raise it by more "
-            "dice, or by as many of a larger face; or challenge it. Then everybody bets on who is right."
-        )
+        now = f"{HELP['first bid']} {HELP['bid']} Five dice that show a 3 are written 5x3."
     elif phase == "bets":
-        now = (
-            "Stake at least 5 Gold on the Declarer (the bid is right) or the Challenger (it is too high): bet 20 "
-            "declarer. Losers forfeit their stakes; winners pick treasures, the highest stake first and three cards."
-        )
+        now = f"{HELP['bets']} Write your stake and your side: bet 20 declarer."
     elif phase in ("pick", "draupnir"):
-        now = (
-            "One of each of the five types is a hoard (8 Gold); three different items of a type are worth 6, all four "
-            "12. Artifacts are taken unseen."
-        )
+        now = f"{HELP['pick']} Artifacts are taken unseen."
     else:
         now = question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
     mine = [] if view["seat"] is None else view["players"][view["seat"]]["artifacts"]
-    lines = [f"  {one['token']} {one['name']}: {EFFECTS[one['code']]}" for one in mine if one["code"]]
+    lines = [f"  {one['token']} {one['name']}: {EFFECTS[one['code']].words}" for one in mine if one["code"]]
     letters = "J: jewelry, A: armor, D: dragon eggs, W: weapons, *: artifacts, by their tokens; up is turned up."
     return "\n".join([now, "", letters, *(["", "Your artifacts:", *lines] if lines else [])])
 

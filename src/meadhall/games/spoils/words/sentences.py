@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 from meadhall.engine.move import Event
 from meadhall.engine.words import joined
-from meadhall.games.spoils.components import ABILITY, ABILITY_NAMES, EYE, HOARD, ITEM_NAMES, NORMALS, ONE_TIME, TALISMAN
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.words.notation import (
+from meadhall.games.spoils.components import (
+    ABILITY,
+    ABILITY_NAMES,
+    EYE,
+    HOARD,
+    ITEM_NAMES,
+    NORMALS,
+    ONE_TIME,
     SIDES,
+    TALISMAN,
     artifact_name,
-    bid_words,
     card_text,
-    card_words,
-    dice_text,
     name_and_stage,
     token_text,
 )
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules.artifacts import needs_seat
+from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
