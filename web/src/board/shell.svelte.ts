@@ -25,7 +25,7 @@ export class Shell<
     Animator: new (view: View) => A,
     Turn: new (asked: () => Asked<View, M>) => T,
   ) {
-    const animator = new Animator(props().view as View);
+    const animator = new Animator(props().view);
     this.animator = animator;
     this.turn = new Turn(() => this.asked());
     $effect(() => {
@@ -35,14 +35,14 @@ export class Shell<
     });
     $effect(() => {
       const { view, step, motion, log } = props();
-      animator.update(view as View, step, motion, log);
+      animator.update(view, step, motion, log);
       untrack(() => this.tell());
     });
     $effect(() => this.tell());
     $effect(() => () => props().showing?.(false, null));
     $effect(() => {
       void [props().side?.at, props().me, animator.busy];
-      untrack(() => this.turn.renew(props().view as View));
+      untrack(() => this.turn.renew(props().view));
     });
   }
 
@@ -60,7 +60,7 @@ export class Shell<
 
   private asked(): Asked<View, M> {
     const { view, side, over, play, consider } = this.props();
-    return { view: this.animator.busy ? this.shown : (view as View), moves: this.moves, side: over ? null : side, play, consider };
+    return { view: this.animator.busy ? this.shown : view, moves: this.moves, side: over ? null : side, play, consider };
   }
 
   private tell(): void {
@@ -70,7 +70,7 @@ export class Shell<
   /** Shows how everything ends that still moves. Whether anything did. */
   hurry(): boolean {
     const { busy } = this.animator;
-    if (busy) this.animator.skipToEnd(this.props().view as View);
+    if (busy) this.animator.skipToEnd(this.props().view);
     return busy;
   }
 }

@@ -16,7 +16,7 @@ import { Past, replayMotion } from './past.svelte';
 import { sealKey } from './seal.svelte';
 
 /** One person plays here, and all others are bots. */
-export const playsAlone = (table: Summary): boolean =>
+export const playsAlone = (table: Pick<Summary, 'mine' | 'seats'>): boolean =>
   table.mine.length === 1 && table.seats.every((other) => other.kind === 'bot' || table.mine.includes(other.seat));
 
 export class TableModel {
