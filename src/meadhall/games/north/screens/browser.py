@@ -175,16 +175,9 @@ def in_camp(number: int) -> str:
 
 SCREEN = Screen(
     about="Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast.",
-    minutes=(45, 75),
-    question=question,
-    rules=rules,
-    move_data=move_data,
-    event_data=event_data,
-    preview=preview,
-    account=account,
-    ties=ties,
-    orders=ORDERS,
+    minutes=(45, 75), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, account=account, ties=ties, orders=ORDERS,
     secret=SecretQuestions(
         secret_windows, waits, quiet_pass, answered, limit=20.0, add_decoys=add_decoys, remove_decoys=remove_decoys
     ),  # WN-107: the seconds
-)
+)  # fmt: skip

@@ -93,12 +93,7 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=draw,
-    choices=choices,
-    help_text=help_text,
-    tidy=tidy,
-    log=log,
-    sorts=SORTS,
+    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
     joined_events=frozenset({"moved", "rolled", "drew", "draws", "stole", "steals", "looted", "feasted"}),
     orders=IN_TERMINAL,
-)
+)  # fmt: skip

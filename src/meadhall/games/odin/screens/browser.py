@@ -128,13 +128,6 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
 ORDERS = Orders({"pass": "Pass for me where all can see that I cannot beat the set."}, first_answer(ordered_move))
 SCREEN = Screen(
     about="Beat the set in the middle, take a card of it, and be first to empty your hand.",
-    minutes=(10, 25),
-    question=question,
-    rules=rules,
-    move_data=move_data,
-    event_data=event_data,
-    preview=preview,
-    account=account,
-    ties=ties,
-    orders=ORDERS,
-)
+    minutes=(10, 25), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, account=account, ties=ties, orders=ORDERS,
+)  # fmt: skip

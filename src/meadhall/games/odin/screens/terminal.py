@@ -115,13 +115,7 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=draw,
-    choices=choices,
-    help_text=help_text,
-    tidy=tidy,
-    log=log,
-    sorts=SORTS,
+    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
     joined_events=frozenset({"took"}),
-    quiet_events=frozenset({"dealt"}),
-    orders=ORDERS,
-)
+    quiet_events=frozenset({"dealt"}), orders=ORDERS,
+)  # fmt: skip

@@ -347,13 +347,6 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
 
 SCREEN = Screen(
     about="Shift crews, load supplies and bet, and have your clan in control when a ship sails.",
-    minutes=(30, 60),
-    question=question,
-    rules=rules,
-    move_data=move_data,
-    event_data=event_data,
-    preview=preview,
-    preview_data=preview_data,
-    account=account,
-    ties=ties,
-)
+    minutes=(30, 60), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, preview_data=preview_data, account=account, ties=ties,
+)  # fmt: skip

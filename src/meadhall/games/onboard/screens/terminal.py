@@ -116,14 +116,9 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=draw,
-    choices=choices,
-    help_text=help_text,
-    tidy=tidy,
-    log=log,
-    sorts=SORTS,
+    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
+    quiet_events=frozenset({"scored"}),
     joined_events=frozenset({
         "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",
     }),  # with the way to the village
-    quiet_events=frozenset({"scored"}),
 )  # fmt: skip

@@ -153,11 +153,6 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
 
 SCREEN = Screen(
     about="Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas.",
-    minutes=(20, 40),
-    question=question,
-    rules=rules,
-    move_data=move_data,
-    event_data=event_data,
-    preview=preview,
-    account=account,
-)
+    minutes=(20, 40), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, account=account,
+)  # fmt: skip

@@ -84,14 +84,8 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
 
 
 TERMINAL = Terminal(
-    draw=draw,
-    choices=choices,
-    beside=beside,
-    help_text=help_text,
-    tidy=tidy,
-    log=sentences.log,
-    result=result,
-    sorts=SORTS,
+    draw=draw, choices=choices, beside=beside, help_text=help_text, tidy=tidy, log=sentences.log,
+    result=result, sorts=SORTS,
     quiet_events=frozenset({"round"}),
     pages={"map": Page("the map, or map VIN", chart.page)},
-)
+)  # fmt: skip

@@ -321,15 +321,7 @@ ORDERS = Orders(
 )
 SCREEN = Screen(
     about="Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure.",
-    minutes=(45, 60),
-    question=question,
-    rules=rules,
-    move_data=move_data,
-    event_data=event_data,
-    preview=preview,
-    account=account,
-    ties=ties,
-    steps_in_from=steps_in_from,
-    orders=ORDERS,
+    minutes=(45, 60), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, account=account, ties=ties, steps_in_from=steps_in_from, orders=ORDERS,
     secret=SecretQuestions(secret_windows, waits, quiet_pass, answered, limit=20.0),
-)
+)  # fmt: skip

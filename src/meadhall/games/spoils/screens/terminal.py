@@ -74,11 +74,6 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=draw,
-    choices=choices,
-    help_text=help_text,
-    tidy=tidy,
-    sorts=SORTS,
-    quiet_events=frozenset({"scored", "ready"}),
-    orders=ORDERS,
-)
+    draw=draw, choices=choices, help_text=help_text, tidy=tidy, sorts=SORTS,
+    quiet_events=frozenset({"scored", "ready"}), orders=ORDERS,
+)  # fmt: skip
