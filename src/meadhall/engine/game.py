@@ -32,6 +32,11 @@ from meadhall.engine.terminal import Terminal
 Position = dict[str, Any]
 
 
+def no_objection(seats: int, options: Mapping[str, int]) -> str:  # noqa: ARG001
+    """All options go together, at any number of seats."""
+    return ""
+
+
 def by_name(*rules: Callable[..., Any]) -> Rules:
     """Rules as a game declares them: each fills the slot of the contract that has its name."""
     return {rule.__name__: rule for rule in rules}
@@ -63,7 +68,9 @@ class Game:
     notation: Callable[[Event], str]  # an event in notation
     position: Callable[[Any], Position]  # the whole truth as a readable dict
     arrange: Callable[[Any, Position], None]  # and back, onto a fresh deal
-    objection: Callable[[int, Mapping[str, int]], str]  # why options do not go together; empty if they do
+    objection: Callable[[int, Mapping[str, int]], str] = (
+        no_objection  # why options do not go together; empty if they do
+    )
     has_secrets: bool = True  # whether seats know different things
     older_rules: tuple[int, ...] = ()  # earlier versions, which the rules can still follow: `deal` is told which
     tally: Callable[[int], str] | None = None  # a final score in words; None where a game is won or lost and no more

@@ -33,9 +33,7 @@ def objection(seats: int, options: Mapping[str, int]) -> str:
 
 
 GAME = Game(
-    id="north",
-    title="Vikings: Warriors of the North",
-    seats=(3, 4),
+    id="north", title="Vikings: Warriors of the North", seats=(3, 4),
     options=(
         Option("colours", "Colours clockwise from seat 0, by their letters.", 0, 0,
                len(components.ORDERS_OF_COLOURS) - 1,
@@ -47,10 +45,7 @@ GAME = Game(
         Option("round_cap", "The game ends after so many rounds at the latest.", components.ROUND_CAP, 1,
                components.ROUND_CAP, {}, tried=(8,)),
     ),
-    objection=objection,
-    rules_version=2,
-    older_rules=(1,),
-    state=state.State,
+    objection=objection, rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
         deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
         policy.score_moves, evaluation.horizon, evaluation.evaluate,

@@ -29,17 +29,13 @@ def objection(seats: int, options: Mapping[str, int]) -> str:
 
 
 GAME = Game(
-    id="odin",
-    title="Odin",
-    seats=(2, 3, 4, 5, 6),
+    id="odin", title="Odin", seats=(2, 3, 4, 5, 6),
     options=(
         Option("target", "Points that end the game; a single hand ends with the first player out.",
                15, 1, 10**9, {"single": 1, "short": 10, "normal": 15, "long": 20}),
         Option("short_deck", "Two players: leave out two colours, as other printings recommend.", 0, 0, 1),
     ),
-    objection=objection,
-    rules_version=1,
-    state=state.State,
+    objection=objection, rules_version=1, state=state.State,
     rules=by_name(
         deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
         policy.score_moves, belief.mcmc_step, evaluation.horizon, evaluation.evaluate,

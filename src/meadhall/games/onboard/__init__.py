@@ -30,9 +30,7 @@ def objection(seats: int, options: Mapping[str, int]) -> str:
 
 
 GAME = Game(
-    id="onboard",
-    title="Vikings on Board",
-    seats=(2, 3, 4),
+    id="onboard", title="Vikings on Board", seats=(2, 3, 4),
     options=(
         Option("two_player_vikings", "Two players: after the opponent took Set Sail, board a spare Viking.", 0, 0, 1),
         Option("one_bet_per_circle", "A circle of the harbour holds one bet, not several.", 0, 0, 1),
@@ -41,9 +39,7 @@ GAME = Game(
                {"".join(LETTERS[clan] for clan in order): k for k, order in enumerate(ORDERS)},
                tried=(len(ORDERS) - 1,)),
     ),
-    objection=objection,
-    rules_version=1,
-    state=state.State,
+    objection=objection, rules_version=1, state=state.State,
     rules=by_name(
         deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
         policy.score_moves, evaluation.horizon, evaluation.evaluate,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
@@ -23,26 +21,15 @@ from meadhall.games.sagas.screens.terminal import TERMINAL
 from meadhall.games.sagas.screens.view import view
 from meadhall.games.sagas.words import hints, notation, reasons, sentences
 
-
-def objection(seats: int, options: Mapping[str, int]) -> str:
-    """Why these options do not go together; they always do."""
-    return ""
-
-
 GAME = Game(
-    id="sagas",
-    title="Vikings: the Sagas",
-    seats=(1,),
+    id="sagas", title="Vikings: the Sagas", seats=(1,),
     options=(
         Option("story", "One saga, drawn or chosen, or the campaign of four.", 0, 0, 5, STORIES),
         Option("level", "How strong the hostiles are.", 1, 0, 2, LEVELS),
         Option("supplies", "Gold may buy forced marches and keep crowded bands together.", 0, 0, 1),
         Option("scouting", "A Jarl may try to learn what a quest next to him is.", 0, 0, 1),
     ),
-    objection=objection,
-    rules_version=2,
-    older_rules=(1,),
-    state=state.State,
+    rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
         deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
         policy.score_moves, evaluation.horizon, evaluation.evaluate,

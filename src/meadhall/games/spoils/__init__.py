@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
@@ -23,25 +21,14 @@ from meadhall.games.spoils.screens.terminal import TERMINAL
 from meadhall.games.spoils.screens.view import view
 from meadhall.games.spoils.words import hints, notation, reasons, sentences
 
-
-def objection(seats: int, options: Mapping[str, int]) -> str:
-    """Why these options do not go together; they always do."""
-    return ""
-
-
 GAME = Game(
-    id="spoils",
-    title="Spoils of War",
-    seats=tuple(range(3, SEATS + 1)),
+    id="spoils", title="Spoils of War", seats=tuple(range(3, SEATS + 1)),
     options=(
         Option("step_bidding", "The first bid is for as many dice as there are players; raises go by one.", 0, 0, 1),
         Option("open_purses", "Everybody's Gold is shown to all.", 0, 0, 1),
         Option("first_chief", "The first seat begins as Viking Chief; otherwise chance decides who does.", 0, 0, 1),
     ),
-    objection=objection,
-    rules_version=2,
-    older_rules=(1,),
-    state=state.State,
+    rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
         deal.deal, actors, legal.legal, asides.aside, refusal.refusal, play.play, scoring.outcome, imagine,
         belief.sample_belief, observe, broken, policy.score_moves, divergence.divergence_key,
