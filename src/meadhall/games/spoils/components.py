@@ -30,6 +30,7 @@ DICE = constants([0, 0, 0, 10, 8, 6, 6, 6, 6, 6, 6])  # of a seat, by the number
 
 CODES = tuple(code for code, _, _ in cards.ABILITIES)
 ABILITY_NAMES = tuple(name for _, name, _ in cards.ABILITIES)
+NAME_OF = dict(zip(CODES, ABILITY_NAMES, strict=True))
 (DAINSLEIF, DRAUPNIR, MIRROR, SPYGLASS, HUGINN, APPLE, JARNGLOFAR, LOKIS_DIE, LOKIS_GOLD, MASK, TOOTH, MEAD, MEGINGJORD,
  MUNINN, ORB, CHALICE, EYE, TALISMAN, LYRE, STONES, TARNKAPPE, DAGGER) = range(len(CODES))  # fmt: skip
 ONE_TIME = constants([once for _, _, once in cards.ABILITIES])

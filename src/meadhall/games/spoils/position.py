@@ -8,19 +8,7 @@ from typing import Any
 from meadhall.engine.decisions import ask, close_all
 from meadhall.engine.positions import arranging, per_seat, seat_of, whole_number
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import (
-    ABILITY,
-    ARTIFACT_STAGE,
-    FACES,
-    ITEM_NAMES,
-    KINDS,
-    NORMALS,
-    ROUNDS,
-    SIDES,
-    card_text,
-    faces,
-    token_text,
-)
+from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, faces, token_text
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.play import flow
@@ -240,10 +228,10 @@ def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
         raise ValueError(f"{told['card']} is no artifact")
     place = {"pile": state.ACTIVE, "leftovers": state.LEFTOVERS}.get(told["at"], told["at"])
     s.tokens = max(s.tokens, token + 1)
-    s.kind[token], s.back[token] = kind, ARTIFACT_STAGE[kind]
+    s.kind[token], s.back[token] = kind, components.ARTIFACT_STAGE[kind]
     s.place[token] = place if place in (state.ACTIVE, state.LEFTOVERS) else _seat(s, place)
     s.marks[token] = sum(bit for mark, bit in MARKS.items() if told.get(mark))
-    if s.marks[token] & state.UP and components.ONE_TIME[ABILITY[kind]]:
+    if s.marks[token] & state.UP and components.ONE_TIME[components.ABILITY[kind]]:
         s.marks[token] |= state.SPENT
     everyone = (1 << s.seats) - 1
     given = sum(1 << _seat(s, seat) for seat in told.get("known", []))
@@ -256,7 +244,7 @@ def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
 
 def _spare(s: Any, skip_piles: bool = False) -> list[int]:
     """Copies of every card that lie nowhere yet."""
-    spare = [int(in_play(s, card)) for card in range(NORMALS + KINDS)]
+    spare = [int(in_play(s, card)) for card in range(NORMALS + components.KINDS)]
     for token in range(s.tokens):
         if s.kind[token] >= 0:
             spare[NORMALS + s.kind[token]] -= 1
@@ -293,7 +281,7 @@ def _fill_piles(s: Any) -> None:
 def _some(spare: list[int], stage: int) -> int:
     """A card of that Stage that is still to be had, normal ones first."""
     for card, copies in enumerate(spare):
-        of_stage = card // 16 == stage if card < NORMALS else ARTIFACT_STAGE[card - NORMALS] == stage
+        of_stage = card // 16 == stage if card < NORMALS else components.ARTIFACT_STAGE[card - NORMALS] == stage
         if copies > 0 and of_stage:
             spare[card] -= 1
             return card

@@ -87,7 +87,6 @@ export interface Counted {
   count: number;
 }
 
-/** An artifact that lies somewhere unseen. */
 export interface Known {
   name: string;
   code: string;
@@ -214,6 +213,7 @@ export interface BidMove {
   odds: number;
 }
 
+/** An artifact of one's own: what it works as, a Mirror by what it has copied, and what it does. */
 export interface UseMove {
   name: string;
   code: string;
@@ -283,6 +283,7 @@ export interface TakeMove {
   worth: number;
 }
 
+/** A normal Treasure of a stash or of the Leftovers. */
 export interface TreasureMove {
   item: string;
   type: "Jewelry" | "Armor" | "Dragon Egg" | "Weapon";
@@ -293,6 +294,7 @@ export interface TreasureMove {
   worth: number;
 }
 
+/** An artifact of the Leftovers. */
 export interface RelicMove {
   name: string;
   code: string;

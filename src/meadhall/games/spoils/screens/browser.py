@@ -8,29 +8,15 @@ from typing import Any
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer
+from meadhall.games.spoils import components
 from meadhall.games.spoils.bots import value
-from meadhall.games.spoils.components import (
-    ABILITY_NAMES,
-    CODES,
-    HOARD,
-    ITEM_NAMES,
-    NORMALS,
-    PARTIAL,
-    SIDES,
-    STAGE,
-    TYPES,
-    artifact_face,
-    card_text,
-    normal,
-    open_card,
-    token_text,
-)
+from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, TYPES, artifact_face, card_text, normal, token_text
 from meadhall.games.spoils.events import MAYBE
 from meadhall.games.spoils.moves import CHALLENGE, MOVES, PASS, USE
 from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import refusal, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.screens.view import WAITS, verdict
+from meadhall.games.spoils.screens.view import WAITS, staged_face, verdict
 from meadhall.games.spoils.words import notation, reasons, sentences
 from meadhall.games.spoils.words.help import EFFECTS, LIES_OPEN, LOST, RAVEN_UP
 from meadhall.games.spoils.words.notation import bid_text, bid_words
@@ -66,7 +52,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         return WINDOWS[view["window"]]
     if phase == "response":
         assert use is not None
-        return f"{names[use['user']]} uses {ABILITY_NAMES[CODES.index(use['as'])]}{aimed_at(use, names)}: cancel it?"
+        return f"{names[use['user']]} uses {components.NAME_OF[use['as']]}{aimed_at(use, names)}: cancel it?"
     if phase == "bets":
         mine = view["players"][view["seat"]]
         return "Choose your side." if mine["side"] is None else f"Stake Gold on the {mine['side'].capitalize()}."
@@ -124,7 +110,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         case "seat", other:
             return {"kind": notation.verb(s, move), "seat": other}
         case "side", side:
-            return {"kind": "side", "side": SIDES[side]}
+            return {"kind": "side", "side": components.SIDES[side]}
         case "bet", amount:
             return {"kind": "bet", "amount": amount}
         case "die", face:
@@ -137,15 +123,15 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         case "take", position:
             return {"kind": "take", "position": position + 1, "worth": rounded(value.value_at(s, seat, position))}
         case "card", card:
-            face_of = artifact_face(card - NORMALS) if card >= NORMALS else normal(card)
-            gain, kind = rounded(value.value_of_card(s, seat, card)), notation.verb(s, move)
-            return {"kind": kind, "card": card_text(card), "stage": int(STAGE[card]) + 1, **face_of, "worth": gain}
+            face_of = staged_face(card - NORMALS) if card >= NORMALS else normal(card)
+            gain = rounded(value.value_of_card(s, seat, card))
+            return {"kind": notation.verb(s, move), "card": card_text(card), **face_of, "worth": gain}
     return {"kind": MOVES.read(move)[0]}
 
 
 def own_card(s: Any, token: int) -> dict[str, Any]:
     """An artifact to use or to turn up: its face, what it works as, and what it does."""
-    works_as = CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
+    works_as = components.CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
     effect = EFFECTS[works_as].does
     return {"token": token_text(token), **artifact_face(s.kind[token]), "as": works_as, "effect": effect}
 
@@ -159,7 +145,7 @@ def event_data(event: Event, seats: int) -> dict[str, Any]:
     told = event.told
     match event.name:
         case "laid":
-            return {**told, "cards": [open_card(card) for card in sentences.laid_cards(event)]}
+            return {**told, "cards": [components.open_card(card) for card in sentences.laid_cards(event)]}
         case "bid" | "stole" | "challenged":
             quantity, face = told["quantity"], told["face"]
             return {**told, "bid": bid_text(quantity, face), "words": bid_words(quantity, face)}
@@ -288,12 +274,12 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     if len(sums) < seats:
         return []
     points = {name: [sums[seat][name] for seat in range(seats)] for name in sums[0]}
-    hoards = [HOARD * hoards for hoards in points["hoards"]]
+    hoards = [components.HOARD * hoards for hoards in points["hoards"]]
     return [
         {"label": "Gold", "points": points["gold"], "count": points["gold"]},
         {"label": "Cards", "points": points["cards"], "count": points["treasures"]},
         {"label": "Hoards", "points": hoards, "count": points["hoards"]},
-        {"label": "Sets", "points": points["sets"], "count": [gold // PARTIAL for gold in points["sets"]]},
+        {"label": "Sets", "points": points["sets"], "count": [gold // components.PARTIAL for gold in points["sets"]]},
     ]
 
 

@@ -5,22 +5,9 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page
+from meadhall.games.spoils import components
 from meadhall.games.spoils.cards import TYPES, Type
-from meadhall.games.spoils.components import (
-    ABILITY_NAMES,
-    CODES,
-    FACES,
-    HOARD,
-    ITEM_NAMES,
-    PARTIAL,
-    ROUNDS,
-    SIDES,
-    STAGES,
-    Back,
-    Face,
-    Side,
-    Treasure,
-)
+from meadhall.games.spoils.components import HOARD, ITEM_NAMES, PARTIAL, ROUNDS, SIDES, Back, Face, Side, Treasure
 from meadhall.games.spoils.words.help import EFFECTS, HELP
 
 Phase = Literal[
@@ -64,8 +51,6 @@ class LyingArtifact(Artifact):
 
 
 class Known(Face):
-    """An artifact that lies somewhere unseen."""
-
     stage: int
 
 
@@ -92,6 +77,16 @@ class Options(TypedDict):
     step_bidding: bool
     open_purses: bool
     first_chief: int
+
+
+class Wager(TypedDict):
+    least: int
+    most: int
+
+
+Use = TypedDict(
+    "Use", {"token": str, "user": int, "as": str, "target": int | str | None, "first": NotRequired[int]}
+)  # an artifact in use, aimed at a seat or a token
 
 
 class Bid(TypedDict):
@@ -141,16 +136,6 @@ class Player(TypedDict):
     treasures: int
     bonus: Bonus
     rests: bool | None
-
-
-Use = TypedDict(
-    "Use", {"token": str, "user": int, "as": str, "target": int | str | None, "first": NotRequired[int]}
-)  # an artifact in use, aimed at a seat or a token
-
-
-class Wager(TypedDict):
-    least: int
-    most: int
 
 
 class Final(TypedDict):
@@ -207,9 +192,11 @@ class View(TypedDict):
 
 # ---- moves
 
+Say = Literal["pass", "rest", "challenge", "stop", "wait", "show", "pay"]
+
 
 class WordMove(TypedDict):
-    kind: Literal["pass", "rest", "challenge", "stop", "wait", "show", "pay"]
+    kind: Say
 
 
 class BidMove(TypedDict):
@@ -217,28 +204,6 @@ class BidMove(TypedDict):
     quantity: int
     face: int
     odds: float
-
-
-As = TypedDict("As", {"as": str})
-
-
-class OwnCard(Face, As):
-    """An artifact of one's own: what it works as, a Mirror by what it has copied, and what it does."""
-
-    token: str
-    effect: str
-
-
-class UseMove(OwnCard):
-    kind: Literal["use"]
-
-
-class RevealMove(OwnCard):
-    """An artifact turned up for nothing: whether that loses it, and what comes of it."""
-
-    kind: Literal["reveal"]
-    lost: bool
-    outcome: str
 
 
 class TokenMove(TypedDict):
@@ -285,16 +250,40 @@ class TakeMove(TypedDict):
     worth: float
 
 
-class TreasureMove(Treasure):
+class Choice(TypedDict):
     kind: Literal["swap", "fetch"]
     card: str
     worth: float
 
 
-class RelicMove(Known):
-    kind: Literal["swap", "fetch"]
-    card: str
-    worth: float
+As = TypedDict("As", {"as": str})
+
+
+class TreasureMove(Treasure, Choice):
+    """A normal Treasure of a stash or of the Leftovers."""
+
+
+class RelicMove(Known, Choice):
+    """An artifact of the Leftovers."""
+
+
+class OwnCard(Face, As):
+    token: str
+    effect: str
+
+
+class UseMove(OwnCard):
+    """An artifact of one's own: what it works as, a Mirror by what it has copied, and what it does."""
+
+    kind: Literal["use"]
+
+
+class RevealMove(OwnCard):
+    """An artifact turned up for nothing: whether that loses it, and what comes of it."""
+
+    kind: Literal["reveal"]
+    lost: bool
+    outcome: str
 
 
 # ---- events that are told otherwise than declared
@@ -303,6 +292,19 @@ class RelicMove(Known):
 class Laid(TypedDict):
     first: int
     cards: list[Treasure | Back]
+
+
+Aims = TypedDict("Aims", {"token": str, "as": str, "target": int | str, "kind": str | None, "place": int | None})
+
+
+class Turned(Face, Back): ...
+
+
+class Flipped(TypedDict):
+    cards: list[Turned]
+
+
+From = TypedDict("From", {"from": int})
 
 
 class ToldBid(TypedDict):
@@ -318,11 +320,7 @@ class Challenged(ToldBid):
     declarer: int
 
 
-From = TypedDict("From", {"from": int})
-
-
-class Stole(ToldBid, From):
-    pass
+class Stole(ToldBid, From): ...
 
 
 class Decided(TypedDict):
@@ -343,23 +341,11 @@ class ToldFace(TypedDict):
     once: bool
 
 
-class Uses(ToldFace, As):
-    pass
+class Uses(ToldFace, As): ...
 
 
 class Reveals(ToldFace):
     lost: bool
-
-
-Aims = TypedDict("Aims", {"token": str, "as": str, "target": int | str, "kind": str | None, "place": int | None})
-
-
-class Turned(Face):
-    token: str
-
-
-class Flipped(TypedDict):
-    cards: list[Turned]
 
 
 class Scored(TypedDict):
@@ -386,17 +372,17 @@ PAGE = Page(
     },
     constants={
         "ROUNDS": ROUNDS,
-        "STAGES": [1 + number * STAGES // ROUNDS for number in range(ROUNDS)],  # of the piles, Round by Round
+        "STAGES": [1 + number * components.STAGES // ROUNDS for number in range(ROUNDS)],  # Round by Round
         "STEPS": ["", *STEPS],
         "SIDES": SIDES,
         "TYPES": ALL_TYPES,
-        "FACES": list(range(1, FACES + 1)),
+        "FACES": list(range(1, components.FACES + 1)),
         "HOARD": HOARD,
         "PARTIAL": PARTIAL,
         "ITEMS": {kind: ITEM_NAMES[4 * number : 4 * number + 4] for number, kind in enumerate(TYPES)},
         "ARTIFACTS": {
             code: {"name": typeset(name), "does": typeset(EFFECTS[code].does), "when": typeset(EFFECTS[code].when)}
-            for code, name in zip(CODES, ABILITY_NAMES, strict=True)
+            for code, name in components.NAME_OF.items()
         },
         "HELP": HELP,
     },

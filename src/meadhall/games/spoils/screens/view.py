@@ -9,21 +9,7 @@ import numpy as np
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import (
-    ABILITY,
-    CODES,
-    FACES,
-    HOARD,
-    ITEM_NAMES,
-    NORMALS,
-    SEATS,
-    SIDES,
-    TYPES,
-    artifact_face,
-    faces,
-    normal,
-    token_text,
-)
+from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, TYPES, artifact_face, faces, normal, token_text
 from meadhall.games.spoils.odds import bid_odds, sees_dice
 from meadhall.games.spoils.rules import division, scoring, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
@@ -84,7 +70,7 @@ def view(s: Any, seat: int | None) -> page.View:
         "ladder": [rung(entry) for entry in s.ladder[: s.bids]],
         "declarer": seat_or_none(s.declarer),
         "challenger": seat_or_none(s.challenger),
-        "winner": None if s.winner == state.NONE else SIDES[s.winner],
+        "winner": None if s.winner == state.NONE else components.SIDES[s.winner],
         "verdict": None if s.winner == state.NONE else verdict(int(state.matching(s)), s.quantity, s.face),
         "uses": uses(s, seat),
         "order": [other for other in s.order if other != state.NOBODY],
@@ -158,7 +144,7 @@ def uses(s: Any, seat: int | None) -> list[page.Use]:
             use: page.Use = {
                 "token": token_text(s.frames[row, state.CARD]),
                 "user": s.frames[row, state.USER],
-                "as": CODES[power],
+                "as": components.CODES[power],
                 "target": None if target == state.NONE else target if by_seat else token_text(target),
             }
             if kind == state.TO or (kind == state.REROLL_MORE and seat == use["user"]):
@@ -174,6 +160,11 @@ def knows(s: Any, seat: int | None, token: int) -> bool:
     """Whether the viewer knows an artifact: it lies face up, the game is over, or it was seen."""
     seen = seat is not None and s.known[token] >> seat & 1
     return bool(seen or s.marks[token] & state.UP or not actors(s))
+
+
+def staged_face(kind: int) -> page.Known:
+    """An artifact's face and Stage by its row."""
+    return {**artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1}
 
 
 def artifact(s: Any, seat: int | None, token: int) -> page.Artifact:
@@ -196,7 +187,7 @@ def artifact(s: Any, seat: int | None, token: int) -> page.Artifact:
         "item": item,
         "counts_as": item if counts else None,
         "copies": None if copied == state.NONE else token_text(copied),
-        "works_as": None if copied == state.NONE else CODES[ABILITY[s.kind[copied]]],
+        "works_as": None if copied == state.NONE else components.CODES[components.ABILITY[s.kind[copied]]],
         "seen_by": [other for other in range(s.seats) if s.known[token] >> other & 1],
     }
 
@@ -214,9 +205,7 @@ def pile_card(s: Any, seat: int | None, position: int) -> page.LyingTreasure | p
 def leftovers(s: Any, seat: int | None) -> page.Leftovers:
     """Normal cards were seen by all; artifacts by their Stage, and by name for those who know them."""
     tokens = [token for token in range(s.tokens) if s.place[token] == state.LEFTOVERS]
-    known: list[page.Known] = [
-        {**artifact_face(s.kind[token]), "stage": s.back[token] + 1} for token in tokens if knows(s, seat, token)
-    ]
+    known = [staged_face(s.kind[token]) for token in tokens if knows(s, seat, token)]
     return {
         "normal": [{**normal(card), "count": s.leftover[card]} for card in range(NORMALS) if s.leftover[card]],
         "artifacts": [sum(s.back[token] == stage for token in tokens) for stage in range(3)],
@@ -228,11 +217,7 @@ def unseen(s: Any, seat: int | None) -> list[page.Unseen]:
     """Artifacts that this seat cannot place: in hidden hands, in piles to come, or in the box."""
     placed = [s.kind[token] for token in range(s.tokens) if knows(s, seat, token)]
     copies = {kind: int(in_play(s, NORMALS + kind)) - placed.count(kind) for kind in range(components.KINDS)}
-    return [
-        {**artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1, "count": count}
-        for kind, count in copies.items()
-        if count
-    ]
+    return [{**staged_face(kind), "count": count} for kind, count in copies.items() if count]
 
 
 # ---- seats
@@ -262,7 +247,7 @@ def player(s: Any, seat: int | None, other: int) -> page.Player:
         "spied": [one for one in range(s.seats) if s.spied[other] >> one & 1],
         "ready": bool(s.sealed >> other & 1),
         "waits": bool(s.waiting >> other & 1) if other == seat or shows_waiting(s) else None,
-        "side": SIDES[s.side[other]] if sees_side and s.side[other] != state.NONE else None,
+        "side": components.SIDES[s.side[other]] if sees_side and s.side[other] != state.NONE else None,
         "bet": s.bet[other] if sees_bet and s.bet[other] != state.NONE else None,
         "looked_at": seat_or_none(s.orb[other]),
         "stash": [normal(card) for card in stash],
@@ -282,19 +267,19 @@ def bonus(s: Any, seat: int) -> page.Bonus:
     return {
         "hoards": hoards,
         "sets": {kind: int(scoring.set_bonus(s, seat, number, golds)) for number, kind in enumerate(TYPES)},
-        "gold": HOARD * hoards + int(scoring.sets_bonus(s, seat, golds)),
+        "gold": components.HOARD * hoards + int(scoring.sets_bonus(s, seat, golds)),
         "missing": [kind for kind, count in zip(page.ALL_TYPES, counts, strict=True) if count <= hoards],
     }
 
 
 def finals(s: Any) -> list[page.Final]:
     """Every seat's score, the best first."""
-    result = np.zeros((2, SEATS), np.int64)
+    result = np.zeros((2, components.SEATS), np.int64)
     scoring.outcome(s, result)
     told: list[page.Final] = []
     for seat in sorted(range(s.seats), key=lambda seat: result[1, seat]):
         paid = bonus(s, seat)
-        hoards = HOARD * paid["hoards"]
+        hoards = components.HOARD * paid["hoards"]
         told.append({
             "seat": seat,
             "place": int(result[1, seat]),

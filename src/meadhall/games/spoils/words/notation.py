@@ -11,13 +11,11 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import (
-    ABILITY_NAMES,
     ITEM_NAMES,
     NORMALS,
     SIDES,
     artifact_name,
     card_text,
-    faces,
     name_and_stage,
     token_text,
 )
@@ -80,7 +78,7 @@ def number_word(quantity: int) -> str:
 
 
 def dice_text(counts: Sequence[int]) -> str:
-    return "".join(map(str, faces(counts))) or "none"
+    return "".join(map(str, components.faces(counts))) or "none"
 
 
 # ---- moves
@@ -184,7 +182,7 @@ def use_words(s: Any, token: int) -> str:
     """An artifact to use, a Mirror by what it has copied too: `Frejya's Mirror as Odin's Eye`."""
     if s.kind[token] < 0:
         return "an artifact"
-    name, ability = artifact_name(s.kind[token]), ABILITY_NAMES[state.ability_of(s, token)]
+    name, ability = artifact_name(s.kind[token]), components.ABILITY_NAMES[state.ability_of(s, token)]
     return name if name == ability else f"{name} as {ability}"
 
 
