@@ -25,7 +25,6 @@ export class Animator extends StepPlayer<NorthView> {
   stamp = $state('');
 
   protected override readonly together = new Set(['discarded']);
-  protected override readonly climaxes = new Set(['declared', 'cancelled', 'rolled', 'fought', 'feasted']);
   private noted = new WeakSet<GameEvent>();
 
   constructor(view: NorthView) {

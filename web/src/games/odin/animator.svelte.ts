@@ -19,7 +19,6 @@ export class Animator extends StepPlayer<OdinView, CardFlip> {
   /** who went out, for as long as the hall cheers */
   cheer = $state('');
 
-  protected override readonly climaxes = new Set(['hand ended']);
   private board: HTMLElement | null = null;
 
   protected override animationsOn(board: HTMLElement, layer: HTMLElement): Animations {

@@ -33,7 +33,6 @@ export function underway(view: OnboardView): Voyage | null {
 
 export class Animator extends StepPlayer<OnboardView> {
   voyage: Voyage | null = $state.raw(null);
-  protected override readonly climaxes = new Set(['sailed', 'took', 'removed', 'lost', 'won']);
 
   constructor(view: OnboardView) {
     super(view);

@@ -33,7 +33,6 @@ export class Animator extends StepPlayer<SagasView> {
   /** what has been seen of the newest step */
   heard: GameEvent[] = $state.raw([]);
 
-  protected override readonly climaxes = new Set([...LARGE, ...SHOTS, 'moved']);
   private newest: Step | null = null;
   private playing: object | null = null;
   private sights = 0;

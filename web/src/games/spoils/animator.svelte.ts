@@ -43,7 +43,6 @@ export class Animator extends StepPlayer<SpoilsView> {
 
   // Bets are opened together, and a pile is laid out in one go.
   protected override readonly together = new Set(['staked', 'laid', 'paid', 'shows']);
-  protected override readonly climaxes = new Set(['challenged', 'staked', 'showed', 'turned', 'six', 'decided', 'uses', 'cancels', ...PRIVATE]);
 
   constructor(view: SpoilsView) {
     super(view);
