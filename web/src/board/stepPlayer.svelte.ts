@@ -10,6 +10,12 @@ export interface QueuedStep<View, Event = GameEvent> {
   end: View;
 }
 
+/** How many times faster than in full motion so many steps are shown that wait; still pictures are leafed through if there are many. */
+function haste(motion: Motion, waiting: number): number {
+  if (motion === 'off') return waiting > 12 ? 6 : waiting > 4 ? 2 : 1;
+  return (motion === 'fast' ? 2 : 1) * (waiting > 2 ? 2 : waiting > 1 ? 1.4 : 1);
+}
+
 const sentences = (events: readonly Told[]): string => events.map((event) => event.sentence).join(' ');
 
 /** One who comes to a table sees it as it stands; from then on every step is played, and a game says how each event is played. */
@@ -45,9 +51,6 @@ export abstract class StepPlayer<
 
   /** The names of events that are played together where they follow each other. */
   protected readonly together: ReadonlySet<string> = new Set();
-
-  /** The names of events that nobody may miss: without motion a still picture of each is shown, and of nothing else. */
-  protected abstract readonly climaxes: ReadonlySet<string>;
 
   /** The table before the first step, for a game whose deal is worth seeing. */
   protected opening?(dealt: View): View;
@@ -90,8 +93,7 @@ export abstract class StepPlayer<
       const follows = opening !== null || (!this.fresh && (seen === null || step.n === seen || step.n === seen + 1));
       this.fresh = false;
       this.step = step;
-      const quiet = motion === 'off' && !(this.busy && this.still) && !step.events.some(({ name }) => this.climaxes.has(name));
-      if (!news || !follows || quiet || !this.animations || view.seat !== this.shown.seat) {
+      if (!news || !follows || !this.animations || view.seat !== this.shown.seat) {
         if (this.busy && !news && this.queue.length) this.queue.at(-1)!.end = view;
         else {
           if (news && follows) this.skipped?.(step.events, view);
@@ -103,8 +105,7 @@ export abstract class StepPlayer<
       this.still = this.animations.still = motion === 'off';
       if (opening && !this.still) this.shown = opening;
       this.queue.push(this.queued(step.events, view));
-      const behind = this.queue.length;
-      this.animations.speed = (motion === 'fast' ? 2 : 1) * (behind > 2 ? 2 : behind > 1 ? 1.4 : 1);
+      this.animations.speed = haste(motion, this.queue.length);
       if (!this.busy) void this.play();
     });
   }
@@ -114,7 +115,7 @@ export abstract class StepPlayer<
     return { events, end };
   }
 
-  /** A step that is not played out, because nothing moves. */
+  /** A step that is not played out, because there is no board yet or another seat's is looked at. */
   protected skipped?(events: Event[], end: View): void;
 
   /** Shows the end of everything at once. */
@@ -139,6 +140,8 @@ export abstract class StepPlayer<
     while (run === this.run && this.queue.length) {
       const queued = this.queue[0]!;
       for (let at = 0; at < queued.events.length; ) {
+        await this.animations!.glance(queued.events.length);
+        if (run !== this.run) return;
         const from = at++;
         const { name } = queued.events[from]!;
         while (this.together.has(name) && queued.events[at]?.name === name) at++;

@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { SignProps } from '../lib/signs.svelte';
 import type { GameEvent, Move, Order, Side, Step } from '../lib/protocol';
 
-/** `off` follows `prefers-reduced-motion` too: nothing moves, and climaxes are shown as still pictures. A board never has to ask the browser itself. */
+/** `off` follows `prefers-reduced-motion` too: nothing moves, and everything is shown as still pictures, climaxes for longer. A board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
 
 export interface Considered {

@@ -20,7 +20,6 @@ export class Animator extends StepPlayer<View, Event> {
   stamp = $state('');
 
   protected override readonly together = new Set(['discarded']);
-  protected override readonly climaxes = new Set(['declared', 'cancelled', 'rolled', 'fought', 'feasted']);
   private noted = new WeakSet<Event>();
 
   constructor(view: View) {

@@ -18,7 +18,6 @@ export class Animator extends StepPlayer<View, Event, CardFlip> {
   /** who went out, for as long as the hall cheers */
   cheer = $state('');
 
-  protected override readonly climaxes = new Set(['hand ended']);
   private board: HTMLElement | null = null;
 
   protected override animationsOn(board: HTMLElement, layer: HTMLElement): Animations {

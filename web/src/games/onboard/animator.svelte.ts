@@ -33,7 +33,6 @@ export function underway(view: View): Voyage | null {
 
 export class Animator extends StepPlayer<View, Event> {
   voyage: Voyage | null = $state.raw(null);
-  protected override readonly climaxes = new Set(['sailed', 'took', 'removed', 'lost', 'won']);
 
   constructor(view: View) {
     super(view);

@@ -40,7 +40,6 @@ export class Animator extends StepPlayer<View, Event> {
   /** what has been seen of the newest step */
   heard: Event[] = $state.raw([]);
 
-  protected override readonly climaxes = new Set([...LARGE, 'shot', 'hostile shot', 'moved']);
   private newest: Step<Event> | null = null;
   private playing: object | null = null;
   private sights = 0;

@@ -37,7 +37,6 @@ export class Animator extends StepPlayer<View, Event> {
 
   // Bets are opened together, and a pile is laid out in one go.
   protected override readonly together = new Set(['staked', 'laid', 'paid', 'shows']);
-  protected override readonly climaxes = new Set(['challenged', 'staked', 'showed', 'turned', 'six', 'decided', 'uses', 'cancels', 'learned', 'peeked']);
 
   constructor(view: View) {
     super(view);
