@@ -73,7 +73,7 @@ export interface Known {
 export interface Entry {
   n: number;
   seat: number;
-  what: "wind" | "as wind" | "event" | "ability" | "attack" | "monster" | "loot" | "feast" | "sacrifice" | "die" | "row";
+  what: "row" | "wind" | "as wind" | "event" | "ability" | "attack" | "monster" | "loot" | "feast" | "sacrifice" | "die";
   card: string | null;
   object: number | null;
   target: number | null;
@@ -113,7 +113,7 @@ export interface Rolled {
 /** What was declared last in this turn, and whose ships it moved. */
 export interface Done {
   seat: number;
-  what: "wind" | "as wind" | "event" | "ability" | "attack" | "monster" | "loot" | "feast" | "sacrifice" | "die" | "row";
+  what: "row" | "wind" | "as wind" | "event" | "ability" | "attack" | "monster" | "loot" | "feast" | "sacrifice" | "die";
   card: string | null;
   target: number | null;
   moved: number[];
@@ -143,9 +143,10 @@ export interface PassMove {
   phase: "hero" | "main" | "declare" | "react" | "roll" | "window" | "victim" | "push" | "seize" | "fate" | "room" | "monster" | "sacrifice" | "row" | "limit" | "over";
 }
 
-export interface HeroMove {
-  kind: "hero";
+export interface CardMove {
+  kind: "hero" | "event" | "ability" | "discard";
   card: string;
+  effect?: string;
   wholes?: Whole[];
 }
 
@@ -158,13 +159,6 @@ export interface Whole {
   entry?: number;
   sign?: "+" | "-";
   note?: string;
-}
-
-export interface CardMove {
-  kind: "event" | "ability";
-  card: string;
-  effect: string;
-  wholes?: Whole[];
 }
 
 export interface DeedMove {
@@ -227,11 +221,6 @@ export interface SayMove {
   choice: "+" | "-" | "keep" | "over";
 }
 
-export interface DiscardMove {
-  kind: "discard";
-  card: string;
-}
-
 export interface Drew {
   cards: string[];
   count: number;
@@ -240,7 +229,7 @@ export interface Drew {
 /** An entry as it is laid; with the card it costs, and the hero who is turned for it. */
 export interface Declared {
   entry: number;
-  what: "wind" | "as wind" | "event" | "ability" | "attack" | "monster" | "loot" | "feast" | "sacrifice" | "die" | "row";
+  what: "row" | "wind" | "as wind" | "event" | "ability" | "attack" | "monster" | "loot" | "feast" | "sacrifice" | "die";
   card: string | null;
   target: number | null;
   object: number | null;
@@ -265,7 +254,7 @@ export interface DieRolled {
   success: boolean;
   verdict: string;
   again: boolean;
-  aim: "wind" | "as wind" | "event" | "ability" | "attack" | "monster" | "loot" | "feast" | "sacrifice" | "die" | "row";
+  aim: "row" | "wind" | "as wind" | "event" | "ability" | "attack" | "monster" | "loot" | "feast" | "sacrifice" | "die";
   card: string | null;
 }
 
@@ -282,7 +271,7 @@ export interface Steals {
   colour: "Y" | "R" | "B" | "G";
 }
 
-export type MoveData = PassMove | HeroMove | CardMove | DeedMove | SailMove | RowMove | WayMove | SpaceMove | PlayerMove | PlaceMove | EntryMove | SayMove | DiscardMove;
+export type MoveData = PassMove | CardMove | DeedMove | SailMove | RowMove | WayMove | SpaceMove | PlayerMove | PlaceMove | EntryMove | SayMove;
 
 export type Move = Offered & MoveData;
 

@@ -1,4 +1,5 @@
 /** An answer in the making: what is lit, what is picked, what it would do, and sending it move by move. */
+import type { HTMLButtonAttributes } from 'svelte/elements';
 import { oneByOne } from '../../board/moveChain.svelte';
 import { Previews } from '../../board/previews.svelte';
 import { kindOf, nameOf, type Target } from '../../board/target';
@@ -45,6 +46,17 @@ export class Turn extends BaseTurn<View, Move> {
   }
   override isPicked(target: Target): boolean {
     return super.isPicked(target) || (this.chosen?.targets.includes(target) ?? false);
+  }
+  /** The attributes of a thing on the table: it is chosen while it is offered, else it is only wondered about. */
+  offering(target: Target, wonder: () => void = () => (this.wondered = target)): HTMLButtonAttributes & { 'data-target'?: Target } {
+    const lit = this.lit(target);
+    const picked = this.isPicked(target);
+    return {
+      'data-target': lit ? target : undefined,
+      'aria-disabled': !lit,
+      'aria-pressed': lit || picked ? picked : undefined,
+      onclick: () => (lit || picked ? this.pick(target) : wonder()),
+    };
   }
   /** The acts a target would lead to, for words about it. */
   actsWith(target: Target): Act[] {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.page import Page
 from meadhall.games.north import components
@@ -13,24 +13,15 @@ from meadhall.games.north.words.card_texts import DEEDS, TEXTS, title_code
 from meadhall.games.north.words.notation import card_words, crew_number, crew_words, kind_of
 from meadhall.games.north.words.questions import REMINDERS
 
-Phase = Literal[
+Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
     "hero", "main", "declare", "react", "roll", "window", "victim", "push", "seize", "fate", "room", "monster",
     "sacrifice", "row", "limit", "over",
 ]  # fmt: skip
-What = Literal[
-    "wind", "as wind", "event", "ability", "attack", "monster", "loot", "feast", "sacrifice", "die", "row"
+What = Literal[  # what can be done and lie on the stack, in the order of the rules
+    "row", "wind", "as wind", "event", "ability", "attack", "monster", "loot", "feast", "sacrifice", "die",
 ]  # fmt: skip
-PHASES: dict[int, Phase] = {
-    state.HERO: "hero", state.MAIN: "main", state.DECLARE: "declare", state.REACT: "react", state.ROLL: "roll",
-    state.WINDOW: "window", state.VICTIM: "victim", state.PUSH: "push", state.SEIZE: "seize", state.FATE: "fate",
-    state.ROOM: "room", state.MONSTER: "monster", state.SACRIFICE: "sacrifice", state.ROW2: "row", state.LIMIT: "limit",
-    state.NONE: "over",
-}  # fmt: skip
-WHATS: dict[int, What] = {
-    state.WIND: "wind", state.AS_WIND: "as wind", state.EVENT: "event", state.ABILITY: "ability",
-    state.ATTACK: "attack", state.BEAST: "monster", state.LOOT: "loot", state.FEAST: "feast",
-    state.SACRIFICING: "sacrifice", state.DIE: "die", 0: "row",
-}  # fmt: skip
+PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), state.NONE: "over"}
+WHATS: dict[int, What] = dict(enumerate(get_args(What)))
 Part = tuple[str, int]  # a modifier by its name
 STAGES = ("Draw 2", "Hero", "Actions", "End")
 
@@ -208,16 +199,10 @@ class PassMove(TypedDict):
     phase: Phase
 
 
-class HeroMove(TypedDict):
-    kind: Literal["hero"]
-    card: str
-    wholes: NotRequired[list[Whole]]
-
-
 class CardMove(TypedDict):
-    kind: Literal["event", "ability"]
+    kind: Literal["hero", "event", "ability", "discard"]
     card: str
-    effect: str
+    effect: NotRequired[str]
     wholes: NotRequired[list[Whole]]
 
 
@@ -267,14 +252,9 @@ class SayMove(TypedDict):
     choice: Literal["+", "-", "keep", "over"]
 
 
-class DiscardMove(TypedDict):
-    kind: Literal["discard"]
-    card: str
-
-
 Moves = (
-    PassMove | HeroMove | CardMove | DeedMove | SailMove | RowMove | WayMove | SpaceMove | PlayerMove | PlaceMove
-    | EntryMove | SayMove | DiscardMove
+    PassMove | CardMove | DeedMove | SailMove | RowMove | WayMove | SpaceMove | PlayerMove | PlaceMove | EntryMove
+    | SayMove
 )  # fmt: skip
 
 # ---- events that are told otherwise than declared
