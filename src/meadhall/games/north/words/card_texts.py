@@ -81,4 +81,4 @@ def effect(code: str) -> str:
 def clause(code: str) -> str:
     """The same within a sentence: the gist of it."""
     gist = effect(code).split(". ")[0].removesuffix(".").removeprefix("Answer: ")
-    return gist[:1].lower() + gist[1:]
+    return f"it gives {gist}" if gist[0] in "+-" else gist[:1].lower() + gist[1:]
