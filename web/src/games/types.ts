@@ -75,12 +75,8 @@ export interface GameModule {
   tutorial: GuideNote[];
   /** A seat's own sign, an SVG, where the game has one (a clan's shield): header, log, chat and result show it too. */
   Sign?: Component<SignProps>;
-  /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
-  rulesAnchor?(ctx: GuideContext): string | null;
   /** How whoever is asked is called upon, where that is not simply their turn; null for `Your turn.` */
   prompt?(ctx: GuideContext): string | null;
   /** The event with which a part of the game begins; its sentence begins with the part's name ("Round 2"). A replay marks them. */
   chapter?: string;
-  /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */
-  notation?: (event: GameEvent) => string;
 }

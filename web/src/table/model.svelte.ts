@@ -113,15 +113,6 @@ export class TableModel {
   /** The id of the rule that matters now. */
   readonly rule = $derived.by((): string => this.link.sides.find((side) => side.seat === this.link.shown)?.rules?.[0] ?? '');
 
-  /** The heading of the rules that matters now. */
-  readonly rulesAnchor = $derived.by((): string => {
-    try {
-      return this.view ? (this.game?.rulesAnchor?.(this.context) ?? '') : '';
-    } catch {
-      return ''; // a view the game cannot judge: the question's words will do
-    }
-  });
-
   get hinting(): boolean {
     return !!this.link.hint && !!this.side;
   }
