@@ -155,7 +155,7 @@ export class Animator extends StepPlayer<View, Event> {
     this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
     await this.show(next);
     await animations.pause(1300);
-    const first = animations.still ? control.length : 1; // a picture of the count shows all of it
+    const first = animations.still ? Math.max(1, control.length) : 1; // a picture of the count shows all of it
     for (let counted = first; counted <= control.length; counted++) {
       if (!this.voyage) return;
       const rank = control[counted - 1]!;
