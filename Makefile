@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-research docs lint warm page fuzz audit kills bench bench-hall ladder lock clean
+.PHONY: help play test test-research docs lint types warm page fuzz audit kills bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -37,6 +37,10 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/bandit -q -c pyproject.toml -r src
+	$(BIN)/python -m meadhall.checks.typescript --check
+
+types: $(VENV)/.base  ## write the page's types and constants after a change of a game's declaration
+	$(BIN)/python -m meadhall.checks.typescript
 
 fuzz: $(VENV)/.dev  ## attack a hall of its own with random calls and messages; SECONDS= how long, SEED= which
 	$(BIN)/python -m tests.hall.fuzzing --seconds $(or $(SECONDS),300) $(if $(SEED),--seed $(SEED))

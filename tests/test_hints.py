@@ -89,7 +89,7 @@ def hidden_names(table: Table, seat: int) -> set[str]:
     """Artifacts of Spoils of War that lie face down, by name, unless another one of that name lies open."""
     if table.game.id != "spoils":
         return set()
-    from meadhall.games.spoils.words.notation import artifact_name
+    from meadhall.games.spoils.components import artifact_name
 
     s = table.record
     tokens = [token for token in range(int(s.tokens)) if s.kind[token] >= 0]

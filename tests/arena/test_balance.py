@@ -18,8 +18,6 @@ from meadhall.arena.plan import plan
 from meadhall.arena.play import GameResult, play
 from meadhall.arena.usage import BETWEEN, UsageCounter
 from meadhall.engine.game import Game
-from meadhall.games.balances import BadBalance, balance_of
-from meadhall.games.odin import balance
 from tests.arena.conftest import Call
 from tests.toy_game import RAVENS
 
@@ -80,12 +78,6 @@ def test_a_game_that_says_nothing_is_grouped_by_its_labels() -> None:
     counter.choice(table, seat, move.id)
     assert counter.counts()["used"][seat] == {f"{move.label.split()[0]}{BETWEEN}{move.label}": 1}
     assert counter.rounds(table) is None
-
-
-def test_a_balance_module_without_a_declaration_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(balance, "BALANCE")
-    with pytest.raises(BadBalance, match=r"meadhall\.games\.odin\.balance declares no balance of Odin"):
-        balance_of.__wrapped__(meadhall.game("odin"))
 
 
 def games_with(dice: np.random.Generator, count: int) -> list[GameResult]:

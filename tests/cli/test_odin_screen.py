@@ -117,6 +117,6 @@ def test_going_out_is_named_and_help_fits_every_decision() -> None:
     opening = GAME.setup({"seats": 2, "turn": 0, "hands": ["9g 6g 5g", None]})
     headings = [heading for heading, _ in terminal.choices(opening.view(0), opening.moves(0))]
     assert headings == ["One card", "Go out"]
-    assert "all your cards at once" in terminal.TERMINAL.question(opening.view(0), ["You", "Bo"], opening.moves(0))
+    assert "all your cards at once" in GAME.screen.question(opening.view(0), ["You", "Bo"], opening.moves(0))
     assert "You open the round" in terminal.help_text(opening.view(0))
     assert "take one of them" in terminal.help_text(GAME.setup(TAKING).view(0))

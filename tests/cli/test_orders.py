@@ -9,10 +9,11 @@ import pytest
 
 import meadhall
 from meadhall.cli.orders import StandingOrders
+from meadhall.cli.plain import terminal_of
 from meadhall.engine import chronicle
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.screen import Orders
 from meadhall.engine.table import Table
-from meadhall.games.terminals import Orders, terminal_of
 from tests.cli.program import do, run, saved, saved_games, see, sit_down
 from tests.north.tables import B, R, Y, lay
 
@@ -34,10 +35,10 @@ def orders() -> Orders:
 
 
 def test_north_offers_what_the_hall_offers_and_begins_as_it_does() -> None:
-    from meadhall.games.north.screens import browser
+    from meadhall.games.north.screens.orders import ORDERS
 
-    assert orders().words == {order: browser.ORDERS[order] for order in ("concern", "named", "turn", "pass")}
-    assert orders().first == browser.FIRST_ORDERS == ("concern",)
+    assert orders().words == {order: ORDERS.words[order] for order in ("concern", "named", "turn", "pass")}
+    assert orders().first == ORDERS.first == ("concern",)
 
 
 @pytest.mark.rule("WN-104", "WN-105")

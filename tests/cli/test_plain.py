@@ -15,9 +15,10 @@ from rich.console import Console
 
 import meadhall
 from meadhall.bots import make
+from meadhall.cli.plain import terminal_of
 from meadhall.cli.screen import PlainTerminal
 from meadhall.engine.table import Table
-from meadhall.games.terminals import Terminal, terminal_of
+from meadhall.engine.terminal import Terminal
 
 Path = tuple[str | int, ...]
 TRIES, ENOUGH = 14, 3  # each thing is tried so often, and seen to matter so often

@@ -11,11 +11,11 @@ import pytest
 from rich.console import Console
 
 import meadhall
+from meadhall.cli.plain import terminal_of
 from meadhall.engine.errors import IllegalMove
 from meadhall.games.sagas import odds
 from meadhall.games.sagas.components import CODES, NAMES, ROUTES
 from meadhall.games.sagas.screens import aids, chart
-from meadhall.games.terminals import terminal_of
 from tests.cli.program import do, see, sit_down
 from tests.sagas.tables import E, lay, play
 

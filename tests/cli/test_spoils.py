@@ -11,9 +11,9 @@ from rich.console import Console
 
 import meadhall
 from meadhall.cli import news
+from meadhall.cli.plain import terminal_of
 from meadhall.engine import chronicle
 from meadhall.engine.table import Table
-from meadhall.games.terminals import terminal_of
 from tests.cli.program import do, see, sit_down
 from tests.spoils.tables import challenged, go, lay
 

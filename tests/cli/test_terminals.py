@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields, replace
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import meadhall
-from meadhall.games import find, terminals
+from meadhall.cli.plain import terminal_of
+from meadhall.engine.screen import Orders
+from meadhall.engine.terminal import Terminal
+from meadhall.games import find
 from meadhall.games.odin.screens.terminal import TERMINAL as ODIN
-from meadhall.games.terminals import NoTerminal, Orders, Terminal, terminal_of
 
 
 @pytest.mark.parametrize("game", meadhall.games())
@@ -30,10 +31,7 @@ def test_a_terminal_without_a_part_cannot_be_declared(part: str) -> None:
 
 
 def test_what_play_and_replay_cannot_do_without_has_no_default() -> None:
-    assert set(NEEDED) == {
-        "draw", "question", "choices", "help_text", "tidy", "log", "result", "ties", "sorts", "joined_events",
-        "quiet_events",
-    }  # fmt: skip
+    assert set(NEEDED) == {"draw", "choices", "help_text"}
 
 
 def test_a_terminal_has_a_way_to_lay_out_its_table_and_words_for_its_orders() -> None:
@@ -43,31 +41,16 @@ def test_a_terminal_has_a_way_to_lay_out_its_table_and_words_for_its_orders() ->
         Orders({"pass": "Pass."}, lambda orders, view, moves: None, ("named",))
 
 
-@pytest.fixture
-def module(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module a game's terminal is looked for in, empty."""
-    found = ModuleType("terminal")
-    monkeypatch.setattr(terminals, "import_module", lambda name: found)
-    terminal_of.cache_clear()
-    monkeypatch.setattr(terminals, "find_spec", lambda name: found)
-    return found
+def test_a_game_that_declares_none_is_played_plainly() -> None:
+    bare = terminal_of(replace(find("odin"), terminal=None, _native=[]))
+    table = meadhall.game("odin").table(seats=2, seed=1)
+    seat = table.actors[0]
+    drawn = bare.draw(table.view(seat), ["Anna", "Bo"], bare.sorts[0])
+    assert f"hand: {', '.join(table.view(seat)['hand'])}" in str(drawn)
+    ((_, listed),) = bare.choices(table.view(seat), table.moves(seat), ["Anna", "Bo"])
+    assert [words for _, words in listed] == [f"{move.text}  {move.label}" for move in table.moves(seat)]
 
 
-def test_a_game_that_declares_none_is_told_of_in_a_sentence(module: ModuleType) -> None:
-    with pytest.raises(
-        NoTerminal, match=r"Odin has no terminal: meadhall\.games\.odin\.screens\.terminal declares none"
-    ):
-        terminal_of(find("odin"))
-
-
-def test_a_game_without_the_file_is_told_of_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal_of.cache_clear()
-    monkeypatch.setattr(terminals, "find_spec", lambda name: None)
-    with pytest.raises(NoTerminal, match="play it in the hall"):
-        terminal_of(find("odin"))
-
-
-def test_events_that_a_game_does_not_have_are_found(module: ModuleType) -> None:
-    module.TERMINAL = replace(ODIN, quiet_events=frozenset({"delt"}))  # type: ignore[attr-defined]
-    with pytest.raises(NoTerminal, match="speaks of events Odin does not have: delt"):
-        terminal_of(find("odin"))
+def test_events_that_a_game_does_not_have_are_found() -> None:
+    with pytest.raises(ValueError, match="speaks of events Odin does not have: delt"):
+        replace(find("odin"), terminal=replace(ODIN, quiet_events=frozenset({"delt"})), _native=[])

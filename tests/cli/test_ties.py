@@ -12,7 +12,6 @@ import pytest
 import meadhall
 from meadhall.cli import main
 from meadhall.engine.table import Table
-from meadhall.games.terminals import terminal_of
 from meadhall.games.ties import explained, points
 from tests.cli.program import run
 from tests.north.tables import lay as sea
@@ -25,7 +24,7 @@ def told(table: Table) -> list[str]:
     assert table.scores is not None
     assert table.places is not None
     names = NAMES[: table.seats]
-    return terminal_of(table.game).ties(table.view(None), names, table.scores, table.places)
+    return list(table.game.screen.ties(table.view(None), names, table.scores, table.places))
 
 
 def last_ship(**more: Any) -> Table:
@@ -89,7 +88,7 @@ def test_treasures_and_then_the_best_of_them_decide() -> None:
             for stash, artifacts in (((5, 3), (4,)), ((5, 2), (4,)), ((9,), ()))
         ]
     }
-    ties = terminal_of(meadhall.game("spoils")).ties
+    ties = meadhall.game("spoils").screen.ties
     assert ties(view, NAMES[:3], [30, 30, 30], [1, 2, 3]) == [
         "You, Hildr and Ivar have 30 points each; card 3 by value decides for you over Hildr, 3 to 2; "
         "more Treasures decide for Hildr over Ivar, 3 to 1."

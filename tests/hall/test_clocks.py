@@ -120,7 +120,7 @@ def test_the_host_may_seat_a_bot_for_somebody_long_gone(tmp_path: Path) -> None:
             await lobby.join(hall.tables, live, bo, None, None)
             visitor = in_process.visit(live, bo)
             watching.leave(live, visitor)
-            hands.time += hall.settings.patience + 1
+            hands.time += hall.settings.absence_timeout + 1
             await lobby.fill(hall.tables, live, anna, 1, "karl")
             assert live.seats[1].kind == "bot"
 

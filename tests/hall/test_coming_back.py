@@ -116,7 +116,7 @@ def test_who_was_away_too_long_may_come_back(tmp_path: Path) -> None:
             live = await in_process.table(hall, anna, "me", "open")
             await lobby.join(hall.tables, live, bo, None, None)
             watching.leave(live, in_process.visit(live, bo))
-            hands.time += hall.settings.patience + 1
+            hands.time += hall.settings.absence_timeout + 1
             await lobby.fill(hall.tables, live, anna, 1, "thrall")
             await lobby.come_back(hall.tables, live, bo)
             assert live.seating.played_by(bo.id) == (1,)

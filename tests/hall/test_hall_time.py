@@ -177,7 +177,7 @@ def test_nobody_is_long_gone_because_the_clock_was_set(tmp_path: Path) -> None:
             both.date.time += HOUR
             with pytest.raises(Refused, match="can still come back"):
                 await lobby.fill(hall.tables, live, anna, 1, "karl")
-            both.ticks.time += hall.settings.patience + 1
+            both.ticks.time += hall.settings.absence_timeout + 1
             await lobby.fill(hall.tables, live, anna, 1, "karl")
             assert live.seats[1].kind == "bot"
 

@@ -130,7 +130,7 @@ async def go(hall: Hall, live: LiveTable, host: Person, bo: Person) -> None:
 
 async def be_away(hall: Hall, live: LiveTable, host: Person, bo: Person) -> None:
     """The host seats a bot for whoever has been away."""
-    live.absent_since[bo.id] = hall.steady() - hall.settings.patience
+    live.absent_since[bo.id] = hall.steady() - hall.settings.absence_timeout
     await lobby.fill(hall.tables, live, host, 1, "karl")
 
 

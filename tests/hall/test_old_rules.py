@@ -21,8 +21,6 @@ from meadhall.hall.refusal import Refused
 from tests import toy_game
 from tests.hall import in_process, toy_secret
 from tests.hall.server_process import run
-from tests.hall.toy_secret import screens
-from tests.hall.toy_secret.screens import browser
 from tests.toy_game import RULES, SEATS, outcome
 
 State = record(
@@ -72,8 +70,6 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     package.GAME = game  # type: ignore[attr-defined]
     package.__path__ = []
     monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet", package)
-    monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet.screens", screens)
-    monkeypatch.setitem(sys.modules, "tests.hall.newer_quiet.screens.browser", browser)
     _import.cache_clear()
     SHELF["quiet"] = "tests.hall.newer_quiet"
 

@@ -8,14 +8,14 @@ import pytest
 
 from meadhall.games.north.screens import browser
 from meadhall.games.north.screens.orders import (
-    FIRST_ORDERS,
+    FIRST,
     MARKS,
-    ORDERS,
+    WORDS,
+    answer,
     concerns,
     is_named,
     order_ends,
-    standing_answer,
-    standing_move,
+    ordered_move,
 )
 
 from .tables import NORTH, SEATS, B, G, R, Y, by, choices, hand, lay, phase, play, random_step, ship, told, turn, wander
@@ -173,12 +173,12 @@ def test_in_loops_and_windows_a_pass_is_always_legal() -> None:
 
 def passes(table: object, order: str) -> bool:
     seat = turn(table)  # type: ignore[arg-type]
-    return standing_move(order, table.view(seat), table.moves(seat)) == 0  # type: ignore[attr-defined]
+    return ordered_move(order, table.view(seat), table.moves(seat)) == 0  # type: ignore[attr-defined]
 
 
 def passes_all(table: object, *orders: str) -> bool:
     seat = turn(table)  # type: ignore[arg-type]
-    return standing_answer(orders, table.view(seat), table.moves(seat)) == 0  # type: ignore[attr-defined]
+    return answer(orders, table.view(seat), table.moves(seat)) == 0  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("WN-104")
@@ -186,8 +186,8 @@ def test_orders_pass_for_their_seat_or_let_it_be_asked() -> None:
     table = lay(hands={Y: "W.E", R: "COM.N"}, ships={Y: "B1", G: "A7"})
     play(table, "wE")
     assert turn(table) == R
-    assert FIRST_ORDERS == ("concern",)
-    assert {order: passes(table, order) for order in ORDERS} == {
+    assert FIRST == ("concern",)
+    assert {order: passes(table, order) for order in WORDS} == {
         "concern": True, "named": True, "turn": True, "pass": True, "decoy": False, "after": False,
     }  # fmt: skip
 
@@ -195,7 +195,7 @@ def test_orders_pass_for_their_seat_or_let_it_be_asked() -> None:
 @pytest.mark.rule("WN-104")
 def test_orders_never_move_in_the_own_turn() -> None:
     table = lay(hands={Y: "W.E"})
-    assert all(standing_move(order, table.view(Y), table.moves(Y)) is None for order in ORDERS)
+    assert all(ordered_move(order, table.view(Y), table.moves(Y)) is None for order in WORDS)
 
 
 @pytest.mark.rule("WN-104")
@@ -258,13 +258,13 @@ def test_orders_end_with_the_turn_or_with_the_own_next_one() -> None:
     begun = table.view(B)
     play(table, "ODI.N")
     assert passes(table, "turn")
-    assert not any(order_ends(order, begun, table.view(B)) for order in ORDERS)
+    assert not any(order_ends(order, begun, table.view(B)) for order in WORDS)
     by(table, B, ".")
     play(table, "end")
-    assert {order for order in ORDERS if order_ends(order, begun, table.view(B))} == {"turn"}
+    assert {order for order in WORDS if order_ends(order, begun, table.view(B))} == {"turn"}
     play(table, "end")
     assert turn(table) == B
-    assert {order for order in ORDERS if order_ends(order, begun, table.view(B))} == {"named", "turn", "pass"}
+    assert {order for order in WORDS if order_ends(order, begun, table.view(B))} == {"named", "turn", "pass"}
 
 
 @pytest.mark.rule("WN-104")
@@ -357,8 +357,8 @@ def test_orders_depend_on_the_own_view_alone() -> None:
         if phase(table) in SECRET and number % 3 == 0:
             seat = turn(table)
             world = table.imagine(seat, dice.getrandbits(60))
-            for order in ORDERS:
-                assert standing_move(order, table.view(seat), table.moves(seat)) == standing_move(
+            for order in WORDS:
+                assert ordered_move(order, table.view(seat), table.moves(seat)) == ordered_move(
                     order, world.view(seat), world.moves(seat)
                 )
 
@@ -376,7 +376,7 @@ def test_wherever_somebody_is_asked_in_secret_there_was_suspense(seats: int) -> 
     while not table.over:
         if phase(table) in SECRET and public:
             seen += 1
-            assert browser.suspense(public), [event.sentence for event in public]
+            assert browser.secret_windows(public), [event.sentence for event in public]
         random_step(table, dice)
         if table.events(None):
             public = list(table.events(None))
@@ -389,27 +389,27 @@ def test_suspense_does_not_depend_on_whether_anyone_was_asked() -> None:
     alone = lay(hands={Y: "W.E", R: "W.N"}, ships={Y: "A1"})
     for table in (asked, alone):
         play(table, "wE")
-        assert browser.suspense(table.events(None))
+        assert browser.secret_windows(table.events(None))
 
 
 @pytest.mark.rule("WN-106", "WN-46")
 def test_there_is_no_suspense_where_nobody_could_be_asked() -> None:
     row = lay(hands={Y: "W.N W.N W.N W.N W.E W.E W.E"}, ships={Y: "B2"}, crews={Y: ["BER sick"]})
     play(row, "row>N")
-    assert not browser.suspense(row.events(None))
+    assert not browser.secret_windows(row.events(None))
     play(row, "-W.N")
     assert told(row)[-1] == "draws"
-    assert not browser.suspense(row.events(None))
+    assert not browser.secret_windows(row.events(None))
     hero = lay(hands={Y: "PIL"}, crews={Y: ["BER", "SHI", "HUN"]}, phase="hero", opening=True)
     play(hero, "hPIL xHUN")
-    assert not browser.suspense(hero.events(None))
+    assert not browser.secret_windows(hero.events(None))
 
 
 @pytest.mark.rule("WN-106", "WN-77")
 def test_a_finished_sacrifice_is_an_action_to_respond_to() -> None:
     table = lay(hands={Y: "W.N W.E W.S"}, pile="W.U")
     play(table, "sac", "-W.N")
-    assert not browser.suspense(table.events(None))
+    assert not browser.secret_windows(table.events(None))
     play(table, "-W.E")
-    assert browser.suspense(table.events(None))
+    assert browser.secret_windows(table.events(None))
     assert len(hand(table, Y)) == 2

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import random
+import re
+from importlib import resources
 from itertools import chain
 from typing import Any
 
@@ -11,10 +13,14 @@ import pytest
 from rich.console import Console
 
 from meadhall import Table, bots
+from meadhall.cli import plain
 from meadhall.cli.screen import PlainTerminal
-from meadhall.games.north.components import CODES, HERO_CODES, SPACE_NAMES
+from meadhall.games.north.components import CODES, HERO_CODES, SPACE_NAMES, links
+from meadhall.games.north.rules import state
 from meadhall.games.north.screens import browser, terminal
 from meadhall.games.north.screens.drawing import INKS, RUNES
+from meadhall.games.north.screens.page import PAGE
+from meadhall.games.north.words import card_texts, rolls
 
 from .tables import NORTH, B, G, R, Y, by, lay, phase, play, played, turn, wander
 
@@ -23,7 +29,7 @@ NAMES = ["You", "Ivar", "Leif", "Thora"]
 
 def asked(table: Table) -> str:
     seat = turn(table)
-    return browser.question(table.view(seat), NAMES, table.moves(seat))
+    return browser.SCREEN.question(table.view(seat), NAMES, table.moves(seat))
 
 
 @pytest.mark.rule("WN-99")
@@ -40,12 +46,12 @@ def test_every_decision_has_a_question_data_help_and_choices() -> None:
         listed = [move for _, group in terminal.choices(view, moves) for move, _ in group]
         assert sorted(move.id for move in listed) == [move.id for move in moves]
         for move in moves[:8]:
-            assert browser.move_data(table.record, seat, move.id)["kind"]
-            assert browser.consider(table.record, seat, [move.text])
+            assert browser.SCREEN.move_data(table.record, seat, move.id)["kind"]
+            assert browser.SCREEN.preview(table.record, seat, [move.text])
             assert NORTH.because(table.record, seat, move.id)
             assert NORTH.parse(table.record, seat, terminal.tidy(f" {move.text.lower()} ")) == [move.id]
         for event in table.events(None):
-            assert isinstance(browser.event_data(event, table.seats), dict)
+            assert isinstance(browser.SCREEN.event_data(event, table.seats), dict)
     assert len(phases) >= 12
 
 
@@ -86,7 +92,14 @@ def test_the_stack_in_a_view_tells_what_would_come_of_it() -> None:
     by(table, Y, "LOK#1")
     entries = table.view(G)["stack"]
     assert [entry["doomed"] for entry in entries] == [False, True, False, False]
-    assert entries[0]["roll"] == {"parts": [["Power of Thor", 1]], "total": 1, "wins_on": 3}
+    assert entries[0]["roll"] == {
+        "parts": [("Power of Thor", 1)],
+        "total": 1,
+        "wins_on": 3,
+        "chances": 4,
+        "words": "+1 Power of Thor: the die succeeds on a 3 or more",
+    }
+    assert [entry["sign"] for entry in entries] == [None, -1, 1, None]
     while turn(table) != R:
         play(table, ".")
     by(table, R, "LOK#0")
@@ -95,30 +108,207 @@ def test_the_stack_in_a_view_tells_what_would_come_of_it() -> None:
 
 def test_moves_and_events_carry_their_data() -> None:
     table = lay(hands={Y: "W.S THO.E"}, ships={Y: "D2"})
-    data = {move.text: browser.move_data(table.record, Y, move.id) for move in table.moves(Y)}
-    assert data["wS"] == {"kind": "wind", "card": "W.S", "way": "S", "to": "DEEP", "fight": True}
-    assert data["~THO.E"] == {"kind": "as wind", "card": "THO.E", "way": "E", "to": "E2", "fight": False}
-    assert data["row>N"] == {"kind": "row", "way": "N", "to": "D1"}
-    assert "attack it at once" in browser.consider(table.record, Y, ["wS"])
-    assert "+1 or -1 to a roll" in browser.consider(table.record, Y, ["~THO.E"])
-    assert browser.consider(table.record, Y, ["wN"]) == "you do not hold that card"
+    data = {move.text: browser.SCREEN.move_data(table.record, Y, move.id) for move in table.moves(Y)}
+    here = {"from": "D2"}
+    fight = "The monster is there: you attack it at once, with your standard action. The die succeeds on a 4 or more"
+    fought = {"fight": True, "note": f"{fight} (3 in 6). Others may still answer.", "cost": 0}
+    lost = "As a wind Power of Thor loses its effect: +1 or -1 to a roll to come."
+    assert data["wS"] == {"kind": "wind", "card": "W.S", "way": "S", "to": "DEEP", **here, **fought}
+    sailed = {"fight": False, "note": lost, "cost": 3}
+    assert data["~THO.E"] == {"kind": "as wind", "card": "THO.E", "way": "E", "to": "E2", **here, **sailed}
+    assert data["row>N"] == {"kind": "row", "way": "N", "to": "D1", **here, "cost": 4}
+    assert "attack it at once" in browser.SCREEN.preview(table.record, Y, ["wS"])
+    assert "+1 or -1 to a roll" in browser.SCREEN.preview(table.record, Y, ["~THO.E"])
+    assert browser.SCREEN.preview(table.record, Y, ["wN"]) == "you do not hold that card"
     play(table, "~THO.E")
-    moved = [browser.event_data(event, 4) for event in table.events(None) if event.name == "moved"]
+    moved = [browser.SCREEN.event_data(event, 4) for event in table.events(None) if event.name == "moved"]
     assert moved == [{"to": "E2", "from": "D2", "why": 0, "by": 0}]
+
+
+def test_of_several_ways_to_a_space_the_cheapest_is_meant() -> None:
+    table = lay(hands={Y: "W.E W.U W.N THO.E"}, crews={Y: ["HEL"]}, ships={Y: "B2"})
+    costs = {
+        move.text: data["cost"]
+        for move in table.moves(Y)
+        if (data := browser.SCREEN.move_data(table.record, Y, move.id)).get("to") == "C2"
+    }
+    assert costs == {"wE": 0, "wU>E": 1, "wN>E": 2, "~THO.E": 3, "row>E": 4}
+
+
+def whole(table: Table, text: str) -> list[dict[str, Any]]:
+    move = next(move for move in table.moves(Y) if move.text == text)
+    found: list[dict[str, Any]] = browser.SCREEN.move_data(table.record, Y, move.id)["wholes"]
+    return found
+
+
+def test_a_gale_names_a_space_once_the_shorter_way_and_never_its_own() -> None:
+    named = whole(lay(hands={Y: "GAL"}, ships={Y: "A1"}), "GAL")
+    assert sorted(one["to"] for one in named) == ["A2", "B1", "B2", "C1"]
+    assert all(one["from"] == "A1" for one in named)
+    assert {one["to"]: len(one["moves"]) for one in named if one["moves"][-1] == 0} == {"A2": 2, "B1": 2}
+    near = whole(lay(hands={Y: "GAL"}, ships={Y: "A4"}), "GAL")
+    assert sorted(one["to"] for one in near) == sorted({one["to"] for one in near})
+
+
+def test_a_declaration_tells_whose_ship_it_would_move_from_where() -> None:
+    table = lay(hands={Y: "COM.N LUR.S"}, ships={R: "G2"})
+    assert {one["from"] for one in whole(table, "COM.N") if one["seat"] == R} == {"G2"}
+    assert {one["from"] for one in whole(table, "LUR.S")} == {"DEEP"}
+    answered = lay(hands={Y: "COM.N", R: "LOK"}, ships={R: "G2"})
+    play(answered, "COM.N@R>S")
+    assert [(entry["from"], entry["to"]) for entry in answered.view(Y)["stack"]] == [("G2", "G3")]
+
+
+# ---- why something cannot be chosen
+
+
+def consider(table: Table, *picked: str, seat: int = Y) -> str:
+    return browser.SCREEN.preview(table.record, seat, picked)
+
+
+def test_a_space_is_refused_by_where_it_lies() -> None:
+    table = lay(ships={Y: "A1"})
+    assert consider(table, "space:A1") == "your ship is here"
+    assert consider(table, "space:A2") == "no wind to the south in your hand"
+    assert consider(table, "space:A4").endswith("links from your ship")
+    beast = lay(hands={Y: "W.N"}, ships={Y: "D2"})
+    assert consider(beast, "space:DEEP") == "the monster is there: only a wind to the south leads into that fight"
+    used = lay(ships={Y: "D2"}, standard_used=True)
+    assert consider(used, "space:DEEP") == "the monster is there, and your standard action is used"
+    far = [("A1", "A1"), ("A1", "B1"), ("A2", "A3"), ("A1", "D1")]
+    assert [links(SPACE_NAMES.index(one), SPACE_NAMES.index(two)) for one, two in far] == [0, 1, 3, 5]
+
+
+def test_a_card_is_refused_as_it_would_be_played() -> None:
+    table = lay(hands={Y: "W.N W.E THO.N BER LOK"}, ships={Y: "A1"})
+    no_exit = "the space shows no exit that way"
+    assert consider(table, "hand:W.N") == no_exit == consider(table, "wN")
+    assert consider(table, "hand:W.E") == ""
+    assert consider(table, "hand:THO.N") == f"{consider(table, 'THO.N')}; as wind: {no_exit}"
+    assert consider(table, "hand:LOK") == "this event only answers something; keep it, or play it as wind"
+    assert consider(table, "hand:BER") == consider(table, "hBER") != ""
+    react = lay(hands={R: "COM.N", Y: "W.N THO.N LOK"}, active=R, turn=R, ships={Y: "A1"})
+    play(react, "COM.N@Y>S")
+    assert consider(react, "hand:W.N") == ""
+    assert consider(react, "hand:THO.N") == consider(react, "THO.N") != ""
+    assert consider(react, "hand:LOK") == ""
+
+
+def test_standard_actions_are_refused_for_a_reason() -> None:
+    table = lay(ships={Y: "A1"})
+    refused = table.view(Y)["refused"]
+    assert refused == {
+        "att": "no other ship is on your space",
+        "loot": "there is no village here",
+        "feast": "no healthy daughter is aboard",
+        "sac": "a sacrifice takes two cards at least",
+    }
+    assert set(lay(ships={Y: "A1"}, standard_used=True).view(Y)["refused"].values()) == {"your standard action is used"}
+    assert table.view(R)["refused"] == table.view(None)["refused"] == {}
+
+
+# ---- rolls, turns, the end
+
+
+def test_a_roll_is_told_with_what_it_needs_and_what_comes_of_it() -> None:
+    assert rolls.need([("Berserker", 1)]) == "+1 Berserker: the die succeeds on a 3 or more"
+    assert [rolls.need([("Thor", 3)]), rolls.need([("Thor", -3)])] == [
+        "+3 Thor: the die cannot fail",
+        "−3 Thor: the die cannot succeed",
+    ]
+    assert [rolls.chances([("", points)]) for points in (0, 4, -5)] == [3, 6, 0]
+    told = [(state.ATTACK, 3), (state.ATTACK, 5), (state.ATTACK, 7), (state.BEAST, 4), (state.EVENT, 4)]
+    assert [rolls.verdict(*one) for one in told] == [
+        "the attack fails", "the attack is won", "a decisive victory", "the monster is beaten", "success",
+    ]  # fmt: skip
+    table = lay(hands={R: "NOR"}, crews={Y: ["BER"]}, ships={Y: "B2", R: "B2"}, dice=[5])
+    [named] = whole(table, "att")
+    assert named["note"] == (
+        "+1 Berserker: the die succeeds on a 3 or more (4 in 6); 5 is decisive. Others may still answer."
+    )
+    play(table, "att")
+    lies = table.view(Y)["roll"]
+    assert (lies["success"], lies["verdict"], table.view(Y)["now"]) == (True, "a decisive victory", 0)
+    [fell] = [browser.SCREEN.event_data(event, 4) for event in table.events(None) if event.name == "rolled"]
+    assert (fell["success"], fell["verdict"], fell["parts"]) == (True, "a decisive victory", [("Berserker", 1)])
+
+
+def test_a_declaration_tells_what_it_costs_and_who_is_turned_for_it() -> None:
+    table = lay(hands={Y: "W.E W.W", R: "LOK", G: "CAL.S"}, crews={Y: ["PIL", "HEL"]}, ships={Y: "B2"}, dice=[1])
+    told = []
+    for text in ("*PIL>E", "wE>S"):
+        play(table, text)
+        told += [browser.SCREEN.event_data(event, 4) for event in table.events(None) if event.name == "declared"]
+        while turn(table) != Y:
+            play(table, ".")
+    assert [(one["spent"], one["used"], one["way"], one["standard"]) for one in told] == [
+        (None, "PIL", "E", False),
+        ("W.E", "HEL", "S", False),
+    ]
+
+
+def test_a_turn_has_stages() -> None:
+    hero = lay(hands={Y: "PIL BER"}, crews={Y: ["dR", "SHI", "HEL"]}, phase="hero")
+    assert (hero.view(Y)["stage"], hero.view(R)["stage"]) == (1, 2)
+    play(hero, "hPIL")
+    assert (hero.view(Y)["phase"], hero.view(Y)["stage"]) == ("declare", 1)
+    over = lay(hands={Y: "W.N W.E W.U LOK THO.N COM.E GAL BER"})
+    play(over, "end")
+    assert (over.view(Y)["stage"], over.view(Y)["step"]) == (3, {"due": 2})
+
+
+@pytest.mark.rule("WN-8")
+def test_seats_are_ranked_when_the_game_is_over() -> None:
+    table = lay(3, active=2, turn=2, round=60, crews={R: ["dG"]}, camps={B: "RG"})
+    assert table.view(None)["ranking"] is None
+    play(table, "end")
+    assert table.view(None)["ranking"] == [
+        {"seat": B, "camp": ["R", "G"], "aboard": [], "won": True},
+        {"seat": R, "camp": [], "aboard": ["G"], "won": False},
+        {"seat": Y, "camp": [], "aboard": [], "won": False},
+    ]
+
+
+HEADINGS = {  # under which the foremost rule of each phase stands
+    "hero": "Heroes and crew", "room": "Heroes and crew", "main": "Your turn", "react": "The stack",
+    "roll": "The stack", "window": "What others do in your turn", "victim": "Events one by one",
+    "push": "Attacking a ship", "seize": "Attacking a ship", "fate": "Attacking a ship",
+    "monster": "Attacking the monster", "sacrifice": "Sacrificing", "row": "Moving", "limit": "The end",
+    "over": "The end",
+}  # fmt: skip
+LAID = {
+    "attack": "Attacking a ship", "monster": "Attacking the monster", "loot": "Looting", "feast": "Feasting",
+    "sacrifice": "Sacrificing", "wind": "Winds", "as wind": "Winds", "event": "The stack",
+}  # fmt: skip
+
+
+def test_the_rules_that_matter_are_named() -> None:
+    page = resources.files("meadhall.games.north").joinpath("RULES.md").read_text(encoding="utf-8")
+    under: dict[str, str] = {}
+    for part in page.split("\n## ")[1:]:
+        heading, _, lines = part.partition("\n")
+        under |= dict.fromkeys(re.findall(r"^- (WN-\S+) ", lines, re.MULTILINE), heading)
+    view = lay().view(Y)
+    for phase_name, heading in HEADINGS.items():
+        assert under[browser.SCREEN.rules({**view, "phase": phase_name}, [])[0]] == heading
+    for what, heading in LAID.items():
+        assert under[browser.SCREEN.rules({**view, "stack": [{"what": what}]}, [])[0]] == heading
 
 
 def test_an_attack_is_considered_with_its_odds() -> None:
     table = lay(ships={Y: "B2", R: "B2", B: "B2"}, crews={Y: ["BER"], B: ["SHI"]})
-    assert browser.consider(table.record, Y, ["att"]) == (
+    assert browser.SCREEN.preview(table.record, Y, ["att"]) == (
         "Attack a ship here: R falls on 3 or more, 66 in 100; B falls on 4 or more, 50 in 100."
     )
 
 
 def test_every_card_has_words_for_its_effect() -> None:
     for code in (*CODES, *HERO_CODES):
-        assert browser.effect(code).endswith(".")
-    assert set(browser.BOARD["spaces"]) == set(SPACE_NAMES)
-    assert browser.BOARD["lands"]["R"] == {"harbour": "G1", "village": "G4", "camp": "NE"}
+        assert card_texts.effect(code).endswith(".")
+        assert card_texts.face(code)
+    constants: Any = PAGE.constants
+    assert set(constants["EXITS"]) == set(SPACE_NAMES)
+    assert constants["LANDS"]["R"] == {"harbour": "G1", "village": "G4", "camp": "NE"}
 
 
 # ---- the terminal
@@ -163,19 +353,19 @@ def test_the_result_has_a_line_for_every_seat() -> None:
     table = played(3, 5, round_cap=3)
     out = io.StringIO()
     Console(file=out, width=80).print(
-        terminal.result(table.events(None), NAMES[:3], table.scores or (), table.places or ())
+        plain.result(table.game, table.events(None), NAMES[:3], table.scores or (), table.places or ())
     )
     for name in NAMES[:3]:
         assert name in out.getvalue()
     assert "Daughters in camp" in out.getvalue()
-    assert browser.account([], 3) == []
+    assert browser.SCREEN.account([], 3) == []
 
 
 @pytest.mark.rule("WN-8")
 def test_the_account_sums_up_camps_and_keeps_those_aboard_apart() -> None:
     table = lay(active=3, round=60, camps={Y: "R"}, crews={R: ["dG", "dB"]})
     play(table, "end")
-    assert browser.account(table.events(None), 4) == [
+    assert browser.SCREEN.account(table.events(None), 4) == [
         {"label": "Daughters in camp", "points": [1, 0, 0, 0]},
         {"label": "Daughters aboard", "points": [0, 2, 0, 0], "apart": True},
     ]

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from meadhall import Table
+from meadhall.games.odin.components import card_list
 from meadhall.games.odin.moves import PASS
 from meadhall.games.odin.rules import sets
-from meadhall.games.odin.words.notation import card_list
 
 from .tables import CARDS, ODIN, chi_square, choices, hand, hands, lay, pile, play, turn, wander, wandered
 

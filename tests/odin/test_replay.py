@@ -107,7 +107,7 @@ def test_fields_left_out_of_a_position_keep_fresh_values() -> None:
         ({"middle": "5k", "beaten": "3k 2k", "phase": "follow"}, "only while a card of it is taken"),
         ({"middle": "5k", "beaten": "3k"}, "from a beaten set of two or more"),
         ({"middle": "5k 4k", "beaten": "3k 2k", "turn": 0, "owner": 1}, "by the owner of the middle"),
-        ({"middle": "5k", "owner": 0, "turn": 0}, "nobody has to beat the own set"),
+        ({"middle": "5k", "owner": 0, "turn": 0}, "nobody has to beat their own set"),
         ({"passes": 1}, "nobody has passed at the start of a round"),
         ({"turn": 2}, "seats are numbered 0 to 1"),
         ({"turn": True}, "seats are numbered 0 to 1"),

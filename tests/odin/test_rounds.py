@@ -237,7 +237,7 @@ def test_nobody_has_to_beat_the_own_set(seats: int) -> None:
 
 @pytest.mark.rule("OD-37")
 def test_a_position_where_the_owner_is_to_follow_is_refused() -> None:
-    with pytest.raises(BadPosition, match="nobody has to beat the own set"):
+    with pytest.raises(BadPosition, match="nobody has to beat their own set"):
         lay("9b 8b", "7r 6p", middle="5k", owner=0)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import meadhall
@@ -28,12 +30,12 @@ ODIN = meadhall.game("odin")
 )
 def test_picked_cards_say_what_they_make(picked: list[str], says: str) -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 2b 5r 9g 1g", None], "middle": "9r"})
-    assert browser.consider(table.record, 0, picked) == says
+    assert browser.preview(table.record, 0, picked) == says
 
 
 def test_unfinished_picks_say_what_they_lack() -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 2b 9g 7k 7o", None], "middle": "7b 7r"})
-    says = {card: browser.consider(table.record, 0, card.split()) for card in ("8b", "9g", "7k", "7k 7o", "5b 2b")}
+    says = {card: browser.preview(table.record, 0, card.split()) for card in ("8b", "9g", "7k", "7k 7o", "5b 2b")}
     assert says == {
         "8b": "2 or 3 cards are needed",
         "9g": "no set with this card beats 77",
@@ -57,7 +59,7 @@ def test_unfinished_picks_say_what_they_lack() -> None:
 )
 def test_the_hall_may_pass_only_where_all_can_see_why(hand: str, middle: str, passes: bool) -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": [hand, None], "middle": middle})
-    move = browser.standing_move("pass", table.view(0), table.moves(0))
+    move = browser.ordered_move("pass", table.view(0), table.moves(0))
     assert (move is not None) is passes
     if passes:
         assert [legal.id for legal in table.moves(0)] == [move], "it is the only move"
@@ -70,13 +72,13 @@ def test_the_hall_opens_and_takes_for_nobody() -> None:
         {"seats": 2, "turn": 0, "phase": "take", "hands": ["8b", None], "middle": "9b 9r", "beaten": "8r 8g"}
     )
     for table in (opening, taking):
-        assert browser.standing_move("pass", table.view(0), table.moves(0)) is None
+        assert browser.ordered_move("pass", table.view(0), table.moves(0)) is None
 
 
 def test_openings_say_what_they_make() -> None:
     table = ODIN.setup({"seats": 2, "turn": 0, "hands": ["8b 5b 5r", None]})
-    assert browser.consider(table.record, 0, ["8b"]) == "open with 8"
-    assert browser.consider(table.record, 0, ["8b", "5b"]).startswith("opening is one card")
+    assert browser.preview(table.record, 0, ["8b"]) == "open with 8"
+    assert browser.preview(table.record, 0, ["8b", "5b"]).startswith("opening is one card")
 
 
 def test_moves_and_events_carry_their_cards() -> None:
@@ -99,3 +101,17 @@ def test_the_account_lists_every_hand() -> None:
     events = table.play(0, "6g")
     assert browser.account(events, 3) == [{"label": "Hand 1", "points": [0, 2, 1]}]
     assert table.scores == (0, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("position", "first"),
+    [
+        ({"hands": ["8b 2r", None], "turn": 0}, "OD-R15"),
+        ({"hands": ["8b 8r", None], "turn": 0}, "OD-R51"),
+        ({"hands": ["8b 2r 9g", None], "turn": 0, "middle": "7k", "owner": 1}, "OD-R20"),
+        ({"hands": ["3b 2r 1g", None], "turn": 0, "middle": "7k", "owner": 1}, "OD-R42"),
+    ],
+)
+def test_the_rules_that_matter_are_named(position: dict[str, Any], first: str) -> None:
+    table = meadhall.game("odin").setup({"seats": 2, **position})
+    assert meadhall.game("odin").screen.rules(table.view(0), table.moves(0))[0] == first

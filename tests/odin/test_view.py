@@ -36,6 +36,9 @@ def test_a_view_is_all_a_seat_may_see_and_nothing_else() -> None:
         "hand_number": 3,
         "round": 2,
         "first": 1,
+        "crown": 2,
+        "last_to_pass": True,
+        "leaders": [1],
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Sequence
+from importlib import resources
 from itertools import chain
 from typing import Any
 
@@ -12,11 +13,13 @@ import pytest
 from rich.console import Console
 
 from meadhall import Table, bots
+from meadhall.cli import plain
 from meadhall.cli.screen import PlainTerminal
 from meadhall.games.onboard.screens import browser, terminal
 from meadhall.games.onboard.screens.drawing import INKS
 
-from .tables import ONBOARD, choices, lay, phase, play, sailing, turn, wander
+from .tables import ONBOARD, busy, choices, lay, phase, play, sailing, turn, wander
+from .test_turns import NOTHING_LEFT
 
 NAMES = ["You", "Ivar", "Leif", "Thora"]
 
@@ -39,12 +42,72 @@ def test_every_decision_has_a_question_data_help_and_choices() -> None:
         assert sorted(move.id for move in listed) == [move.id for move in moves]
         for move in moves[:6]:
             assert browser.move_data(table.record, seat, move.id)["kind"]
-            assert browser.consider(table.record, seat, [move.text.split(" ")[0]])
+            assert browser.preview(table.record, seat, [move.text.split(" ")[0]])
             assert ONBOARD.because(table.record, seat, move.id)
             assert ONBOARD.parse(table.record, seat, terminal.tidy(f" {move.text} ")) == [move.id]
         for event in table.events(None):
             assert isinstance(browser.event_data(event, table.seats), dict)
     assert len(phases) >= 19
+
+
+@pytest.mark.parametrize(("heading", "phases"), [
+    ("Rounds and turns", "place"),
+    ("Moving pieces", "promote jump_piece jump_ship swap_first swap_second"),
+    ("Bets", "bet_value bet_or_move bet_ship bet_clan move_ship move_clan"),
+    ("Supplies and market", "add_ship raise draw_type draw_ship"),
+    ("For two players, if they like", "guest"),
+    ("Set Sail and sailing", "sail"),
+    ("Sharing", "take remove"),
+    ("The end", "over"),
+])  # fmt: skip
+def test_the_rules_open_where_the_question_is(heading: str, phases: str) -> None:
+    page = resources.files("meadhall.games.onboard").joinpath("RULES.md").read_text(encoding="utf-8")
+    below = page.partition(f"\n## {heading}\n")[2].partition("\n#")[0]
+    for name in phases.split():
+        shown = browser.rules({"phase": name.replace("_", " ")}, [])
+        assert f"\n- {shown[0]} " in below, name
+
+
+@pytest.mark.rule("VB-R40", "VB-6")
+def test_a_viking_that_can_do_nothing_is_told_so_and_led_to_that_rule() -> None:
+    table = busy(4, "FP SS PR SW", **{**NOTHING_LEFT, "sailor": 1})
+    assert asked(table) == "Nothing that is free can be done: put your Viking anywhere."
+    assert browser.rules(table.view(0), table.moves(0))[0] == "VB-R40"
+    (data,) = [browser.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == "JY x"]
+    assert data["says"] == "Jump Your Ship would have no effect now; your Viking only takes the place."
+    assert data["idle"]
+    assert data["ways"] == []
+
+
+@pytest.mark.rule("VB-R108", "VB-R111", "VB-R112", "VB-R113")
+@pytest.mark.parametrize(
+    ("piles", "won", "order", "places", "decided"),
+    [
+        (["HH", "HGGM", "HH"], [[1, 4], [], [2, 3]], [1, 0, 2], [1, 2, 2], "more supplies decide"),
+        (["HG", "GM", "H"], [[2], [1], []], [1, 0, 2], [1, 2, 3], "points from supplies decide"),
+        (["HH", "HG", ""], [[], [], []], [0, 1, 2], [1, 1, 3], ""),
+        (["HH", "H", ""], [[], [], []], [0, 1, 2], [1, 2, 3], ""),
+    ],
+)
+def test_the_final_account_adds_up_and_ranks_by_points_supplies_then_their_worth(
+    piles: list[str], won: list[list[int]], order: list[int], places: list[int], decided: str
+) -> None:
+    table = lay(3, {7: ""}, phase="sail", sailed=[1, 2, 3, 4, 5, 6], round=8, piles=piles, won=won,
+                market={"H": 2, "G": 2, "M": 3})  # fmt: skip
+    assert table.view(0)["account"] is None
+    play(table, "sail 7")
+    account = table.view(None)["account"]
+    assert [one["seat"] for one in account["seats"]] == order
+    assert [one["place"] for one in account["seats"]] == places
+    assert account["decided"] == decided
+    for one in account["seats"]:
+        assert one["place"] == (table.places or ())[one["seat"]]
+        assert one["points"] == (table.scores or ())[one["seat"]] == sum(line["points"] for line in one["lines"])
+    if order == [1, 0, 2] and piles[1] == "HGGM":
+        assert [line["points"] for line in account["seats"][0]["lines"]] == [2, 4, 3, 0]
+        assert [line["label"] for line in account["seats"][1]["lines"]] == [
+            "2 hide at 2", "0 grain at 2", "0 metal at 3", "bets won: 1 + 4",
+        ]  # fmt: skip
 
 
 @pytest.mark.rule("VB-R93", "VB-32")
@@ -70,18 +133,18 @@ def test_the_village_says_why_an_action_is_closed_to_the_seat_that_chooses() -> 
     assert rows["MK"] == "all values at 4"
     assert rows["D3"] == ""
     assert all(row["refused"] is None for row in table.view(1)["village"])
-    assert browser.consider(table.record, 0, ["A1"]) == "stack empty"
-    assert "Draw 3, Add 1: Look at three tokens" in browser.consider(table.record, 0, ["D3"])
-    assert "1 before you in the next round" in browser.consider(table.record, 0, ["JA"])
+    assert browser.preview(table.record, 0, ["A1"]) == "stack empty"
+    assert "Draw 3, Add 1: Look at three tokens" in browser.preview(table.record, 0, ["D3"])
+    assert "1 before you in the next round" in browser.preview(table.record, 0, ["JA"])
 
 
 @pytest.mark.rule("VB-R82", "VB-R57")
 def test_aiming_a_piece_tells_who_would_lead() -> None:
     table = lay(4, {1: "b2a r3a g2a", 2: "g1a"})
     play(table, "JY")
-    assert browser.consider(table.record, 0, ["r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
-    assert browser.consider(table.record, 0, ["r3a", "1"]) == "r3a cannot go to ship 1"
-    assert browser.consider(table.record, 0, ["b2a"]) == "b2a is not of your clan"
+    assert browser.preview(table.record, 0, ["r3a", "2"]) == "ship 1: blue 2, green 2; ship 2: red 3, green 1"
+    assert browser.preview(table.record, 0, ["r3a", "1"]) == "r3a is in ship 1; it has to go to another one"
+    assert browser.preview(table.record, 0, ["b2a"]) == "b2a is not of your clan"
     before = table.position()
     play(table, "r3a")
     (data,) = [browser.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == ">2"]
@@ -89,10 +152,10 @@ def test_aiming_a_piece_tells_who_would_lead() -> None:
     assert before["ships"] == table.position()["ships"]
     promote = lay(4, {1: "b2a r2a"})
     play(promote, "PR")
-    assert browser.consider(promote.record, 0, ["r2a"]) == "ship 1: red 2, blue 2"
+    assert browser.preview(promote.record, 0, ["r2a"]) == "ship 1: red 2, blue 2"
     swap = lay(4, {1: "b2a", 2: "r2a g1a"})
     play(swap, "SW")
-    assert browser.consider(swap.record, 0, ["b2a", "r2a"]) == "ship 1: red 2; ship 2: blue 2, green 1"
+    assert browser.preview(swap.record, 0, ["b2a", "r2a"]) == "ship 1: red 2; ship 2: blue 2, green 1"
 
 
 @pytest.mark.parametrize(
@@ -108,14 +171,18 @@ def test_moves_and_events_carry_their_data() -> None:
     table = lay(4, {1: "b2a r3a"})
     data = {move.text: browser.move_data(table.record, 0, move.id) for move in table.moves(0)}
     then = {"ships": [1, 2, 3, 4, 5, 6, 7, 8]}  # none is laden yet, so any may sail
-    assert data["SS"] == {"kind": "action", "action": "SS", "idle": False, "next": 1, "then": then}
-    assert data["FP"] == {"kind": "action", "action": "FP", "idle": False, "next": 1, "then": {}}
+    nothing_more = {"kind": "action", "idle": False, "next": 1, "ways": []}
+    first = "As things stand, nobody is before you in the next round so far."
+    sail = f"Set Sail: Take a stern: when the round ends you name the ship that sails. {first}"
+    assert data["SS"] == {**nothing_more, "target": "action:SS", "action": "SS", "then": then, "says": sail}
+    open_next = f"First Player: No effect now; you open the next round. {first}"
+    assert data["FP"] == {**nothing_more, "target": "action:FP", "action": "FP", "then": {}, "says": open_next}
     events = table.play(0, "BE 4:b=3")
     assert [browser.event_data(event, 4) for event in events][-2:] == [
-        {"ship": 4, "on": "b", "value": 3}, {"ship": 4, "on": "b", "value": None},
+        {"ship": 4, "on": "b", "value": 3, "action": "BE"}, {"ship": 4, "on": "b", "value": None, "action": "BE"},
     ]  # fmt: skip
-    sail = sailing(4, {4: "b2a r3a"}, bows={4: "GH"})
-    (sailed,) = sail.play(0, "sail 4")
+    harbour = sailing(4, {4: "b2a r3a"}, bows={4: "GH"})
+    (sailed,) = harbour.play(0, "sail 4")
     assert browser.event_data(sailed, 4) == {
         "ship": 4, "control": [{"clan": "r", "shields": 3}, {"clan": "b", "shields": 2}],
     }  # fmt: skip
@@ -156,7 +223,7 @@ def test_an_action_shows_beforehand_what_its_first_step_offers() -> None:
     [
         ({}, "FP", "placed", {"action": "FP", "idle": False}),
         ({}, "PR r3a", "promoted", {"piece": "r3a", "ship": 1}),
-        ({}, "JY r3a>5", "jumped", {"piece": "r3a", "from": 1, "ship": 5}),
+        ({}, "JY r3a>5", "jumped", {"piece": "r3a", "from": 1, "ship": 5, "action": "JY"}),
         ({}, "SW r3a<>g1a", "swapped", {"pieces": ["r3a", "g1a"], "ships": [1, 2]}),
         ({}, "MK M", "raised", {"type": "M", "price": 2}),
         ({"bets": {0: "6:b=1"}}, "BM 6>4:r", "moved bet", {"from": 6, "ship": 4, "on": "r"}),
@@ -240,7 +307,7 @@ def test_the_result_has_a_line_for_every_seat() -> None:
     play(table, "sail 7")
     out = io.StringIO()
     Console(file=out, width=80).print(
-        terminal.result(table.events(None), NAMES[:2], table.scores or (), table.places or ())
+        plain.result(ONBOARD, table.events(None), NAMES[:2], table.scores or (), table.places or ())
     )
     assert "You" in out.getvalue()
     assert "Ivar" in out.getvalue()

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 from io import StringIO
+from pathlib import Path
 
 from rich.console import Console
 
 from meadhall import Table
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import CODES
 from meadhall.games.sagas.moves import SPACE
+from meadhall.games.sagas.rules.agenda import PHASES
 from meadhall.games.sagas.screens import browser, reach, terminal
+from meadhall.games.sagas.words import remarks
 
 from .tables import SAGAS, E, fight_out, lay, phase, play, rolled, wander
 
@@ -19,7 +24,7 @@ def test_every_question_is_a_sentence_and_every_move_has_data() -> None:
         if table.over:
             continue
         moves = table.moves(0)
-        asked = browser.question(table.view(0), ["You"], moves)
+        asked = browser.SCREEN.question(table.view(0), ["You"], moves)
         assert asked.endswith(("?", "."))
         for move in moves:
             data = browser.move_data(table.record, 0, move.id)
@@ -38,7 +43,8 @@ def test_steps_carry_from_where_and_what_is_risked() -> None:
     rolled(table, "nav", 4)
     play(table, "done")
     data = {move.text: browser.move_data(table.record, 0, move.id) for move in table.moves(0)}
-    assert data[">sNO"] == {"kind": "space", "space": "sNO", "stop": False, "storm": 17, "from": "NOR"}
+    north = {"kind": "space", "space": "sNO", "stop": False, "storm": 17, "from": "NOR", "note": "storm 17 in 100"}
+    assert data[">sNO"] == north
     play(table, ">sNO")
     data = {move.text: browser.move_data(table.record, 0, move.id) for move in table.moves(0)}
     assert data[">ALB"]["foes"] == [2, 4]
@@ -69,12 +75,114 @@ def test_storm_risk_by_seas_and_jarl() -> None:
 
 def test_considering_a_place_says_what_waits_there() -> None:
     table = lay(quests={"Runes": "ALB hidden"}, settled=["DUB"])
-    assert browser.consider(table.record, 0, ["ALB"]).startswith("Alba: town and warrior kingdom; 2 to 4 hostiles")
-    assert "a quest lies there" in browser.consider(table.record, 0, ["ALB"])
-    assert browser.consider(table.record, 0, ["DUB"]).endswith("settled.")
-    assert browser.consider(table.record, 0, ["sNO"]) == "North Sea: sea."
-    assert browser.consider(table.record, 0, []) == ""
-    assert browser.consider(table.record, 0, ["nav"]) == ""
+    assert browser.preview(table.record, 0, ["ALB"]).startswith("Alba: town and warrior kingdom; 2 to 4 hostiles")
+    assert "a quest lies there" in browser.preview(table.record, 0, ["ALB"])
+    assert browser.preview(table.record, 0, ["DUB"]).endswith("settled.")
+    assert browser.preview(table.record, 0, ["sNO"]) == "North Sea: sea."
+    assert browser.preview(table.record, 0, []) == ""
+    assert browser.preview(table.record, 0, ["nav"]) == ""
+
+
+HEADINGS = {
+    "religion": "Religion", "home": "Setting up", "buy": "Gold and recruiting", "buy at": "Gold and recruiting",
+    "set out": "A voyage", "appeal": "The High King", "reinforce": "The High King", "reinforce at": "The High King",
+    "norns": "The High King", "leidang": "Gold and recruiting", "scouting": "Supplies and scouting, if you like",
+    "scout at": "Supplies and scouting, if you like", "move": "Movement", "who goes": "Movement", "step": "Movement",
+    "march": "Supplies and scouting, if you like", "rally": "Movement", "storm loss": "Movement", "drown": "Movement",
+    "stack space": "Time and crowds", "stack loss": "Time and crowds", "revolt space": "Voyage cards",
+    "revolt loss": "Voyage cards", "levy gain": "After a battle, and Edda", "toll": "After a battle, and Edda",
+    "danegeld": "Voyage cards", "settlers": "Voyage cards", "hoard": "Voyage cards",
+    "verse": "After a battle, and Edda", "funeral": "Jarls", "funeral home": "Jarls", "edge": "Battles",
+    "line": "Battles", "target": "Battles", "break off": "Battles", "retreat": "Battles", "new table": "Religion",
+    "reveal": "Quests", "oath": "Quests", "jomsburg": "Quests", "jomsburg at": "Quests", "ginnungagap": "Quests",
+    "runes at": "Quests", "runes": "Quests", "place": "Pillages and settlements", "take back": "The campaign",
+    "keep card": "The campaign", "give up": "How to win", "over": "How to win",
+}  # fmt: skip
+
+
+def test_every_question_opens_the_rules_under_its_heading() -> None:
+    heading, under = "", {}
+    for line in (Path(components.__file__).parent / "RULES.md").read_text("utf-8").splitlines():
+        heading = line.lstrip("# ") if line.startswith("#") else heading
+        if line.startswith("- VK-"):
+            under[line.split()[1]] = heading
+    assert set(HEADINGS) == {*PHASES, "over"}
+    for asked, wanted in HEADINGS.items():
+        ids = browser.rules({"phase": asked}, [])
+        assert under[ids[0]] == wanted, asked
+        assert set(ids) <= set(under)
+
+
+def notes(table: Table) -> dict[str, str]:
+    """What is said beside each move."""
+    return {move.text: browser.move_data(table.record, 0, move.id)["note"] for move in table.moves(0)}
+
+
+def test_a_choice_is_told_with_what_it_is_about() -> None:
+    rally = lay({"ALB": "Er", "YOR": "2H", "sNO": "H L"}, edda=4)
+    play(rally, "ALB", "rally")
+    assert notes(rally)["sNO"] == "a Huskarl and a long ship"
+    assert rally.view(0)["remark"] == "They come without a roll. There is room for 7 more."
+    crowd = lay({"DUB": "Er 5H 2L", "ORK": "H 2B V 2L O"}, edda=2, stack=[["stack space", 0, 0]])
+    assert notes(crowd)["DUB"] == "8 units, room for 6"
+    assert remarks.space_note(crowd.record, "rally", CODES.index("DUB")) == "Erik, 5 Huskarls and 2 long ships"
+    kept = lay({"ICE": "Er L"}, saga="Eirik", settled=["VIN", "DUB"], gold=6, options={"story": "campaign"},
+               quests={"Silk Road": "accomplished"})  # fmt: skip
+    play(kept, "ICE", "stay", "settle")
+    assert notes(kept)["DUB"] == "town and trade centre: 1 gold after a saga"
+    assert remarks.space_note(crowd.record, "retreat", CODES.index("sNO")) == "sea"
+    home = SAGAS.table(seed=1)
+    play(home, "old")
+    assert notes(home) == {move.text: "" for move in home.moves(0)}
+
+
+def test_the_way_to_a_space_is_told_in_words() -> None:
+    far = {"space": "sNO", "storm": 17, "way": "nav", "chance": 67}
+    assert remarks.risk_note(far) == "67 in 100 to get there, storm 17 in 100"
+    table = lay(quests={"Runes": "ALB hidden"})
+    play(table, "NOR")
+    alba = next(found for found in table.view(0)["reach"] if found["space"] == "ALB")
+    assert alba["label"] == "Sail to Alba"
+    assert alba["note"].endswith("a hidden quest: a battle for sure")
+    assert browser.preview(table.record, 0, ["HUN"]).endswith("Out of reach on this voyage.")
+    assert "Out of reach" not in browser.preview(table.record, 0, ["ALB"])
+
+
+def test_a_remark_repeats_what_card_and_quest_say_and_counts_who_is_too_many() -> None:
+    toll = lay({"NOR": "Er L"}, card="c04", draw=[], stack=[["toll", 2, 0]], gold=5)
+    assert toll.view(0)["remark"].startswith("Local Levy: Battle")
+    assert notes(toll)["voyage"] == "none is left: the saga ends"
+    oath = lay({"ALB": "Er L"}, stack=[["oath", 0, 0]])
+    assert oath.view(0)["remark"].startswith("Sword Oath: A Berserkir")
+    crowd = lay({"DUB": "Er 5H 2L"}, edda=2)
+    play(crowd, "DUB", "stay")
+    assert crowd.view(0)["remark"] == "Dublin has room for 6, four and one for each Edda; 8 are there."
+    storm = lay({"sNO": "Er 2H 2L"}, voyage={"here": "sNO", "start": "NOR"}, stack=[["storm loss", 0, 0]])
+    assert storm.view(0)["remark"].startswith("3 aboard, room for 4")
+    verse = lay({"NOR": "Er L"}, kept=["c01"], stack=[["verse", 0, 0]])
+    assert verse.view(0)["remark"] == "Skald's Verse: A failed Edda check counts as passed. Then the card is gone."
+
+
+def test_a_leader_of_long_voyages_is_told_of_his_reach() -> None:
+    for band, spaces in (("Lf L", "2 to 4"), ("Er L", "1 to 3")):
+        table = lay({"NOR": band})
+        play(table, "NOR")
+        assert notes(table)["nav"] == f"a die decides how far: {spaces} spaces"
+
+
+def test_only_places_that_an_open_goal_names_are_marked() -> None:
+    assert lay(saga="Eirik").view(0)["saga"]["wanted"] == ["VIN"]
+    assert lay(saga="Eirik", settled=["VIN"]).view(0)["saga"]["wanted"] == []
+    assert lay(saga="Volsunga").view(0)["saga"]["wanted"] == ["HUN"]
+    assert lay(saga="Volsunga", pillaged=["HUN"]).view(0)["saga"]["wanted"] == []
+
+
+def test_before_the_first_voyage_neither_varangians_nor_the_ormr_are_on_the_chart() -> None:
+    table = SAGAS.table(seed=1)
+    play(table, "old", "NOR")
+    assert [row["unit"] for row in table.view(0)["pool"] if row["offered"]] == ["H", "B", "L"]
+    later = lay().view(0)
+    assert [row["unit"] for row in later["pool"] if row["offered"]] == ["H", "B", "V", "L", "O"]
 
 
 def test_the_account_has_a_line_for_each_saga() -> None:
@@ -93,7 +201,9 @@ def test_events_carry_their_dice() -> None:
     assert data["dice"] == [5]
     assert len(data["foes"]) == 3
     edge = next(event for event in rolled(table, "no", 3, 5) if event.name == "edge")
-    assert browser.event_data(edge, 1)["dice"] == [3, 5]
+    data = browser.event_data(edge, 1)
+    assert data["dice"] == [3, 5]
+    assert edge.sentence == f"{data['head']}: {data['worked']}"
 
 
 def drawn(table: Table) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from meadhall.games.sagas.screens.browser import question
+from meadhall.games.sagas.words.questions import question
 
 from .tables import (
     CALM,

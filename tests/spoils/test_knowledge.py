@@ -226,7 +226,7 @@ def told(table: Table, seat: int) -> list[object]:
     view, moves = table.view(seat), table.moves(seat)
     data = [browser.move_data(table.record, seat, move.id) for move in moves[:6]]
     words = [(move.text, move.label) for move in moves]
-    reasons = [browser.consider(table.record, seat, [text]) for text in TRIED]
+    reasons = [browser.preview(table.record, seat, [text]) for text in TRIED]
     asks = browser.question(view, NAMES, moves) if moves else ""
     return [view, table.observe(seat).tobytes(), words, data, reasons, asks]
 
@@ -287,7 +287,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_go_on_telling_it_the_same(seat
 @pytest.mark.rule("SW-73")
 @pytest.mark.parametrize("seats", [4, 6])
 def test_whoever_is_asked_in_secret_could_have_been_guessed_from_the_pause(seats: int) -> None:
-    from meadhall.games.spoils.screens.browser import suspense
+    from meadhall.games.spoils.screens.browser import secret_windows
 
     for seed in range(6):
         chance = random.Random(seed)
@@ -298,7 +298,7 @@ def test_whoever_is_asked_in_secret_could_have_been_guessed_from_the_pause(seats
                 break
             public = table.events(None)
             if public and phase(table) in ("window", "response"):
-                assert suspense(public)
+                assert secret_windows(public)
 
 
 def test_nothing_is_left_to_imagine_when_the_game_is_over() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meadhall import BadPosition, IllegalMove
-from meadhall.games.spoils.words.sentences import log
+from meadhall.engine.terminal import line_by_line as log
 
 from .tables import SPOILS, bet, challenged, choices, go, lay, phase, played, random_step, settle, wander, why_not
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
-from meadhall.games.spoils.screens.browser import suspense
+from meadhall.games.spoils.screens.browser import secret_windows
 
 from .tables import asked, bet, bidden, card, challenged, choices, evening, go, lay, names, owner, phase, uses, window
 
@@ -167,7 +167,7 @@ def test_the_order_in_every_window_is_clockwise_from_the_chief(when: str, text: 
 
 
 def flagged(table: Table) -> bool:
-    return bool(suspense(table.events(None)))
+    return bool(secret_windows(table.events(None)))
 
 
 @pytest.mark.rule("SW-73")
@@ -202,7 +202,7 @@ def test_nobody_waits_for_a_dagger_that_three_players_do_without(seats: int, pau
         table.play(seat, ("bet 5", "bet 5", "bet 5 declarer")[min(seat, 2)])
     table.play(seats - 1, "bet 5 declarer")
     staked = [event for event in table.events(None) if event.name == "staked"]
-    assert suspense(staked) == pause
+    assert secret_windows(staked) == pause
 
 
 @pytest.mark.rule("SW-73", "SW-72")

@@ -271,6 +271,13 @@ def test_the_score_is_gold_bonuses_and_printed_values() -> None:
     assert hoard.scores == (7 + 1 + 2 + 1 + 1 + 1 + 8, 0, 0, 0)
     assert table.places == (2, 1, 3, 4)
     assert [player["gold"] for player in table.view(None)["players"]] == [10, 30, 20, 0]
+    first, second = table.view(None)["finals"][:2]
+    assert first == {
+        "seat": 1, "place": 1, "gold": 30, "cards": 9, "treasures": 2, "hoards": 0, "sets": 0, "total": 39,
+    }  # fmt: skip
+    assert second["sets"] == 6
+    assert second["total"] == 35
+    assert hoard.view(None)["finals"][0]["hoards"] == 8
     lines = {line["label"]: line["points"] for line in account(table.events(None), 4)}
     if lines:
         assert lines == {"Gold": [10, 30, 20, 0], "Cards": [19, 9, 0, 0], "Hoards": [0] * 4, "Sets": [6, 0, 0, 0]}
@@ -293,6 +300,10 @@ def test_ties_go_by_cards_then_by_the_most_valuable_card(
     assert table.scores is not None
     assert table.scores[0] == table.scores[1]
     assert (table.places or ())[:2] == places
+    finals = table.view(None)["finals"]
+    assert [(one["seat"], one["place"]) for one in finals] == sorted(
+        enumerate(table.places or ()), key=lambda it: it[1]
+    )
 
 
 @pytest.mark.rule("SW-R88", "SW-R83", "SW-R84")

@@ -101,9 +101,9 @@ def test_where_only_the_mead_could_be_nobody_waits_after_a_bid() -> None:
     """All other artifacts that could be used after a bid are accounted for: the pause would tell nothing."""
     table = go(lay(4, {0: "Singing Lyre S1 up used", 1: "Odin's Eye S1"}), "0 5x3")
     assert phase(table) == "bid"
-    assert browser.suspense(table.events(None)) == 0
+    assert browser.secret_windows(table.events(None)) == 0
     open_one = go(lay(4, {1: "Odin's Eye S1"}), "0 5x3")
-    assert browser.suspense(open_one.events(None)) == 1, "here it could be the Lyre"
+    assert browser.secret_windows(open_one.events(None)) == 1, "here it could be the Lyre"
 
 
 # ---- Odin's Eye

@@ -95,6 +95,14 @@ class Staging:
         hall = self.app.state.hall
         self._do(follow_orders.give(hall.tables, hall.tables.by_id[table_id], seat, order, on))
 
+    def set_aside(self, table_id: str) -> None:
+        """Something is found to be wrong with that table."""
+        self._do(self._set_aside(table_id))
+
+    async def _set_aside(self, table_id: str) -> None:
+        hall = self.app.state.hall
+        hall.tables.set_aside(hall.tables.by_id[table_id], TypeError("a passing fault"))
+
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
 

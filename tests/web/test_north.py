@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from meadhall.games.north.screens.browser import BOARD
+from meadhall.games.north.components import EXITS_BY_NAME, LANDS
 from tests.web.asking import bots
 from tests.web.conftest import HASTY, SLOW, Visit
 from tests.web.drive_north import (
@@ -274,14 +274,14 @@ def test_the_chart_is_the_board_of_the_rules(visit: Visit, dealt: House) -> None
     lay_north(page, bots(2))
     settled(page)
     ways = {"N": "north", "E": "east", "S": "south", "W": "west"}
-    for space, exits in BOARD["spaces"].items():
+    for space, exits in EXITS_BY_NAME.items():
         words = page.locator(f"[data-space='{space}']").get_attribute("aria-label") or ""
         listed = re.search(r"exits ([a-z, ]+)", words)
         assert listed is not None
         assert re.findall("north|east|south|west", listed[1]) == [ways[way] for way in exits]
-    for colour, land in (("yellow", "Y"), ("red", "R"), ("blue", "B"), ("green", "G")):
-        for kind in ("harbour", "village"):
-            there = page.locator(f"[data-space='{BOARD['lands'][land][kind]}']")
+    for colour, (_, harbour, village, _, _) in zip(("yellow", "red", "blue", "green"), LANDS, strict=True):
+        for kind, space in (("harbour", harbour), ("village", village)):
+            there = page.locator(f"[data-space='{space}']")
             assert f"{colour} {kind}" in (there.get_attribute("aria-label") or "")
 
 

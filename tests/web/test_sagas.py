@@ -12,8 +12,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from meadhall import Table
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import FOE_NAMES
-from meadhall.games.sagas.rules.agenda import PHASES
 from tests.sagas import tables as positions
 from tests.web.conftest import HASTY, SLOW, Visit
 from tests.web.drive_sagas import (
@@ -35,7 +33,6 @@ from tests.web.opening import Dealt, House
 from tests.web.staging import Staging
 from tests.web.test_access import check
 
-BOARD = Path(__file__).parents[2] / "web" / "src" / "games" / "sagas"
 EIRIK, CAMPAIGN, EASY, HARD = 2, 1, 0, 2
 SEED = 3  # of all stories here: every run tells the same
 TOUCHED = ".act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire"
@@ -46,34 +43,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = Dealt(tmp_path_factory.mktemp("sagas"), SEED)
     yield house
     house.close()
-
-
-def test_the_page_draws_the_map_and_the_counters_of_the_rules() -> None:
-    drawn = (BOARD / "map.ts").read_text()
-    rows = re.findall(r"\b(\w{3}) (\w+) ([HStf]) ([TWC-]+) [\d.]+ [\d.]+ [nswe]", drawn)
-    found = {code: (name.replace("_", " "), kind, set(flags) - {"-"}) for code, name, kind, flags in rows}
-    assert found == {code: (name, kind, set(flags)) for code, name, kind, flags, *_ in components.SPACES}
-    for kind, routes in components.ROUTES.items():
-        told = re.search(rf"  {kind}:\s+((?:'[^']+'[\s+,]*)+)", drawn)
-        assert told is not None
-        assert " ".join(re.findall(r"'([^']+)'", told[1])).split() == routes.split()
-    pieces = (BOARD / "pieces.ts").read_text()
-    foes = re.findall(r"(\d): \{ name: '([\w -]+)', combat: \[(\d), (\d), (\d)\], elite: (\w+)", pieces)
-    named = [(int(n), f"the {name}", tuple(map(int, hits)), rank == "true") for n, name, *hits, rank in foes]
-    assert named == [(n, FOE_NAMES[n - 1], strength, bool(elite)) for n, _, strength, elite, _ in components.HOSTILES]
-    units = re.findall(r"  (\w+): unit\('([\w ]+)', (\d), (\w+)", pieces)
-    assert [(code, name, int(hits), rank == "true") for code, name, hits, rank in units] == [
-        (code, name, hits, bool(elite)) for code, name, _, hits, elite, *_ in components.UNITS
-    ]
-
-
-def test_every_question_opens_the_rules_at_a_heading_they_have() -> None:
-    headings = re.findall(r"^##? (.+)$", (Path(components.__file__).parent / "RULES.md").read_text("utf-8"), re.M)
-    wanted = re.findall(
-        r"(?:'([\w ]+)'|\b(\w+)): '([^']+)'", (BOARD / "rulesAnchor.ts").read_text().partition("= {")[2]
-    )
-    assert {heading for _, _, heading in wanted} <= set(headings)
-    assert {quoted or plain for quoted, plain, _ in wanted} == {*PHASES, "over"}
 
 
 def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:

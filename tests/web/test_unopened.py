@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from meadhall.hall.storage import repository
 from meadhall.hall.tables import watching
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
@@ -131,3 +132,27 @@ def test_a_broken_table_is_listed_as_broken_with_its_reason(visit: Visit, stagin
     expect(row.get_by_role("link")).to_have_count(0)
     expect(page.locator(f"a[href='/table/{whole}']")).to_be_visible()
     expect(page.locator(".row").last).to_contain_text(WHY)
+
+
+def test_a_table_set_aside_by_a_passing_fault_is_opened_from_the_list(
+    visit: Visit, staging: Staging, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = visit(address=staging.address)
+    table_id = sit(page, "odin")
+    before = hand(page)
+    page.goto(staging.address)
+    staging.set_aside(table_id)
+    page.reload()
+    row = page.locator(".row.broken")
+    again = row.get_by_role("button", name="Try again")
+    with monkeypatch.context() as faulty:
+        faulty.setattr(repository, "load", falls)
+        again.click()
+        expect(row.get_by_role("status")).to_have_text("It still does not open.")
+    expect(again).to_be_enabled()
+    again.click()
+    page.wait_for_url(f"**/table/{table_id}")
+    page.wait_for_selector("[data-hand]")
+    assert hand(page) == before
+    page.goto(staging.address)
+    expect(page.locator(f"a[href='/table/{table_id}']")).to_be_visible()

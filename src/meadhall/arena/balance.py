@@ -19,7 +19,6 @@ from meadhall.arena.intervals import middle_95, resamples, share_interval
 from meadhall.arena.plan import Plan
 from meadhall.arena.play import GameResult
 from meadhall.arena.usage import BETWEEN
-from meadhall.games.balances import balance_of
 
 FEWEST = 20  # seats in as many games that did otherwise than the rest, for a comparison to be one
 
@@ -30,7 +29,7 @@ def summary(plan: Plan, games: Sequence[GameResult]) -> dict[str, Any]:
     return {
         **setting(plan, games),
         "length": length([game.plies for game in games]),
-        "rounds_are": balance_of(meadhall.game(plan.game_id)).rounds_are,
+        "rounds_are": meadhall.game(plan.game_id).counted.rounds_are,
         "rounds": length(rounds) if rounds else None,
         "choices": mean(mean(game.counts["choices"]) for game in games),
         "moves_to_choose_from": sum(sum(game.counts["width"]) for game in games)

@@ -104,7 +104,7 @@ def code_hash(game_id: str) -> str:
     """A hash of all code that decides a game between bots: engine, rules, bots, and what seats them."""
     home = Path(meadhall.__file__).parent
     files = [path for folder in ("engine", "bots", f"games/{game_id}") for path in (home / folder).rglob("*.py")]
-    files += [home / "games/balances.py", *(home / "arena" / name for name in ("plan.py", "play.py", "usage.py"))]
+    files += [home / "engine/balance.py", *(home / "arena" / name for name in ("plan.py", "play.py", "usage.py"))]
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from meadhall.engine.balance import Thing
 from meadhall.engine.game import Game
 from meadhall.engine.table import Table
-from meadhall.games.balances import Thing, balance_of
 
 BETWEEN = " · "  # in a key: `Artifacts · Odin's Eye`
 
@@ -16,7 +16,7 @@ class UsageCounter:
     """Counts for every seat of one game."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        self._balance = balance_of(game)
+        self._balance = game.counted
         self.used: list[Counter[str]] = [Counter() for _ in range(seats)]  # how often, chosen or not
         self.offered: list[Counter[str]] = [Counter() for _ in range(seats)]  # in choices between several moves,
         self.picked: list[Counter[str]] = [Counter() for _ in range(seats)]  # and taken up there

@@ -63,9 +63,9 @@ class Worker:
             raise WorkerFailed(self._last_words()) from None
         return float(self._read(seconds + ANSWERING)["rate"])
 
-    def _read(self, patience: float) -> dict[str, Any]:
+    def _read(self, timeout: float) -> dict[str, Any]:
         assert self._process.stdout is not None
-        timer = threading.Timer(patience, self._process.kill)
+        timer = threading.Timer(timeout, self._process.kill)
         timer.daemon = True
         timer.start()
         try:
@@ -74,7 +74,7 @@ class Worker:
         finally:
             timer.cancel()
         if not line:
-            raise WorkerFailed(f"no answer in {patience:.0f} s" if late else self._last_words())
+            raise WorkerFailed(f"no answer in {timeout:.0f} s" if late else self._last_words())
         answer: dict[str, Any] = json.loads(line)
         return answer
 

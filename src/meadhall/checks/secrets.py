@@ -23,15 +23,15 @@ def seen(table: Table, seat: int) -> dict[str, str]:
     legal = game.move_array()
     states = table._handle
     n = speed.legal_at(states, 0, seat, legal)
-    liking = game.weight_array()
+    scores = game.weight_array()
     if n:
-        speed.score_moves_at(states, 0, seat, legal, n, liking)
+        speed.score_moves_at(states, 0, seat, legal, n, scores)
     return {
         "view": json.dumps(table.view(seat), sort_keys=True),
         "spectator's view": json.dumps(table.view(None), sort_keys=True),
         "moves": json.dumps(moves),
         "observation": table.observe(seat).tobytes().hex(),
-        "advice": liking.tobytes().hex(),
+        "advice": scores.tobytes().hex(),
     }
 
 

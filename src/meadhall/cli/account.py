@@ -7,31 +7,28 @@ import secrets
 import time
 from pathlib import Path
 
+from meadhall.cli.options import Commands, add_command
 from meadhall.cli.screen import console
 from meadhall.engine.errors import MeadhallError
 
 DAY = 86400.0
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 GROUPS, GROUP = 4, 5  # 99 bits
+WORDS = "for whoever runs a hall: log somebody out everywhere, or help with a forgotten password"
+DESCRIPTION = "Show where a kept name is logged in, end that, or give a code where a password was forgotten."
 
 
 class NoAccount(MeadhallError):
     """Nobody keeps that name here."""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "account",
-        help="for whoever runs a hall: log somebody out everywhere, or help with a forgotten password",
-        description="Show where a kept name is logged in, end that, or give a code where a password was forgotten.",
-        epilog="example: meadhall account Gudrun --reset",
-    )
+def add(commands: Commands) -> None:
+    parser = add_command(commands, "account", run, WORDS, DESCRIPTION, "example: meadhall account Gudrun --reset")
     parser.add_argument("name", metavar="NAME", help="a name that somebody keeps with a password")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--log-out", action="store_true", help="end all devices and programs of this name")
     what.add_argument("--reset", action="store_true", help="do that, and print a code that is the password for one day")
     parser.add_argument("--database", metavar="URL", help="as for `meadhall hall`")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

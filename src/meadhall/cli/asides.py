@@ -6,7 +6,6 @@ from meadhall.cli.choices import Choices
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
 from meadhall.engine.table import Table
-from meadhall.hall.screens import screen_of
 
 HELP = "what you may do unasked"
 LOST = "Its effect cannot happen now: it would be lost. Turn it up all the same? (yes or no): "
@@ -24,7 +23,7 @@ def offers(table: Table, seat: int) -> Choices:
 
 
 def _words(table: Table, seat: int, move: Move) -> str:
-    data = screen_of(table.game).move_data(table.record, seat, move.id)
+    data = table.game.screen.move_data(table.record, seat, move.id)
     if data["kind"] == "use":
         return str(data["effect"])
     return "for nothing, and it is lost" if data["lost"] else "it lies open, and nothing is used"
@@ -34,7 +33,7 @@ def wastes_card(table: Table, seat: int, move: Move | str) -> bool:
     """Whether a card would be wasted by this move."""
     numbers = [move.id] if isinstance(move, Move) else table.game.parse(table.record, seat, move)[:1]
     asides = {aside.id for aside in table.asides(seat)}
-    data = screen_of(table.game).move_data
+    data = table.game.screen.move_data
     return any(number in asides and data(table.record, seat, number).get("lost") for number in numbers)
 
 

@@ -9,15 +9,15 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.text import Text
 
-from meadhall.cli import asides, news
+from meadhall.cli import asides, news, plain
 from meadhall.cli.choices import Choices
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event
 from meadhall.engine.table import Table
+from meadhall.engine.terminal import Terminal
 from meadhall.games import folder
-from meadhall.games.terminals import Terminal
 
 TALL = 28  # rows of a screen that has room for blank lines
 COMMANDS = {
@@ -66,7 +66,7 @@ class TableDisplay:
         below: list[RenderableType] = [
             self.terminal.draw(view, names, self.terminal.sorts[self.sort]),
             *([Text()] if self.screen.console.height >= TALL else []),
-            Text(self.terminal.question(view, names, moves), style="bold"),
+            Text(table.game.screen.question(view, names, moves), style="bold"),
             self.choices(table, seat).listing(self.screen.console.width),
         ]
         since = news.last_turn(table, seat, by_order)
@@ -142,7 +142,9 @@ class TableDisplay:
         self.screen.line()
         self.screen.show(Text(news.winners(names, table.places), style="bold"))
         self.screen.show()
-        self.screen.show(self.terminal.result(events, names, table.scores, table.places))
-        for sentence in self.terminal.ties(table.view(None), names, table.scores, table.places):
+        own = self.terminal.result
+        ending = (events, names, table.scores, table.places)
+        self.screen.show(own(*ending) if own else plain.result(table.game, *ending))
+        for sentence in table.game.screen.ties(table.view(None), names, table.scores, table.places):
             self.screen.show(f"\n{sentence}")
         self.screen.tell_path("\nRead it again with: meadhall replay ", path)

@@ -10,7 +10,7 @@ import webbrowser
 from contextlib import suppress
 from dataclasses import replace
 
-from meadhall.cli.options import whole_number
+from meadhall.cli.options import Commands, add_command, whole_number
 from meadhall.cli.screen import console
 from meadhall.engine.errors import MeadhallError
 
@@ -37,18 +37,16 @@ environment:
 docs/hosting.md tells of names, proxies, TLS, files and limits."""
 
 
+WORDS = "open the hall: play in the browser, alone or with friends"
+
+
 class NoPort(MeadhallError):
     """The hall cannot listen there."""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser(
-        "hall",
-        help="open the hall: play in the browser, alone or with friends",
-        description="Open the hall: play in the browser, alone or with friends. Ctrl-C closes it; every table is kept.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(commands: Commands) -> None:
+    closing = "Ctrl-C closes it; every table is kept."
+    parser = add_command(commands, "hall", run, WORDS, f"{WORDS.capitalize()}. {closing}", EXAMPLES)
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen; default: %(default)s")
     parser.add_argument(
         "--port", type=whole_number(0, 65535), metavar="N", help=f"default: {PORT}, or the next free; 0: any"
@@ -70,7 +68,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="names people open the hall by, besides addresses, localhost and this machine's own name; "
         "default: MEADHALL_HOST_NAMES",
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.screen import Orders, View
 from meadhall.engine.table import Table
-from meadhall.games.terminals import Orders, View
 
 NOTE = "orders"  # of a seat, in a chronicle: `pass:31 named:40`
 

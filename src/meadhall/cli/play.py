@@ -6,16 +6,7 @@ import argparse
 from pathlib import Path
 
 from meadhall.bots import BOTS
-from meadhall.cli import INTERRUPTED, complain, saves
-from meadhall.cli.options import (
-    Commands,
-    add_command,
-    add_game,
-    add_game_options,
-    find_game,
-    given_options,
-    whole_number,
-)
+from meadhall.cli import INTERRUPTED, complain, options, saves
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes, seat_people_and_bots
 from meadhall.cli.session import LeftTable, TerminalSession
@@ -32,23 +23,27 @@ EXAMPLES = """examples:
   meadhall play odin --resume                         go on where you left"""
 
 
-def add(commands: Commands) -> None:
-    parser = add_command(commands, "play", run, "play a game in the terminal", DESCRIPTION, EXAMPLES)
-    add_game(parser)
-    parser.add_argument("--seats", type=whole_number(1), metavar="N", help="people and bots together. Default: 4")
-    parser.add_argument("--people", type=whole_number(1), metavar="N", help="people at this keyboard. Default: 1")
+def add(commands: options.Commands) -> None:
+    parser = options.add_command(commands, "play", run, "play a game in the terminal", DESCRIPTION, EXAMPLES)
+    options.add_game(parser)
+    parser.add_argument(
+        "--seats", type=options.whole_number(1), metavar="N", help="people and bots together. Default: 4"
+    )
+    parser.add_argument(
+        "--people", type=options.whole_number(1), metavar="N", help="people at this keyboard. Default: 1"
+    )
     parser.add_argument("--bots", metavar="LEVEL,...", help=f"of all bots or of each: {', '.join(BOTS)}. Default: karl")
     parser.add_argument("--names", metavar="NAME,...", help="people first, then bots")
-    parser.add_argument("--seed", type=whole_number(0), metavar="N", help="deal the same game again")
+    parser.add_argument("--seed", type=options.whole_number(0), metavar="N", help="deal the same game again")
     parser.add_argument(
         "--resume", nargs="?", const=NEWEST, metavar="FILE", help="go on with a saved game, or the last"
     )
     parser.add_argument("--plain", action="store_true", help="plain text: no colours, no symbols, no clearing")
-    add_game_options(parser)
+    options.add_game_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    game = find_game(args.game)
+    game = options.find_game(args.game)
     screen = Screen(args.plain)
     session = new_session(game, args, screen) if args.resume is None else resumed_session(game, args, screen)
     resume = f"go on with: meadhall play {game.id} --resume"
@@ -67,13 +62,13 @@ def new_session(game: Game, args: argparse.Namespace, screen: Screen) -> Termina
     people = 1 if args.people is None else args.people
     bots = "karl" if args.bots is None else args.bots
     seating = seat_people_and_bots(seats, people, bots, args.names or "")
-    table = game.table(seats, new_key() if args.seed is None else args.seed, **given_options(args))
+    table = game.table(seats, new_key() if args.seed is None else args.seed, **options.given_options(args))
     return TerminalSession(table, seating, saves.new_file(game.id), screen)
 
 
 def resumed_session(game: Game, args: argparse.Namespace, screen: Screen) -> TerminalSession:
     fixed = {"seats": args.seats, "people": args.people, "bots": args.bots, "names": args.names, "seed": args.seed}
-    given = [name for name, value in {**fixed, **given_options(args)}.items() if value is not None]
+    given = [name for name, value in {**fixed, **options.given_options(args)}.items() if value is not None]
     if given:
         raise BadOption(f"a resumed game goes on as it was; leave out --{given[0].replace('_', '-')}")
     path = saves.newest_unfinished(game.id) if args.resume == NEWEST else Path(args.resume).expanduser()

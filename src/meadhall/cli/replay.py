@@ -9,10 +9,10 @@ from rich.text import Text
 
 from meadhall.cli import news, saves
 from meadhall.cli.options import Commands, add_command, whole_number
+from meadhall.cli.plain import terminal_of
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
-from meadhall.games.terminals import terminal_of
 
 DESCRIPTION = "Tell a saved game move by move, or show its board as it was."
 EXAMPLES = """examples:
@@ -57,6 +57,6 @@ def run(args: argparse.Namespace) -> int:
         won = news.winners(names, table.places) if table.places else ""
         screen.show(Text(won, style="bold") if won else "The game is not over yet.")
         if table.scores and table.places:
-            for sentence in words.ties(table.view(None), names, table.scores, table.places):
+            for sentence in table.game.screen.ties(table.view(None), names, table.scores, table.places):
                 screen.show(sentence)
     return 0

@@ -42,15 +42,15 @@ class Chair:
         return self._world.observe(self.seat)
 
     def advice(self) -> list[float]:
-        """What the game's rules of thumb think of each move, in the order of `moves`."""
+        """What the game's policy thinks of each move, in the order of `moves`."""
         speed = self._world._speed()
         moves = self.game.move_array()
         states = self._world._handle
         n = speed.legal_at(states, 0, self.seat, moves)
-        liking = self.game.weight_array()
-        speed.score_moves_at(states, 0, self.seat, moves, n, liking)
-        return liking[:n].tolist()
+        scores = self.game.weight_array()
+        speed.score_moves_at(states, 0, self.seat, moves, n, scores)
+        return scores[:n].tolist()
 
     def because(self, move: Move) -> str:
-        """Why a rule of thumb would play this, in a line."""
+        """Why the policy would play this, in a line."""
         return self.game.because(self._world.record, self.seat, move.id)

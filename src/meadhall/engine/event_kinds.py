@@ -5,12 +5,14 @@
 
 Rules say `PLAYED.emit(s, EVERYONE, seat, opening, cards)`; a list is packed element by element, `HAND_ENDED.held(seat,
 cards)`, and the parts put together by `|`. A field of several numbers, `"aim": Parts(what=Number(9), card=Number(50))`,
-is packed at once: `ROLLED.aim(what, card)`. Plain Python reads the fields of an event by name: `event["cards"]`.
+is packed at once: `ROLLED.aim(what, card)`. Plain Python reads the fields of an event by name: `event["cards"]`. A
+screen is told `event.told`: `Bits(54, card_list)` shows a set of cards as their names. The page's types are made from
+this declaration too (`checks/typescript.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
@@ -27,6 +29,7 @@ class Number:
 
     count: int
     least: int = 0
+    shown: Callable[[int], Any] | None = None  # how a screen is told it; None: as it is
 
     @property
     def bits(self) -> int:
@@ -34,6 +37,9 @@ class Number:
 
     def read(self, packed: int) -> Any:
         return packed + self.least
+
+    def tell(self, value: Any) -> Any:
+        return self.shown(value) if self.shown else value
 
 
 class Flag(Number):
@@ -51,17 +57,19 @@ class OneOf(Number):
 
     def __init__(self, values: Sequence[Any]) -> None:
         super().__init__(len(values))
-        object.__setattr__(self, "_values", tuple(values))
+        object.__setattr__(self, "values", tuple(values))
+
+    values: tuple[Any, ...]
 
     def read(self, packed: int) -> Any:
-        return self._values[packed]  # type: ignore[attr-defined]
+        return self.values[packed]
 
 
 class Bits(Number):
     """A set of cards, seats or colours: a bit for each of `members`."""
 
-    def __init__(self, members: int) -> None:
-        super().__init__(1 << members)
+    def __init__(self, members: int, shown: Callable[[int], Any] | None = None) -> None:
+        super().__init__(1 << members, shown=shown)
 
 
 @dataclass(frozen=True)
@@ -81,6 +89,9 @@ class Each:
 
     def read(self, packed: int) -> list[int]:
         return [packed >> self.width * k & (1 << self.width) - 1 for k in range(self.length)]
+
+    def tell(self, value: list[int]) -> list[int]:
+        return value
 
 
 class Parts:
@@ -105,6 +116,9 @@ class Parts:
             found[name] = number.read(packed & (1 << number.bits) - 1)
             packed >>= number.bits
         return found
+
+    def tell(self, value: dict[str, Any]) -> dict[str, Any]:
+        return {name: self.numbers[name].tell(one) for name, one in value.items()}
 
 
 Field = Number | Each | Parts
@@ -155,6 +169,10 @@ class EventKind(Namespace):
             wide, shift = self._places[name]
             found[name] = kind.read((data if wide else value) >> shift & (1 << kind.bits) - 1)
         return found
+
+    def tell(self, value: int, data: int) -> dict[str, Any]:
+        """The same fields as a screen is told them."""
+        return {name: self.fields[name].tell(field) for name, field in self.read(value, data).items()}
 
 
 class Events:

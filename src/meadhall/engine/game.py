@@ -13,19 +13,33 @@ import numpy as np
 
 from meadhall.engine import cache, speeds
 from meadhall.engine.background import Background
+from meadhall.engine.balance import Balance, by_label
 from meadhall.engine.batch import Batch
 from meadhall.engine.contract import CONTRACT
 from meadhall.engine.errors import BadOption
 from meadhall.engine.event_kinds import Events
 from meadhall.engine.move import Event
 from meadhall.engine.option import Option, whole
+from meadhall.engine.page import Page
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.record import Record
 from meadhall.engine.rule import MissingRule
+from meadhall.engine.screen import Screen
 from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed, interpreted_only
 from meadhall.engine.table import Table
+from meadhall.engine.terminal import Terminal
 
 Position = dict[str, Any]
+
+
+def no_objection(seats: int, options: Mapping[str, int]) -> str:  # noqa: ARG001
+    """All options go together, at any number of seats."""
+    return ""
+
+
+def by_name(*rules: Callable[..., Any]) -> Rules:
+    """Rules as a game declares them: each fills the slot of the contract that has its name."""
+    return {rule.__name__: rule for rule in rules}
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,21 +58,27 @@ class Game:
     observation: Pieces
     events: Events
     invariants: Mapping[int, str]  # what each number `broken` returns stands for
-    view: Callable[[Any, int | None], dict[str, Any]]  # all that a seat may see; a spectator's for None
+    view: Callable[[Any, int | None], Any]  # all that a seat may see; a spectator's for None
     name: Callable[[Any, int], str]  # a move in notation
     label: Callable[[Any, int], str]  # a move in words
     parse: Callable[[Any, int, str], list[int]]  # text in notation as the moves it stands for
     reason: Callable[[Any, int, int, int], str]  # why a move is refused, by what `refusal` found
-    because: Callable[[Any, int, int], str]  # why a rule of thumb likes a move
+    because: Callable[[Any, int, int], str]  # why the policy prefers a move
     sentence: Callable[[Event, Sequence[str]], str]  # an event as a line of the log
     notation: Callable[[Event], str]  # an event in notation
     position: Callable[[Any], Position]  # the whole truth as a readable dict
     arrange: Callable[[Any, Position], None]  # and back, onto a fresh deal
-    objection: Callable[[int, Mapping[str, int]], str]  # why options do not go together; empty if they do
+    objection: Callable[[int, Mapping[str, int]], str] = (
+        no_objection  # why options do not go together; empty if they do
+    )
     has_secrets: bool = True  # whether seats know different things
     older_rules: tuple[int, ...] = ()  # earlier versions, which the rules can still follow: `deal` is told which
     tally: Callable[[int], str] | None = None  # a final score in words; None where a game is won or lost and no more
     fewest: bool = False  # whether the fewest points win
+    screen: Screen = field(default_factory=Screen)  # what people are asked and shown
+    page: Page | None = None  # the types and constants of its board in the browser
+    terminal: Terminal | None = None  # how a terminal draws it; None: plainly
+    balance: Balance | None = None  # what the balance report counts; None: the labels of moves
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait
@@ -67,11 +87,19 @@ class Game:
         missing = [slot.__name__ for slot in CONTRACT if slot.__name__ not in self.rules]
         if missing:
             raise MissingRule(f"{self.id} lacks the rules {', '.join(missing)}")
+        spoken_of = self.terminal.joined_events | self.terminal.quiet_events if self.terminal else frozenset()
+        if unknown := spoken_of - set(self.events.names):
+            raise ValueError(f"the terminal speaks of events {self.title} does not have: {', '.join(sorted(unknown))}")
 
     @property
     def event_names(self) -> tuple[str, ...]:
         """What each kind of event is called."""
         return self.events.names
+
+    @cached_property
+    def counted(self) -> Balance:
+        """What the balance report counts."""
+        return self.balance or by_label(self.label)
 
     # ---- tables
 

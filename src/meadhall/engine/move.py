@@ -75,6 +75,11 @@ class Event:
         """What the event tells beside its name and seat, as the game declares it."""
         return self.game.events.kinds[self.kind].read(self.value, self.data)
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """The fields as a screen is told them."""
+        return self.game.events.kinds[self.kind].tell(self.value, self.data)
+
     def __getitem__(self, field: str) -> Any:
         return self.fields[field]
 

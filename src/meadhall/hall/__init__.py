@@ -8,5 +8,5 @@
 - settings: what a hall is opened with
 - accounts: people, names, passwords, sessions and tokens, limits, the security log
 - storage: the repository, the writer of the database, leases, migrations
-- screens, refusal: what the hall asks of a game beside its rules; what it does not do, and why
+- refusal: what the hall does not do, and why
 """

@@ -19,7 +19,6 @@ from meadhall.hall.accounts.limits import Limits
 from meadhall.hall.play import asides, follow_orders, lobby, masking, sealed_answers
 from meadhall.hall.play.botroom import Botroom
 from meadhall.hall.refusal import Refused, superseded
-from meadhall.hall.screens import screen_of
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.database import Database
@@ -68,7 +67,7 @@ class Hall:
         """What goes on by itself at a table: delays pass by, those who wish to step in do, bots that are asked begin
         to think, standing orders are followed, answers that are all there are opened.
         """
-        secret = screen_of(live.game).asks_in_secret
+        secret = live.game.screen.secret is not None
         if secret:
             masking.wake(self.tables, live)
             asides.wake(self.tables, live)

@@ -28,7 +28,7 @@ class Settings:
     thinkers: int = 2  # bots that think at the same time
     limits: float = 1.0  # how generous rate limits are: 2 is twice as much, 0 is none at all
     native: bool = True  # compile the rules in the background, if that was not done yet
-    patience: float = 120.0  # seconds without a connection after which the host may hand a seat to a bot
+    absence_timeout: float = 120.0  # seconds without a connection after which the host may hand a seat to a bot
     proxies: tuple[str, ...] = ()  # addresses whose word about where a request comes from is believed
     names: tuple[str, ...] = ()  # names by which the hall is called, besides those of this machine
 

@@ -168,7 +168,6 @@ def preload() -> None:
     import meadhall
     from meadhall.hall.accounts.passwords import HASHER, check_new, no_password
     from meadhall.hall.api import app, wire  # noqa: F401
-    from meadhall.hall.screens import screen_of
 
     check_new("only the ravens know", "Anna")  # reads the commonest ones
     HASHER.verify(no_password() and HASHER.hash("x"), "x")
@@ -178,7 +177,6 @@ def preload() -> None:
         for seat in table.actors:
             table.moves(seat)
             table.view(seat)
-        screen_of(game)
 
 
 def serve() -> None:

@@ -12,6 +12,7 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, answered, close, deciding
 from meadhall.engine.events import emit, to_seat
 from meadhall.engine.rule import rule
+from tests.hall.toy_secret.screens.browser import SCREEN
 from tests.toy_game import BETS, RULES, SEALED, SWAP, TAKE, end_round, settle, swap, view
 from tests.toy_game import RAVENS as LOUD
 
@@ -43,4 +44,4 @@ def quiet_view(s: Any, seat: int | None) -> dict[str, Any]:
     return {**seen, "sealed": mine, "asked": asked, "turn": None, "waits": deciding(s) == SWAP}
 
 
-GAME = replace(LOUD, id="quiet", rules={**RULES, "play": play}, view=quiet_view, _native=[])
+GAME = replace(LOUD, id="quiet", rules={**RULES, "play": play}, view=quiet_view, screen=SCREEN, _native=[])

@@ -1,5 +1,12 @@
-/** How long a still picture is shown at least, in milliseconds. */
+/** How long a still picture that nobody may miss is held at least, in milliseconds. */
 const LOOK = 1200;
+/** How long every other still picture stands at least before the next one takes its place, in milliseconds. */
+const GLANCE = 400;
+/** How long the pictures of one step stand together, if none of them is held: where there are many, each has less. */
+const GLANCES = 1600;
+
+/** Nobody looks at this page. */
+const unseen = (): boolean => globalThis.document?.visibilityState === 'hidden';
 
 /** Everything that is in motion on a board now: it can be hurried, and ended at once. */
 export class Animations {
@@ -11,6 +18,8 @@ export class Animations {
   still = false;
   /** whether a picture is held, for whoever offers to go on */
   held?: (on: boolean) => void;
+  /** when something last changed that would have moved; long ago once it was looked at */
+  private changed = -Infinity;
 
   constructor(
     protected readonly board: HTMLElement,
@@ -26,8 +35,8 @@ export class Animations {
   }
 
   /** Time for the eye to follow what moves; without motion there is nothing to follow. */
-  pause(time: number): Promise<void> {
-    return this.still ? Promise.resolve() : this.wait(time);
+  async pause(time: number): Promise<void> {
+    if (!this.stands()) await this.wait(time);
   }
 
   /** A picture that is to be looked at. Without motion it stands for everything that led to it, and longer. */
@@ -36,6 +45,19 @@ export class Animations {
     this.held?.(true);
     await this.wait(Math.max(LOOK, 1.5 * time));
     this.held?.(false);
+    this.changed = -Infinity;
+  }
+
+  /** Whether nothing moves: what would have moved has then just changed, and is a picture of its own. */
+  protected stands(): boolean {
+    if (this.still) this.changed = performance.now();
+    return this.still;
+  }
+
+  /** Without motion: time for the last picture, one of so many, before the next one takes its place. */
+  async glance(pictures: number): Promise<void> {
+    const rest = Math.min(GLANCE, GLANCES / pictures) - this.speed * (performance.now() - this.changed);
+    if (this.still && rest > 0 && !unseen()) await this.wait(rest);
   }
 
   private wait(time: number): Promise<void> {
@@ -52,7 +74,7 @@ export class Animations {
 
   /** Moves one element; ends well even when the element is gone before its time. */
   protected async run(element: Element, frames: Keyframe[], time: number, delay = 0): Promise<void> {
-    if (this.still) return;
+    if (this.stands()) return;
     const animation = element.animate(frames, { duration: time / this.speed, delay: delay / this.speed, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' });
     this.running.push(animation);
     await animation.finished.catch(() => undefined);

@@ -51,7 +51,7 @@ export class Flip extends Animations {
     picture: Element | null | undefined,
     how: { time?: number; delay?: number; fade?: boolean; spin?: boolean } = {},
   ): Promise<void> {
-    if (this.still || !from?.width || !to?.width || !picture) return;
+    if (this.stands() || !from?.width || !to?.width || !picture) return;
     const origin = this.layer.getBoundingClientRect();
     const ghost = document.createElement('div');
     ghost.className = 'ghost';

@@ -46,7 +46,7 @@ export class Keyboard {
 
   onpointerdown(event: PointerEvent): void {
     if (!this.board.element.contains(event.target as Node)) return;
-    this.keyed = false;
+    if (event.target !== this.board.element) this.keyed = false; // a touch of the bare table chooses nothing
     this.board.hurry();
   }
 

@@ -1,10 +1,10 @@
 /** Moves that are sent one after another, each as soon as the table asks for it. */
-import type { Move, Side } from '../lib/protocol';
+import type { Offered, Side } from '../lib/protocol';
 
 /** The next move of a chain; nothing when it is done, or when the table asks something it has no answer to. */
-export type Plan<View, M extends Move> = (view: View, moves: readonly M[]) => M | null | undefined;
+export type Plan<View, M extends Offered> = (view: View, moves: readonly M[]) => M | null | undefined;
 
-export class MoveChain<View, M extends Move> {
+export class MoveChain<View, M extends Offered> {
   private plan: Plan<View, M> | null = $state.raw(null);
   /** how many moves are still to be sent at most */
   private left = 0;
@@ -28,7 +28,7 @@ export class MoveChain<View, M extends Move> {
   /** The answer to this question. Without one the chain ends; so it does when a question comes again, because its answer was refused. */
   next(view: View, side: Side): M | null {
     const plan = side.at === this.answered ? null : this.plan;
-    const move = plan?.(view, side.moves as M[]) ?? null;
+    const move = plan?.(view, side.moves as unknown as M[]) ?? null;
     this.answered = side.at;
     this.left--;
     if (!move || this.left === 0) this.stop();
@@ -37,7 +37,7 @@ export class MoveChain<View, M extends Move> {
 }
 
 /** A plan of steps that are known from the beginning; each of them is found among the moves of its question. */
-export function oneByOne<Step, View, M extends Move>(
+export function oneByOne<Step, View, M extends Offered>(
   steps: readonly Step[],
   find: (step: Step, view: View, moves: readonly M[]) => M | undefined,
 ): Plan<View, M> {

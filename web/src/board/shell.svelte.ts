@@ -1,12 +1,18 @@
 /** What all boards do alike: they play steps, offer moves once nothing moves, and tell the frame what they are showing. */
 import { untrack } from 'svelte';
 import type { BoardProps } from '../games/types';
-import type { Move } from '../lib/protocol';
+import type { Offered } from '../lib/protocol';
 import type { Animations } from './animations';
 import type { StepPlayer } from './stepPlayer.svelte';
 import type { Asked, BaseTurn } from './turn.svelte';
 
-export class Shell<View extends { seat: number | null }, M extends Move, A extends StepPlayer<View, Animations>, T extends BaseTurn<View, M>> {
+export class Shell<
+  View extends { seat: number | null },
+  M extends Offered,
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the events of any game
+  A extends StepPlayer<View, any, Animations>,
+  T extends BaseTurn<View, M>,
+> {
   element: HTMLElement = $state.raw()!;
   layer: HTMLElement = $state.raw()!;
   width = $state(0);
@@ -19,7 +25,7 @@ export class Shell<View extends { seat: number | null }, M extends Move, A exten
     Animator: new (view: View) => A,
     Turn: new (asked: () => Asked<View, M>) => T,
   ) {
-    const animator = new Animator(props().view as View);
+    const animator = new Animator(props().view);
     this.animator = animator;
     this.turn = new Turn(() => this.asked());
     $effect(() => {
@@ -29,14 +35,14 @@ export class Shell<View extends { seat: number | null }, M extends Move, A exten
     });
     $effect(() => {
       const { view, step, motion, log } = props();
-      animator.update(view as View, step, motion, log);
+      animator.update(view, step, motion, log);
       untrack(() => this.tell());
     });
     $effect(() => this.tell());
     $effect(() => () => props().showing?.(false, null));
     $effect(() => {
       void [props().side?.at, props().me, animator.busy];
-      untrack(() => this.turn.renew(props().view as View));
+      untrack(() => this.turn.renew(props().view));
     });
   }
 
@@ -49,12 +55,12 @@ export class Shell<View extends { seat: number | null }, M extends Move, A exten
 
   private readonly moves = $derived.by(() => {
     const { side, over } = this.props();
-    return side && !over && !this.animator.busy ? (side.moves as M[]) : [];
+    return side && !over && !this.animator.busy ? (side.moves as unknown as M[]) : [];
   });
 
   private asked(): Asked<View, M> {
     const { view, side, over, play, consider } = this.props();
-    return { view: this.animator.busy ? this.shown : (view as View), moves: this.moves, side: over ? null : side, play, consider };
+    return { view: this.animator.busy ? this.shown : view, moves: this.moves, side: over ? null : side, play, consider };
   }
 
   private tell(): void {
@@ -64,7 +70,7 @@ export class Shell<View extends { seat: number | null }, M extends Move, A exten
   /** Shows how everything ends that still moves. Whether anything did. */
   hurry(): boolean {
     const { busy } = this.animator;
-    if (busy) this.animator.skipToEnd(this.props().view as View);
+    if (busy) this.animator.skipToEnd(this.props().view);
     return busy;
   }
 }

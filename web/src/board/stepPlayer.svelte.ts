@@ -1,19 +1,29 @@
 /** What a board shows while events are played one after the other: never ahead of them, never behind for long. */
 import { tick, untrack } from 'svelte';
-import type { GameEvent, Step } from '../lib/protocol';
+import type { GameEvent, Step, Told } from '../lib/protocol';
 import type { Animations } from './animations';
 import { Flip } from './flip';
 import type { Motion } from '../games/types';
 
-export interface QueuedStep<View> {
-  events: GameEvent[];
+export interface QueuedStep<View, Event = GameEvent> {
+  events: Event[];
   end: View;
 }
 
-const sentences = (events: readonly GameEvent[]): string => events.map((event) => event.sentence).join(' ');
+/** How many times faster than in full motion so many steps are shown that wait; still pictures are leafed through if there are many. */
+function haste(motion: Motion, waiting: number): number {
+  if (motion === 'off') return waiting > 12 ? 6 : waiting > 4 ? 2 : 1;
+  return (motion === 'fast' ? 2 : 1) * (waiting > 2 ? 2 : waiting > 1 ? 1.4 : 1);
+}
+
+const sentences = (events: readonly Told[]): string => events.map((event) => event.sentence).join(' ');
 
 /** One who comes to a table sees it as it stands; from then on every step is played, and a game says how each event is played. */
-export abstract class StepPlayer<View extends { seat: number | null }, Moving extends Animations = Flip> {
+export abstract class StepPlayer<
+  View extends { seat: number | null },
+  Event extends Told & { name: string } = GameEvent,
+  Moving extends Animations = Flip,
+> {
   /** the table as drawn now */
   shown: View = $state.raw(undefined!);
   busy = $state(false);
@@ -26,9 +36,9 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
   /** such a picture is held now */
   held = $state(false);
 
-  protected queue: QueuedStep<View>[] = [];
+  protected queue: QueuedStep<View, Event>[] = [];
   protected animations: Moving | null = null;
-  private step: Step | null = null;
+  private step: Step<Event> | null = null;
   private fresh = true;
   private run = 0;
 
@@ -37,19 +47,16 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
   }
 
   /** Plays events that happen at once, usually one, and draws the table as it is after them. */
-  protected abstract animate(events: GameEvent[], end: View): Promise<void>;
+  protected abstract animate(events: Event[], end: View): Promise<void>;
 
   /** The names of events that are played together where they follow each other. */
   protected readonly together: ReadonlySet<string> = new Set();
-
-  /** The names of events that nobody may miss: without motion a still picture of each is shown, and of nothing else. */
-  protected abstract readonly climaxes: ReadonlySet<string>;
 
   /** The table before the first step, for a game whose deal is worth seeing. */
   protected opening?(dealt: View): View;
 
   /** What the game adds when the last event of a step has been played. */
-  protected async finish(queued: QueuedStep<View>): Promise<void> {
+  protected async finish(queued: QueuedStep<View, Event>): Promise<void> {
     await this.show(queued.end);
   }
 
@@ -66,12 +73,12 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
   }
 
   /** A view without a step that led to it: one who comes, comes back, or leaps through a replay finds the words of that moment. */
-  protected recall(_view: View, log: readonly Step[]): void {
+  protected recall(_view: View, log: readonly Step<Event>[]): void {
     this.told = sentences(log.at(-1)?.events ?? []);
   }
 
   /** A new view, with the step that led to it, and all that was told until then. A step told again under its number holds what is new in it. */
-  update(view: View, step: Step | null, motion: Motion, log: readonly Step[] = []): void {
+  update(view: View, step: Step<Event> | null, motion: Motion, log: readonly Step<Event>[] = []): void {
     untrack(() => {
       if (!step) {
         this.fresh = false;
@@ -86,8 +93,7 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
       const follows = opening !== null || (!this.fresh && (seen === null || step.n === seen || step.n === seen + 1));
       this.fresh = false;
       this.step = step;
-      const quiet = motion === 'off' && !(this.busy && this.still) && !step.events.some(({ name }) => this.climaxes.has(name));
-      if (!news || !follows || quiet || !this.animations || view.seat !== this.shown.seat) {
+      if (!news || !follows || !this.animations || view.seat !== this.shown.seat) {
         if (this.busy && !news && this.queue.length) this.queue.at(-1)!.end = view;
         else {
           if (news && follows) this.skipped?.(step.events, view);
@@ -99,19 +105,18 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
       this.still = this.animations.still = motion === 'off';
       if (opening && !this.still) this.shown = opening;
       this.queue.push(this.queued(step.events, view));
-      const behind = this.queue.length;
-      this.animations.speed = (motion === 'fast' ? 2 : 1) * (behind > 2 ? 2 : behind > 1 ? 1.4 : 1);
+      this.animations.speed = haste(motion, this.queue.length);
       if (!this.busy) void this.play();
     });
   }
 
   /** A step as it waits to be played; a game may note what it will need when it is played. */
-  protected queued(events: GameEvent[], end: View): QueuedStep<View> {
+  protected queued(events: Event[], end: View): QueuedStep<View, Event> {
     return { events, end };
   }
 
-  /** A step that is not played out, because nothing moves. */
-  protected skipped?(events: GameEvent[], end: View): void;
+  /** A step that is not played out, because there is no board yet or another seat's is looked at. */
+  protected skipped?(events: Event[], end: View): void;
 
   /** Shows the end of everything at once. */
   skipToEnd(view: View | undefined = this.queue.at(-1)?.end): void {
@@ -135,6 +140,8 @@ export abstract class StepPlayer<View extends { seat: number | null }, Moving ex
     while (run === this.run && this.queue.length) {
       const queued = this.queue[0]!;
       for (let at = 0; at < queued.events.length; ) {
+        await this.animations!.glance(queued.events.length);
+        if (run !== this.run) return;
         const from = at++;
         const { name } = queued.events[from]!;
         while (this.together.has(name) && queued.events[at]?.name === name) at++;

@@ -1,11 +1,11 @@
 /** An answer in the making: what is picked and pointed at, and moves on their way. */
 import type { HTMLButtonAttributes } from 'svelte/elements';
 import type { Considered } from '../games/types';
-import type { Move, Side } from '../lib/protocol';
+import type { Offered, Side } from '../lib/protocol';
 import { MoveChain, type Plan } from './moveChain.svelte';
 import type { Target } from './target';
 
-export interface Asked<View, M extends Move> {
+export interface Asked<View, M extends Offered> {
   /** the table as drawn while things move, else as it is */
   view: View;
   /** what may be answered, as soon as nothing moves any more */
@@ -24,7 +24,7 @@ interface Pointing extends Hovering {
   onblur: () => void;
 }
 
-export abstract class BaseTurn<View, M extends Move> {
+export abstract class BaseTurn<View, M extends Offered> {
   /** what is pointed at */
   wondered: Target | null = $state(null);
   private path: readonly Target[] = $state.raw([]);
@@ -132,7 +132,7 @@ export abstract class BaseTurn<View, M extends Move> {
     if (question === this.question) return;
     this.question = question;
     this.clear();
-    this.begin?.(view, side.moves as M[]);
+    this.begin?.(view, side.moves as unknown as M[]);
   }
 
   /** What tells one question from another. */

@@ -3,18 +3,15 @@
 import type { Component } from 'svelte';
 import type { GameModule } from './types';
 
-export const registry: Record<string, () => Promise<{ game: GameModule }>> = {
-  odin: () => import('./odin'),
-  onboard: () => import('./onboard'),
-  sagas: () => import('./sagas'),
-  spoils: () => import('./spoils'),
-  north: () => import('./north'),
-};
+interface Entry {
+  board: () => Promise<{ game: GameModule }>;
+  cover: () => Promise<{ default: Component }>;
+}
 
-export const covers: Record<string, () => Promise<{ default: Component }>> = {
-  odin: () => import('./odin/art/Cover.svelte'),
-  onboard: () => import('./onboard/art/Cover.svelte'),
-  sagas: () => import('./sagas/art/Cover.svelte'),
-  spoils: () => import('./spoils/art/Cover.svelte'),
-  north: () => import('./north/art/Cover.svelte'),
+export const registry: Record<string, Entry> = {
+  odin: { board: () => import('./odin'), cover: () => import('./odin/art/Cover.svelte') },
+  onboard: { board: () => import('./onboard'), cover: () => import('./onboard/art/Cover.svelte') },
+  sagas: { board: () => import('./sagas'), cover: () => import('./sagas/art/Cover.svelte') },
+  spoils: { board: () => import('./spoils'), cover: () => import('./spoils/art/Cover.svelte') },
+  north: { board: () => import('./north'), cover: () => import('./north/art/Cover.svelte') },
 };

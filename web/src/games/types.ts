@@ -2,9 +2,9 @@
 
 import type { Component } from 'svelte';
 import type { SignProps } from '../lib/signs.svelte';
-import type { GameEvent, Order, Side, Step } from '../lib/protocol';
+import type { GameEvent, Move, Order, Side, Step } from '../lib/protocol';
 
-/** `off` follows `prefers-reduced-motion` too: nothing moves, and climaxes are shown as still pictures. A board never has to ask the browser itself. */
+/** `off` follows `prefers-reduced-motion` too: nothing moves, and everything is shown as still pictures, climaxes for longer. A board never has to ask the browser itself. */
 export type Motion = 'full' | 'fast' | 'off';
 
 export interface Considered {
@@ -12,6 +12,9 @@ export interface Considered {
   move: number | null;
   /** What they make, or why they cannot be played. */
   says: string;
+  /** The same as data; its shape is the game's own. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  shows?: any;
 }
 
 export interface BoardProps {
@@ -43,18 +46,22 @@ export interface BoardProps {
   showing?: (busy: boolean, actor: number | null) => void;
 }
 
-export interface GuideContext {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  view: any;
-  side: Side | null;
-  step: Step | null;
+/** What a game is asked about: its own view, moves and event. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface GuideContext<View = any, M = Move, Event = GameEvent> {
+  view: View;
+  side: (Omit<Side, 'moves'> & { moves: M[] }) | null;
+  step: Step<Event> | null;
   me: number | null;
 }
 
-export interface GuideNote {
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface GuideNote<Context = GuideContext<any, any, any>> {
   /** The note is shown the first time this holds. */
-  when: (ctx: GuideContext) => boolean;
+  when(ctx: Context): boolean;
   say: string;
+  /** The id of the rule it speaks of: a link to its line. */
+  rule?: string;
   /** CSS selector of what the note points at. */
   point?: string;
 }
@@ -68,12 +75,8 @@ export interface GameModule {
   tutorial: GuideNote[];
   /** A seat's own sign, an SVG, where the game has one (a clan's shield): header, log, chat and result show it too. */
   Sign?: Component<SignProps>;
-  /** The heading of the rules page that matters now; without one the frame compares headings with the question's words. */
-  rulesAnchor?: (ctx: GuideContext) => string | null;
   /** How whoever is asked is called upon, where that is not simply their turn; null for `Your turn.` */
-  prompt?: (ctx: GuideContext) => string | null;
+  prompt?(ctx: GuideContext): string | null;
   /** The event with which a part of the game begins; its sentence begins with the part's name ("Round 2"). A replay marks them. */
   chapter?: string;
-  /** An event in the game's notation, where the server did not write it (`event.text`); empty if it has none. */
-  notation?: (event: GameEvent) => string;
 }

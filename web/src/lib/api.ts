@@ -1,6 +1,6 @@
 /** The hall's REST calls; an answer that is not good becomes an `ApiError` with a sentence for the player. */
 
-import type { Game, Person, Rating, Summary } from './protocol';
+import type { Game, Person, Rating, Step, Summary } from './protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -14,10 +14,7 @@ export class ApiError extends Error {
 
 /** What went wrong, in the server's words where it has some. */
 export function complaint(status: number, body: unknown): string {
-  if (body && typeof body === 'object') {
-    const told = body as { message?: unknown };
-    if (typeof told.message === 'string') return told.message;
-  }
+  if (body && typeof body === 'object' && 'message' in body && typeof body.message === 'string') return body.message;
   if (status === 429) return 'That was a lot at once. Wait a moment, then try again.';
   if (status === 404) return 'The hall does not know this. It may have been put away.';
   if (status >= 500) return 'The hall stumbled over that. Try again in a moment.';
@@ -123,7 +120,7 @@ export const api = {
     const query = new URLSearchParams();
     if (seat !== null && seat !== undefined) query.set('seat', String(seat));
     if (invite) query.set('invite', invite);
-    return call<{ n: number; view: unknown; events: unknown[] }>('GET', `${at(id)}/steps/${n}?${query}`);
+    return call<Step & { view: unknown }>('GET', `${at(id)}/steps/${n}?${query}`);
   },
   chronicle: (id: string) => call<string>('GET', `${at(id)}/chronicle`),
   fairness: (id: string, invite?: string | null) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { complaint } from './api';
+import { ApiError, complaint } from './api';
+import { Attempt } from './attempt.svelte';
 import { nameTrouble, suggestName } from './names';
 import { showFor } from './pace';
 import { placeOf } from './route.svelte';
@@ -41,5 +42,22 @@ describe('small things', () => {
   it('passes on what the server says would be right', () => {
     expect(complaint(409, { code: 'full', message: 'No seat is free.' })).toBe('No seat is free.');
     expect(complaint(500, null)).toMatch(/again/);
+  });
+});
+
+describe('an attempt', () => {
+  it('says why something was not done, until the next one is made', async () => {
+    const attempt = new Attempt();
+    expect(await attempt.run(() => Promise.reject(new ApiError(409, 'That seat is taken.')))).toBe(false);
+    expect([attempt.trouble, attempt.busy]).toEqual(['That seat is taken.', false]);
+    expect(await attempt.run(() => Promise.resolve())).toBe(true);
+    expect([attempt.trouble, attempt.busy]).toEqual(['', false]);
+  });
+  it('is made one at a time', async () => {
+    const attempt = new Attempt();
+    const first = attempt.run(() => Promise.resolve());
+    expect(attempt.busy).toBe(true);
+    expect(await attempt.run(() => Promise.reject(new Error('begun too early')))).toBe(false);
+    expect([await first, attempt.trouble]).toEqual([true, '']);
   });
 });

@@ -202,10 +202,11 @@ export class Link {
     const word = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : '';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket${word}`);
     this.#socket = socket;
-    socket.onmessage = (event) => {
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       this.#heard = Date.now();
-      this.#hear(JSON.parse(event.data as string) as FromServer);
+      const told: FromServer = JSON.parse(data);
+      this.#hear(told);
     };
     socket.onclose = ({ code, reason }) => {
       if (this.#closed || socket !== this.#socket) return;
@@ -288,7 +289,7 @@ export class Link {
         this.sides = this.sides.map((side) => (side.seat === message.seat ? { ...side, orders: message.orders } : side));
         break;
       case 'considered':
-        this.#considering.get(message.key)?.({ move: message.move, says: message.says });
+        this.#considering.get(message.key)?.({ move: message.move, says: message.says, shows: message.shows });
         this.#considering.delete(message.key);
         break;
       case 'hint':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestHeading, headings, rulesPage } from './markdown';
+import { bestHeading, headingOf, headings, rulesPage } from './markdown';
 
 describe('a page of rules', () => {
   it('shows markup as text', () => {
@@ -17,9 +17,15 @@ describe('a page of rules', () => {
     expect(page).toContain('<td>1</td>');
   });
   it('sets the id of a rule apart from its sentence', () => {
-    expect(rulesPage('- OD-R21 Equal does not do.')).toContain('<li><span class="id">OD-R21</span>Equal does not do.</li>');
+    expect(rulesPage('- OD-R21 Equal does not do.')).toContain('<li id="rule-OD-R21"><span class="id">OD-R21</span>Equal does not do.</li>');
     expect(rulesPage('- VB-3 One.\n\n- VK-R13.0d Two.')).toContain('<span class="id">VK-R13.0d</span>Two.');
     expect(rulesPage('- A plain line.')).toContain('<li>A plain line.</li>');
+  });
+  it('knows the heading of a rule', () => {
+    const text = '# Odin\n## Playing cards\n- OD-R20 More.\n## Taking a card\n- OD-R32 One.';
+    expect(headingOf(text, 'OD-R32')).toBe('Taking a card');
+    expect(headingOf(text, 'OD-R3')).toBe('');
+    expect(headingOf(text, '')).toBe('');
   });
   it('opens at what is asked', () => {
     const text = '# Odin\n## Playing cards\n## Taking a card\n## Passing';

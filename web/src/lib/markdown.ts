@@ -22,8 +22,12 @@ const marked = new Marked({
     },
     listitem(item) {
       // A rule's id stands apart from its sentence.
-      const words = this.parser.parse(item.tokens).replace(/^(<p>)?([A-Z]{2}-[A-Z]?[\d.]+[a-z]?) /, '$1<span class="id">$2</span>');
-      return `<li>${words}</li>`;
+      let id = '';
+      const words = this.parser.parse(item.tokens).replace(/^(<p>)?([A-Z]{2}-[A-Z]?[\d.]+[a-z]?) /, (_, p: string | undefined, found: string) => {
+        id = ` id="rule-${found}"`;
+        return `${p ?? ''}<span class="id">${found}</span>`;
+      });
+      return `<li${id}>${words}</li>`;
     },
     heading({ tokens, depth }) {
       const words = this.parser.parseInline(tokens);
@@ -46,6 +50,16 @@ export function rulesPage(markdown: string): string {
 
 export const headings = (markdown: string): string[] =>
   [...markdown.matchAll(/^#{1,3}\s+(.+)$/gm)].map((match) => match[1]!.trim());
+
+/** The heading under which the rule of that id stands; an empty string where it has no line. */
+export function headingOf(markdown: string, id: string): string {
+  let heading = '';
+  for (const line of markdown.split('\n')) {
+    if (/^#{1,3}\s/.test(line)) heading = line.replace(/^#+\s+/, '').trim();
+    else if (id && line.startsWith(`- ${id} `)) return heading;
+  }
+  return '';
+}
 
 /** The heading that shares most words with what is asked now; an empty string where none does. */
 export function bestHeading(markdown: string, about: string): string {

@@ -104,16 +104,17 @@ export interface Summary {
   broken?: string | null;
 }
 
-export interface Move {
+/** What every move has, whatever the game. */
+export interface Offered {
   id: number;
   text: string;
   label: string;
-  /** What kind of move it is: in Odin `play`, `take` or `pass`. */
+}
+
+/** A move of any game; each game's `generated.ts` has its own. */
+export interface Move extends Offered {
   kind?: string;
-  cards?: string[];
   value?: number;
-  /** The move empties the hand. */
-  out?: boolean;
   [more: string]: unknown;
 }
 
@@ -127,6 +128,8 @@ export interface Side {
   /** What it wishes to step in with, kept until the next choice all can see. */
   wish?: string;
   asks: string;
+  /** The ids of the rules that matter now, foremost first. */
+  rules?: string[];
   undo: boolean;
   /** Asked now; at a hotseat the moves are told once its view is shown. */
   asked?: boolean;
@@ -137,18 +140,23 @@ export interface Side {
   given?: string;
 }
 
-export interface GameEvent {
-  name: string;
+/** What every event has, whatever the game. */
+export interface Told {
   seat: number | null;
   sentence: string;
-  /** The same in the game's notation. */
+  /** The same in the game's notation, where it has one. */
   text?: string;
+}
+
+/** An event of any game; each game's `generated.ts` has its own. */
+export interface GameEvent extends Told {
+  name: string;
   [more: string]: unknown;
 }
 
-export interface Step {
+export interface Step<Event = GameEvent> {
   n: number;
-  events: GameEvent[];
+  events: Event[];
 }
 
 export interface ChatLine {
@@ -228,7 +236,7 @@ export type FromServer =
   | { type: 'window'; seconds: number }
   | { type: 'chat'; line: ChatLine }
   | { type: 'orders'; seat: number; orders: Order[] }
-  | { type: 'considered'; key: string; move: number | null; says: string }
+  | { type: 'considered'; key: string; move: number | null; says: string; shows?: unknown }
   | { type: 'hint'; moves: HintMove[] }
   | { type: 'refused'; code: string; message: string; at: string | null }
   | { type: 'presence'; seats: number[]; watching: number }

@@ -36,7 +36,7 @@ export function watchRoute(): () => void {
 
 /** Links inside the hall change the place without loading the page again. */
 export function follow(event: MouseEvent): void {
-  const link = (event.target as Element).closest?.('a[href^="/"]');
+  const link = event.target instanceof Element && event.target.closest('a[href^="/"]');
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const href = link.getAttribute('href')!;
   if (link.hasAttribute('download') || link.hasAttribute('target') || href.startsWith('/api')) return;

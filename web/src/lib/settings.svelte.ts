@@ -13,7 +13,7 @@ const KEY = 'meadhall.settings';
 export function readSettings(text: string | null, reduced: boolean): Settings {
   const fresh: Settings = { theme: 'dark', motion: reduced ? 'off' : 'full', sound: false };
   try {
-    const kept = JSON.parse(text ?? '{}') as Partial<Settings>;
+    const kept: Partial<Settings> = JSON.parse(text ?? '{}');
     return {
       theme: kept.theme === 'light' ? 'light' : 'dark',
       motion: kept.motion === 'full' || kept.motion === 'fast' || kept.motion === 'off' ? kept.motion : fresh.motion,

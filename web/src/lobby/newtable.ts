@@ -5,7 +5,10 @@ import type { Game, GameOption } from '../lib/protocol';
 import { valueWords } from '../lib/words';
 
 /** A seat as the form offers it: `bot:karl` is a bot of that level. */
-export type Choice = 'me' | 'guest' | 'open' | 'invited' | `bot:${string}`;
+export type Choice = 'me' | 'guest' | 'open' | 'invited' | BotChoice;
+type BotChoice = `bot:${string}`;
+
+const isBot = (choice: Choice): choice is BotChoice => choice.startsWith('bot:');
 
 export const defaultOptions = (game: Game): Record<string, number | boolean> =>
   Object.fromEntries(game.options.map((option) => [option.name, option.switch ? Boolean(option.default) : option.default]));
@@ -30,7 +33,7 @@ export function companyOf(company: Company, count: number, game: Game): Choice[]
 
 /** The company these seats are, if they are all alike. */
 export function companyIn(chosen: Choice[]): Company | null {
-  const others = new Set(chosen.slice(1).map((choice) => (choice.startsWith('bot:') ? 'bots' : choice)));
+  const others = new Set(chosen.slice(1).map((choice) => (isBot(choice) ? 'bots' : choice)));
   if (chosen[0] !== 'me' || others.size !== 1) return null;
   const named: Record<string, Company> = { bots: 'bots', invited: 'friends', open: 'anyone', guest: 'device' };
   return named[[...others][0]!] ?? null;
@@ -44,10 +47,9 @@ export function choices(count: number, game: Game, before: Choice[] = []): Choic
 
 export function toSeats(chosen: Choice[], guests: string[]): NewSeat[] {
   return chosen.map((choice, seat) => {
-    if (choice.startsWith('bot:')) return { kind: 'bot', level: choice.slice(4) };
-    const kind = choice as NewSeat['kind'];
-    const name = kind === 'guest' && guests[seat]?.trim();
-    return name ? { kind, name } : { kind };
+    if (isBot(choice)) return { kind: 'bot', level: choice.slice(4) };
+    const name = choice === 'guest' && guests[seat]?.trim();
+    return name ? { kind: choice, name } : { kind: choice };
   });
 }
 

@@ -16,7 +16,7 @@ export class BoardFocus {
 
   /** The focus went to this element. */
   moved(target: EventTarget | null): void {
-    this.#held = !!this.board?.contains(target as Node);
+    this.#held = target instanceof Node && !!this.board?.contains(target);
   }
 
   #restore(): void {

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Link } from '../lib/link.svelte';
-import type { Seat, Summary } from '../lib/protocol';
-import type { TableDrawer } from './drawerState.svelte';
-import { Hotseat } from './hotseat.svelte';
-import { press } from './keys';
-import { playsAlone, type TableModel } from './model.svelte';
+import type { Seat, SeatKind } from '../lib/protocol';
+import { Hotseat, type Watched } from './hotseat.svelte';
+import { press, type Played } from './keys';
+import { playsAlone } from './model.svelte';
 import { Notice } from './notice.svelte';
 import { replayMotion } from './past.svelte';
 
-const seat = (number: number, kind: string) => ({ seat: number, kind }) as Seat;
+const seat = (number: number, kind: SeatKind): Seat => ({ seat: number, kind, name: null, person: null, level: null });
 
 describe('whoever plays alone', () => {
-  const table = (mine: number[], ...kinds: string[]) => ({ mine, seats: kinds.map((kind, i) => seat(i, kind)) }) as Summary;
+  const table = (mine: number[], ...kinds: SeatKind[]) => ({ mine, seats: kinds.map((kind, i) => seat(i, kind)) });
   it('has only bots around', () => expect(playsAlone(table([0], 'person', 'bot', 'bot'))).toBe(true));
   it('has nobody else, in the hall or at the same device', () => {
     expect(playsAlone(table([0], 'person', 'person', 'bot'))).toBe(false);
@@ -23,7 +21,7 @@ describe('whoever plays alone', () => {
 describe('several people at one device', () => {
   function sit(mine: number[], asked: number | null) {
     const looked: number[] = [];
-    const link = {
+    const link: Watched = {
       table: { mine, state: 'playing' },
       sides: mine.map((number) => ({ seat: number, asked: number === asked })),
       shown: mine[0] ?? null,
@@ -33,7 +31,7 @@ describe('several people at one device', () => {
         this.shown = number;
       },
     };
-    return { link, looked, hotseat: new Hotseat(link as unknown as Link) };
+    return { link, looked, hotseat: new Hotseat(link) };
   }
   it('see nothing until the one who is asked lifts the curtain', () => {
     const { hotseat, looked } = sit([0, 2], 2);
@@ -56,10 +54,10 @@ describe('several people at one device', () => {
 describe('the keys of a table', () => {
   function typed(key: string, { moment = false, over = false, hint = false, open = false } = {}) {
     const done: string[] = [];
-    const link = { hint: hint ? [] : null, undo: () => done.push('undo'), askHint: () => done.push('hint') };
-    const past = { moment: moment ? {} : null, at: 5, now: () => done.push('now'), jump: (n: number) => done.push(`step ${n}`) };
+    const link: Played['link'] = { hint: hint ? [] : null, undo: () => done.push('undo'), askHint: () => done.push('hint') };
+    const past = { moment: moment ? { n: 5, view: null, step: null } : null, at: 5, now: () => done.push('now'), jump: async (n: number) => void done.push(`step ${n}`) };
     const drawer = { open, toggle: (tab: string) => done.push(tab), shut: () => done.push('shut') };
-    const used = press(key, { link, past, over } as unknown as TableModel, drawer as unknown as TableDrawer);
+    const used = press(key, { link, past, over }, drawer);
     return { done, used, hint: link.hint };
   }
   it('open what they are named for', () => {
@@ -88,7 +86,7 @@ describe('a replay', () => {
 
 describe('a notice', () => {
   it('says why something was not done', async () => {
-    const notice = new Notice({} as Link);
+    const notice = new Notice({ refused: '' });
     expect(await notice.attempt(() => Promise.resolve())).toBe(true);
     expect(notice.text).toBe('');
     expect(await notice.attempt(() => Promise.reject(new Error('x')))).toBe(false);

@@ -13,6 +13,8 @@ const ROOMY = 1100; // pixels: from here on it opens by itself where it was left
 export class TableDrawer {
   open = $state(false);
   tab = $state<DrawerTab>('log');
+  /** the rule somebody asked to see; empty for the one that matters now */
+  rule = $state('');
   #read = $state(0);
 
   constructor(private readonly model: TableModel) {
@@ -54,7 +56,14 @@ export class TableDrawer {
     keep(KEY, 'open');
   }
 
+  /** Opens the rules at one of them. */
+  openRule(id: string): void {
+    this.rule = id;
+    if (this.shown !== 'rules') this.toggle('rules');
+  }
+
   shut(): void {
+    this.rule = '';
     const inside = !!document.activeElement?.closest('.side');
     this.open = false;
     keep(KEY, 'shut');

@@ -26,13 +26,13 @@ export class GameLoader {
   }
 
   async load(id: string): Promise<void> {
-    const fetched = registry[id];
-    if (!fetched) {
+    const entry = registry[id];
+    if (!entry) {
       this.trouble = UNKNOWN;
       return;
     }
     try {
-      this.game = (await fetched()).game;
+      this.game = (await entry.board()).game;
     } catch {
       this.trouble = NOT_FETCHED;
     }

@@ -1,11 +1,18 @@
 /** Several people at one device: nothing is shown until the one whose turn it is lifts the curtain. */
 
 import type { Link } from '../lib/link.svelte';
+import type { Side, Summary } from '../lib/protocol';
+
+/** What it has to know of a table, and the way to look at it from another seat. */
+export interface Watched extends Pick<Link, 'caughtUp' | 'look' | 'shown'> {
+  table: Pick<Summary, 'mine' | 'state'> | null;
+  sides: Pick<Side, 'asked' | 'seat'>[];
+}
 
 export class Hotseat {
   #lifted = $state<number | null>(null);
 
-  constructor(private readonly link: Link) {}
+  constructor(private readonly link: Watched) {}
 
   /** The seat that should look now; null where only one person plays here. */
   get wanted(): number | null {

@@ -1,18 +1,27 @@
 /** The keys of a table, wherever the focus is but in a field, a sheet or behind the curtain. */
 
+import type { Link } from '../lib/link.svelte';
 import type { TableDrawer } from './drawerState.svelte';
 import type { TableModel } from './model.svelte';
+import type { Past } from './past.svelte';
+
+/** What keys act on. */
+export interface Played {
+  link: Pick<Link, 'askHint' | 'hint' | 'undo'>;
+  past: Pick<Past, 'at' | 'jump' | 'moment' | 'now'>;
+  over: boolean;
+}
 
 export function tableKeys(event: KeyboardEvent, model: TableModel, drawer: TableDrawer): void {
-  const target = event.target as HTMLElement;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { target } = event;
+  if (!(target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest('dialog') || model.hotseat.hidden) return;
   if (event.key !== 'Escape' && target.closest('input, textarea, select')) return;
   if (press(event.key.length === 1 ? event.key.toLowerCase() : event.key, model, drawer)) event.preventDefault();
 }
 
 /** Does what the key stands for; false where it stands for nothing. */
-export function press(key: string, { link, past, over }: TableModel, drawer: TableDrawer): boolean {
+export function press(key: string, { link, past, over }: Played, drawer: Pick<TableDrawer, 'open' | 'shut' | 'toggle'>): boolean {
   switch (key) {
     case 'u':
       if (!past.moment) link.undo();

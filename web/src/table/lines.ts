@@ -19,9 +19,9 @@ export const inWords = (log: Step[]): Line[] =>
   );
 
 /** One line a step; steps that are not written down have none. */
-export function inNotation(log: Step[], notate: (event: GameEvent) => string): Line[] {
+export function inNotation(log: Step[]): Line[] {
   return log.flatMap(({ n, events }) => {
-    const written = events.filter((event) => notate(event));
-    return written.length ? [{ key: `${n}`, n, seat: seatOf(written[0]!), words: written.map(notate).join('') }] : [];
+    const written = events.filter((event) => event.text);
+    return written.length ? [{ key: `${n}`, n, seat: seatOf(written[0]!), words: written.map((event) => event.text).join('') }] : [];
   });
 }

@@ -16,7 +16,7 @@ import { Past, replayMotion } from './past.svelte';
 import { sealKey } from './seal.svelte';
 
 /** One person plays here, and all others are bots. */
-export const playsAlone = (table: Summary): boolean =>
+export const playsAlone = (table: Pick<Summary, 'mine' | 'seats'>): boolean =>
   table.mine.length === 1 && table.seats.every((other) => other.kind === 'bot' || table.mine.includes(other.seat));
 
 export class TableModel {
@@ -110,14 +110,8 @@ export class TableModel {
     this.side ? `${this.side.asks} ${[...new Set(this.side.moves.map((move) => move.kind))].join(' ')}` : '',
   );
 
-  /** The heading of the rules that matters now. */
-  readonly rulesAnchor = $derived.by((): string => {
-    try {
-      return this.view ? (this.game?.rulesAnchor?.(this.context) ?? '') : '';
-    } catch {
-      return ''; // a view the game cannot judge: the question's words will do
-    }
-  });
+  /** The id of the rule that matters now. */
+  readonly rule = $derived.by((): string => this.link.sides.find((side) => side.seat === this.link.shown)?.rules?.[0] ?? '');
 
   get hinting(): boolean {
     return !!this.link.hint && !!this.side;

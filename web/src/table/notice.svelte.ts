@@ -8,7 +8,7 @@ const SHOWN = 7000; // milliseconds
 export class Notice {
   text = $state('');
 
-  constructor(link: Link) {
+  constructor(link: Pick<Link, 'refused'>) {
     $effect(() => {
       if (link.refused) this.text = link.refused;
     });

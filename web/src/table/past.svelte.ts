@@ -82,7 +82,7 @@ export class Past {
     try {
       const told = await api.step(id, to, shown, invite);
       if (mine !== this.#asked) return false;
-      const step = { n: told.n, events: told.events } as Step;
+      const step: Step = { n: told.n, events: told.events };
       this.moment = { n: to, view: told.view, step: to === before + 1 ? step : null };
       return true;
     } catch (error) {

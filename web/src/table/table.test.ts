@@ -40,7 +40,7 @@ describe('what happened', () => {
   it('stands in the log in words or in notation', () => {
     expect(inWords(log).map((line) => line.n)).toEqual([0, 1, 2, 2, 3]);
     expect(inWords(log)[0]!.seat).toBeNull();
-    expect(inNotation(log, (event) => event.text ?? '').map((line) => line.words)).toEqual(['8b', '9b+8b', '-']);
+    expect(inNotation(log).map((line) => line.words)).toEqual(['8b', '9b+8b', '-']);
   });
 });
 

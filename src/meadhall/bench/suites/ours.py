@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import Any
 
@@ -77,8 +77,8 @@ def works(
         f"{game.id}.search": Task(searching(game, looks)),
         f"{game.id}.plies": Task(plies(game, speed, batch)),
         f"{game.id}.copies": Task(copies(game, speed, batch, copied)),
-        f"{game.id}.table": Task(table_loop(game)),
-        f"{game.id}.numbers": Task(number_loop(game)),
+        f"{game.id}.table": Task(table_loop(game, Table.moves)),
+        f"{game.id}.numbers": Task(table_loop(game, Table.legal)),
         f"{game.id}.imagine": Task(imagine(game)),
         f"{game.id}.observe": Task(observe(game)),
     }
@@ -154,27 +154,14 @@ def copies(game: Game, speed: Any, batch: int, copied: int) -> Work:
     return work
 
 
-def table_loop(game: Game) -> Work:
-    """A game as a bot writer plays it: moves with their words."""
+def table_loop(game: Game, listed: Callable[[Table, int], list[Any]]) -> Work:
+    """A game as a bot writer plays it: moves with their words, or bare numbers as other libraries have them."""
     seeds, choice = count(), random.Random(1).choice
 
     def work() -> int:
         table = game.table(seed=next(seeds))
         while actors := table.actors:
-            table.play(actors[0], choice(table.moves(actors[0])))
-        return table.ply
-
-    return work
-
-
-def number_loop(game: Game) -> Work:
-    """The same with bare numbers, as other libraries have their actions."""
-    seeds, choice = count(), random.Random(1).choice
-
-    def work() -> int:
-        table = game.table(seed=next(seeds))
-        while actors := table.actors:
-            table.play(actors[0], choice(table.legal(actors[0])))
+            table.play(actors[0], choice(listed(table, actors[0])))
         return table.ply
 
     return work

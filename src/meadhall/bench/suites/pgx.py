@@ -23,13 +23,11 @@ SEEN = {"leduc_holdem": 4096, "sparrow_mahjong": 1024, "backgammon": 32}  # game
 STEPS = 64  # in one call, where games are reset
 
 WHO = "Pgx"
-ROWS = (
-    Row("pgx.playouts.leduc_holdem", PLAYOUTS, WHO, "leduc_holdem, 2 seats", beside="odin.playouts"),
-    Row("pgx.playouts.sparrow_mahjong", PLAYOUTS, WHO, "sparrow_mahjong, 3 seats", beside="odin.playouts"),
-    Row("pgx.playouts.backgammon", PLAYOUTS, WHO, "backgammon, 2 seats", beside="odin.playouts"),
-    Row("pgx.batch.leduc_holdem", BATCHES, WHO, "leduc_holdem, 2 seats", beside="odin.batch.seen"),
-    Row("pgx.batch.sparrow_mahjong", BATCHES, WHO, "sparrow_mahjong, 3 seats", beside="odin.batch.seen"),
-    Row("pgx.batch.backgammon", BATCHES, WHO, "backgammon, 2 seats", beside="odin.batch.seen"),
+SEATS = {"leduc_holdem": 2, "sparrow_mahjong": 3, "backgammon": 2}
+ROWS = tuple(
+    Row(f"pgx.{kind}.{name}", group, WHO, f"{name}, {seats} seats", beside=beside)
+    for kind, group, beside in (("playouts", PLAYOUTS, "odin.playouts"), ("batch", BATCHES, "odin.batch.seen"))
+    for name, seats in SEATS.items()
 )
 
 

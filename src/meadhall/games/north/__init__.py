@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.game import Game
+from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
 from meadhall.games.north import components
+from meadhall.games.north.balance import BALANCE
 from meadhall.games.north.bots import evaluation, policy
 from meadhall.games.north.events import EVENTS
 from meadhall.games.north.imagine import imagine
@@ -19,6 +20,9 @@ from meadhall.games.north.moves import MAX_LEGAL, MOVES
 from meadhall.games.north.observation import OBSERVATION, observe
 from meadhall.games.north.position import arrange, position
 from meadhall.games.north.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.north.screens.browser import SCREEN
+from meadhall.games.north.screens.page import PAGE
+from meadhall.games.north.screens.terminal import TERMINAL
 from meadhall.games.north.screens.view import view
 from meadhall.games.north.words import hints, notation, reasons, sentences
 
@@ -29,9 +33,7 @@ def objection(seats: int, options: Mapping[str, int]) -> str:
 
 
 GAME = Game(
-    id="north",
-    title="Vikings: Warriors of the North",
-    seats=(3, 4),
+    id="north", title="Vikings: Warriors of the North", seats=(3, 4),
     options=(
         Option("colours", "Colours clockwise from seat 0, by their letters.", 0, 0,
                len(components.ORDERS_OF_COLOURS) - 1,
@@ -43,38 +45,15 @@ GAME = Game(
         Option("round_cap", "The game ends after so many rounds at the latest.", components.ROUND_CAP, 1,
                components.ROUND_CAP, {}, tried=(8,)),
     ),
-    objection=objection,
-    rules_version=2,
-    older_rules=(1,),
-    state=state.State,
-    rules={
-        "deal": deal.deal,
-        "actors": actors,
-        "legal": legal.legal,
-        "refusal": refusal.refusal,
-        "play": play.play,
-        "outcome": scoring.outcome,
-        "imagine": imagine,
-        "observe": observe,
-        "broken": broken,
-        "score_moves": policy.score_moves,
-        "horizon": evaluation.horizon,
-        "evaluate": evaluation.evaluate,
-    },
-    moves=MOVES.count,
-    max_legal=MAX_LEGAL,
-    observation=OBSERVATION,
-    events=EVENTS,
-    invariants=MEANINGS,
-    view=view,
-    name=notation.name,
-    label=notation.label,
-    parse=notation.parse,
-    reason=reasons.reason,
-    because=hints.because,
-    tally=hints.tally,
-    sentence=sentences.sentence,
-    notation=sentences.notation,
-    position=position,
-    arrange=arrange,
+    objection=objection, rules_version=2, older_rules=(1,), state=state.State,
+    rules=by_name(
+        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
+        policy.score_moves, evaluation.horizon, evaluation.evaluate,
+    ),
+    moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    name=notation.name, label=notation.label, parse=notation.parse,
+    reason=reasons.reason, because=hints.because, tally=hints.tally,
+    sentence=sentences.sentence, notation=sentences.notation,
+    view=view, position=position, arrange=arrange,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
 )  # fmt: skip

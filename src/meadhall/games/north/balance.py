@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.balances import Balance
 from meadhall.games.north.components import ABILITIES, FIRST_EVENT, HERO_ROWS, ICON_KINDS, REACTIONS, UNIVERSAL
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state

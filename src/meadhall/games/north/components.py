@@ -20,6 +20,7 @@ Board, deck and heroes are data with a mark for each row: *printed* stands in th
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Literal
 
 from meadhall.engine.record import constants
 
@@ -41,8 +42,9 @@ BOARD_ROWS = (
     ("A7:N>A6,E>B7 B7:N>B6,W>A7 C7:N>C6,E>D7 D7:N>D6,W>C7 E7:N>E6,E>F7 F7:N>F6,E>G7,W>E7 G7:N>G6,W>F7",
      "reconstructed"),
 )  # fmt: skip
+Colour = Literal["Y", "R", "B", "G"]
 COLOURS = ("yellow", "red", "blue", "green")
-LETTERS = "YRBG"
+LETTERS: tuple[Colour, ...] = ("Y", "R", "B", "G")
 LANDS = (  # colour, harbour, village, corner of the camp, mark of the spaces
     ("Y", "A1", "D1", "NW", "reconstructed"),
     ("R", "G1", "G4", "NE", "reconstructed"),
@@ -52,8 +54,9 @@ LANDS = (  # colour, harbour, village, corner of the camp, mark of the spaces
 
 # ---- deck: code, title, icons (one for each card), whether it is a reaction, mark
 
+Way = Literal["N", "E", "S", "W"]
 DIRECTIONS = ("north", "east", "south", "west")
-WAYS = "NESW"
+WAYS: tuple[Way, ...] = ("N", "E", "S", "W")
 N, E, S, W = range(4)
 OPPOSITE = constants([S, W, N, E])
 
@@ -120,7 +123,7 @@ COPIES = constants(
 DECK = int(COPIES.sum())
 UNIVERSAL = 4  # the wind that blows every way
 TITLE = constants([-1] * FIRST_EVENT + [title for title, _ in _EVENT_KINDS] + [-1] * len(HERO_ROWS))
-ICON = constants([-1] * FIRST_EVENT + [WAYS.find(icon) for _, icon in _EVENT_KINDS] + [-1] * len(HERO_ROWS))
+ICON = constants([-1] * FIRST_EVENT + ["NESW".find(icon) for _, icon in _EVENT_KINDS] + [-1] * len(HERO_ROWS))
 ICON_KINDS = constants([kind for kind in range(KINDS) if ICON[kind] >= 0])
 ICON_INDEX = constants([max(0, sum(1 for other in range(kind) if ICON[other] >= 0)) for kind in range(KINDS)])
 ABILITIES = constants([SEE, PIL, RUN])  # heroes that are used by a move of their own
@@ -146,6 +149,10 @@ _ROWS = [space.split(":") for row, _ in BOARD_ROWS for space in row.split()]
 SPACE_NAMES = tuple(name for name, _ in _ROWS)
 SPACES = len(SPACE_NAMES)
 _BY_WAY = [{link[0]: SPACE_NAMES.index(link[2:]) for link in links.split(",")} for _, links in _ROWS]
+EXITS_BY_NAME = {
+    name: {way: SPACE_NAMES[space] for way, space in exits.items()}
+    for name, exits in zip(SPACE_NAMES, _BY_WAY, strict=True)
+}
 BESIDE = constants([[exits.get(way, -1) for way in WAYS] for exits in _BY_WAY])  # the neighbour on each side; -1: none
 EXITS = constants([sum(1 << WAYS.index(way) for way in exits) for exits in _BY_WAY])  # the ways a space shows
 DEEP = SPACE_NAMES.index("DEEP")
@@ -174,6 +181,16 @@ LURE = 3  # links the monster can be lured
 NEAR = constants(_within(1))
 LURED = constants(_within(LURE))
 
+
+def links(start: int, to: int) -> int:
+    """How many links a space lies from another, over any water."""
+    reached, far = {start}, 0
+    while to not in reached:
+        reached |= {space for space in range(SPACES) if any(_touches(1 << here, space) for here in reached)}
+        far += 1
+    return far
+
+
 # ---- table
 
 SEATS = 4
@@ -190,3 +207,41 @@ FACTS = 12  # cards a seat can remember others to hold
 FIRST_DAUGHTER = len(HERO_ROWS) + 1  # crew cards: 0 none, 1 to 12 heroes, 13 to 16 daughters
 ORDERS_OF_COLOURS = tuple(permutations(range(len(COLOURS))))
 COLOUR_OF_SEAT = constants(ORDERS_OF_COLOURS)
+
+# ---- names
+
+
+def card_code(kind: int) -> str:
+    """A kind of action card: `W.N`, `THO.S`, `BER`."""
+    return CODES[kind]
+
+
+def crew_code(card: int) -> str:
+    """A crew card: `BER`, or `dY` for a daughter."""
+    return f"d{LETTERS[card - FIRST_DAUGHTER]}" if card >= FIRST_DAUGHTER else HERO_CODES[card - 1]
+
+
+def crew_code_or_none(card: int) -> str | None:
+    return crew_code(card) if card else None
+
+
+def colour_letter(colour: int) -> Colour:
+    return LETTERS[colour]
+
+
+def colour_letters(colours: int) -> list[Colour]:
+    """A set of colours by their letters."""
+    return [letter for colour, letter in enumerate(LETTERS) if colours >> colour & 1]
+
+
+def way_letter(way: int) -> Way:
+    return WAYS[way]
+
+
+def space_name(space: int) -> str:
+    return SPACE_NAMES[space]
+
+
+def or_none(number: int) -> int | None:
+    """A number of the record, or None where there is none."""
+    return None if number < 0 else number

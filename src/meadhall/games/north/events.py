@@ -6,10 +6,12 @@ from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number, Parts
 from meadhall.games.north import components
 
 NONE = -1  # the least value of what need not be there
-SEAT, TARGET = Number(components.SEATS), Number(components.SEATS + 1, least=NONE)
-COLOUR, SPACE = Number(len(components.COLOURS)), Number(components.SPACES)
-CARD, ANY_CARD = Number(components.KINDS), Number(components.KINDS + 1, least=NONE)  # action cards by kind
-CREW_CARD = Number(components.FIRST_DAUGHTER + 4)  # 0 none, then heroes and daughters
+SEAT, TARGET = Number(components.SEATS), Number(components.SEATS + 1, least=NONE, shown=components.or_none)
+COLOUR = Number(len(components.COLOURS), shown=components.colour_letter)
+SPACE = Number(components.SPACES, shown=components.space_name)
+CARD, ANY_CARD = Number(components.KINDS, shown=components.card_code), Number(components.KINDS + 1, least=NONE)
+CREW_CARD = Number(components.FIRST_DAUGHTER + 4, shown=components.crew_code)  # 0 none, then heroes and daughters
+ANY_CREW_CARD = Number(components.FIRST_DAUGHTER + 4, shown=components.crew_code_or_none)
 WHAT, ROW = Number(16), Number(components.STACK)  # entries of the stack
 TOTAL = Number(64, least=-32)  # of a die with all that is added to it
 DREW_AT_ONCE = 10  # cards told in one event
@@ -19,16 +21,16 @@ EVENTS = Events(
     drew={"cards": Each(64, DREW_AT_ONCE), "count": Number(DREW_AT_ONCE + 1)},  # kinds, each one higher
     draws={"count": Number(DREW_AT_ONCE + 1)},
     reshuffled={"count": Number(components.DECK + 1)},
-    placed={"card": CREW_CARD, "thrown": CREW_CARD},
+    placed={"card": CREW_CARD, "thrown": ANY_CREW_CARD},
     declared={
         "row": ROW,
         "entry": Parts(what=WHAT, card=ANY_CARD, target=TARGET, way=Number(64, least=NONE), sign=Number(8, least=-1)),
         "object": Parts(row=Number(components.STACK + 1, least=NONE), what=WHAT, card=ANY_CARD, by=SEAT),
         "colour": COLOUR,  # of the target
-        "sick": CREW_CARD,  # whom Seasickness names
+        "sick": ANY_CREW_CARD,  # whom Seasickness names
     },
     cancelled={"row": ROW, "what": WHAT, "card": ANY_CARD, "by": SEAT},
-    bent={"way": Number(4), "ship": SEAT},
+    bent={"way": Number(4, shown=components.way_letter), "ship": SEAT},
     rolled={
         "die": Number(7),
         "aim": Parts(what=WHAT, card=ANY_CARD),
@@ -45,7 +47,7 @@ EVENTS = Events(
     saved={"card": CREW_CARD},
     looted={"colour": COLOUR},
     left={"colour": COLOUR},
-    feasted={"colours": Bits(4)},
+    feasted={"colours": Bits(4, components.colour_letters)},
     sick={"card": CREW_CARD},
     discarded={"card": CARD, "sacrifice": Flag()},
     recovered={},

@@ -7,18 +7,11 @@ from typing import Any
 from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.positions import arranging, per_seat, seat_of
 from meadhall.games.north import components
-from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_NAMES
+from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_NAMES, colour_letters, crew_code, or_none
 from meadhall.games.north.rules import state
-from meadhall.games.north.screens.view import PHASES, WHATS, hand_list, known, options_of, or_none
-from meadhall.games.north.words.notation import (
-    NUMBERS,
-    TEXTS,
-    code_or_none,
-    colour_letters,
-    crew_code,
-    crew_number,
-    kind_of,
-)
+from meadhall.games.north.screens.page import PHASES, WHATS
+from meadhall.games.north.screens.view import hand_list, known, options_of
+from meadhall.games.north.words.notation import NUMBERS, TEXTS, code_or_none, crew_number, kind_of
 
 FIELDS = {
     "seats", "options", "seed", "colours", "round", "start", "active", "phase", "turn", "step", "ships", "monster",
@@ -26,7 +19,8 @@ FIELDS = {
     "die", "from", "window", "done", "known", "random",
 }  # fmt: skip
 PHASE_NUMBERS = {name: phase for phase, name in PHASES.items()}
-WHAT_NUMBERS = {name: what for what, name in WHATS.items()}
+REASONS: dict[int, str | None] = {**WHATS, 0: None}
+WHAT_NUMBERS = {name: what for what, name in REASONS.items()}
 COLUMNS = {"object": state.OBJECT, "target": state.TARGET, "way": state.WAY}  # None where there is none
 NUMBER_COLUMNS = {"sign": state.SIGN, "modifier": state.MOD}
 FLAG_COLUMNS = {"cancelled": state.CANCELLED, "resolved": state.RESOLVED}
@@ -94,7 +88,7 @@ def step(s: Any) -> dict[str, Any] | None:
         named = {"one": or_none(frame[0, state.ONE]), "two": or_none(frame[0, state.TWO])}
         return {"of": PHASES[frame[0, state.PARENT]], "move": TEXTS[frame[0, state.FIRST]], **named}
     if phase in (state.VICTIM, state.PUSH, state.SEIZE, state.FATE, state.ROOM):
-        whom, why = or_none(frame[0, state.WHOM]), WHATS[frame[0, state.WHY]]
+        whom, why = or_none(frame[0, state.WHOM]), REASONS[frame[0, state.WHY]]
         return {"whom": whom, "also": frame[0, state.ALSO], "why": why}
     if phase == state.SACRIFICE:
         return {"pairs": frame[0, state.PAIRS], "half": frame[0, state.HALF]}
@@ -126,7 +120,7 @@ def _seat_colours(s: Any, wanted: dict[str, Any]) -> None:
     if colours is None:
         return
     if len(colours) != s.seats or len(set(colours)) != s.seats or set(colours) - set(LETTERS):
-        raise ValueError(f"colours names {s.seats} of {LETTERS}, one for each seat")
+        raise ValueError(f"colours names {s.seats} of {''.join(LETTERS)}, one for each seat")
     for colour in range(4):
         s.player[colour] = state.NONE
     for seat, letter in enumerate(colours):

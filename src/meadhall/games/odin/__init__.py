@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.game import Game
+from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
+from meadhall.games.odin.balance import BALANCE
 from meadhall.games.odin.bots import belief, evaluation, policy
 from meadhall.games.odin.events import EVENTS
 from meadhall.games.odin.imagine import imagine
@@ -15,6 +16,9 @@ from meadhall.games.odin.moves import MAX_LEGAL, MOVES
 from meadhall.games.odin.observation import OBSERVATION, observe
 from meadhall.games.odin.position import arrange, position
 from meadhall.games.odin.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.odin.screens.browser import SCREEN
+from meadhall.games.odin.screens.page import PAGE
+from meadhall.games.odin.screens.terminal import TERMINAL
 from meadhall.games.odin.screens.view import view
 from meadhall.games.odin.words import hints, notation, reasons, sentences
 
@@ -25,47 +29,21 @@ def objection(seats: int, options: Mapping[str, int]) -> str:
 
 
 GAME = Game(
-    id="odin",
-    title="Odin",
-    seats=(2, 3, 4, 5, 6),
+    id="odin", title="Odin", seats=(2, 3, 4, 5, 6),
     options=(
         Option("target", "Points that end the game; a single hand ends with the first player out.",
                15, 1, 10**9, {"single": 1, "short": 10, "normal": 15, "long": 20}),
         Option("short_deck", "Two players: leave out two colours, as other printings recommend.", 0, 0, 1),
     ),
-    objection=objection,
-    rules_version=1,
-    state=state.State,
-    rules={
-        "deal": deal.deal,
-        "actors": actors,
-        "legal": legal.legal,
-        "refusal": refusal.refusal,
-        "play": play.play,
-        "outcome": scoring.outcome,
-        "imagine": imagine,
-        "observe": observe,
-        "broken": broken,
-        "score_moves": policy.score_moves,
-        "mcmc_step": belief.mcmc_step,
-        "horizon": evaluation.horizon,
-        "evaluate": evaluation.evaluate,
-    },
-    moves=MOVES.count,
-    max_legal=MAX_LEGAL,
-    observation=OBSERVATION,
-    events=EVENTS,
-    invariants=MEANINGS,
-    view=view,
-    name=notation.name,
-    label=notation.label,
-    parse=notation.parse,
-    reason=reasons.reason,
-    because=hints.because,
-    tally=hints.tally,
-    fewest=True,
-    sentence=sentences.sentence,
-    notation=sentences.notation,
-    position=position,
-    arrange=arrange,
+    objection=objection, rules_version=1, state=state.State,
+    rules=by_name(
+        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
+        policy.score_moves, belief.mcmc_step, evaluation.horizon, evaluation.evaluate,
+    ),
+    moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    name=notation.name, label=notation.label, parse=notation.parse,
+    reason=reasons.reason, because=hints.because, tally=hints.tally, fewest=True,
+    sentence=sentences.sentence, notation=sentences.notation,
+    view=view, position=position, arrange=arrange,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
 )  # fmt: skip

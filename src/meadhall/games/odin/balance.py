@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.balances import Balance
-from meadhall.games.odin.components import NUMBERS
+from meadhall.games.odin.components import NUMBERS, card_list
 from meadhall.games.odin.moves import MOVES
 from meadhall.games.odin.rules.sets import cards_of
 from meadhall.games.odin.rules.state import OPENING
-from meadhall.games.odin.words.notation import card_list
 
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:

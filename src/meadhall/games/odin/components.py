@@ -15,6 +15,8 @@ six colours of one number.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from meadhall.engine.record import constants
 
 COLOURS = ("blue", "red", "pink", "green", "black", "orange")
@@ -37,3 +39,20 @@ RANK_INDEX = constants([RANKS.index(mask) if mask in RANKS else -1 for mask in r
 RANK_MASK = constants(RANKS)
 ONES = constants([0, 1, 11, 111, 1111, 11111, 111111])  # value of that many ones
 SPREAD = constants([sum(1 << 9 * colour for colour in range(6) if mask >> colour & 1) for mask in range(64)])
+
+CHARACTERS = ("healer", "skald", "spy", "seidmadr", "völva", "hirdman", "berserker", "styrimadr", "jarl")  # of 1 to 9
+
+
+def card_text(card: int) -> str:
+    """A card by its index: `8b`."""
+    return f"{card % 9 + 1}{LETTERS[card // 9]}"
+
+
+def card_list(cards: int) -> list[str]:
+    """A set of cards as their texts, by colour, then number."""
+    return list(_card_texts(cards))
+
+
+@lru_cache(maxsize=1 << 16)  # views are made of these, and the same sets lie there move after move
+def _card_texts(cards: int) -> tuple[str, ...]:
+    return tuple(card_text(card) for card in range(CARDS) if cards >> card & 1)

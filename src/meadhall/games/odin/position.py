@@ -7,10 +7,10 @@ from typing import Any
 from meadhall.engine.bits import lowest, pick
 from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.positions import arranging, per_seat, seat_of
-from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT
+from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT, card_list
 from meadhall.games.odin.rules import sets, state
 from meadhall.games.odin.screens.view import PHASES, left_out_colours
-from meadhall.games.odin.words.notation import card_bits, card_list
+from meadhall.games.odin.words.notation import card_bits
 
 PILES = ("middle", "beaten", "discards", "undealt")
 COUNTS = {"hand_number": "hands", "round": "rounds", "first": "first", "passes": "passes", "plays": "plays",
@@ -124,6 +124,6 @@ def _agree(s: Any, phase: str, turn: int) -> None:
     if phase == "follow":
         s.passes = (turn - s.owner - 1) % s.seats
         if turn == s.owner:
-            raise ValueError("nobody has to beat the own set")
+            raise ValueError("nobody has to beat their own set")
     if phase == "open" and s.passes:
         raise ValueError("nobody has passed at the start of a round")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.game import Game
+from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
+from meadhall.games.onboard.balance import BALANCE
 from meadhall.games.onboard.bots import evaluation, policy
 from meadhall.games.onboard.components import LETTERS, ORDERS
 from meadhall.games.onboard.events import EVENTS
@@ -16,6 +17,9 @@ from meadhall.games.onboard.moves import MAX_LEGAL, MOVES
 from meadhall.games.onboard.observation import OBSERVATION, observe
 from meadhall.games.onboard.position import arrange, position
 from meadhall.games.onboard.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.onboard.screens.browser import SCREEN
+from meadhall.games.onboard.screens.page import PAGE
+from meadhall.games.onboard.screens.terminal import TERMINAL
 from meadhall.games.onboard.screens.view import view
 from meadhall.games.onboard.words import hints, notation, reasons, sentences
 
@@ -26,9 +30,7 @@ def objection(seats: int, options: Mapping[str, int]) -> str:
 
 
 GAME = Game(
-    id="onboard",
-    title="Vikings on Board",
-    seats=(2, 3, 4),
+    id="onboard", title="Vikings on Board", seats=(2, 3, 4),
     options=(
         Option("two_player_vikings", "Two players: after the opponent took Set Sail, board a spare Viking.", 0, 0, 1),
         Option("one_bet_per_circle", "A circle of the harbour holds one bet, not several.", 0, 0, 1),
@@ -37,37 +39,15 @@ GAME = Game(
                {"".join(LETTERS[clan] for clan in order): k for k, order in enumerate(ORDERS)},
                tried=(len(ORDERS) - 1,)),
     ),
-    objection=objection,
-    rules_version=1,
-    state=state.State,
-    rules={
-        "deal": deal.deal,
-        "actors": actors,
-        "legal": legal.legal,
-        "refusal": refusal.refusal,
-        "play": play.play,
-        "outcome": scoring.outcome,
-        "imagine": imagine,
-        "observe": observe,
-        "broken": broken,
-        "score_moves": policy.score_moves,
-        "horizon": evaluation.horizon,
-        "evaluate": evaluation.evaluate,
-    },
-    moves=MOVES.count,
-    max_legal=MAX_LEGAL,
-    observation=OBSERVATION,
-    events=EVENTS,
-    invariants=MEANINGS,
-    view=view,
-    name=notation.name,
-    label=notation.label,
-    parse=notation.parse,
-    reason=reasons.reason,
-    because=hints.because,
-    tally=hints.tally,
-    sentence=sentences.sentence,
-    notation=sentences.notation,
-    position=position,
-    arrange=arrange,
+    objection=objection, rules_version=1, state=state.State,
+    rules=by_name(
+        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
+        policy.score_moves, evaluation.horizon, evaluation.evaluate,
+    ),
+    moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    name=notation.name, label=notation.label, parse=notation.parse,
+    reason=reasons.reason, because=hints.because, tally=hints.tally,
+    sentence=sentences.sentence, notation=sentences.notation,
+    view=view, position=position, arrange=arrange,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
 )  # fmt: skip

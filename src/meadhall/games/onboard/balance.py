@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.balances import Balance
 from meadhall.games.onboard.components import ACTIONS
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import legal, state
@@ -25,7 +25,7 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     match MOVES.read(move):
         case "action", action:
             idle = phase == state.PLACE and not legal.performable(s, seat, action)
-            yield "Actions without effect" if idle else "Actions", ACTIONS[action][1]
+            yield "Actions without effect" if idle else "Actions", ACTIONS[action].name
         case "piece", piece if phase in OF_A_PIECE:
             whose = "own" if state.clan_of(piece) == s.colour[seat] else "another's"
             yield OF_A_PIECE[phase], f"{whose}, {SHIELDS[int(state.shields_of(piece)) - 1]}"

@@ -26,27 +26,47 @@ actions and of gambling values are bitmasks as well.
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Literal, NamedTuple
 
 from meadhall.engine.record import constants
 
+Clan = Literal["r", "b", "g", "y"]
+Supply = Literal["H", "G", "M"]
+Code = Literal["FP", "PR", "JY", "BE", "A1", "MK", "JA", "BM", "D3", "SS", "SW"]
+
+
+class Action(NamedTuple):
+    """A house of the village: what it is called, what it does in a few words and in a sentence."""
+
+    code: Code
+    name: str
+    short: str
+    does: str
+
+
 CLANS = ("red", "blue", "green", "yellow")
-LETTERS = "rbgy"
+LETTERS: tuple[Clan, ...] = ("r", "b", "g", "y")
+CLAN_NAMES: dict[str, str] = dict(zip(LETTERS, CLANS, strict=True))
 TYPES = ("hide", "grain", "metal")
-TYPE_LETTERS = "HGM"
+TYPE_LETTERS: tuple[Supply, ...] = ("H", "G", "M")
+TYPE_NAMES: dict[str, str] = dict(zip(TYPE_LETTERS, TYPES, strict=True))
 ACTIONS = (
-    ("FP", "First Player"),
-    ("PR", "Promote"),
-    ("JY", "Jump Your Ship"),
-    ("BE", "Bet"),
-    ("A1", "Add 1"),
-    ("MK", "Marketplace"),
-    ("JA", "Jump Any Ship"),
-    ("BM", "Bet or Move a Bet"),
-    ("D3", "Draw 3, Add 1"),
-    ("SS", "Set Sail"),
-    ("SW", "Swap Ships"),
-)  # the village from top to bottom
-CODES = tuple(code for code, _ in ACTIONS)
+    Action("FP", "First Player", "open the next round", "No effect now; you open the next round."),
+    Action("PR", "Promote", "your piece to the front",
+           "One of your pieces goes to the front of its ship, which wins ties."),
+    Action("JY", "Jump Your Ship", "your piece to another ship",
+           "One of your pieces goes to the back of another ship."),
+    Action("BE", "Bet", "lay a hidden token", "Lay a token, number hidden, on the clan that will lead a ship."),
+    Action("A1", "Add 1", "load the top supply", "Draw the top token of the stack and load it on a ship."),
+    Action("MK", "Marketplace", "raise a price", "One type of supply is worth one more."),
+    Action("JA", "Jump Any Ship", "any piece to another ship", "Any piece goes to the back of another ship."),
+    Action("BM", "Bet or Move a Bet", "lay or move a token", "Lay a new bet, or move one of yours to another circle."),
+    Action("D3", "Draw 3, Add 1", "pick 1 of 3 supplies", "Look at three tokens and load one of them on a ship."),
+    Action("SS", "Set Sail", "choose who sails", "Take a stern: when the round ends you name the ship that sails."),
+    Action("SW", "Swap Ships", "exchange two pieces", "Two pieces of two ships change places."),
+)  # the village from top to bottom  # fmt: skip
+CODES = tuple(action.code for action in ACTIONS)
+ACTION_NAMES = {action.code: action.name for action in ACTIONS}
 FP, PR, JY, BE, A1, MK, JA, BM, D3, SS, SW = range(len(ACTIONS))
 
 SEATS = 4
@@ -80,3 +100,43 @@ START = constants(
 # Clans of the seats from seat 0 on, for the option `colours`.
 ORDERS = tuple(permutations(range(len(CLANS))))
 CLAN_OF_SEAT = constants(ORDERS)
+
+
+# ---- as people and screens are told them
+
+
+def piece_text(piece: int) -> str:
+    """A piece by its index: `r3a`."""
+    return LETTERS[piece // 6] + KINDS[piece % 6]
+
+
+def piece_words(text: str) -> str:
+    """A piece in words: `red 3a`."""
+    return f"{CLAN_NAMES[text[0]]} {text[1:]}"
+
+
+def clan_letter(clan: int) -> Clan:
+    return LETTERS[clan]
+
+
+def type_letter(kind: int) -> Supply:
+    return TYPE_LETTERS[kind]
+
+
+def action_code(action: int) -> Code:
+    return CODES[action]
+
+
+def ship_number(ship: int) -> int:
+    """Ships are counted from 1."""
+    return ship + 1
+
+
+def value_known(value: int) -> int | None:
+    """The value of a bet; None for those who may not know it."""
+    return value or None
+
+
+def values(members: int) -> list[int]:
+    """Gambling values of a set."""
+    return [value for value in range(1, VALUES + 1) if members >> value - 1 & 1]

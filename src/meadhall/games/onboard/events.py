@@ -1,15 +1,19 @@
-"""The events of Vikings on Board. Ships, clans, pieces, actions and types are numbered from 0, values from 1."""
+"""The events of Vikings on Board. Ships, clans, pieces, actions and types are numbered from 0, values from 1.
+
+Screens are told ships from 1, and all other things by their letters and codes.
+"""
 
 from __future__ import annotations
 
 from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number
 from meadhall.games.onboard import components
 
-ACTION = Number(components.ROWS)
-PIECE = Number(components.PIECES)
-SHIP = Number(components.SHIPS)
-CLAN = Number(len(components.CLANS))
-TYPE = Number(len(components.TYPES))
+ACTION = Number(components.ROWS, shown=components.action_code)
+PIECE = Number(components.PIECES, shown=components.piece_text)
+SHIP = Number(components.SHIPS, shown=components.ship_number)
+CLAN = Number(len(components.CLANS), shown=components.clan_letter)
+TYPE = Number(len(components.TYPES), shown=components.type_letter)
+VALUE = Number(components.VALUES + 1, shown=components.value_known)  # 0: not to know
 TYPES = Each(16, len(components.TYPES))  # how many of each type, or its price
 ROUNDS = Number(64)
 SCORE = Number(512)
@@ -18,9 +22,9 @@ EVENTS = Events(
     round={"round": ROUNDS},
     placed={"action": ACTION, "idle": Flag()},
     promoted={"piece": PIECE, "ship": SHIP},
-    jumped={"piece": PIECE, "start": SHIP, "ship": SHIP, "action": ACTION},
-    bet={"value": Number(components.VALUES + 1), "ship": SHIP, "clan": CLAN, "action": ACTION},  # value 0: not to know
-    moved_bet={"start": SHIP, "ship": SHIP, "clan": CLAN},
+    jumped={"piece": PIECE, "from": SHIP, "ship": SHIP, "action": ACTION},
+    bet={"value": VALUE, "ship": SHIP, "on": CLAN, "action": ACTION},
+    moved_bet={"from": SHIP, "ship": SHIP, "on": CLAN},
     draws={"tokens": Number(components.DRAWN + 1)},
     drew={"tokens": Number(components.DRAWN + 1), "drawn": Each(4, components.DRAWN)},
     loaded={"type": TYPE, "ship": SHIP, "action": ACTION},
@@ -32,9 +36,9 @@ EVENTS = Events(
     took={"type": TYPE, "ship": SHIP},
     removed={"type": TYPE, "ship": SHIP, "clan": CLAN},
     lost={"ship": SHIP, "supplies": TYPES},
-    won={"ship": SHIP, "winner": CLAN, "clan": CLAN},
+    won={"ship": SHIP, "clan": CLAN, "on": CLAN},  # the clan of the winner, and the clan that leads
     calm={"round": ROUNDS},
-    scored={"points": SCORE, "supplies": TYPES, "market": TYPES, "bets": Bits(components.VALUES)},
+    scored={"points": SCORE, "supplies": TYPES, "market": TYPES, "bets": Bits(components.VALUES, components.values)},
     ended={"clans": Each(8, components.SEATS), "scores": Each(512, components.SEATS)},  # a clan plus one, or 0
 )
 (ROUND, PLACED, PROMOTED, JUMPED, BET, MOVED_BET, DRAWS, DREW, LOADED, RAISED, SWAPPED, STERN, BOARDED, SAILED, TOOK,

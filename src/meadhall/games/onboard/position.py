@@ -9,19 +9,27 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.positions import arranging, list_of, per_seat, seat_of
 from meadhall.games.onboard import components
+from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import left_of, next_player
-from meadhall.games.onboard.screens.view import PHASES, guest_list, options_of, values
-from meadhall.games.onboard.words.notation import crew_list, piece_of, piece_text, supply_text
+from meadhall.games.onboard.screens.view import (
+    PHASES,
+    PIECE_FIRST,
+    SHIP_FIRST,
+    SHIP_SECOND,
+    VALUE_FIRST,
+    chosen_before,
+    guest_list,
+    options_of,
+    somebody,
+)  # fmt: skip
+from meadhall.games.onboard.words.notation import crew_list, piece_of, supply_text
 
 FIELDS = {"seats", "options", "seed", "phase", "turn", "step", "sharing", "round", "ships", "guests", "bows", "sailed",
           "waiting", "acted", "sailor", "add", "add_seen", "draw", "draw_seen", "market", "piles", "removed", "bets",
           "won", "random"}  # fmt: skip
-PIECE_FIRST = (state.JUMP_SHIP, state.SWAP_SECOND)
-VALUE_FIRST = (state.BET_SHIP, state.BET_CLAN)
-SHIP_FIRST = (state.MOVE_SHIP, state.MOVE_CLAN)
-SHIP_SECOND = (state.BET_CLAN, state.MOVE_CLAN)
 SHARING = (state.TAKE, state.CUT)
+NOTHING_CHOSEN = (-1, state.PLACE, state.GUEST, state.SAIL, *SHARING)
 NUMBERS = {name: phase for phase, name in PHASES.items()}
 
 
@@ -33,7 +41,7 @@ def position(s: Any) -> dict[str, Any]:
         "options": options_of(s),
         "phase": PHASES[deciding(s)],
         "turn": lowest(actors(s)) if actors(s) else None,
-        "step": step(s),
+        "step": None if deciding(s) in NOTHING_CHOSEN else chosen_before(s),
         "sharing": {"ship": s.sailing + 1, "rank": s.rank, "taken": s.taken.tolist()} if s.sailing >= 0 else None,
         "round": s.round,
         "ships": [" ".join(crew_list(s, ship)) for ship in range(components.SHIPS)],
@@ -42,7 +50,7 @@ def position(s: Any) -> dict[str, Any]:
         "sailed": [ship + 1 for ship in s.voyage if ship != state.NO_SHIP],
         "waiting": [codes(s.waiting[seat]) for seat in seats],
         "acted": [codes(s.acted[seat]) for seat in seats],
-        "sailor": None if s.sailor == state.NOBODY else s.sailor,
+        "sailor": somebody(s.sailor),
         "add": "".join(components.TYPE_LETTERS[kind] for kind in s.add[: s.adds]),
         "add_seen": [seats_of(mask) for mask in s.add_seen[: s.adds]],
         "draw": "".join(components.TYPE_LETTERS[kind] for kind in s.draw[: s.draws]),
@@ -68,26 +76,6 @@ def bets_text(s: Any, seat: int) -> list[str]:
     """A seat's bets: `4:b=3` is 3 on blue at ship 4."""
     ships = [ship for ship in range(components.SHIPS) if s.stake[seat, ship]]
     return [f"{ship + 1}:{components.LETTERS[s.bet_on[seat, ship]]}={s.stake[seat, ship]}" for ship in ships]
-
-
-def step(s: Any) -> dict[str, Any] | None:
-    """What was chosen before the decision now."""
-    phase = deciding(s)
-    if phase in (-1, state.PLACE, state.GUEST, state.SAIL, *SHARING):
-        return None
-    first, second = s.frames[0, state.FIRST], s.frames[0, state.SECOND]
-    chosen: dict[str, Any] = {"action": components.CODES[s.frames[0, state.ACTION]]}
-    if phase in PIECE_FIRST:
-        chosen["piece"] = piece_text(first)
-    elif phase in VALUE_FIRST:
-        chosen["value"] = first
-    elif phase in SHIP_FIRST:
-        chosen["from"] = first + 1
-    elif phase == state.DRAW_SHIP:
-        chosen["token"] = components.TYPE_LETTERS[first]
-    if phase in SHIP_SECOND:
-        chosen["ship"] = second + 1
-    return chosen
 
 
 # ---- and back
@@ -291,7 +279,7 @@ def _check_decider(s: Any, phase: int) -> None:
 
 def _choose(s: Any, phase: int, chosen: dict[str, Any]) -> None:
     """What was chosen in the steps before the decision now."""
-    if phase in (state.PLACE, state.GUEST, state.SAIL, *SHARING):
+    if phase in NOTHING_CHOSEN:
         if chosen:
             raise ValueError(f"nothing was chosen before the phase {PHASES[phase]!r}")
         return

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from meadhall.engine.decisions import actors
-from meadhall.engine.game import Game
+from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
+from meadhall.games.sagas.balance import BALANCE
 from meadhall.games.sagas.bots import evaluation, policy
 from meadhall.games.sagas.components import LEVELS, STORIES
 from meadhall.games.sagas.events import EVENTS
@@ -16,56 +15,29 @@ from meadhall.games.sagas.moves import MAX_LEGAL, MOVES
 from meadhall.games.sagas.observation import OBSERVATION, observe
 from meadhall.games.sagas.position import arrange, position
 from meadhall.games.sagas.rules import deal, legal, play, refusal, scoring, state
+from meadhall.games.sagas.screens.browser import SCREEN
+from meadhall.games.sagas.screens.page import PAGE
+from meadhall.games.sagas.screens.terminal import TERMINAL
 from meadhall.games.sagas.screens.view import view
 from meadhall.games.sagas.words import hints, notation, reasons, sentences
 
-
-def objection(seats: int, options: Mapping[str, int]) -> str:
-    """Why these options do not go together; they always do."""
-    return ""
-
-
 GAME = Game(
-    id="sagas",
-    title="Vikings: the Sagas",
-    seats=(1,),
+    id="sagas", title="Vikings: the Sagas", seats=(1,),
     options=(
         Option("story", "One saga, drawn or chosen, or the campaign of four.", 0, 0, 5, STORIES),
         Option("level", "How strong the hostiles are.", 1, 0, 2, LEVELS),
         Option("supplies", "Gold may buy forced marches and keep crowded bands together.", 0, 0, 1),
         Option("scouting", "A Jarl may try to learn what a quest next to him is.", 0, 0, 1),
     ),
-    objection=objection,
-    rules_version=2,
-    older_rules=(1,),
-    state=state.State,
-    rules={
-        "deal": deal.deal,
-        "actors": actors,
-        "legal": legal.legal,
-        "refusal": refusal.refusal,
-        "play": play.play,
-        "outcome": scoring.outcome,
-        "imagine": imagine,
-        "observe": observe,
-        "broken": broken,
-        "score_moves": policy.score_moves,
-        "horizon": evaluation.horizon,
-        "evaluate": evaluation.evaluate,
-    },
-    moves=MOVES.count,
-    max_legal=MAX_LEGAL,
-    observation=OBSERVATION,
-    events=EVENTS,
-    invariants=MEANINGS,
-    view=view,
-    name=notation.name,
-    label=notation.label,
-    parse=notation.parse,
-    reason=reasons.reason,
-    because=hints.because,
-    sentence=sentences.sentence,
-    notation=sentences.notation,
-    position=position,
-    arrange=arrange,
-)
+    rules_version=2, older_rules=(1,), state=state.State,
+    rules=by_name(
+        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
+        policy.score_moves, evaluation.horizon, evaluation.evaluate,
+    ),
+    moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    name=notation.name, label=notation.label, parse=notation.parse,
+    reason=reasons.reason, because=hints.because,
+    sentence=sentences.sentence, notation=sentences.notation,
+    view=view, position=position, arrange=arrange,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
+)  # fmt: skip

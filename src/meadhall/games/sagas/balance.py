@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from meadhall.engine.balance import Balance
 from meadhall.engine.move import Event
-from meadhall.games.balances import Balance
 from meadhall.games.sagas.components import CARDS, FIRST_PLACE, NAMES, UNIT_NAMES
 from meadhall.games.sagas.moves import MOVES
 from meadhall.games.sagas.rules import agenda

@@ -41,11 +41,23 @@ SPACES = (
     ("KON", "Konugard", "f", "W", 80, 35, "R"), ("BOL", "Bolghar", "t", "T", 93, 23, "F"),
     ("ITI", "Itil", "f", "T", 95, 38, "F"), ("HUN", "Hunaland", "t", "W", 66, 40, "R"),
 )  # fmt: skip
+KINDS = {"H": "homeland", "S": "sea", "t": "town", "f": "fortress"}
 CODES = tuple(row[0] for row in SPACES)
 NAMES = tuple(row[1] for row in SPACES)
 COUNT = len(SPACES)
 FIRST_PLACE = 17  # homelands and seas come first; the rest are places, towns and fortresses
 VIN, HUN = CODES.index("VIN"), CODES.index("HUN")
+
+
+def spaces_of(members: int) -> list[int]:
+    """The members of a set of spaces, or of any other."""
+    return [space for space in range(members.bit_length()) if members >> space & 1]
+
+
+def codes_of(members: int) -> list[str]:
+    """A set of spaces by their codes."""
+    return [CODES[space] for space in spaces_of(members)]
+
 
 # Two-way routes by type, all R: sea routes, rivers and portages.
 ROUTES = {
@@ -109,6 +121,12 @@ JARLS = 4  # the first classes
 MOST_UNITS = sum(row[2] for row in UNITS)
 STRENGTH = constants([row[3] for row in UNITS])
 COST = constants([row[5] for row in UNITS])
+UNIT_DEEDS = (
+    "His force moves one space more.", "One gold more from every pillage.", "His side always fires first.",
+    "Settlements cost one gold.", "The backbone of a band.", "The first hit of a battle is shrugged off.",
+    "Join only in warrior kingdoms, after an Edda check.", "Carries two.",
+    "The great ship: carries three. Built after an Edda check.",
+)  # fmt: skip
 
 # A stack of units is a number: four bits for each class, how many of it there are.
 NIBBLE = 4
@@ -116,6 +134,12 @@ BOX = sum(row[2] << NIBBLE * k for k, row in enumerate(UNITS))  # all of them
 JARL_BITS = 0x1111
 SHIP_BITS = 0xFF << NIBBLE * LONG_SHIP
 ELITE_BITS = sum(15 << NIBBLE * k for k, row in enumerate(UNITS) if row[4])
+
+
+def stack_list(stack: int) -> dict[str, int]:
+    """A stack by classes: `{'Er': 1, 'H': 3}`."""
+    return {letter: stack >> 4 * k & 15 for k, letter in enumerate(LETTERS) if stack >> 4 * k & 15}
+
 
 # Hostiles: number, kind, strength by level (easy, normal, hard), elite, mark. That leaders and fleet are elite, that
 # there are eight, the fleet only on coasts, and that a 4, a 3 and a 1 are among the warriors is P.
@@ -126,8 +150,7 @@ HOSTILES = (
 )  # fmt: skip
 FOES = len(HOSTILES)
 FOE_NAMES = (  # ours, by number
-    "the war-king", "the war-chief", "the house guard", "the spearmen", "the bowmen", "the levy", "the herdsmen",
-    "the war fleet",
+    "war-king", "war-chief", "house guard", "spearmen", "bowmen", "levy", "herdsmen", "war fleet",
 )  # fmt: skip
 # Their line from strongest to weakest, the same at every level: sets of hostiles are bits in this order.
 LINE = (1, 3, 2, 8, 4, 5, 6, 7)
@@ -136,8 +159,15 @@ FOE_PLACE = constants([LINE.index(number) for number in range(1, FOES + 1)])  # 
 ELITE_FOES = sum(1 << k for k, number in enumerate(LINE) if HOSTILES[number - 1][3])
 FLEET = 1 << LINE.index(8)
 
+
+def foe_list(members: int) -> list[int]:
+    """A set of hostiles by their numbers, strongest first."""
+    return [LINE[place] for place in spaces_of(members)]
+
+
 MARKERS = 6  # settlement on one side, pillage on the other; F (two-sided: P)
 MOST_GOLD, MOST_EDDA = 20, 5  # P
+LEAST_ROOM = 4  # units that a space holds beside one for each Edda; P
 
 # ---- sagas: name, voyages, Edda, gold, quests, bonus of a won one, mark (names and themes P; Eirik's goal F)
 
@@ -160,27 +190,41 @@ GOALS = (
     "a marker in Hunaland, and an Edda of 4 or 5",
 )
 
-# ---- voyage cards: number, name, mark (fourteen cards, Shield Wall, Viking Funeral, the Keep kind and Atli are P)
+# ---- voyage cards: name, what it does, mark (fourteen cards, Shield Wall, Viking Funeral, the Keep kind, Atli are P)
 
 CARDS = (
-    ("Skald's Verse", "R"), ("Shield Wall", "P"), ("Viking Funeral", "P"), ("Local Levy", "R"), ("Shore Watch", "R"),
-    ("King's Host", "R"), ("Danegeld", "R"), ("Thing Assembly", "R"), ("Atli", "P"), ("Settlers from Home", "R"),
-    ("Traveller's Tale", "R"), ("Uprising", "R"), ("Wandering Jarl", "R"), ("Monastery Hoard", "R"),
-)  # fmt: skip
+    ("Skald's Verse", "A failed Edda check counts as passed.", "R"),
+    ("Shield Wall", "You can break off a battle after a round.", "P"),
+    ("Viking Funeral", "Another Jarl takes the place of a fallen one, and Edda rises.", "P"),
+    ("Local Levy", "Battle. Won: 2 gold or a voyage. Lost: 2 gold or a voyage.", "R"),
+    ("Shore Watch", "Battle. Won: Edda +1. Lost: Edda -1.", "R"),
+    ("King's Host", "Battle with one hostile more. Won: Edda +1 and 3 gold. Lost: 3 gold or a voyage.", "R"),
+    ("Danegeld", "Half a die of gold; or fight. Won: 4 gold and Edda +1. Lost: Edda -1.", "R"),
+    ("Thing Assembly", "Edda check: passed, a Huskarl joins.", "R"),
+    ("Atli", "Battle with two hostiles more. Won: Edda +1 and 2 voyages. Lost: Edda -1, and 3 gold or a voyage.", "P"),
+    ("Settlers from Home", "Edda check: passed, a settlement here for nothing, or a voyage. Failed: 1 gold lost.", "R"),
+    ("Traveller's Tale", "Turn up a quest; in a trade centre 1 gold as well.", "R"),
+    ("Uprising", "Edda check: failed, a settlement is lost, or one of the force.", "R"),
+    ("Wandering Jarl", "Edda check: passed, a Jarl joins (or 2 gold).", "R"),
+    ("Monastery Hoard", "2 gold; with the new religion Edda +1 instead, if you like.", "R"),
+)
 DECK = len(CARDS)
 CARD_TEXTS = tuple(f"c{card + 1:02}" for card in range(DECK))
 (SKALD, SHIELD, FUNERAL, LEVY, WATCH, HOST, DANEGELD, THING, ATLI, SETTLERS, TALE, UPRISING, WANDERER,
  HOARD) = range(DECK)  # fmt: skip
 KEEP = 1 << SKALD | 1 << SHIELD | 1 << FUNERAL  # cards that are kept
+FIGHTS = 1 << LEVY | 1 << WATCH | 1 << HOST | 1 << DANEGELD | 1 << ATLI  # cards that bring a battle
 EXTRA_FOES = constants([2 if card == ATLI else 1 if card == HOST else 0 for card in range(DECK)])
 
 # ---- quests, all P
 
 QUESTS = ("Niflung Horde", "Silk Road", "Sword Oath", "Jomsburg", "Ginnungagap", "Runes")
+QUEST_GIFTS = (
+    "Gold: one die and Edda.", "As many voyages as Edda.", "A Berserkir or a random Jarl joins here.",
+    "A settlement for nothing, or Edda +1.", "A random Jarl joins here, or Edda +1.",
+    "Name a hidden quest: it is shown and counts as done. All shown: a voyage or 2 gold.",
+)  # fmt: skip
 NIFLUNG, SILK_ROAD, SWORD_OATH, JOMSBURG, GINNUNGAGAP, RUNES = range(len(QUESTS))
-
-# ---- moves: a space, a class of unit, a hostile, a card, or a word
-
 
 # ---- options
 

@@ -8,7 +8,8 @@ from meadhall.games.sagas.components import CODES, COUNT, DECK, LINE, MOST_EDDA,
 from meadhall.games.sagas.rules import causes
 
 DIE, DICE = Each(7, 1), Each(7, 2)  # a second die of 0 was not rolled
-UNIT, UNITS = OneOf(components.LETTERS), Number(1 << components.NIBBLE * components.CLASSES)
+UNIT = OneOf(components.LETTERS)
+UNITS = Number(1 << components.NIBBLE * components.CLASSES, shown=components.stack_list)
 SPACE, WHY, CARD = OneOf(CODES), OneOf(causes.NAMES), OneOf(components.CARD_TEXTS)
 QUEST, SAGA = OneOf(QUESTS), OneOf(SAGA_NAMES)
 GOLD, EDDA, CARDS, MANY = Number(MOST_GOLD + 1), Number(MOST_EDDA + 1), Number(DECK + 1), Number(1 << 15)
@@ -20,7 +21,7 @@ EVENTS = Events(
     jarl_picked={"unit": UNIT},
     jarl_arrives={"unit": UNIT, "space": SPACE, "why": WHY},
     religion={"religion": OneOf(("old", "new"))},
-    quests_laid={"dice": DICE, "spaces": Bits(COUNT)},
+    quests_laid={"dice": DICE, "spaces": Bits(COUNT, components.codes_of)},
     unit_joins={"unit": UNIT, "space": SPACE, "why": WHY},
     # `about` is a space, a number of units or a die, as the cause has it; a unit is told of where one is bought.
     gold={"change": Number(2 * MOST_GOLD + 1, -MOST_GOLD), "now": GOLD, "why": WHY, "about": Number(64), "unit": UNIT},
@@ -39,7 +40,7 @@ EVENTS = Events(
     rallied={"units": UNITS, "from": SPACE, "to": SPACE},
     card={"card": CARD, "works": Flag()},
     kept={"card": CARD},
-    hostiles={"dice": DIE, "foes": Bits(components.FOES), "space": SPACE, "quest": Flag()},
+    hostiles={"dice": DIE, "foes": Bits(components.FOES, components.foe_list), "space": SPACE, "quest": Flag()},
     harald_leads={},
     edge={"dice": DICE, "totals": Each(16, 2), "edge": OneOf(("hostiles", "vikings")), "spent": Flag()},
     round={"round": MANY},

@@ -7,11 +7,11 @@ from typing import Any
 from meadhall.engine.decisions import KIND, close_all, deciding
 from meadhall.engine.positions import Wanted, arranging
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import BOX, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES
+from meadhall.games.sagas.components import BOX, CARD_TEXTS, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES, codes_of
 from meadhall.games.sagas.rules import agenda, scoring, state
 from meadhall.games.sagas.screens.view import options_of
 from meadhall.games.sagas.words import notation
-from meadhall.games.sagas.words.notation import card_of, card_text, cards_of, codes_of, space_of, spaces_of, stack_of
+from meadhall.games.sagas.words.notation import card_of, cards_of, space_of, stack_of
 
 QUEST_STATES = ("hidden", "shown", "accomplished", "used", "away")
 FAITHS = ("old", "new")
@@ -40,7 +40,7 @@ def position(s: Any) -> dict[str, Any]:
         "settled": codes_of(s.settled),
         "pillaged": codes_of(s.pillaged),
         "quests": {QUESTS[quest]: quest_text(s, quest) for quest in range(6)},
-        "cashed": [QUESTS[quest] for quest in spaces_of(s.cashed)],
+        "cashed": [QUESTS[quest] for quest in components.spaces_of(s.cashed)],
         "draw": pile_list(s.draw, s.draws),
         "reserve": pile_list(s.reserve, s.reserves),
         "discards": cards_of(s.discards),
@@ -52,7 +52,7 @@ def position(s: Any) -> dict[str, Any]:
             "lost": cards_of(s.lost_marked),
         },
         "kept": cards_of(s.kept),
-        "card": None if s.card == state.NO_CARD else card_text(s.card),
+        "card": None if s.card == state.NO_CARD else CARD_TEXTS[s.card],
         "flags": {name: getattr(s, name) for name in FLAGS},
         "voyage": voyage(s),
         "battle": battle(s) if s.battle else None,
@@ -78,7 +78,7 @@ def quest_text(s: Any, quest: int) -> str:
 
 
 def pile_list(pile: int, size: int) -> list[str]:
-    return [card_text(pile >> 4 * place & 15) for place in range(size)]
+    return [CARD_TEXTS[pile >> 4 * place & 15] for place in range(size)]
 
 
 def voyage(s: Any) -> dict[str, Any] | None:
@@ -90,7 +90,9 @@ def voyage(s: Any) -> dict[str, Any] | None:
 
 
 def battle(s: Any) -> dict[str, Any]:
-    foes = {name: [f"#{LINE[k]}" for k in spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")}
+    foes = {
+        name: [f"#{LINE[k]}" for k in components.spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")
+    }
     line = [LETTERS[unit] for unit in s.line[: s.length]]
     return {
         **foes,
@@ -192,7 +194,7 @@ def _arrange_cards(s: Any, wanted: Wanted) -> None:
         piles["draw"] = [one for one in old if one in rest]
         rest = [one for one in rest if one not in piles["draw"]]
     if rest and "reserve" in wanted:
-        raise ValueError(f"{card_text(rest[0])} is in no pile; leave 'reserve' out to let the rest lie there")
+        raise ValueError(f"{CARD_TEXTS[rest[0]]} is in no pile; leave 'reserve' out to let the rest lie there")
     piles["reserve"] += rest
     s.draw, s.draws = _pile(piles["draw"]), len(piles["draw"])
     s.reserve, s.reserves = _pile(piles["reserve"]), len(piles["reserve"])

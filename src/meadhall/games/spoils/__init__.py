@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from meadhall.engine.decisions import actors
-from meadhall.engine.game import Game
+from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
+from meadhall.games.spoils.balance import BALANCE
 from meadhall.games.spoils.bots import belief, evaluation, policy
 from meadhall.games.spoils.components import SEATS
 from meadhall.games.spoils.events import EVENTS
@@ -16,59 +15,29 @@ from meadhall.games.spoils.moves import MAX_LEGAL, MOVES
 from meadhall.games.spoils.observation import OBSERVATION, observe
 from meadhall.games.spoils.position import arrange, position
 from meadhall.games.spoils.rules import asides, deal, divergence, legal, play, refusal, scoring, state
+from meadhall.games.spoils.screens.browser import SCREEN
+from meadhall.games.spoils.screens.page import PAGE
+from meadhall.games.spoils.screens.terminal import TERMINAL
 from meadhall.games.spoils.screens.view import view
 from meadhall.games.spoils.words import hints, notation, reasons, sentences
 
-
-def objection(seats: int, options: Mapping[str, int]) -> str:
-    """Why these options do not go together; they always do."""
-    return ""
-
-
 GAME = Game(
-    id="spoils",
-    title="Spoils of War",
-    seats=tuple(range(3, SEATS + 1)),
+    id="spoils", title="Spoils of War", seats=tuple(range(3, SEATS + 1)),
     options=(
         Option("step_bidding", "The first bid is for as many dice as there are players; raises go by one.", 0, 0, 1),
         Option("open_purses", "Everybody's Gold is shown to all.", 0, 0, 1),
         Option("first_chief", "The first seat begins as Viking Chief; otherwise chance decides who does.", 0, 0, 1),
     ),
-    objection=objection,
-    rules_version=2,
-    older_rules=(1,),
-    state=state.State,
-    rules={
-        "deal": deal.deal,
-        "actors": actors,
-        "legal": legal.legal,
-        "aside": asides.aside,
-        "refusal": refusal.refusal,
-        "play": play.play,
-        "outcome": scoring.outcome,
-        "imagine": imagine,
-        "sample_belief": belief.sample_belief,
-        "observe": observe,
-        "broken": broken,
-        "score_moves": policy.score_moves,
-        "divergence_key": divergence.divergence_key,
-        "horizon": evaluation.horizon,
-        "evaluate": evaluation.evaluate,
-    },
-    moves=MOVES.count,
-    max_legal=MAX_LEGAL,
-    observation=OBSERVATION,
-    events=EVENTS,
-    invariants=MEANINGS,
-    view=view,
-    name=notation.name,
-    label=notation.label,
-    parse=notation.parse,
-    reason=reasons.reason,
-    because=hints.because,
-    tally=hints.tally,
-    sentence=sentences.sentence,
-    notation=sentences.notation,
-    position=position,
-    arrange=arrange,
+    rules_version=2, older_rules=(1,), state=state.State,
+    rules=by_name(
+        deal.deal, actors, legal.legal, asides.aside, refusal.refusal, play.play, scoring.outcome, imagine,
+        belief.sample_belief, observe, broken, policy.score_moves, divergence.divergence_key,
+        evaluation.horizon, evaluation.evaluate,
+    ),
+    moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    name=notation.name, label=notation.label, parse=notation.parse,
+    reason=reasons.reason, because=hints.because, tally=hints.tally,
+    sentence=sentences.sentence, notation=sentences.notation,
+    view=view, position=position, arrange=arrange,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
 )  # fmt: skip

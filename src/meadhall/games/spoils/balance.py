@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.balances import Balance
-from meadhall.games.spoils.components import ITEM_NAMES, ITEMS, NORMALS
+from meadhall.games.spoils.components import ITEM_NAMES, ITEMS, NORMALS, SIDES, artifact_name
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.words.notation import SIDES, artifact_name
 
 AMOUNTS = ((0, "nothing"), (5, "1 to 5"), (10, "6 to 10"), (20, "11 to 20"), (40, "21 to 40"), (10**9, "more than 40"))
 

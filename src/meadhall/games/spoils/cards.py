@@ -9,11 +9,14 @@ on working. Order and number of the sixteen items are fixed. A set has 126 cards
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 ITEM = "type and item printed; values and copies reconstructed"
 GUESS = "name and effect printed; Stage, copies, Gold and duration reconstructed"
 LASTS = "name, effect and duration printed; Stage, copies and Gold reconstructed"
 
-TYPES = ("Jewelry", "Armor", "Dragon Egg", "Weapon")  # four items each, in this order
+Type = Literal["Jewelry", "Armor", "Dragon Egg", "Weapon"]  # four items each, in this order
+TYPES: tuple[Type, ...] = get_args(Type)
 
 # Item, Gold in Stage 1, 2 and 3, copies in Stage 1, 2 and 3, provenance.
 TREASURES = (

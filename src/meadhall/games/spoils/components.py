@@ -1,4 +1,4 @@
-"""What is in the box of Spoils of War, as tables the rules freeze.
+"""What is in the box of Spoils of War, as tables the rules freeze, and what its cards are called.
 
 A *card* is a number: 16 * (Stage - 1) + item for normal Treasures, NORMALS + row for artifacts; cards alike share it.
 Artifacts on the table also have a *token*, given out in the order of layout.
@@ -6,8 +6,12 @@ Artifacts on the table also have a *token*, given out in the order of layout.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Literal, TypedDict, get_args
+
 from meadhall.engine.record import constants
 from meadhall.games.spoils import cards
+from meadhall.games.spoils.cards import Type
 
 SEATS = 10
 MOST_WITH_ONE_SET = 5
@@ -26,6 +30,7 @@ DICE = constants([0, 0, 0, 10, 8, 6, 6, 6, 6, 6, 6])  # of a seat, by the number
 
 CODES = tuple(code for code, _, _ in cards.ABILITIES)
 ABILITY_NAMES = tuple(name for _, name, _ in cards.ABILITIES)
+NAME_OF = dict(zip(CODES, ABILITY_NAMES, strict=True))
 (DAINSLEIF, DRAUPNIR, MIRROR, SPYGLASS, HUGINN, APPLE, JARNGLOFAR, LOKIS_DIE, LOKIS_GOLD, MASK, TOOTH, MEAD, MEGINGJORD,
  MUNINN, ORB, CHALICE, EYE, TALISMAN, LYRE, STONES, TARNKAPPE, DAGGER) = range(len(CODES))  # fmt: skip
 ONE_TIME = constants([once for _, _, once in cards.ABILITIES])
@@ -84,3 +89,108 @@ LYRES = 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("LYR", "MIR"))
 MOST_GOLD = START_GOLD + ROUNDS * 5 * LYRES
 
 HOARD, PARTIAL = 8, 6  # Gold for one of each type; for three items of a type, and again for the fourth
+
+# ---- how cards, dice and sides are called and told
+
+Side = Literal["declarer", "challenger"]
+SIDES: tuple[Side, ...] = get_args(Side)
+
+
+class Treasure(TypedDict):
+    """A normal Treasure."""
+
+    item: str
+    type: Type
+    stage: int
+    value: int
+
+
+class Face(TypedDict):
+    """What stands on an artifact's face."""
+
+    name: str
+    code: str
+    value: int
+    once: bool
+
+
+class Back(TypedDict):
+    """An artifact that lies face down."""
+
+    token: str
+
+
+def artifact_name(kind: int) -> str:
+    """An artifact by its row: `Odin's Eye`."""
+    return ABILITY_NAMES[ABILITY[kind]]
+
+
+def open_name(kind: int) -> str | None:
+    """The same where it lies face up, else None."""
+    return None if kind < 0 else artifact_name(kind)
+
+
+def name_and_stage(card: int) -> tuple[str, int]:
+    """What a card is called, and its Stage from one on."""
+    if card >= NORMALS:
+        return artifact_name(card - NORMALS), int(ARTIFACT_STAGE[card - NORMALS]) + 1
+    return ITEM_NAMES[card % ITEMS], card // ITEMS + 1
+
+
+def card_text(card: int) -> str:
+    """A card by its number: `Crown S2`."""
+    name, stage = name_and_stage(card)
+    return f"{name} S{stage}"
+
+
+def token_text(token: int) -> str:
+    return f"A{token + 1}"
+
+
+def normal(card: int) -> Treasure:
+    """A normal Treasure by its number."""
+    item = card % ITEMS
+    return {"item": ITEM_NAMES[item], "type": TYPES[item // 4], "stage": card // ITEMS + 1, "value": int(VALUE[card])}
+
+
+def artifact_face(kind: int) -> Face:
+    """An artifact's face by its row."""
+    ability = ABILITY[kind]
+    return {
+        "name": artifact_name(kind),
+        "code": CODES[ability],
+        "value": int(VALUE[NORMALS + kind]),
+        "once": bool(ONE_TIME[ability]),
+    }
+
+
+def open_card(card: int) -> Treasure | Back:
+    """A card by what everybody sees of it; NORMALS + token for an artifact."""
+    return {"token": token_text(card - NORMALS)} if card >= NORMALS else normal(card)
+
+
+def ability_code(ability: int) -> str:
+    return CODES[ability]
+
+
+def item_name(item: int) -> str:
+    return ITEM_NAMES[item]
+
+
+def side_name(side: int) -> Side:
+    return SIDES[side]
+
+
+def owner(place: int) -> int | None:
+    """The seat whose stash a place is; None for the pile and the Leftovers."""
+    return place if 0 <= place < SEATS else None
+
+
+def from_one(position: int) -> int:
+    """A position as people count it."""
+    return position + 1
+
+
+def faces(counts: Sequence[int]) -> list[int]:
+    """Dice counted by face, as faces in rising order."""
+    return [face for face, count in enumerate(counts, start=1) for _ in range(count)]

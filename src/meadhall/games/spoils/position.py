@@ -8,18 +8,16 @@ from typing import Any
 from meadhall.engine.decisions import ask, close_all
 from meadhall.engine.positions import arranging, per_seat, seat_of, whole_number
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import ABILITY, ARTIFACT_STAGE, FACES, ITEM_NAMES, KINDS, NORMALS, ROUNDS
+from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, faces, token_text
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.play import flow
 from meadhall.games.spoils.rules.setup import clear_round
-from meadhall.games.spoils.screens.view import options_of, seat_or_none
-from meadhall.games.spoils.words.notation import SIDES, bid_text, card_of, card_text, faces, token_of, token_text
+from meadhall.games.spoils.screens.view import PHASES, options_of, seat_or_none
+from meadhall.games.spoils.words.notation import bid_text, card_of, token_of
 
 STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
           "picking", "sweep", "last", "over")  # fmt: skip
-KINDS_ASKED = ("opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "reroll more", "lyre",
-               "bets", "turn die", "turn to", "swap", "fetch", "item", "give", "pick", "draupnir")  # fmt: skip
 PLACES = {state.ACTIVE: "pile", state.LEFTOVERS: "leftovers"}
 MARKS = {"up": state.UP, "spent": state.SPENT, "canceled": state.CANCELED, "used": state.USED}
 PER_SEAT = ("gold", "bets", "sides", "dice", "shown", "spied", "orbs")
@@ -230,10 +228,10 @@ def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
         raise ValueError(f"{told['card']} is no artifact")
     place = {"pile": state.ACTIVE, "leftovers": state.LEFTOVERS}.get(told["at"], told["at"])
     s.tokens = max(s.tokens, token + 1)
-    s.kind[token], s.back[token] = kind, ARTIFACT_STAGE[kind]
+    s.kind[token], s.back[token] = kind, components.ARTIFACT_STAGE[kind]
     s.place[token] = place if place in (state.ACTIVE, state.LEFTOVERS) else _seat(s, place)
     s.marks[token] = sum(bit for mark, bit in MARKS.items() if told.get(mark))
-    if s.marks[token] & state.UP and components.ONE_TIME[ABILITY[kind]]:
+    if s.marks[token] & state.UP and components.ONE_TIME[components.ABILITY[kind]]:
         s.marks[token] |= state.SPENT
     everyone = (1 << s.seats) - 1
     given = sum(1 << _seat(s, seat) for seat in told.get("known", []))
@@ -246,7 +244,7 @@ def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
 
 def _spare(s: Any, skip_piles: bool = False) -> list[int]:
     """Copies of every card that lie nowhere yet."""
-    spare = [int(in_play(s, card)) for card in range(NORMALS + KINDS)]
+    spare = [int(in_play(s, card)) for card in range(NORMALS + components.KINDS)]
     for token in range(s.tokens):
         if s.kind[token] >= 0:
             spare[NORMALS + s.kind[token]] -= 1
@@ -283,7 +281,7 @@ def _fill_piles(s: Any) -> None:
 def _some(spare: list[int], stage: int) -> int:
     """A card of that Stage that is still to be had, normal ones first."""
     for card, copies in enumerate(spare):
-        of_stage = card // 16 == stage if card < NORMALS else ARTIFACT_STAGE[card - NORMALS] == stage
+        of_stage = card // 16 == stage if card < NORMALS else components.ARTIFACT_STAGE[card - NORMALS] == stage
         if copies > 0 and of_stage:
             spare[card] -= 1
             return card
@@ -339,7 +337,7 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
             ask(s, 0, 0)
             for column, value in enumerate(frame):
                 s.frames[s.depth - 1, column] = value
-        if any(frame[0] not in range(len(KINDS_ASKED)) for frame in wanted["asked"]):
+        if any(frame[0] not in range(len(PHASES) - 1) for frame in wanted["asked"]):
             raise ValueError("asked holds frames of the decision stack, as a position gives them")
     elif "cap" not in wanted and state.NAME <= s.stage < state.LAST:
         s.cap = state.highest_bid_quantity(s)

@@ -14,7 +14,6 @@ from meadhall.games import SHELF, find, folder
 from meadhall.hall.api.dependencies import COUNTED, FAULTS
 from meadhall.hall.play.botroom import levels
 from meadhall.hall.refusal import Refused
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets import standing_orders
 
 router = APIRouter(prefix="/api", tags=["games"], responses=FAULTS, dependencies=COUNTED)
@@ -44,7 +43,7 @@ async def games() -> list[GameTold]:
 
 
 def described(game: Game) -> GameTold:
-    screen = screen_of(game)
+    screen = game.screen
     return GameTold(
         id=game.id,
         title=game.title,
@@ -66,7 +65,7 @@ def described(game: Game) -> GameTold:
         ],
         levels=levels(),
         orders=[{"id": order, "words": words} for order, words in standing_orders.offered(game).items()],
-        secret_answers=screen.asks_in_secret,
+        secret_answers=screen.secret is not None,
     )
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from meadhall.hall.play import moves
 from meadhall.hall.refusal import Refused
-from meadhall.hall.screens import screen_of
 from meadhall.hall.storage.repository import PERSON
 from meadhall.hall.tables import telling, watching
 from meadhall.hall.tables.live_table import LiveTable
@@ -28,7 +27,7 @@ def _first(live: LiveTable) -> int | None:
     secrets = live.dealt.secrets
     if not secrets.is_playing or not secrets.stands_still:
         return None
-    return screen_of(live.game).steps_in_from(secrets.table.view(None))
+    return live.game.screen.steps_in_from(secrets.table.view(None))
 
 
 async def _fulfil(tables: LiveTables, live: LiveTable) -> None:

@@ -19,7 +19,6 @@ from meadhall.hall.accounts.people import Person
 from meadhall.hall.play import deal
 from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused, private
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.repository import BOT, INVITED, OPEN, OVER, PERSON, PLAYING, WAITING, Ply, Seat, TableRow
@@ -72,7 +71,7 @@ async def new(
         options = game.read_options(seats, plan.options)
     except MeadhallError as error:
         raise Refused("bad_table", f"{error}.", 422) from None
-    if plan.answer_time is not None and not screen_of(game).asks_in_secret:
+    if plan.answer_time is not None and game.screen.secret is None:
         raise Refused("bad_table", f"Nobody is asked in secret at {game.title}: leave out the time for answers.", 422)
     seated = await _seated(tables, host, plan.seats)
     now = tables.now()
@@ -298,9 +297,10 @@ async def fill(tables: LiveTables, live: LiveTable, me: Person, seat: int, level
             await reseat(tables, live, deal.dealt_if_complete(tables, live.row, seats), seats)
         elif live.row.state == PLAYING and place.kind == PERSON and place.person not in (None, me.id):
             away = tables.steady() - live.absent_since.get(place.person, tables.steady())
-            if away < tables.settings.patience:
+            if away < tables.settings.absence_timeout:
                 raise Refused(
-                    "still_here", f"{place.name} can still come back; wait {tables.settings.patience:.0f} seconds."
+                    "still_here",
+                    f"{place.name} can still come back; wait {tables.settings.absence_timeout:.0f} seconds.",
                 )
             await hand_over(tables, live, (seat,), level)
         else:

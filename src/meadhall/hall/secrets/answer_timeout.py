@@ -6,7 +6,6 @@ all were asked. Where a table has agreed on a fixed time for answers, the end of
 
 from __future__ import annotations
 
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets.table_secrets import TableSecrets
 from meadhall.hall.storage.repository import PERSON, Stored
 
@@ -14,7 +13,8 @@ from meadhall.hall.storage.repository import PERSON, Stored
 def limit(stored: Stored, secrets: TableSecrets) -> float | None:
     """The seconds there are for an answer at this table; None where nothing presses."""
     clock = stored.row.clock
-    return screen_of(secrets.table.game).answer_limit if clock is not None and clock["kind"] == "live" else None
+    asked = secrets.table.game.screen.secret
+    return asked.limit if asked and clock is not None and clock["kind"] == "live" else None
 
 
 def late(stored: Stored, secrets: TableSecrets) -> tuple[int, ...]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from meadhall.engine.table import Table
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets.masking_delay import Delay
 from meadhall.hall.secrets.timelines import Happening
 from meadhall.hall.secrets.windows import quiet_pass, waits_in_secret
@@ -75,8 +74,12 @@ def _play(applied: Applied, seat: int, move: int, decoys: tuple[int, ...] | None
         applied.plies.append((seat, move))
     after = before.copy()
     if decoys is not None:
-        screen_of(before.game).remove_decoys(after.record)
-        screen_of(before.game).add_decoys(after.record, decoys)
+        secret = before.game.screen.secret
+        assert secret is not None
+        assert secret.add_decoys is not None
+        assert secret.remove_decoys is not None
+        secret.remove_decoys(after.record)
+        secret.add_decoys(after.record, decoys)
     after.play(seat, move)
     applied.decoy_table = after
     applied.happenings.append(Happening(after, before if waits_in_secret(before) else None, applied.table.ply))

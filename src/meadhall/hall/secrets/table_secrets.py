@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from meadhall.engine.table import Table
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets import standing_orders
 from meadhall.hall.secrets.applied import Applied, apply_plies
 from meadhall.hall.secrets.masking_delay import Delay
@@ -39,7 +38,7 @@ class TableSecrets:
         self._stored = stored
         self._names_for = names_for
         self.pauses = pauses  # seconds a window lasts, at least and at most
-        self._has_secrets = screen_of(table.game).asks_in_secret
+        self._has_secrets = table.game.screen.secret is not None
         self.asked_since: tuple[Any, float] = (None, 0.0)  # the moment at which seats were last asked, and the time
         self.begin(table)
 

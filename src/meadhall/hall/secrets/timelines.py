@@ -8,8 +8,8 @@ from typing import Any
 
 import orjson
 
+from meadhall.engine.screen import View
 from meadhall.engine.table import Table
-from meadhall.hall.screens import View, screen_of
 from meadhall.hall.secrets.windows import is_silent, waits_in_secret
 
 
@@ -31,18 +31,18 @@ class Happening:
 
     def __init__(self, table: Table, before: Table | None = None, ply: int | None = None) -> None:
         """The table after a play, and before it if it was made in secret; `ply`: the moves that were really made."""
-        screen = screen_of(table.game)
+        screen = table.game.screen
         self.table = table
         self.ply = table.ply if ply is None else ply
         self.in_secret = before is not None
         self.silent = before is not None and is_silent(before, table)
-        self.windows = int(screen.secret_windows(table.events(None)))
+        self.windows = int(screen.secret.windows(table.events(None))) if screen.secret else 0
         self.public = bool(table.events(None))
         self.events = [(event, screen.event_data(event, table.seats)) for event in table.happened]
 
     def seen_by(self, viewer: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
         return [
-            {"name": event.name, "seat": event.seat, "sentence": event.tell(names), **data}
+            {"name": event.name, "seat": event.seat, "sentence": event.tell(names), "text": event.text, **data}
             for event, data in self.events
             if event.seen_by(viewer)
         ]

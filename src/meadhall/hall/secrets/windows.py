@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from meadhall.engine.table import Table
-from meadhall.hall.screens import screen_of
 from meadhall.hall.storage.repository import Ply
 
 LONGEST = 64  # passes in a row after which a window has to be over
@@ -20,12 +19,14 @@ Moves = tuple[int, ...]
 
 def waits_in_secret(table: Table) -> bool:
     """Whether all can see that the table waits for somebody asked in secret."""
-    return bool(screen_of(table.game).waits_in_secret(table.view(None)))
+    secret = table.game.screen.secret
+    return secret is not None and bool(secret.waits(table.view(None)))
 
 
 def quiet_pass(table: Table, seat: int) -> int | None:
     """The move by which a seat asked in secret lets the question go to the next; None if it has none now."""
-    return screen_of(table.game).quiet_pass(table.moves(seat))
+    secret = table.game.screen.secret
+    return secret.quiet_pass(table.moves(seat)) if secret else None
 
 
 def is_silent(before: Table, after: Table) -> bool:
@@ -35,16 +36,18 @@ def is_silent(before: Table, after: Table) -> bool:
 
 def without_decoys(table: Table) -> Table:
     """The table without what makes seats seem able to answer (see applied.py)."""
-    if not screen_of(table.game).has_decoys:
+    secret = table.game.screen.secret
+    if secret is None or secret.remove_decoys is None:
         return table
     clean = table.copy()
-    screen_of(table.game).remove_decoys(clean.record)
+    secret.remove_decoys(clean.record)
     return clean
 
 
 def answered_view(table: Table, seat: int) -> dict[str, Any]:
     """What a seat sees when it has answered, or its orders have: the table waits."""
-    return screen_of(table.game).answered_view(table.view(seat))
+    secret, view = table.game.screen.secret, table.view(seat)
+    return secret.answered(view) if secret else view
 
 
 @dataclass(frozen=True)

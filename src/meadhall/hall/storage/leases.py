@@ -29,7 +29,7 @@ def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def take(connection: Connection, patience: float, what: str = HALL) -> int:
+def take(connection: Connection, timeout: float, what: str = HALL) -> int:
     """Raises the epoch and returns it; 0 where a database is too old to have one.
 
     On PostgreSQL a writer in the midst of a transaction is waited for.
@@ -38,7 +38,7 @@ def take(connection: Connection, patience: float, what: str = HALL) -> int:
         return 0
     waits = connection.dialect.name == "postgresql"
     if waits:
-        connection.execute(text(f"SET LOCAL lock_timeout = '{patience:g}s'"))
+        connection.execute(text(f"SET LOCAL lock_timeout = '{timeout:g}s'"))
     connection.execute(_RAISE, {"mine": what})
     if waits:
         connection.execute(text("SET LOCAL lock_timeout TO DEFAULT"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -173,14 +173,20 @@ seats = Table(
     Index("ix_seats_gone", "gone"),
 )
 
+
+def _made() -> Iterator[Column[Any]]:
+    """A move that was made: by whom, and when."""
+    yield Column("seat", Integer, nullable=False)
+    yield Column("move", Integer, nullable=False)
+    yield Column("at", Float, nullable=False)
+
+
 plies = Table(
     "plies",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("ply", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("move", Integer, nullable=False),
-    Column("at", Float, nullable=False),
+    *_made(),
 )
 
 taken_back = Table(
@@ -189,9 +195,7 @@ taken_back = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("takeback", Integer, primary_key=True),  # the how-manieth of this table
     Column("ply", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("move", Integer, nullable=False),
-    Column("at", Float, nullable=False),
+    *_made(),
 )
 
 chat = Table(

@@ -11,7 +11,6 @@ from typing import Any
 import orjson
 
 from meadhall.engine.table import Table
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets.table_secrets import TableSecrets
 from meadhall.hall.storage.repository import Ply, Stored
 from meadhall.hall.tables.seating import Seating
@@ -25,6 +24,7 @@ class Question:
     moves: list[dict[str, Any]]
     asides: list[dict[str, Any]]  # moves by which it may step in unasked (see play/asides.py)
     text: str
+    rules: list[str]  # ids of those that matter now
     undo: bool
 
     def aside(self, move: int) -> dict[str, Any] | None:
@@ -75,7 +75,7 @@ class Questions:
         self._secrets.visible(seat)
         self._secrets.show_question(seat)
         table, timeline = self._secrets.table_before(seat), self._secrets.visible(seat)
-        screen = screen_of(table.game)
+        screen = table.game.screen
         moves = table.moves(seat) if seat in self._secrets.actors else []
         asides = table.asides(seat) if self._secrets.is_playing else []
         offered = [
@@ -83,8 +83,9 @@ class Questions:
             for move in (*moves, *asides)
         ]
         text = screen.question(timeline.view, self._seating.names_for(seat), moves) if moves else ""
+        rules = list(screen.rules(timeline.view, moves))
         stamp = self._stamp(seat, [move["id"] for move in offered], timeline.written)
-        return Question(stamp, offered[: len(moves)], offered[len(moves) :], text, self._may_take_back(seat))
+        return Question(stamp, offered[: len(moves)], offered[len(moves) :], text, rules, self._may_take_back(seat))
 
     def _stamp(self, seat: int, moves: list[int], view: bytes) -> str:
         """Changes with all the seat can see and do, and with nothing else."""

@@ -24,7 +24,6 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.engine.table import Table
 from meadhall.games import SHELF, find
 from meadhall.hall.refusal import Refused
-from meadhall.hall.screens import screen_of
 from meadhall.hall.secrets import answer_timeout, fairness, secrecy, standing_orders
 from meadhall.hall.secrets.timelines import Step, turn_in
 from meadhall.hall.storage.database import Database
@@ -134,7 +133,7 @@ def prompts_of(live: LiveTable, visitor: Visitor) -> list[Message]:
 
 
 def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
-    nothing = {"at": "", "moves": [], "asides": [], "asks": "", "undo": False, "orders": []}
+    nothing = {"at": "", "moves": [], "asides": [], "asks": "", "rules": [], "undo": False, "orders": []}
     asked = {"seat": seat, "asked": seat in live.actors}
     if not live.is_dealt:
         return {**asked, **nothing}
@@ -148,6 +147,7 @@ def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
         "moves": question.moves,
         "asides": question.asides,
         "asks": question.text,
+        "rules": question.rules,
         "undo": question.undo,
         "orders": orders(live, seat),
     }
@@ -185,7 +185,7 @@ def _worked_out(table: Table) -> list[Message]:
     for seat, move in table.history:
         past.play(seat, move)
         events += past.events(None)
-    return screen_of(table.game).account(events, table.seats)
+    return list(table.game.screen.account(events, table.seats))
 
 
 def ties(live: LiveTable, shown: int | None) -> list[str]:
@@ -196,7 +196,7 @@ def ties(live: LiveTable, shown: int | None) -> list[str]:
     if not table.scores or not table.places:
         return []
     names = live.seating.names_for(shown)
-    return screen_of(table.game).ties(table.view(None), names, table.scores, table.places)
+    return list(table.game.screen.ties(table.view(None), names, table.scores, table.places))
 
 
 def table_message(live: LiveTable, visitor: Visitor) -> Message:
@@ -291,8 +291,9 @@ def preview_message(live: LiveTable, seat: int, picked: list[str], key: int | st
     for choice in live.dealt.questions.of(seat).moves:
         if picked and sorted(choice.get("cards", ())) == sorted(picked):
             move = choice["id"]
-    says = screen_of(table.game).preview(table.imagine(seat).record, seat, picked)
-    return {"type": "considered", "key": key, "move": move, "says": says}
+    screen, world = table.game.screen, table.imagine(seat).record
+    told = {"type": "considered", "key": key, "move": move, "says": screen.preview(world, seat, picked)}
+    return {**told, "shows": screen.preview_data(world, seat, picked)} if screen.preview_data else told
 
 
 def hint_message(moves: list[Message]) -> Message:

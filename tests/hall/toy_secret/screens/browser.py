@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer
 from tests.toy_game import KEEP, ROLLED
 
-ABOUT = "Bet in secret."
-MINUTES = (1, 2)
-ORDERS = {"keep": "Keep my feather.", "rest": "Keep my feather this round.", "high": "Bet three."}
-FIRST_ORDERS = ()
 
-
-def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     return {"keep": KEEP, "rest": KEEP, "high": 2}[order]  # the hall asks where that is not among the moves
 
 
@@ -22,7 +18,7 @@ def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
     return order == "rest" and bool(view["round"] > begun["round"])
 
 
-def suspense(events: Sequence[Event]) -> bool:
+def secret_windows(events: Sequence[Event]) -> bool:
     """A winner may be asked."""
     return any(event.kind == ROLLED and event.seat >= 0 for event in events)
 
@@ -35,21 +31,27 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     return "Bet." if len(moves) > 2 else "Keep or swap?"
 
 
-def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
-    return {}
-
-
 def event_data(event: Event, seats: int) -> dict[str, Any]:
     return {"value": event.value}
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
-    return ""
+def quiet_pass(moves: Sequence[Move]) -> None:
+    """Nobody may pass unseen."""
 
 
-def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
-    return []
+def answered(view: dict[str, Any]) -> dict[str, Any]:
+    return view
 
 
-def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
-    return []
+SCREEN = Screen(
+    about="Bet in secret.",
+    minutes=(1, 2),
+    question=question,
+    event_data=event_data,
+    orders=Orders(
+        {"keep": "Keep my feather.", "rest": "Keep my feather this round.", "high": "Bet three."},
+        first_answer(ordered_move),
+        ends=order_ends,
+    ),
+    secret=SecretQuestions(secret_windows, waits, quiet_pass, answered),
+)

@@ -1,39 +1,33 @@
 /** How the events of Warriors of the North are played on the chart. */
 import { untrack } from 'svelte';
-import type { GameEvent, Step } from '../../lib/protocol';
+import type { Step } from '../../lib/protocol';
 import { StepPlayer } from '../../board/stepPlayer.svelte';
+import type { Event, View } from './generated';
 import { after } from './reducer';
-import type { NorthView, Part } from './view';
 
-/** A die that fell, kept in sight until the next thing is done. */
-export interface Throw {
+type Die = Event & { name: 'rolled' };
+/** A die that fell, kept in sight until the next thing is done; and what it was rolled for. */
+export interface Throw extends Pick<Die, 'card' | 'die' | 'parts' | 'total' | 'success' | 'verdict' | 'again'> {
   seat: number;
-  /** what it was rolled for */
-  what: string | null;
-  card: string | null;
-  die: number;
-  parts: Part[];
-  total: number;
-  again: boolean;
+  what: Die['aim'] | null;
   tumbling: boolean;
 }
 
-export class Animator extends StepPlayer<NorthView> {
+export class Animator extends StepPlayer<View, Event> {
   thrown: Throw | null = $state.raw(null);
   /** what happened in this turn, newest last */
   recent: string[] = $state.raw([]);
   stamp = $state('');
 
   protected override readonly together = new Set(['discarded']);
-  protected override readonly climaxes = new Set(['declared', 'cancelled', 'rolled', 'fought', 'feasted']);
-  private noted = new WeakSet<GameEvent>();
+  private noted = new WeakSet<Event>();
 
-  constructor(view: NorthView) {
+  constructor(view: View) {
     super(view);
     this.thrown = thrownIn(view);
   }
 
-  override update(...news: Parameters<StepPlayer<NorthView>['update']>): void {
+  override update(...news: Parameters<StepPlayer<View, Event>['update']>): void {
     const [view] = news;
     untrack(() => {
       if (view.seat !== this.shown.seat || view.round < this.shown.round) this.forget(view);
@@ -41,11 +35,11 @@ export class Animator extends StepPlayer<NorthView> {
     super.update(...news);
   }
 
-  protected override skipped(events: GameEvent[]): void {
+  protected override skipped(events: Event[]): void {
     this.remember(events);
   }
 
-  override skipToEnd(view?: NorthView): void {
+  override skipToEnd(view?: View): void {
     for (const { events } of this.queue) this.remember(events);
     super.skipToEnd(view);
   }
@@ -57,7 +51,7 @@ export class Animator extends StepPlayer<NorthView> {
   }
 
   /** A table told anew, as after coming back or taking back: this turn so far, by the log. */
-  protected override recall(view: NorthView, log: readonly Step[]): void {
+  protected override recall(view: View, log: readonly Step<Event>[]): void {
     super.recall(view, log);
     const told = log.flatMap((step) => step.events);
     this.noted = new WeakSet();
@@ -66,13 +60,13 @@ export class Animator extends StepPlayer<NorthView> {
     this.remember(told.slice(Math.max(0, told.map((event) => event.name).lastIndexOf('turn'))));
   }
 
-  private forget(view: NorthView): void {
+  private forget(view: View): void {
     this.recent = [];
     this.thrown = thrownIn(view);
   }
 
   /** Keeps what was told and rolled; each event once. */
-  private remember(events: readonly GameEvent[]): void {
+  private remember(events: readonly Event[]): void {
     for (const event of events) {
       if (this.noted.has(event)) continue;
       this.noted.add(event);
@@ -83,7 +77,7 @@ export class Animator extends StepPlayer<NorthView> {
     }
   }
 
-  protected async animate(events: GameEvent[], end: NorthView): Promise<void> {
+  protected async animate(events: Event[], end: View): Promise<void> {
     this.remember(events);
     const animations = this.animations!;
     const event = events[0]!;
@@ -101,20 +95,20 @@ export class Animator extends StepPlayer<NorthView> {
       case 'drew':
       case 'draws': {
         const to = mine ? place('hand') : place(`cards:${seat}`);
-        await Promise.all([0, 1].slice(0, event.count as number).map((n) => animations.carry(place('pile'), to, picture('pile'), { time: 380, delay: 90 * n, fade: true })));
+        await Promise.all([0, 1].slice(0, event.count).map((n) => animations.carry(place('pile'), to, picture('pile'), { time: 380, delay: 90 * n, fade: true })));
         return this.show(next);
       }
       case 'declared': {
-        const from = mine ? (place(`hand:${event.card as string}`) ?? place('hand')) : place(`seat:${seat}`);
+        const from = mine ? (place(`hand:${event.card}`) ?? place('hand')) : place(`seat:${seat}`);
         await this.show(next);
-        const to = animations.spot(`entry:${event.entry as number}`);
+        const to = animations.spot(`entry:${event.entry}`);
         animations.hide(to, 420);
         await animations.carry(from, to?.getBoundingClientRect(), to?.querySelector('svg'), { time: 420 });
         return mine ? animations.pause(420) : animations.hold(event.entry === 0 ? 420 : 620);
       }
       case 'cancelled':
         await this.show(next);
-        await animations.beat(animations.spot(`entry:${event.entry as number}`), 560);
+        await animations.beat(animations.spot(`entry:${event.entry}`), 560);
         return animations.still ? animations.hold(560) : undefined;
       case 'rolled':
         this.thrown = throwOf(event, !animations.still);
@@ -134,19 +128,19 @@ export class Animator extends StepPlayer<NorthView> {
         return animations.pause(560);
       case 'stole':
       case 'steals':
-        await animations.carry(place(`cards:${event.victim as number}`), mine ? place('hand') : place(`cards:${seat}`), picture(`cards:${event.victim as number}`), { time: 480 });
+        await animations.carry(place(`cards:${event.victim}`), mine ? place('hand') : place(`cards:${seat}`), picture(`cards:${event.victim}`), { time: 480 });
         return this.show(next);
       case 'looted': {
         const from = place(`space:${before.players[seat]!.ship}`);
         await this.show(next);
-        return animations.carry(from, place(`crew:${seat}`), picture(`daughter:${event.colour as string}`), { time: 620 });
+        return animations.carry(from, place(`crew:${seat}`), picture(`daughter:${event.colour}`), { time: 620 });
       }
       case 'feasted': {
         const from = place(`crew:${seat}`);
         await this.show(next);
         this.stamp = 'A feast!';
         await Promise.all(
-          (event.colours as string[]).map((colour, i) =>
+          event.colours.map((colour, i) =>
             animations.carry(from, place(`camp:${seat}`), picture(`daughter:${colour}`), { time: 700, delay: 140 * i }),
           ),
         );
@@ -155,7 +149,7 @@ export class Animator extends StepPlayer<NorthView> {
         return;
       }
       case 'seized':
-        await animations.carry(place(`crew:${event.victim as number}`), place(`crew:${seat}`), picture(`crew:${event.victim as number}`), { time: 560 });
+        await animations.carry(place(`crew:${event.victim}`), place(`crew:${seat}`), picture(`crew:${event.victim}`), { time: 560 });
         return this.show(next);
       case 'overboard':
         await animations.carry(place(`crew:${seat}`), place('discard'), picture(`crew:${seat}`), { time: 460, fade: true });
@@ -172,12 +166,11 @@ export class Animator extends StepPlayer<NorthView> {
   }
 }
 
-const throwOf = (event: GameEvent, tumbling = false): Throw => ({
-  seat: event.seat ?? 0, what: (event.aim as string | undefined) ?? null, card: (event.card as string | undefined) ?? null, die: event.die as number,
-  parts: event.parts as Part[], total: event.total as number, again: event.again as boolean, tumbling,
+const throwOf = ({ seat, aim, card, die, parts, total, success, verdict, again }: Die, tumbling = false): Throw => ({
+  seat: seat ?? 0, what: aim, card, die, parts, total, success, verdict, again, tumbling,
 });
 
-function thrownIn(view: NorthView): Throw | null {
+function thrownIn(view: View): Throw | null {
   if (!view.roll) return null;
   const entry = view.stack[view.roll.entry];
   return { ...view.roll, what: entry?.what ?? null, card: entry?.card ?? null, again: false, tumbling: false };

@@ -2,9 +2,7 @@
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import { prompt } from './prompt';
-import { rulesAnchor } from './rulesAnchor';
-import { notation } from './notation';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, Sign, tutorial, rulesAnchor, prompt, notation, chapter: 'turn' };
+export const game: GameModule = { Board, Sign, tutorial, prompt, chapter: 'turn' };

@@ -3,29 +3,27 @@
  * target by target in its order; a sail may begin with the card or with the space. Nothing is sent before it is whole.
  */
 import { kindOf, type Target } from '../../board/target';
-import { kindOf as cardKind } from './cards';
-import { SECRET, type NorthMove, type Whole } from './view';
+import type { Move, Whole } from './generated';
 
 export interface Act {
-  move: NorthMove;
+  move: Move;
   whole: Whole | null;
   /** all moves it takes, one after the other */
   moves: number[];
   targets: Target[];
-  /** a sail or a stroke: the space may be chosen first */
-  loose: boolean;
-  /** where several acts lead to one space, the cheaper one is meant */
-  cost: number;
+  /** where a ship or the monster would go, and from where */
+  course: { from?: string; to?: string };
+  /** a sail or a stroke: the space may be chosen first; where several lead to one space, the cheapest is meant */
+  cost: number | null;
 }
 
-const COST: Record<string, number> = { wind: 0, 'as wind': 3, row: 4 };
-
 /** The targets a move is made of, but for what it still has to name. */
-function beginning(move: NorthMove): Target[] {
+function beginning(move: Move): Target[] {
   switch (move.kind) {
     case 'pass':
       return ['say:pass'];
     case 'hero':
+    case 'discard':
       return [`hand:${move.card}`];
     case 'wind':
       return [`hand:${move.card}`, `space:${move.to}`];
@@ -49,55 +47,38 @@ function beginning(move: NorthMove): Target[] {
     case 'sign':
     case 'fate':
       return [`say:${move.choice}`];
-    case 'discard':
-      return [`hand:${move.card}`];
     default:
       return [`do:${move.kind}`];
   }
 }
 
-function naming(whole: Whole): Target[] {
+function naming({ seat, place, to, entry, sign }: Whole): Target[] {
   const found: Target[] = [];
-  if (whole.place !== undefined) found.push(`crew:${whole.seat}.${whole.place}`);
-  else if (whole.seat !== undefined) found.push(`seat:${whole.seat}`);
-  if (whole.to !== undefined) found.push(`space:${whole.to}`);
-  if (whole.entry !== undefined) found.push(`entry:${whole.entry}`);
-  if (whole.sign !== undefined) found.push(`say:${whole.sign}`);
+  if (place !== undefined) found.push(`crew:${seat}.${place}`);
+  else if (seat !== undefined) found.push(`seat:${seat}`);
+  if (to !== undefined) found.push(`space:${to}`);
+  if (entry !== undefined) found.push(`entry:${entry}`);
+  if (sign !== undefined) found.push(`say:${sign}`);
   return found;
 }
 
-function cost(move: NorthMove): number {
-  if (move.kind !== 'wind') return COST[move.kind] ?? 0;
-  return move.card === 'W.U' ? 1 : move.card === `W.${move.way}` ? 0 : 2;
-}
-
-/** Everything these moves can come to; of two ways to name the same thing the shorter one. */
-export function actsOf(moves: readonly NorthMove[], ship: string | null = null): Act[] {
-  const found = new Map<string, Act>();
-  for (const move of moves) {
-    for (const whole of move.wholes ?? [null]) {
-      if (move.kind === 'event' && whole?.to === ship && whole?.seat === undefined && move.card === 'GAL') continue; // there and back
-      const targets = [...beginning(move), ...(whole ? naming(whole) : [])];
-      const act: Act = {
-        move,
-        whole,
-        moves: [move.id, ...(whole?.moves ?? [])],
-        targets,
-        loose: move.kind === 'wind' || move.kind === 'as wind' || move.kind === 'row',
-        cost: cost(move),
-      };
-      const key = targets.join(' ');
-      const before = found.get(key);
-      const stops = act.moves.at(-1) === 0; // one step is enough
-      if (!before || stops) found.set(key, act);
-    }
-  }
-  return [...found.values()];
-}
+/** Everything these moves can come to. */
+export const actsOf = (moves: readonly Move[]): Act[] =>
+  moves.flatMap((move) => {
+    const wholes = 'wholes' in move ? move.wholes : undefined;
+    return (wholes ?? [null]).map((whole) => ({
+      move,
+      whole,
+      moves: [move.id, ...(whole?.moves ?? [])],
+      targets: [...beginning(move), ...(whole ? naming(whole) : [])],
+      course: whole ?? ('to' in move ? move : {}),
+      cost: 'cost' in move ? move.cost : null,
+    }));
+  });
 
 /** The acts that go on from what is picked: in their order, but for a sail, which may begin with its space. */
 export const among = (acts: readonly Act[], picked: readonly Target[]): Act[] =>
-  acts.filter((act) => picked.every((target, i) => (act.loose ? act.targets.includes(target) : act.targets[i] === target)));
+  acts.filter(({ cost, targets }) => picked.every((target, i) => (cost === null ? targets[i] === target : targets.includes(target))));
 
 /** What can be picked next. */
 export function nextTargets(acts: readonly Act[], picked: readonly Target[]): Set<Target> {
@@ -105,7 +86,7 @@ export function nextTargets(acts: readonly Act[], picked: readonly Target[]): Se
   for (const act of among(acts, picked)) {
     const rest = act.targets.filter((target) => !picked.includes(target));
     if (rest.length) found.add(rest[0]!);
-    if (act.loose && picked.length === 0) found.add(act.targets.at(-1)!);
+    if (act.cost !== null && picked.length === 0) found.add(act.targets.at(-1)!);
   }
   return found;
 }
@@ -117,8 +98,8 @@ export function meant(acts: readonly Act[], picked: readonly Target[]): Act | nu
   if (left.length === 1) return left[0]!;
   const whole = left.find((act) => act.targets.length === picked.length);
   if (whole) return whole;
-  const begun = picked.some((target) => kindOf(target) === 'space') && left.every((act) => act.loose);
-  return begun ? [...left].sort((a, b) => a.cost - b.cost)[0]! : null;
+  const begun = picked.some((target) => kindOf(target) === 'space') && left.every((act) => act.cost !== null);
+  return begun ? [...left].sort((a, b) => a.cost! - b.cost!)[0]! : null;
 }
 
 /** What goes without saying: the use of a card that has only one. */
@@ -129,12 +110,4 @@ export function implied(acts: readonly Act[], picked: readonly Target[]): Target
 }
 
 /** Cards of the hand that several are picked of: the hand limit, and pairs for a sacrifice. */
-export const gathers = (phase: string, moves: readonly NorthMove[]): boolean => (phase === 'limit' || phase === 'sacrifice') && moves.some((move) => move.kind === 'discard');
-
-/** What a card of the hand would be played as, in notation: to be told why it cannot be. */
-export function wonders(code: string, phase: string): string[] {
-  const kind = cardKind(code);
-  if (kind === 'hero') return [`h${code}`];
-  if (kind === 'wind') return SECRET.has(phase) ? [] : [code === 'W.U' ? 'wU>N' : `w${code[2]}`];
-  return SECRET.has(phase) || !code.includes('.') ? [code] : [code, `~${code}`];
-}
+export const gathers = (phase: string, moves: readonly Move[]): boolean => (phase === 'limit' || phase === 'sacrifice') && moves.some((move) => move.kind === 'discard');

@@ -1,12 +1,14 @@
 /** An answer in the making: what is lit, what is picked, what it would do, and sending it move by move. */
+import type { HTMLButtonAttributes } from 'svelte/elements';
 import { oneByOne } from '../../board/moveChain.svelte';
 import { Previews } from '../../board/previews.svelte';
 import { kindOf, nameOf, type Target } from '../../board/target';
 import { BaseTurn } from '../../board/turn.svelte';
-import { actsOf, among, gathers, implied, meant, nextTargets, wonders, type Act } from './picking';
-import { SECRET, type NorthMove, type NorthView } from './view';
+import type { Move, View } from './generated';
+import { actsOf, among, gathers, implied, meant, nextTargets, type Act } from './picking';
+import { isSecret } from './words';
 
-export class Turn extends BaseTurn<NorthView, NorthMove> {
+export class Turn extends BaseTurn<View, Move> {
   /** places in the hand of cards gathered for the limit or a sacrifice */
   gathered: number[] = $state([]);
   /** the turn is ended by a second press, because something was still possible */
@@ -15,11 +17,8 @@ export class Turn extends BaseTurn<NorthView, NorthMove> {
   private readonly reasons = new Previews(() => this.asked().side?.at);
 
   readonly phase = $derived.by(() => (this.moves.length ? this.asked().view.phase : ''));
-  readonly secret = $derived(SECRET.has(this.phase));
-  readonly acts = $derived.by(() => {
-    const { view } = this.asked();
-    return actsOf(this.moves, view.seat === null ? null : (view.players[view.seat]?.ship ?? null));
-  });
+  readonly secret = $derived(isSecret(this.phase));
+  readonly acts = $derived.by(() => actsOf(this.moves));
   readonly gathering = $derived.by(() => gathers(this.phase, this.moves));
   readonly first = $derived(nextTargets(this.acts, []));
   readonly next = $derived.by(() => nextTargets(this.acts, this.picked));
@@ -29,8 +28,8 @@ export class Turn extends BaseTurn<NorthView, NorthMove> {
   readonly chosen = $derived.by((): Act | null => (this.gathering ? null : meant(this.acts, this.picked)));
   readonly ready = $derived(this.chosen !== null);
 
-  /** Cards that must be given, at least and at most; pairs for a sacrifice. */
-  readonly due = $derived.by(() => dueIn(this.asked().view, this.phase));
+  /** How many cards go beyond the limit of the hand. */
+  readonly due = $derived.by(() => this.asked().view.step?.due ?? 0);
   readonly enough = $derived.by(() => {
     if (!this.gathering) return false;
     if (this.phase === 'limit') return this.gathered.length === this.due;
@@ -47,6 +46,17 @@ export class Turn extends BaseTurn<NorthView, NorthMove> {
   }
   override isPicked(target: Target): boolean {
     return super.isPicked(target) || (this.chosen?.targets.includes(target) ?? false);
+  }
+  /** The attributes of a thing on the table: it is chosen while it is offered, else it is only wondered about. */
+  offering(target: Target, wonder: () => void = () => (this.wondered = target)): HTMLButtonAttributes & { 'data-target'?: Target } {
+    const lit = this.lit(target);
+    const picked = this.isPicked(target);
+    return {
+      'data-target': lit ? target : undefined,
+      'aria-disabled': !lit,
+      'aria-pressed': lit || picked ? picked : undefined,
+      onclick: () => (lit || picked ? this.pick(target) : wonder()),
+    };
   }
   /** The acts a target would lead to, for words about it. */
   actsWith(target: Target): Act[] {
@@ -67,17 +77,13 @@ export class Turn extends BaseTurn<NorthView, NorthMove> {
     if (only && kindOf(target) === 'say') this.confirm(); // a word is its own confirmation
   }
 
-  /** Why a card cannot be played now, as the table said. */
-  reason(code: string): string {
-    return this.reasons.of(code);
+  /** Why a card or a space cannot be chosen now, as the table said. */
+  reason(target: Target): string {
+    return this.reasons.of(target);
   }
-  askReason(code: string): void {
-    const { moves, view, consider } = this.asked();
-    if (!moves.length) return;
-    this.reasons.ask(code, async () => {
-      const told = await Promise.all(wonders(code, view.phase).map((text) => consider([text])));
-      return [...new Set(told.map((one) => one.says.replace(/\.$/, '')).filter(Boolean))].join('; as wind: ');
-    });
+  askReason(target: Target): void {
+    const { moves, consider } = this.asked();
+    if (moves.length) this.reasons.ask(target, async () => (await consider([target])).says);
   }
 
   gather(place: number): void {
@@ -116,31 +122,27 @@ export class Turn extends BaseTurn<NorthView, NorthMove> {
 
   confirm(): void {
     if (this.gathering) {
-      if (!this.enough) return;
-      const { view } = this.asked();
-      const hand = view.hand ?? [];
-      const ids = this.gathered.map((place) => this.moves.find((move) => move.kind === 'discard' && move.card === hand[place])!.id);
-      const stop = this.phase === 'sacrifice' && hand.length - ids.length >= 2; // with fewer cards left nobody asks for more pairs
-      return this.sendAll(stop ? [...ids, 0] : ids);
-    }
-    if (this.chosen) this.sendAll(this.chosen.moves);
+      if (this.enough) this.give(this.gathered.flatMap((place) => this.asked().view.hand?.[place] ?? []));
+    } else if (this.chosen) this.sendAll(this.chosen.moves);
+  }
+
+  /** Gives up cards one after the other; after pairs for a sacrifice no more are offered, if more are asked for. */
+  private give(cards: readonly string[]): void {
+    const stop = this.phase === 'sacrifice' ? [null] : [];
+    const find = (card: string | null, _: View, moves: readonly Move[]): Move | undefined =>
+      moves.find((move) => (card === null ? move.kind === 'pass' && move.phase === 'sacrifice' : move.kind === 'discard' && move.card === card));
+    this.follow(oneByOne([...cards, ...stop], find), cards.length + stop.length);
   }
 
   private sendAll(ids: readonly number[]): void {
     this.follow(oneByOne(ids, (id, _, moves) => moves.find((move) => move.id === id)), ids.length);
   }
 
-  protected override begin(view: NorthView, moves: NorthMove[]): void {
-    if (view.phase === 'limit' && moves.length === 1) this.gathered = [...Array(dueIn(view, view.phase)).keys()]; // all are alike: it is the number that counts
+  protected override begin(view: View, moves: Move[]): void {
+    if (view.phase === 'limit' && moves.length === 1) this.gathered = [...Array(view.step?.due ?? 0).keys()]; // all are alike: it is the number that counts
   }
 
   spaces(): string[] {
     return [...this.next].filter((target) => kindOf(target) === 'space').map(nameOf);
   }
-}
-
-/** How many cards go beyond the limit of the hand. */
-function dueIn(view: NorthView, phase: string): number {
-  if (view.seat === null || phase !== 'limit') return 0;
-  return Math.max(0, (view.hand?.length ?? 0) - view.players[view.seat]!.limit);
 }

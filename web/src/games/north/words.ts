@@ -1,21 +1,27 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
-import { listed } from '../../lib/words';
-import { COLOUR_WORDS, DEEP, exitsOf, harbourOf, LANDS, links, villageOf, WAY_WORDS, WAYS, wayTo, type Colour } from './board';
-import { cardWords, kindOf as cardKind, textOf } from './cards';
 import { kindOf, nameOf, type Target } from '../../board/target';
-import { type Act } from './picking';
-import { seatsOn, type CrewCard, type Entry, type NorthView, type Part } from './view';
+import { listed } from '../../lib/words';
+import { exitsOf, harbourOf, seatsOn, villageOf, type Colour } from './board';
+import { cardWords, textOf, titleCode } from './cards';
+import { COLOUR_WORDS, DEEDS as DEED_WORDS, DEEP, SECRET, THINGS, WAY_WORDS, WAYS, type CrewCard, type Entry, type View } from './generated';
+import type { Act } from './picking';
 
-export const who = (view: NorthView, names: readonly string[], seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));
-export const inside = (view: NorthView, names: readonly string[], seat: number): string => (seat === view.seat ? 'you' : (names[seat] ?? ''));
-export const whose = (view: NorthView, names: readonly string[], seat: number): string => (seat === view.seat ? 'your' : `${names[seat] ?? ''}’s`);
+/** Standard actions and rowing: the button, and what it means. */
+export const DEEDS: Record<string, readonly [label: string, means: string]> = DEED_WORDS;
+const things: Record<string, string> = THINGS;
+
+/** Whether nobody else knows who is asked in a phase. */
+export const isSecret = (phase: string): boolean => SECRET.some((one) => one === phase);
+export const who = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));
+export const inside = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'you' : (names[seat] ?? ''));
+export const whose = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'your' : `${names[seat] ?? ''}’s`);
 export const start = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 export const spaceName = (space: string): string => (space === DEEP ? 'the Deep' : space);
 
 /** A space with all that is on it. */
-export function spaceWords(view: NorthView, names: readonly string[], space: string): string {
+export function spaceWords(view: View, names: readonly string[], space: string): string {
   const harbour = harbourOf(space);
   const village = villageOf(space);
   const exits = WAYS.filter((way) => exitsOf(space)[way]).map((way) => WAY_WORDS[way]);
@@ -30,25 +36,16 @@ export function spaceWords(view: NorthView, names: readonly string[], space: str
   return parts.filter(Boolean).join(', ');
 }
 
-/** Why a space cannot be chosen by the ship of this seat. */
-export function spaceRefusal(view: NorthView, space: string): string {
-  if (view.seat === null) return '';
-  const here = view.players[view.seat]!.ship;
-  if (space === here) return 'Your ship is here.';
-  const way = wayTo(here, space);
-  if (way && view.monster === space)
-    return view.standard_used
-      ? 'The monster is there, and your standard action is used.'
-      : `The monster is there: only a wind to the ${WAY_WORDS[way]} leads into that fight.`;
-  if (way) return `No wind to the ${WAY_WORDS[way]} in your hand.`;
-  const far = links(here, space);
-  return far > 1 ? `${far} links from your ship.` : 'Cliffs lie between.';
-}
-
 export const crewWords = (card: CrewCard): string => `${textOf(card.card).title}${card.sick ? ', seasick' : ''}${card.used ? ', used this round' : ''}`;
 
+/** A crew card that can be chosen, and whose it is. */
+export function crewAt(view: View, target: Target): { seat: number; card: CrewCard | null | undefined } {
+  const [seat = 0, place = 0] = nameOf(target).split('.').map(Number);
+  return { seat, card: view.players[seat]?.crew[place] };
+}
+
 /** A seat as it is told. */
-export function seatWords(view: NorthView, names: readonly string[], seat: number): string {
+export function seatWords(view: View, names: readonly string[], seat: number): string {
   const player = view.players[seat]!;
   const crew = player.crew.filter((card) => card !== null);
   const needs = player.needs.map((colour) => COLOUR_WORDS[colour]);
@@ -64,7 +61,7 @@ export function seatWords(view: NorthView, names: readonly string[], seat: numbe
 }
 
 /** An entry of the stack in a few words. */
-export function entryWords(view: NorthView, names: readonly string[], entry: Entry): string {
+export function entryWords(view: View, names: readonly string[], entry: Entry): string {
   const target = entry.target === null ? '' : whose(view, names, entry.target);
   const on = entry.object === null ? null : (view.stack[entry.object] ?? null);
   const answered = on ? `${whose(view, names, on.seat)} ${entryTitle(on)}` : '';
@@ -86,11 +83,11 @@ export function entryWords(view: NorthView, names: readonly string[], entry: Ent
     case 'die':
       return `rolls for ${answered}`;
   }
-  switch (entry.card?.slice(0, 3)) {
+  switch (entry.card && titleCode(entry.card)) {
     case 'LOK':
       return `cancels ${answered}`;
     case 'THO':
-      return `${entry.text.endsWith('-') ? '−1' : '+1'} to ${answered}`;
+      return `${signed(entry.sign ?? 0)} to ${answered}`;
     case 'NOR':
       return 'the die falls again';
     case 'CAL':
@@ -102,10 +99,8 @@ export function entryWords(view: NorthView, names: readonly string[], entry: Ent
       return `on ${target} crew`;
     case 'COM':
       return `${target} ship ${way}${entry.to ? ` to ${spaceName(entry.to)}` : ''}`;
-    case 'SEA': {
-      const named = /x(d[YRBG]|[A-Z]{3})/.exec(entry.text)?.[1];
-      return `${target} ${named ? textOf(named).title : 'crew card'} falls sick`;
-    }
+    case 'SEA':
+      return `${target} ${entry.sick ? textOf(entry.sick).title : 'crew card'} falls sick`;
     case 'LUR':
       return `the monster to ${entry.to ? spaceName(entry.to) : 'elsewhere'}`;
     case 'GAL':
@@ -120,92 +115,45 @@ export function entryWords(view: NorthView, names: readonly string[], entry: Ent
   }
 }
 
-export function entryTitle(entry: Entry): string {
-  if (entry.card) return textOf(entry.card).title;
-  return { attack: 'attack', monster: 'monster hunt', loot: 'loot', feast: 'feast', sacrifice: 'sacrifice', die: 'die' }[entry.what] ?? entry.what;
-}
-
-/** What a roll needs, before the die falls. */
-export function needWords(parts: readonly Part[], winsOn: number): string {
-  const added = parts.map(([name, points]) => `${signed(points)} ${name}`).join(', ');
-  const need = winsOn <= 1 ? 'cannot fail' : winsOn > 6 ? 'cannot succeed' : `succeeds on a ${winsOn}${winsOn < 6 ? ' or more' : ''}`;
-  return `${added ? `${added}: ` : ''}the die ${need}`;
-}
-
-/** A hero aboard and well. */
-const acts = (view: NorthView, seat: number, hero: string): boolean => view.players[seat]!.crew.some((card) => card?.card === hero && !card.sick);
-
-/** What the die must show in an attack of this seat, as crews stand. */
-export function attackWords(view: NorthView, names: readonly string[], target: number | null): string {
-  const me = view.seat!;
-  const plus: Part[] = [];
-  if (target === null && acts(view, me, 'HUN')) plus.push(['Beast Hunter', 1]);
-  if (target !== null && acts(view, me, 'BER')) plus.push(['Berserker', 1]);
-  if (target !== null && acts(view, target, 'SHI')) plus.push([`${whose(view, names, target)} Shieldmaiden`, -1]);
-  const wins = 4 - plus.reduce((sum, [, points]) => sum + points, 0);
-  return `${start(needWords(plus, wins))} (${chance(wins)} in 6)${target === null ? '' : `; ${wins + 2} is decisive`}. Others may still answer.`;
-}
-
-export const chance = (winsOn: number): number => Math.max(0, Math.min(6, 7 - winsOn));
-
-/** What came of a roll. */
-export function verdict(what: string | null, total: number): string {
-  if (what === 'attack') return total < 4 ? 'the attack fails' : total < 6 ? 'the attack is won' : 'a decisive victory';
-  if (what === 'monster') return total < 4 ? 'the monster holds its place' : 'the monster is beaten';
-  return total < 4 ? 'no success' : 'success';
-}
+export const entryTitle = (entry: Entry): string => (entry.card ? textOf(entry.card).title : (things[entry.what] ?? entry.what));
 
 /** What the button says that confirms an act. */
-export function confirmWords(view: NorthView, names: readonly string[], act: Act): string {
-  const { move, whole } = act;
-  const to = whole?.to ?? move.to;
-  const card = move.card ? textOf(move.card).title : '';
-  const seat = whole?.seat ?? move.seat;
-  const crew = seat === undefined ? null : view.players[seat]?.crew[whole?.place ?? move.place ?? -1];
+export function confirmWords(view: View, names: readonly string[], { move, whole, course: { to } }: Act): string {
+  const there = spaceName(to ?? '');
+  const crew = whole?.seat === undefined || whole.place === undefined ? null : view.players[whole.seat]?.crew[whole.place];
   switch (move.kind) {
     case 'wind':
     case 'as wind':
-      return move.fight ? `Sail to ${spaceName(to!)} and fight the monster` : `Sail ${WAY_WORDS[move.way!]} to ${spaceName(to!)}`;
+      return move.fight ? `Sail to ${there} and fight the monster` : `Sail ${WAY_WORDS[move.way]} to ${there}`;
     case 'row':
-      return `Row to ${spaceName(to!)}, end the turn`;
-    case 'hero':
-      return crew ? `${card} aboard, ${textOf(crew.card).title} overboard` : `Take the ${card} aboard`;
-    case 'att':
-      return `Attack ${inside(view, names, seat!)}`;
-    case 'loot':
-      return 'Loot the village';
-    case 'feast':
-      return 'Hold the feast';
-    case 'sac':
-      return 'Prepare a sacrifice';
+      return `Row to ${there}, end the turn`;
     case 'way':
-      return `To ${spaceName(to!)}`;
-    case 'space':
-      return `The monster to ${spaceName(to!)}`;
-    case 'place':
-      return crew ? (view.phase === 'seize' ? `Take the ${textOf(crew.card).title}` : `${textOf(crew.card).title} overboard`) : 'Choose';
+      return `To ${there}`;
+    case 'hero':
+      return crew ? `${textOf(move.card).title} aboard, ${textOf(crew.card).title} overboard` : move.label;
+    case 'att':
+      return whole?.seat === undefined ? move.label : `Attack ${inside(view, names, whole.seat)}`;
+    case 'event':
+    case 'ability':
+      break;
+    default:
+      return move.label;
   }
-  if (move.kind === 'event' || move.kind === 'ability') {
-    const entry = whole?.entry === undefined ? null : view.stack[whole.entry];
-    if (crew) return `${card}: ${textOf(crew.card).title} falls sick`;
-    if (entry)
-      return whole?.sign
-        ? `${whole.sign === '+' ? '+1' : '−1'} to ${whose(view, names, entry.seat)} ${entryTitle(entry)}`
-        : `Cancel ${whose(view, names, entry.seat)} ${entryTitle(entry)}`;
-    if (move.card?.startsWith('LUR')) return `Lure the monster to ${spaceName(to!)}`;
-    if (seat !== undefined && to) return `Move ${whose(view, names, seat)} ship to ${spaceName(to)}`;
-    if (seat !== undefined) return `${card} on ${whose(view, names, seat)} crew`;
-    return to ? `${card}: to ${spaceName(to)}` : `Play ${card}`;
-  }
-  return move.label;
+  const card = textOf(move.card).title;
+  const entry = whole?.entry === undefined ? null : view.stack[whole.entry];
+  if (crew) return `${card}: ${textOf(crew.card).title} falls sick`;
+  if (entry) return `${whole?.sign ? `${SIGNS[whole.sign]} to` : 'Cancel'} ${whose(view, names, entry.seat)} ${entryTitle(entry)}`;
+  if (titleCode(move.card) === 'LUR') return `Lure the monster to ${there}`;
+  if (whole?.seat !== undefined) return to ? `Move ${whose(view, names, whole.seat)} ship to ${there}` : `${card} on ${whose(view, names, whole.seat)} crew`;
+  return to ? `${card}: to ${there}` : `Play ${card}`;
 }
+export const SIGNS = { '+': '+1', '-': '−1' };
 
 /** What the line says about a target that is chosen or pointed at. */
-export function targetWords(view: NorthView, names: readonly string[], target: Target): string {
+export function targetWords(view: View, names: readonly string[], target: Target): string {
   const name = nameOf(target);
   switch (kindOf(target)) {
     case 'hand':
-      return cardWords(name);
     case 'hero':
       return cardWords(name);
     case 'space':
@@ -213,8 +161,7 @@ export function targetWords(view: NorthView, names: readonly string[], target: T
     case 'seat':
       return `${seatWords(view, names, Number(name))}.`;
     case 'crew': {
-      const [seat, place] = name.split('.').map(Number) as [number, number];
-      const card = view.players[seat]?.crew[place];
+      const { seat, card } = crewAt(view, target);
       return card ? `${start(whose(view, names, seat))} ${crewWords(card)}. ${textOf(card.card).full}` : '';
     }
     case 'entry': {
@@ -228,30 +175,4 @@ export function targetWords(view: NorthView, names: readonly string[], target: T
   }
 }
 
-/** Standard actions and rowing: the button, and what it means. */
-export const DEEDS: Record<string, [label: string, means: string]> = {
-  att: ['Attack', 'Attack a ship on your space. Roll: 3 or less fails, 4 or 5 wins a card and drives the ship away, 6 or more takes a crew card too.'],
-  loot: ['Loot', 'Take a daughter of this village aboard. She counts only once a feast brought her home.'],
-  feast: ['Feast', 'All healthy daughters aboard go to your camp, and you draw up to six cards.'],
-  sac: ['Sacrifice', 'Give pairs of cards, any you like, and draw one card for each pair.'],
-  row: ['Row', 'One space any way your space shows, without a card. Nobody can answer it, and it ends your turn.'],
-};
-
-/** Why a standard action cannot be taken now, as far as all can see. */
-export function deedRefusal(view: NorthView, deed: string): string {
-  if (view.seat === null) return '';
-  const me = view.players[view.seat]!;
-  if (view.standard_used && deed !== 'row') return 'Your standard action is used this turn.';
-  if (deed === 'att') return 'No other ship is on your space.';
-  if (deed === 'sac') return 'A sacrifice takes two cards at least.';
-  if (deed === 'loot') {
-    const village = villageOf(me.ship);
-    if (!village) return 'There is no village here.';
-    return village === me.colour ? 'This is the village of your own colour.' : `You have a ${COLOUR_WORDS[village]} daughter already.`;
-  }
-  if (deed === 'feast') return me.ship !== LANDS[me.colour].harbour ? `A feast is held in your own harbour, ${LANDS[me.colour].harbour}.` : 'No healthy daughter is aboard.';
-  return '';
-}
-
-export const isHero = (code: string): boolean => cardKind(code) === 'hero';
 export const goal = (needs: readonly Colour[]): string => (needs.length ? `You still need ${listed(needs.map((colour) => COLOUR_WORDS[colour]))}` : 'All three are home');

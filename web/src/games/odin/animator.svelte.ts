@@ -1,25 +1,23 @@
 /** How the events of Odin are played on the table. */
-import type { GameEvent } from '../../lib/protocol';
 import type { Animations } from '../../board/animations';
 import { StepPlayer } from '../../board/stepPlayer.svelte';
 import { CardFlip, measure } from './cardFlip';
 import { after } from './reducer';
-import type { OdinView } from './view';
+import type { Event, View } from './generated';
 
 /** A new hand before its cards are dealt. */
-const gathered = (view: OdinView): OdinView => ({
+const gathered = (view: View): View => ({
   ...view,
   hand: view.hand && [],
   players: view.players.map((player) => ({ ...player, cards: 0 })),
 });
 
-export class Animator extends StepPlayer<OdinView, CardFlip> {
+export class Animator extends StepPlayer<View, Event, CardFlip> {
   /** points of the hand just ended, seat by seat */
   gains: number[] | null = $state.raw(null);
   /** who went out, for as long as the hall cheers */
   cheer = $state('');
 
-  protected override readonly climaxes = new Set(['hand ended']);
   private board: HTMLElement | null = null;
 
   protected override animationsOn(board: HTMLElement, layer: HTMLElement): Animations {
@@ -27,7 +25,7 @@ export class Animator extends StepPlayer<OdinView, CardFlip> {
     return new CardFlip(board, layer);
   }
 
-  protected override opening(dealt: OdinView): OdinView {
+  protected override opening(dealt: View): View {
     return gathered(dealt);
   }
 
@@ -36,7 +34,7 @@ export class Animator extends StepPlayer<OdinView, CardFlip> {
     this.cheer = '';
   }
 
-  protected async animate([event]: [GameEvent]): Promise<void> {
+  protected async animate([event]: [Event]): Promise<void> {
     const animations = this.animations!;
     const before = measure(this.board!);
     const next = after(this.shown, event);
@@ -50,7 +48,7 @@ export class Animator extends StepPlayer<OdinView, CardFlip> {
       case 'passed':
         return animations.pause(240);
       case 'hand ended':
-        this.gains = (event.held as number[] | undefined) ?? null;
+        this.gains = event.held;
         this.cheer = `${event.sentence.split(',')[0]}!`;
         await animations.hold(1500);
         this.gains = null;

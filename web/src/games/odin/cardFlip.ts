@@ -53,7 +53,7 @@ const RATIO = 1.4;
 export class CardFlip extends Animations {
   /** One card from here to there; `turns` shows its back first. */
   private async carry(from: Spot, to: Spot, face: Element, time: number, delay: number, turns: boolean, vanish: boolean): Promise<void> {
-    if (this.still) return;
+    if (this.stands()) return;
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
     ghost.style.width = `${to.width}px`;

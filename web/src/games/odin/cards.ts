@@ -1,12 +1,12 @@
 /** Cards as the server writes them: a digit and a colour's letter, `8b`. */
 
-export type Suit = 'b' | 'r' | 'p' | 'g' | 'k' | 'o';
+import { CHARACTERS, COLOURS, SUITS } from './generated';
+
+export { SUITS };
+export type Suit = (typeof SUITS)[number];
 export type Card = string;
 
-export const SUITS: readonly Suit[] = ['b', 'r', 'p', 'g', 'k', 'o'];
-
 export interface SuitLook {
-  name: string;
   /** what the shape beside the colour is called */
   shape: string;
   /** the card's field, its darkest and its lightest tone, and what is written on the field */
@@ -20,23 +20,19 @@ const BONE = '#fbf2dd';
 const DARK = '#1f1610';
 
 export const LOOK: Record<Suit, SuitLook> = {
-  b: { name: 'blue', shape: 'drop', base: '#2c66ad', deep: '#173a6b', light: '#a9cdec', ink: BONE },
-  r: { name: 'red', shape: 'diamond', base: '#a3262f', deep: '#5f1218', light: '#efb3a4', ink: BONE },
-  p: { name: 'pink', shape: 'flower', base: '#f0a3c2', deep: '#a63d72', light: '#fde3ec', ink: DARK },
-  g: { name: 'green', shape: 'leaf', base: '#35835c', deep: '#164631', light: '#b7dfb9', ink: BONE },
-  k: { name: 'black', shape: 'shield', base: '#37312f', deep: '#151211', light: '#b4aaa1', ink: BONE },
-  o: { name: 'orange', shape: 'sun', base: '#f0a032', deep: '#a6560d', light: '#fde2ad', ink: DARK },
+  b: { shape: 'drop', base: '#2c66ad', deep: '#173a6b', light: '#a9cdec', ink: BONE },
+  r: { shape: 'diamond', base: '#a3262f', deep: '#5f1218', light: '#efb3a4', ink: BONE },
+  p: { shape: 'flower', base: '#f0a3c2', deep: '#a63d72', light: '#fde3ec', ink: DARK },
+  g: { shape: 'leaf', base: '#35835c', deep: '#164631', light: '#b7dfb9', ink: BONE },
+  k: { shape: 'shield', base: '#37312f', deep: '#151211', light: '#b4aaa1', ink: BONE },
+  o: { shape: 'sun', base: '#f0a032', deep: '#a6560d', light: '#fde2ad', ink: DARK },
 };
-
-export const CHARACTERS = [
-  '', 'healer', 'skald', 'spy', 'seidmadr', 'völva', 'hirdman', 'berserker', 'styrimadr', 'jarl',
-] as const;
 
 export const suitOf = (card: Card): Suit => card[1] as Suit;
 export const numberOf = (card: Card): number => Number(card[0]);
 
 /** A card as it is said aloud: `blue 8, styrimadr`. */
-export const spoken = (card: Card): string => `${LOOK[suitOf(card)].name} ${numberOf(card)}`;
+export const spoken = (card: Card): string => `${COLOURS[suitOf(card)]} ${numberOf(card)}`;
 export const spokenFully = (card: Card): string => `${spoken(card)}, ${CHARACTERS[numberOf(card)]}`;
 
 export type Sorting = 'colour' | 'number';

@@ -1,13 +1,10 @@
 /** How one event changes what is shown; the server's own view follows at the end of the step. */
-import type { GameEvent } from '../../lib/protocol';
 import type { Card } from './cards';
-import type { OdinView, Player } from './view';
-
-const HAND = 9;
+import { HAND, type Event, type Player, type View } from './generated';
 
 /** What the table looks like once this event has been seen. */
-export function after(view: OdinView, event: GameEvent): OdinView {
-  const cards = (event.cards as Card[] | undefined) ?? [];
+export function after(view: View, event: Event): View {
+  const cards = 'cards' in event ? event.cards : [];
   const seat = event.seat ?? 0;
   const mine = view.seat === seat;
   const without = (held: Card[]): Card[] => held.filter((card) => !cards.includes(card));
@@ -26,7 +23,9 @@ export function after(view: OdinView, event: GameEvent): OdinView {
           passed: false,
         })),
         beaten: view.middle?.cards ?? [],
-        middle: { cards, text: '', value: event.value as number, owner: seat },
+        middle: { cards, text: '', value: event.value, owner: seat },
+        crown: seat,
+        last_to_pass: false,
       };
     case 'took':
       return {
@@ -44,19 +43,18 @@ export function after(view: OdinView, event: GameEvent): OdinView {
         ...view,
         phase: 'open',
         turn: seat,
+        crown: seat,
         players: view.players.map((other) => ({ ...other, passed: false })),
         discards: [...view.discards, ...(view.middle?.cards ?? []), ...view.beaten],
         middle: null,
         beaten: [],
       };
-    case 'hand ended': {
-      const held = (event.held as number[] | undefined) ?? [];
+    case 'hand ended':
       return {
         ...view,
         turn: null,
-        players: view.players.map((other, i) => ({ ...other, score: other.score + (held[i] ?? 0) })),
+        players: view.players.map((other, i) => ({ ...other, score: other.score + (event.held[i] ?? 0) })),
       };
-    }
     case 'new hand':
       return {
         ...view,
@@ -67,9 +65,10 @@ export function after(view: OdinView, event: GameEvent): OdinView {
         middle: null,
         beaten: [],
         discards: [],
-        hand_number: event.hand as number,
+        hand_number: event.hand,
         round: 1,
         first: seat,
+        crown: seat,
       };
     case 'dealt':
       return { ...view, hand: mine ? cards : view.hand };

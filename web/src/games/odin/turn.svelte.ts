@@ -3,9 +3,9 @@ import { Previews } from '../../board/previews.svelte';
 import { BaseTurn } from '../../board/turn.svelte';
 import { spoken, type Card } from './cards';
 import { goingOut, joinable, matching, passing, toggled } from './picking';
-import type { OdinMove, OdinView } from './view';
+import type { Move, View } from './generated';
 
-export class Turn extends BaseTurn<OdinView, OdinMove> {
+export class Turn extends BaseTurn<View, Move> {
   private readonly previews = new Previews(() => this.asked().side?.at);
 
   readonly plays = $derived.by(() => this.moves.filter((move) => move.kind === 'play'));

@@ -1,10 +1,10 @@
 /** How the events of Vikings on Board are played, and the scene of a sailing ship. */
 import { tick } from 'svelte';
-import type { GameEvent, Step } from '../../lib/protocol';
+import type { Step } from '../../lib/protocol';
 import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
-import { LOOK, SUPPLY, title, type Clan, type Code, type Supply } from './clans';
+import { clanTitle, type Clan, type Supply } from './clans';
+import { SUPPLY_NAMES, type Event, type Rank, type Ship, type View } from './generated';
 import { after } from './reducer';
-import { walker, type OnboardView, type Rank, type Ship } from './view';
 
 /** A ship under sail: what has been told of it so far. */
 export interface Voyage {
@@ -25,22 +25,21 @@ export interface Voyage {
 const SHARING = new Set(['take', 'remove']);
 
 /** The voyage as the view tells it, for those who come while it is shared out. */
-export function underway(view: OnboardView): Voyage | null {
+export function underway(view: View): Voyage | null {
   const ship = SHARING.has(view.phase) ? view.ships[(view.step?.ship ?? 0) - 1] : undefined;
   if (!ship) return null;
   return { ship, control: ship.control, counted: ship.control.length, focus: null, taken: [], won: [], says: '', leaving: false };
 }
 
-export class Animator extends StepPlayer<OnboardView> {
+export class Animator extends StepPlayer<View, Event> {
   voyage: Voyage | null = $state.raw(null);
-  protected override readonly climaxes = new Set(['sailed', 'took', 'removed', 'lost', 'won']);
 
-  constructor(view: OnboardView) {
+  constructor(view: View) {
     super(view);
     this.voyage = underway(view);
   }
 
-  protected override recall(view: OnboardView, log: readonly Step[]): void {
+  protected override recall(view: View, log: readonly Step<Event>[]): void {
     super.recall(view, log);
     this.voyage = underway(view);
   }
@@ -50,7 +49,7 @@ export class Animator extends StepPlayer<OnboardView> {
     this.voyage = now && this.voyage?.ship.ship === now.ship.ship ? { ...this.voyage, ...now, taken: this.voyage.taken, won: [] } : now;
   }
 
-  protected override async finish({ end }: QueuedStep<OnboardView>): Promise<void> {
+  protected override async finish({ end }: QueuedStep<View, Event>): Promise<void> {
     const sharing = SHARING.has(end.phase);
     if (this.voyage && !sharing) await this.leave();
     const before = this.animations!.measure();
@@ -59,7 +58,7 @@ export class Animator extends StepPlayer<OnboardView> {
     await this.animations!.slide(before);
   }
 
-  protected async animate([event]: [GameEvent]): Promise<void> {
+  protected async animate([event]: [Event]): Promise<void> {
     const animations = this.animations!;
     const seat = event.seat ?? 0;
     const next = after(this.shown, event);
@@ -69,9 +68,9 @@ export class Animator extends StepPlayer<OnboardView> {
 
     switch (event.name) {
       case 'placed': {
-        const from = place(`waiting:${walker(this.shown, seat)}`);
+        const from = place(`waiting:${this.shown.players[seat]!.walks_from}`);
         await this.show(next);
-        const row = next.village.findIndex((one) => one.action === (event.action as Code));
+        const row = next.village.findIndex((one) => one.action === event.action);
         const viking = picture(`acted:${row}`);
         animations.hide(viking, 520);
         return animations.carry(from, place(`acted:${row}`), viking, { time: 520 });
@@ -83,17 +82,11 @@ export class Animator extends StepPlayer<OnboardView> {
         await this.show(next);
         await animations.slide(before);
         return animations.pause(120);
-      case 'bet': {
-        const from = place(`plate:${seat}`);
-        await this.show(next);
-        const token = animations.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
-        animations.hide(token, 520);
-        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
-      }
+      case 'bet':
       case 'moved bet': {
-        const from = place(`bet:${event.from as number}:${seat}`);
+        const from = place(event.name === 'bet' ? `plate:${seat}` : `bet:${event.from}:${seat}`);
         await this.show(next);
-        const token = animations.spot(`bet:${event.ship as number}:${seat}`)?.querySelector('svg');
+        const token = animations.spot(`bet:${event.ship}:${seat}`)?.querySelector('svg');
         animations.hide(token, 520);
         return animations.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
       }
@@ -101,8 +94,8 @@ export class Animator extends StepPlayer<OnboardView> {
         const from = place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
         await this.show(next);
         const token =
-          animations.spot(`cargo:${event.ship as number}`)?.querySelector(`[data-kind="${event.type as string}"]:last-of-type svg`) ??
-          picture(`cargo:${event.ship as number}`);
+          animations.spot(`cargo:${event.ship}`)?.querySelector(`[data-kind="${event.type}"]:last-of-type svg`) ??
+          picture(`cargo:${event.ship}`);
         animations.hide(token, 560);
         return animations.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
       }
@@ -113,9 +106,9 @@ export class Animator extends StepPlayer<OnboardView> {
       }
       case 'boarded':
         await this.show(next);
-        return animations.beat(animations.spot(`piece:${event.piece as string}`));
+        return animations.beat(animations.spot(`piece:${event.piece}`));
       case 'sailed':
-        return this.setOut(event, next);
+        return this.setOut(event.ship, next);
       case 'took':
       case 'removed':
         return this.serve(event, next);
@@ -125,13 +118,12 @@ export class Animator extends StepPlayer<OnboardView> {
         await this.show(next);
         return this.board(next);
       case 'won': {
-        const token = picture(`bet:${event.ship as number}:${seat}`);
-        this.tell(`${event.sentence}`);
-        const on = event.on as Clan;
-        if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on }] };
+        const token = picture(`bet:${event.ship}:${seat}`);
+        this.tell(event.sentence);
+        if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on: event.on }] };
         await tick();
         await animations.carry(
-          place(`scene-won:${seat}`) ?? place(`bet:${event.ship as number}:${seat}`),
+          place(`scene-won:${seat}`) ?? place(`bet:${event.ship}:${seat}`),
           place(`plate:${seat}`),
           token ?? picture(`scene-won:${seat}`),
           { time: 700 },
@@ -151,46 +143,42 @@ export class Animator extends StepPlayer<OnboardView> {
     if (this.voyage) this.voyage = { ...this.voyage, says };
   }
 
-  private board(next: OnboardView): void {
+  private board(next: View): void {
     if (this.voyage) this.voyage = { ...this.voyage, ship: next.ships[this.voyage.ship.ship - 1]! };
   }
 
   /** The stern snaps on, and the shields are counted clan by clan. */
-  private async setOut(event: GameEvent, next: OnboardView): Promise<void> {
+  private async setOut(number: number, next: View): Promise<void> {
     const animations = this.animations!;
-    const number = event.ship as number;
     const ship = this.shown.ships[number - 1]!;
-    const control = (event.control as { clan: Clan; shields: number }[]).map((rank, i, all) => ({
-      ...rank,
-      tied: all.some((other, j) => j !== i && other.shields === rank.shields),
-    }));
+    const { control } = ship;
     this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
     await this.show(next);
     await animations.pause(1300);
-    const first = animations.still ? control.length : 1; // a picture of the count shows all of it
+    const first = animations.still ? Math.max(1, control.length) : 1; // a picture of the count shows all of it
     for (let counted = first; counted <= control.length; counted++) {
       if (!this.voyage) return;
       const rank = control[counted - 1]!;
-      const tie = rank.tied && control[counted]?.shields === rank.shields ? ', nearest to the bow' : '';
-      this.voyage = { ...this.voyage, counted, focus: rank.clan, says: `${title(LOOK[rank.clan].name)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
+      const tie = rank.nearer ? ', nearest to the bow' : '';
+      this.voyage = { ...this.voyage, counted, focus: rank.clan, says: `${clanTitle(rank.clan)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
       await animations.pause(620);
     }
     if (!this.voyage) return;
     this.voyage = { ...this.voyage, focus: control[0]?.clan ?? null };
-    this.tell(control[0] ? `${title(LOOK[control[0].clan].name)} leads ship ${number}` : 'Nobody is aboard');
+    this.tell(control[0] ? `${clanTitle(control[0].clan)} leads ship ${number}` : 'Nobody is aboard');
     await animations.hold(800 + (animations.still ? 350 * control.length : 0));
   }
 
   /** A supply goes from the bow to a clan, or over board. */
-  private async serve(event: GameEvent, next: OnboardView): Promise<void> {
+  private async serve(event: Extract<Event, { name: 'took' | 'removed' }>, next: View): Promise<void> {
     const animations = this.animations!;
-    const type = event.type as Supply;
+    const { type } = event;
     const removed = event.name === 'removed';
-    const clan = removed ? (event.clan as Clan) : next.players[event.seat ?? 0]!.clan;
+    const clan = removed ? event.clan : next.players[event.seat ?? 0]!.clan;
     const token = animations.spot(`scene-cargo:${type}`);
     const from = token?.getBoundingClientRect();
     const art = token?.querySelector('svg');
-    this.tell(removed ? `${title(LOOK[clan].name)} has no player: ${SUPPLY[type].name} is removed` : event.sentence);
+    this.tell(removed ? `${clanTitle(clan)} has no player: ${SUPPLY_NAMES[type]} is removed` : event.sentence);
     const goal = animations.spot(removed ? `scene-rank:${clan}` : `plate:${event.seat}`)?.getBoundingClientRect();
     const way = animations.carry(from, goal, art, { time: 650, fade: removed });
     if (this.voyage) this.voyage = { ...this.voyage, focus: clan, taken: [...this.voyage.taken, { clan, type, removed }] };

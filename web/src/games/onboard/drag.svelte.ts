@@ -1,9 +1,12 @@
 /** Dragging by mouse or pen: a piece to a ship or a piece, a barrel to a circle, a supply to a ship, a Viking to a house. */
-import type { Clan } from './clans';
+import { clanNamed, type Clan } from './clans';
 import { kindOf, nameOf, type Target } from '../../board/target';
 import type { Turn } from './turn.svelte';
 
 const FAR = 7; // pixels before a press becomes a drag
+
+/** The ship and the clan of a mooring's circle: `circle:4b`. */
+const circle = (target: Target): [number, Clan] => [parseInt(nameOf(target)), clanNamed(target.at(-1)!)];
 
 export class Drag {
   /** what is dragged, for as long as it is */
@@ -62,8 +65,7 @@ export class Drag {
 
   private takes(target: Target): boolean {
     if (kindOf(target) === 'circle') {
-      const name = nameOf(target);
-      return this.turn.circleLit(Number(name[0]), name[1] as Clan);
+      return this.turn.circleLit(...circle(target));
     }
     if (kindOf(this.held ?? '') === 'viking') return kindOf(target) === 'action' && this.turn.lit(target);
     return kindOf(target) !== 'action' && this.turn.lit(target);
@@ -73,8 +75,7 @@ export class Drag {
     if (this.held) {
       const { held, over } = this;
       if (over) {
-        const name = nameOf(over);
-        if (kindOf(over) === 'circle') this.turn.pickCircle(Number(name[0]), name[1] as Clan);
+        if (kindOf(over) === 'circle') this.turn.pickCircle(...circle(over));
         else this.turn.pick(over);
       } else if (kindOf(held) !== 'viking' && this.turn.picked.at(-1) === held) this.turn.back();
       // The click that ends a drag is no choice of its own.

@@ -1,5 +1,6 @@
 /** How large things are and where they lie, from the room there is. */
 import { isLow, type Shape } from '../../board/layout';
+import { LENGTH, SHIPS } from './generated';
 
 export interface Sizes {
   shape: Shape;
@@ -18,9 +19,7 @@ export interface Sizes {
 /** Widths of a ship's parts, in heights of the ship. */
 export const BOW = 120 / 90;
 export const BODY = 100 / 90;
-export const SHIPS = 8;
-export const LONGEST = 5;
-const HULL = BOW + LONGEST * BODY;
+const HULL = BOW + LENGTH * BODY;
 
 const clamp = (low: number, value: number, high: number): number => Math.floor(Math.max(low, Math.min(high, value)));
 

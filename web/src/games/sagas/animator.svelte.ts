@@ -1,49 +1,56 @@
 /** What the board shows while events are played one after the other. */
 import { tick } from 'svelte';
-import type { GameEvent, Step } from '../../lib/protocol';
+import type { Step } from '../../lib/protocol';
 import { StepPlayer } from '../../board/stepPlayer.svelte';
 import type { Motion } from '../types';
 import { after } from './reducer';
-import type { SagasView } from './view';
+import type { Event, View } from './generated';
 
 /** A roll, a card or a turn of fate, shown large for a moment. */
 export interface Sight {
-  event: GameEvent;
+  event: Event;
   /** counts up, so that the same sight twice is told apart */
   n: number;
 }
 
 /** How long things are looked at. */
-const SHOW: Record<string, number> = {
+const SHOW: Partial<Record<Event['name'], number>> = {
   'saga begins': 1500, 'quests laid': 620, 'jarl picked': 900, 'rolled to sail': 1050, checked: 1250, verse: 1000, storm: 1500, card: 1350, kept: 700, hostiles: 1200, edge: 1300,
-  'harald leads': 900, table: 1100, pillaged: 1150, 'quest shown': 1150, 'quest done': 1200, settled: 800, razed: 900, 'battle over': 1250, 'saga over': 1600, 'story over': 1200, 'voyages gained': 600, 'voyage lost': 600,
+  'harald leads': 900, table: 1100, pillaged: 1150, 'quest shown': 1150, 'quest done': 1200, settled: 800,
+  razed: 900, 'battle over': 1250, 'saga over': 1600, 'story over': 1200, 'voyages gained': 600, 'voyage lost': 600,
   played: 700, norns: 900, rallied: 500,
 };
 /** What is shown large, over the map. */
-const LARGE = new Set(['saga begins', 'jarl picked', 'rolled to sail', 'checked', 'verse', 'storm', 'card', 'hostiles', 'edge', 'harald leads', 'table', 'pillaged', 'quest shown', 'quest done', 'battle over', 'saga over', 'story over']);
-const SHOTS = new Set(['shot', 'hostile shot']);
+const LARGE: ReadonlySet<Event['name']> = new Set([
+  'saga begins', 'jarl picked', 'rolled to sail', 'checked', 'verse', 'storm', 'card', 'hostiles', 'edge', 'harald leads', 'table',
+  'pillaged', 'quest shown', 'quest done', 'battle over', 'saga over', 'story over',
+]);
+export type Shot = Extract<Event, { name: 'shot' | 'hostile shot' }>;
+const isShot = (event: Event): event is Shot => event.name === 'shot' || event.name === 'hostile shot';
 const LEG = 620;
 
-export class Animator extends StepPlayer<SagasView> {
+export class Animator extends StepPlayer<View, Event> {
   sight: Sight | null = $state.raw(null);
   /** the shot being fired */
-  shot: GameEvent | null = $state.raw(null);
+  shot: Shot | null = $state.raw(null);
   /** the leg of a journey being made */
   leg: { from: string; to: string; time: number } | null = $state.raw(null);
+  /** everything told up to the moment shown */
+  log: readonly Step<Event>[] = $state.raw([]);
   /** what has been seen of the newest step */
-  heard: GameEvent[] = $state.raw([]);
+  heard: Event[] = $state.raw([]);
 
-  protected override readonly climaxes = new Set([...LARGE, ...SHOTS, 'moved']);
-  private newest: Step | null = null;
+  private newest: Step<Event> | null = null;
   private playing: object | null = null;
   private sights = 0;
 
-  override update(view: SagasView, step: Step | null, motion: Motion, log: readonly Step[] = []): void {
+  override update(view: View, step: Step<Event> | null, motion: Motion, log: readonly Step<Event>[] = []): void {
     this.newest = step;
+    this.log = log;
     super.update(view, step, motion, log);
   }
 
-  protected override opening(dealt: SagasView): SagasView {
+  protected override opening(dealt: View): View {
     return dealt;
   }
 
@@ -54,28 +61,28 @@ export class Animator extends StepPlayer<SagasView> {
     this.heard = this.newest?.events ?? [];
   }
 
-  protected override async animate([event]: GameEvent[], end: SagasView): Promise<void> {
+  protected override async animate([event]: [Event], end: View): Promise<void> {
     const queued = this.queue[0]!;
-    this.heard = queued === this.playing ? [...this.heard, event!] : [event!];
+    this.heard = queued === this.playing ? [...this.heard, event] : [event];
     this.playing = queued;
-    const next = after(this.shown, event!, end);
+    const next = after(this.shown, event, end);
     const last = event === queued.events.at(-1);
-    if (event!.name === 'moved') await this.sail(event!, next);
-    else if (SHOTS.has(event!.name)) await this.fire(event!, next, queued.events.filter(({ name }) => SHOTS.has(name)).length);
-    else await this.look(event!, next);
+    if (event.name === 'moved') await this.sail(event, next);
+    else if (isShot(event)) await this.fire(event, next, queued.events.filter(isShot).length);
+    else await this.look(event, next);
     if (last) {
       this.sight = null;
       this.shot = null;
     }
   }
 
-  private async sail(event: GameEvent, next: SagasView): Promise<void> {
+  private async sail({ from, to }: { from: string; to: string }, next: View): Promise<void> {
     this.sight = null;
     if (this.animations!.still) {
       await this.show(next);
       return this.animations!.hold(LEG);
     }
-    this.leg = { from: event.from as string, to: event.to as string, time: LEG / this.animations!.speed };
+    this.leg = { from, to, time: LEG / this.animations!.speed };
     await tick();
     await this.animations!.pause(LEG);
     this.leg = null;
@@ -83,7 +90,7 @@ export class Animator extends StepPlayer<SagasView> {
   }
 
   /** A shot: the die first, then what it did; many of them go faster. */
-  private async fire(event: GameEvent, next: SagasView, shots: number): Promise<void> {
+  private async fire(event: Shot, next: View, shots: number): Promise<void> {
     this.sight = null;
     this.shot = event;
     await tick();
@@ -94,7 +101,7 @@ export class Animator extends StepPlayer<SagasView> {
   }
 
   /** Everything else is looked at as long as it deserves; the end of a battle while both lines still stand there. */
-  private async look(event: GameEvent, next: SagasView): Promise<void> {
+  private async look(event: Event, next: View): Promise<void> {
     this.shot = null;
     const time = SHOW[event.name] ?? 0;
     const ends = event.name === 'battle over';

@@ -1,7 +1,6 @@
 /** The sagas in the browser. */
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import { rulesAnchor } from './rulesAnchor';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, tutorial, rulesAnchor, chapter: 'voyage begins' };
+export const game: GameModule = { Board, tutorial, chapter: 'voyage begins' };

@@ -1,5 +1,9 @@
 /** The words of the chronicle: several ways to say what happens often, one way for what happens once. */
 
+import type { Event } from './generated';
+
+type Why = Extract<Event, { name: 'gold' }>['why'];
+type ByCause<Words> = Partial<Record<Why, Words>>;
 type Way = (a: string, via: string, b: string) => string;
 
 /** How a journey by ship is told: from where, past what, to where. */
@@ -49,7 +53,7 @@ export const LOST = [
 ];
 
 /** How a card of the voyage is met, the first time and the next. */
-export const CARD_MET: Record<string, [string, string]> = {
+export const CARD_MET: Record<Extract<Event, { name: 'card' }>['card'], [string, string]> = {
   c01: ['A skald came aboard, with a verse to spare.', 'Once more a skald threw in his lot with them.'],
   c02: ['They drilled the shield wall until it stood like rock.', 'They locked their shields and practised the slow step back.'],
   c03: ['They laid aside what a Jarl’s funeral needs, and spoke no more of it.', 'Wood was stacked for a pyre, and nobody asked whose.'],
@@ -65,7 +69,7 @@ export const CARD_MET: Record<string, [string, string]> = {
   c13: ['A Jarl without a band had heard of them.', 'A stranger of good birth asked for their fire.'],
   c14: ['A monastery stood open before them.', 'There were bells, and no wall around them.'],
 };
-export const CHECKED: Record<string, [passed: string, failed: string]> = {
+export const CHECKED: Record<Extract<Event, { name: 'checked' }>['what'], [passed: string, failed: string]> = {
   varangians: ['The Varangians listened to their fame and joined.', 'The Varangians shrugged and stayed away.'],
   ormr: ['The shipwrights agreed to build the Ormr.', 'No shipwright would build an Ormr for them.'],
   appeal: ['They went before the High King, and he listened.', 'They went before the High King, and he did not listen.'],
@@ -77,7 +81,7 @@ export const CHECKED: Record<string, [passed: string, failed: string]> = {
 };
 
 /** What a good name was earned for. */
-export const SUNG: Record<string, string> = {
+export const SUNG: ByCause<string> = {
   watch: 'for beating the shore watch',
   host: 'for beating a king’s host',
   danegeld: 'because they had fought where others take gold',
@@ -95,7 +99,7 @@ export const ROSE = [
   (why: string, now: string) => `There was a new song in the halls, ${why}; Edda was ${now}.`,
 ];
 /** What a name was lost by. */
-export const SHAMED: Record<string, string> = {
+export const SHAMED: ByCause<string> = {
   watch: 'the shore watch had the laugh of them',
   danegeld: 'they had scorned the gold and lost',
   atli: 'Atli boasted of it',
@@ -106,7 +110,7 @@ export const SHAMED: Record<string, string> = {
 export const FELL = [(why: string, now: string) => `${why}: Edda fell to ${now}.`, (why: string, now: string) => `Their name suffered, for ${why}; Edda was ${now}.`];
 
 /** Gold that comes and gold that goes, by why. */
-export const GAINED: Record<string, string> = {
+export const GAINED: ByCause<string> = {
   levy: 'They took {n} gold off the levy.',
   host: 'The king’s baggage held {n} gold.',
   danegeld: 'Four gold was their reward.',
@@ -120,7 +124,7 @@ export const GAINED: Record<string, string> = {
   'cards left': 'The voyages they had not made were worth {n} gold.',
   bonus: 'Fame had brought {n} gold more.',
 };
-export const PAID: Record<string, string> = {
+export const PAID: ByCause<string> = {
   levy: '{n} gold was the price of defeat.',
   host: 'The king’s men took {n} gold.',
   atli: 'Atli took {n} gold.',
@@ -131,7 +135,7 @@ export const PAID: Record<string, string> = {
   march: 'They were driven hard, for {n} gold.',
   defeat: 'Half of what they had was gone with it: {n} gold.',
 };
-export const MORE_VOYAGES: Record<string, string> = {
+export const MORE_VOYAGES: ByCause<string> = {
   levy: 'The levy’s stores were good for {v} more.',
   atli: 'Atli’s road lay open to them, for {v} more.',
   settlers: 'They brought word of winds and harbours, good for {v} more.',
@@ -164,8 +168,24 @@ export const STORMED = [
   (sea: string) => `The wind came out of nowhere, and ${sea} went white.`,
 ];
 
+/** How somebody joined, settlements came and went, and units were lost out of battle. */
+export const JOINED: ByCause<string> = { funeral: 'took the dead man’s place', appeal: 'came with the king’s leave' };
+export const SETTLED: ByCause<(at: string) => string> = {
+  jomsburg: (at) => `The men of Jomsburg settled ${at}.`,
+  settlers: (at) => `Settlers built in ${at}, and asked for nothing.`,
+};
+export const RAZED: ByCause<string> = { choice: 'was given up', battle: 'burned' };
+const noPlace = (who: string, were: string): string => `${who} had no place aboard and ${were} lost.`;
+export const LEFT: ByCause<(who: string, were: string, at: string) => string> = {
+  storm: (who) => `It took ${who}.`,
+  sea: noPlace,
+  retreat: noPlace,
+  stacking: (who, _, at) => `${at} could not feed them all: ${who} left.`,
+  battle: (who, were) => `${who} ${were} lost.`,
+};
+
 /** How a quest came to light, by why. */
-export const CAME_TO_LIGHT: Record<string, (quest: string, at: string) => string> = {
+export const CAME_TO_LIGHT: ByCause<(quest: string, at: string) => string> = {
   tale: (quest, at) => `He told of ${quest}, in ${at}.`,
   appeal: (quest, at) => `His men knew what lay in ${at}: ${quest}.`,
   scout: (quest, at) => `It was ${quest}, in ${at}.`,
@@ -182,7 +202,7 @@ export const ACCOMPLISHED = [
   (quest: string) => `${quest} was accomplished.`,
 ];
 /** Why a saga was lost, as it was told afterwards. */
-export const ENDED: Record<string, string> = {
+export const ENDED: Record<Exclude<Extract<Event, { name: 'saga over' }>['because'], ''>, string> = {
   'the voyages are used up': 'the voyages were used up',
   'no Jarl is left': 'no Jarl was left to lead them',
   'the band gives up': 'the band gave up',

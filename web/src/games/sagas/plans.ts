@@ -1,25 +1,25 @@
 /** Chains of moves for what is done often: a journey, a line of battle, a battle fought out, a purchase, a rally. */
 import type { Plan as BoardPlan } from '../../board/moveChain.svelte';
-import { JARLS } from './pieces';
-import { plus, type SagasMove, type SagasView, type Target } from './view';
+import type { Move, Target, View } from './generated';
+import { ledBand } from './pieces';
 
-type Plan = BoardPlan<SagasView, SagasMove>;
+type Plan = BoardPlan<View, Move>;
 
-const word = (moves: readonly SagasMove[], ...words: string[]): SagasMove | null => {
+const word = (moves: readonly Move[], ...words: string[]): Move | null => {
   for (const one of words) {
     const move = moves.find((other) => other.kind === 'word' && other.word === one);
     if (move) return move;
   }
   return null;
 };
-const space = (moves: readonly SagasMove[], code: string | undefined): SagasMove | null => moves.find((move) => move.kind === 'space' && move.space === code) ?? null;
-const unit = (moves: readonly SagasMove[], letter: string | undefined): SagasMove | null => moves.find((move) => move.kind === 'unit' && move.unit === letter) ?? null;
+const space = (moves: readonly Move[], code: string | undefined): Move | null => moves.find((move) => move.kind === 'space' && move.space === code) ?? null;
+const unit = (moves: readonly Move[], letter: string | undefined): Move | null => moves.find((move) => move.kind === 'unit' && move.unit === letter) ?? null;
 
 /**
  * The whole band, or as many as the ships carry, to a space: how it goes, who goes, step by step, and the stop there. If the
  * roll falls short, the chain ends and the player decides.
  */
-export function journey(target: Target): Plan {
+export function journey(target: Pick<Target, 'space' | 'way'>): Plan {
   const sent = { way: false };
   return (view, moves) => {
     switch (view.phase) {
@@ -66,7 +66,7 @@ export function buy(letter: string, home: string): Plan {
 
 /** A band for a first voyage, where the Jarl is: two long ships, and as many Huskarls as they carry with him. */
 export const usualBand: Plan = (view, moves) => {
-  const band = view.stacks.find((stack) => JARLS.some((jarl) => stack.units[jarl]));
+  const band = ledBand(view);
   if (!band) return null;
   if (view.phase === 'buy at') return space(moves, band.space);
   if (view.phase !== 'buy') return null;
@@ -93,6 +93,3 @@ export function moved(order: readonly string[], from: number, to: number): strin
   next.splice(Math.max(0, Math.min(next.length, to)), 0, one!);
   return next;
 }
-
-/** What is left of these units after some have been named. */
-export const without = (units: Record<string, number>, named: readonly string[]): Record<string, number> => named.reduce((rest, letter) => plus(rest, letter, -1), units);

@@ -1,26 +1,22 @@
 /** An answer in the making: the space that is picked, what lies in reach, and chains of moves that are sent one after the other. */
 import { BaseTurn } from '../../board/turn.svelte';
 import { journey } from './plans';
-import type { SagasMove, SagasView, Target } from './view';
+import type { Move, Target, View } from './generated';
 
 /** Phases in which a space is chosen without a confirmation. */
-const AT_ONCE = new Set(['set out', 'home', 'buy at', 'rally', 'reinforce at', 'funeral home', 'stack space']);
+const AT_ONCE: ReadonlySet<View['phase']> = new Set(['set out', 'home', 'buy at', 'rally', 'reinforce at', 'funeral home', 'stack space']);
 
-export class Turn extends BaseTurn<SagasView, SagasMove> {
+export class Turn extends BaseTurn<View, Move> {
   /** a space that cannot be chosen, but was asked about */
   looked: string | null = $state(null);
   protected override readonly blind = new Set(['touch']);
   protected override readonly lingering = new Set(['touch']);
 
-  readonly words = $derived.by(() => this.byName('word'));
-  readonly spaces = $derived.by(() => this.byName('space'));
-  readonly units = $derived.by(() => this.byName('unit'));
-  readonly foes = $derived.by(() => this.byName('foe'));
-  readonly cards = $derived.by(() => this.byName('card'));
-
-  private byName<Kind extends SagasMove['kind']>(kind: Kind): Map<NonNullable<SagasMove[Kind]>, SagasMove> {
-    return new Map(this.moves.filter((move) => move.kind === kind).map((move) => [move[kind]!, move]));
-  }
+  readonly words = $derived.by(() => new Map(this.moves.flatMap((move) => (move.kind === 'word' ? [[move.word, move]] : []))));
+  readonly spaces = $derived.by(() => new Map(this.moves.flatMap((move) => (move.kind === 'space' ? [[move.space, move]] : []))));
+  readonly units = $derived.by(() => new Map(this.moves.flatMap((move) => (move.kind === 'unit' ? [[move.unit, move]] : []))));
+  readonly foes = $derived.by(() => new Map(this.moves.flatMap((move) => (move.kind === 'foe' ? [[move.foe, move]] : []))));
+  readonly cards = $derived.by(() => new Map(this.moves.flatMap((move) => (move.kind === 'card' ? [[move.card, move]] : []))));
 
   /** Spaces in reach, with their risks: of this movement, or before the roll of the next. */
   readonly reach = $derived.by((): Map<string, Target> => {
@@ -62,7 +58,7 @@ export class Turn extends BaseTurn<SagasView, SagasMove> {
   }
 
   /** A chain goes on when what moved has come to rest: each of its steps is seen. */
-  override renew(view: SagasView): void {
+  override renew(view: View): void {
     if (this.asked().moves.length) super.renew(view);
   }
 }

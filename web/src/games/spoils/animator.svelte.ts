@@ -1,9 +1,10 @@
 /** How the events of Spoils of War are played on the table. */
 import { tick, untrack } from 'svelte';
-import type { GameEvent, Step } from '../../lib/protocol';
+import type { Step } from '../../lib/protocol';
 import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
 import { after } from './reducer';
-import { matching, type SpoilsView } from './view';
+import type { Event, View } from './generated';
+import { matching } from './view';
 
 /** Something everybody, or only this seat, looks at for a moment. */
 export interface Sight {
@@ -16,71 +17,65 @@ export interface Sight {
   cracked: boolean;
 }
 
-/** The end of a contest, kept so that it can be looked at again. */
-export interface Contest {
-  view: SpoilsView;
-  found: number;
-}
-
-/** A step, and the contest that is decided in it. */
-interface Turn extends QueuedStep<SpoilsView> {
-  contest: Contest | null;
-}
+type Queued = QueuedStep<View, Event>;
 
 const CLIMAX = 6;
-const PRIVATE = new Set(['learned', 'peeked']);
 
-const contestIn = (view: SpoilsView): Contest | null => (view.winner ? { view, found: matching(view) } : null);
+const contestIn = (view: View): View | null => (view.winner ? view : null);
 
-export class Animator extends StepPlayer<SpoilsView> {
+export class Animator extends StepPlayer<View, Event> {
   sight: Sight | null = $state.raw(null);
   /** the dice are being shown */
   showdown = $state(false);
   /** who is looked at while cups are lifted */
   lifting: number | null = $state(null);
   stamp = $state('');
-  last: Contest | null = $state.raw(null);
+  /** the end of the last contest, to be looked at again */
+  last: View | null = $state.raw(null);
+  /** contests decided in steps that wait to be played */
+  private readonly contests = new WeakMap<Queued, View>();
 
   // Bets are opened together, and a pile is laid out in one go.
   protected override readonly together = new Set(['staked', 'laid', 'paid', 'shows']);
-  protected override readonly climaxes = new Set(['challenged', 'staked', 'showed', 'turned', 'six', 'decided', 'uses', 'cancels', ...PRIVATE]);
 
-  constructor(view: SpoilsView) {
+  constructor(view: View) {
     super(view);
     this.showdown = view.step === CLIMAX;
     this.last = contestIn(view);
   }
 
-  protected override recall(view: SpoilsView, log: readonly Step[]): void {
+  protected override recall(view: View, log: readonly Step<Event>[]): void {
     super.recall(view, log);
     this.last = contestIn(view);
   }
 
-  override update(...news: Parameters<StepPlayer<SpoilsView>['update']>): void {
+  override update(...news: Parameters<StepPlayer<View, Event>['update']>): void {
     if (news[0].seat !== untrack(() => this.shown.seat)) this.last = null;
     super.update(...news);
   }
 
-  protected override queued(events: GameEvent[], end: SpoilsView): Turn {
-    return { events, end, contest: this.decided(events, end) };
+  protected override queued(events: Event[], end: View): Queued {
+    const queued = super.queued(events, end);
+    const contest = this.decided(events, end);
+    if (contest) this.contests.set(queued, contest);
+    return queued;
   }
 
-  protected override skipped(events: GameEvent[], end: SpoilsView): void {
+  protected override skipped(events: Event[], end: View): void {
     this.last = this.decided(events, end) ?? this.last;
   }
 
   /** The end of a contest among these events; it is kept when it has been seen. */
-  private decided(events: readonly GameEvent[], end: SpoilsView): Contest | null {
+  private decided(events: readonly Event[], end: View): View | null {
     const at = events.findIndex((event) => event.name === 'decided');
     if (at < 0) return null;
     const start = this.queue.at(-1)?.end ?? this.shown;
-    const view = events.slice(0, at + 1).reduce((table, event) => after(table, event, end), start);
-    return { view, found: events[at]!.matching as number };
+    return events.slice(0, at + 1).reduce((table, event) => after(table, event, end), start);
   }
 
   /** Shows the end of everything at once. */
-  override skipToEnd(view?: SpoilsView): void {
-    this.last = (this.queue as Turn[]).reduce((last, { contest }) => contest ?? last, this.last);
+  override skipToEnd(view?: View): void {
+    this.last = this.queue.reduce((last, queued) => this.contests.get(queued) ?? last, this.last);
     super.skipToEnd(view);
   }
 
@@ -91,13 +86,13 @@ export class Animator extends StepPlayer<SpoilsView> {
     this.showdown = this.shown.step === CLIMAX;
   }
 
-  protected override async finish(queued: QueuedStep<SpoilsView>): Promise<void> {
+  protected override async finish(queued: Queued): Promise<void> {
     await super.finish(queued);
     this.showdown = queued.end.step === CLIMAX;
     this.lifting = null;
   }
 
-  protected async animate(events: GameEvent[], end: SpoilsView): Promise<void> {
+  protected async animate(events: Event[], end: View): Promise<void> {
     const animations = this.animations!;
     const event = events[0]!;
     const seat = event.seat ?? 0;
@@ -160,7 +155,7 @@ export class Animator extends StepPlayer<SpoilsView> {
         await animations.pause(350);
         this.lifting = -1;
         await this.show(next);
-        this.last = (this.queue[0] as Turn | undefined)?.contest ?? this.last;
+        this.last = (this.queue[0] && this.contests.get(this.queue[0])) ?? this.last;
         return animations.hold(2300);
       case 'paid':
         await this.show(next);
@@ -177,7 +172,7 @@ export class Animator extends StepPlayer<SpoilsView> {
       }
       case 'took':
       case 'took artifact': {
-        const card = animations.spot(`pile:${event.position as number}`);
+        const card = animations.spot(`pile:${event.position}`);
         const [from, art] = [card?.getBoundingClientRect(), card?.querySelector('svg')];
         const way = animations.carry(from, place(`stash:${seat}`) ?? place(`seat:${seat}`), art, { time: 520 });
         await this.show(next);
@@ -195,18 +190,20 @@ export class Animator extends StepPlayer<SpoilsView> {
         return this.show(next);
       case 'reveals':
       case 'uses':
-        return this.spotlight(event, next, { code: event.code as string });
+        return this.spotlight(event, next, { code: event.code });
       case 'cancels':
-        return this.spotlight(event, next, { code: event.as as string, cracked: true });
+        return this.spotlight(event, next, { code: event.as, cracked: true });
+      case 'learned':
+      case 'peeked':
+        return this.spotlight(event, next, { code: event.code, mine: true });
       default:
-        if (PRIVATE.has(event.name)) return this.spotlight(event, next, { code: event.code as string, mine: true });
         return this.show(next);
     }
   }
 
   /** An artifact is looked at for a moment; what only this seat sees, for longer. */
-  private async spotlight(event: GameEvent, next: SpoilsView, part: Partial<Sight> & { code: string }): Promise<void> {
-    this.sight = { token: event.token as string, says: event.sentence, mine: false, cracked: false, ...part };
+  private async spotlight(event: Event & { token: string }, next: View, part: Partial<Sight> & { code: string }): Promise<void> {
+    this.sight = { token: event.token, says: event.sentence, mine: false, cracked: false, ...part };
     await this.show(next);
     await this.animations!.hold(part.mine ? 1700 : 1300);
     this.sight = null;

@@ -1,18 +1,16 @@
-/** Treasures as they look and are called: five types, sixteen items. */
+/** Treasures and sides as they look: five types, two camps. */
+import { ARTIFACTS, ITEMS, SIDES, TYPES } from './generated';
 
-export type Type = 'Jewelry' | 'Armor' | 'Dragon Egg' | 'Weapon' | 'Artifact';
-
-export const TYPES: readonly Type[] = ['Jewelry', 'Armor', 'Dragon Egg', 'Weapon', 'Artifact'];
+export type Type = (typeof TYPES)[number];
 /** The types with items, which make sets. */
-export const PLAIN_TYPES = TYPES.slice(0, 4);
+export const PLAIN_TYPES = TYPES.filter((type) => type !== 'Artifact');
 
-export const ITEMS: Record<string, readonly string[]> = {
-  Jewelry: ['Ring', 'Armband', 'Pendant', 'Crown'],
-  Armor: ['Bracers', 'Helmet', 'Shield', 'Chain Mail'],
-  'Dragon Egg': ['Sea Dragon', 'Mountain Dragon', 'Storm Dragon', 'Fire Dragon'],
-  Weapon: ['Longbow', 'Great Spear', 'Battle Ax', 'Broadsword'],
-};
-export const typeOf = (item: string): Type => PLAIN_TYPES.find((type) => ITEMS[type]!.includes(item)) ?? 'Artifact';
+export const itemsOf = (type: Type): readonly string[] => (type === 'Artifact' ? [] : ITEMS[type]);
+export const typeOf = (item: string): Type => TYPES.find((type) => itemsOf(type).includes(item)) ?? 'Artifact';
+
+export type Relic = (typeof ARTIFACTS)[keyof typeof ARTIFACTS];
+const RELICS: Record<string, Relic> = ARTIFACTS;
+export const relic = (code: string | null | undefined): Relic | null => RELICS[code ?? ''] ?? null;
 
 export interface TypeLook {
   /** several of them, in a line */
@@ -31,16 +29,10 @@ export const LOOK: Record<Type, TypeLook> = {
   Artifact: { plural: 'Artifacts', base: '#7d55ad', deep: '#352052', light: '#e3d3f5' },
 };
 
-export const HOARD = 8;
-export const PARTIAL = 6;
-
-export type Camp = 'declarer' | 'challenger';
-export const BOTH: readonly Camp[] = ['declarer', 'challenger'];
+export type Camp = (typeof SIDES)[number];
 
 /** The two sides: blue stands behind the bid, red against it; each has a sign of its own. */
 export const CAMPS: Record<Camp, { name: string; short: string; base: string; deep: string; says: string }> = {
   declarer: { name: 'Declarer', short: 'It holds', base: '#2f6cb3', deep: '#123258', says: 'the bid holds' },
   challenger: { name: 'Challenger', short: 'It fails', base: '#b5342b', deep: '#5a1110', says: 'the bid fails' },
 };
-
-export const FACE_WORDS = ['', 'ones', 'twos', 'threes', 'fours', 'fives', 'sixes'] as const;

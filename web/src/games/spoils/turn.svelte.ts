@@ -3,17 +3,19 @@ import { oneByOne } from '../../board/moveChain.svelte';
 import { kindOf, type Target } from '../../board/target';
 import { BaseTurn } from '../../board/turn.svelte';
 import type { Side } from '../../lib/protocol';
+import type { Move, View, Wager } from './generated';
 import type { Camp } from './goods';
-import { Bids, LAID_OUT, targets, wager, type Wager } from './picking';
-import { lowest, type SpoilsMove, type SpoilsView } from './view';
+import { Bids, LAID_OUT, targets } from './picking';
 
-export class Turn extends BaseTurn<SpoilsView, SpoilsMove> {
+const NOTHING: Wager = { least: 0, most: 0 };
+
+export class Turn extends BaseTurn<View, Move> {
   /** the bid in the making */
   quantity = $state(1);
   face = $state(1);
   /** the bet in the making */
   camp: Camp | null = $state(null);
-  amount = $state(5);
+  amount = $state(0);
 
   readonly targets = $derived.by(() => targets(this.moves));
   readonly bids = $derived.by(() => new Bids(this.moves));
@@ -25,7 +27,7 @@ export class Turn extends BaseTurn<SpoilsView, SpoilsMove> {
   lit(target: Target): boolean {
     return this.targets.has(target);
   }
-  move(target: Target | null): SpoilsMove | undefined {
+  move(target: Target | null): Move | undefined {
     return target === null ? undefined : this.targets.get(target);
   }
   readonly chosen = $derived.by(() => this.move(this.picked[0] ?? null));
@@ -37,7 +39,7 @@ export class Turn extends BaseTurn<SpoilsView, SpoilsMove> {
     const { view } = this.asked();
     return view.seat === null ? null : view.players[view.seat]!.side;
   });
-  readonly wager = $derived.by((): Wager => wagerOf(this.asked().view));
+  readonly wager = $derived.by(() => this.asked().view.wager ?? NOTHING);
 
   pick(target: Target): void {
     if (!this.targets.has(target)) return;
@@ -71,26 +73,20 @@ export class Turn extends BaseTurn<SpoilsView, SpoilsMove> {
     const camp = this.fixed ?? this.camp;
     if (!camp) return;
     const stake = Math.max(this.wager.least, Math.min(this.wager.most, this.amount));
-    const side = (move: SpoilsMove): boolean => move.kind === 'side' && move.side === camp;
-    const bet = (move: SpoilsMove): boolean => move.kind === 'bet' && move.amount === stake;
+    const side = (move: Move): boolean => move.kind === 'side' && move.side === camp;
+    const bet = (move: Move): boolean => move.kind === 'bet' && move.amount === stake;
     const steps = this.moves.some(bet) ? [bet] : [side, bet];
     this.follow(oneByOne(steps, (step, _, moves) => moves.find(step)), steps.length);
   }
 
-  protected override questionOf(view: SpoilsView, { moves }: Side): string {
+  protected override questionOf(view: View, { moves }: Side): string {
     return `${view.seat} ${view.round} ${view.phase} ${view.bid?.quantity} ${view.bid?.face} ${view.picked} ${moves.length}`;
   }
 
-  protected override begin(view: SpoilsView, moves: SpoilsMove[]): void {
-    const first = lowest(moves);
-    if (first) {
-      this.quantity = first.quantity!;
-      this.face = first.face!;
-    }
+  protected override begin(view: View, moves: Move[]): void {
+    const { first } = new Bids(moves);
+    if (first) ({ quantity: this.quantity, face: this.face } = first);
     this.camp = null;
-    this.amount = wagerOf(view).least;
+    this.amount = (view.wager ?? NOTHING).least;
   }
 }
-
-/** What the seat that looks may stake. */
-const wagerOf = (view: SpoilsView): Wager => wager(view.seat === null ? 0 : (view.players[view.seat]!.gold ?? 0));

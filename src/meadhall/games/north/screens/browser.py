@@ -10,26 +10,15 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.games.north.components import DEEDS, HERO_CODES, KINDS, LETTERS, REACTIONS
+from meadhall.engine.screen import Screen, SecretQuestions
+from meadhall.games.north.components import CODES, DEEDS, KINDS, LETTERS, REACTIONS, SPACE_NAMES
 from meadhall.games.north.moves import ATTACK_MOVE, PASS
 from meadhall.games.north.rules import refusal, state
-from meadhall.games.north.screens.orders import FIRST_ORDERS, MARKS, ORDERS, order_ends, standing_answer, standing_move
+from meadhall.games.north.screens.orders import ORDERS
 from meadhall.games.north.screens.payloads import event_data, move_data
-from meadhall.games.north.words import notation, reasons
-from meadhall.games.north.words.card_texts import BOARD, EFFECTS, TITLES, effect
+from meadhall.games.north.words import notation, reasons, rolls
 from meadhall.games.north.words.questions import question
 from meadhall.games.ties import explained
-
-__all__ = [
-    "ABOUT", "ANSWER_LIMIT", "BOARD", "EFFECTS", "FIRST_ORDERS", "MARKS", "MINUTES", "ORDERS", "SLOW_ORDERS", "TITLES",
-    "account", "answered", "consider", "decoyed", "effect", "event_data", "move_data", "order_ends", "question",
-    "quiet_pass", "standing_answer", "standing_move", "suspense", "ties", "undecoyed", "waits",
-]  # fmt: skip
-
-ABOUT = "Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast."
-MINUTES = (45, 75)
-ANSWER_LIMIT = 20.0  # at a live table an answer is waited for so many seconds (WN-107)
-SLOW_ORDERS = ("after",)  # those for tables with days for a move
 
 # ---- asking in secret
 
@@ -37,7 +26,7 @@ QUIET = {"turn", "reshuffled", "placed", "recovered", "ended"}
 ASKING = ("declared", "rolled")  # whatever comes of anything, these can be answered first
 
 
-def suspense(events: Iterable[Event]) -> int:
+def secret_windows(events: Iterable[Event]) -> int:
     """How many times somebody might have been asked in secret, by what all have just seen, were it so or not.
 
     Declarations, dice and completed actions can be answered; placing a hero, rowing, discarding, and the beginning of a
@@ -85,14 +74,14 @@ def _is_quiet(event: Event, new_turn: bool) -> bool:
 EVENTS = REACTIONS | DEEDS  # kinds of cards that answer or respond
 
 
-def decoyed(s: Any, seats: Iterable[int]) -> None:
+def add_decoys(s: Any, seats: Iterable[int]) -> None:
     """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
     for seat in seats:
         if seat != s.active:
             s.held[seat] |= EVENTS
 
 
-def undecoyed(s: Any) -> None:
+def remove_decoys(s: Any) -> None:
     """Every seat is able to answer with what it holds."""
     for seat in range(s.seats):
         s.held[seat] = sum(1 << kind for kind in range(KINDS) if s.hand[seat, kind])
@@ -101,8 +90,13 @@ def undecoyed(s: Any) -> None:
 # ---- what a choice would do
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
-    """What a move would do, or why it cannot be made."""
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
+    """What a move would do, or why it cannot be made; why a card or a space, `hand:LOK`, cannot be chosen."""
+    target, _, name = (picked[0] if picked else "").partition(":")
+    if target == "hand" and name in CODES:
+        return reasons.card_reason(s, seat, CODES.index(name))
+    if target == "space" and name in SPACE_NAMES:
+        return reasons.space_reason(s, seat, SPACE_NAMES.index(name))
     if not picked:
         return ""
     try:
@@ -114,27 +108,45 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
         return reasons.reason(s, seat, move, code)
     words = notation.label(s, move)
     data = move_data(s, seat, move)
-    if data.get("effect"):
-        return f"{words}. {data['effect']}"
     if move == ATTACK_MOVE:
-        return f"{words}: {odds(s, seat)}"
-    if data.get("fight"):
-        return f"{words}: the monster is there, and you attack it at once with your standard action."
-    if data["kind"] == "as wind":
-        return f"{words}: its effect ({effect(data['card'])[:-1]}) is given up."
-    return f"{words}."
+        return f"{words}: {odds_here(s, seat)}"
+    more = data.get("effect") or data.get("note")
+    return f"{words}. {more}" if more else f"{words}."
 
 
-def odds(s: Any, seat: int) -> str:
+def odds_here(s: Any, seat: int) -> str:
     """The chances of an attack on each ship here, as crews stand."""
     told = []
-    own = 1 if state.acts(s, seat, HERO_CODES.index("BER")) else 0
     for other in range(s.seats):
         if other != seat and s.ship[other] == s.ship[seat]:
-            plus = own - (1 if state.acts(s, other, HERO_CODES.index("SHI")) else 0)
-            needed = 4 - plus
-            told.append(f"{LETTERS[s.colour[other]]} falls on {needed} or more, {(7 - needed) * 100 // 6} in 100")
+            parts = rolls.modifiers_of_attack(s, seat, other)
+            falls = f"falls on {rolls.wins_on(parts)} or more, {rolls.chances(parts) * 100 // 6} in 100"
+            told.append(f"{LETTERS[s.colour[other]]} {falls}")
     return "; ".join(told) + "."
+
+
+# ---- rules that matter
+
+RULES = {  # of what a seat is asked
+    "hero": ("WN-R30", "WN-R48", "WN-R32"), "room": ("WN-R32", "WN-R100"),
+    "main": ("WN-R50", "WN-R51", "WN-R52", "WN-R53"), "declare": ("WN-R54",), "react": ("WN-R56", "WN-R58", "WN-R61"),
+    "roll": ("WN-R56", "WN-R119"), "window": ("WN-R66", "WN-R67", "WN-R69"), "victim": ("WN-R131",),
+    "push": ("WN-R88", "WN-R85"), "seize": ("WN-R89",), "fate": ("WN-R90",), "monster": ("WN-R97",),
+    "sacrifice": ("WN-R105", "WN-R106"), "row": ("WN-R75", "WN-R152"), "limit": ("WN-R107",),
+    "over": ("WN-R108", "WN-8"),
+}  # fmt: skip
+LAID = {  # of what lies at the bottom of the stack, for those who look on
+    "attack": ("WN-R80", "WN-R82"), "monster": ("WN-R92", "WN-R94"), "loot": ("WN-R98", "WN-R99"),
+    "feast": ("WN-R101", "WN-R102"), "sacrifice": ("WN-R105", "WN-R106"), "wind": ("WN-R19", "WN-R20"),
+    "as wind": ("WN-R19", "WN-R27"),
+}  # fmt: skip
+
+
+def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+    """The ids of the rules that matter now."""
+    if view["stack"] and not moves:
+        return LAID.get(view["stack"][0]["what"], ("WN-R55", "WN-R62"))
+    return RULES[view["phase"]]
 
 
 # ---- the account
@@ -159,3 +171,13 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
 
 def in_camp(number: int) -> str:
     return f"{number} daughter{'' if number == 1 else 's'} in camp each" if number else "no daughters in camp"
+
+
+SCREEN = Screen(
+    about="Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast.",
+    minutes=(45, 75), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, account=account, ties=ties, orders=ORDERS,
+    secret=SecretQuestions(
+        secret_windows, waits, quiet_pass, answered, limit=20.0, add_decoys=add_decoys, remove_decoys=remove_decoys
+    ),  # WN-107: the seconds
+)  # fmt: skip

@@ -11,9 +11,9 @@ from rich.text import Text
 
 from meadhall.games.north.components import BESIDE, COLOURS, LANDS, LETTERS, SPACE_NAMES, WAYS
 
-RUNES = dict(zip(LETTERS, "ᛃᚱᛒᚷ", strict=True))  # their sounds are the letters
+RUNES: dict[str, str] = dict(zip(LETTERS, "ᛃᚱᛒᚷ", strict=True))  # their sounds are the letters
 INKS = ("#000000 on #ffd700", "#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00")
-STYLES = dict(zip(LETTERS, INKS, strict=True))
+STYLES: dict[str, str] = dict(zip(LETTERS, INKS, strict=True))
 HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
 VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
 CELL = 6

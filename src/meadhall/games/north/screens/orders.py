@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
+from meadhall.engine.screen import SLOW, Orders
 from meadhall.games.north import components
 from meadhall.games.north.moves import PASS
 
-ORDERS = {
+WORDS = {
     "concern": "Pass unless it concerns me.",
     "named": "Pass until my turn, unless I am named.",
     "turn": "Pass for the rest of this turn.",
@@ -31,8 +32,6 @@ MARKS = {
     **{f"{ASK}+{code}": (f"Ask me whenever {title} can be played.", code) for code, title in ANSWERS.items()},
     **{f"{NEVER}+{code}": (f"Never ask me because of {title}.", code) for code, title in ANSWERS.items()},
 }
-FIRST_ORDERS = ("concern",)
-SLOW = "slow"  # what a table with days for a move orders by itself (WN-107)
 FIGHTS = ("attack", "monster", "loot")
 SECRET = ("react", "roll", "window")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
@@ -40,7 +39,7 @@ VILLAGES = {village: colour for colour, _, village, _, _ in components.LANDS}
 HARBOURS = {harbour: colour for colour, harbour, _, _, _ in components.LANDS}
 
 
-def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """The pass that all orders and marks together make for their seat; None where the seat is to be asked."""
     if view["phase"] not in SECRET or view["turn"] != view["seat"]:
         return None
@@ -49,7 +48,7 @@ def standing_answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence
         return None
     left = [move for move in playable if f"{NEVER}+{code_of(move)}" not in orders]
     if (not left and (playable or "decoy" not in orders)) or any(
-        standing_move(order, view, left) == PASS for order in orders if order in PASSING
+        ordered_move(order, view, left) == PASS for order in orders if order in PASSING
     ):
         return PASS
     if SLOW in orders and "after" not in orders and view["phase"] == "window":
@@ -62,7 +61,7 @@ def code_of(move: Move) -> str:
     return move.text.lstrip("*").split(".")[0]
 
 
-def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """The pass an order makes for its seat; None where the seat is to be asked."""
     if order not in PASSING or view["phase"] not in SECRET or view["turn"] != view["seat"]:
         return None
@@ -141,3 +140,8 @@ def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
     if HARBOURS.get(space) == player["colour"] and aboard:
         return True
     return VILLAGES.get(space) in set(player["needs"]) - set(aboard)
+
+
+FIRST = ("concern",)
+ORDERS = Orders(WORDS, answer, first=FIRST, ends=order_ends, slow=("after",), marks=MARKS)
+IN_TERMINAL = Orders({order: WORDS[order] for order in PASSING}, answer, first=FIRST, ends=order_ends)

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 
-from meadhall.engine.move import Event, Move
+from meadhall.engine.move import Move
+from meadhall.engine.terminal import Choices, Terminal
 from meadhall.games.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
-from meadhall.games.north.screens.browser import account, ties
 from meadhall.games.north.screens.drawing import Board
-from meadhall.games.north.screens.orders import FIRST_ORDERS, ORDERS, PASSING, order_ends, standing_answer
-from meadhall.games.north.words.card_texts import TITLES, effect
-from meadhall.games.north.words.questions import question
+from meadhall.games.north.screens.orders import IN_TERMINAL
+from meadhall.games.north.words.card_texts import effect, title_code
+from meadhall.games.north.words.notation import card_words, kind_of
+from meadhall.games.north.words.questions import REMINDERS, question
 from meadhall.games.north.words.sentences import log
-from meadhall.games.terminals import Choices, Orders, Terminal
 
 SORTS = ("sea",)  # there is one way to lay out the table
 
@@ -49,14 +48,12 @@ def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = 
 
 def words(move: Move) -> str:
     """A move with as much as fits beside it."""
-    code = move.text.lstrip("*h").split(".")[0]
-    if move.text[0] == "*" or move.text in CODES:
-        return f"{move.text} {TITLES[code]}"[:34]
+    code = move.text.lstrip("*h")
+    if code in CODES:
+        return f"{move.text} {card_words(kind_of(code))}"[:34]
     if move.text in DEEDS:
         return f"{move.text} {DEEDS[move.text]}".strip()
-    if move.text in (".", "-") or move.text[0] in "x#+":
-        return f"{move.text} {move.label}"[:34]
-    return f"{move.text} {TITLES[code]}"[:34] if move.text[0] == "h" else move.text
+    return f"{move.text} {move.label}"[:34] if move.text in (".", "-") or move.text[0] in "x#+" else move.text
 
 
 def tidy(text: str) -> str:
@@ -79,19 +76,14 @@ def tidy(text: str) -> str:
 
 def help_text(view: dict[str, Any]) -> str:
     """How the decision now works, and how to write a move."""
-    if view["phase"] in ("react", "roll", "window"):
-        now = "You could answer what lies on the table, or pass with a dot. Nobody sees that you were asked."
-    elif view["phase"] == "main":
+    now = REMINDERS.get(view["phase"]) or question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
+    if view["phase"] == "main":
         now = (
             "Play any number of winds and events, take one standard action (att, loot, feast, sac), and end with a "
             "stroke of the oars (row>S) or with end."
         )
-    elif view["phase"] == "hero":
-        now = "One hero a turn may come aboard, now or not at all."
-    else:
-        now = question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
-    held = sorted({card.split(".")[0] if card[:2] != "W." else card for card in view["hand"] or []})
-    cards = "\n".join(f"  {code} {TITLES.get(code, 'Wind')}: {effect(code)}" for code in held)
+    held = {title_code(card): card_words(kind_of(card)) for card in view["hand"] or []}
+    cards = "\n".join(f"  {code} {words}: {effect(code)}" for code, words in sorted(held.items()))
     lands = ", ".join(f"{colour} {village}" for colour, _, village, _, _ in LANDS)
     return (
         f"{now}\n\nWin with a daughter of each other colour in your camp. Your cards:\n{cards}\n\nVillages: {lands}. "
@@ -100,31 +92,8 @@ def help_text(view: dict[str, Any]) -> str:
     )
 
 
-def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
-    """Every seat's daughters in camp and aboard, and the places."""
-    lines = account(events, len(names))
-    sheet = Table(box=None, pad_edge=False)
-    sheet.add_column("Place", justify="right")
-    sheet.add_column("")
-    for line in lines:
-        sheet.add_column(line["label"], justify="right")
-    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        parts = [str(line["points"][seat]) for line in lines]
-        sheet.add_row(str(places[seat]), names[seat], *parts, style="bold" if places[seat] == 1 else "")
-    return sheet
-
-
 TERMINAL = Terminal(
-    draw=draw,
-    question=question,
-    choices=choices,
-    help_text=help_text,
-    tidy=tidy,
-    log=log,
-    result=result,
-    ties=ties,
-    sorts=SORTS,
+    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
     joined_events=frozenset({"moved", "rolled", "drew", "draws", "stole", "steals", "looted", "feasted"}),
-    quiet_events=frozenset(),
-    orders=Orders({order: ORDERS[order] for order in PASSING}, standing_answer, FIRST_ORDERS, order_ends),
-)
+    orders=IN_TERMINAL,
+)  # fmt: skip

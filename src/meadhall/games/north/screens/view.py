@@ -6,47 +6,48 @@ from typing import Any
 
 from meadhall.engine.decisions import actors
 from meadhall.games.north import components
-from meadhall.games.north.components import CODES, COM, CRO, GAL, LETTERS, LUR, NOR, PIL, SPACE_NAMES, THO
+from meadhall.games.north.components import (
+    CODES,
+    FIRST_DAUGHTER,
+    LETTERS,
+    SPACE_NAMES,
+    colour_letters,
+    crew_code,
+    or_none,
+)
 from meadhall.games.north.imagine import able, order_in_loop, visible_phase
-from meadhall.games.north.rules import fighting, stack, state
-from meadhall.games.north.words.notation import TEXTS, code_or_none, colour_letters, crew_code
-from meadhall.games.north.words.sentences import entry_on, entry_text
+from meadhall.games.north.moves import ACT
+from meadhall.games.north.rules import refusal, scoring, stack, state
+from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
+from meadhall.games.north.screens import page
+from meadhall.games.north.screens.page import PHASES, WHATS, View
+from meadhall.games.north.words import rolls, sentences
+from meadhall.games.north.words.notation import TEXTS, code_or_none
+from meadhall.games.north.words.reasons import reason
 
-PHASES = {
-    state.HERO: "hero", state.MAIN: "main", state.DECLARE: "declare", state.REACT: "react", state.ROLL: "roll",
-    state.WINDOW: "window", state.VICTIM: "victim", state.PUSH: "push", state.SEIZE: "seize", state.FATE: "fate",
-    state.ROOM: "room", state.MONSTER: "monster", state.SACRIFICE: "sacrifice", state.ROW2: "row", state.LIMIT: "limit",
-    state.NONE: "over",
-}  # fmt: skip
-WHATS = {
-    0: None, state.WIND: "wind", state.AS_WIND: "as wind", state.EVENT: "event", state.ABILITY: "ability",
-    state.ATTACK: "attack", state.BEAST: "monster", state.LOOT: "loot", state.FEAST: "feast",
-    state.SACRIFICING: "sacrifice", state.DIE: "die",
-}  # fmt: skip
+RESULTS = (state.VICTIM, state.PUSH, state.SEIZE, state.FATE, state.ROOM, state.MONSTER, state.SACRIFICE)
+STAGE_HERO, STAGE_ACTIONS, STAGE_END = 1, 2, 3
 
 
-def or_none(number: int) -> int | None:
-    """A number of the record, or None where there is none."""
-    return None if number == state.NONE else number
-
-
-def options_of(s: Any) -> dict[str, Any]:
+def options_of(s: Any) -> page.Options:
     """The options the table was set up with."""
     return {"colours": s.colours, "left_out": s.left_out, "round_cap": s.cap}
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> View:
     """All that a seat may see, or a spectator."""
     over = not actors(s)
     asked = seat is not None and bool(actors(s) >> seat & 1)
-    phase = int(visible_phase(s, seat)) if seat is not None else spectated_phase(s)
+    phase = int(visible_phase(s, s.seats if seat is None else seat))
     hidden = state.SECRET >> phase & 1 if phase >= 0 else True
+    die = roll(s)
     return {
         "game": "north",
         "seat": seat,
         "seats": s.seats,
         "options": options_of(s),
         "phase": PHASES[phase],
+        "stage": stage(s, phase),
         "turn": seat if asked else None if over or hidden else actors(s).bit_length() - 1,
         "waiting": bool(not over and hidden and not asked),
         "passed": seat is not None and has_passed(s, seat, phase),
@@ -62,20 +63,25 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "hand": None if seat is None else hand_list(s, seat),
         "known": [] if seat is None else [{"card": card, "seats": seats} for card, seats in known(s, seat)],
         "stack": entries(s),
-        "roll": roll(s),
+        "now": die["entry"] if die else 0 if phase in RESULTS else None,
+        "roll": die,
         "from": s.last,
         "window": or_none(s.window),
         "done": done(s),
-        "step": step(s, asked, phase),
+        "step": step(s, phase),
+        "refused": refused(s, seat) if seat is not None and asked and phase == state.MAIN else {},
         "pile": s.pile_size,
         "discard": {code: s.discard[kind] for kind, code in enumerate(CODES) if s.discard[kind]},
         "daughters": dict(zip(LETTERS, s.daughters, strict=True)),
+        "ranking": ranking(s) if over else None,
     }
 
 
-def spectated_phase(s: Any) -> int:
-    """What those see who hold no seat."""
-    return int(visible_phase(s, s.seats))
+def stage(s: Any, phase: int) -> int:
+    """How far the turn has come."""
+    if phase == state.DECLARE:
+        phase = s.frames[0, state.PARENT]
+    return {state.HERO: STAGE_HERO, state.ROW2: STAGE_END, state.LIMIT: STAGE_END}.get(phase, STAGE_ACTIONS)
 
 
 def has_passed(s: Any, seat: int, phase: int) -> bool:
@@ -101,7 +107,13 @@ def known(s: Any, seat: int) -> list[tuple[str, list[int]]]:
     ]
 
 
-def player_data(s: Any, seat: int, over: bool) -> dict[str, Any]:
+def refused(s: Any, seat: int) -> dict[str, str]:
+    """Standard actions that cannot be taken now, and why."""
+    codes = {move: int(refusal.refusal(s, seat, move)) for move in range(ACT.first, ACT.end)}
+    return {TEXTS[move]: reason(s, seat, move, code) for move, code in codes.items() if code}
+
+
+def player_data(s: Any, seat: int, over: bool) -> page.Player:
     return {
         "colour": LETTERS[s.colour[seat]],
         "ship": SPACE_NAMES[s.ship[seat]],
@@ -115,147 +127,146 @@ def player_data(s: Any, seat: int, over: bool) -> dict[str, Any]:
     }
 
 
-def crew_data(s: Any, seat: int, place: int) -> dict[str, Any] | None:
+def crew_data(s: Any, seat: int, place: int) -> page.CrewCard | None:
     card = s.crew[seat, place]
     if not card:
         return None
+    daughter = card >= FIRST_DAUGHTER
     return {
         "card": crew_code(card),
-        "daughter": card >= components.FIRST_DAUGHTER,
+        "daughter": daughter,
+        "colour": LETTERS[card - FIRST_DAUGHTER] if daughter else None,
         "used": bool(s.used[seat] >> place & 1),
         "sick": bool(s.sick[seat] >> place & 1),
     }
 
 
+def ranking(s: Any) -> list[page.Rank]:
+    """Everybody in order when the game is over; whoever is Konung has won alone (WN-8, WN-R108)."""
+    best = max(scoring.rank_key(s, seat) for seat in range(s.seats))
+    return [
+        {
+            "seat": seat,
+            "camp": colour_letters(s.camp[seat]),
+            "aboard": colour_letters(int(state.daughters_aboard(s, seat, False))),
+            "won": bool(scoring.rank_key(s, seat) == best),
+        }
+        for seat in sorted(range(s.seats), key=lambda one: -scoring.rank_key(s, one))
+    ]
+
+
 # ---- the stack
 
 
-def parts_of(s: Any, row: int, thor: int) -> list[list[Any]]:
-    """The modifiers of a roll by name."""
-    hero = "Beast Hunter" if s.stack[row, state.WHAT] == state.BEAST else "Berserker"
-    parts = [[hero, int(fighting.hero_modifier(s, row))], ["Shieldmaiden", int(fighting.shield_modifier(s, row))]]
-    return [part for part in [*parts, ["Power of Thor", thor]] if part[1]]
-
-
-def entries(s: Any) -> list[dict[str, Any]]:
+def entries(s: Any) -> list[page.Entry]:
     """The stack from the bottom up; how a Rune-caster's roll falls is not foreseen."""
     doomed = int(stack.doomed(s, 0))
     thor = [s.stack[row, state.MOD] for row in range(s.height)]
     for row in range(s.height):
-        coming = not doomed >> row & 1 and not s.stack[row, state.RESOLVED]
-        if coming and s.stack[row, state.WHAT] == state.EVENT and components.TITLE[s.stack[row, state.KIND]] == THO:
-            thor[s.stack[row, state.OBJECT]] += s.stack[row, state.SIGN]
+        if not doomed >> row & 1 and not s.stack[row, state.RESOLVED]:
+            thor[s.stack[row, state.OBJECT]] += sentences.entry_on(s, row).added or 0
     return [entry_data(s, row, bool(doomed >> row & 1), thor[row]) for row in range(s.height)]
 
 
-def entry_data(s: Any, row: int, doomed: bool, thor: int) -> dict[str, Any]:
+def entry_data(s: Any, row: int, doomed: bool, thor: int) -> page.Entry:
     what, kind = s.stack[row, state.WHAT], s.stack[row, state.KIND]
-    text = f"die for #{s.stack[row, state.OBJECT]}" if what == state.DIE else entry_text(entry_on(s, row))
-    way, to = destination(s, row)
-    data: dict[str, Any] = {
+    laid = sentences.entry_on(s, row)
+    origin, to = course(s, row, laid)
+    return {
         "n": row,
         "seat": s.stack[row, state.BY],
         "what": WHATS[what],
         "card": code_or_none(kind),
         "object": or_none(s.stack[row, state.OBJECT]),
         "target": or_none(s.stack[row, state.TARGET]),
-        "way": way,
+        "way": laid.direction,
+        "from": origin,
         "to": to,
-        "text": text,
+        "sign": laid.added,
+        "sick": components.crew_code_or_none(laid.sick),
+        "text": f"die for #{s.stack[row, state.OBJECT]}" if what == state.DIE else sentences.entry_text(laid),
         "cancelled": bool(s.stack[row, state.CANCELLED]),
         "resolved": bool(s.stack[row, state.RESOLVED]),
         "doomed": doomed,
-        "roll": None,
+        "roll": roll_to_come(rolls.modifiers_of(s, row, thor)) if stack.needs_die(s, row) else None,
     }
-    if stack.needs_die(s, row):
-        parts = parts_of(s, row, thor)
-        total = sum(part[1] for part in parts)
-        data["roll"] = {"parts": parts, "total": total, "wins_on": components.SUCCESS - total}
-    return data
 
 
-def destination(s: Any, row: int) -> tuple[str | None, str | None]:
-    """The way an entry would move a ship, and the space it would come to; for the monster just the space."""
-    what, kind, way = (s.stack[row, column] for column in (state.WHAT, state.KIND, state.WAY))
-    mover = s.stack[row, state.BY]
-    if what == state.EVENT:
-        title = components.TITLE[kind]
-        if title == LUR:
-            return None, SPACE_NAMES[way]
-        if title == CRO:
-            return components.WAYS[way], None
-        if title not in (COM, GAL):
-            return None, None
-        mover = s.stack[row, state.TARGET] if title == COM else mover
-    elif what not in (state.WIND, state.AS_WIND) and kind != components.FIRST_HERO_KIND + PIL:
+def roll_to_come(parts: rolls.Parts) -> page.Roll:
+    return {
+        "parts": parts,
+        "total": rolls.total_of(parts),
+        "wins_on": rolls.wins_on(parts),
+        "chances": rolls.chances(parts),
+        "words": rolls.need(parts),
+    }
+
+
+def course(s: Any, row: int, laid: sentences.Entry) -> tuple[str | None, str | None]:
+    """Where the ship or the monster is that an entry would move, and the space it would come to."""
+    if laid.title == components.LUR:
+        return SPACE_NAMES[s.monster], SPACE_NAMES[laid.way]
+    if laid.direction is None or laid.title == components.CRO:
         return None, None
-    space = components.BESIDE[s.ship[mover], way]
-    second = s.stack[row, state.SIGN]
-    if what == state.EVENT and components.TITLE[kind] == GAL and second < 4:
-        space = components.BESIDE[space, second]
-    return components.WAYS[way], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
+    start = s.ship[laid.target if laid.title == components.COM else s.stack[row, state.BY]]
+    space = components.BESIDE[start, laid.way]
+    if laid.title == components.GAL and laid.sign != SECOND_WAY_NONE:
+        space = components.BESIDE[space, laid.sign]
+    return SPACE_NAMES[start], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
 
 
-def roll(s: Any) -> dict[str, Any] | None:
+def roll(s: Any) -> page.Rolled | None:
     """The die that lies, while it can be answered."""
     if not s.die:
         return None
     row = s.stack[s.marker, state.OBJECT]
-    parts = parts_of(s, row, s.stack[row, state.MOD])
-    again = [
-        above
-        for above in range(s.marker + 1, s.height)
-        if not s.stack[above, state.RESOLVED] and components.TITLE[s.stack[above, state.KIND]] == NOR
-    ]
+    parts = rolls.modifiers_of(s, row, s.stack[row, state.MOD])
+    total = s.die + rolls.total_of(parts)
     return {
         "entry": row,
         "seat": s.stack[s.marker, state.BY],
         "die": s.die,
         "parts": parts,
-        "total": s.die + sum(part[1] for part in parts),
-        "norns": again,
+        "total": total,
+        "success": total >= components.SUCCESS,
+        "verdict": rolls.verdict(s.stack[row, state.WHAT], total),
+        "norns": [
+            above
+            for above in range(s.marker + 1, s.height)
+            if not s.stack[above, state.RESOLVED] and components.TITLE[s.stack[above, state.KIND]] == components.NOR
+        ],
     }
 
 
-def done(s: Any) -> dict[str, Any] | None:
+def done(s: Any) -> page.Done | None:
     """What was declared last in this turn, and whose ships it moved."""
     if s.done_by == state.NONE:
         return None
     return {
         "seat": s.done_by,
-        "what": WHATS[s.done_what] or "row",
+        "what": WHATS[s.done_what],
         "card": code_or_none(s.done_kind),
         "target": or_none(s.done_to),
         "moved": [seat for seat in range(s.seats) if s.done_moved >> seat & 1],
     }
 
 
-def step(s: Any, asked: bool, phase: int) -> dict[str, Any] | None:
+def step(s: Any, phase: int) -> page.Step | None:
     """What was chosen before the choice now; a half-made declaration only for whoever makes it."""
     frame = s.frames
+    asked = actors(s).bit_length() - 1
     if phase == state.DECLARE:
-        one, two = frame[0, state.ONE], frame[0, state.TWO]
-        return {
-            "of": PHASES[frame[0, state.PARENT]],
-            "move": TEXTS[frame[0, state.FIRST]],
-            "named": [named for named in (one, two) if named != state.NONE],
-        }
+        named = [number for number in (frame[0, state.ONE], frame[0, state.TWO]) if number != state.NONE]
+        return {"of": PHASES[frame[0, state.PARENT]], "move": TEXTS[frame[0, state.FIRST]], "named": named}
     if phase in (state.VICTIM, state.PUSH, state.SEIZE):
         return {"seat": frame[0, state.WHOM]}
-    if phase == state.FATE:
+    if phase == state.ROOM and frame[0, state.WHY] == state.LOOT:
+        return {"seat": None, "card": crew_code(FIRST_DAUGHTER + components.VILLAGE_OF[s.ship[asked]])}
+    if phase in (state.FATE, state.ROOM):
         loser, place = frame[0, state.WHOM], frame[0, state.ALSO]
         return {"seat": loser, "card": crew_code(s.crew[loser, place])}
-    if phase == state.ROOM:
-        return room_for(s)
     if phase == state.SACRIFICE:
         return {"pairs": frame[0, state.PAIRS], "half": bool(frame[0, state.HALF])}
+    if phase == state.LIMIT:
+        return {"due": s.cards[asked] - int(state.hand_limit(s, asked))}
     return None
-
-
-def room_for(s: Any) -> dict[str, Any]:
-    """Who needs a place in a full crew."""
-    asked = actors(s).bit_length() - 1
-    if s.frames[0, state.WHY] == state.LOOT:
-        return {"seat": None, "card": f"d{LETTERS[components.VILLAGE_OF[s.ship[asked]]]}"}
-    loser, place = s.frames[0, state.WHOM], s.frames[0, state.ALSO]
-    return {"seat": loser, "card": crew_code(s.crew[loser, place])}

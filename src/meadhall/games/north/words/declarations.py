@@ -6,16 +6,23 @@ from collections.abc import Iterator
 from typing import Any
 
 from meadhall.games.north.components import BESIDE, COM, CRO, GAL, SPACE_NAMES
-from meadhall.games.north.moves import NAME_PLAYER, PASS
+from meadhall.games.north.moves import ATTACK_MOVE, NAME_PLAYER, PASS
 from meadhall.games.north.rules import choices, declaring, state
+from meadhall.games.north.words.rolls import odds
 
 
 def wholes(s: Any, seat: int, first: int) -> list[dict[str, Any]]:
     """Every complete declaration that begins with a move: the moves it takes after it, and what it names.
 
-    What leaves no choice takes no move (WN-101).
+    What leaves no choice takes no move (WN-101). Of two that name the same the shorter one is told, and none that
+    brings a ship back to where it is.
     """
-    return list(_named(s, seat, first, [], [], {}))
+    found: dict[str, dict[str, Any]] = {}
+    for whole in _named(s, seat, first, [], [], {}):
+        named = str({name: value for name, value in whole.items() if name != "moves"})
+        if whole.get("from", "") != whole.get("to") and (named not in found or whole["moves"][-1:] == [PASS]):
+            found[named] = whole
+    return list(found.values())
 
 
 def _named(
@@ -62,16 +69,20 @@ def move_of(s: Any, wanted: int, choice: int) -> int:
 def _data(s: Any, seat: int, first: int, one: int, wanted: int, choice: int) -> dict[str, Any]:
     """What a choice names, as a screen shows it: ways as the space they lead to."""
     match wanted:
+        case declaring.A_PLAYER if first == ATTACK_MOVE:
+            return {"seat": choice, "note": odds(s, seat, choice)}
         case declaring.A_PLAYER:
             return {"seat": choice}
         case declaring.A_PLACE:
             return {"seat": seat if one == state.NONE else one, "place": choice}
         case declaring.A_SPACE:
-            return {"to": SPACE_NAMES[choice]}
+            return {"from": SPACE_NAMES[s.monster], "to": SPACE_NAMES[choice]}
         case declaring.AN_ENTRY:
             return {"entry": choice}
         case declaring.A_SIGN:
             return {"sign": "+-"[choice]}
         case declaring.A_SECOND_WAY if choice == declaring.SECOND_WAY_NONE:
             return {}
-    return {"to": SPACE_NAMES[BESIDE[start_of_way(s, seat, first, one), choice]]}
+    start = start_of_way(s, seat, first, one)
+    origin = s.ship[seat] if wanted == declaring.A_SECOND_WAY else start
+    return {"from": SPACE_NAMES[origin], "to": SPACE_NAMES[BESIDE[start, choice]]}

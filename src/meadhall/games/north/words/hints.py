@@ -8,30 +8,11 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted, joined
 from meadhall.games.north import components, moves
 from meadhall.games.north.bots import distance, policy, reactions
-from meadhall.games.north.components import BESIDE, COM, CRO, LOK
+from meadhall.games.north.components import BESIDE, COM, CRO, EVENT_CODES, LOK
 from meadhall.games.north.rules import legal, state
 from meadhall.games.north.rules.choices import hero_used, is_sail, title_of, way_sailed
+from meadhall.games.north.words.card_texts import clause
 from meadhall.games.north.words.notation import thing
-
-EVENTS = (  # what an event does, in the order of its titles
-    "an event or a hero's deed has no effect", "a roll to come changes by one", "the die is rolled again",
-    "the wind has no effect", "the wind blows another way", "the attack or the loot has no effect",
-    "somebody else may lose a card of the crew", "you move somebody else's ship one space",
-    "a card of somebody else's crew falls sick", "you move the monster up to three spaces",
-    "your ship moves one or two spaces", "you draw two cards",
-)  # fmt: skip
-ABOARD = (  # what a hero does, in the order of the codes
-    "you attack ships with +1", "others attack your ship with -1", "you attack the monster with +1",
-    "you may keep 8 cards in hand", "nobody in your crew can fall sick", "this hero is lost in place of a daughter",
-    "once a round a wind of yours blows any way", "once a round you row two spaces",
-    "once a round you may draw one more card", "once a round a won attack takes a second card",
-    "once a round an event aimed at you may fail", "once a round your ship may move one more space",
-)  # fmt: skip
-HEROES = {
-    "SEE": "you may draw a card, and it costs none",
-    "PIL": "your ship may move one space, and it costs no card",
-    "RUN": "what is aimed at you may fail, and it costs no card",
-}
 
 
 def because(s: Any, seat: int, move: int) -> str:
@@ -43,7 +24,7 @@ def because(s: Any, seat: int, move: int) -> str:
     if phase in (state.REACT, state.ROLL, state.WINDOW):
         return answer_because(s, seat, phase, move)
     if phase == state.HERO:
-        return ABOARD[moves.TAKE_ABOARD.hero(move)]
+        return clause(components.HERO_CODES[moves.TAKE_ABOARD.hero(move)])
     if phase == state.DECLARE:
         return named_because(s, seat, move)
     if phase in (state.SACRIFICE, state.LIMIT):
@@ -103,11 +84,14 @@ def main_because(s: Any, seat: int, move: int) -> str:
         return (
             f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer; a new card comes for each pair"
         )
-    if moves.PLAY.has(move):
-        return EVENTS[title_of(move)]
-    if moves.USE.has(move):
-        return HEROES[components.HERO_CODES[hero_used(move)]]
+    if moves.PLAY.has(move) or moves.USE.has(move):
+        return deed_because(move)
     return step_because(s, seat, int(BESIDE[s.ship[seat], step_of(move)]))
+
+
+def deed_because(move: int) -> str:
+    """What an event or a hero that is used does."""
+    return clause(components.HERO_CODES[hero_used(move)] if moves.USE.has(move) else EVENT_CODES[title_of(move)])
 
 
 def step_because(s: Any, seat: int, to: int, start: int | None = None) -> str:
@@ -147,9 +131,8 @@ def a_daughter(colour: int) -> str:
 
 def answer_because(s: Any, seat: int, phase: int, move: int) -> str:
     """What an answer does, and what it is about."""
-    hero = moves.USE.has(move)
-    does = HEROES[components.HERO_CODES[hero_used(move)]] if hero else EVENTS[title_of(move)]
-    if phase == state.WINDOW or hero:
+    does = deed_because(move)
+    if phase == state.WINDOW or moves.USE.has(move):
         return does
     whose = entry_words(s, seat, 0)
     return f"{does}; {'you are the target of' if s.stack[0, state.TARGET] == seat else 'at stake is'} {whose}"

@@ -56,11 +56,6 @@ def card_words(kind: int) -> str:
     return HERO_ROWS[kind - components.FIRST_HERO_KIND][1]
 
 
-def crew_code(card: int) -> str:
-    """A crew card: `BER`, or `dY` for a daughter."""
-    return f"d{LETTERS[card - FIRST_DAUGHTER]}" if card >= FIRST_DAUGHTER else HERO_CODES[card - 1]
-
-
 def crew_words(card: int) -> str:
     return f"{components.COLOURS[card - FIRST_DAUGHTER]} daughter" if card >= FIRST_DAUGHTER else HERO_ROWS[card - 1][1]
 
@@ -84,11 +79,6 @@ def kind_of(code: str) -> int:
 def code_or_none(kind: int) -> str | None:
     """The code of an action card, where there is one."""
     return CODES[kind] if kind >= 0 else None
-
-
-def colour_letters(colours: int) -> list[str]:
-    """A set of colours by their letters."""
-    return [letter for colour, letter in enumerate(components.LETTERS) if colours >> colour & 1]
 
 
 def space_words(space: int) -> str:

@@ -10,6 +10,22 @@ from meadhall.games.north.moves import MOVES, PASS
 from meadhall.games.north.words import notation, sentences
 from meadhall.games.north.words.notation import crew_words
 
+REMINDERS = {  # how the decision of each phase works
+    "hero": "Before anything else you may take one hero from your hand into your crew.",
+    "react": "Answer with a card or a hero that can act, or pass: nobody learns that you were asked.",
+    "roll": "The die lies. The Norns can have it rolled again; else let it stand.",
+    "window": "Respond once, with a card or a hero that can act, or pass.",
+    "victim": "The mutiny succeeds: choose who goes overboard.",
+    "push": "Choose the space the beaten ship is driven to.",
+    "seize": "A decisive victory: choose a card of that crew.",
+    "fate": "Take the card into your crew, or throw it overboard.",
+    "room": "Your crew is full: choose who makes room.",
+    "monster": "Choose any space without a ship that is no harbour.",
+    "sacrifice": "Choose cards in pairs; you draw one card for each pair.",
+    "row": "The Oarmaster rows on: choose a second space, or stop.",
+    "declare": "Go on with what you began.",
+}
+
 
 def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
     """What is asked of the seat in turn, in a sentence."""

@@ -6,9 +6,11 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.words import not_asked
+from meadhall.games.north import components
+from meadhall.games.north.components import DIRECTIONS, FIRST_EVENT, FIRST_HERO_KIND, UNIVERSAL, links
 from meadhall.games.north.imagine import visible_phase
-from meadhall.games.north.moves import NAME_SPACE
-from meadhall.games.north.rules import declaring, state
+from meadhall.games.north.moves import NAME_SPACE, PLAY, SAIL, SAIL_BY_EVENT, TAKE_ABOARD
+from meadhall.games.north.rules import declaring, refusal, state
 from meadhall.games.north.words.notation import ASKED, NAMED, TEXTS, space_words
 
 WORDS = {
@@ -72,3 +74,34 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
         there = space_words(NAME_SPACE.space(move))
         return f"{there} is more than three links from the monster at {space_words(s.monster)}"
     return WORDS[code]
+
+
+def card_reason(s: Any, seat: int, kind: int) -> str:
+    """Why a card of the hand cannot be played now: for its effect, and as a wind."""
+    told = [(move, int(refusal.refusal(s, seat, move))) for move in _played_as(s, kind)]
+    return "; as wind: ".join(dict.fromkeys(reason(s, seat, move, code) for move, code in told if code))
+
+
+def _played_as(s: Any, kind: int) -> list[int]:
+    """The moves that would play a card, as far as the moment allows; winds are for a seat's own turn."""
+    secret = state.SECRET >> deciding(s) & 1
+    if kind < FIRST_EVENT:
+        return [] if secret else [SAIL.id(kind, kind % UNIVERSAL)]
+    if kind >= FIRST_HERO_KIND:
+        return [TAKE_ABOARD.id(kind - FIRST_HERO_KIND)]
+    sails = components.ICON[kind] >= 0 and not secret
+    return [PLAY.id(kind - FIRST_EVENT), *([SAIL_BY_EVENT.id(components.ICON_INDEX[kind])] if sails else [])]
+
+
+def space_reason(s: Any, seat: int, space: int) -> str:
+    """Why the seat's ship cannot come to a space by the next step."""
+    here = int(s.ship[seat])
+    if space == here:
+        return "your ship is here"
+    ways = [way for way, there in enumerate(components.BESIDE[here]) if there == space]
+    if ways and space == s.monster:
+        fight = f"the monster is there: only a wind to the {DIRECTIONS[ways[0]]} leads into that fight"
+        return WORDS[state.BEAST_AND_USED] if s.standard else fight
+    if ways:
+        return f"no wind to the {DIRECTIONS[ways[0]]} in your hand"
+    return f"{links(here, space)} links from your ship"

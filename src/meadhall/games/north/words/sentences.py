@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from meadhall.engine.move import Event
 from meadhall.engine.words import counted, joined
 from meadhall.games.north import components
-from meadhall.games.north.components import DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS
+from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS, Way, crew_code
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
-from meadhall.games.north.words.notation import card_words, crew_code, crew_words, space_words, thing
+from meadhall.games.north.words.notation import card_words, crew_words, space_words, thing
+from meadhall.games.north.words.rolls import modifiers_rolled, total_of
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
@@ -57,6 +58,29 @@ class Entry(NamedTuple):
     object: int  # the row of the entry it is laid on
     colour: int  # of the target
     sick: int  # crew card that Seasickness names
+
+    @property
+    def title(self) -> int:
+        """Which event it is played as; NONE for anything else."""
+        return int(components.TITLE[self.card]) if self.what == state.EVENT else state.NONE
+
+    @property
+    def direction(self) -> Way | None:
+        """The way it would move a ship."""
+        sails = self.what in (state.WIND, state.AS_WIND) or self.title in (COM, CRO, GAL)
+        return WAYS[self.way] if sails or self.hero == "PIL" else None
+
+    @property
+    def added(self) -> int | None:
+        """What Thor adds."""
+        return int(self.sign) if self.title == THO else None
+
+    @property
+    def hero(self) -> str | None:
+        """The hero who is turned for it."""
+        if self.what == state.ABILITY:
+            return components.CODES[self.card]
+        return "HEL" if self.what == state.WIND and self.sign else None
 
 
 def entry_of(event: Event) -> Entry:
@@ -135,25 +159,11 @@ def _ability(entry: Entry, who: str, on: str) -> str:
     return f"{does(who, 'asks')} the Seeress"
 
 
-def roll_parts(event: Event) -> list[tuple[str, int]]:
-    """What a roll is made of: the die, then every modifier by its name."""
-    added = event["modifiers"]
-    parts = [("die", event["die"])]
-    if added["hero"]:
-        parts.append(("Beast Hunter" if event["aim"]["what"] == state.BEAST else "Berserker", 1))
-    if added["shield"]:
-        parts.append(("Shieldmaiden", -1))
-    if added["thor"]:
-        parts.append(("Power of Thor", added["thor"]))
-    return parts
-
-
 def rolled(event: Event, names: Sequence[str]) -> str:
-    parts = roll_parts(event)
-    words = "".join(f", {points:+d} {name}" for name, points in parts[1:])
-    total = sum(points for _, points in parts)
+    parts = modifiers_rolled(event)
+    words = "".join(f", {points:+d} {name}" for name, points in parts)
     again = " again" if event["again"] else ""
-    counts = f"{words}: {total} in all" if words else ""
+    counts = f"{words}: {event['die'] + total_of(parts)} in all" if words else ""
     aim = thing(event["aim"]["what"], event["aim"]["card"])
     return f"{does(names[event.seat], 'rolls')}{again} for the {aim}: {event['die']}{counts}."
 
@@ -305,8 +315,9 @@ def notation(event: Event) -> str:
         case "declared":
             return entry_text(entry_of(event))
         case "rolled":
-            parts = [points for _, points in roll_parts(event)]
-            return f"d{parts[0]}" + "".join(f"{points:+d}" for points in parts[1:]) + f"={sum(parts)}"
+            parts = modifiers_rolled(event)
+            added = "".join(f"{points:+d}" for _, points in parts)
+            return f"d{event['die']}{added}={event['die'] + total_of(parts)}"
         case "moved":
             return f">{components.SPACE_NAMES[event['to']]}"
         case "monster":

@@ -7,15 +7,13 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Orders, Screen, first_answer
+from meadhall.games.odin.components import card_list, card_text
 from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS
 from meadhall.games.odin.rules import legal, refusal, sets
 from meadhall.games.odin.words import notation, reasons
-from meadhall.games.odin.words.notation import card_bits, card_list, set_text, worth
+from meadhall.games.odin.words.notation import card_bits, set_text, worth
 from meadhall.games.ties import explained, points
-
-ABOUT = "Beat the set in the middle, take a card of it, and be first to empty your hand."
-MINUTES = (10, 25)
-ORDERS = {"pass": "Pass for me where all can see that I cannot beat the set."}
 
 
 def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
@@ -26,12 +24,11 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     if view["phase"] == "take":
         return "Take one card of the set you beat."
     value, owner = view["middle"]["value"], names[view["middle"]["owner"]]
-    last = sum(player["passed"] for player in view["players"]) == view["seats"] - 2
-    pass_words = f"pass; {owner} then opens a new round" if last else "pass"
+    pass_words = f"pass; {owner} then opens a new round" if view["last_to_pass"] else "pass"
     return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
 
 
-def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """Passes where the reason is public: too few cards, or as many against nothing but nines (OD-17)."""
     if order != "pass" or view["phase"] != "follow" or all(move.id != PASS for move in moves):
         return None
@@ -46,7 +43,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         case ("pass",):
             return {"kind": "pass", "cards": []}
         case "take", card:
-            return {"kind": "take", "cards": [notation.card_text(card)]}
+            return {"kind": "take", "cards": [card_text(card)]}
     cards = int(sets.cards_of(move))
     return {
         "kind": "play",
@@ -58,15 +55,27 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
 
 def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
-    fields = event.fields
     if event.name == "played":
-        fields["value"] = worth(event["cards"])
+        return {**event.told, "value": worth(event["cards"])}
     if event.name == "hand ended":
-        fields["held"] = event["held"][:seats]
-    return {name: card_list(field) if name == "cards" else field for name, field in fields.items()}
+        return {**event.told, "held": event["held"][:seats]}
+    return event.told
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+    """The ids of the rules that matter now."""
+    if view["phase"] == "over":
+        return ("OD-R61", "OD-R62")
+    if view["phase"] == "take":
+        return ("OD-R35", "OD-R33")
+    if any(move.id < PASS and int(sets.cards_of(move.id)).bit_count() == len(view["hand"]) for move in moves):
+        return ("OD-R51", "OD-R47")  # somebody can go out
+    if view["phase"] == "open":
+        return ("OD-R15", "OD-R16")
+    return ("OD-R42", "OD-R43") if len(moves) == 1 else ("OD-R20", "OD-R22", "OD-R23")
+
+
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What picked cards make, in a few words: `82 beats 77`, or why they cannot be played."""
     try:
         cards = card_bits(list(picked))
@@ -114,3 +123,11 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
 def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
     """Who has as many points as whom at the end; they share a place (OD-R63)."""
     return explained(names, scores, places, points)
+
+
+ORDERS = Orders({"pass": "Pass for me where all can see that I cannot beat the set."}, first_answer(ordered_move))
+SCREEN = Screen(
+    about="Beat the set in the middle, take a card of it, and be first to empty your hand.",
+    minutes=(10, 25), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, account=account, ties=ties, orders=ORDERS,
+)  # fmt: skip

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event, Move
+from meadhall.engine.move import Move
+from meadhall.engine.terminal import Choices, Terminal
 from meadhall.games.odin.components import COLOURS, LETTERS
-from meadhall.games.odin.screens.browser import ORDERS, question, standing_move, ties
+from meadhall.games.odin.screens.browser import ORDERS
 from meadhall.games.odin.screens.drawing import NUMBERS, Board, beaten_by, by_number, plural
 from meadhall.games.odin.words.notation import card_bits, set_text
 from meadhall.games.odin.words.sentences import log
-from meadhall.games.terminals import Choices, Orders, Terminal, first_answer
 
 SORTS = ("colour", "number")  # ways to lay out one's hand
 SHOWN_HANDS = 12  # of the sheet of points, so that it fits the narrowest screen
@@ -115,34 +114,8 @@ def help_text(view: dict[str, Any]) -> str:
     )
 
 
-def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
-    """The last hands' points, all points, and the places."""
-    ends = [event for event in events if event.name == "hand ended"][-SHOWN_HANDS:]
-    sheet = Table(box=None, pad_edge=False)
-    sheet.add_column("Place", justify="right")
-    sheet.add_column("")
-    for event in ends:
-        sheet.add_column(f"H{event['hand']}", justify="right")
-    sheet.add_column("Points", justify="right")
-    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        held = [str(event["held"][seat]) for event in ends]
-        sheet.add_row(
-            str(places[seat]), names[seat], *held, str(scores[seat]), style="bold" if places[seat] == 1 else ""
-        )
-    return sheet
-
-
 TERMINAL = Terminal(
-    draw=draw,
-    question=question,
-    choices=choices,
-    help_text=help_text,
-    tidy=tidy,
-    log=log,
-    result=result,
-    ties=ties,
-    sorts=SORTS,
+    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
     joined_events=frozenset({"took"}),
-    quiet_events=frozenset({"dealt"}),
-    orders=Orders(ORDERS, first_answer(standing_move)),
-)
+    quiet_events=frozenset({"dealt"}), orders=ORDERS,
+)  # fmt: skip

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.games.odin.components import COLOURS
+from meadhall.games.odin.components import COLOURS, card_list
 from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
-from meadhall.games.odin.words.notation import card_list, set_text
+from meadhall.games.odin.screens.page import Middle, View
+from meadhall.games.odin.words.notation import set_text
 
-PHASES = {OPENING: "open", FOLLOWING: "follow", TAKING: "take", -1: "over"}
+PHASES: dict[int, Literal["open", "follow", "take", "over"]] = {
+    OPENING: "open",
+    FOLLOWING: "follow",
+    TAKING: "take",
+    -1: "over",
+}
 
 
 KEPT = 64  # positions whose open part is kept: it is the same for all who look at one
-_open_parts: dict[bytes, dict[str, Any]] = {}
+_open_parts: dict[bytes, View] = {}
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> View:
     """All that a seat may see, or a spectator."""
     position = bytes(s)
     if position not in _open_parts:
@@ -31,9 +37,10 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
     }
 
 
-def open_part(s: Any) -> dict[str, Any]:
+def open_part(s: Any) -> View:
     """All that everybody may see."""
     seats = range(s.seats)
+    turn = lowest(actors(s)) if actors(s) else None
     passed = {(s.owner + step) % s.seats for step in range(1, s.passes + 1)}
     return {
         "game": "odin",
@@ -41,7 +48,7 @@ def open_part(s: Any) -> dict[str, Any]:
         "seats": s.seats,
         "options": {"target": s.target, "short_deck": bool(s.left_out)},
         "phase": PHASES[deciding(s)],
-        "turn": lowest(actors(s)) if actors(s) else None,
+        "turn": turn,
         "hand": None,
         "players": [
             {
@@ -60,10 +67,13 @@ def open_part(s: Any) -> dict[str, Any]:
         "hand_number": s.hands,
         "round": s.rounds,
         "first": s.first,
+        "crown": s.owner if s.middle else turn,
+        "last_to_pass": deciding(s) == FOLLOWING and len(passed) == s.seats - 2,
+        "leaders": [other for other in seats if s.scores[other] == min(s.scores[: s.seats])],
     }
 
 
-def middle(s: Any) -> dict[str, Any] | None:
+def middle(s: Any) -> Middle | None:
     """The set to beat, its worth and its owner; None at the start of a round."""
     if not s.middle:
         return None

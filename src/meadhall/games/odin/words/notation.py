@@ -11,7 +11,7 @@ from typing import Any
 from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.words import joined
-from meadhall.games.odin.components import CARDS, COLOURS, LETTERS, RANK_INDEX
+from meadhall.games.odin.components import COLOURS, LETTERS, RANK_INDEX, card_list, card_text
 from meadhall.games.odin.moves import MOVES, ONE_COLOUR, ONE_NUMBER, PASS, TAKE
 from meadhall.games.odin.rules import sets
 from meadhall.games.odin.rules.state import OPENING
@@ -21,21 +21,6 @@ TAKE_TEXT = re.compile(r"^\+(?P<take>[1-9][brpgko])$")
 
 
 # ---- cards and sets
-
-
-def card_text(card: int) -> str:
-    """A card by its index: `8b`."""
-    return f"{card % 9 + 1}{LETTERS[card // 9]}"
-
-
-def card_list(cards: int) -> list[str]:
-    """A set of cards as their texts, by colour, then number."""
-    return list(_card_texts(cards))
-
-
-@lru_cache(maxsize=1 << 16)  # views are made of these, and the same sets lie there move after move
-def _card_texts(cards: int) -> tuple[str, ...]:
-    return tuple(card_text(card) for card in range(CARDS) if cards >> card & 1)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.words import joined, not_asked
+from meadhall.games.odin.components import card_list
 from meadhall.games.odin.rules import refusal, sets
-from meadhall.games.odin.words.notation import card_list, set_text
+from meadhall.games.odin.words.notation import set_text
 
 
 def reason(s: Any, seat: int, move: int, code: int) -> str:

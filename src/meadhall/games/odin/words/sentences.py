@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from meadhall.engine.move import Event
-from meadhall.games.odin.words.notation import card_list, set_text, set_words, worth
+from meadhall.games.odin.components import card_list
+from meadhall.games.odin.words.notation import set_text, set_words, worth
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table

@@ -8,32 +8,26 @@ from typing import Any
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Screen
 from meadhall.engine.words import joined
 from meadhall.games.onboard import components
-from meadhall.games.onboard.components import ACTIONS, CLANS, CODES, LETTERS, TYPE_LETTERS, TYPES
+from meadhall.games.onboard.components import (
+    ACTIONS,
+    CLAN_NAMES,
+    CODES,
+    LETTERS,
+    TYPE_LETTERS,
+    TYPE_NAMES,
+    TYPES,
+    piece_text,
+)
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP, MOVES
 from meadhall.games.onboard.rules import legal, play, refusal, state
-from meadhall.games.onboard.screens.view import ranking
+from meadhall.games.onboard.screens.page import Rank, Ranked
+from meadhall.games.onboard.screens.view import BREAKERS, ranking, why_closed
 from meadhall.games.onboard.words import notation, reasons, sentences
-from meadhall.games.onboard.words.notation import piece_of, piece_text
 from meadhall.games.ties import explained, points
 
-ABOUT = "Shift crews, load supplies and bet, and have your clan in control when a ship sails."
-MINUTES = (30, 60)
-
-EFFECTS = {
-    "FP": "No effect now; you open the next round.",
-    "PR": "One of your pieces goes to the front of its ship, which wins ties.",
-    "JY": "One of your pieces goes to the back of another ship.",
-    "BE": "Lay a token, number hidden, on the clan that will lead a ship.",
-    "A1": "Draw the top token of the stack and load it on a ship.",
-    "MK": "One type of supply is worth one more.",
-    "JA": "Any piece goes to the back of another ship.",
-    "BM": "Lay a new bet, or move one of yours to another circle.",
-    "D3": "Look at three tokens and load one of them on a ship.",
-    "SS": "Take a stern: when the round ends you name the ship that sails.",
-    "SW": "Two pieces of two ships change places.",
-}
 QUESTIONS = {
     "promote": "Choose a piece of yours to bring to the front.",
     "jump piece": "1 of 2: choose the piece that moves.",
@@ -49,89 +43,165 @@ QUESTIONS = {
     "swap second": "2 of 2: choose the piece it changes places with.",
     "guest": "Your opponent took a stern: board a spare Viking on a piece of yours.",
 }
+RULES = {
+    "place": ("VB-R35", "VB-R36", "VB-R39"),
+    "promote": ("VB-R53", "VB-R54"),
+    "jump piece": ("VB-R55", "VB-R56", "VB-R57"),
+    "jump ship": ("VB-R57", "VB-R30"),
+    "bet value": ("VB-R60", "VB-R5"),
+    "bet or move": ("VB-R63", "VB-R64"),
+    "bet ship": ("VB-R62", "VB-16"),
+    "bet clan": ("VB-R61", "VB-R94"),
+    "move ship": ("VB-R65", "VB-17"),
+    "move clan": ("VB-R61", "VB-17"),
+    "add ship": ("VB-R67", "VB-R49"),
+    "raise": ("VB-R72", "VB-R74"),
+    "draw type": ("VB-R70", "VB-R71"),
+    "draw ship": ("VB-R70", "VB-R49"),
+    "swap first": ("VB-R58", "VB-R59", "VB-45"),
+    "swap second": ("VB-R59", "VB-12"),
+    "guest": ("VB-R98", "VB-R100"),
+    "sail": ("VB-R77", "VB-R78"),
+    "take": ("VB-R87", "VB-R90"),
+    "remove": ("VB-R92", "VB-R93"),
+    "over": ("VB-R111", "VB-R112", "VB-R113"),
+}  # the ids of the rules that matter in each phase
+
+
+def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+    """The ids of the rules that matter now."""
+    return ("VB-R40", "VB-6") if without_effect(view, moves) else RULES[view["phase"]]
+
+
+def without_effect(view: dict[str, Any], moves: Sequence[Move]) -> bool:
+    """Whether a Viking goes somewhere for nothing."""
+    return view["phase"] == "place" and bool(moves) and moves[0].text.endswith(" x")
 
 
 def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
     """What is asked of the seat in turn, in a sentence."""
     phase, step = view["phase"], view["step"]
     if phase == "place":
-        idle = bool(moves) and moves[0].text.endswith(" x")
+        idle = without_effect(view, moves)
         return "Nothing that is free can be done: put your Viking anywhere." if idle else "Choose an action."
     if phase == "add ship":
-        return f"You drew {TYPES[TYPE_LETTERS.index(step['token'])]}: choose the ship to load."
+        return f"You drew {TYPE_NAMES[step['token']]}: choose the ship to load."
     if phase == "draw type":
-        drawn = joined([TYPES[TYPE_LETTERS.index(token)] for token in step["drawn"]])
+        drawn = joined([TYPE_NAMES[token] for token in step["drawn"]])
         return f"1 of 2: you drew {drawn}; choose one to load."
     if phase == "draw ship":
-        return f"2 of 2: choose the ship to load with {TYPES[TYPE_LETTERS.index(step['token'])]}."
+        return f"2 of 2: choose the ship to load with {TYPE_NAMES[step['token']]}."
     if phase == "sail":
         both = any(ship["bow"] and ship["crew"] for ship in view["ships"] if not ship["sailed"])
         return "Name the ship that sails." if both else "No ship has both supplies and crew: any may sail."
     if phase == "take":
         return f"Take a supply from ship {step['ship']}."
     if phase == "remove":
-        clan, taker = removing(view)
-        return f"{clan.capitalize()} has no player: remove a supply, as you sit to the left of {names[taker]}."
+        clan = CLAN_NAMES[step["next"]].capitalize()
+        return f"{clan} has no player: remove a supply, as you sit to the left of {names[step['taker']]}."
     return QUESTIONS[phase]
 
 
-def removing(view: dict[str, Any]) -> tuple[str, int]:
-    """The clan without a player that would take, and the seat that takes next."""
-    order, rank = view["step"]["control"], view["step"]["rank"]
-    round_again = [LETTERS.index(order[(rank + step) % len(order)]) for step in range(len(order))]
-    taker = next(view["clans"][clan] for clan in round_again if view["clans"][clan] is not None)
-    return CLANS[round_again[0]], taker
+# ---- moves and events as data
 
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     """A move as a screen needs it: what kind of thing is chosen, and which."""
-    match MOVES.read(move):
-        case "action", action:
-            idle = not legal.performable(s, seat, action)
-            place = (state.taken_actions(s) & (1 << action) - 1).bit_count() + 1
-            then = {} if idle else allows(s, seat, action)
-            return {"kind": "action", "action": CODES[action], "idle": idle, "next": place, "then": then}
-        case "piece", piece:
-            return {"kind": "piece", "piece": piece_text(piece), "ship": state.ship_of(s, piece) + 1}
-        case "ship", ship:
-            return {"kind": "ship", "ship": ship + 1, "control": after_jump(s, ship)}
-        case "clan", clan:
-            return {"kind": "clan", "clan": LETTERS[clan], "ship": s.frames[0, state.SECOND] + 1}
-        case "value", value:
-            return {"kind": "value", "value": value + 1}
-        case _, kind:
-            return {"kind": "type", "type": TYPE_LETTERS[kind]}
-    raise AssertionError
+    kind, number = MOVES.read(move)
+    chosen = {"kind": kind, "target": target(kind, number), "ways": []}
+    match kind:
+        case "action":
+            idle = not legal.performable(s, seat, number)
+            use = {} if idle else usable(s, seat, number)
+            return {
+                **chosen,
+                "action": CODES[number],
+                "idle": idle,
+                "next": 1 + ahead_of(s, number),
+                "then": {f"{what}s": [NAMED[what](one) for one in members(some)] for what, some in use.items() if some},
+                "ways": ways(s, seat, number, use) if use else [],
+                "says": consider_action(s, seat, number),
+            }
+        case "piece":
+            return {**chosen, "piece": piece_text(number), "ship": state.ship_of(s, number) + 1}
+        case "ship":
+            what = "bet" if deciding(s) == state.BET_OR_MOVE else "ship"
+            return {**chosen, "target": target(what, number), "ship": number + 1, "control": after_jump(s, number)}
+        case "clan":
+            return {**chosen, "clan": LETTERS[number], "ship": s.frames[0, state.SECOND] + 1}
+        case "value":
+            return {**chosen, "value": number + 1}
+    loads = [[targets("ship", s.harbour)]] if deciding(s) == state.DRAW_TYPE else []
+    return {**chosen, "type": TYPE_LETTERS[number], "ways": loads}
 
 
-def allows(s: Any, seat: int, action: int) -> dict[str, list[Any]]:
-    """What an action can be used on as things stand, for a screen that shows it before it is chosen."""
-    pieces = ships = values = bets = types = 0
+def usable(s: Any, seat: int, action: int) -> dict[str, int]:
+    """What an action can be used on as things stand: sets of pieces, ships, values, bets or types."""
     if action == components.PR:
-        pieces = legal.promotable(s, seat)
-    elif action in (components.JY, components.JA):
-        pieces = legal.jumpers(s, state.own_pieces(s, seat) if action == components.JY else components.ALL_PIECES)
-        ships = state.ships_with_room(s)
-    elif action in (components.BE, components.BM):
-        ships = s.harbour & ~state.bets_of(s, seat)
-        values = s.unused[seat] if ships else 0
+        return {"piece": legal.promotable(s, seat)}
+    if action in (components.JY, components.JA):
+        pieces = state.own_pieces(s, seat) if action == components.JY else components.ALL_PIECES
+        return {"piece": legal.jumpers(s, pieces), "ship": state.ships_with_room(s)}
+    if action in (components.BE, components.BM):
+        free = s.harbour & ~state.bets_of(s, seat)
         bets = legal.movable_bets(s, seat) if action == components.BM else 0
-    elif action in (components.A1, components.D3):
-        ships = s.harbour
-    elif action == components.MK:
-        types = sum(1 << kind for kind in range(3) if s.market[kind] < components.TOP_PRICE)
-    elif action == components.SS:
-        ships = legal.may_sail(s)
+        return {"ship": free, "value": s.unused[seat] if free else 0, "bet": bets}
+    if action == components.MK:
+        return {"type": legal.types_on_offer(s, state.RAISE)}
+    if action == components.SW:
+        return {"piece": s.moored}
+    return {"ship": {components.FP: 0, components.SS: legal.may_sail(s)}.get(action, s.harbour)}
+
+
+def ways(s: Any, seat: int, action: int, use: dict[str, int]) -> list[list[list[str]]]:
+    """How a turn can go on after its action; pieces to swap are sent in the order of the ways, by ship (VB-45)."""
+    found: list[list[list[str]]] = []
+    if action in (components.PR, components.MK):
+        found = [[targets(kind, things)] for kind, things in use.items()]
+    elif action in (components.JY, components.JA):
+        for ship in members(s.harbour):
+            found.append([targets("piece", s.crew[ship] & use["piece"]), targets("ship", use["ship"] & ~(1 << ship))])
     elif action == components.SW:
-        pieces = s.moored
-    found: dict[str, list[Any]] = {
-        "pieces": [piece_text(piece) for piece in members(pieces)],
-        "ships": [ship + 1 for ship in members(ships)],
-        "values": [value + 1 for value in members(values)],
-        "bets": [ship + 1 for ship in members(bets)],
-        "types": [TYPE_LETTERS[kind] for kind in members(types)],
-    }
-    return {kind: some for kind, some in found.items() if some}
+        for ship in members(s.harbour):
+            found.append([targets("piece", s.crew[ship]), targets("piece", s.moored & ~s.crew[ship])])
+    elif action in (components.BE, components.BM):
+        found = circles(s, seat, targets("value", use["value"]), use["ship"])
+        for bet in members(use["bet"]):
+            found += circles(s, seat, [target("bet", bet)], use["ship"] | s.harbour & 1 << bet)
+    return [way for way in found if all(way)]
+
+
+def circles(s: Any, seat: int, bets: list[str], ships: int) -> list[list[list[str]]]:
+    """Ways to lay a bet at one of these ships: ships with the same free circles together."""
+    alike: dict[int, int] = {}
+    for ship in members(ships):
+        free = int(legal.other_circles(s, seat, ship))
+        alike[free] = alike.get(free, 0) | 1 << ship
+    return [[bets, targets("ship", some), targets("clan", free)] for free, some in alike.items()]
+
+
+NAMED: dict[str, Callable[[int], str | int]] = {
+    "action": components.action_code,
+    "piece": piece_text,
+    "ship": components.ship_number,
+    "bet": components.ship_number,
+    "clan": components.clan_letter,
+    "value": lambda value: value + 1,
+    "type": components.type_letter,
+}  # what can be chosen, by its number, as people name it
+
+
+def target(kind: str, number: int) -> str:
+    """A thing as it can be chosen: `piece:r3a`, `ship:5`, and `bet:5` for a bet to be moved from there."""
+    return f"{kind}:{NAMED[kind](number)}"
+
+
+def targets(kind: str, bits: int) -> list[str]:
+    return [target(kind, number) for number in members(bits)]
+
+
+CHOOSING = {target(*MOVES.read(move)): move for move in range(MOVES.count)}  # the move that chooses a target
+CHOOSING |= {target("bet", ship): A_SHIP.id(ship) for ship in range(components.SHIPS)}
 
 
 def members(bits: int) -> list[int]:
@@ -139,7 +209,7 @@ def members(bits: int) -> list[int]:
     return [number for number in range(int(bits).bit_length()) if int(bits) >> number & 1]
 
 
-def after_jump(s: Any, ship: int) -> list[dict[str, Any]] | None:
+def after_jump(s: Any, ship: int) -> list[Rank] | None:
     """The ranking of the target once the piece in hand has jumped there; None where no piece jumps."""
     if deciding(s) != state.JUMP_SHIP:
         return None
@@ -155,139 +225,103 @@ def copied(s: Any) -> Any:
     return world
 
 
-SHOWN: dict[str, Callable[[Any], Any]] = {  # fields of events as the page knows them
-    "action": CODES.__getitem__,
-    "piece": piece_text,
-    "other": piece_text,
-    "ship": lambda ship: ship + 1,
-    "start": lambda ship: ship + 1,
-    "other_ship": lambda ship: ship + 1,
-    "clan": LETTERS.__getitem__,
-    "winner": LETTERS.__getitem__,
-    "type": TYPE_LETTERS.__getitem__,
-    "drawn": lambda kinds: [TYPE_LETTERS[kind] for kind in kinds if kind < len(TYPES)],
-}
-
-
 def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
-    told = {name: SHOWN[name](field) if name in SHOWN else field for name, field in event.fields.items()}
+    told = event.told
     match event.name:
-        case "jumped":
-            return {"piece": told["piece"], "from": told["start"], "ship": told["ship"]}
-        case "bet":
-            return {"ship": told["ship"], "on": told["clan"], "value": event["value"] or None}
-        case "moved bet":
-            return {"from": told["start"], "ship": told["ship"], "on": told["clan"]}
         case "drew":
-            return {"tokens": event["tokens"], "drawn": told["drawn"][: event["tokens"]]}
+            return {**told, "drawn": sentences.drawn(event)}
         case "swapped":
             return {"pieces": [told["piece"], told["other"]], "ships": [told["ship"], told["other_ship"]]}
         case "sailed":
             order = [{"clan": LETTERS[clan], "shields": shields} for clan, shields in sentences.control_of(event)]
             return {"ship": told["ship"], "control": order}
         case "lost":
-            return {"ship": told["ship"], "supplies": notation.supply_text(event["supplies"])}
-        case "won":
-            return {"ship": told["ship"], "clan": told["winner"], "on": told["clan"]}
-        case "scored":
-            return {**told, "bets": sentences.bets_won(event)}
+            return {**told, "supplies": notation.supply_text(told["supplies"])}
         case "ended":
-            return {"text": sentences.notation(event)}
+            return {"text": event.text}
     return told
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
-    """What a choice would do: an action by its code, or the pieces and the ship of a step that is being aimed."""
+# ---- what a choice would do
+
+
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
+    """What a choice would do: an action by its code, or a turn in the making as far as it is chosen; or why not."""
     if not picked:
         return ""
-    code = picked[0].upper()
-    if code in CODES and len(picked) > 1:
-        return consider_turn(s, seat, picked)
-    if code in CODES:
-        return consider_action(s, seat, CODES.index(code))
-    try:
-        moves = [notation.parse(s, seat, picked[0])[0]]
-    except IllegalMove as error:
-        return str(error)
-    why = refusal.refusal(s, seat, moves[0])
-    if why:
-        return reasons.reason(s, seat, moves[0], why)
-    try:
-        read = piece_of if deciding(s) == state.SWAP_FIRST else (lambda word: int(word) - 1)
-        return after(s, moves[0], [read(word) for word in picked[1:2]])
-    except ValueError:
-        return notation.label(s, moves[0])
+    if len(picked) == 1 and picked[0].upper() in CODES:
+        return consider_action(s, seat, CODES.index(picked[0].upper()))
+    said, rankings = consider_turn(s, seat, picked)
+    return said or "; ".join(led(one) for one in rankings)
+
+
+def preview_data(s: Any, seat: int, picked: Sequence[str]) -> list[Ranked]:
+    """Who would lead the ships that a turn in the making touches."""
+    return consider_turn(s, seat, picked)[1] if picked else []
+
+
+def ahead_of(s: Any, action: int) -> int:
+    """How many Vikings stand higher in the next round as things are."""
+    return (state.taken_actions(s) & (1 << action) - 1).bit_count()
 
 
 def consider_action(s: Any, seat: int, action: int) -> str:
     """What an action allows and which place in the next round it gives, or why it cannot be chosen."""
+    name, ahead = ACTIONS[action].name, ahead_of(s, action)
     if actors(s) >> seat & 1 and deciding(s) == state.PLACE:
-        why = refusal.refused_action(s, seat, action)
-        if why:
-            return reasons.action_reason(s, action, why)
-    ahead = (state.taken_actions(s) & (1 << action) - 1).bit_count()
+        if why := why_closed(s, seat, action):
+            return why
+        if not legal.performable(s, seat, action):
+            return f"{name} would have no effect now; your Viking only takes the place."
     place = "nobody is before you in the next round so far" if not ahead else f"{ahead} before you in the next round"
-    return f"{ACTIONS[action][1]}: {EFFECTS[CODES[action]]} As things stand, {place}."
+    return f"{name}: {ACTIONS[action].does} As things stand, {place}."
 
 
-def consider_turn(s: Any, seat: int, picked: Sequence[str]) -> str:
-    """What a turn in the making would do: its action, then its steps as far as they are chosen; or why not."""
+def consider_turn(s: Any, seat: int, picked: Sequence[str]) -> tuple[str, list[Ranked]]:
+    """A turn in the making: its last step in words, or why it cannot go on; or who would lead the ships it touches."""
     world = copied(s)
     for step, text in enumerate(picked):
         try:
-            move = notation.parse(world, seat, text)[0]
+            move = CHOOSING[text] if text in CHOOSING else notation.parse(world, seat, text)[0]
         except IllegalMove as error:
-            return str(error)
+            return str(error), []
         why = refusal.refusal(world, seat, move)
         if why:
-            return reasons.reason(world, seat, move, why)
+            return reasons.reason(world, seat, move, why), []
         if step < len(picked) - 1:
             play.play(world, seat, move)
-    return after(world, move, [])
+    ships = touched(world, move)
+    if not ships:
+        return notation.label(world, move), []
+    play.play(world, seat, move)
+    return "", [{"ship": ship + 1, "control": ranking(world, ship)} for ship in ships]
 
 
-def after(s: Any, move: int, target: list[int]) -> str:
-    """Who would lead the ships touched by a piece's move."""
-    phase = deciding(s)
-    world = copied(s)
+def touched(s: Any, move: int) -> list[int]:
+    """The ships whose crews the move changes."""
+    phase, first = deciding(s), s.frames[0, state.FIRST]
     if phase == state.PROMOTE:
-        piece = A_PIECE.piece(move)
-        play.promote(world, piece)
-        ships = [state.ship_of(s, piece)]
-    elif phase == state.JUMP_SHIP or (phase == state.JUMP_PIECE and target):
-        piece = s.frames[0, state.FIRST] if phase == state.JUMP_SHIP else A_PIECE.piece(move)
-        goal = A_SHIP.ship(move) if phase == state.JUMP_SHIP else target[0]
-        ships = [state.ship_of(s, piece), goal]
-        if not state.ships_with_room(s) & ~(1 << ships[0]) & 1 << goal:
-            return f"{piece_text(piece)} cannot go to ship {goal + 1}"
-        play.jump(world, piece, goal)
-    elif phase == state.SWAP_SECOND or (phase == state.SWAP_FIRST and target):
-        first, second = (
-            (s.frames[0, state.FIRST], A_PIECE.piece(move))
-            if phase == state.SWAP_SECOND
-            else (A_PIECE.piece(move), target[0])
-        )
-        ships = [state.ship_of(s, first), state.ship_of(s, second)]
-        if ships[0] == ships[1] or state.has_sailed(s, ships[1]):
-            return f"{piece_text(first)} cannot change places with {piece_text(second)}"
-        play.swap(world, first, second)
-    else:
-        return notation.label(s, move)
-    return "; ".join(led(world, ship) for ship in ships)
+        return [state.ship_of(s, A_PIECE.piece(move))]
+    if phase == state.JUMP_SHIP:
+        return [state.ship_of(s, first), A_SHIP.ship(move)]
+    if phase == state.SWAP_SECOND:
+        return [state.ship_of(s, first), state.ship_of(s, A_PIECE.piece(move))]
+    return []
 
 
-def led(s: Any, ship: int) -> str:
+def led(one: Ranked) -> str:
     """A ship's order of control in words: `ship 4: blue 3, red 3, green 2`."""
-    order = [f"{CLANS[LETTERS.index(one['clan'])]} {one['shields']}" for one in ranking(s, ship)]
-    return f"ship {ship + 1}: {', '.join(order) or 'nobody'}"
+    order = [f"{CLAN_NAMES[rank['clan']]} {rank['shields']}" for rank in one["control"]]
+    return f"ship {one['ship']}: {', '.join(order) or 'nobody'}"
+
+
+# ---- the end
 
 
 def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     """The score worked out line by line: supplies of each type at their price, then won bets, seat by seat."""
-    sums = {
-        event.seat: {**event.fields, "bets": sentences.bets_won(event)} for event in events if event.name == "scored"
-    }
+    sums = {event.seat: event.told for event in events if event.name == "scored"}
     if len(sums) < seats:
         return []
     prices = sums[0]["market"]
@@ -307,5 +341,12 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
     """Who has as many points as whom at the end, and what decides: supplies, then their points (VB-R112, VB-R113)."""
     piles = [player["pile"] for player in view["players"]]
     from_supplies = [sum(view["market"][letter] for letter in pile) for pile in piles]
-    more = (("more supplies decide", [len(pile) for pile in piles]), ("points from supplies decide", from_supplies))
-    return explained(names, scores, places, points, more)
+    more = zip(BREAKERS, ([len(pile) for pile in piles], from_supplies), strict=True)
+    return explained(names, scores, places, points, list(more))
+
+
+SCREEN = Screen(
+    about="Shift crews, load supplies and bet, and have your clan in control when a ship sails.",
+    minutes=(30, 60), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, preview_data=preview_data, account=account, ties=ties,
+)  # fmt: skip

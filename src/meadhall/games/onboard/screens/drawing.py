@@ -9,10 +9,10 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.games.onboard.components import ACTIONS, CLANS, LETTERS
+from meadhall.games.onboard.components import CLAN_NAMES, LETTERS
 
 INKS = ("#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00", "#000000 on #ffd700")
-STYLES = dict(zip(LETTERS, INKS, strict=True))
+STYLES: dict[str, str] = dict(zip(LETTERS, INKS, strict=True))
 
 
 class Look(NamedTuple):
@@ -65,7 +65,7 @@ def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableT
             marks.append("has the stern")
         lines.add_row(
             ((">" if look.ascii else "▸") if turn else " ") + " " + names[seat],
-            chip(player["clan"], CLANS[LETTERS.index(player["clan"])], look),
+            chip(player["clan"], CLAN_NAMES[player["clan"]], look),
             pile, tokens, bets, ", ".join(marks),
             style="bold" if turn else "",
         )  # fmt: skip
@@ -106,8 +106,8 @@ def piece(text: str, guest: bool, look: Look) -> Text:
 def village(view: dict[str, Any], look: Look) -> RenderableType:
     """The eleven actions: `g>BE` green waits there, `BE:b` blue has taken it, `(BE)` it cannot be taken now."""
     text = Text("Village ")
-    for row, (code, _) in zip(view["village"], ACTIONS, strict=True):
-        waiting, acted = row["waiting"], row["acted"]
+    for row in view["village"]:
+        code, waiting, acted = row["action"], row["waiting"], row["acted"]
         refused = acted is None and bool(row["refused"])
         text.append(" ")
         if waiting is not None:

@@ -7,20 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 
-from meadhall.engine.move import Event, Move
-from meadhall.games.onboard.components import ACTIONS, CLANS, CODES, LETTERS, TYPE_LETTERS, TYPES
-from meadhall.games.onboard.screens.browser import EFFECTS, account, question, ties
+from meadhall.engine.move import Move
+from meadhall.engine.terminal import Choices, Terminal
+from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, TYPE_NAMES
+from meadhall.games.onboard.screens.browser import question
 from meadhall.games.onboard.screens.drawing import Board
 from meadhall.games.onboard.words.notation import PIECE
 from meadhall.games.onboard.words.sentences import log
-from meadhall.games.terminals import Choices, Terminal
 
 SORTS = ("ships",)  # there is one way to lay out the table
-
-CLAN_NAMES = dict(zip(LETTERS, CLANS, strict=True))
-TYPE_NAMES = dict(zip(TYPE_LETTERS, TYPES, strict=True))
 
 
 def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
@@ -97,7 +93,7 @@ def tidy(text: str) -> str:
 def help_text(view: dict[str, Any]) -> str:
     """How the decision now works, and how to write a move."""
     if view["phase"] == "place":
-        lines = [f"  {code} {name}: {EFFECTS[code]}" for code, name in ACTIONS]
+        lines = [f"  {one.code} {one.name}: {one.does}" for one in ACTIONS]
         now = "Your topmost waiting Viking crosses the village and takes one free action:\n" + "\n".join(lines)
         now += "\nThe higher you stand, the earlier your turn in the next round."
     elif view["phase"] in ("take", "remove"):
@@ -119,35 +115,10 @@ def help_text(view: dict[str, Any]) -> str:
     )
 
 
-def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
-    """Every seat's points line by line, all points, and the places."""
-    lines = account(events, len(names))
-    sheet = Table(box=None, pad_edge=False)
-    sheet.add_column("Place", justify="right")
-    sheet.add_column("")
-    for line in lines:
-        sheet.add_column(line["label"], justify="right")
-    sheet.add_column("Points", justify="right")
-    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        parts = [f"{line['count'][seat]}: {line['points'][seat]}" for line in lines]
-        sheet.add_row(
-            str(places[seat]), names[seat], *parts, str(scores[seat]), style="bold" if places[seat] == 1 else ""
-        )
-    return sheet
-
-
 TERMINAL = Terminal(
-    draw=draw,
-    question=question,
-    choices=choices,
-    help_text=help_text,
-    tidy=tidy,
-    log=log,
-    result=result,
-    ties=ties,
-    sorts=SORTS,
+    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
+    quiet_events=frozenset({"scored"}),
     joined_events=frozenset({
         "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",
     }),  # with the way to the village
-    quiet_events=frozenset({"scored"}),
 )  # fmt: skip

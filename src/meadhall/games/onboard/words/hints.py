@@ -9,7 +9,7 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
-from meadhall.games.onboard.components import CLANS, LETTERS, TYPES
+from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import legal, play, sailing, state
 from meadhall.games.onboard.screens.browser import copied, members
@@ -112,7 +112,7 @@ def standing_in(s: Any, seat: int, ship: int) -> str:
         rank = order.index(mine)
         return f"you lead ship {ship + 1}" if rank == 0 else f"you rank {RANKS[rank]} in ship {ship + 1}"
     if order and s.bet_on[seat, ship] == LETTERS.index(order[0]):
-        return f"your bet on {CLANS[LETTERS.index(order[0])]} is right at ship {ship + 1}"
+        return f"your bet on {CLAN_NAMES[order[0]]} is right at ship {ship + 1}"
     return f"you have nothing to lose in ship {ship + 1}"
 
 
@@ -122,7 +122,7 @@ def lead_of(s: Any, ship: int, clan: int) -> str:
     if not order:
         return f"nobody is aboard ship {ship + 1} yet"
     if order[0]["clan"] != LETTERS[clan]:
-        return f"{CLANS[LETTERS.index(order[0]['clan'])]} leads ship {ship + 1}, and not {CLANS[clan]}"
+        return f"{CLAN_NAMES[order[0]['clan']]} leads ship {ship + 1}, and not {CLANS[clan]}"
     ahead = order[0]["shields"] - (order[1]["shields"] if len(order) > 1 else 0)
     by = "by standing farther forward" if ahead == 0 else f"by {counted(ahead, 'shield')}"
     return f"{CLANS[clan]} leads ship {ship + 1} {by}"

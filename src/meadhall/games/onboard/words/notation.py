@@ -9,7 +9,17 @@ from typing import Any
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.words import joined
-from meadhall.games.onboard.components import ACTIONS, CLANS, CODES, KINDS, LETTERS, TYPE_LETTERS, TYPES
+from meadhall.games.onboard.components import (
+    ACTIONS,
+    CLANS,
+    CODES,
+    KINDS,
+    LETTERS,
+    TYPE_LETTERS,
+    TYPES,
+    piece_text,
+    piece_words,
+)
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, MOVES
 from meadhall.games.onboard.rules import legal, state
 
@@ -19,21 +29,15 @@ PIECE = r"[rbgy][123][ab]"
 # ---- pieces and supplies
 
 
-def piece_text(piece: int) -> str:
-    """A piece by its index: `r3a`."""
-    return LETTERS[piece // 6] + KINDS[piece % 6]
-
-
 def piece_of(text: str) -> int:
     """A piece by its text."""
     if not isinstance(text, str) or not re.fullmatch(PIECE, text):
-        raise ValueError(f"a piece is a clan of {LETTERS}, its shields and a or b, like r3a; not {text!r}")
-    return 6 * LETTERS.index(text[0]) + KINDS.index(text[1:])
+        raise ValueError(f"a piece is a clan of {''.join(LETTERS)}, its shields and a or b, like r3a; not {text!r}")
+    return 6 * _clan(text[0]) + KINDS.index(text[1:])
 
 
-def piece_words(piece: int) -> str:
-    """A piece in words: `red 3a`."""
-    return f"{CLANS[piece // 6]} {KINDS[piece % 6]}"
+def _clan(letter: str) -> int:
+    return "".join(LETTERS).index(letter)
 
 
 def crew_list(s: Any, ship: int) -> list[str]:
@@ -104,9 +108,9 @@ def label(s: Any, move: int) -> str:
     match MOVES.read(move):
         case "action", action:
             idle = name(s, move).endswith(" x")
-            return f"Go to {ACTIONS[action][1]}{', without effect' if idle else ''}"
+            return f"Go to {ACTIONS[action].name}{', without effect' if idle else ''}"
         case "piece", piece:
-            return f"{PIECE_VERBS.get(phase, 'Swap')} {piece_words(piece)}"
+            return f"{PIECE_VERBS.get(phase, 'Swap')} {piece_words(piece_text(piece))}"
         case "ship", ship:
             return SHIP_LABELS.get(phase, "Load it on ship {}").format(ship + 1)
         case "clan", clan:
@@ -169,7 +173,7 @@ def _step(found: re.Match[str]) -> int:
     if found["ship"]:
         return int(A_SHIP.id(int(re.sub(r"\D", "", found["ship"])) - 1))
     if found["clan"]:
-        return int(A_CLAN.id(LETTERS.index(found["clan"])))
+        return int(A_CLAN.id(_clan(found["clan"])))
     if found["value"]:
         return int(A_VALUE.id(int(found["value"]) - 1))
     return int(A_TYPE.id(TYPE_LETTERS.index(found["type"])))
@@ -195,7 +199,7 @@ def _turn(s: Any, seat: int, action: int, rest: str, text: str) -> list[int]:
         first, second = _by_ship(s, piece_of(part["piece"]), piece_of(part["other"]))
         return [action, A_PIECE.id(first), A_PIECE.id(second)]
     if code in ("BE", "BM"):
-        clan = A_CLAN.id(LETTERS.index(part["clan"] or part["on"]))
+        clan = A_CLAN.id(_clan(part["clan"] or part["on"]))
         first = A_VALUE.id(int(part["value"]) - 1) if part["value"] else A_SHIP.id(int(part["from"]) - 1)
         return [action, first, ship, clan]
     if code == "MK":

@@ -6,10 +6,10 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.words import not_asked
-from meadhall.games.onboard.components import CLANS, TYPES
+from meadhall.games.onboard.components import CLANS, TYPES, piece_text
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import state
-from meadhall.games.onboard.words.notation import ASKED, piece_text
+from meadhall.games.onboard.words.notation import ASKED
 
 
 def reason(s: Any, seat: int, move: int, code: int) -> str:

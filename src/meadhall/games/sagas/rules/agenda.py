@@ -6,7 +6,7 @@ a real choice is on top.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, get_args
 
 from meadhall.engine.decisions import DATA, actors, ask, deciding
 from meadhall.engine.kernels import i64
@@ -14,13 +14,14 @@ from meadhall.engine.rule import rule
 
 # ---- questions, and their names in views and positions
 
-PHASES = (
+Phase = Literal[
     "religion", "home", "buy", "buy at", "set out", "appeal", "reinforce", "reinforce at", "reveal", "norns", "leidang",
     "scouting", "scout at", "move", "who goes", "step", "march", "rally", "storm loss", "drown", "stack space",
     "stack loss", "revolt space", "revolt loss", "levy gain", "toll", "danegeld", "settlers", "hoard", "verse",
     "funeral", "funeral home", "edge", "line", "target", "break off", "retreat", "new table", "oath", "jomsburg",
     "jomsburg at", "ginnungagap", "runes at", "runes", "place", "take back", "keep card", "give up",
-)  # fmt: skip
+]  # fmt: skip
+PHASES: tuple[Phase, ...] = get_args(Phase)
 (FAITH, HOME, BUY, BUY_AT, SET_OUT, APPEALED, REINFORCE, REINFORCE_AT, REVEAL, NORN_CARD, LEIDANG, SCOUTING, SCOUT_AT,
  MOVE_KIND, WHO_GOES, STEP, MARCH_STEP, RALLY_FROM, STORM_LOSS, DROWN, STACK_SPACE, STACK_LOSS, REVOLT_SPACE,
  REVOLT_LOSS, LEVY_GAIN, TOLL, DANEGELD_OR_FIGHT, SETTLERS_GIFT, HOARD_GIFT, VERSE, FUNERAL_RITE, FUNERAL_HOME, EDGE,
@@ -69,6 +70,6 @@ def among(*names: str) -> int:
     return sum(1 << PHASES.index(name) for name in names)
 
 
-def phase(s: Any) -> str:
+def phase(s: Any) -> Phase | Literal["over"]:
     """What is asked, by its name; `over` when nothing is."""
     return PHASES[deciding(s)] if actors(s) else "over"

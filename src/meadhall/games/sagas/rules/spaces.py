@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import COASTAL, COUNT, FORTRESSES, HOMELANDS, JARL_BITS, MARKERS, PLACES
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import COASTAL, COUNT, FORTRESSES, HOMELANDS, JARL_BITS, LEAST_ROOM, MARKERS
 
 
 @rule
@@ -14,7 +15,7 @@ def is_in(space, spaces):
 
 @rule
 def stacking_limit(s):
-    return 4 + s.edda
+    return LEAST_ROOM + s.edda
 
 
 @rule
@@ -26,7 +27,7 @@ def free_markers(s):
 @rule
 def may_mark(s, space):
     """A place without a marker, while there is one to put there."""
-    return is_in(space, PLACES & ~(s.settled | s.pillaged)) and free_markers(s) > 0
+    return is_in(space, components.PLACES & ~(s.settled | s.pillaged)) and free_markers(s) > 0
 
 
 @rule

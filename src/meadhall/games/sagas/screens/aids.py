@@ -10,6 +10,7 @@ from meadhall.games.sagas.components import ERIK, FORTRESSES, LETTERS, MOST_UNIT
 from meadhall.games.sagas.moves import UNIT
 from meadhall.games.sagas.odds import edge_chance
 from meadhall.games.sagas.rules import agenda, bands, battle, refusal, state
+from meadhall.games.sagas.screens.page import Closed
 from meadhall.games.sagas.words import reasons
 from meadhall.games.sagas.words.notation import PLAIN, label
 
@@ -28,7 +29,7 @@ def why_not(s: Any, move: int) -> str:
     return reasons.reason(s, 0, move, code) if code else ""
 
 
-def closed(s: Any) -> list[dict[str, str]]:
+def closed(s: Any) -> list[Closed]:
     """What one would expect to be offered and is not, each with its reason."""
     if not actors(s):
         return []

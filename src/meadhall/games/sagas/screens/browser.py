@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.move import Event
+from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Screen
 from meadhall.games.sagas import components, odds
-from meadhall.games.sagas.components import CODES, LETTERS, LINE, NAMES, ORMR, PLACES, SEAS, VARANGIANS
+from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
 from meadhall.games.sagas.rules import agenda, bands, voyage
 from meadhall.games.sagas.screens import aids, reach
 from meadhall.games.sagas.words import sentences
-from meadhall.games.sagas.words.notation import PLAIN, card_text, codes_of, spaces_of, stack_list
-from meadhall.games.sagas.words.questions import question as question
+from meadhall.games.sagas.words.notation import PLAIN, kind_words
+from meadhall.games.sagas.words.questions import RULES, question
+from meadhall.games.sagas.words.remarks import check_note, foes_words, risk_note, space_note, word_note
 
-ABOUT = "Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas."
-MINUTES = (20, 40)
-CHECKED = (VARANGIANS, ORMR)  # they need a passed Edda check
-WALKING = ("step", "march", "rally", "retreat")
+CHECKED = (components.VARANGIANS, ORMR)  # they need a passed Edda check
+GOING = ("step", "march")
+WALKING = (*GOING, "rally", "retreat")
 
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
@@ -26,25 +27,29 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     phase = agenda.phase(s)
     match MOVES.read(move):
         case "space", space:
-            return {"kind": "space", **space_data(s, phase, space)}
+            return {"kind": "space", "space": CODES[space], **space_data(s, phase, space)}
         case "unit", unit:
-            data = {"kind": "unit", "unit": LETTERS[unit], "cost": int(components.COST[unit]) or None}
-            return data | ({"chance": aids.check_chance(s)} if phase == "leidang" and unit in CHECKED else {})
+            data = {"kind": "unit", "unit": LETTERS[unit], "cost": int(components.COST[unit]) or None, "note": ""}
+            if phase == "leidang" and unit in CHECKED:
+                data |= {"chance": aids.check_chance(s), "note": check_note(aids.check_chance(s))}
+            return data
         case "foe", foe:
             place = int(components.FOE_PLACE[foe])
             strength = int(components.FOE_STRENGTH[s.level, place])
             return {"kind": "foe", "foe": foe + 1, "combat": strength, "fired": bool(s.fired >> place & 1)}
         case "card", card:
-            return {"kind": "card", "card": card_text(card), "name": components.CARDS[card][0]}
+            return {"kind": "card", "card": CARD_TEXTS[card], "name": components.CARDS[card][0]}
     word = WORDS[move - DONE]
-    return {"kind": "word", "word": word, **word_data(s, phase, word)}
+    data = word_data(s, phase, word)
+    return {"kind": "word", "word": word, **data, "note": word_note(s, phase, word, data)}
 
 
 def space_data(s: Any, phase: str, space: int) -> dict[str, Any]:
     """What waits in a space, and the way there."""
-    stack = s.force if phase in ("step", "march") else s.at[s.here] if s.here >= 0 else s.at[space]
-    data = reach.target(s, space, stack, s.seas + (SEAS >> space & 1))
-    if phase in ("step", "march", "retreat"):
+    stack = s.force if phase in GOING else s.at[s.here] if s.here >= 0 else s.at[space]
+    data: dict[str, Any] = {**reach.risks(s, space, stack, s.seas + (SEAS >> space & 1))}
+    data["note"] = risk_note(data) if phase in GOING else space_note(s, phase, space)
+    if phase in (*GOING, "retreat"):
         data["from"] = CODES[s.here]
     elif phase == "rally":
         data |= {"from": CODES[space], "to": CODES[s.here], "units": stack_list(s.at[space])}
@@ -56,11 +61,13 @@ def space_data(s: Any, phase: str, space: int) -> dict[str, Any]:
 def word_data(s: Any, phase: str, word: str) -> dict[str, Any]:
     """What a word costs, may bring, or risks."""
     if phase == "step" and word == "done":
-        return reach.target(s, s.here, s.at[s.here], s.seas)
+        return {"space": CODES[s.here], **reach.risks(s, s.here, s.at[s.here], s.seas)}
     if phase == "who goes" and word == "done":
         return {"units": stack_list(s.force)}
-    if word == "appeal":
+    if word in ("appeal", "scout"):
         return {"chance": aids.check_chance(s)}
+    if word == "march":
+        return {"cost": (bands.units(s.at[s.here]) + 1) // 2}
     if phase == "place" and word == "settle":
         return {"cost": int(voyage.settling_price(s))}
     if word == "pillage":
@@ -75,33 +82,25 @@ def word_data(s: Any, phase: str, word: str) -> dict[str, Any]:
     return {}
 
 
-UNTOLD = {"reshuffled": "cards", "verse": "what", "edge": "spent", "battle over": "battle", "table": "why"}
-
-
 def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
-    told = event.fields
-    told.pop(UNTOLD.get(event.name, ""), None)
+    told = event.told
     if "card" in told:
-        card = told.pop("card")
-        return {"card": card, "title": sentences.TITLES[card], **told}
+        return {**told, "title": sentences.TITLES[told["card"]]}
+    if event.name in sentences.ROLLS:
+        head, worked = sentences.halves(event)
+        return {**told, "dice": [die for die in told["dice"] if die], "head": head, "worked": worked}
     match event.name:
         case "saga begins":
             return {**told, "goal": sentences.goal_words(told["saga"])}
-        case "quests laid":
-            return {**told, "spaces": codes_of(told["spaces"])}
         case "gold":
             return gold_data(**told)
+        case "edda":
+            return {**told, "limit": components.LEAST_ROOM + told["now"]}
         case "voyage lost":
-            return {"change": -1, **told}
-        case "mustered" | "rallied":
-            return {**told, "units": stack_list(told["units"])}
-        case "hostiles":
-            return {**told, "foes": [LINE[place] for place in spaces_of(told["foes"])]}
-        case "pillaged":
-            return {**told, "dice": [die for die in told["dice"] if die]}
+            return {**told, "change": -1}
         case "saga over":
-            return {"saga": told.pop("saga"), "won": not told["because"], **told}
+            return {**told, "won": not told["because"]}
     return told
 
 
@@ -115,26 +114,29 @@ def gold_data(change: int, now: int, why: str, about: int, unit: str) -> dict[st
     return {**data, "dice": [about]} if about and why in (*sentences.ROLLED_GOLD, "niflung") else data
 
 
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+    """The ids of the rules that matter now."""
+    return RULES[view["phase"]]
+
+
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What waits in a place, for the band that is about to act: `Alba: town and warrior kingdom; 2 to 4 hostiles`."""
     if not picked or picked[0].lower() not in PLAIN or not SPACE.has(PLAIN[picked[0].lower()]):
         return ""
     space = PLAIN[picked[0].lower()]
-    words = f"{NAMES[space]}: {reach.kind_words(space)}"
+    words = f"{NAMES[space]}: {kind_words(space)}"
     stack = s.at[s.here] if s.here >= 0 else max(s.at)
     if PLACES >> space & 1:
-        found = reach.target(s, space, stack, 0)
-        fewest, most = found["foes"]
-        many = f"{fewest} to {most}" if fewest < most else str(fewest)
-        words += f"; {many} hostile{'s' if most > 1 else ''} in a battle, about {found['odds']} in 100 for the band"
+        found = reach.risks(s, space, stack, 0)
+        words += f"; {foes_words(found['foes'])} in a battle, about {found['odds']} in 100 for the band"
         if "quest" in found:
             words += "; a quest lies there" if found["quest"] == "?" else f"; the quest is {found['quest']}"
-    if s.settled >> space & 1:
-        words += "; settled"
-    if s.pillaged >> space & 1:
-        words += "; pillaged"
-    if agenda.phase(s) in WALKING and space != s.here and (why := aids.why_not(s, space)):
+    words += "; settled" * (s.settled >> space & 1) + "; pillaged" * (s.pillaged >> space & 1)
+    phase = agenda.phase(s)
+    if phase in WALKING and space != s.here and (why := aids.why_not(s, space)):
         words += f". Not now: {why}"
+    if phase == "move" and space != s.here and all(found["space"] != CODES[space] for found in reach.reach(s)):
+        words += ". Out of reach on this voyage"
     return f"{words}."
 
 
@@ -149,6 +151,8 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     return lines
 
 
-def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
-    """Nobody ties with anybody: one plays alone."""
-    return []
+SCREEN = Screen(
+    about="Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas.",
+    minutes=(20, 40), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, account=account,
+)  # fmt: skip

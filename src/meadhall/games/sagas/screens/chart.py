@@ -11,8 +11,8 @@ from rich.text import Text
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.words import counted
 from meadhall.games.sagas import components
-from meadhall.games.sagas.screens.reach import kind_words
-from meadhall.games.sagas.words.notation import spaces_of
+from meadhall.games.sagas.components import spaces_of
+from meadhall.games.sagas.words.notation import kind_words
 
 View = dict[str, Any]
 
@@ -94,8 +94,8 @@ def marker_marks(view: View) -> dict[str, str]:
 
 def targets(view: View) -> list[tuple[int, str]]:
     """Where one wants to go: the place the saga is about, and the quests."""
-    goal = {components.EIRIK: components.VIN, components.VOLSUNGA: components.HUN}.get(view["saga"]["id"])
-    wanted = [] if goal is None or components.CODES[goal] in marker_marks(view) else [(goal, "the goal")]
+    goals = [code for code in view["saga"]["wanted"] if code not in marker_marks(view)]
+    wanted = [(components.CODES.index(code), "the goal") for code in goals]
     wanted += [(components.CODES.index(code), "a quest") for code in view["quests"]["hidden"]]
     return wanted + [(components.CODES.index(shown["space"]), shown["quest"]) for shown in view["quests"]["shown"]]
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from meadhall.games.layout import flowed
 from meadhall.games.sagas.components import CODES, FOE_NAMES, NAMES
-from meadhall.games.sagas.screens.reach import kind_words
+from meadhall.games.sagas.words.notation import kind_words
 
 INK = "bold"
 MOST_TARGETS, FEW_TARGETS = 12, 8  # targets listed on a tall screen, and on a lower one
@@ -70,9 +70,7 @@ def goals(view: dict[str, Any], plain: bool, width: int) -> Text:
 
 
 def campaign(sheet: dict[str, Any]) -> Text:
-    words = [
-        f"{saga['name']} {'won' if saga['won'] else 'lost' * bool(saga['losses']) or 'open'}" for saga in sheet["sagas"]
-    ]
+    words = [f"{saga['name']} {saga['state']}" for saga in sheet["sagas"]]
     extra = sheet["extra_hostiles"]
     text = Text(f"Campaign: {', '.join(words)}; {extra} more hostile{'s' * (extra != 1)} in every battle", style="dim")
     if sheet["warning"]:
@@ -126,18 +124,21 @@ def in_reach(targets: Sequence[dict[str, Any]], most_shown: int) -> Table:
     for found in sorted(ashore, key=lambda found: (-found.get("chance", 100), len(found["path"])))[:most_shown]:
         space = CODES.index(found["space"])
         way = " ".join([found.get("way", ""), *(f">{code}" for code in found["path"])]).lstrip()
-        waits = [f"quest {found['quest']}"] if "quest" in found else []
-        if "foes" in found:
-            fewest, most = found["foes"]
-            waits.insert(0, f"{fewest}-{most}, {found['odds']} %")
         chance = "" if found.get("chance", 100) == 100 else f"{found['chance']} %"
         table.add_row(
             Text(f" {way}"), Text(NAMES[space], style=INK), Text(short_kind(space), style="dim"),
-            Text(chance, style="yellow"), Text(", ".join(waits), style="dim"),
+            Text(chance, style="yellow"), Text(waiting(found, ", ") if "foes" in found else "", style="dim"),
         )  # fmt: skip
     if len(ashore) > most_shown:
         table.add_row(Text(f" and {len(ashore) - most_shown} more", style="dim"))
     return table
+
+
+def waiting(found: dict[str, Any], between: str) -> str:
+    """What waits in a place: `2-4, 83 %, quest ?`."""
+    fewest, most = found["foes"]
+    quest = f", quest {found['quest']}" if "quest" in found else ""
+    return f"{fewest}-{most}{between}{found['odds']} %{quest}"
 
 
 def short_kind(space: int) -> str:
@@ -155,7 +156,7 @@ def battle(fight: dict[str, Any]) -> Table:
     ours += [Text(unplaced)] if unplaced else []
     theirs = []
     for foe in fight["foes"]:
-        called = f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1].removeprefix('the ')} ({foe['combat']})"
+        called = f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1]} ({foe['combat']})"
         theirs.append(fighter(called, foe["alive"], foe["fired"], "red"))
     first = {None: "", "vikings": ", you strike first", "hostiles": ", they strike first"}[fight["edge"]]
     words = f"round {max(1, fight['round'])}{first}, about {fight['odds']} in 100 to win"

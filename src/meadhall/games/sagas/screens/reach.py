@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from meadhall.games.sagas import components
 from meadhall.games.sagas.bots import strength
-from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS
+from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS, spaces_of
 from meadhall.games.sagas.odds import chance_there
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
-from meadhall.games.sagas.words.notation import spaces_of
+from meadhall.games.sagas.screens.page import Risks, Target
+from meadhall.games.sagas.words.notation import the_space
+from meadhall.games.sagas.words.remarks import risk_note
 
 
 def storm_risk(seas: int, jarl: bool) -> int:
@@ -49,10 +50,10 @@ def seas_of(path: list[int]) -> int:
     return sum(SEAS >> space & 1 for space in path)
 
 
-def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
-    """A space as a target: what it is, its risks, and the odds of a battle for a stack and those there already."""
+def risks(s: Any, space: int, stack: int, seas: int) -> Risks:
+    """What waits in a space, and the odds of a battle for a stack and those there already."""
     quest = int(spaces.quest_at(s, space))
-    data: dict[str, Any] = {"space": CODES[space], "stop": bool(spaces.must_stop(s, space))}
+    data: Risks = {"stop": bool(spaces.must_stop(s, space))}
     if SEAS >> space & 1:
         data["storm"] = storm_risk(seas, bool(bands.has_jarl(stack)))
     if PLACES >> space & 1:
@@ -64,42 +65,32 @@ def target(s: Any, space: int, stack: int, seas: int) -> dict[str, Any]:
     return data
 
 
-def reach(s: Any) -> list[dict[str, Any]]:
+def target(s: Any, stack: int, path: list[int], verb: str, **way: Any) -> Target:
+    """The end of a path, with what waits there."""
+    space, seas = path[-1], s.seas + seas_of(path)
+    data: Any = {"space": CODES[space], **risks(s, space, stack, seas), "path": [CODES[step] for step in path], **way}
+    found: Target = data | {"label": f"{verb} to {the_space(space)}", "note": risk_note(data)}
+    return found
+
+
+def reach(s: Any) -> list[Target]:
     """Where the force may still get to in this movement, with paths; before the roll, with the chance to get there."""
     phase = agenda.phase(s)
     if phase == "step":
         found = paths(s, s.here, s.steps, s.way == state.SAILS)
-        return [
-            {**target(s, space, s.force, s.seas + seas_of(path)), "path": [CODES[step] for step in path]}
-            for space, path in sorted(found.items())
-        ]
+        return [target(s, s.force, path, "Go") for _, path in sorted(found.items())]
     if phase != "move":
         return []
     marched = s.way == state.MARCHES  # only those who marched go on
     stack = s.force if marched else s.at[s.here]
     more = 1 if bands.number(stack, LEIF) else 0
     sails = bands.room(stack) > 0 and not (marched and bands.crew(stack) > bands.room(stack))
-    targets: dict[int, dict[str, Any]] = {}
+    targets: dict[int, Target] = {}
     if sails:
         for space, path in paths(s, s.here, 3 + more, True).items():
             chance = (100, 100, 67, 33)[max(0, len(path) - more)]
-            steps = {"path": [CODES[step] for step in path], "way": "nav", "chance": chance}
-            targets[space] = {**target(s, space, stack, s.seas + seas_of(path)), **steps}
+            targets[space] = target(s, stack, path, "Sail", way="nav", chance=chance)
     for space, path in paths(s, s.here, 1 + more, False).items():
         if space not in targets or targets[space]["chance"] < 100:
-            steps = {"path": [CODES[step] for step in path], "way": "land", "chance": 100}
-            targets[space] = {**target(s, space, stack, 0), **steps}
+            targets[space] = target(s, stack, path, "March", way="land", chance=100)
     return [targets[space] for space in sorted(targets)]
-
-
-def kind_words(space: int) -> str:
-    """What a space is: `fortress and trade centre`."""
-    if components.HOMELANDS >> space & 1:
-        return "homeland"
-    if SEAS >> space & 1:
-        return "sea"
-    words = ["fortress" if components.FORTRESSES >> space & 1 else "town"]
-    words += ["trade centre"] * (components.TRADES >> space & 1) + ["warrior kingdom"] * (
-        components.WARRIORS >> space & 1
-    )
-    return " and ".join(words)

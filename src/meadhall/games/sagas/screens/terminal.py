@@ -9,14 +9,14 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from meadhall.engine.move import Event, Move
+from meadhall.engine.terminal import Choices, Page, Terminal
 from meadhall.games.sagas.components import CODES, NAMES
 from meadhall.games.sagas.moves import MOVES
 from meadhall.games.sagas.screens import chart
-from meadhall.games.sagas.screens.browser import account, move_data, ties
-from meadhall.games.sagas.screens.drawing import Sheet
+from meadhall.games.sagas.screens.browser import account, move_data
+from meadhall.games.sagas.screens.drawing import Sheet, waiting
 from meadhall.games.sagas.words import sentences
 from meadhall.games.sagas.words.questions import question
-from meadhall.games.terminals import Choices, Page, Terminal
 
 SORTS = ("sheet",)  # there is one way to lay out the table
 
@@ -28,13 +28,13 @@ def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> Re
 
 def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
     """The legal moves in groups: spaces with what waits there, units, and words."""
-    risks = {found["space"]: found for found in view["reach"] if len(found.get("path", [])) == 1}
+    risks = {found["space"]: risk_words(found) for found in view["reach"] if len(found["path"]) == 1}
     groups: dict[str, list[tuple[Move, str]]] = {}
     for move in moves:
         words = f"{move.text}  {move.label}"
         match MOVES.read(move.id):
             case "space", space:
-                words = f"{move.text}  {NAMES[space]}{risk_words(risks.get(CODES[space]))}"
+                words = f"{move.text}  {NAMES[space]}{risks.get(CODES[space], '')}"
                 group = "Places"
             case (_,):
                 group = "Or"
@@ -44,34 +44,17 @@ def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = 
     return list(groups.items())
 
 
-def risk_words(found: dict[str, Any] | None) -> str:
+def risk_words(found: dict[str, Any]) -> str:
     """What waits in a space, beside its name."""
-    if not found:
-        return ""
     if "storm" in found:
         return f"  storm {found['storm']} %"
-    if "foes" not in found:
-        return ""
-    fewest, most = found["foes"]
-    quest = f", quest {found['quest']}" if "quest" in found else ""
-    return f"  {fewest}-{most} hostiles, odds {found['odds']} %{quest}"
+    return f"  {waiting(found, ' hostiles, odds ')}" if "foes" in found else ""
 
 
 def beside(s: Any, seat: int, move: Move) -> str:
     """What stands beside a unit or a word: chances, prices and gains, as they are now."""
     data = move_data(s, seat, move.id)
-    if data["kind"] in ("space", "foe"):
-        return ""  # told already
-    words = [risk_words(data).strip()] if "storm" in data or "foes" in data else []
-    if "chance" in data:
-        words.append(f"{data['chance']} in 100 {'to strike first' if s.battle else 'that the check passes'}")
-    if "odds" in data and "foes" not in data:
-        words.append(f"about {data['odds']} in 100 to win")
-    if "loot" in data:
-        words.append(f"{data['loot'][0]} to {data['loot'][1]} gold")
-    if data["kind"] == "word" and data.get("cost"):
-        words.append(f"costs {data['cost']} gold")
-    return f" ({', '.join(words)})" if words else ""
+    return f" ({data['note'].rstrip('.')})" if data["kind"] in ("unit", "word") and data["note"] else ""
 
 
 def tidy(text: str) -> str:
@@ -83,10 +66,7 @@ def help_text(view: dict[str, Any]) -> str:
     """How the decision now works, and how to write a move."""
     now = question(view, ["You"], []) if view["phase"] != "over" else "The story is over."
     return (
-        f"{now}\n\nEach voyage moves one band and draws one card. A saga is won the moment goals and quests are done "
-        "and a Jarl stands in a homeland or on a settlement; it is lost when the cards run out or no Jarl is left.\n"
-        "By sea you roll: half a die of spaces. Homelands, fortresses and quests stop you. Ships carry two, the Ormr "
-        "three. Storms threaten whoever ends at sea. The first of your line is fired at; you choose your targets.\n\n"
+        f"{now} {view['remark']}\n\n"
         "Units: Lf Er Ha Ru Jarls, H Huskarl, B Berserkir, V Varangians, L long ship, O Ormr. Spaces: NOR, sNO and so "
         "on. Write one move, or several in a row: nav done >sNO >ALB. In battle, fight plays a round by itself. "
         "map shows all routes, map VIN the way to Vinland."
@@ -104,17 +84,8 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
 
 
 TERMINAL = Terminal(
-    draw=draw,
-    question=question,
-    choices=choices,
-    beside=beside,
-    help_text=help_text,
-    tidy=tidy,
-    log=sentences.log,
-    result=result,
-    ties=ties,
-    sorts=SORTS,
-    joined_events=frozenset(),
+    draw=draw, choices=choices, beside=beside, help_text=help_text, tidy=tidy, log=sentences.log,
+    result=result, sorts=SORTS,
     quiet_events=frozenset({"round"}),
     pages={"map": Page("the map, or map VIN", chart.page)},
-)
+)  # fmt: skip

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from meadhall.engine.decisions import actors
+from meadhall.engine.words import counted
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import CODES, LETTERS, LINE, QUESTS, SAGAS, STRENGTH, UNITS
+from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
 from meadhall.games.sagas.odds import chance_now
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces, state
 from meadhall.games.sagas.rules.deck import hidden_cards
-from meadhall.games.sagas.screens import aids
+from meadhall.games.sagas.screens import aids, page
 from meadhall.games.sagas.screens.reach import foe_range, reach
-from meadhall.games.sagas.words.notation import card_text, cards_of, codes_of, spaces_of, stack_list
+from meadhall.games.sagas.words import sentences
+from meadhall.games.sagas.words.notation import cards_of
+from meadhall.games.sagas.words.remarks import remark
 
-WAYS = ("stay", "nav", "land", "rally", "march")
-BATTLES = ("", "card", "quest")
-RESULTS = ("running", "won", "lost")
-LEVEL_NAMES = {number: word for word, number in components.LEVELS.items()}
-STORY_NAMES = {number: word for word, number in components.STORIES.items()}
+WAYS: tuple[page.Way, ...] = get_args(page.Way)
+KINDS: tuple[page.Kind, ...] = get_args(page.Kind)
+LEVELS: tuple[page.Level, ...] = get_args(page.Level)
+CAUSES: tuple[page.Cause, ...] = get_args(page.Cause)
+RESULTS: tuple[page.Result, ...] = get_args(page.Result)
+BETWEEN = ("take back", "keep card", "over")  # a saga is told, and the next has not begun
 
 
-def options_of(s: Any) -> dict[str, Any]:
+def options_of(s: Any) -> page.Options:
     """The options the table was set up with."""
     return {"story": s.story, "level": s.level, "supplies": bool(s.supplies), "scouting": bool(s.scouts)}
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> page.View:
     """All that the player, or a spectator, may see."""
-    return {
+    seen: page.View = {
         "game": "sagas",
         "seat": seat,
         "seats": s.seats,
@@ -36,12 +40,13 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "phase": agenda.phase(s),
         "turn": 0 if actors(s) else None,
         "about": about(s),
-        "story": {"kind": STORY_NAMES[s.story], "level": LEVEL_NAMES[s.level], "result": RESULTS[s.result]},
+        "remark": "",
+        "story": {"kind": KINDS[s.story], "level": LEVELS[s.level], "result": RESULTS[s.result]},
         "saga": saga_data(s),
         "religion": "new" if s.religion else "old",
         "gold": s.gold,
         "edda": s.edda,
-        "limit": 4 + s.edda,
+        "limit": spaces.stacking_limit(s),
         "deck": deck_data(s),
         "stacks": [stack_data(s, space) for space in range(len(CODES)) if s.at[space]],
         "pool": [pool_data(s, unit) for unit in range(len(UNITS))],
@@ -58,9 +63,11 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "campaign": campaign_data(s) if s.story == components.CAMPAIGN else None,
         "appealed": bool(s.appealed),
     }
+    seen["remark"] = remark(seen)
+    return seen
 
 
-def about(s: Any) -> dict[str, Any] | None:
+def about(s: Any) -> page.About | None:
     """What was chosen before the question asked now."""
     phase = agenda.phase(s)
     first = agenda.first_of(s) if actors(s) else 0
@@ -77,39 +84,38 @@ def about(s: Any) -> dict[str, Any] | None:
     return None
 
 
-def saga_data(s: Any) -> dict[str, Any]:
+def saga_data(s: Any) -> page.Saga:
     """The saga's card, and each condition with whether it holds: why the saga is not yet won."""
-    parts = goal_parts(s)
+    parts, place = goal_parts(s)
     needed = int(components.QUESTS_NEEDED[s.saga])
+    parts += [
+        (f"{counted(needed, 'quest')} accomplished", scoring.quests_done(s) >= needed),
+        ("a Jarl in a homeland or on a settlement", bool(scoring.jarl_is_back(s))),
+    ]
+    told = s.story == components.CAMPAIGN and agenda.phase(s) in BETWEEN
     return {
         "id": s.saga,
         "name": SAGAS[s.saga][0],
         "goal": components.GOALS[s.saga],
-        "goals": [
-            *({"text": text, "done": bool(done)} for text, done in parts),
-            {
-                "text": f"{needed} quest{'s' if needed > 1 else ''} accomplished",
-                "done": scoring.quests_done(s) >= needed,
-            },
-            {"text": "a Jarl in a homeland or on a settlement", "done": bool(scoring.jarl_is_back(s))},
-        ],
+        "goals": [{"text": text, "done": bool(done)} for text, done in parts],
+        "wanted": place,
         "quests": needed,
         "bonus": SAGAS[s.saga][5],
         "voyage": s.voyages,
+        "ended": ("won" if s.won >> s.saga & 1 else "lost") if told else None,
     }
 
 
-def goal_parts(s: Any) -> list[tuple[str, bool]]:
-    """The objective, part by part."""
+def goal_parts(s: Any) -> tuple[list[tuple[str, bool]], list[str]]:
+    """The objective, part by part, and the place that a part still open names."""
     settled, pillaged = s.settled.bit_count(), s.pillaged.bit_count()
     if s.saga == components.EIRIK:
-        return [
-            (f"2 settlements ({settled})", settled >= 2),
-            ("one of them in Vinland", bool(s.settled >> components.VIN & 1)),
-        ]
+        there = bool(s.settled >> components.VIN & 1)
+        parts = [(f"2 settlements ({settled})", settled >= 2), ("one of them in Vinland", there)]
+        return parts, [] if there else ["VIN"]
     if s.saga == components.FLOAMANNA:
         strong = bool(s.pillaged & components.FORTRESSES)
-        return [(f"4 places pillaged ({pillaged})", pillaged >= 4), ("one of them a fortress", strong)]
+        return [(f"4 places pillaged ({pillaged})", pillaged >= 4), ("one of them a fortress", strong)], []
     if s.saga == components.HEIMSKRINGLA:
         kinds = (
             ("a fortress", components.FORTRESSES),
@@ -117,12 +123,12 @@ def goal_parts(s: Any) -> list[tuple[str, bool]]:
             ("a warrior kingdom", components.WARRIORS),
         )
         covered = [(f"{words} among them", bool(s.settled & spaces)) for words, spaces in kinds]
-        return [(f"3 settlements ({settled})", settled >= 3), *covered]
-    marked = bool((s.settled | s.pillaged) >> components.HUN & 1)
-    return [("a marker in Hunaland", marked), (f"Edda 4 or more ({s.edda})", s.edda >= 4)]
+        return [(f"3 settlements ({settled})", settled >= 3), *covered], []
+    there = bool((s.settled | s.pillaged) >> components.HUN & 1)
+    return [("a marker in Hunaland", there), (f"Edda 4 or more ({s.edda})", s.edda >= 4)], [] if there else ["HUN"]
 
 
-def deck_data(s: Any) -> dict[str, Any]:
+def deck_data(s: Any) -> page.Deck:
     """Piles by their sizes, open cards by name, and the cards that may still come."""
     return {
         "draw": s.draws,
@@ -130,14 +136,14 @@ def deck_data(s: Any) -> dict[str, Any]:
         "lost": s.lost.bit_count(),
         "discards": cards_of(s.discards),
         "kept": cards_of(s.kept),
-        "card": None if s.card == state.NO_CARD else card_text(s.card),
+        "card": None if s.card == state.NO_CARD else CARD_TEXTS[s.card],
         "unseen": cards_of(hidden_cards(s)),
         "looked_at": cards_of(s.marked),
-        "names": {card_text(card): row[0] for card, row in enumerate(components.CARDS)},
+        "names": sentences.TITLES,
     }
 
 
-def stack_data(s: Any, space: int) -> dict[str, Any]:
+def stack_data(s: Any, space: int) -> page.Stack:
     stack = s.at[space]
     return {
         "space": CODES[space],
@@ -145,11 +151,11 @@ def stack_data(s: Any, space: int) -> dict[str, Any]:
         "crew": bands.crew(stack),
         "room": bands.room(stack),
         "count": bands.units(stack),
-        "limit": None if components.HOMELANDS >> space & 1 else 4 + s.edda,
+        "limit": None if components.HOMELANDS >> space & 1 else spaces.stacking_limit(s),
     }
 
 
-def pool_data(s: Any, unit: int) -> dict[str, Any]:
+def pool_data(s: Any, unit: int) -> page.PoolRow:
     """The recruiting chart: what is left of a class, what it costs, and whether the gold reaches."""
     cost = int(components.COST[unit])
     banned = unit == components.BERSERKIR and bool(s.religion)
@@ -158,35 +164,30 @@ def pool_data(s: Any, unit: int) -> dict[str, Any]:
         "name": UNITS[unit][1],
         "left": s.pool >> 4 * unit & 15,
         "cost": cost or None,
-        "combat": int(STRENGTH[unit]),
+        "combat": int(components.STRENGTH[unit]),
         "elite": bool(UNITS[unit][4]),
         "room": UNITS[unit][6],
         "affordable": bool(cost) and s.gold >= cost and not banned,
+        "offered": bool(cost) and (unit not in (components.VARANGIANS, components.ORMR) or agenda.phase(s) != "buy"),
         "why": aids.recruit_reason(s, unit) if cost else None,
     }
 
 
-def quest_data(s: Any) -> dict[str, Any]:
+def quest_data(s: Any) -> page.Quests:
     """Face-down markers by their spaces alone; the others by name."""
-    states = list(s.quest_state)
+    by_state: list[list[int]] = [[] for _ in range(state.AWAY + 1)]
+    for quest in range(len(QUESTS)):
+        by_state[s.quest_state[quest]].append(quest)
     return {
-        "hidden": sorted(
-            CODES[s.quest_place[quest]]
-            for quest in range(6)
-            if states[quest] == state.HIDDEN and s.quest_place[quest] != state.NOWHERE
-        ),
-        "shown": [
-            {"quest": QUESTS[quest], "space": CODES[s.quest_place[quest]]}
-            for quest in range(6)
-            if states[quest] == state.SHOWN
-        ],
-        "accomplished": [QUESTS[quest] for quest in range(6) if states[quest] == state.ACCOMPLISHED],
-        "used": [QUESTS[quest] for quest in range(6) if states[quest] == state.USED],
-        "cashed": [QUESTS[quest] for quest in spaces_of(s.cashed)],
+        "hidden": sorted(CODES[s.quest_place[quest]] for quest in by_state[state.HIDDEN] if s.quest_place[quest] >= 0),
+        "shown": [{"quest": QUESTS[quest], "space": CODES[s.quest_place[quest]]} for quest in by_state[state.SHOWN]],
+        "accomplished": [QUESTS[quest] for quest in by_state[state.ACCOMPLISHED]],
+        "used": [QUESTS[quest] for quest in by_state[state.USED]],
+        "cashed": [QUESTS[quest] for quest in components.spaces_of(s.cashed)],
     }
 
 
-def voyage_data(s: Any) -> dict[str, Any] | None:
+def voyage_data(s: Any) -> page.Voyage | None:
     if s.here == state.NOWHERE:
         return None
     return {
@@ -201,11 +202,11 @@ def voyage_data(s: Any) -> dict[str, Any] | None:
     }
 
 
-def battle_data(s: Any) -> dict[str, Any]:
+def battle_data(s: Any) -> page.Battle:
     """Both lines, who has fired, who fires first, and the chance to win as it stands."""
     line = list(s.line)[: s.length]
     return {
-        "kind": BATTLES[s.battle],
+        "kind": CAUSES[s.battle],
         "space": CODES[s.here],
         "round": s.round,
         "edge": None if s.round == 0 else ("vikings" if s.edge else "hostiles"),
@@ -233,19 +234,27 @@ def battle_data(s: Any) -> dict[str, Any]:
     }
 
 
-def campaign_data(s: Any) -> dict[str, Any]:
+def campaign_data(s: Any) -> page.Campaign:
     """The campaign sheet."""
     return {
-        "sagas": [
-            {"name": row[0], "won": bool(s.won >> saga & 1), "losses": s.losses[saga], "bonus": row[5]}
-            for saga, row in enumerate(SAGAS)
-        ],
+        "sagas": [campaign_saga(s, saga) for saga in range(len(SAGAS))],
         "begun": s.sagas,
         "extra_hostiles": s.won.bit_count(),
         "fallen": [LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
         "retained": codes_of(s.settled),
         "bonus": SAGAS[s.bonus - 1][5] if s.bonus else None,
         "warning": warning(s),
+    }
+
+
+def campaign_saga(s: Any, saga: int) -> page.CampaignSaga:
+    won, running = bool(s.won >> saga & 1), saga == s.saga and s.result == state.RUNNING
+    return {
+        "name": SAGAS[saga][0],
+        "won": won,
+        "losses": s.losses[saga],
+        "bonus": SAGAS[saga][5],
+        "state": "won" if won else "now" if running else "lost" if s.losses[saga] else "open",
     }
 
 

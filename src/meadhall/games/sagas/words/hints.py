@@ -45,11 +45,6 @@ SAID = {  # what a word means where it answers one question only
     ("target", "auto"): "the strongest that has not fired is hit first",
     ("target", "fight"): "the strongest that has not fired is hit first",
 }  # fmt: skip
-CARD_WORDS = {
-    components.SKALD: "with it a check that failed counts as passed",
-    components.SHIELD: "with it you can break off a battle",
-    components.FUNERAL: "with it another Jarl takes the place of a fallen one",
-}  # fmt: skip
 
 
 def because(s: Any, seat: int, move: int) -> str:
@@ -62,7 +57,9 @@ def because(s: Any, seat: int, move: int) -> str:
         case "foe", _:
             return "one hostile less can fire at you"
         case "card", card:
-            return CARD_WORDS.get(card, "it comes up on a voyage to come")
+            does = components.CARDS[card][1]
+            kept = components.KEEP >> card & 1
+            return f"with it {does[0].lower()}{does[1:-1]}" if kept else "it comes up on a voyage to come"
     word = WORDS[move - DONE]
     return SAID.get((phase, word)) or word_because(s, phase, word)
 

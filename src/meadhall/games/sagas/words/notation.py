@@ -23,6 +23,13 @@ def the_space(space: int) -> str:
     return f"the {NAMES[space]}" if SEAS >> space & 1 and NAMES[space] != "Biscay" else NAMES[space]
 
 
+def kind_words(space: int) -> str:
+    """What a space is: `fortress and trade centre`."""
+    kind, flags = components.SPACES[space][2:4]
+    words = [components.KINDS[kind], *["trade centre"] * ("T" in flags), *["warrior kingdom"] * ("W" in flags)]
+    return " and ".join(words)
+
+
 def a_unit(unit: int) -> str:
     """A unit in words: `a Huskarl`, `the Ormr`, `Erik`."""
     if unit < 4:
@@ -34,14 +41,9 @@ def upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def stack_list(stack: int) -> dict[str, int]:
-    """A stack by classes: `{'Er': 1, 'H': 3}`."""
-    return {letter: stack >> 4 * k & 15 for k, letter in enumerate(LETTERS) if stack >> 4 * k & 15}
-
-
 def stack_text(stack: int) -> str:
     """A stack in writing: `Er 3H 2L`."""
-    return " ".join(letter if some == 1 else f"{some}{letter}" for letter, some in stack_list(stack).items())
+    return " ".join(letter if some == 1 else f"{some}{letter}" for letter, some in components.stack_list(stack).items())
 
 
 def stack_of(text: Any) -> int:
@@ -68,29 +70,15 @@ def stack_words(stack: int) -> str:
     return joined(words) if words else "nobody"
 
 
-def spaces_of(members: int) -> list[int]:
-    """The members of a set of spaces, or of any other."""
-    return [space for space in range(members.bit_length()) if members >> space & 1]
-
-
-def codes_of(members: int) -> list[str]:
-    """A set of spaces by their codes."""
-    return [CODES[space] for space in spaces_of(members)]
-
-
 def cards_of(members: int) -> list[str]:
     """A set of cards in writing."""
-    return [CARD_TEXTS[card] for card in spaces_of(members)]
+    return [CARD_TEXTS[card] for card in components.spaces_of(members)]
 
 
 def space_of(code: Any) -> int:
     if code not in CODES:
         raise ValueError(f"no space is called {code!r}; spaces are written like NOR or sNO")
     return CODES.index(code)
-
-
-def card_text(card: int) -> str:
-    return CARD_TEXTS[card]
 
 
 def card_of(text: Any) -> int:
@@ -114,7 +102,7 @@ def name(s: Any, move: int) -> str:
         case "foe", foe:
             return f"#{foe + 1}"
         case "card", card:
-            return card_text(card)
+            return CARD_TEXTS[card]
         case ("done",) if phase == "step":
             return "."
     return WORDS[move - DONE]
@@ -204,7 +192,7 @@ def label(s: Any, move: int) -> str:
         case "unit", unit:
             return upper(UNIT_LABELS.get(phase, "Lose {unit}").format(unit=a_unit(unit), cost=COST[unit]))
         case "foe", foe:
-            return f"Fire at {FOE_NAMES[foe]} (#{foe + 1})"
+            return f"Fire at the {FOE_NAMES[foe]} (#{foe + 1})"
         case "card", card:
             return components.CARDS[card][0]
         case ("voyage",) if phase == "toll" and s.draws == 0:

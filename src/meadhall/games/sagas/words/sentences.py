@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from meadhall.engine.move import Event
 from meadhall.engine.words import counted, joined
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS
-from meadhall.games.sagas.words.notation import a_unit, spaces_of, stack_text, stack_words, the_space, upper
+from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
+from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space, upper
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 UNITS = {letter: a_unit(unit) for unit, letter in enumerate(LETTERS)}
 SPACES = {code: the_space(space) for space, code in enumerate(CODES)}
-FOES = {number: f"{components.FOE_NAMES[number - 1]} (#{number})" for number in LINE}
+FOES = {number: f"the {components.FOE_NAMES[number - 1]} (#{number})" for number in LINE}
 TITLES = {text: row[0] for text, row in zip(components.CARD_TEXTS, components.CARDS, strict=True)}
 IN_WORDS: dict[str, dict[Any, str]] = {
     "unit": UNITS, "space": SPACES, "from": SPACES, "to": SPACES, "foe": FOES, "card": TITLES,
@@ -133,7 +133,37 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         return upper(TOLD[event.name].format(**words))
     if event.name in BY_CAUSE:
         return upper(BY_CAUSE[event.name][told["why"]].format(**words, s="" if told.get("unit") == "V" else "s"))
+    if event.name in ROLLS:
+        head, worked = halves(event)
+        return f"{head}{'' if head.endswith(('?', '.')) else ':'} {worked}"
     return voyage_sentence(event.name, words) or battle_sentence(event.name, words) or end_sentence(event.name, words)
+
+
+ROLLS = ("checked", "rolled to sail", "storm", "edge", "pillaged")
+
+
+def halves(event: Event) -> tuple[str, str]:
+    """A roll in two halves: what it is for, and how it was worked out."""
+    told = event.fields
+    space, die = SPACES.get(told.get("space", "")), told["dice"][0]
+    match event.name:
+        case "checked":
+            words, passed, failed = CHECKS[told["what"]]
+            return words, f"A {die} against Edda {told['edda']}: {passed if told['passed'] else failed}."
+        case "rolled to sail":
+            return f"They put to sea from {space}", f"a {die}, {counted(told['steps'], 'space')}."
+        case "storm":
+            seas, jarl = told["seas"], told["jarl"]
+            sum_words = f"{die}, {counted(seas, 'sea')} entered{', less 1 for the Jarl' if jarl else ''}"
+            end = "6 or more, the sea takes one" if told["lost"] else "below 6, all ride it out"
+            return f"Storm in {space}?", f"{sum_words}: {die + seas - jarl}, {end}."
+        case "edge":
+            (ours, theirs), (total, their_total) = told["dice"], told["totals"]
+            spent = ", with Edda" if told["spent"] else ""
+            rolls = f"{ours} makes {total}{spent}, against {theirs} that makes {their_total}"
+            return "The edge", f"{rolls}; the {'Vikings' if told['edge'] == 'vikings' else 'hostiles'} strike first."
+    dice = joined([str(die) for die in told["dice"] if die])
+    return upper(f"{space} is pillaged"), f"{dice}, worth {told['gold']} gold."
 
 
 def voyage_sentence(name: str, told: dict[str, Any]) -> str:
@@ -146,7 +176,7 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
             return f"They {'take' if told['religion'] == 'new' else 'keep'} the {told['religion']} religion."
         case "quests laid":
             first, second = told["dice"]
-            spaces = [NAMES[space] for space in spaces_of(told["spaces"])]
+            spaces = [NAMES[space] for space in components.spaces_of(told["spaces"])]
             found = f": {joined(spaces)}" if spaces else ", which was rolled before"
             return f"Where do the quests lie? {first} and {second} make {first + second}{found}."
         case "gold":
@@ -160,17 +190,8 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
             return f"{VOYAGE_WORDS[told['why']]}: {counted(told['change'], 'more voyage')}, {told['draw']} now."
         case "voyage begins":
             return f"Voyage {told['voyage']} begins in {told['space']}; {counted(told['draw'], 'card')} left."
-        case "checked":
-            words, passed, failed = CHECKS[told["what"]]
-            return f"{words} A {told['dice'][0]} against Edda {told['edda']}: {passed if told['passed'] else failed}."
         case "verse":
             return f"The skald speaks a verse, and all is well: {CHECKS[told['what']][1]}."
-        case "rolled to sail":
-            return f"They put to sea from {told['space']}: a {told['dice'][0]}, {counted(told['steps'], 'space')}."
-        case "storm":
-            (die,), seas, jarl = told["dice"], told["seas"], told["jarl"]
-            parts = f"{die}, {counted(seas, 'sea')} entered{', a Jarl aboard' if jarl else ''}: {die + seas - jarl}"
-            return f"Storm in {told['space']}? {parts}, {'the sea takes one' if told['lost'] else 'all ride it out'}."
         case "card":
             return f"The card of this voyage: {told['card']}{'' if told['works'] else ', and nothing comes of it'}."
     return ""
@@ -200,14 +221,9 @@ def battle_sentence(name: str, told: dict[str, Any]) -> str:
     """Battles; empty for what is none of them."""
     match name:
         case "hostiles":
-            foes = [FOES[LINE[place]] for place in spaces_of(told["foes"])]
+            foes = [FOES[foe] for foe in foe_list(told["foes"])]
             many = counted(len(foes), "hostile") + (" for the quest" if told["quest"] else "")
             return f"A {told['dice'][0]}: {many} at {told['space']}: {joined(foes)}."
-        case "edge":
-            (ours, theirs), (total, their_total) = told["dice"], told["totals"]
-            spent = ", with Edda" if told["spent"] else ""
-            rolls = f"{ours} makes {total}{spent}, against {theirs} that makes {their_total}"
-            return f"The edge: {rolls}; the {'Vikings' if told['edge'] == 'vikings' else 'hostiles'} strike first."
         case "shot":
             return f"{upper(told['unit'])} at {told['foe']}: {told['dice'][0]}, {'down' if told['hit'] else 'a miss'}."
         case "hostile shot":
@@ -223,9 +239,6 @@ def battle_sentence(name: str, told: dict[str, Any]) -> str:
 def end_sentence(name: str, told: dict[str, Any]) -> str:
     """Pillage, quests, tables and endings."""
     match name:
-        case "pillaged":
-            dice = joined([str(die) for die in told["dice"] if die])
-            return f"{told['space']} is pillaged: {dice}, worth {told['gold']} gold."
         case "quest done":
             return f"{told['quest']} in {told['space']} is {'read' if told['quest'] == 'Runes' else 'accomplished'}."
         case "table":
@@ -273,7 +286,7 @@ def notation(event: Event) -> str:
         case "card":
             return str(told["card"]) if told["works"] else f"({told['card']})"
         case "hostiles":
-            return f"({die}): " + " ".join(f"#{LINE[place]}" for place in spaces_of(told["foes"]))
+            return f"({die}): " + " ".join(f"#{foe}" for foe in foe_list(told["foes"]))
         case "edge":
             return f"edge({die},{told['dice'][1]}){'V' if told['edge'] == 'vikings' else 'H'}"
         case "shot":

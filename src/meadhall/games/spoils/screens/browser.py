@@ -2,51 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer
+from meadhall.games.spoils import components
 from meadhall.games.spoils.bots import value
-from meadhall.games.spoils.components import ABILITY_NAMES, CODES, HOARD, ITEM_NAMES, NORMALS, PARTIAL
+from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, TYPES, artifact_face, card_text, normal, token_text
 from meadhall.games.spoils.events import MAYBE
 from meadhall.games.spoils.moves import CHALLENGE, MOVES, PASS, USE
 from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import refusal, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.screens.view import WAITS, artifact_face, normal
+from meadhall.games.spoils.screens.view import WAITS, staged_face, verdict
 from meadhall.games.spoils.words import notation, reasons, sentences
-from meadhall.games.spoils.words.notation import SIDES, bid_text, card_text, faces, token_text
+from meadhall.games.spoils.words.help import EFFECTS, LIES_OPEN, LOST, RAVEN_UP
+from meadhall.games.spoils.words.notation import bid_text, bid_words
 from meadhall.games.ties import explained
 from meadhall.games.ties import points as in_points
 
-ABOUT = "Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure."
-MINUTES = (45, 60)
-
-EFFECTS = {
-    "DAI": "After the dice are shown, if you lost: look through a winner's stash and trade this card for one of it.",
-    "DRA": "After all winners have picked: take one of the cards that are left.",
-    "MIR": "Copy the ability of an artifact that lies face up.",
-    "SPY": "On your bidding turn: look at all dice of one seat, then bid or challenge.",
-    "HUG": "Once turned up it gives you one more die in every roll.",
-    "APP": "Look through somebody's stash and trade this card for one of it.",
-    "JAR": "Look through the Leftovers and take a card of this card's Stage.",
-    "DIE": "Just after your dice are shown: turn one of them to any face.",
-    "LGO": "Name an item: this card counts as that item and as an artifact.",
-    "MAS": "Just after somebody's bid: the bid is yours.",
-    "TOO": "Just after the roll: roll one or two of your dice again.",
-    "MEA": "During the bidding: everybody else shows the highest and the lowest die.",
-    "MEG": "When all dice are shown and the bid fails: roll six more dice that count.",
-    "MUN": "Once turned up it gives you one more die in every roll.",
-    "ORB": "Wait until the others have bet, look at one bet, then place yours.",
-    "CHA": "Just after your dice are shown: turn one to any face; if you win, a loser gets this card.",
-    "EYE": "Once a Round: look at a face-down card of the pile or of a stash.",
-    "SAM": "Cancel an artifact for good: one that lies face up, or one just announced.",
-    "LYR": "After somebody's bid: they show two dice of that face and get this card, or pay you 5 Gold.",
-    "STO": "Before the roll: roll without looking, and take one more card if you win.",
-    "TAR": "Skip your bidding turn.",
-    "DAG": "After the bets are shown: change sides, unless you are Declarer or Challenger.",
-}
 WINDOWS = {
     "W0": "Before the roll: use an artifact?",
     "W1": "Your dice are rolled: use an artifact?",
@@ -76,7 +52,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         return WINDOWS[view["window"]]
     if phase == "response":
         assert use is not None
-        return f"{names[use['user']]} uses {ABILITY_NAMES[CODES.index(use['as'])]}{aimed_at(use, names)}: cancel it?"
+        return f"{names[use['user']]} uses {components.NAME_OF[use['as']]}{aimed_at(use, names)}: cancel it?"
     if phase == "bets":
         mine = view["players"][view["seat"]]
         return "Choose your side." if mine["side"] is None else f"Stake Gold on the {mine['side'].capitalize()}."
@@ -124,7 +100,9 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         case "use", token:
             return {"kind": "use", **own_card(s, token)}
         case "reveal", token:
-            return {"kind": "reveal", **own_card(s, token), "lost": notation.is_wasted(s, token)}
+            card, lost = own_card(s, token), notation.is_wasted(s, token)
+            outcome = LOST if lost else RAVEN_UP if card["as"] in ("HUG", "MUN") else LIES_OPEN
+            return {"kind": "reveal", **card, "lost": lost, "outcome": outcome}
         case "artifact", token:
             kind = notation.verb(s, move)
             told = {"worth": rounded(value.value_of_token(s, seat, token))} if kind == "swap" else {}
@@ -132,7 +110,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         case "seat", other:
             return {"kind": notation.verb(s, move), "seat": other}
         case "side", side:
-            return {"kind": "side", "side": SIDES[side]}
+            return {"kind": "side", "side": components.SIDES[side]}
         case "bet", amount:
             return {"kind": "bet", "amount": amount}
         case "die", face:
@@ -140,11 +118,12 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         case "turn_to", face:
             return {"kind": "to", "face": face + 1}
         case "item", item:
-            return {"kind": "item", "item": ITEM_NAMES[item], "worth": rounded(value.value_as_item(s, seat, item))}
+            worth = rounded(value.value_as_item(s, seat, item))
+            return {"kind": "item", "item": ITEM_NAMES[item], "type": TYPES[item // 4], "worth": worth}
         case "take", position:
             return {"kind": "take", "position": position + 1, "worth": rounded(value.value_at(s, seat, position))}
         case "card", card:
-            face_of = artifact_face(card - NORMALS) if card >= NORMALS else normal(card)
+            face_of = staged_face(card - NORMALS) if card >= NORMALS else normal(card)
             gain = rounded(value.value_of_card(s, seat, card))
             return {"kind": notation.verb(s, move), "card": card_text(card), **face_of, "worth": gain}
     return {"kind": MOVES.read(move)[0]}
@@ -152,8 +131,9 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
 
 def own_card(s: Any, token: int) -> dict[str, Any]:
     """An artifact to use or to turn up: its face, what it works as, and what it does."""
-    works_as = CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
-    return {"token": token_text(token), **artifact_face(s.kind[token]), "as": works_as, "effect": EFFECTS[works_as]}
+    works_as = components.CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
+    effect = EFFECTS[works_as].does
+    return {"token": token_text(token), **artifact_face(s.kind[token]), "as": works_as, "effect": effect}
 
 
 def rounded(gain: Any) -> float:
@@ -162,68 +142,39 @@ def rounded(gain: Any) -> float:
 
 def event_data(event: Event, seats: int) -> dict[str, Any]:
     """An event as a screen needs it, beside its name, seat and sentence."""
-    told = event.fields
+    told = event.told
     match event.name:
         case "laid":
-            return {"first": told["first"] + 1, "cards": [card_data(card) for card in sentences.laid_cards(event)]}
-        case "rolls" | "swept":
-            return told
-        case "bid" | "stole":
-            return {"bid": bid_text(told["quantity"], told["face"]), **told}
-        case "challenged":
-            return {"declarer": told["declarer"], "bid": bid_text(told["quantity"], told["face"])}
+            return {**told, "cards": [components.open_card(card) for card in sentences.laid_cards(event)]}
+        case "bid" | "stole" | "challenged":
+            quantity, face = told["quantity"], told["face"]
+            return {**told, "bid": bid_text(quantity, face), "words": bid_words(quantity, face)}
+        case "decided":
+            return {**told, "verdict": verdict(told["matching"], told["quantity"], told["face"])}
         case "took":
-            return {"position": told["position"] + 1, **normal(told["card"])}
+            return {"position": told["position"], **told["card"]}
+        case "aims" if not needs_seat(event["as"]):
+            return {**told, "target": token_text(event["target"])}
         case "flipped":
             return {
                 "cards": [{"token": token_text(one), **artifact_face(kind)} for one, kind in sentences.flipped(event)]
             }
         case "scored":
             return sentences.scored(event)
-        case "looks":
-            return {"target": None if told["target"] == state.LEFTOVERS else told["target"]}
-        case "aims" if not needs_seat(told["as"]):
-            told["target"] = token_text(told["target"])
-    data: dict[str, Any] = {}
-    for name, field in told.items():
-        if name == "artifact":
-            data |= told_face(field)
-        elif name not in UNTOLD:
-            data[name] = TOLD[name](field) if name in TOLD else field
-    return {**data, "lost": sentences.is_lost(told["artifact"])} if event.name == "reveals" else data
+        case "learned" | "peeked" | "uses" | "reveals":
+            face = artifact_face(event["artifact"])
+            told |= {"code": face["code"], "value": face["value"], "once": face["once"]}
+            return {**told, "lost": face["once"]} if event.name == "reveals" else told
+    return told
 
 
-def told_face(kind: int) -> dict[str, Any]:
-    """An artifact's face within an event, whose own name stays what happened."""
-    face = artifact_face(kind)
-    return {"artifact": face.pop("name"), **face}
-
-
-def card_data(card: int) -> dict[str, Any]:
-    """A card by what everybody sees of it."""
-    return {"token": token_text(card - NORMALS)} if card >= NORMALS else normal(card)
-
-
-UNTOLD = {"wanted", "kind", "place", "given_kind", "taken_kind"}  # fields that sentences alone need
-TOLD: dict[str, Callable[[Any], Any]] = {  # how fields of these names are told; others as they are
-    "token": token_text,
-    "copies": token_text,
-    "as": CODES.__getitem__,
-    "card": card_data,
-    "dice": faces,
-    "item": ITEM_NAMES.__getitem__,
-    "position": lambda position: position + 1,
-    "side": SIDES.__getitem__,
-}
-
-
-def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
+def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What a bid would be worth, or what an artifact does and why it cannot be used now."""
     if not picked:
         return ""
     code = picked[0].upper()
     if code in EFFECTS:
-        return EFFECTS[code]
+        return EFFECTS[code].words
     try:
         move = notation.parse(s, seat, picked[0])[0]
     except IllegalMove as error:
@@ -239,13 +190,36 @@ def consider(s: Any, seat: int, picked: Sequence[str]) -> str:
     return f"{notation.label(s, move)}. {data.get('effect', '')}".strip()
 
 
+# ---- the rules that matter
+
+STEP_RULES = (
+    ("SW-R84", "SW-R85"), ("SW-R29", "SW-R32"), ("SW-R34", "SW-R35"), ("SW-R42", "SW-R43", "SW-R47"),
+    ("SW-R55", "SW-R59", "SW-R60"), ("SW-R62",), ("SW-R63", "SW-R66", "SW-R67"), ("SW-R72", "SW-R76", "SW-R79"),
+)  # fmt: skip
+
+
+def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+    """The ids of the rules that matter now: those of artifacts in use or to be used, else those of the step."""
+    if view["phase"] == "over":
+        return ("SW-R105", "SW-R107", "SW-R108")
+    if view["uses"]:
+        rule = EFFECTS[view["uses"][-1]["as"]].rule
+        return ("SW-R180", rule) if view["phase"] == "response" else (rule, "SW-R114")
+    if view["phase"] == "window" and view["asked"]:
+        mine = {one["token"]: one["works_as"] or one["code"] for one in view["players"][view["seat"]]["artifacts"]}
+        tokens = [token_text(USE.token(move.id)) for move in moves if USE.has(move.id)]
+        return (*(EFFECTS[mine[token]].rule for token in tokens), "SW-R114")
+    if view["phase"] == "opener":
+        return ("SW-R37", "SW-R38")
+    if view["phase"] == "bid" and view["bid"] is None:
+        return ("SW-R39", "SW-R40")
+    return STEP_RULES[view["step"]]
+
+
 # ---- pauses and standing orders
 
 
-ANSWER_LIMIT = 20.0  # seconds an answer is waited for at a live table
-
-
-def suspense(events: Iterable[Event]) -> int:
+def secret_windows(events: Iterable[Event]) -> int:
     """How many times somebody might have been asked in secret here, by what everybody knows; so also if nobody was."""
     return sum(bool(event.data & MAYBE) for event in events)
 
@@ -271,15 +245,9 @@ def answered(view: dict[str, Any]) -> dict[str, Any]:
 
 
 OPEN_CODES = {"EYE", "SAM", "APP", "JAR", "LGO"}
-ORDERS = {
-    "hold": "Before the roll, don't ask me about artifacts that can wait (Eye, Talisman, Apple, Jarnglofar, Gold).",
-    "no_answers": "Pass when I could cancel an artifact that somebody uses.",
-    "quiet_bids": "Pass after every bid.",
-    "pass_all": "Pass whenever I am asked about artifacts outside my own turns, but for the last chance of the game.",
-}
 
 
-def standing_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
     """What a standing order answers now, from what the seat itself sees; None if it says nothing."""
     if not any(move.id == PASS for move in moves):
         return None
@@ -306,12 +274,12 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     if len(sums) < seats:
         return []
     points = {name: [sums[seat][name] for seat in range(seats)] for name in sums[0]}
-    hoards = [HOARD * hoards for hoards in points["hoards"]]
+    hoards = [components.HOARD * hoards for hoards in points["hoards"]]
     return [
         {"label": "Gold", "points": points["gold"], "count": points["gold"]},
         {"label": "Cards", "points": points["cards"], "count": points["treasures"]},
         {"label": "Hoards", "points": hoards, "count": points["hoards"]},
-        {"label": "Sets", "points": points["sets"], "count": [gold // PARTIAL for gold in points["sets"]]},
+        {"label": "Sets", "points": points["sets"], "count": [gold // components.PARTIAL for gold in points["sets"]]},
     ]
 
 
@@ -326,3 +294,20 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
         which = "the most valuable card decides" if place == 0 else f"card {place + 1} by value decides"
         more.append((which, [stash[place] if place < len(stash) else 0 for stash in stashes]))
     return explained(names, scores, places, in_points, more)
+
+
+ORDERS = Orders(
+    {
+        "hold": "Before the roll, don't ask me about artifacts that can wait (Eye, Talisman, Apple, Jarnglofar, Gold).",
+        "no_answers": "Pass when I could cancel an artifact that somebody uses.",
+        "quiet_bids": "Pass after every bid.",
+        "pass_all": "Pass whenever I am asked about artifacts outside my turns, but for the last chance of the game.",
+    },
+    first_answer(ordered_move),
+)
+SCREEN = Screen(
+    about="Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure.",
+    minutes=(45, 60), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    preview=preview, account=account, ties=ties, steps_in_from=steps_in_from, orders=ORDERS,
+    secret=SecretQuestions(secret_windows, waits, quiet_pass, answered, limit=20.0),
+)  # fmt: skip

@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from meadhall.games.layout import flowed
-from meadhall.games.spoils.components import ABILITY_NAMES, CODES
-from meadhall.games.spoils.screens.view import STEPS
+from meadhall.games.spoils.components import NAME_OF
+from meadhall.games.spoils.screens.page import STEPS
 
 STYLES = {
     "Armor": "#87afff", "Artifact": "#d787ff", "Dragon Egg": "#5fd75f", "Jewelry": "#ffaf5f", "Weapon": "#ff8787",
@@ -137,8 +137,8 @@ def artifact(one: dict[str, Any]) -> str:
     marks = "".join(
         mark for mark, there in ((" up", one["up"]), (" canceled", one["canceled"]), (" used", one["used"])) if there
     )
-    copy = ABILITY_NAMES[CODES.index(one["works_as"])] if one["works_as"] else None
-    item = f" as {one['item'] or copy}" if one["item"] or copy else ""
+    copy = one["item"] or NAME_OF.get(one["works_as"])
+    item = f" as {copy}" if copy else ""
     return f"{named(one)}{value}{item}{marks}"
 
 

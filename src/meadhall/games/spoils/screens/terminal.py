@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 
-from meadhall.engine.move import Event, Move
-from meadhall.games.spoils.screens.browser import EFFECTS, ORDERS, account, question, standing_move, ties
+from meadhall.engine.move import Move
+from meadhall.engine.terminal import Choices, Terminal
+from meadhall.games.spoils.screens.browser import ORDERS, question
 from meadhall.games.spoils.screens.drawing import Tent
-from meadhall.games.spoils.words.sentences import log
-from meadhall.games.terminals import Choices, Orders, Terminal, first_answer
+from meadhall.games.spoils.words.help import EFFECTS, HELP
 
 SORTS = ("as laid out", "by type")
 
@@ -61,56 +60,20 @@ def help_text(view: dict[str, Any]) -> str:
     """How the decision now works, and how to write a move."""
     phase = view["phase"]
     if phase == "bid":
-        now = (
-            "A bid is a number of dice and a face, 5x3: at least five 3s among all dice of the table. Raise it by more "
-            "dice, or by as many of a larger face; or challenge it. Then everybody bets on who is right."
-        )
+        now = f"{HELP['first bid']} {HELP['bid']} Five dice that show a 3 are written 5x3."
     elif phase == "bets":
-        now = (
-            "Stake at least 5 Gold on the Declarer (the bid is right) or the Challenger (it is too high): bet 20 "
-            "declarer. Losers forfeit their stakes; winners pick treasures, the highest stake first and three cards."
-        )
+        now = f"{HELP['bets']} Write your stake and your side: bet 20 declarer."
     elif phase in ("pick", "draupnir"):
-        now = (
-            "One of each of the five types is a hoard (8 Gold); three different items of a type are worth 6, all four "
-            "12. Artifacts are taken unseen."
-        )
+        now = f"{HELP['pick']} Artifacts are taken unseen."
     else:
         now = question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
     mine = [] if view["seat"] is None else view["players"][view["seat"]]["artifacts"]
-    lines = [f"  {one['token']} {one['name']}: {EFFECTS[one['code']]}" for one in mine if one["code"]]
+    lines = [f"  {one['token']} {one['name']}: {EFFECTS[one['code']].words}" for one in mine if one["code"]]
     letters = "J: jewelry, A: armor, D: dragon eggs, W: weapons, *: artifacts, by their tokens; up is turned up."
     return "\n".join([now, "", letters, *(["", "Your artifacts:", *lines] if lines else [])])
 
 
-def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> Table:
-    """Every seat's points line by line, all points, and the places."""
-    lines = account(events, len(names))
-    sheet = Table(box=None, pad_edge=False)
-    sheet.add_column("Place", justify="right")
-    sheet.add_column("")
-    for line in lines:
-        sheet.add_column(line["label"], justify="right")
-    sheet.add_column("Points", justify="right")
-    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        parts = [str(line["points"][seat]) for line in lines]
-        sheet.add_row(
-            str(places[seat]), names[seat], *parts, str(scores[seat]), style="bold" if places[seat] == 1 else ""
-        )
-    return sheet
-
-
 TERMINAL = Terminal(
-    draw=draw,
-    question=question,
-    choices=choices,
-    help_text=help_text,
-    tidy=tidy,
-    log=log,
-    result=result,
-    ties=ties,
-    sorts=SORTS,
-    joined_events=frozenset(),
-    quiet_events=frozenset({"scored", "ready"}),
-    orders=Orders(ORDERS, first_answer(standing_move)),
-)
+    draw=draw, choices=choices, help_text=help_text, tidy=tidy, sorts=SORTS,
+    quiet_events=frozenset({"scored", "ready"}), orders=ORDERS,
+)  # fmt: skip

@@ -2,44 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
+
+import numpy as np
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import ABILITY, CODES, FACES, ITEM_NAMES, ITEMS, NORMALS, TYPES, VALUE
+from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, TYPES, artifact_face, faces, normal, token_text
 from meadhall.games.spoils.odds import bid_odds, sees_dice
 from meadhall.games.spoils.rules import division, scoring, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
 from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.words.notation import SIDES, artifact_name, faces, token_text
+from meadhall.games.spoils.screens import page
+from meadhall.games.spoils.words.notation import bid_words, number_word
 
-PHASES = {
-    state.OPENER: "opener", state.BID: "bid", state.WINDOW: "window", state.RESPONSE: "response",
-    state.TARGET_SEAT: "target seat", state.TARGET_TOKEN: "target artifact", state.REROLL: "reroll",
-    state.REROLL_MORE: "reroll", state.LYRE: "lyre", state.BETS: "bets", state.TURN: "turn die", state.TO: "turn to",
-    state.SWAP: "swap", state.FETCH: "fetch", state.ITEM: "item", state.GIVE: "give", state.PICK: "pick",
-    state.DRAUPNIR: "draupnir", -1: "over",
-}  # fmt: skip
+# By what is asked; the last where nothing is.
+PHASES: tuple[page.Phase, ...] = (
+    "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "reroll", "lyre", "bets",
+    "turn die", "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "over",
+)  # fmt: skip
 SECRET = (state.WINDOW, state.RESPONSE)
-WAITS = "waits"  # all that others are told while somebody is asked in secret
-STEPS = ("Treasure Setup", "Roll Dice", "Bidding", "Place Bets", "Reveal Bets", "Reveal Dice", "Divide the Spoils")
+WAITS: page.Phase = "waits"  # all that others are told while somebody is asked in secret
 STEP_OF_WINDOW = {"W0": 1, "W1": 2, "W2": 3, "W4": 5, "W5": 6, "W6": 6, "W7": 7, "W8": 7, "W9": 0}
 STEP_OF_STAGE = {
     state.ROLL: 1, state.NAME: 2, state.BIDDING: 3, state.STAKES: 3, state.SEALING: 4, state.ORBS: 4,
     state.SHOWING: 6, state.DECIDE: 6, state.CHALICES: 7, state.SPOILS: 7, state.PICKING: 7, state.SWEEP: 7,
     state.LAST: 0, state.OVER: 0, state.LAY: 1,
 }  # fmt: skip
-HOW = ("bid", "stolen", "skipped")
+HOW: tuple[Literal["bid", "stolen", "skipped"], ...] = ("bid", "stolen", "skipped")
 
 
-def options_of(s: Any) -> dict[str, Any]:
+def options_of(s: Any) -> page.Options:
     """The options the table was set up with."""
-    switches = {"step_bidding": bool(s.step_bidding), "open_purses": bool(s.open_purses)}
-    return {**switches, "first_chief": s.first_chief}
+    return {
+        "step_bidding": bool(s.step_bidding),
+        "open_purses": bool(s.open_purses),
+        "first_chief": s.first_chief,
+    }
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> page.View:
     """All that a seat may see, or a spectator."""
     window = window_of(s)
     secret = is_secret(s, seat)
@@ -67,14 +70,17 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "ladder": [rung(entry) for entry in s.ladder[: s.bids]],
         "declarer": seat_or_none(s.declarer),
         "challenger": seat_or_none(s.challenger),
-        "winner": None if s.winner == state.NONE else SIDES[s.winner],
+        "winner": None if s.winner == state.NONE else components.SIDES[s.winner],
+        "verdict": None if s.winner == state.NONE else verdict(int(state.matching(s)), s.quantity, s.face),
         "uses": uses(s, seat),
         "order": [other for other in s.order if other != state.NOBODY],
         "due": [int(division.entitled(s, other)) for other in s.order if other != state.NOBODY],
         "picker": s.picker,
         "picked": s.picked,
         "treasury": s.treasury,
+        "wager": None if seat is None else {"least": min(components.ANTE, s.gold[seat]), "most": s.gold[seat]},
         "players": [player(s, seat, other) for other in range(s.seats)],
+        "finals": None if actors(s) else finals(s),
     }
 
 
@@ -105,42 +111,43 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == state.NOBODY else seat
 
 
-def bid_data(s: Any, seat: int | None) -> dict[str, Any] | None:
+def bid_data(s: Any, seat: int | None) -> page.Bid | None:
     """The bid in force, with its odds for what this seat sees."""
     if not s.quantity:
         return None
     likely = None if seat is None else bid_odds(s, seat, s.quantity, s.face)
-    return {"quantity": s.quantity, "face": s.face, "holder": s.holder, "odds": likely}
+    words = bid_words(s.quantity, s.face)
+    return {"quantity": s.quantity, "face": s.face, "words": words, "holder": s.holder, "odds": likely}
 
 
-def rung(entry: int) -> dict[str, Any]:
+def rung(entry: int) -> page.Rung:
     """A step of the bidding."""
     number = entry % 8192 // 16
-    return {
-        "seat": entry % 16,
-        "quantity": (number - 1) // FACES + 1 if number else 0,
-        "face": (number - 1) % FACES + 1 if number else 0,
-        "how": HOW[entry // 8192],
-    }
+    quantity, face = ((number - 1) // FACES + 1, (number - 1) % FACES + 1) if number else (0, 0)
+    words = bid_words(quantity, face) if number else ""
+    return {"seat": entry % 16, "quantity": quantity, "face": face, "words": words, "how": HOW[entry // 8192]}
 
 
-def uses(s: Any, seat: int | None) -> list[dict[str, Any]]:
+def verdict(found: int, quantity: int, face: int) -> str:
+    """How many dice of the bid there were."""
+    return f"{bid_words(found, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
+
+
+def uses(s: Any, seat: int | None) -> list[page.Use]:
     """Artifacts being used now, the one that resolves first last."""
-    told = []
+    told: list[page.Use] = []
     for row in range(s.depth):
         kind = s.frames[row, 0]
         if kind == state.RESPONSE or (kind >= state.TARGET_SEAT and kind not in (state.BETS, state.GIVE, state.PICK)):
             power, target = s.frames[row, state.POWER], s.frames[row, state.TARGET]
             by_seat = bool(needs_seat(power))
-            use = {
+            use: page.Use = {
                 "token": token_text(s.frames[row, state.CARD]),
                 "user": s.frames[row, state.USER],
-                "as": CODES[power],
+                "as": components.CODES[power],
                 "target": None if target == state.NONE else target if by_seat else token_text(target),
             }
-            if kind == state.REROLL_MORE and seat == use["user"]:
-                use["first"] = s.frames[row, state.FIRST] + 1
-            if kind == state.TO:
+            if kind == state.TO or (kind == state.REROLL_MORE and seat == use["user"]):
                 use["first"] = s.frames[row, state.FIRST] + 1
             told.append(use)
     return told
@@ -149,48 +156,43 @@ def uses(s: Any, seat: int | None) -> list[dict[str, Any]]:
 # ---- cards
 
 
-def normal(card: int) -> dict[str, Any]:
-    """A normal Treasure."""
-    item = card % ITEMS
-    return {
-        "item": ITEM_NAMES[item],
-        "type": TYPES[item // 4],
-        "stage": card // ITEMS + 1,
-        "value": int(VALUE[card]),
-    }
+def knows(s: Any, seat: int | None, token: int) -> bool:
+    """Whether the viewer knows an artifact: it lies face up, the game is over, or it was seen."""
+    seen = seat is not None and s.known[token] >> seat & 1
+    return bool(seen or s.marks[token] & state.UP or not actors(s))
 
 
-def artifact_face(kind: int) -> dict[str, Any]:
-    """What stands on an artifact's face."""
-    return {
-        "name": artifact_name(kind),
-        "code": CODES[ABILITY[kind]],
-        "value": int(VALUE[NORMALS + kind]),
-        "once": bool(components.ONE_TIME[ABILITY[kind]]),
-    }
+def staged_face(kind: int) -> page.Known:
+    """An artifact's face and Stage by its row."""
+    return {**artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1}
 
 
-def artifact(s: Any, seat: int | None, token: int) -> dict[str, Any]:
+def artifact(s: Any, seat: int | None, token: int) -> page.Artifact:
     """An artifact on the table: its back for everybody, its face for those who know it."""
-    marks = s.marks[token]
-    known = bool(marks & state.UP) or not actors(s) or (seat is not None and bool(s.known[token] >> seat & 1))
-    copied = s.copied[token]
+    marks, copied = s.marks[token], s.copied[token]
+    face = artifact_face(s.kind[token]) if knows(s, seat, token) else None
+    item = None if s.item[token] == state.NONE else ITEM_NAMES[s.item[token]]
+    counts = state.is_live(s, token) and state.ability_of(s, token) == components.LOKIS_GOLD
     return {
         "token": token_text(token),
         "stage": s.back[token] + 1,
         "up": bool(marks & state.UP),
-        **(artifact_face(s.kind[token]) if known else {"name": None, "code": None, "value": None, "once": None}),
+        "name": face and face["name"],
+        "code": face and face["code"],
+        "value": face and face["value"],
+        "once": face and face["once"],
         "spent": bool(marks & state.SPENT) and not state.is_live(s, token),
         "canceled": bool(marks & state.CANCELED),
         "used": bool(marks & state.USED),
-        "item": None if s.item[token] == state.NONE else ITEM_NAMES[s.item[token]],
+        "item": item,
+        "counts_as": item if counts else None,
         "copies": None if copied == state.NONE else token_text(copied),
-        "works_as": None if copied == state.NONE else CODES[ABILITY[s.kind[copied]]],
+        "works_as": None if copied == state.NONE else components.CODES[components.ABILITY[s.kind[copied]]],
         "seen_by": [other for other in range(s.seats) if s.known[token] >> other & 1],
     }
 
 
-def pile_card(s: Any, seat: int | None, position: int) -> dict[str, Any] | None:
+def pile_card(s: Any, seat: int | None, position: int) -> page.LyingTreasure | page.LyingArtifact | None:
     """A card of the Active pile; None where it has been taken."""
     card = s.active[position]
     if card == state.NONE:
@@ -200,35 +202,22 @@ def pile_card(s: Any, seat: int | None, position: int) -> dict[str, Any] | None:
     return {"position": position + 1, **normal(card)}
 
 
-def leftovers(s: Any, seat: int | None) -> dict[str, Any]:
+def leftovers(s: Any, seat: int | None) -> page.Leftovers:
     """Normal cards were seen by all; artifacts by their Stage, and by name for those who know them."""
     tokens = [token for token in range(s.tokens) if s.place[token] == state.LEFTOVERS]
-    over = not actors(s)
-    known = [token for token in tokens if over or (seat is not None and s.known[token] >> seat & 1)]
+    known = [staged_face(s.kind[token]) for token in tokens if knows(s, seat, token)]
     return {
         "normal": [{**normal(card), "count": s.leftover[card]} for card in range(NORMALS) if s.leftover[card]],
         "artifacts": [sum(s.back[token] == stage for token in tokens) for stage in range(3)],
-        "known": sorted(
-            ({**artifact_face(s.kind[token]), "stage": s.back[token] + 1} for token in known),
-            key=lambda face: (face["stage"], face["name"]),
-        ),
+        "known": sorted(known, key=lambda face: (face["stage"], face["name"])),
     }
 
 
-def unseen(s: Any, seat: int | None) -> list[dict[str, Any]]:
+def unseen(s: Any, seat: int | None) -> list[page.Unseen]:
     """Artifacts that this seat cannot place: in hidden hands, in piles to come, or in the box."""
-    told = []
-    for kind in range(components.KINDS):
-        copies = in_play(s, NORMALS + kind)
-        for token in range(s.tokens):
-            up = s.marks[token] & state.UP
-            known = up or not actors(s) or (seat is not None and s.known[token] >> seat & 1)
-            copies -= bool(known and s.kind[token] == kind)
-        if copies:
-            told.append(
-                {**artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1, "count": int(copies)}
-            )
-    return told
+    placed = [s.kind[token] for token in range(s.tokens) if knows(s, seat, token)]
+    copies = {kind: int(in_play(s, NORMALS + kind)) - placed.count(kind) for kind in range(components.KINDS)}
+    return [{**staged_face(kind), "count": count} for kind, count in copies.items() if count]
 
 
 # ---- seats
@@ -239,7 +228,7 @@ def shows_waiting(s: Any) -> bool:
     return bool(s.rules > 1 and s.stage == state.ORBS)
 
 
-def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
+def player(s: Any, seat: int | None, other: int) -> page.Player:
     """A seat's cup, purse, bet and stash, as far as the viewer may see them."""
     over = not actors(s)
     sealing = s.stage in (state.SEALING, state.ORBS)
@@ -248,7 +237,6 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
     sees = over or bool(s.revealed_dice >> other & 1) or (seat is not None and bool(sees_dice(s, seat, other)))
     stash = [card for card in range(NORMALS) for _ in range(s.stash[other, card])]
     tokens = [token for token in range(s.tokens) if s.place[token] == other]
-    golds = scoring.golds_of(s, other)
     return {
         "gold": s.gold[other] if other == seat or s.open_purses or over else None,
         "dice": state.dice_of(s, other),
@@ -259,15 +247,47 @@ def player(s: Any, seat: int | None, other: int) -> dict[str, Any]:
         "spied": [one for one in range(s.seats) if s.spied[other] >> one & 1],
         "ready": bool(s.sealed >> other & 1),
         "waits": bool(s.waiting >> other & 1) if other == seat or shows_waiting(s) else None,
-        "side": SIDES[s.side[other]] if sees_side and s.side[other] != state.NONE else None,
+        "side": components.SIDES[s.side[other]] if sees_side and s.side[other] != state.NONE else None,
         "bet": s.bet[other] if sees_bet and s.bet[other] != state.NONE else None,
         "looked_at": seat_or_none(s.orb[other]),
         "stash": [normal(card) for card in stash],
         "artifacts": [artifact(s, seat, token) for token in tokens],
         "treasures": len(stash) + len(tokens),
-        "bonus": {
-            "hoards": int(scoring.hoards_of(s, other, golds)),
-            "sets": {TYPES[kind]: int(scoring.set_bonus(s, other, kind, golds)) for kind in range(4)},
-        },
+        "bonus": bonus(s, other),
         "rests": bool(s.resting >> other & 1) if other == seat else None,
     }
+
+
+def bonus(s: Any, seat: int) -> page.Bonus:
+    """What a seat's collections pay so far."""
+    golds = scoring.golds_of(s, seat)
+    hoards = int(scoring.hoards_of(s, seat, golds))
+    counts = [int(scoring.cards_of_type(s, seat, kind, golds)) for kind in range(len(TYPES))]
+    counts.append(int(state.artifacts_at(s, seat)))
+    return {
+        "hoards": hoards,
+        "sets": {kind: int(scoring.set_bonus(s, seat, number, golds)) for number, kind in enumerate(TYPES)},
+        "gold": components.HOARD * hoards + int(scoring.sets_bonus(s, seat, golds)),
+        "missing": [kind for kind, count in zip(page.ALL_TYPES, counts, strict=True) if count <= hoards],
+    }
+
+
+def finals(s: Any) -> list[page.Final]:
+    """Every seat's score, the best first."""
+    result = np.zeros((2, components.SEATS), np.int64)
+    scoring.outcome(s, result)
+    told: list[page.Final] = []
+    for seat in sorted(range(s.seats), key=lambda seat: result[1, seat]):
+        paid = bonus(s, seat)
+        hoards = components.HOARD * paid["hoards"]
+        told.append({
+            "seat": seat,
+            "place": int(result[1, seat]),
+            "gold": s.gold[seat],
+            "cards": int(scoring.value_of_cards(s, seat)),
+            "treasures": int(state.treasures_of(s, seat)),
+            "hoards": hoards,
+            "sets": paid["gold"] - hoards,
+            "total": int(result[0, seat]),
+        })  # fmt: skip
+    return told

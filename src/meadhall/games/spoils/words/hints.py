@@ -11,6 +11,7 @@ from meadhall.games.spoils.components import CODES, EYE, FACES, MIRROR, NORMALS,
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.words.help import EFFECTS
 
 WORDS = {
     "pass": "you keep what you hold for a better moment",
@@ -19,30 +20,6 @@ WORDS = {
     "stop": "your other dice stay as they are",
     "show": "you get the Lyre, but two of your dice are seen",
     "pay": "it costs 5 Gold, but your dice stay hidden",
-}
-USES = {  # what an artifact would do now
-    "DAI": "it trades itself for a card of a winner's stash",
-    "DRA": "you take one of the cards that are left",
-    "MIR": "it copies an artifact that lies face up",
-    "SPY": "you see all dice of one player before you speak",
-    "HUG": "it gives you one more die in every roll",
-    "APP": "it trades itself for a card of another stash",
-    "JAR": "you take a card out of the Leftovers",
-    "DIE": "you turn one of your dice to any face",
-    "LGO": "it counts as an item of your choice",
-    "MAS": "the bid becomes yours",
-    "TOO": "you roll one or two of your dice again",
-    "MEA": "everybody else shows the highest and the lowest die",
-    "MEG": "six more dice can still save the bid",
-    "MUN": "it gives you one more die in every roll",
-    "ORB": "you bet last, and see one of the bets before",
-    "CHA": "you turn one of your dice to any face",
-    "EYE": "you look at an artifact that lies face down",
-    "SAM": "it cancels an artifact for good",
-    "LYR": "the bidder shows two dice of that face or pays you 5 Gold",
-    "STO": "you roll without looking, and take one more card if you win",
-    "TAR": "you need not bid this turn",
-    "DAG": "you change to the other side",
 }
 
 
@@ -54,7 +31,7 @@ def because(s: Any, seat: int, move: int) -> str:
         case "bid", quantity, face:
             return chance_words("it", "hold", bid_odds(s, seat, quantity + 1, face + 1))
         case "use" | "reveal", token:
-            return USES[CODES[state.ability_of(s, token)]]
+            return EFFECTS[CODES[state.ability_of(s, token)]].clause
         case "artifact", token:
             return token_because(s, seat, token)
         case "seat", other:
@@ -91,7 +68,7 @@ def token_because(s: Any, seat: int, token: int) -> str:
         in_pile = owner == state.ACTIVE
         return "it lies in the pile, to be taken this Round" if in_pile else f"seat {owner} keeps it face down"
     if power == MIRROR:
-        return USES[CODES[state.ability_of(s, token)]]
+        return EFFECTS[CODES[state.ability_of(s, token)]].clause
     if power == TALISMAN:
         return f"seat {owner} can use it no more"
     return token_words(s, seat, token)

@@ -6,45 +6,35 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.games.spoils import components, moves
-from meadhall.games.spoils.components import ABILITY_NAMES, ITEM_NAMES, ITEMS, NORMALS
+from meadhall.games.spoils.components import (
+    ITEM_NAMES,
+    NORMALS,
+    SIDES,
+    artifact_name,
+    card_text,
+    name_and_stage,
+    token_text,
+)
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.asides import works_at_once
 
-SIDES = ("declarer", "challenger")
 WORDS = {  # moves that a word says, and what they are called
     "pass": "Pass",
     "rest": "Pass after all bids of this Round",
     "challenge": "Challenge",
     "stop": "Roll it alone",
     "wait": "Wait, and bet last with the Norn Orb",
-    "show": "Show two dice",
-    "pay": "Pay",
+    "show": "Show two {face}s",
+    "pay": "Pay {gold} Gold",
 }
 
 
 # ---- cards, dice, bids
-
-
-def artifact_name(kind: int) -> str:
-    """An artifact by its row: `Odin's Eye`."""
-    return ABILITY_NAMES[components.ABILITY[kind]]
-
-
-def name_and_stage(card: int) -> tuple[str, int]:
-    """What a card is called, and its Stage from one on."""
-    if card >= NORMALS:
-        return artifact_name(card - NORMALS), int(components.ARTIFACT_STAGE[card - NORMALS]) + 1
-    return ITEM_NAMES[card % ITEMS], card // ITEMS + 1
-
-
-def card_text(card: int) -> str:
-    """A card by its number: `Crown S2`."""
-    name, stage = name_and_stage(card)
-    return f"{name} S{stage}"
 
 
 def card_words(card: int) -> str:
@@ -64,10 +54,6 @@ def card_of(text: str) -> int:
     return card
 
 
-def token_text(token: int) -> str:
-    return f"A{token + 1}"
-
-
 def token_of(text: str) -> int:
     if not re.fullmatch(r"[Aa][1-9]\d?", text) or int(text[1:]) > components.TOKENS:
         raise ValueError(f"an artifact on the table has a token like A7; not {text!r}")
@@ -84,16 +70,15 @@ QUANTITIES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eigh
 
 def bid_words(quantity: int, face: int) -> str:
     """`five 3s`."""
-    return f"{QUANTITIES[quantity] if quantity < len(QUANTITIES) else quantity} {face}{'s' * (quantity > 1)}"
+    return f"{number_word(quantity)} {face}{'s' * (quantity != 1)}"
 
 
-def faces(counts: Sequence[int]) -> list[int]:
-    """Dice counted by face, as faces in rising order."""
-    return [face for face, count in enumerate(counts, start=1) for _ in range(count)]
+def number_word(quantity: int) -> str:
+    return QUANTITIES[quantity] if quantity < len(QUANTITIES) else str(quantity)
 
 
 def dice_text(counts: Sequence[int]) -> str:
-    return "".join(map(str, faces(counts))) or "none"
+    return "".join(map(str, components.faces(counts))) or "none"
 
 
 # ---- moves
@@ -150,7 +135,8 @@ def own_text(s: Any, token: int) -> str:
 
 
 LABELS = {"peek": "Look at", "copy": "Copy", "cancel": "Cancel", "swap": "Swap", "first": "Let seat {} bid first",
-          "give": "Give it to seat {}", "on": "On seat {}", "turn": "Turn", "reroll": "Roll again"}  # fmt: skip
+          "give": "Give it to seat {}", "on": "On seat {}", "turn": "Turn a {}",
+          "reroll": "Roll the {} again"}  # fmt: skip
 
 
 def label(s: Any, move: int) -> str:
@@ -173,17 +159,18 @@ def label(s: Any, move: int) -> str:
         case "bet", amount:
             return f"Bet {amount} Gold"
         case "die", face:
-            return f"{LABELS[verb(s, move)]} a {face + 1}"
+            return LABELS[verb(s, move)].format(face + 1)
         case "turn_to", face:
-            return f"To a {face + 1}"
+            return f"Turn it to a {face + 1}"
         case "item", item:
-            return f"As {ITEM_NAMES[item]}"
+            return f"Let it count as {ITEM_NAMES[item]}"
         case "take", position:
             card = s.active[position]
             return f"Take {token_words(s, card - NORMALS) if card >= NORMALS else card_words(card)}"
         case "card", card:
             return f"{'Fetch' if phase == state.FETCH else 'Take'} {card_words(card)}"
-    return WORDS[MOVES.read(move)[0]]
+    gold = min(components.ANTE, s.gold[lowest(actors(s))]) if actors(s) else 0
+    return WORDS[MOVES.read(move)[0]].format(face=s.face, gold=gold)
 
 
 def is_wasted(s: Any, token: int) -> bool:
@@ -195,7 +182,7 @@ def use_words(s: Any, token: int) -> str:
     """An artifact to use, a Mirror by what it has copied too: `Frejya's Mirror as Odin's Eye`."""
     if s.kind[token] < 0:
         return "an artifact"
-    name, ability = artifact_name(s.kind[token]), ABILITY_NAMES[state.ability_of(s, token)]
+    name, ability = artifact_name(s.kind[token]), components.ABILITY_NAMES[state.ability_of(s, token)]
     return name if name == ability else f"{name} as {ability}"
 
 

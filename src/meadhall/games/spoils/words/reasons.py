@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
+from meadhall.games.spoils.components import artifact_name, token_text
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import refusal
-from meadhall.games.spoils.words.notation import ASKED, artifact_name, bid_text, token_text
+from meadhall.games.spoils.words.notation import ASKED, bid_text
 
 
 def reason(s: Any, seat: int, move: int, code: int) -> str:

@@ -1,28 +1,25 @@
-"""Spoils of War told: events as sentences and in notation, a game as a log."""
+"""Spoils of War told: events as sentences and in notation."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from meadhall.engine.move import Event
 from meadhall.engine.words import joined
-from meadhall.games.spoils.components import ABILITY, ABILITY_NAMES, EYE, HOARD, ITEM_NAMES, NORMALS, ONE_TIME, TALISMAN
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.words.notation import (
+from meadhall.games.spoils import components
+from meadhall.games.spoils.components import (
+    ITEM_NAMES,
+    NORMALS,
     SIDES,
     artifact_name,
-    bid_words,
     card_text,
-    card_words,
-    dice_text,
     name_and_stage,
     token_text,
 )
-
-if TYPE_CHECKING:
-    from meadhall.engine.table import Table
+from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules.artifacts import needs_seat
+from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text
 
 YOU = "You"
 IRREGULAR = {"goes": "go", "has": "have", "is": "are", "fetches": "fetch", "copies": "copy"}
@@ -65,12 +62,12 @@ def flipped(event: Event) -> list[tuple[int, int]]:
 def scored(event: Event) -> dict[str, int]:
     """What a seat's score is made of."""
     parts: dict[str, int] = event.fields
-    return {**parts, "points": parts["gold"] + parts["cards"] + HOARD * parts["hoards"] + parts["sets"]}
+    return {**parts, "points": parts["gold"] + parts["cards"] + components.HOARD * parts["hoards"] + parts["sets"]}
 
 
 def is_lost(kind: int) -> bool:
     """Whether an artifact turned up for nothing has lost its ability."""
-    return bool(ONE_TIME[ABILITY[kind]])
+    return bool(components.ONE_TIME[components.ABILITY[kind]])
 
 
 # ---- sentences
@@ -150,7 +147,7 @@ def laid_words(event: Event) -> dict[str, str]:
 
 
 FIELD_WORDS: dict[str, Callable[[Any], str]] = {
-    "as": ABILITY_NAMES.__getitem__,
+    "as": components.ABILITY_NAMES.__getitem__,
     "artifact": artifact_name,
     "card": thing,
     "dice": lambda dice: str(dice) if isinstance(dice, int) else dice_text(dice),
@@ -176,7 +173,7 @@ def more_words(event: Event, fields: dict[str, Any], names: Sequence[str]) -> di
         case "swept":
             return {"cards": "1 card goes" if fields["cards"] == 1 else f"{fields['cards'] or 'No'} cards go"}
         case "uses":
-            card, ability = artifact_name(fields["artifact"]), ABILITY_NAMES[fields["as"]]
+            card, ability = artifact_name(fields["artifact"]), components.ABILITY_NAMES[fields["as"]]
             return {"card": card if card == ability else f"{card} as {ability}"}
         case "aims":
             return {"aim": aimed(fields, names)}
@@ -194,7 +191,7 @@ def more_words(event: Event, fields: dict[str, Any], names: Sequence[str]) -> di
         case "flipped":
             return {"artifacts": joined([artifact_name(kind) for _, kind in flipped(event)])}
         case "scored":
-            return {**scored(event), "hoards": HOARD * fields["hoards"]}
+            return {**scored(event), "hoards": components.HOARD * fields["hoards"]}
         case "reveals":
             lost = f"; {artifact_name(fields['artifact'])} can do nothing any more"
             return {"lost": lost if is_lost(fields["artifact"]) else ""}
@@ -250,7 +247,7 @@ FIELD_NOTATION: dict[str, Callable[[Any], str]] = {
     "position": lambda position: str(position + 1),
     "side": SIDES.__getitem__,
 }
-AIMING = {EYE: "peek", TALISMAN: "cancel"}
+AIMING = {components.EYE: "peek", components.TALISMAN: "cancel"}
 
 
 def notation(event: Event) -> str:
@@ -264,10 +261,3 @@ def notation(event: Event) -> str:
         words["verb"] = "on" if by_seat else AIMING.get(fields["as"], "copy")
         words["target"] = fields["target"] if by_seat else token_text(fields["target"])
     return NOTATION[event.name].format(**words)
-
-
-def log(table: Table, seat: int | None = None) -> list[str]:
-    """A game in notation, a line for each event the seat or a spectator saw; passes and rests leave no line."""
-    return [
-        f"{event.seat} {notation(event)}" for _, events in table.retold(seat) for event in events if notation(event)
-    ]

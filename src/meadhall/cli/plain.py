@@ -1,0 +1,71 @@
+"""A terminal for games that bring none of their own: the view as an outline, moves by their labels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table as Sheet
+from rich.text import Text
+
+from meadhall.engine.game import Game
+from meadhall.engine.move import Event, Move
+from meadhall.engine.screen import Names, View
+from meadhall.engine.terminal import Choices, Terminal
+
+COLUMNS = 12  # of a result, so that it fits the narrowest screen
+
+
+def terminal_of(game: Game) -> Terminal:
+    """The terminal a game brings, or a plain one."""
+    return game.terminal or Terminal(draw=outline, choices=by_label, help_text=written)
+
+
+def outline(view: View, names: Names, sort: str) -> RenderableType:  # noqa: ARG001
+    """All that the seat sees, a line for each part."""
+    return Text("\n".join(_lines(view, 0)))
+
+
+def _lines(part: Any, depth: int) -> list[str]:
+    items = part.items() if isinstance(part, dict) else enumerate(part)
+    lines: list[str] = []
+    for key, value in items:
+        if isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, dict | list) for one in value)):
+            lines += [f"{'  ' * depth}{key}:", *_lines(value, depth + 1)]
+        else:
+            words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            lines.append(f"{'  ' * depth}{key}: {words}")
+    return lines
+
+
+def by_label(view: View, moves: Sequence[Move], names: Names) -> Choices:  # noqa: ARG001
+    return [("Moves", [(move, f"{move.text}  {move.label}") for move in moves])]
+
+
+def written(view: View) -> str:  # noqa: ARG001
+    return "Write a move as it is listed."
+
+
+def result(game: Game, events: Sequence[Event], names: Names, scores: Sequence[int], places: Sequence[int]) -> Sheet:
+    """The last lines of a game's account with the scores and places."""
+    lines = list(game.screen.account(events, len(names)))[-COLUMNS:]
+    sheet = Sheet(box=None, pad_edge=False)
+    sheet.add_column("Place", justify="right")
+    sheet.add_column("")
+    for line in lines:
+        sheet.add_column(re.sub(r"^(\w)\w* (\d+)$", r"\1\2", line["label"]), justify="right")  # `Hand 3` is `H3`
+    sheet.add_column("Points", justify="right")
+    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
+        parts = [_part(line, seat) for line in lines]
+        style = "bold" if places[seat] == 1 else ""
+        sheet.add_row(str(places[seat]), names[seat], *parts, str(scores[seat]), style=style)
+    return sheet
+
+
+def _part(line: dict[str, Any], seat: int) -> str:
+    """The points of one line, and of how many things they are where that is told."""
+    points = line["points"][seat]
+    count = line["count"][seat] if "count" in line else points
+    return str(points) if count == points else f"{count}: {points}"

@@ -1,0 +1,166 @@
+"""What is said beside a question and beside its answers: what a newcomer may wonder about, risks, prices and gains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from meadhall.engine.words import counted
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import CAMPAIGN, CARDS, CODES, LEIF, LETTERS, MOST_EDDA, NAMES, QUESTS, TRADES
+from meadhall.games.sagas.rules import bands, spaces, state
+from meadhall.games.sagas.words.notation import kind_words, stack_words
+
+BY_CARD = ("levy gain", "toll", "danegeld", "settlers", "hoard", "revolt space", "revolt loss")  # it says what is asked
+BY_KEPT = {"verse": components.SKALD, "funeral": components.FUNERAL}
+BY_QUEST = {
+    "oath": components.SWORD_OATH, "jomsburg": components.JOMSBURG, "jomsburg at": components.JOMSBURG,
+    "ginnungagap": components.GINNUNGAGAP, "runes at": components.RUNES, "runes": components.RUNES,
+}  # fmt: skip
+REMARKS = {
+    "set out": "{voyages} left. Each draws a card, whether the band moves or not.",
+    "buy": "Jarl and men need ships to leave home. Gold kept back can settle or recruit later.",
+    "leidang": "Recruits join the band here and may move at once.",
+    "move": "Pick a place in reach: the whole band goes. Percentages tell how likely the roll gets there.",
+    "step": "Every sea space entered makes a storm likelier if you end at sea.",
+    "appeal": "He gives one thing a saga. It costs no voyage.",
+    "reveal": "A quest turned up can be read by everybody; it has still to be fought for.",
+    "norns": "Reserve and discards lie open to you. The card you choose is one voyage more.",
+    "scouting": "Once a voyage a Jarl may look ahead, before the band moves.",
+    "scout at": "Once a voyage a Jarl may look ahead, before the band moves.",
+    "march": "One space before the regular move.",
+    "storm loss": "{crew} aboard, room for {room}: whoever has no place when a ship is gone drowns.",
+    "drown": "{crew} aboard, room for {room}.",
+    "stack space": "A space has room for {limit}: four, and one for each Edda.",
+    "stack loss": "{place} has room for {limit}, four and one for each Edda; {count} are there.",
+    "break off": "All fall back one space towards home; quest and pillage are over for this voyage.",
+    "retreat": "One space nearer to a homeland or a settlement. No storm, no card.",
+    "new table": "One die: 1 Edda +1, 2 a voyage, 3 a quest turned up, 4 lose 1 gold, 5 lose 2 gold, 6 Edda -1. "
+    "After a defeat one more. Now or never.",
+    "keep card": "{ended} All other cards are shuffled for the next saga.",
+    "edge": "Who has the edge fires first in every round of this battle.",
+    "who goes": "{crew} to carry, room aboard for {room}.",
+}
+KEPT_SETTLEMENTS = "Settlements you keep count in the next saga, and use up markers: there are six."
+
+
+def remark(view: Mapping[str, Any]) -> str:
+    """A remark on what is asked, where the question alone may leave a newcomer wondering."""
+    phase, deck, voyage, about = view["phase"], view["deck"], view["voyage"], view["about"] or {}
+    if phase in BY_CARD and deck["card"]:
+        return "{}: {}".format(*CARDS[components.CARD_TEXTS.index(deck["card"])])
+    if phase in BY_KEPT:
+        return "{}: {} Then the card is gone.".format(*CARDS[BY_KEPT[phase]])
+    if phase in BY_QUEST:
+        return f"{QUESTS[BY_QUEST[phase]]}: {components.QUEST_GIFTS[BY_QUEST[phase]]}"
+    code = about.get("space") or (voyage and voyage["here"])
+    stack = next((stack for stack in view["stacks"] if stack["space"] == code), None)
+    ended = f"{view['saga']['name']} is {view['saga']['ended']}."
+    match phase:
+        case "rally" if stack:
+            room = stack["limit"] and f" There is room for {max(0, stack['limit'] - stack['count'])} more."
+            return f"They come without a roll.{room or ''}"
+        case "take back" if view["campaign"]:
+            return f"{ended} {view['campaign']['warning'] or KEPT_SETTLEMENTS}"
+        case "who goes" if about.get("way") == "rally":
+            return "They come to the Jarl."
+        case "target" if view["battle"] and view["battle"]["next"]:
+            row = components.UNITS[LETTERS.index(view["battle"]["next"])]
+            return f"{row[1]} hits with {row[3]} or less."
+        case "place":
+            markers = f"{view['markers']} markers are free. A place takes one marker, and never changes sides."
+            return "This is the last free marker." if view["markers"] == 1 else markers
+    place = NAMES[CODES.index(code)] if code else ""
+    there = {"crew": 0, "room": 0, "count": 0, **(stack or {}), "limit": view["limit"]}
+    return REMARKS.get(phase, "").format(**there, place=place, voyages=counted(deck["draw"], "voyage"), ended=ended)
+
+
+# ---- beside an answer
+
+
+def risk_note(risks: Mapping[str, Any]) -> str:
+    """What going there means: how likely one gets there, and what waits."""
+    words = []
+    if risks.get("way") == "nav":
+        words.append("any roll gets there" if risks["chance"] == 100 else f"{risks['chance']} in 100 to get there")
+    if risks.get("way") == "land":
+        words.append("by land")
+    if "storm" in risks:
+        words.append(f"storm {risks['storm']} in 100" if risks["storm"] else "no danger of storm")
+    if "foes" in risks:
+        words.append(f"{foes_words(risks['foes'])} if there is a battle, about {risks['odds']} in 100 to win it")
+    if "quest" in risks:
+        words.append(f"{'a hidden quest' if risks['quest'] == '?' else risks['quest']}: a battle for sure")
+    elif risks.get("stop") and "foes" in risks:
+        words.append("the move ends there")
+    return ", ".join(words)
+
+
+def foes_words(foes: list[int]) -> str:
+    """`2 to 4 hostiles`."""
+    fewest, most = foes
+    return f"{fewest} to {most} hostiles" if fewest < most else counted(most, "hostile")
+
+
+def space_note(s: Any, phase: str, space: int) -> str:
+    """What matters about a space that is chosen without going there."""
+    stack = s.at[space]
+    if phase in ("set out", "rally"):
+        return stack_words(stack)
+    if phase == "stack space":
+        return f"{bands.units(stack)} units, room for {spaces.stacking_limit(s)}"
+    if phase in ("home", "buy at", "funeral home", "reinforce at"):
+        return ""
+    paid = ": 1 gold after a saga" if phase == "take back" and TRADES >> space & 1 else ""
+    return f"{kind_words(space)}{paid}"
+
+
+NOTES = {  # by the question and the word, or by the word alone
+    "break off yes": "the battle counts as lost", "funeral no": "the card is kept",
+    "verse yes": "the check has passed", "verse no": "the check has failed",
+    "norns": "it is shuffled into the deck: one voyage more", "old": "Berserkirs may be hired",
+    "new": "no Berserkirs; a table of its own after the first battle", "voyage": "one card more in the deck",
+}  # fmt: skip
+
+
+def word_note(s: Any, phase: str, word: str, data: Mapping[str, Any]) -> str:
+    """What a word costs, brings or risks."""
+    if phase == "edge":
+        return f"{data['chance']} in 100 to strike first, about {data['odds']} in 100 to win"
+    match word:
+        case "appeal":
+            return f"{check_note(data['chance'])} If it fails, {min(s.edda, s.gold)} gold is lost."
+        case "scout":
+            return f"{check_note(data['chance'])} A failure costs nothing."
+        case "settle" if data.get("cost"):
+            return f"{data['cost']} gold"
+        case "pillage":
+            return f"{data['loot'][0]} to {data['loot'][1]} gold, by the dice"
+        case "reinf":
+            return "a Jarl or the Ormr" if s.religion else "a Jarl, the Ormr or a Berserkir"
+        case "inform":
+            return f"you say which, of {spaces.quests_on_map(s, state.HIDDEN).bit_count()} face down"
+        case "march":
+            return f"{data['cost']} gold if all go"
+        case "voyage" if phase == "toll":
+            return f"{s.draws - 1} would be left" if s.draws else "none is left: the saga ends"
+        case "edda":
+            rises = f"Edda {s.edda}{f' to {s.edda + 1}' if s.edda < MOST_EDDA else ' is the most'}"
+            cashed = s.story == CAMPAIGN and phase in ("jomsburg", "ginnungagap")
+            return f"{rises}; the quest leaves the campaign" if cashed else rises
+        case "nav":
+            more = bands.number(s.at[s.here], LEIF)
+            return f"a die decides how far: {1 + more} to {3 + more} spaces"
+    if data.get("storm"):
+        return f"storm {data['storm']} in 100"
+    if "foes" in data:
+        return risk_note(data)
+    if "odds" in data:
+        return f"about {data['odds']} in 100 to win"
+    if "units" in data:
+        return stack_words(s.force)
+    return NOTES.get(f"{phase} {word}", NOTES.get(word, ""))
+
+
+def check_note(chance: int) -> str:
+    return f"Edda check: {chance} in 100."
