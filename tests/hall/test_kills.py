@@ -6,6 +6,7 @@ tests/hall/kills has the command for thousands of kills; docs/kills.md says what
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
 import tempfile
 from collections import Counter
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.hall.kills.forge import EARLY
+from tests.hall.kills.guests import Game, Guest, World
 from tests.hall.kills.run import Run, run
 from tests.hall.kills.told import Person, Place, Wrong, check_clocks, check_lines, check_log
 
@@ -108,6 +110,25 @@ def test_a_log_may_grow_and_nothing_else() -> None:
     check_log(place("a", "b", undos=1), told("a"))
     with pytest.raises(Wrong, match="lost"):
         check_log(place("a", "b", "c", undos=1), told("x", "b"))
+
+
+def test_undos_are_counted_until_each_was_heard_of() -> None:
+    """One takes a move back, another one before it; a third has heard of the first alone when the hall is killed."""
+    here = place("a", "b", "c", "d", shown=0, undos=2)
+    guest = Guest(World("", random.Random(0)), Game("odin", [here]), here)
+
+    def hear(*steps: str) -> None:
+        sides = [{"seat": 0, "at": "", "moves": []}]
+        guest.take({"type": "table", "shown": 0, "log": told(*steps), "chat": [], "sides": sides})
+
+    check_log(here, told("a", "b"))
+    hear("a", "b", "c")
+    assert here.undos == 1
+    check_log(here, told("a", "b"))
+    hear("a", "b")
+    assert here.undos == 0
+    with pytest.raises(Wrong, match="lost: t seat 0: 2 steps were told, 1 are there"):
+        check_log(here, told("a"))
 
 
 def test_a_line_is_said_once() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from meadhall.games import find
-from meadhall.hall.play import lobby, moves, undo
+from meadhall.hall.play import follow_orders, lobby, moves, undo
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.refusal import Refused
 from meadhall.hall.server import Hall
@@ -165,6 +165,33 @@ def test_who_thinks_longer_is_waited_for_and_the_step_is_told_again(tmp_path: Pa
             assert second["step"] == first["step"], "only the view is another"
             assert (second["view"]["waits"], second["view"]["round"]) == (False, 2)
             assert second["clocks"]["left"] == first["clocks"]["left"], "nobody can tell by the clocks who it was"
+
+    run(play())
+
+
+def test_what_a_seat_has_heard_is_not_taken_from_it_when_others_get_up(tmp_path: Path) -> None:
+    """Who is asked hears a step before the others do, and has heard of it also when its orders have answered."""
+
+    async def play() -> None:
+        pause = Pause()
+        async with in_process.opened(tmp_path, pause=pause, suspense=(1, 1)) as hall:
+            live, people = await three_at_a_table(hall, alike()[1])
+            anna, cai = in_process.visit(live, people[0]), in_process.visit(live, people[2])
+            for seat, bet in enumerate(BETS):
+                await moves.move(hall.tables, live, seat, live.dealt.questions.of(seat).stamp, bet)
+            await pause.begun.get()
+            heard = [message["step"] for message in in_process.told(anna) if message["type"] == "step"]
+            assert [event["name"] for event in heard[-1]["events"]][-1] == "rolled"
+            await follow_orders.give(hall.tables, live, 0, "keep", True)
+            assert live.actors == (), "the order has answered"
+            in_process.told(anna)
+            in_process.told(cai)
+            await lobby.leave(hall.tables, live, people[1])
+            (anew,) = [message for message in in_process.told(anna) if message["type"] == "table"]
+            assert anew["log"][-1] == heard[-1]
+            (others,) = [message for message in in_process.told(cai) if message["type"] == "table"]
+            assert "rolled" not in str(others["log"]), "the others still wait"
+            await over(pause, live)
 
     run(play())
 

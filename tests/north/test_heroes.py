@@ -18,7 +18,13 @@ def rolled(table: object) -> list[str]:
 def test_a_hero_goes_face_up_to_the_own_crew_and_is_ready_at_once() -> None:
     table = lay(hands={Y: "PIL"}, phase="hero", opening=True)
     play(table, "hPIL")
-    assert table.view(None)["players"][Y]["crew"][0] == {"card": "PIL", "daughter": False, "used": False, "sick": False}
+    assert table.view(None)["players"][Y]["crew"][0] == {
+        "card": "PIL",
+        "daughter": False,
+        "colour": None,
+        "used": False,
+        "sick": False,
+    }
     assert "*PIL" in choices(table)
 
 

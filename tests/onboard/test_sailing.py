@@ -97,7 +97,7 @@ def test_the_ranking_is_always_strict(crew: str, order: str) -> None:
 @pytest.mark.parametrize(("piece", "shields"), [("r1a", 1), ("r1b", 1), ("r2a", 2), ("g2b", 2), ("y3a", 3), ("b3b", 3)])
 def test_every_piece_has_its_shields(piece: str, shields: int) -> None:
     ranking = sailing(4, {4: piece}).view(None)["ships"][3]["control"]
-    assert ranking == [{"clan": piece[0], "shields": shields, "tied": False}]
+    assert ranking == [{"clan": piece[0], "shields": shields, "tied": False, "nearer": False}]
 
 
 @pytest.mark.rule("VB-R26", "VB-R86")

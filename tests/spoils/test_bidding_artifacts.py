@@ -131,7 +131,13 @@ def test_the_mask_makes_the_bid_the_users() -> None:
 def test_the_next_in_turn_may_steal_too_and_has_then_not_raised() -> None:
     table = go(lay(4, {1: "Loki's Mask S2"}), "0 5x4", "1 use A1")
     assert asked(table) == 2
-    assert table.view(None)["ladder"][-1] == {"seat": 1, "quantity": 5, "face": 4, "how": "stolen"}
+    assert table.view(None)["ladder"][-1] == {
+        "seat": 1,
+        "quantity": 5,
+        "face": 4,
+        "words": "five 4s",
+        "how": "stolen",
+    }
     own = go(lay(4, {0: "Loki's Mask S2"}), "0 5x4")
     assert asked(own) == 1
 

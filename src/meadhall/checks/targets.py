@@ -71,11 +71,11 @@ def _keyed(case: Case, seed: int) -> np.ndarray:
 def _asked(case: Case, speed: Speed, array: np.ndarray, seat: int, seed: int) -> dict[str, bytes]:
     """What a seat can be told at one position, at one speed."""
     game, states = case.game, speed.states(case.game.state, array)
-    moves, scores = game.move_array(), game.weight_array()
+    moves, weights = game.move_array(), game.weight_array()
     numbers, scores = np.zeros(game.observation.size, np.float32), np.zeros((2, case.seats), np.int32)
     n = speed.legal_at(states, 0, seat, moves)
     if n:
-        speed.score_moves_at(states, 0, seat, moves, n, scores)
+        speed.score_moves_at(states, 0, seat, moves, n, weights)
     speed.observe_at(states, 0, seat, numbers)
     speed.outcome_at(states, 0, scores)
     world = array.copy()
@@ -83,7 +83,7 @@ def _asked(case: Case, speed: Speed, array: np.ndarray, seat: int, seed: int) ->
     refused = [speed.refusal_at(states, 0, seat, move) for move in range(0, game.moves, 7)]
     return {
         "legal": moves[:n].tobytes(),
-        "score_moves": scores.tobytes(),
+        "score_moves": weights.tobytes(),
         "observe": numbers.tobytes(),
         "outcome": scores.tobytes(),
         "imagine": world.tobytes(),

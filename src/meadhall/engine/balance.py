@@ -8,7 +8,7 @@ from typing import Any
 
 from meadhall.engine.move import Event
 
-Thing = tuple[str, str]  # its kind and its name: `("Artifacts", "Odin's Eye")`
+Thing = tuple[str, str]  # its kind and its name: `("Cards", "Longship")`
 
 
 def nothing(event: Event) -> Iterable[tuple[int, str, str]]:  # noqa: ARG001

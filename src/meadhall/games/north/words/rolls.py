@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from meadhall.engine.move import Event
 from meadhall.games.north.components import BER, DECISIVE, HERO_ROWS, HUN, SHI, SUCCESS
 from meadhall.games.north.rules import fighting, state
 
 THOR, SHIELD = "Power of Thor", HERO_ROWS[SHI][1]
-Parts = list[tuple[str, int]]  # modifiers by name
+Parts = list[tuple[str, int]]  # modifiers by name, as pairs that JSON has: lists
 
 
 def modifiers(monster: bool, hero: int, shield: int, thor: int) -> Parts:
     """What is added to a die, by its name; nothing that is not there."""
     named = [(HERO_ROWS[HUN if monster else BER][1], hero), (SHIELD, shield), (THOR, thor)]
-    return [(name, int(points)) for name, points in named if points]
+    return cast("Parts", [[name, int(points)] for name, points in named if points])
 
 
 def modifiers_of(s: Any, row: int, thor: int) -> Parts:
