@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -163,7 +164,7 @@ def test_figures_in_points_are_compared_as_the_game_is_won(game_id: str) -> None
 
 FEAST = {"hands": {0: "W.N W.E W.S"}, "crews": {0: ["dR", "BER"], 1: ["dB"], 2: ["dY"], 3: ["dB"]}}
 NEARLY_HOME = {1: "YG", 2: "RG", 3: "YR"}  # each needs but one daughter more, who is aboard
-LATE = {"sailed": [1, 2, 3, 4, 5], "market": {"H": 4, "G": 4, "M": 4}}
+LATE: dict[str, Any] = {"sailed": [1, 2, 3, 4, 5], "market": {"H": 4, "G": 4, "M": 4}}
 ONE_MOVE = {"middle": "8p", "phase": "follow", "turn": 0, "owner": 2}
 SETTLED: dict[str, Callable[[], tuple[Table, str, str, str | None]]] = {
     # positions in which seat 0 is sure to lose or to win: where it stands, what it is left with, what it should do
