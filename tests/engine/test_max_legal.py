@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,9 +15,14 @@ import pytest
 from meadhall import MeadhallError
 from meadhall.checks import Broken, cases, fuzz
 from meadhall.checks.playing import check_legal_lists
+from meadhall.engine import batch_gpu, cuda
 from meadhall.engine.batch import Batch
+from meadhall.engine.cuda import Cuda, SimulatedList
+from meadhall.engine.decisions import deciding
+from meadhall.engine.errors import TooManyMoves
 from meadhall.engine.random import DICE
-from tests.toy_game import RAVENS
+from meadhall.engine.rule import rule
+from tests.toy_game import BET, MOVES, RAVENS, legal
 
 ROOT = Path(__file__).parents[2]
 SPARSE = replace(RAVENS, id="sparse", title="Sparse ravens", max_legal=1, _native=[])
@@ -105,10 +111,115 @@ def test_the_checks_and_the_fuzzer_find_it() -> None:
     assert "sparse" in report.chronicle
 
 
-def test_a_batch_on_a_card_is_tried_on_the_cpu_first() -> None:
-    """In Numba's simulator, which has to be switched on before Numba is imported."""
-    program = "from tests.engine.test_max_legal import SPARSE\nSPARSE.batch(6, seats=3, device='gpu')\n"
+# ---- on a GPU, where nothing looks at where an array ends; in Numba's simulator numpy does
+
+
+@rule
+def greedy_legal(s, seat, out):  # type: ignore[no-untyped-def]
+    """More moves than declared for whoever has more points than three rounds can bring."""
+    if deciding(s) != BET or s.points[seat] <= RICH:
+        return legal(s, seat, out)
+    for move in range(MOVES):
+        out[move] = move
+    return MOVES
+
+
+RICH = 18
+GREEDY = replace(RAVENS, id="greedy", title="Greedy ravens", rules={**RAVENS.rules, "legal": greedy_legal}, _native=[])
+GREEDY_TOLD = "Greedy ravens declares 3 legal moves at most, but a seat has 5"
+
+
+def simulated(program: str) -> str:
+    """What a program prints in the simulator, which has to be switched on before Numba is imported."""
+    words = f"import tests.engine.test_max_legal as here\n{program}"
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert TOLD in done.stderr
+    done = subprocess.run(
+        [sys.executable, "-c", words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr
+
+
+def enriched(batch: Batch) -> None:
+    """Makes everybody in the third game rich."""
+    states = batch._host(batch._states).copy()
+    states["points"][2] = RICH + 1
+    batch._fill(batch._states, states)
+
+
+def step_greedy_batch() -> None:
+    batch: Any = GREEDY.batch(5, seats=3, device="gpu")
+    enriched(batch)
+    try:
+        for _ in range(9):
+            batch.step(mask=True)
+        batch.synchronize()
+    except TooManyMoves as error:
+        print(error)
+    print(sorted(set(batch.counts.copy_to_host().tolist()) - {2, 3}), batch.moves.copy_to_host()[2].tolist())
+    for again in (batch.step, batch.mask, batch.observe, batch.synchronize, batch.statistics, lambda: batch.table(0)):
+        try:
+            again()
+            print("went on")
+        except TooManyMoves:
+            pass
+    twin = GREEDY.batch(5, seats=3, device="gpu").copy()
+    enriched(twin)
+    try:
+        for _ in range(9):
+            twin.step()
+        print("the copy went on")
+    except TooManyMoves:
+        pass
+
+
+def give_room_for_all() -> None:
+    """As on a GPU where nothing can keep rules from writing past an array."""
+    for module in (cuda, batch_gpu):
+        module.room_for_lists = lambda game: game.moves  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("first", ["", "here.give_room_for_all(); "])
+def test_a_list_too_long_for_a_batch_on_a_gpu_is_cut_off_and_told(first: str) -> None:
+    told = simulated(f"{first}here.step_greedy_batch()").splitlines()
+    assert told == [f"{GREEDY_TOLD}: its max_legal must be raised", "[] [0, 1, 2]"]
+
+
+def play_greedy_games(way: str) -> None:
+    games = Cuda(GREEDY)
+    states, dice = games.arrays(5)
+    options = GREEDY.option_array({option.name: option.default for option in GREEDY.options})
+    games.deal_all(states, dice, 3, options, 1)
+    games.synchronize()
+    rich = states.copy_to_host()
+    rich["points"][2] = RICH + 1
+    states.copy_to_device(rich)
+    for _ in range(2):
+        try:
+            if way == "plies":
+                games.plies(states, dice, options)
+                games.synchronize()
+            else:
+                games.playouts(states, dice, in_order=way == "in order")
+        except TooManyMoves as error:
+            print(error)
+
+
+@pytest.mark.parametrize("first", ["", "here.give_room_for_all(); "])
+@pytest.mark.parametrize("way", ["playouts", "in order", "plies"])
+def test_a_list_too_long_for_games_on_a_gpu_is_told(way: str, first: str) -> None:
+    told = simulated(f"{first}here.play_greedy_games({way!r})").splitlines()
+    assert told[:1] == [f"{GREEDY_TOLD}: its max_legal must be raised"], told
+    assert len(told) == (2 if way == "plies" else 1), "once for a call that meets it"
+
+
+def test_a_batch_on_a_gpu_says_so_when_it_is_made() -> None:
+    assert TOLD in simulated("here.SPARSE.batch(6, seats=3, device='gpu')")
+
+
+def test_no_list_on_a_gpu_is_read_or_written_past_its_end() -> None:
+    kept = np.arange(4, dtype=np.int16)
+    listed = SimulatedList(kept, 3)
+    for place in (0, 2, 3, 99, -1):
+        listed[place] = 7
+    assert kept.tolist() == [7, 1, 7, 3]
+    assert [listed[place] for place in (1, 2, 3, 99, -1)] == [1, 7, 7, 7, 7]

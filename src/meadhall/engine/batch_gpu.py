@@ -9,7 +9,6 @@ Steps are queued on the GPU's default stream and not waited for; `synchronize` w
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,16 +16,14 @@ import numpy as np
 
 from meadhall.engine import batch_rules, contract, kernels, native
 from meadhall.engine.batch import Batch
-from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, WORD_BITS
-from meadhall.engine.cuda import KEYS, SIMULATED_BLOCK, is_simulated, key_sorter, linked
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.table import Table
+from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, TO_MOVE, TOO_LONG, WORD_BITS
+from meadhall.engine.cuda import KEYS, SIMULATED_BLOCK, is_simulated, key_sorter, linked, room_for_lists
+from meadhall.engine.errors import IllegalMove, TooManyMoves
 
 if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, once a batch is made
-TRIED = 1000  # plies on the CPU before the first on the GPU
 BLOCK, REGISTERS = 1024, 64  # threads per block, the most there can be, and what that leaves to each
 
 
@@ -53,8 +50,8 @@ def _kernels(game: Game) -> dict[str, Any]:
 
         @cuda.jit(**limits)
         def turn_each(  # type: ignore[no-untyped-def]
-            states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, decisions, counts, moves,
-            lengths, ended, refused, results, rewards, tallies, masks, numbers,
+            longest, states, dice, what, seats, options, stride, seat, most, chosen, seeds, mover, decisions, counts,
+            moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
         ):  # fmt: skip
             k = cuda.grid(1)
             if in_order:
@@ -68,10 +65,13 @@ def _kernels(game: Game) -> dict[str, Any]:
             if k < mover.shape[0]:
                 if what & own & RANDOM:
                     draws(k, k + 1, dice, counts, moves, chosen)
-                turns(
+                wrong = turns(
                     k, k + 1, chosen, states, dice, what & own, seats, options, stride, seat, most, chosen, seeds,
                     mover, decisions, counts, moves, lengths, ended, refused, results, rewards, tallies, masks, numbers,
                 )  # fmt: skip
+                if wrong >= TOO_LONG:  # the host raises; until it has looked, the moves there is room for are played
+                    longest[0] = counts[k]
+                    counts[k] = most
 
         return turn_each
 
@@ -104,29 +104,53 @@ def _kernels(game: Game) -> dict[str, Any]:
     }
 
 
+class Notice:
+    """What a GPU tells the host while it works: the length of a list that had no room in its row, else 0.
+
+    The memory is the host's, and kernels write to it: whoever reads it waits for nothing.
+    """
+
+    def __init__(self) -> None:
+        self.array = cuda.mapped_array(1, np.int64)
+        self.array[0] = 0
+
+    @property
+    def longest(self) -> int:
+        return int(self.array[0])
+
+
 class GpuBatch(Batch):
     """Many games advanced together on a CUDA GPU; `game.batch(n, device="gpu")` makes one."""
 
     _order = "F"
 
     def _make(self, states: np.ndarray, dice: np.ndarray) -> None:
-        self._try_lists()
         self._compiled = _kernels(self.game)
         self._open: Any = None  # unpacked masks, once asked for
+        self._notice = Notice()
         super()._make(states, dice)
 
-    def _try_lists(self) -> None:
-        """Random games on the CPU, where a list longer than the game declares is an error: a GPU would not notice."""
-        dice = random.Random(self.n)
-        table = Table.fresh(self.game, self.seats, self.options, 0)
-        for ply in range(TRIED):
-            if table.over:
-                table = Table.fresh(self.game, self.seats, self.options, ply)
-            seat = dice.choice(table.actors)
-            table.play(seat, dice.choice(table.legal(seat)))
-
     def _make_lists(self) -> None:
-        self.moves = self._lists = self._blank(np.int16, self.game.max_legal)
+        self._lists = self._blank(np.int16, room_for_lists(self.game))
+        self._show_lists()
+
+    def _show_lists(self) -> None:
+        """As many moves of each game as it declares: that is all there is room for, or there is room for any list."""
+        most = self.game.max_legal
+        self.moves = self._lists if self._lists.shape[1] == most else self._lists[:, :most]
+
+    def reset(self, seed: int | None = None) -> None:
+        super().reset(seed)
+        self.synchronize()
+
+    def _turn(self, what: int, seat: int = TO_MOVE, chosen: Any = None) -> None:
+        self._check_lists()
+        super()._turn(what, seat, chosen)
+
+    def _check_lists(self) -> None:
+        """Raises TooManyMoves if the GPU has met a list with more moves than the game declares, as far as it is."""
+        if found := self._notice.longest:
+            raise TooManyMoves(self.game.title, self.game.max_legal, found)
 
     def _blank(self, dtype: Any, *shape: int) -> Any:
         return cuda.to_device(np.zeros((self.n, *shape), dtype, order="F"))
@@ -139,16 +163,17 @@ class GpuBatch(Batch):
 
     def _host(self, array: Any) -> np.ndarray:
         host: np.ndarray = array.copy_to_host()
+        self._check_lists()
         return host
 
     def _turns(self, states: Any, dice: Any, *arguments: Any) -> int:
         """Queues the kernels of a turn; only the GPU knows how many moves they refuse."""
         what = arguments[0]
         if what & (PLAY | DEAL):
-            self._launch("play", states, dice, *arguments)
-            self._launch("list", states, dice, *arguments)
+            self._launch("play", self._notice.array, states, dice, *arguments)
+            self._launch("list", self._notice.array, states, dice, *arguments)
         if what & (MASK | OBSERVE):
-            self._launch("show", states, dice, *arguments)
+            self._launch("show", self._notice.array, states, dice, *arguments)
         return 0
 
     def _draw(self) -> None:
@@ -180,8 +205,9 @@ class GpuBatch(Batch):
         return self._open
 
     def synchronize(self) -> None:
-        """Waits until the GPU has finished what it was given."""
+        """Waits until the GPU has finished what it was given; raises TooManyMoves if a game declares too few."""
         cuda.synchronize()
+        self._check_lists()
 
     def copy(self) -> Self:
         """An independent copy, future chance included."""
@@ -189,5 +215,6 @@ class GpuBatch(Batch):
         for name, value in vars(self).items():
             if hasattr(value, "copy_to_host"):
                 setattr(twin, name, self._kept(np.asfortranarray(value.copy_to_host())))
-        twin._lists = twin.moves
+        twin._show_lists()
+        twin._notice = Notice()
         return twin

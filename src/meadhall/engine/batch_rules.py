@@ -10,7 +10,7 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.contract import actors, deal, legal, observe, outcome, play
 from meadhall.engine.decisions import deciding
 from meadhall.engine.events import clear_events
-from meadhall.engine.kernels import at, i64
+from meadhall.engine.kernels import at, bounded, i64
 from meadhall.engine.random import below, reseed
 from meadhall.engine.rule import rule, slot
 
@@ -144,8 +144,8 @@ def turns(
     """One turn of each game from the place `first` of the order to before `last`; returns how many moves were refused.
 
     A move that is not legal changes nothing and is marked as refused. A list of more than `most` moves has run into the
-    next rows: each adds `TOO_LONG` to the result. The body is one long function because handing these arrays to
-    another would cost as much as a move does.
+    next rows, or was cut off on a GPU: each adds `TOO_LONG` to the result. The body is one long function because
+    handing these arrays to another would cost as much as a move does.
     """
     wrong = 0
     for i in range(first, last):
@@ -186,7 +186,7 @@ def turns(
             asked = lowest(actors(s))
             mover[k] = asked
             decisions[k] = deciding(s)
-            counts[k] = legal(s, asked, moves[k])
+            counts[k] = legal(s, asked, bounded(moves[k]))
             if counts[k] > most:
                 wrong += TOO_LONG
         if what & MASK:

@@ -15,7 +15,7 @@ from meadhall.engine import bits, contract, kernels, native
 from meadhall.engine.contract import actors
 from meadhall.engine.decisions import deciding
 from meadhall.engine.defaults import DEFAULTS
-from meadhall.engine.errors import MeadhallError
+from meadhall.engine.errors import MeadhallError, TooManyMoves
 from meadhall.engine.events import clear_events
 from meadhall.engine.random import DICE, FAST, reseed
 from meadhall.engine.rule import Linker, rule
@@ -70,6 +70,11 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
     device = cuda.jit(device=True)
     wrap = device if simulated else lambda rule: native.widen_arguments(device(rule))
     instructions = {} if simulated else {bits.count: device(_popc)}
+    if room_for_lists(game) == game.max_legal:
+        most = game.max_legal
+        instructions[kernels.bounded] = (
+            (lambda out: SimulatedList(out, most)) if simulated else native.bounded_lists(most)
+        )
     rules = {**DEFAULTS, "divergence_key": divergence_key, **game.rules, "at": reach, "in_turn": as_laid}
     return cuda, Linker(rules, lambda rule, _: wrap(rule), instructions, None if keyed else FAST)
 
@@ -96,6 +101,29 @@ def is_simulated() -> bool:
     return bool(config.ENABLE_CUDASIM)
 
 
+class SimulatedList:
+    """A list of moves in the simulator: what is written past its end is dropped, as on a GPU."""
+
+    def __init__(self, array: Any, most: int) -> None:
+        self._array = array
+        self._most = most
+
+    def __setitem__(self, place: int, move: int) -> None:
+        if 0 <= place < self._most:
+            self._array[place] = move
+
+    def __getitem__(self, place: int) -> Any:
+        return self._array[place if 0 <= place < self._most else 0]
+
+
+def room_for_lists(game: Game) -> int:
+    """Places in an array of legal moves on a GPU, where rules do not look at its end.
+
+    As many as the game declares, if nothing is written past them; else as many as the game has moves.
+    """
+    return game.max_legal if is_simulated() or native.bounded_lists(game.max_legal) else game.moves
+
+
 def block_size(game: Game) -> int:
     """Threads per block on this GPU, or in the simulator."""
     if is_simulated():
@@ -117,7 +145,8 @@ class Cuda:
         self._block = block = block_size(game)
         random_ply, next_ply = linker.link(kernels.random_ply), linker.link(kernels.next_ply)
         seed_dice, play, clear = linker.link(reseed), linker.link(contract.play), linker.link(clear_events)
-        max_legal, move_type = game.max_legal, np.int16 if game.moves < 1 << 15 else np.int32
+        bounded, room, max_legal = linker.link(kernels.bounded), room_for_lists(game), game.max_legal
+        move_type = np.int16 if game.moves < 1 << 15 else np.int32
 
         @cuda.jit
         def deal_all(states, dice, seats, options, seed):  # type: ignore[no-untyped-def]
@@ -129,9 +158,9 @@ class Cuda:
                 seed_dice(at(dice, i), ~(seed + i))
 
         @cuda.jit
-        def playouts_in_order(states, dice, plies):  # type: ignore[no-untyped-def]
+        def playouts_in_order(states, dice, plies, longest):  # type: ignore[no-untyped-def]
             """As `playouts`, but before every ply the threads of a block sort their games by divergence key."""
-            out = cuda.local.array(max_legal, move_type)
+            out = bounded(cuda.local.array(room, move_type))
             held = cuda.shared.array(block, np.int32)
             made = cuda.shared.array(block, np.int32)
             tally = cuda.shared.array(KEYS, np.int32)
@@ -154,13 +183,15 @@ class Cuda:
                 sort_by_key(key, tally, order)
                 mine = order[t]
                 if held[mine] < states.shape[0]:
-                    random_ply(at(states, held[mine]), at(dice, held[mine]), out)
+                    n = random_ply(at(states, held[mine]), at(dice, held[mine]), out)
                     made[mine] += 1
+                    if n > max_legal:
+                        longest[0] = n
 
         @cuda.jit
-        def playouts(states, dice, plies):  # type: ignore[no-untyped-def]
+        def playouts(states, dice, plies, longest):  # type: ignore[no-untyped-def]
             """Threads take games in strides; a thread goes on to its next game in the same loop, so none waits."""
-            out = cuda.local.array(max_legal, move_type)
+            out = bounded(cuda.local.array(room, move_type))
             i = cuda.grid(1)
             stride = cuda.gridsize(1)
             made = 0
@@ -171,16 +202,20 @@ class Cuda:
                     made = 0
                     i += stride
                 else:
-                    random_ply(s, at(dice, i), out)
+                    n = random_ply(s, at(dice, i), out)
                     made += 1
+                    if n > max_legal:
+                        longest[0] = n
 
         @cuda.jit
-        def advance(states, dice, options):  # type: ignore[no-untyped-def]
+        def advance(states, dice, options, longest):  # type: ignore[no-untyped-def]
             """One random ply of every game; a fresh deal where one is over."""
             i = cuda.grid(1)
             if i < states.shape[0]:
-                out = cuda.local.array(max_legal, move_type)
-                next_ply(at(states, i), at(dice, i), out, options)
+                out = bounded(cuda.local.array(room, move_type))
+                n = next_ply(at(states, i), at(dice, i), out, options)
+                if n > max_legal:
+                    longest[0] = n
 
         @cuda.jit
         def play_all(states, seats, moves):  # type: ignore[no-untyped-def]
@@ -199,6 +234,7 @@ class Cuda:
             "play_all": play_all,
         }
         self.game = game
+        self._longest = cuda.to_device(np.zeros(1, np.int64))  # of the lists that had no room
 
     def arrays(self, n: int) -> tuple[Any, Any]:
         """Device arrays of n blank records and their dice."""
@@ -219,12 +255,19 @@ class Cuda:
         """
         plies = cuda.to_device(np.zeros(len(states), np.int64))
         kernel = "playouts_in_order" if in_order else "playouts"
-        self.launch(kernel, min(threads or self.best_threads, len(states)), states, dice, plies)
+        self.launch(kernel, min(threads or self.best_threads, len(states)), states, dice, plies, self._longest)
+        self._check_lists()
         return int(plies.copy_to_host().sum())
 
     def plies(self, states: Any, dice: Any, options: np.ndarray) -> None:
-        """Advances every game by one random ply."""
-        self.launch("plies", len(states), states, dice, cuda.to_device(options))
+        """Advances every game by one random ply; `synchronize` says if a list was too long."""
+        self.launch("plies", len(states), states, dice, cuda.to_device(options), self._longest)
+
+    def _check_lists(self) -> None:
+        """Waits, and raises TooManyMoves if a list had more moves than the game declares."""
+        if found := int(self._longest.copy_to_host()[0]):
+            self._longest.copy_to_device(np.zeros(1, np.int64))
+            raise TooManyMoves(self.game.title, self.game.max_legal, found)
 
     @property
     def device_name(self) -> str:
@@ -239,8 +282,9 @@ class Cuda:
         return int(processors) * THREADS_PER_PROCESSOR
 
     def synchronize(self) -> None:
-        """Waits until the GPU has finished."""
+        """Waits until the GPU has finished; raises TooManyMoves if a game declares too few."""
         cuda.synchronize()
+        self._check_lists()
 
 
 def key_sorter() -> Any:

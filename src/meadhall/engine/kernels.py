@@ -162,21 +162,32 @@ def random_actor(who, dice):
 
 
 @rule
+def bounded(out):
+    """A list of moves as rules write to it; a GPU drops what is written past its end."""
+    return out
+
+
+@rule
 def random_ply(s, dice, out):
-    """One random legal move by a random one of the seats asked."""
+    """One random legal move by a random one of the seats asked; returns how many there were to choose from."""
     seat = random_actor(actors(s), dice)
-    move = i64(out[below(dice, legal(s, seat, out))])
+    n = legal(s, seat, out)
+    move = i64(out[below(dice, n)])
     clear_events(s)
     play(s, seat, move)
+    return n
 
 
 @rule
 def next_ply(s, dice, out, options):
-    """One random ply, or a fresh deal where the game is over: a table that never runs dry."""
+    """One random ply, or a fresh deal where the game is over: a table that never runs dry.
+
+    Returns how many moves there were to choose from.
+    """
     if actors(s) == 0:
         deal(s, i64(s.seats), options, word(dice))
-    else:
-        random_ply(s, dice, out)
+        return 0
+    return random_ply(s, dice, out)
 
 
 @rule

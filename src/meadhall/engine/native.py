@@ -10,6 +10,7 @@ more slowly. It is chosen by `MEADHALL_PLAIN_NJIT=1`, or where the private parts
 
 from __future__ import annotations
 
+import operator
 import os
 import sys
 import threading
@@ -17,6 +18,7 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -298,6 +300,115 @@ def widen_arguments(device: Any) -> Any:
     find = device.get_call_template
     device.get_call_template = lambda args, kws: find(tuple(_widened(types, kind) for kind in args), kws)
     return device
+
+
+def bounded_lists(most: int) -> Any:
+    """A device function that makes a list of moves of an array: what is written past `most` of them is dropped.
+
+    None where that cannot be had: by the public API alone, or where numba-cuda is not known from within.
+    """
+    return _list_maker(most) if _lists_are_bounded() else None
+
+
+@cache
+def _lists_are_bounded() -> bool:
+    """Writes a list that is too long, on this GPU: nothing may be written past its end."""
+    if plain_njit():
+        return False
+    try:
+        from numba import cuda
+
+        bounded = _list_maker(2)
+
+        @cuda.jit
+        def write(array):  # type: ignore[no-untyped-def]
+            out = bounded(array)
+            for move in range(array.shape[0]):
+                out[move] = 7 + move
+            array[0] = out[array.shape[0]]
+
+        kept = cuda.to_device(np.ones(4, np.int16))
+        write[1, 1](kept)
+        if kept.copy_to_host().tolist() == [7, 8, 1, 1]:
+            return True
+    except Exception as error:  # whatever goes wrong in there, there is room for any list instead
+        warnings.warn(f"lists of moves take more of the GPU's memory: {error}", stacklevel=2)
+    return False
+
+
+@cache
+def _list_maker(most: int) -> Any:
+    """A list that knows where it ends: a type of Numba's own around an array, its length part of the type."""
+    from numba import cuda
+
+    cgutils, extending, kind_of = _of_cuda("cgutils"), _of_cuda("extending"), _list_type()
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def make(typing_context: Any, array: Any) -> Any:  # noqa: ARG001
+        kind = kind_of(array, most)
+
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            made = cgutils.create_struct_proxy(signature.return_type)(context, builder)
+            made.array = arguments[0]
+            return made._getvalue()
+
+        return kind(array), build
+
+    def bounded(array: Any) -> Any:
+        return make(array)
+
+    return cuda.jit(device=True)(bounded)
+
+
+def _of_cuda(module: str) -> Any:
+    return import_module(f"numba.cuda.{module}")
+
+
+@cache
+def _list_type() -> Any:
+    cgutils, types, extending = _of_cuda("cgutils"), _of_cuda("types"), _of_cuda("extending")
+
+    class MoveList(types.Type):  # type: ignore[misc, name-defined]
+        def __init__(self, array: Any, most: int) -> None:
+            self.array, self.most = array, most
+            super().__init__(name=f"MoveList({array}, {most})")
+
+    @extending.register_model(MoveList)
+    class MoveListModel(extending.core_models.StructModel):  # type: ignore[misc, name-defined]
+        def __init__(self, manager: Any, kind: Any) -> None:
+            super().__init__(manager, kind, [("array", kind.array)])
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def array_of(typing_context: Any, out: Any) -> Any:  # noqa: ARG001
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return cgutils.create_struct_proxy(signature.args[0])(context, builder, value=arguments[0]).array
+
+        return out.array(out), build
+
+    @extending.overload(operator.setitem)  # type: ignore[untyped-decorator]
+    def write(out: Any, place: Any, move: Any) -> Any:  # noqa: ARG001
+        if not isinstance(out, MoveList):
+            return None
+        most = out.most
+
+        def write_within(out: Any, place: Any, move: Any) -> None:
+            if 0 <= place < most:
+                array_of(out)[place] = move
+
+        return write_within
+
+    @extending.overload(operator.getitem)  # type: ignore[untyped-decorator]
+    def read(out: Any, place: Any) -> Any:  # noqa: ARG001
+        if not isinstance(out, MoveList):
+            return None
+        most = out.most
+
+        def read_within(out: Any, place: Any) -> Any:
+            return array_of(out)[place if 0 <= place < most else 0]
+
+        return read_within
+
+    return MoveList
 
 
 def clear_device(array: Any) -> bool:
