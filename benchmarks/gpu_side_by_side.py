@@ -1,14 +1,14 @@
 """Checkouts of Meadhall side by side on one GPU: plies and playouts of every game, by turns.
 
     git worktree add ../before COMMIT
-    python benchmarks/gpu_side_by_side.py ../before . [MORE ...] [--rounds 10] [--out FOLDER]
+    python benchmarks/gpu_side_by_side.py ../before . [MORE ...] [--rows ROW ...] [--rounds 10] [--minutes 8]
 
 Needs `meadhall[gpu]` and a GPU. Each game of each checkout has a process of its own. All compile at once; then each
 round asks all checkouts for a row before it goes on to the next row, in the other order the next time. A ratio to the
 first checkout is taken within each round; its median counts. Where a checkout's kernels are the same instructions as
 the first one's, that is said too: whatever differs then is chance.
 
-`gpu_side_by_side.json` has every figure, `gpu_side_by_side.md` a line for each row.
+In `--out` (`benchmarks/results`), `gpu_side_by_side.json` has every figure, `gpu_side_by_side.md` a line for each row.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-BATCH, PLAYED = 1 << 19, 1 << 17  # games
-SPREAD = 600  # steps before a batch is timed: long enough for its games to be each somewhere else
-STEPS = {"plies": 60, "plies, masks": 30, "plies, masks and observations": 20}
+BATCH, PLAYED = 1 << 19, 1 << 14  # games
+SPREAD = 300  # steps before a batch is timed: long enough for its games to be each somewhere else
+STEPS = {"plies": 20, "plies, masks": 12, "plies, masks and observations": 8}
 ROWS = (*STEPS, "playouts", "playouts in order")
 Work = Callable[[], tuple[float, float]]  # moves made, and seconds
 
@@ -63,22 +63,27 @@ def playing_out(game: Any, in_order: bool) -> Work:
 
 def instructions() -> list[str]:
     """A digest of every kernel that was compiled, whatever its functions are called."""
+    from numba import cuda
     from numba.cuda.dispatcher import CUDADispatcher
 
     found = []
-    for kernel in [one for one in gc.get_objects() if isinstance(one, CUDADispatcher)]:
-        if kernel.targetoptions.get("device"):
-            continue
-        for text in kernel.inspect_asm().values():
-            names: dict[str, str] = {}
-            same = re.sub(r"//.*", "", text)
-            same = re.sub(r"\b_Z[\w$]+", lambda name: names.setdefault(name[0], f"name{len(names)}"), same)
-            found.append(hashlib.sha256(same.encode()).hexdigest()[:16])
+    for jitted in [one for one in gc.get_objects() if isinstance(one, CUDADispatcher)]:
+        for kernel in jitted.overloads.values():
+            if not hasattr(kernel, "inspect_asm"):  # a function for kernels, part of their instructions
+                continue
+            text = renamed(kernel.inspect_asm(cuda.get_current_device().compute_capability))
+            found.append(hashlib.sha256(text.encode()).hexdigest()[:16])
     return sorted(found)
 
 
-def serve(game_id: str) -> None:
-    """Compiles all of a game; then answers each row's name, a line, with moves a second."""
+def renamed(text: str) -> str:
+    """Instructions without their comments, their functions numbered in the order they come."""
+    names: dict[str, str] = {}
+    return re.sub(r"\b_Z[\w$]+", lambda name: names.setdefault(name[0], f"name{len(names)}"), re.sub(r"//.*", "", text))
+
+
+def serve(game_id: str, rows: list[str]) -> None:
+    """Compiles what is asked of a game; then answers each row's name, a line, with moves a second."""
     import numpy as np
 
     for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
@@ -91,17 +96,11 @@ def serve(game_id: str) -> None:
     batch: Any = game.batch(BATCH, device="gpu")
     for _ in range(SPREAD):
         batch.step()
-    works = {
-        "plies": stepping(batch, STEPS["plies"]),
-        "plies, masks": stepping(batch, STEPS["plies, masks"], mask=True),
-        "plies, masks and observations": stepping(
-            batch, STEPS["plies, masks and observations"], mask=True, observe=True
-        ),
-        "playouts": playing_out(game, in_order=False),
-        "playouts in order": playing_out(game, in_order=True),
-    }
-    for work in works.values():
-        work()
+    works: dict[str, Work] = {}
+    for row in rows:
+        what = {"mask": "masks" in row, "observe": "observations" in row}
+        works[row] = stepping(batch, STEPS[row], **what) if row in STEPS else playing_out(game, "order" in row)
+        works[row]()
     print(json.dumps(instructions()), file=answers, flush=True)
     for line in sys.stdin:
         moves, seconds = works[line.strip()]()
@@ -111,8 +110,8 @@ def serve(game_id: str) -> None:
 class Side:
     """One game of one checkout in a process of its own."""
 
-    def __init__(self, checkout: Path, game_id: str) -> None:
-        words = [sys.executable, __file__, "--serve", game_id]
+    def __init__(self, checkout: Path, game_id: str, rows: list[str]) -> None:
+        words = [sys.executable, __file__, "--serve", game_id, "--rows", *rows]
         path = os.pathsep.join([str(checkout / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
         self._process = subprocess.Popen(
             words, env={**os.environ, "PYTHONPATH": path}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -163,29 +162,35 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("checkouts", nargs="*", type=Path)
     parser.add_argument("--games", nargs="+", default=["odin", "onboard", "spoils", "north", "sagas"])
+    parser.add_argument("--rows", nargs="+", default=list(ROWS), choices=ROWS)
     parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--minutes", type=float, default=60, help="no round begins later than that")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
+    chosen, began = parser.parse_args(), time.monotonic()
     if chosen.serve:
-        serve(chosen.serve)
+        serve(chosen.serve, chosen.rows)
         return
     if len(chosen.checkouts) < 2:
         parser.error("two checkouts at least are compared")
     checkouts = {checkout.resolve().name: checkout.resolve() for checkout in chosen.checkouts}
     sides = {
-        game_id: {name: Side(checkout, game_id) for name, checkout in checkouts.items()} for game_id in chosen.games
+        game_id: {name: Side(checkout, game_id, chosen.rows) for name, checkout in checkouts.items()}
+        for game_id in chosen.games
     }
     code = {game_id: {name: side.hear() for name, side in by_name.items()} for game_id, by_name in sides.items()}
     names, first = list(checkouts), next(iter(checkouts))
+    print(f"compiled after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     figures: dict[str, dict[str, list[float]]] = {}
     for turn in range(chosen.rounds):
+        if time.monotonic() - began > chosen.minutes * 60:
+            break
         for game_id, by_name in sides.items():
-            for row in ROWS:
+            for row in chosen.rows:
                 rates = figures.setdefault(f"{game_id}, {row}", {name: [] for name in names})
                 for name in names if turn % 2 == 0 else reversed(names):
                     rates[name].append(by_name[name].rate(row))
-        print(f"round {turn + 1} of {chosen.rounds}", file=sys.stderr, flush=True)
+        print(f"round {turn + 1} of {chosen.rounds}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     for by_name in sides.values():
         for side in by_name.values():
             side.close()
@@ -193,7 +198,7 @@ def main() -> None:
     text = [f"| million moves a second | {head} |", f"| --- |{' ---: |' * (2 * len(names) - 1)}"]
     for game_id in chosen.games:
         same = {name: code[game_id][name] == code[game_id][first] for name in names}
-        text += [line(game_id, row, compared(figures[f"{game_id}, {row}"]), same) for row in ROWS]
+        text += [line(game_id, row, compared(figures[f"{game_id}, {row}"]), same) for row in chosen.rows]
     text += ["", "= marks games whose kernels are the same instructions in both."]
     print("\n".join(text))
     chosen.out.mkdir(parents=True, exist_ok=True)
