@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.asking import bots, lay_game, name
 from tests.web.conftest import Visit
 from tests.web.crowded import CROWDS, Crowd
+from tests.web.driving import until_asked
 from tests.web.fitting import STILL
 from tests.web.staging import Staging
 
@@ -36,7 +37,7 @@ def lay(page: Page, hall: Staging, crowd: Crowd, table_id: str) -> None:
     at = hall.lay(table_id, crowd.lay())
     if not page.url.endswith(table_id):
         page.goto(f"{hall.address}/table/{table_id}")
-    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at === at", arg=at)
+    until_asked(page, at)
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
     for target in crowd.chosen:
@@ -90,9 +91,9 @@ def test_on_a_phone_cards_to_take_are_large_and_the_hand_makes_room(
     name(page, "Gudrun")
     table_id = lay_game(page, "odin", bots(5), {})
     lay(page, hall, CROWDS["odin: taking one of two"], table_id)
+    expect(page.locator("[data-take]")).to_have_count(2)
     page.evaluate(STILL)
-    wide = "cards => cards.map(card => card.getBoundingClientRect().width)"
+    wide = "cards => cards.map(card => card.offsetWidth)"  # of the card itself: the box around a tilted one is wider
     taken, held = (page.locator(which).evaluate_all(wide) for which in ("[data-take]", "[data-hand]"))
-    assert len(taken) == 2
     assert min(taken) > 60
     assert max(held) < 0.75 * min(taken)
