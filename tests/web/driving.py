@@ -23,17 +23,20 @@ OFFERED = """board => document.querySelector(`${board}.asked`) && [...new Set(
   [...document.querySelectorAll(`${board} [data-target]`)].filter(one =>
     one.offsetParent && !one.disabled && one.ariaDisabled !== 'true' && one.ariaPressed !== 'true'
   ).map(one => one.dataset.target))]"""
-# Where a target can be pressed, and how the board stands; true if it is chosen already.
+# Where a target can be pressed, best where nothing lies over it, and how the board stands; true if it is chosen.
 POINT = f"""([board, target]) => {{
   const stood = ({STANDS})(board);
   if (stood === null) return null;
   const all = [...document.querySelectorAll(`${{board}} [data-target="${{target}}"]`)].filter(one => one.offsetParent);
-  const one = all.find(one => one.ariaPressed !== 'true');
-  if (!one) return all.length > 0 || null;
-  one.scrollIntoView({{ block: 'nearest' }});
-  const box = one.getBoundingClientRect();
-  const inside = one.matches('.hand-card') ? 12 : box.width / 2;  // a card may lie under its neighbour
-  return {{ x: box.left + inside, y: box.top + box.height / 2, stood }};
+  const free = all.filter(one => one.ariaPressed !== 'true').map(one => {{
+    one.scrollIntoView({{ block: 'nearest' }});
+    const box = one.getBoundingClientRect();
+    const inside = one.matches('.hand-card') ? 12 : box.width / 2;  // a card may lie under its neighbour
+    const [x, y] = [box.left + inside, box.top + box.height / 2];
+    const above = document.elementFromPoint(x, y);
+    return {{ x, y, stood, under: one.contains(above) ? '' : above?.outerHTML.slice(0, 200) ?? 'nothing' }};
+  }});
+  return free.find(({{ under }}) => !under) ?? free[0] ?? (all.length > 0 || null);
 }}"""
 TAKEN = f"""([board, stood]) => {{
   const now = ({STANDS})(board);
@@ -77,7 +80,7 @@ class Board:
             with suppress(Late):
                 page.wait_for_function(TAKEN, arg=[self._board, found["stood"]], timeout=LOST)
                 return
-        raise AssertionError(f"{target} was pressed, and nothing happened")
+        raise AssertionError(f"{target} was pressed, and nothing happened: {found}")
 
     def press_key(self, page: Page, key: str) -> None:
         """Presses a key that chooses something, and waits until the board has taken it."""
