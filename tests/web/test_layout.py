@@ -24,6 +24,12 @@ WHOLE = "[aria-label='Show the whole map']:enabled:visible"
 END = ".the-end"  # lies over the whole table until it is put away
 SMALLEST = 11  # pixels of type that can be read
 FAULTS = (Path(__file__).parent / "geometry.js").read_text("utf-8").replace("SMALLEST", str(SMALLEST))
+# The question above the board lies upon the tools beside it.
+CROWDED = """() => {
+  const [question, tools] = ['.asks > *', '.tools'].map(one => document.querySelector(one).getBoundingClientRect());
+  const beside = question.right <= tools.left + 1 || question.left >= tools.right - 1;
+  return beside || question.top >= tools.bottom - 1 ? [] : ['the question lies upon the tools'];
+}"""
 GAMES = sorted({crowd.game for crowd in CROWDS.values()})
 
 
@@ -76,7 +82,7 @@ def walk(page: Page, game: str) -> Iterator[tuple[str, list[str]]]:
                 page.evaluate(STILL)
             page.wait_for_selector(f".board .{game}")  # a socket that was dropped lays the table anew
             where = f"{width}x{height}{' ' + tab if tab else ''}"
-            yield where, list(page.evaluate(FAULTS, f".board .{game}"))
+            yield where, [*page.evaluate(FAULTS, f".board .{game}"), *page.evaluate(CROWDED)]
 
 
 @pytest.mark.parametrize("game", GAMES)
