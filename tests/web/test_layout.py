@@ -26,9 +26,12 @@ SMALLEST = 11  # pixels of type that can be read
 FAULTS = (Path(__file__).parent / "geometry.js").read_text("utf-8").replace("SMALLEST", str(SMALLEST))
 # The question above the board lies upon the tools beside it.
 CROWDED = """() => {
-  const [question, tools] = ['.asks > *', '.tools'].map(one => document.querySelector(one).getBoundingClientRect());
-  const beside = question.right <= tools.left + 1 || question.left >= tools.right - 1;
-  return beside || question.top >= tools.bottom - 1 ? [] : ['the question lies upon the tools'];
+  const question = document.querySelector('.asks > *').getBoundingClientRect();
+  return [...document.querySelectorAll('.tools > *')].filter(one => {
+    const box = one.getBoundingClientRect();
+    const beside = question.right <= box.left + 1 || question.left >= box.right - 1;
+    return box.width && !beside && question.top < box.bottom - 1;
+  }).map(one => `the question lies upon a tool: ${one.ariaLabel}`);
 }"""
 GAMES = sorted({crowd.game for crowd in CROWDS.values()})
 
