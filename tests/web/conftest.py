@@ -13,9 +13,17 @@ from tests.web.opening import House
 PAGE = Path(__file__).parents[2] / "src" / "meadhall" / "hall" / "static" / "index.html"
 SLOW = 60_000  # milliseconds: machines that run tests are busy
 Visit = Callable[..., Page]
-# Touches the bare table, which ends all still pictures: for tests that look at something else.
-HASTY = """setInterval(() => document.querySelector('[data-motion=off] .board > :has(> .layer)')?.dispatchEvent(
+# Touches the bare table while it shows something, which ends all still pictures: for tests that look at something else.
+HASTY = """setInterval(() => document.querySelector('[data-motion=off] .board > [data-showing]')?.dispatchEvent(
   new PointerEvent('pointerdown', { bubbles: true })), 15)"""
+# Counts the answers that the page has sent: so a driver knows a press that was taken from one that went astray.
+COUNTING = """(send => {
+  window.answersSent = 0;
+  WebSocket.prototype.send = function (told) {
+    if (JSON.parse(told).type === 'move') window.answersSent++;
+    return send.call(this, told);
+  };
+})(WebSocket.prototype.send)"""
 expect.set_options(timeout=SLOW)
 
 
@@ -53,6 +61,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="no-preference")
         opened.append(context)
         context.set_default_timeout(SLOW)
+        context.add_init_script(COUNTING)
         kept = json.dumps({"theme": theme, "motion": motion, "sound": False})
         context.add_init_script(
             f"if (!localStorage.getItem('meadhall.settings')) localStorage.setItem('meadhall.settings', {kept!r})"
@@ -69,4 +78,22 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
     yield come
     for context in opened:
         context.close()
+    assert not faults
+
+
+@pytest.fixture
+def phone(browser: Browser, house: House) -> Iterator[Page]:
+    """A phone that knows touch only."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    context.set_default_timeout(SLOW)
+    context.add_init_script(COUNTING)
+    context.add_init_script(HASTY)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(house.address)
+    yield page
+    context.close()
     assert not faults

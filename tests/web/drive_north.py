@@ -15,20 +15,7 @@ CONFIRM = ".north .act.go:not(:disabled)"
 PASS = "say:pass"
 WORTH = ("do:feast", "do:loot")  # done wherever they can be
 
-# Everything a choice changes: what is lit, what is chosen, what is asked.
-STANDS = """() => JSON.stringify([document.querySelector('[data-asked]')?.dataset.at,
-  ...[...document.querySelectorAll('.north [data-target], .north .act.go')].map(one =>
-    [one.dataset.target, one.ariaPressed, one.disabled])])"""
-AT = """target => {
-  const one = [...document.querySelectorAll(`.north [data-target="${target}"]`)].find(one =>
-    one.offsetParent && one.getAttribute('aria-pressed') !== 'true');
-  if (!one) return null;
-  one.scrollIntoView({ block: 'nearest' });
-  const box = one.getBoundingClientRect();
-  const inside = one.matches('.hand-card') ? 12 : box.width / 2;  // a card may lie under its neighbour
-  return [box.left + inside, box.top + box.height / 2];
-}"""
-settled, offered = BOARD.settled, BOARD.offered
+settled, offered, click, tap = BOARD.settled, BOARD.offered, BOARD.click, BOARD.tap
 
 
 def lay_north(page: Page, seats: list[dict[str, str]], called: str = "Gudrun", **options: Any) -> str:
@@ -37,14 +24,6 @@ def lay_north(page: Page, seats: list[dict[str, str]], called: str = "Gudrun", *
     table = lay_game(page, "north", seats, options)
     page.wait_for_selector(".north, .room")
     return table
-
-
-def click(page: Page, target: str) -> None:
-    page.mouse.click(*page.wait_for_function(AT, arg=target).json_value())
-
-
-def tap(page: Page, target: str) -> None:
-    page.touchscreen.tap(*page.wait_for_function(AT, arg=target).json_value())
 
 
 def wish(choices: list[str], what: str, dice: random.Random) -> str:
@@ -62,18 +41,16 @@ def wish(choices: list[str], what: str, dice: random.Random) -> str:
 
 def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = click) -> None:
     """Chooses what is lit until it makes an act, then confirms it."""
-    at = page.locator("[data-asked]").get_attribute("data-at")
+    at = page.locator(".ask").get_attribute("data-at")
     for count in range(16):
         if page.locator(CONFIRM).count():
-            page.locator(CONFIRM).click()
+            BOARD.confirm(page)
             return
         choices = offered(page)
         if count > 8 and PASS in choices:
             choices = [PASS]
-        before = page.evaluate(STANDS)
         press(page, wish(choices, what, dice))
-        page.wait_for_function(f"before => ({STANDS})() !== before", arg=before)
-        if page.locator("[data-asked]").get_attribute("data-at") != at:
+        if page.locator(".ask").get_attribute("data-at") != at:
             return
     raise AssertionError(f"an answer that is never whole: {what}")
 
@@ -84,7 +61,7 @@ FOCUSED = """() => (at => at?.matches('.act.go') ? 'go' : at?.ariaPressed === 't
 
 def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
     """Arrow keys and Tab to a target, Enter to choose it; the focus goes on by itself, at last to what confirms."""
-    at = page.locator("[data-asked]").get_attribute("data-at")
+    at = page.locator(".ask").get_attribute("data-at")
     page.keyboard.press("ArrowDown")
     for count in range(16):
         if page.evaluate(FOCUSED) != "go":
@@ -92,10 +69,8 @@ def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
             if count > 8 and PASS in choices:
                 choices = [PASS]
             walk_to(page, wish(choices, what, dice))
-        before = page.evaluate(STANDS)
-        page.keyboard.press("Enter")
-        page.wait_for_function(f"before => ({STANDS})() !== before", arg=before)
-        if page.locator("[data-asked]").get_attribute("data-at") != at:
+        BOARD.press_key(page, "Enter")
+        if page.locator(".ask").get_attribute("data-at") != at:
             return
         page.wait_for_function("() => document.querySelector('.north').contains(document.activeElement)")
     raise AssertionError(f"an answer that is never whole: {what}")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.driving import ANSWERED, OVER
 
-ASKED = "[data-asked='me']"
+ASKED = ".ask.mine"  # and nothing is shown any more
 LONGEST = 600  # own moves of a game
 
 SEEN_AT = """card => {
@@ -167,6 +167,6 @@ def play_to_the_end(page: Page, move: Callable[[Page, str], None] = move_by_mous
 def make(page: Page, move: Callable[[Page, str], None] = move_by_mouse, what: str = "") -> None:
     """Makes one move, and waits until the table has it."""
     what = what or settled(page)
-    at = page.locator("[data-asked]").get_attribute("data-at")
+    at = page.locator(".ask").get_attribute("data-at")
     move(page, what)
     page.wait_for_function(ANSWERED, arg=at)

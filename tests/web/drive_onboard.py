@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
 from tests.web.asking import lay_game, name
 from tests.web.driving import OVER, Board
@@ -26,10 +25,6 @@ OFFERED = """() => {
   const steps = names.filter(name => !name.startsWith('action:'));
   return [...new Set(steps.length ? steps : names)];
 }"""
-# All that can be chosen, is chosen or is not to be chosen: it changes with every choice.
-STANDS = """() => JSON.stringify([!!document.querySelector('.onboard.asked'),
-  ...[...document.querySelectorAll('.onboard [data-target], .onboard .act.go')].map(one =>
-    [one.dataset.target, one.ariaPressed, one.ariaDisabled])])"""
 CONFIRMS = "confirm"
 FOCUSED = """() => {
   const at = document.activeElement;
@@ -62,17 +57,14 @@ def turn_by_mouse(page: Page, dice: random.Random, press: Callable[[Page, str], 
     seen: list[str] = []
     for _ in range(12):
         if page.locator(CONFIRM).count():
-            page.locator(CONFIRM).click()
+            BOARD.confirm(page)
             return
         choices = offered(page)
         if not choices:
             return  # the last choice was sent at once
-        before = page.evaluate(STANDS)
         fresh = [choice for choice in choices if choice not in seen]  # others would only change an earlier choice
         seen += fresh
         press(page, dice.choice(fresh or choices))
-        with suppress(Error):  # what was pressed had moved away: press again
-            page.wait_for_function(f"before => ({STANDS})() !== before", arg=before, timeout=5000)
     raise AssertionError("a turn that is never whole")
 
 
@@ -106,7 +98,6 @@ def once_free(page: Page, *codes: str) -> str:
         if free := [code for code in codes if f"action:{code}" in choices]:
             return free[0]
         turn_by_mouse(page, dice)
-        page.wait_for_timeout(10)
     raise AssertionError(f"none of {codes} was ever free")
 
 
@@ -129,5 +120,4 @@ def sail_to_the_end(
         if settled(page) == "over":
             return count
         turn(page, dice)
-        page.wait_for_timeout(10)
     raise AssertionError("the game did not end")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
 from tests.web.asking import lay_game, name
 from tests.web.driving import Board, Press, Turn, focused, walk_to
@@ -36,27 +35,22 @@ def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = cli
             press(page, CHALLENGE)
         else:
             press(page, f"face:{dice.randint(1, 6)}")
-            page.locator(CONFIRM).click()
+            BOARD.confirm(page)
         return
     sides = [choice for choice in choices if choice.startswith("side:")]
     if sides:
         side = max(sides, key=lambda side: share(page, f"[data-target='{side}']"))
-        chosen = page.locator(f"[data-target='{side}'][aria-pressed='true']:visible")
-        for _ in range(3):
-            press(page, side)
-            with suppress(Error):  # what was pressed had moved away: press again
-                chosen.first.wait_for(timeout=5000)
-                break
+        press(page, side)
     if what == "bets":
         amounts = page.locator(".quick .small")
         if amounts.count():
             amounts.nth(dice.randrange(min(3, amounts.count()))).click()
-        page.locator(CONFIRM).click()
+        BOARD.confirm(page)
         return
     wanted = dice.choice(choices)
     press(page, wanted)
     if not wanted.startswith("say:"):
-        page.locator(CONFIRM).click()
+        BOARD.confirm(page)
 
 
 def share(page: Page, selector: str) -> int:
@@ -78,7 +72,7 @@ def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
         page.keyboard.press("Enter")
         return
     if what == "bets":
-        if page.locator("[data-target^='side:']").count():
+        if any(choice.startswith("side:") for choice in offered(page)):
             walk_to(page, f"[data-target='side:{dice.choice(['declarer', 'challenger'])}']")
             page.keyboard.press("Enter")
         if page.locator("#stake").count():

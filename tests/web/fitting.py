@@ -9,7 +9,7 @@ OUTSIDE = """([board, apart]) => [...document.querySelectorAll(`${board} *`)].fi
   const beside = box.left < -1 || box.right > innerWidth + 1;
   return box.width && beside && !one.closest(`${apart}, .layer, svg, .spoken`);
 }).map(one => one.className)"""
-# Waits until nothing moves: what is measured a frame later has its size then.
+# Waits until the board shows nothing any more, nothing moves, and all has its size.
 STILL = """() => new Promise(done => {
   let last = '', calm = 0;
   const look = () => {
@@ -17,7 +17,10 @@ STILL = """() => new Promise(done => {
       const box = one.getBoundingClientRect();
       return `${box.x | 0} ${box.y | 0} ${box.width | 0}`;
     }).join();
-    calm = now === last ? calm + 1 : 0;
+    const moving = document.getAnimations().some(({ playState, effect }) =>
+      playState === 'running' && effect.getTiming().iterations !== Infinity);
+    const busy = moving || document.querySelector('[data-showing]') || document.fonts.status === 'loading';
+    calm = now === last && !busy ? calm + 1 : 0;
     last = now;
     if (calm > 1) done(true); else requestAnimationFrame(look);
   };

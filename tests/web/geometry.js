@@ -62,9 +62,10 @@ root => {
     return up;
   };
   const whole = board.getBoundingClientRect();
-  /** Something laid over most of the board on purpose: what lies under it is not looked at. */
+  /** Something laid over most of the board, or a sheet laid over a part of it: what lies under it is not looked at. */
   function curtain(by, under) {
     for (let up = by; up && up !== board && !up.contains(under); up = up.parentElement) {
+      if (up.parentElement.matches('.over')) return true;
       const box = up.getBoundingClientRect();
       const laid = /absolute|fixed/.test(style(up).position);
       if (laid && box.width * box.height > 0.4 * whole.width * whole.height) return true;

@@ -52,10 +52,15 @@ def finish(page: Page, staging: Staging, game: str, table: Table | None = None) 
     """A game that has just ended at this browser's table, the result in sight; the table's id."""
     table = table or played(game)
     made = sit(page, game)
+    end(page, staging, made, table)
+    return made
+
+
+def end(page: Page, staging: Staging, table_id: str, table: Table) -> None:
+    """The table of that id comes to this end by its last move, and the result is in sight."""
     seat, move = table.history[-1]
     before = table.rewind(table.ply - 1)
     text = next(one.text for one in before.moves(seat) if one.id == move)
-    staging.lay(made, before)
-    staging.play(made, seat, text)
+    staging.lay(table_id, before)
+    staging.play(table_id, seat, text)
     page.wait_for_selector(OVER)
-    return made

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
 from tests.web.drive_odin import make, settled
+from tests.web.driving import until_asked
 from tests.web.rounds import GAMES, choosing, finish, played, sit
 from tests.web.staging import Staging
 
@@ -37,8 +38,7 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
 def mine(page: Page, staging: Staging, game: str) -> None:
     """A table of that game at which this browser is asked."""
     made = sit(page, game)
-    staging.lay(made, played(game, 5, partial(choosing, ply=4)))
-    page.wait_for_selector("[data-asked='me']")
+    until_asked(page, staging.lay(made, played(game, 5, partial(choosing, ply=4))))
 
 
 @pytest.mark.parametrize("game", GAMES)

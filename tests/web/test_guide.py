@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web import drive_north, drive_sagas, drive_spoils
 from tests.web.conftest import Visit
+from tests.web.driving import until_asked
 from tests.web.rounds import GAMES, choosing, played, sit
 from tests.web.staging import Staging
 
@@ -143,7 +144,7 @@ def test_no_bubble_covers_what_it_speaks_of(visit: Visit, staging: Staging, game
         if table.over:
             break
         stamp = staging.lay(made, table)
-        page.wait_for_selector(f"[data-asked='me'][data-at='{stamp}']")
+        until_asked(page, stamp)
         page.wait_for_function("() => !document.querySelector('[aria-busy]')")
         while page.locator(BUBBLE).count():
             told = page.locator(f"{BUBBLE} p").inner_text()

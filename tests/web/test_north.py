@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from meadhall.games.north.components import EXITS_BY_NAME, LANDS
 from tests.web.asking import bots
-from tests.web.conftest import HASTY, SLOW, Visit
+from tests.web.conftest import Visit
 from tests.web.drive_north import (
     CONFIRM,
     answer,
@@ -78,23 +78,6 @@ def test_a_whole_game_of_three_by_keyboard_only(visit: Visit) -> None:
     page = visit(width=1024, height=768)
     lay_north(page, bots(2), round_cap=2)
     assert sail_to_the_end(page, random.Random(2), turn_by_keys).count("main") >= 2
-
-
-@pytest.fixture
-def phone(browser: Browser, house: House) -> Iterator[Page]:
-    """A phone that knows touch only."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
-    context.set_default_timeout(SLOW)
-    context.add_init_script(HASTY)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.goto(house.address)
-    yield page
-    context.close()
-    assert not faults
 
 
 def test_a_whole_game_on_a_phone(phone: Page) -> None:

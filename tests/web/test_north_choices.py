@@ -12,6 +12,7 @@ from tests.north.tables import B, G, R, Y, by, lay, play
 from tests.web.asking import bots
 from tests.web.conftest import Visit
 from tests.web.drive_north import click, lay_north, offered, settled, walk_to
+from tests.web.driving import until_asked
 from tests.web.staging import Staging
 from tests.web.test_access import check
 
@@ -97,7 +98,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
 
 def stage(page: Page, hall: Staging, table_id: str, table: Table) -> None:
     at = hall.lay(table_id, table)
-    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at === at", arg=at)
+    until_asked(page, at)
     settled(page)
 
 

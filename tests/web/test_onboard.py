@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.asking import bots
-from tests.web.conftest import HASTY, SLOW, Visit
+from tests.web.conftest import Visit
 from tests.web.drive_odin import take_name
 from tests.web.drive_onboard import (
     CONFIRM,
@@ -26,7 +25,6 @@ from tests.web.drive_onboard import (
     turn_by_mouse,
 )
 from tests.web.fitting import nothing_sticks_out
-from tests.web.opening import House
 from tests.web.test_access import check
 from tests.web.test_games import score_adds_up
 
@@ -55,23 +53,6 @@ def test_a_whole_game_of_two_by_keyboard_only(visit: Visit) -> None:
     page = visit(width=1024, height=768)
     lay_fjord(page, bots(1), two_player_vikings=True)
     assert sail_to_the_end(page, random.Random(2), turn_by_keys) > 10
-
-
-@pytest.fixture
-def phone(browser: Browser, house: House) -> Iterator[Page]:
-    """A phone that knows touch only."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
-    context.set_default_timeout(SLOW)
-    context.add_init_script(HASTY)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.goto(house.address)
-    yield page
-    context.close()
-    assert not faults
 
 
 def test_a_whole_game_of_three_on_a_phone(phone: Page) -> None:

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from meadhall import Table
 from meadhall.games.sagas import components
 from tests.sagas import tables as positions
-from tests.web.conftest import HASTY, SLOW, Visit
+from tests.web.conftest import Visit
 from tests.web.drive_sagas import (
     GO,
     QUEST,
@@ -27,7 +27,7 @@ from tests.web.drive_sagas import (
     turn_by_mouse,
     until,
 )
-from tests.web.driving import walk_to
+from tests.web.driving import until_asked, walk_to
 from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
 from tests.web.staging import Staging
@@ -65,23 +65,6 @@ def test_a_whole_saga_by_keyboard_only(visit: Visit) -> None:
     lay_saga(page, story=EIRIK, level=HARD)
     asked = tell_to_the_end(page, random.Random(2), turn_by_keys)
     assert {"set out", "move"} <= set(asked)
-
-
-@pytest.fixture
-def phone(browser: Browser, house: House) -> Iterator[Page]:
-    """A phone that knows touch only."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
-    context.set_default_timeout(SLOW)
-    context.add_init_script(HASTY)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.goto(house.address)
-    yield page
-    context.close()
-    assert not faults
 
 
 def test_a_saga_on_a_phone(phone: Page) -> None:
@@ -249,6 +232,7 @@ def test_what_is_closed_says_why_a_place_tells_what_waits_and_moves_can_be_taken
     click(page, ".sagas .chip")
     assert settled(page) == "move"
     expect(page.locator(".act.shut", has_text="Rally")).to_contain_text("nobody can come")
+    click(page, "[aria-label='Enlarge the map']")
     click(page, "[aria-label='Show the whole map']")
     expect(page.locator("[aria-label='Show the whole map']")).to_be_disabled()
     page.mouse.click(*middle(page, "[data-space='HUN'] .touch"))
@@ -316,7 +300,7 @@ def staging(tmp_path: Path) -> Iterator[Staging]:
 def stage(page: Page, staging: Staging, table: str, laid: Table) -> None:
     """The page shows this position, and asks about it."""
     stamp = staging.lay(table, laid)
-    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at === at", arg=stamp)
+    until_asked(page, stamp)
     page.wait_for_selector(f".sagas.asked[data-phase='{laid.view(0)['phase']}']")
 
 

@@ -14,7 +14,7 @@ from tests.spoils.tables import bet, card, challenged, evening, go, lay, owner, 
 from tests.web.asking import bots
 from tests.web.conftest import Visit
 from tests.web.drive_spoils import CONFIRM, click, lay_spoils, offered, settled
-from tests.web.driving import focused
+from tests.web.driving import focused, until_asked
 from tests.web.fitting import nothing_sticks_out
 from tests.web.staging import Staging
 from tests.web.test_access import check
@@ -207,7 +207,7 @@ def perform(page: Page, staging: Staging, table_id: str, scene: Scene, choose: C
     table = begun()
     first = table.ply
     stamp = staging.lay(table_id, table)
-    page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at === at", arg=stamp)
+    until_asked(page, stamp)
     for ply, (phase, target) in enumerate(choices, first + 1):
         page.wait_for_function("phase => document.querySelector('.spoils.asked')?.dataset.phase === phase", arg=phase)
         wanted = target if not target.endswith(":") else next(one for one in offered(page) if one.startswith(target))
