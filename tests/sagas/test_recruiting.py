@@ -193,6 +193,18 @@ def test_a_berserkir_cancels_the_first_hit_of_a_battle() -> None:
     assert units(table, "ICE").count("B") + sum(hits) >= 1
 
 
+@pytest.mark.rule("VK-R21.4c", "VK-67")
+def test_two_berserkirs_cancel_one_hit_and_the_second_counts() -> None:
+    table = lay({"ICE": "Er 2B L"}, **BATTLE)
+    play(table, "ICE")
+    rolled(table, "stay", 3, foes="#3 #4")
+    rolled(table, "no", 1, 6)  # the hostiles fire first
+    events = rolled(table, "fight", 1, 6, 1)
+    shots = [(event["hit"], event["saved"]) for event in events if event.name == "hostile shot"]
+    assert shots[:2] == [(True, True), (True, False)]
+    assert sum(event.name == "fell" for event in events) >= 1
+
+
 @pytest.mark.rule("VK-R21.4b")
 def test_without_a_berserkir_the_first_hit_counts() -> None:
     table = lay({"ICE": "Er 2H L"}, **BATTLE)
