@@ -241,6 +241,19 @@ def test_equal_cards_are_asked_for_like_any_others() -> None:
     assert phase(table) == "main"
 
 
+@pytest.mark.rule("WN-77", "WN-R105", "WN-R106")
+def test_a_sacrifice_of_equal_cards_may_be_stopped_after_a_pair() -> None:
+    table = lay(hands={Y: "W.N W.N W.N W.N W.N"}, pile="W.U LOK")
+    play(table, "sac", "-W.N", "-W.N")
+    assert choices(table) == {"-W.N", "."}
+    play(table, ".")
+    assert len(hand(table, Y)) == 4
+    assert hand(table, Y).count("W.N") == 3
+    old = lay_under(1, hands={Y: "W.N W.N W.N W.N W.N"}, pile="W.U LOK")
+    play(old, "sac")
+    assert choices(old) == {"-W.N", "."}, "nor did version 1 go on by itself"
+
+
 @pytest.mark.rule("WN-101", "WN-77")
 def test_under_version_1_equal_cards_are_given_without_asking() -> None:
     table = lay_under(1, hands={Y: "W.N W.N"}, pile="W.U")

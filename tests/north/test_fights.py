@@ -212,6 +212,35 @@ def test_the_card_taken_is_random() -> None:
     assert taken == {"W.N", "W.E", "W.S", "LOK"}
 
 
+@pytest.mark.rule("WN-R112", "WN-R83", "WN-R86")
+def test_every_card_of_a_hand_is_as_likely_to_be_taken() -> None:
+    """One of four cards is Loki: he is taken in a quarter of the fights, though he is one of two kinds.
+
+    If kinds were as likely as each other, it would be half. Were other seeds tried, a fair theft would be outside these
+    limits in one of 100,000 runs.
+    """
+    fight = lay(hands={Y: "W.N W.N W.N LOK", R: "W.N W.N W.N LOK"}, ships={Y: "B2", R: "B2"}, pile="W.U")
+    taken = 0
+    for seed in range(400):
+        table = fight.copy()
+        table.record.rng0, table.record.rng1 = 7919 * seed + 1, seed + 1
+        play(table, "att")
+        taken += hand(table, turn(table)).count("LOK") == 2  # who moves the loser's ship took the card
+    assert 60 < taken < 140
+
+
+@pytest.mark.rule("WN-58", "WN-98")
+@pytest.mark.parametrize(("die", "winner"), [(4, Y), (3, R)])
+def test_a_card_is_taken_before_one_is_drawn(die: int, winner: int) -> None:
+    almost_full = "W.N " * 10 + "W.E " * 10 + "W.S " * 3
+    hands = {winner: almost_full, R if winner == Y else Y: "SEE"}
+    table = lay(hands=hands, ships={Y: "B2", R: "B2"}, pile="W.U", dice=[die])
+    play(table, "att")
+    assert turn(table) == winner
+    assert "SEE" in hand(table, winner), "the one place left in the hand is for the card taken"
+    assert "W.U" not in hand(table, winner)
+
+
 # ---- the monster
 
 
@@ -241,6 +270,18 @@ def test_a_won_fight_draws_two_and_sends_the_monster_anywhere_without_ship_or_ha
     play(table, ">D2")
     assert (monster(table), ship(table, Y)) == ("D2", "DEEP")
     assert phase(table) == "main"
+
+
+@pytest.mark.rule("WN-80", "WN-R97", "WN-R139")
+def test_with_three_players_the_fourth_harbour_is_closed_to_the_monster_as_well() -> None:
+    table = lay(3, hands={Y: "W.S"}, ships={Y: "D2"}, dice=[4])
+    play(table, "wS")
+    assert not {">A1", ">G1", ">G7", ">A7"} & choices(table)
+    assert "harbour" in why_not(table, ">A7")
+    lured = lay(3, hands={Y: "LUR.S"}, monster="B6")
+    play(lured, "LUR.S")
+    assert {">A6", ">B7"} <= choices(lured)
+    assert "harbour" in why_not(lured, ">A7")
 
 
 @pytest.mark.rule("WN-66", "WN-X6")

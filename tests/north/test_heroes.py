@@ -165,6 +165,18 @@ def test_the_bodyguard_is_lost_instead_of_a_daughter_in_a_seizure_and_the_attack
     assert "BOD" in discards(table)
 
 
+@pytest.mark.rule("WN-R149", "WN-90", "WN-22")
+@pytest.mark.parametrize(("daughter", "camps", "aboard"), [("dY", "", []), ("dB", "B", []), ("dB", "", ["dB"])])
+def test_the_bodyguard_guards_a_daughter_whom_the_attacker_could_not_keep(
+    daughter: str, camps: str, aboard: list[str | None]
+) -> None:
+    table = lay(ships={Y: "B2", R: "B2"}, crews={Y: aboard, R: ["BOD", daughter]}, camps={Y: camps}, dice=[6])
+    play(table, "att", ">N", f"x{daughter}")
+    assert crew(table, R) == [None, daughter, None]
+    assert "BOD" in discards(table)
+    assert phase(table) == "main"
+
+
 @pytest.mark.rule("WN-90", "WN-R150")
 def test_the_bodyguard_itself_a_sick_one_and_own_choices_are_not_guarded() -> None:
     itself = lay(hands={Y: "MUT.E"}, crews={R: ["BOD", "dG"]}, dice=[4])
@@ -322,6 +334,28 @@ def test_the_rune_caster_comes_too_late_once_the_die_has_fallen() -> None:
     assert (turn(table), phase(table)) == (R, "roll")
     assert choices(table) == {".", "NOR"}
     assert why_not(table, "*RUN") == "there is nothing it could answer now"
+
+
+@pytest.mark.rule("WN-R135", "WN-R36", "WN-R155")
+@pytest.mark.parametrize("mark", ["sick", "used"])
+@pytest.mark.parametrize("text", ["MUT.E@R", "COM.N@R>S", "SEA.W@R xdB"])
+def test_a_sick_or_turned_rune_caster_stops_nothing(mark: str, text: str) -> None:
+    table = lay(hands={Y: text[:5]}, crews={R: [f"RUN {mark}", "dB"]}, dice=[3])
+    play(table, text)
+    assert (turn(table), phase(table)) == (Y, "main")
+    assert ship(table, R) == ("G2" if text.startswith("COM") else "G1")
+    assert crew(table, R)[:2] == [f"RUN {mark}", "dB sick" if text.startswith("SEA") else "dB"]
+
+
+@pytest.mark.rule("WN-R135", "WN-R36", "WN-R153", "WN-R157")
+@pytest.mark.parametrize("hero", ["SEE", "PIL"])
+@pytest.mark.parametrize(("mark", "why"), [("sick", "sick"), ("used", "used until your next turn")])
+def test_a_sick_or_turned_seeress_or_pilot_is_no_help(hero: str, mark: str, why: str) -> None:
+    table = lay(crews={Y: [f"{hero} {mark}"]})
+    assert why in why_not(table, f"*{hero}")
+    others = lay(hands={Y: "ODI.N"}, crews={R: [f"{hero} {mark}"]})
+    play(others, "ODI.N")
+    assert (turn(others), phase(others)) == (Y, "main"), "it gives nobody a chance"
 
 
 @pytest.mark.rule("WN-94")

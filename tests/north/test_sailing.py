@@ -44,6 +44,9 @@ def test_a_universal_wind_goes_any_way_the_space_shows_named_when_played() -> No
     assert {text for text in choices(table) if text.startswith("w")} == {"wU>S", "wU>W"}
     play(table, "wU>W")
     assert ship(table, Y) == "B1"
+    answered = lay(hands={Y: "W.U", R: "CAL.S"}, ships={Y: "C1"})
+    play(answered, "wU>W")
+    assert [entry["way"] for entry in answered.view(None)["stack"]] == ["W"]
 
 
 @pytest.mark.rule("WN-R11", "WN-49", "WN-84")

@@ -293,6 +293,32 @@ def test_in_the_roll_loop_of_the_rune_caster_loki_reaches_nothing_older() -> Non
     assert why_not(older, "LOK#0") == "'LOK#0': only #3 can be named here, not #0"
 
 
+@pytest.mark.rule("WN-37")
+def test_answers_to_a_die_begin_on_the_left_of_whoever_rolled() -> None:
+    caster = lay(hands={Y: "MUT.E", R: "NOR", B: "NOR"}, crews={R: ["RUN", "dB"]}, dice=[5])
+    play(caster, "MUT.E@R")
+    by(caster, R, "*RUN")
+    assert phase(caster) == "roll"
+    asked_in_order(caster, [(B, "."), (R, ".")])
+    pilot = lay(hands={Y: "ODI.N NOR", R: "NOR"}, crews={B: ["PIL"]}, ships={B: "G6"})
+    play(pilot, "ODI.N")
+    by(pilot, B, "*PIL>W")
+    assert phase(pilot) == "roll"
+    asked_in_order(pilot, [(Y, "."), (R, ".")])
+    assert phase(pilot) == "main"
+
+
+@pytest.mark.rule("WN-R125", "WN-R151", "WN-51")
+@pytest.mark.parametrize(("card", "sailed"), [("W.N", "wN>E"), ("W.U", "wU>E")])
+def test_crosswind_avoids_the_way_the_wind_was_played_for_not_the_printed_one(card: str, sailed: str) -> None:
+    table = lay(hands={Y: card, R: "CRO.N"}, crews={Y: ["HEL"]}, ships={Y: "B2"})
+    play(table, sailed)
+    by(table, R, "CRO.N")
+    assert choices(table) == {">N", ">S", ">W"}
+    play(table, ">N")
+    assert ship(table, Y) == "B1"
+
+
 @pytest.mark.rule("WN-R116", "WN-R94")
 @pytest.mark.parametrize(("sign", "die", "beaten"), [("+", 3, True), ("-", 4, False)])
 def test_thor_bears_on_a_fight_with_the_monster(sign: str, die: int, beaten: bool) -> None:

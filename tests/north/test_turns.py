@@ -159,6 +159,16 @@ def test_an_empty_draw_pile_is_made_anew_from_the_discards() -> None:
 
 
 @pytest.mark.rule("WN-4")
+def test_discards_are_shuffled_when_a_card_is_to_be_drawn_and_not_before() -> None:
+    table = lay(hands={Y: "W.N"}, pile="LOK W.E")
+    play(table, "end")
+    assert sorted(hand(table, R)) == ["LOK", "W.E"]
+    assert table.view(None)["pile"] == 0
+    assert len(discards(table)) == 91
+    assert "reshuffled" not in told(table)
+
+
+@pytest.mark.rule("WN-4")
 def test_cards_on_the_table_and_in_hands_stay_out_and_with_none_left_the_draw_is_skipped() -> None:
     held = "W.N " * 10 + "W.E " * 10 + "W.S " * 4
     more = "W.S " * 6 + "W.W " * 10 + "W.U " * 8

@@ -55,6 +55,15 @@ def test_an_opener_whose_cards_have_one_colour_may_play_them_all() -> None:
     assert points(table) == [0, 2, 1]
 
 
+@pytest.mark.rule("OD-R48", "OD-R49", "OD-R52")
+@pytest.mark.parametrize(("held", "whole"), [("7b 7k", "7bk"), ("9g 6g", "96g")])
+def test_two_cards_of_a_number_or_colour_are_such_a_hand_too(held: str, whole: str) -> None:
+    table = lay(held, "1b 2b", "3b")
+    assert choices(table) == {*(f">{card}" for card in held.split()), f">{whole}"}
+    table.play(0, whole)
+    assert points(table) == [0, 2, 1]
+
+
 @pytest.mark.rule("OD-R50", "OD-5")
 @pytest.mark.parametrize("held", ["9g 6g 5r", "7b 7k 6o", "7b 7r 8b", "1b 2b 3b 4b 5b 6b 7b 8b 9r"])
 def test_an_opener_without_such_a_hand_plays_one_card(held: str) -> None:

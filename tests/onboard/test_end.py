@@ -64,6 +64,13 @@ def test_blue_wins_a_tie_of_nine_with_four_supplies_against_two() -> None:
     assert table.places == (2, 1)
 
 
+@pytest.mark.rule("VB-R112", "VB-38")
+def test_more_supplies_win_a_tie_even_if_they_are_worth_less() -> None:
+    table = last(["HHH", "M"], (1, 1, 4), won=[[2], [1]])
+    assert table.scores == (5, 5)
+    assert table.places == (1, 2)
+
+
 @pytest.mark.rule("VB-X18", "VB-R113", "VB-38")
 def test_with_equal_supplies_more_points_from_them_win() -> None:
     table = last(["MG", "GG"], (1, 2, 3), won=[[4], [2, 3]])

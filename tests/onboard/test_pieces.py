@@ -52,6 +52,19 @@ def test_jump_your_ship_takes_an_own_piece_to_the_back_of_another() -> None:
     assert (ship(table, 1), ship(table, 2)) == ("b2a y1a", "g1a y2a r3a")
 
 
+@pytest.mark.rule("VB-R57", "VB-R30")
+@pytest.mark.parametrize("gone", ["r1a", "b1a", "g1a", "y1a", "r1b"])
+def test_all_behind_a_piece_that_leaves_close_up(gone: str) -> None:
+    crew = ["r1a", "b1a", "g1a", "y1a", "r1b"]
+    table = lay(4, {1: " ".join(crew), 2: "g2a"})
+    play(table, f"JA {gone}>2")
+    crew.remove(gone)
+    assert ship(table, 1).split() == crew
+    play(table, "JY")
+    play(table, next(text for text in sorted(choices(table)) if text not in crew and text != gone), ">1")
+    assert ship(table, 1).split()[:4] == crew, "the newcomer stands behind them"
+
+
 @pytest.mark.rule("VB-R56", "VB-R57", "VB-R25")
 @pytest.mark.parametrize("piece", ["b2a", "r3a", "y1a"])
 def test_jump_any_ship_takes_a_piece_of_any_clan_with_or_without_a_player(piece: str) -> None:

@@ -313,6 +313,15 @@ def test_boarding_is_skipped_if_no_piece_can_carry_one() -> None:
     assert phase(carried) == "place"
 
 
+@pytest.mark.rule("VB-34", "VB-R48")
+def test_a_spare_viking_boards_no_ship_that_has_sailed() -> None:
+    table = lay(2, {1: "b2a r2a", 2: "b1a"}, sailed=[1], round=3, **TWO)
+    play(table, "SS")
+    assert "V b1a" in choices(table)
+    assert "V b2a" not in choices(table)
+    assert why_not(table, "V b2a") == "b2a has sailed with ship 1"
+
+
 @pytest.mark.rule("VB-R103", "VB-I16")
 def test_a_piece_never_carries_two_vikings() -> None:
     table = lay(2, {1: "b2a r2a"}, guests="b2a", sailed=[8], round=4, **TWO)

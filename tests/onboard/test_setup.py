@@ -120,6 +120,13 @@ def test_the_first_vikings_fill_the_village_from_the_top_in_their_pattern(seats:
         assert turn(ONBOARD.table(seats=seats, seed=seed)) == rows[0]
 
 
+@pytest.mark.rule("VB-R10", "VB-X5", "VB-X6", "VB-X7")
+@SEATS
+def test_the_village_has_first_player_on_top_and_swap_ships_at_the_bottom(seats: int) -> None:
+    rows = [row["action"] for row in ONBOARD.table(seats=seats, seed=1).view(None)["village"]]
+    assert rows == ["FP", "PR", "JY", "BE", "A1", "MK", "JA", "BM", "D3", "SS", "SW"]
+
+
 @pytest.mark.rule("VB-X5", "VB-R11")
 def test_two_players_start_as_in_the_example() -> None:
     rows = village(ONBOARD.table(seats=2, seed=4))

@@ -244,6 +244,22 @@ def test_order_and_leader_turn_over_with_every_round(seats: int) -> None:
     assert turned >= 6
 
 
+@pytest.mark.rule("VB-R45", "VB-R34", "VB-R10")
+@pytest.mark.parametrize("taken", ["FP PR JY BE A1 MK JA BM", "BE A1 MK JA BM D3 SS SW", "PR JY BE A1 MK D3 SS SW"])
+def test_the_next_round_goes_by_the_rows_of_the_village(taken: str) -> None:
+    rows = taken.split()  # from the top, taken by the two players in turn
+    last = "MK" if rows.index("MK") % 2 else "A1"
+    acted = [rows[0::2], [code for code in rows[1::2] if code != last]]
+    sailor = {"sailor": rows.index("SS") % 2} if "SS" in rows else {}
+    table = lay(2, bows={1: "G"}, waiting=[[], ["FP"]], acted=acted, turn=1, **sailor)
+    play(table, "MK H" if last == "MK" else "A1 >1")
+    while phase(table) != "place":
+        play(table, sorted(choices(table))[0])
+    assert [row["action"] for row in table.view(None)["village"] if row["waiting"] is not None] == rows
+    assert table.view(None)["order"] == [0, 1] * 4
+    assert turn(table) == 0
+
+
 @pytest.mark.rule("VB-R46", "VB-R106", "VB-I12", "VB-52")
 @SEATS
 def test_a_game_takes_seven_rounds_or_more_and_stays_within_its_bound(seats: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.engine.move import Event
 
 from .tables import E, choices, ends, fight_out, lay, phase, play, position, rolled, told, units, wander, why_not
 
@@ -190,6 +191,43 @@ def test_units_already_there_fight_too() -> None:
     assert units(table, "ICE") == "Er 3H 2L"
 
 
+def joined(movers: str, there: str, *dice: int, foes: str = "", **more: Any) -> tuple[Table, list[Event]]:
+    """A force that has sailed to Iceland, where others are, and meets the shore watch there."""
+    table = lay({"sNW": movers, "ICE": there, "NOR": "Lf"}, draw=["c05", "c11"], **more)
+    play(table, "sNW")
+    rolled(table, "nav", 1)
+    return table, rolled(table, ">ICE", *dice, foes=foes)
+
+
+@pytest.mark.rule("VK-61", "VK-R19.3d", "VK-66")
+def test_harald_has_the_edge_also_where_he_stayed_behind() -> None:
+    table, events = joined("Er L", "Ha 2H")
+    assert "Harald chooses the ground" in told(events)
+    assert table.view(0)["battle"]["edge"] == "vikings"
+
+
+@pytest.mark.rule("VK-R15.1e", "VK-66")
+def test_elite_units_already_there_count_for_the_edge() -> None:
+    table, _ = joined("H L", "Er", 1, foes=": #4")
+    events = rolled(table, "no", 3, 4)
+    assert next(event for event in events if event.name == "edge")["edge"] == "vikings"
+
+
+@pytest.mark.rule("VK-R21.4b", "VK-R21.4d", "VK-66")
+def test_a_berserkir_already_there_takes_part() -> None:
+    table, _ = joined("Er L", "2B")
+    assert table.record.guarded == 1
+    fight_out(table)
+    assert position(table, "flags")["berserk"] == 1
+
+
+@pytest.mark.rule("VK-R23.0c", "VK-66")
+def test_a_jarl_already_there_brings_the_new_table() -> None:
+    table, _ = joined("2H L", "Er 2H", religion="new")
+    fight_out(table)
+    assert phase(table) == "new table"
+
+
 def duel(first: str = "no", dice: tuple[int, int] = (6, 1), against: str = ": #3 #4", die: int = 3) -> Table:
     """Two hostiles, the Vikings with the edge, line H H H L L Er."""
     table = battle()
@@ -330,6 +368,32 @@ def test_the_shield_wall_breaks_a_battle_off() -> None:
     assert "c02" in table.view(0)["deck"]["discards"]
     play(fought_on, "no")
     assert fought_on.view(0)["deck"]["kept"] == ["c02"]
+
+
+@pytest.mark.rule("VK-74")
+def test_going_back_brings_no_storm_no_second_card_and_no_look_at_crowds() -> None:
+    table = held("ALB", card="c05", others={"sNO": "3H 2L"})
+    events = play(table, "yes")
+    assert phase(table) == "set out"
+    (there,) = table.view(0)["stacks"]
+    assert there["space"] == "sNO"
+    assert sum(there["units"].values()) > 4 + 2, "more than the sea could hold"
+    assert not {"storm", "card"} & {event.name for event in events}
+
+
+@pytest.mark.rule("VK-21", "VK-74")
+def test_a_force_that_broke_off_fights_for_no_quest_and_pillages_nothing_where_it_comes_to() -> None:
+    quest = held("ALB", settled=["YOR"], quests={"Runes": "YOR shown"})
+    play(quest, "yes")
+    assert units(quest, "YOR")
+    while phase(quest) == "toll":
+        play(quest, sorted(choices(quest))[0])
+    assert phase(quest) == "set out"
+    assert quest.view(0)["quests"]["shown"] == [{"quest": "Runes", "space": "YOR"}]
+    town = held("KON", card="c05", gold=5)
+    play(town, "yes")
+    assert units(town, "GNE")
+    assert phase(town) == "set out"
 
 
 @pytest.mark.rule("VK-R15.3d")

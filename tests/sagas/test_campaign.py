@@ -198,6 +198,17 @@ def test_a_bonus_is_used_up_even_by_a_lost_saga() -> None:
     assert table.view(0)["deck"]["draw"] in (8, 9)
 
 
+@pytest.mark.rule("VK-117", "VK-R24.2d")
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_eiriks_bonus_is_gone_after_the_saga_that_had_it_was_lost(seed: int) -> None:
+    table = winning(random=[seed, 5])
+    to_next(table)
+    play(table, "old", "NOR", "done", "abandon", "yes")
+    assert table.view(0)["campaign"]["bonus"] is None
+    to_next(table)
+    assert table.view(0)["deck"]["draw"] == {"Floamanna": 8, "Heimskringla": 9}[table.view(0)["saga"]["name"]]
+
+
 @pytest.mark.rule("VK-R24.5a", "VK-R8.1d")
 def test_four_sagas_won_win_the_campaign() -> None:
     quests = dict.fromkeys(("Runes", "Silk Road", "Jomsburg"), "accomplished")

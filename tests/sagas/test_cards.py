@@ -111,6 +111,31 @@ def test_the_verse_saves_recruiting_appeal_and_scouting_as_well() -> None:
     assert table.view(0)["quests"]["shown"] == [{"quest": "Runes", "space": "ALB"}]
 
 
+@pytest.mark.rule("VK-122", "VK-R13.C01", "VK-R13.C12")
+def test_the_verse_saves_a_settlement_from_an_uprising() -> None:
+    table = drawn("c12", kept=["c01"], settled=["DUB"])
+    rolled(table, "stay", 6)
+    assert choices(table) == {"yes", "no"}
+    silent = table.copy()
+    play(table, "yes")
+    assert table.view(0)["settlements"] == ["DUB"]
+    assert set(position(table, "discards")) == {"c01", "c12"}
+    play(silent, "no")
+    assert silent.view(0)["settlements"] == []
+
+
+@pytest.mark.rule("VK-122", "VK-R13.C10", "VK-R13.C13")
+def test_the_verse_saves_settlers_and_a_wandering_jarl() -> None:
+    table = drawn("c10", kept=["c01"], gold=1)
+    rolled(table, "stay", 6)
+    play(table, "yes")
+    assert (choices(table), table.view(0)["gold"]) == ({"settle", "voyage"}, 1)
+    table = drawn("c13", kept=["c01"])
+    rolled(table, "stay", 6)
+    play(table, "yes")
+    assert sum(jarl in units(table, "ICE") for jarl in ("Lf", "Er", "Ha", "Ru")) == 2
+
+
 @pytest.mark.rule("VK-R13.C04", "VK-R13.0f", "VK-R16.0b")
 def test_local_levy() -> None:
     table = next(fought("c04", "Er 4H L", "won"))
@@ -139,6 +164,17 @@ def test_kings_host_brings_one_more() -> None:
     assert (won["edda"], won["gold"]) == (5, 3)
     lost = next(fought("c06", "2H", "lost", gold=3, others={"NOR": "Er"}))
     assert choices(lost) == {"gold", "voyage"}
+
+
+@pytest.mark.rule("VK-R13.C06")
+def test_kings_host_gives_edda_and_gold_or_costs_three() -> None:
+    won = next(fought("c06", "Er Ru 4H", "won")).view(0)
+    assert (won["edda"], won["gold"]) == (3, 3)
+    lost = next(fought("c06", "2H", "lost", gold=5, others={"NOR": "Er"}))
+    play(lost, "gold")
+    assert (lost.view(0)["gold"], lost.view(0)["edda"]) == (2, 2)
+    poor = next(fought("c06", "2H", "lost", gold=2, others={"NOR": "Er"})).view(0)
+    assert (poor["gold"], poor["deck"]["lost"]) == (2, 1)
 
 
 @pytest.mark.rule("VK-R13.C07", "VK-R13.0d")

@@ -41,6 +41,30 @@ def test_rurik_settles_for_one(jarl: str, price: int) -> None:
     assert why_not(table, "settle").startswith("there is not enough gold")
 
 
+@pytest.mark.rule("VK-R19.3c", "VK-R19.3e", "VK-93", "VK-94")
+def test_erik_and_rurik_need_not_have_moved_along() -> None:
+    table = lay({"sNW": "Ru L", "ICE": "Er"})
+    play(table, "sNW")
+    rolled(table, "nav", 1)
+    play(table, ">ICE")
+    rolled(table, "pillage", 3)
+    assert table.view(0)["gold"] == 2 + 1
+    table = lay({"sNW": "Er L", "ICE": "Ru"}, gold=1)
+    play(table, "sNW")
+    rolled(table, "nav", 1)
+    play(table, ">ICE", "settle")
+    assert (table.view(0)["gold"], table.view(0)["settlements"]) == (0, ["ICE"])
+
+
+@pytest.mark.rule("VK-93", "VK-94")
+def test_erik_and_rurik_are_no_help_from_elsewhere() -> None:
+    table = lay({"ICE": "Ha L", "NOR": "Er Ru"}, gold=1)
+    play(table, "ICE", "stay")
+    assert why_not(table, "settle").startswith("there is not enough gold")
+    rolled(table, "pillage", 3)
+    assert table.view(0)["gold"] == 1 + 2
+
+
 @pytest.mark.rule("VK-R19.1a", "VK-R2.2c", "VK-R19.0c")
 def test_new_jarls_are_random_and_free() -> None:
     jarls = Counter[str]()

@@ -195,6 +195,35 @@ def test_terrain_counts_in_quest_battles_and_card_extras_do_not() -> None:
     assert len(table.view(0)["battle"]["foes"]) == 3
 
 
+@pytest.mark.rule("VK-59", "VK-R14.1e", "VK-R24.4a")
+def test_won_sagas_bring_more_hostiles_in_quest_battles_too() -> None:
+    campaign = {"won": 7, "sagas": 4}
+    table = lay({"ORK": STRONG}, quests={"Runes": "ORK hidden"}, edda=3, saga="Volsunga", campaign=campaign,
+                options={"story": "campaign"})  # fmt: skip
+    play(table, "ORK")
+    rolled(table, "stay", 1)
+    assert table.view(0)["battle"]["kind"] == "quest"
+    assert len(table.view(0)["battle"]["foes"]) == 1 + 3
+
+
+@pytest.mark.rule("VK-70", "VK-R20.22a")
+def test_a_lost_quest_battle_burns_the_settlement() -> None:
+    table = quested("Silk Road", "KON", "2H L", "lost", others={"NOR": "Er"}, settled=["KON", "GOT"])
+    assert table.view(0)["settlements"] == ["GOT"]
+    won = quested("Silk Road", settled=["ORK", "GOT"])
+    assert won.view(0)["settlements"] == ["ORK", "GOT"]
+
+
+@pytest.mark.rule("VK-75", "VK-R21.4d", "VK-R23.0c")
+def test_the_tables_are_used_after_a_quest_battle_too() -> None:
+    table = quested("Silk Road", stack="Er B 4H L")
+    assert position(table, "flags")["berserk"] == 1
+    assert "table" in [event.name for event in table.events(0)]
+    new = quested("Silk Road", religion="new")
+    assert phase(new) == "new table"
+    assert choices(new) == {"yes", "no"}
+
+
 @pytest.mark.rule("VK-14", "VK-R11.2f")
 def test_an_oath_can_save_a_band_whose_last_jarl_fell() -> None:
     for seed in range(1, 3000):

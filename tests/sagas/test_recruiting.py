@@ -166,6 +166,12 @@ def test_an_attempt_needs_counter_and_gold_in_hand() -> None:
     table = lay({"NOR": "Er", "DAN": "O"}, gold=5)
     play(table, "NOR")
     assert why_not(table, "+O") == "none is left in the pool"
+    table = lay({"ALB": "Er"}, gold=2, settled=["ALB"])
+    play(table, "ALB")
+    assert why_not(table, "+V").endswith("3 gold, and 2 is left")
+    table = lay({"ALB": "Er", "DAN": "V"}, gold=5, settled=["ALB"])
+    play(table, "ALB")
+    assert why_not(table, "+V") == "none is left in the pool"
 
 
 # ---- Berserkirs
@@ -191,6 +197,18 @@ def test_a_berserkir_cancels_the_first_hit_of_a_battle() -> None:
     assert sum(saved) == 1
     hits = [event["hit"] for event in events if event.name == "hostile shot"]
     assert units(table, "ICE").count("B") + sum(hits) >= 1
+
+
+@pytest.mark.rule("VK-R21.4c", "VK-67")
+def test_two_berserkirs_cancel_one_hit_and_the_second_counts() -> None:
+    table = lay({"ICE": "Er 2B L"}, **BATTLE)
+    play(table, "ICE")
+    rolled(table, "stay", 3, foes="#3 #4")
+    rolled(table, "no", 1, 6)  # the hostiles fire first
+    events = rolled(table, "fight", 1, 6, 1)
+    shots = [(event["hit"], event["saved"]) for event in events if event.name == "hostile shot"]
+    assert shots[:2] == [(True, True), (True, False)]
+    assert sum(event.name == "fell" for event in events) >= 1
 
 
 @pytest.mark.rule("VK-R21.4b")
@@ -243,6 +261,23 @@ def test_the_berserkir_table_after_the_first_battle_with_one() -> None:
         if seen >= {1, 2, 3, 4, 5, 6}:
             return
     raise AssertionError(seen)
+
+
+@pytest.mark.rule("VK-76", "VK-R21.4d")
+def test_the_table_takes_a_berserkir_elsewhere_if_none_of_the_force_is_left() -> None:
+    for seed in range(1, 2000):
+        table = lay({"ICE": "Er B 3H L", "NOR": "Ru B"}, draw=["c05", "c11"], random=[seed, 9])
+        events = play(table, "ICE", "stay")
+        while phase(table) in ("edge", "line", "target"):
+            events += play(table, "no" if phase(table) == "edge" else "B" if "B" in choices(table) else "fight")
+        rolls = [k for k, event in enumerate(events) if event.name == "table" and event["total"] == 5]
+        falls = [(k, event) for k, event in enumerate(events) if event.name == "fell"]
+        fallen = [(k, event["space"]) for k, event in falls if event["unit"] == "B"]
+        if rolls and fallen and fallen[0][0] < rolls[0]:  # the Berserkir of the force fell in the battle
+            assert [space for k, space in fallen if k > rolls[0]] == ["NOR"]
+            assert units(table, "NOR") == "Ru"
+            return
+    raise AssertionError("no such battle")
 
 
 @pytest.mark.rule("VK-R21.4d", "VK-75", "VK-133")

@@ -125,6 +125,20 @@ def test_several_crowded_spaces_are_seen_to_one_after_another() -> None:
     assert (units(table, "ICE"), units(table, "ORK")) == ("Er 2H 2L", "Ru V 2L O")
 
 
+@pytest.mark.rule("VK-R12.0e", "VK-41")
+def test_of_a_crowd_newcomers_or_others_may_go() -> None:
+    table = lay({"sNW": "Er L", "ICE": "2B H"}, edda=0)
+    play(table, "sNW")
+    rolled(table, "nav", 1)
+    play(table, ">ICE")
+    assert choices(table) == {"xEr", "xL", "xB", "xH"}
+    newcomer = table.copy()
+    play(table, "xB")
+    assert units(table, "ICE") == "Er H B L"
+    play(newcomer, "xL")
+    assert units(newcomer, "ICE") == "Er H 2B"
+
+
 @pytest.mark.rule("VK-R10.2e", "VK-R12.13a", "VK-41")
 def test_a_ship_given_up_in_a_crowded_sea_takes_those_without_room() -> None:
     table = lay({"sNO": "Er 3H 2L", "NOR": "Ru"}, edda=1)

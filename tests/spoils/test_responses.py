@@ -103,6 +103,20 @@ def test_the_mark_stays_on_the_card_which_keeps_its_gold_and_its_place_in_a_hoar
     assert shown["name"] == "Loki's Gold"
 
 
+@pytest.mark.rule("SW-R156", "SW-R183")
+def test_a_canceled_lokis_gold_is_no_item_any_more() -> None:
+    stash = ["Crown S1", "Armband S1", "Helmet S1", "Longbow S1", "Sea Dragon S1"]
+    table = lay(4, {0: "Sampo Talisman S1", 1: "Loki's Gold S2 up as:Ring"}, stashes=[[], stash, stash[2:], []])
+    assert table.view(None)["players"][1]["bonus"]["sets"]["Jewelry"] == 6
+    go(table, "0 use A1")
+    assert table.view(None)["players"][1]["bonus"]["sets"]["Jewelry"] == 0
+    assert table.view(None)["players"][1]["bonus"]["hoards"] == 1, "it is still an Artifact"
+    bare = lay(4, {0: "Sampo Talisman S1", 1: "Loki's Gold S2 up as:Ring"}, stashes=[[], stash[2:], [], []])
+    assert bare.view(None)["players"][1]["bonus"]["hoards"] == 1
+    go(bare, "0 use A1")
+    assert bare.view(None)["players"][1]["bonus"]["hoards"] == 0
+
+
 @pytest.mark.rule("SW-R119", "SW-R120", "SW-I9", "SW-58")
 def test_a_one_time_card_that_was_hit_is_spent() -> None:
     table = go(lay(4, {0: "Mead of Poetry S1", 1: "Sampo Talisman S1"}), "0 use A1", "1 use A2")

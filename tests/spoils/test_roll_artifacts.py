@@ -217,9 +217,14 @@ def test_stones_stolen_after_the_use_still_bind_and_reward_the_user() -> None:
     assert owner(table, "A2") == 0
     assert table.view(1)["players"][1]["blind"]
     assert not table.view(0)["players"][0]["blind"]
-    go(table, "0 3x1", "1 challenge")
-    settle(table, "5 declarer", "5 challenger", "5 declarer", "5 declarer")
-    assert table.record.winner == 0 or table.view(None)["order"][0] == 1
+    go(table, "0 30x1", "1 challenge")
+    settle(table, "5 declarer", "5 challenger", "9 challenger", "5 declarer")
+    assert table.view(None)["order"] == [2, 1]
+    picks = []
+    while phase(table) == "pick":
+        picks.append(asked(table))
+        table.play(asked(table), sorted(choices(table))[0])
+    assert picks == [2, 2, 2, 1, 1, 1], "two cards, and one for the Stones that another has by now"
 
 
 @pytest.mark.rule("SW-85")

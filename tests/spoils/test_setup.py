@@ -182,6 +182,10 @@ def test_cards_of_the_box_are_no_leftovers() -> None:
     assert table.view(0)["leftovers"] == {"normal": [], "artifacts": [0, 0, 0], "known": []}
     table = played(3, 2)
     assert sum(one["count"] for one in table.view(0)["leftovers"]["normal"]) < 63
+    view = table.view(0)
+    left = sum(one["count"] for one in view["leftovers"]["normal"]) + sum(view["leftovers"]["artifacts"])
+    taken = sum(len(player["stash"]) + len(player["artifacts"]) for player in view["players"])
+    assert left + taken == 9 * 7, "the cards of nine piles, and none of the box"
 
 
 @pytest.mark.rule("SW-R82", "SW-R99", "SW-51", "SW-R83")

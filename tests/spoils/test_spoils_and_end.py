@@ -278,9 +278,16 @@ def test_the_score_is_gold_bonuses_and_printed_values() -> None:
     assert second["sets"] == 6
     assert second["total"] == 35
     assert hoard.view(None)["finals"][0]["hoards"] == 8
+
+
+@pytest.mark.rule("SW-R90")
+def test_the_account_tells_gold_cards_hoards_and_sets_of_everybody() -> None:
+    stashes = [["Crown S3", "Ring S3", "Armband S3"], ["Crown S3"], [], []]
+    cards = {1: "Huginn S1", 2: "Loki's Gold S2"}
+    table = go(lay(4, cards, stage="sweep", round=9, stashes=stashes, gold=[10, 30, 20, 0]), "2 pass")
+    assert table.over
     lines = {line["label"]: line["points"] for line in account(table.events(None), 4)}
-    if lines:
-        assert lines == {"Gold": [10, 30, 20, 0], "Cards": [19, 9, 0, 0], "Hoards": [0] * 4, "Sets": [6, 0, 0, 0]}
+    assert lines == {"Gold": [10, 30, 20, 0], "Cards": [19, 9, 2, 0], "Hoards": [0] * 4, "Sets": [6, 0, 0, 0]}
 
 
 @pytest.mark.rule("SW-R92", "SW-R93", "SW-70")
