@@ -93,7 +93,7 @@ def test_the_stack_in_a_view_tells_what_would_come_of_it() -> None:
     entries = table.view(G)["stack"]
     assert [entry["doomed"] for entry in entries] == [False, True, False, False]
     assert entries[0]["roll"] == {
-        "parts": [("Power of Thor", 1)],
+        "parts": [["Power of Thor", 1]],
         "total": 1,
         "wins_on": 3,
         "chances": 4,
@@ -230,7 +230,7 @@ def test_a_roll_is_told_with_what_it_needs_and_what_comes_of_it() -> None:
     lies = table.view(Y)["roll"]
     assert (lies["success"], lies["verdict"], table.view(Y)["now"]) == (True, "a decisive victory", 0)
     [fell] = [browser.SCREEN.event_data(event, 4) for event in table.events(None) if event.name == "rolled"]
-    assert (fell["success"], fell["verdict"], fell["parts"]) == (True, "a decisive victory", [("Berserker", 1)])
+    assert (fell["success"], fell["verdict"], fell["parts"]) == (True, "a decisive victory", [["Berserker", 1]])
 
 
 def test_a_declaration_tells_what_it_costs_and_who_is_turned_for_it() -> None:
