@@ -265,3 +265,16 @@ def test_pictures_can_be_skipped_at_once(visit: Visit, hall: Staging, how: str) 
         page.locator(".spoils").click(position={"x": 6, "y": 6})
     expect(page.locator(GO_ON)).to_have_count(0)
     expect(page.locator(".spoils .contest")).to_contain_text("The spoils")
+
+
+def test_the_focus_stays_on_the_board_when_what_had_it_is_played(visit: Visit, hall: Staging) -> None:
+    page = visit(address=hall.address, width=1280, height=800, stills=True)
+    name(page, "Gudrun")
+    table_id = lay_game(page, "odin", bots(1), {})
+    sit_at(page, hall, "odin", table_id, odin.lay("9b 8b 3r", "1r 2r"))
+    page.locator("[data-hand='9b']").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-hand='9b']")).to_have_count(0)
+    expect(page.locator("[data-showing]")).to_have_count(0)
+    page.wait_for_function("() => document.activeElement.closest('.board') !== null", timeout=5000)

@@ -186,7 +186,7 @@ def test_the_focus_is_never_lost_in_a_game_by_keyboard(visit: Visit) -> None:
             break
         make(page, move_by_keys, what)
         if what != "pass":
-            page.wait_for_function("() => document.activeElement.closest('.board') !== null")
+            page.wait_for_function("() => document.activeElement.closest('.board, dialog[open]') !== null")
 
 
 def test_the_chat_reaches_the_others_and_counts_what_was_not_read(visit: Visit) -> None:

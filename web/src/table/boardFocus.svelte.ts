@@ -9,7 +9,7 @@ export class BoardFocus {
 
   constructor(model: TableModel) {
     $effect(() => {
-      void [model.link.view, model.side, model.past.moment];
+      void [model.link.view, model.side, model.past.moment, model.showing]; // what had the focus may go while things are shown
       void tick().then(() => this.#restore());
     });
   }
