@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING
 
 from meadhall.engine.move import Event
 from meadhall.engine.words import counted, joined
-from meadhall.games.onboard.components import (
-    A1,
-    ACTION_NAMES,
-    CLAN_NAMES,
-    CLANS,
-    LETTERS,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    Supply,
-    piece_words,
-)
+from meadhall.games.onboard import components
+from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPE_LETTERS, TYPE_NAMES, Supply, piece_words
 from meadhall.games.onboard.words.notation import supply_text, supply_words
 
 if TYPE_CHECKING:
@@ -55,7 +46,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "round":
             return f"Round {told['round']} begins; {inside(who)} {'are' if who == YOU else 'is'} first."
         case "placed":
-            return f"{does(who, 'goes')} to {ACTION_NAMES[told['action']]}{', without effect' if told['idle'] else ''}."
+            action = components.ACTION_NAMES[told["action"]]
+            return f"{does(who, 'goes')} to {action}{', without effect' if told['idle'] else ''}."
         case "promoted":
             return f"{does(who, 'promotes')} {piece} to the front of ship {ship}."
         case "jumped":
@@ -147,7 +139,7 @@ def log(table: Table, seat: int | None = None) -> list[str]:
             if event.name == "drew":
                 seen = f" {{{''.join(drawn(event))}}}"
             elif event.name == "loaded":
-                text += seen if event["action"] != A1 else ""
+                text += seen if event["action"] != components.A1 else ""
                 seen = ""
             if text and event.name in AUTOMATIC:
                 lines.append(text)

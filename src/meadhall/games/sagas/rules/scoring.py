@@ -13,15 +13,7 @@ from meadhall.games.sagas.rules.bands import has_jarl
 from meadhall.games.sagas.rules.battle import clear_battle
 from meadhall.games.sagas.rules.changes import earn, end_saga, honour, raze, spend
 from meadhall.games.sagas.rules.setup import clear_map, clear_voyage
-from meadhall.games.sagas.rules.state import (
-    ABANDONED,
-    ACCOMPLISHED,
-    DEFEAT,
-    NO_BATTLE,
-    NO_CARD,
-    RUNNING,
-    VICTORY,
-)
+from meadhall.games.sagas.rules.state import ABANDONED, ACCOMPLISHED, DEFEAT, NO_BATTLE, NO_CARD, RUNNING, VICTORY
 from meadhall.games.sagas.rules.voyage_cards import discard_card
 
 

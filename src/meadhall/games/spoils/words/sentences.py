@@ -8,15 +8,7 @@ from typing import Any
 from meadhall.engine.move import Event
 from meadhall.engine.words import joined
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import (
-    ITEM_NAMES,
-    NORMALS,
-    SIDES,
-    artifact_name,
-    card_text,
-    name_and_stage,
-    token_text,
-)
+from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, card_text, name_and_stage, token_text
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import needs_seat
 from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text
@@ -151,7 +143,7 @@ FIELD_WORDS: dict[str, Callable[[Any], str]] = {
     "artifact": artifact_name,
     "card": thing,
     "dice": lambda dice: str(dice) if isinstance(dice, int) else dice_text(dice),
-    "item": ITEM_NAMES.__getitem__,
+    "item": components.ITEM_NAMES.__getitem__,
     "side": lambda side: SIDES[side].capitalize(),
     "token": token_text,
 }
