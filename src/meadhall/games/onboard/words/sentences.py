@@ -6,25 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from meadhall.engine.move import Event
-from meadhall.engine.words import counted, joined
+from meadhall.engine.words import YOU, counted, does, joined
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPE_LETTERS, TYPE_NAMES, Supply, piece_words
 from meadhall.games.onboard.words.notation import supply_text, supply_words
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
-
-YOU = "You"
-
-
-def does(who: str, verb: str) -> str:
-    """`Ivar takes`, but `You take`."""
-    return f"{who} {verb}" if who != YOU else f"{YOU} {'go' if verb == 'goes' else verb.removesuffix('s')}"
-
-
-def inside(who: str) -> str:
-    """A name amid a sentence."""
-    return "you" if who == YOU else who
 
 
 def control_of(event: Event) -> list[tuple[int, int]]:
@@ -44,7 +32,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     on, supply = CLAN_NAMES.get(told.get("on", "")), TYPE_NAMES.get(told.get("type", ""))
     match event.name:
         case "round":
-            return f"Round {told['round']} begins; {inside(who)} {'are' if who == YOU else 'is'} first."
+            return f"Round {told['round']} begins; {does(who, 'is', amid=True)} first."
         case "placed":
             action = components.ACTION_NAMES[told["action"]]
             return f"{does(who, 'goes')} to {action}{', without effect' if told['idle'] else ''}."
