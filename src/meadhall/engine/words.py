@@ -7,6 +7,7 @@ from typing import Any
 
 from meadhall.engine.decisions import actors
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 YOU = "You"  # the name that whoever is spoken to has in a sentence
 IRREGULAR = {"is": "are", "has": "have", "goes": "go", "passes": "pass", "fetches": "fetch", "copies": "copy"}
 
@@ -36,6 +37,11 @@ def whose(who: str) -> str:
 def counted(number: int, thing: str, things: str = "") -> str:
     """A number of things: `1 card`, `2 cards`."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def points(number: int) -> str:
+    """A score: `1 point`, `2 points`."""
+    return counted(number, "point")
 
 
 def not_asked(s: Any, seat: int) -> str:

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.engine.words import NUMBERS
 from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.components import HAND as CARDS_IN_HAND
@@ -23,7 +24,6 @@ INKS = (
     "#000000 on #ffaf00",
 )  # each also one of the 256 colours most terminals have
 STYLES = dict(zip(LETTERS, INKS, strict=True))
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 CARD_ROWS = ("╭────╮", "│ {0} │", "│  {1} │", "╰────╯")
 CARD_WIDTH = len(CARD_ROWS[0]) + 1
 BESIDE_MIDDLE, BESIDE_BEATEN = 32, 32  # columns for the words beside large cards

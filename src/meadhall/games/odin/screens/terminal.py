@@ -9,9 +9,10 @@ from typing import Any
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
+from meadhall.engine.words import NUMBERS
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.screens.browser import ORDERS
-from meadhall.games.odin.screens.drawing import NUMBERS, Board, beaten_by, by_number, plural
+from meadhall.games.odin.screens.drawing import Board, beaten_by, by_number, plural
 from meadhall.games.odin.words.notation import card_bits, set_text
 from meadhall.games.odin.words.sentences import log
 
