@@ -15,6 +15,7 @@ from meadhall.bots import hints
 from meadhall.engine.chair import Chair
 from meadhall.engine.decisions import deciding
 from meadhall.engine.move import Move
+from meadhall.engine.words import YOU
 
 NAMES = ["Astrid", "Ivar", "Sigrid", "Ketil", "Hildr", "Bjorn", "Gudrun", "Olaf", "Tove", "Ulf"]
 STORIES = ("campaign", "eirik", "floamanna", "heimskringla", "volsunga")
@@ -84,7 +85,7 @@ def some_moves(chair: Chair, dice: random.Random) -> list[Move]:
 
 
 def names_for(seat: int) -> list[str]:
-    return [hints.YOU if other == seat else name for other, name in enumerate(NAMES)]
+    return [YOU if other == seat else name for other, name in enumerate(NAMES)]
 
 
 def unfit(game_id: str, words: str) -> list[str]:

@@ -258,7 +258,6 @@ RAVENS = Game(
     title="Ravens",
     seats=(2, 3),
     options=(Option("rounds", "How often to bet.", 3, 1, 9, {"short": 1}),),
-    objection=lambda seats, options: "",
     rules_version=1,
     state=State,
     rules=RULES,

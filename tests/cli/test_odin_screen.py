@@ -17,6 +17,7 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.screens import terminal
 from meadhall.games.odin.screens.drawing import INKS, RUNES, beaten_by
+from meadhall.games.odin.screens.terminal import TERMINAL
 
 GAME = meadhall.game("odin")
 FOLLOW = {"seats": 3, "turn": 0, "hands": ["8b 2b 5r", None, None], "middle": "9r"}
@@ -30,7 +31,7 @@ def drawn(position: dict[str, Any], kind: type[Console] = Console, height: int =
     view = GAME.setup(position).view(0)
     out = io.StringIO()
     console = kind(file=out, width=80, height=height, force_terminal=True, highlight=False, **how)
-    console.print(terminal.draw(view, [f"Seat {seat}" for seat in range(view["seats"])]))
+    console.print(TERMINAL.draw(view, [f"Seat {seat}" for seat in range(view["seats"])], TERMINAL.sorts[0]))
     return out.getvalue()
 
 

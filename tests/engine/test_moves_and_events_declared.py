@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from itertools import product
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import numba
 import pytest
 
-from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number, OneOf, Parts
+from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Named, Number, OneOf, Parts
 from meadhall.engine.events import EVERYONE
 from meadhall.engine.move import Event
 from meadhall.engine.moves import Moves
+from meadhall.engine.page import told_type
 from meadhall.engine.record import record
 from meadhall.engine.rule import Linker, rule
 
@@ -119,3 +120,10 @@ def test_rules_reach_modules_and_declarations_by_their_names() -> None:
         assert run(s, TAKE.first) == -1
         assert run(s, BID.id(3, 4)) == 5
         assert last_event(STATE.open(array)).fields == {"opening": False, "cards": 3, "gain": 2}
+
+
+def test_a_named_field_is_a_number_to_rules_and_a_name_to_screens() -> None:
+    ships = Named(("Ormr", "Skidbladnir"))
+    [sailed] = Events(sailed={"ship": ships}).kinds
+    assert (sailed.read(0, 1), sailed.tell(0, 1)) == ({"ship": 1}, {"ship": "Skidbladnir"})
+    assert told_type(ships) == Literal["Ormr", "Skidbladnir"]

@@ -20,6 +20,7 @@ from meadhall.games.north.rules import state
 from meadhall.games.north.screens import browser, terminal
 from meadhall.games.north.screens.drawing import INKS, RUNES
 from meadhall.games.north.screens.page import PAGE
+from meadhall.games.north.screens.terminal import TERMINAL
 from meadhall.games.north.words import card_texts, rolls
 
 from .tables import NORTH, B, G, R, Y, by, lay, phase, play, played, turn, wander
@@ -317,7 +318,7 @@ def test_every_card_has_words_for_its_effect() -> None:
 def drawn(table: Table, kind: type[Console] = Console, **how: Any) -> str:
     out = io.StringIO()
     console = kind(file=out, width=80, height=24, force_terminal=True, highlight=False, **how)
-    console.print(terminal.draw(table.view(0), NAMES[: table.seats]))
+    console.print(TERMINAL.draw(table.view(0), NAMES[: table.seats], TERMINAL.sorts[0]))
     return out.getvalue()
 
 

@@ -17,6 +17,7 @@ from meadhall.cli import plain
 from meadhall.cli.screen import PlainTerminal
 from meadhall.games.onboard.screens import browser, terminal
 from meadhall.games.onboard.screens.drawing import INKS
+from meadhall.games.onboard.screens.terminal import TERMINAL
 
 from .tables import ONBOARD, busy, choices, lay, phase, play, sailing, turn, wander
 from .test_turns import NOTHING_LEFT
@@ -275,7 +276,7 @@ def test_every_step_asks_its_own_question() -> None:
 def drawn(table: Table, kind: type[Console] = Console, **how: Any) -> str:
     out = io.StringIO()
     console = kind(file=out, width=80, height=24, force_terminal=True, highlight=False, **how)
-    console.print(terminal.draw(table.view(0), NAMES[: table.seats]))
+    console.print(TERMINAL.draw(table.view(0), NAMES[: table.seats], TERMINAL.sorts[0]))
     return out.getvalue()
 
 

@@ -14,6 +14,7 @@ from meadhall.games.sagas.components import CODES
 from meadhall.games.sagas.moves import SPACE
 from meadhall.games.sagas.rules.agenda import PHASES
 from meadhall.games.sagas.screens import browser, reach, terminal
+from meadhall.games.sagas.screens.terminal import TERMINAL
 from meadhall.games.sagas.words import remarks
 
 from .tables import SAGAS, E, fight_out, lay, phase, play, rolled, wander
@@ -208,7 +209,7 @@ def test_events_carry_their_dice() -> None:
 
 def drawn(table: Table) -> str:
     console = Console(width=100, color_system=None, record=True, file=StringIO(), legacy_windows=False)
-    console.print(terminal.draw(table.view(0), ["You"]))
+    console.print(TERMINAL.draw(table.view(0), ["You"], TERMINAL.sorts[0]))
     return console.export_text()
 
 

@@ -14,6 +14,7 @@ from meadhall import Table
 from meadhall.cli.plain import result
 from meadhall.games.spoils.components import ABILITY_NAMES, CODES
 from meadhall.games.spoils.screens import browser, drawing, terminal
+from meadhall.games.spoils.screens.terminal import TERMINAL
 from meadhall.games.spoils.words.help import EFFECTS
 from meadhall.games.spoils.words.notation import bid_words
 
@@ -144,7 +145,7 @@ def test_the_terminal_draws_whole_games(plain: bool) -> None:
     for table in wander(6, 5, 300):
         for seat in table.actors[:1]:
             view, moves = table.view(seat), table.moves(seat)
-            console.print(terminal.draw(view, NAMES))
+            console.print(TERMINAL.draw(view, NAMES, TERMINAL.sorts[0]))
             assert sum(len(group) for _, group in terminal.choices(view, moves)) == len(moves)
             assert terminal.help_text(view)
     assert terminal.tidy(" 5*3 ") == "5x3"

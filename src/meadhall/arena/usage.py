@@ -43,7 +43,7 @@ class UsageCounter:
 
     def rounds(self, table: Table) -> int | None:
         """Rounds played, where the game counts them."""
-        return int(self._balance.rounds(table.record)) if self._balance.rounds else None
+        return int(getattr(table.record, self._balance.rounds)) if self._balance.rounds else None
 
     def counts(self) -> dict[str, Any]:
         """All of it, by seat, ready for JSON."""

@@ -29,6 +29,7 @@ from meadhall.bots.search.params import UNTUNED
 from meadhall.bots.search.principal_variation import principal_variation
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
+from meadhall.engine.words import YOU
 
 MOST = 3  # moves that are told
 SECONDS = 1.0  # that a search for a hint may take, and again as long where games are played to their end
@@ -39,7 +40,6 @@ WORTH_TELLING, A_POINT = 0.02, 1.0  # and what is between them at the least, in 
 LOST, WON = 0.03, 0.97  # chances below and above which hardly anything is left to win or lose
 GAMES = 1500  # played to their end at most
 
-YOU = "You"  # the name a seat has for itself
 SEAT = re.compile(r"\b[Ss]eat (\d+)('s)?")
 ALIKE = "about as good"
 LOSING, WINNING = "You can hardly win any more", "You are almost sure to win"

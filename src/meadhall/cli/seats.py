@@ -11,8 +11,8 @@ from meadhall.bots import KNOWN, Bot, level, make_at_once
 from meadhall.bots.names import NAMES
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
+from meadhall.engine.words import YOU
 
-YOU = "You"
 PERSON = "person"
 LONGEST_NAME = 16
 

@@ -22,7 +22,7 @@ class Balance:
 
     uses: Callable[[Any, int, int], Iterable[Thing]]  # what a legal move of a seat uses
     happened: Callable[[Event], Iterable[tuple[int, str, str]]] = nothing  # what comes to a seat without its choice
-    rounds: Callable[[Any], int] | None = None  # how many have been played, as people at the table count them
+    rounds: str = ""  # the record's field that counts them as people at the table do
     rounds_are: str = "rounds"  # what they are called
 
 

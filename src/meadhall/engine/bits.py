@@ -1,4 +1,4 @@
-"""Sets as bits of an `int64` (63 members at most): counting them and picking from them."""
+"""Sets as bits of an `int64` (63 members at most): counting them, listing them and picking from them."""
 
 from __future__ import annotations
 
@@ -37,6 +37,23 @@ def nth(members, n):
         else:
             members = low
     return index
+
+
+@rule
+def write_set(out, n, first, members):
+    """Appends `first` and each member, added up, to a list of n numbers, rising; returns its new length."""
+    while members:
+        out[n] = first + lowest(members)
+        n += 1
+        members &= members - 1
+    return n
+
+
+@rule
+def spread(members, size, start, out):
+    """Writes a set whose members are below `size` as ones and zeros, from `start` on."""
+    for member in range(size):
+        out[start + member] = (members >> member) & 1
 
 
 FEW = 8  # up to this many members are picked by counting; more by guessing, five guesses to a random word

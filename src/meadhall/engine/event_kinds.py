@@ -65,6 +65,16 @@ class OneOf(Number):
         return self.values[packed]
 
 
+class Named(Number):
+    """One of several things: a number to rules and sentences, a name to screens."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(len(names), shown=names.__getitem__)
+        object.__setattr__(self, "names", tuple(names))
+
+    names: tuple[str, ...]
+
+
 class Bits(Number):
     """A set of cards, seats or colours: a bit for each of `members`."""
 

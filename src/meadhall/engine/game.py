@@ -28,13 +28,9 @@ from meadhall.engine.screen import Screen
 from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed, interpreted_only
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Terminal
+from meadhall.engine.words import NUMBERS
 
 Position = dict[str, Any]
-
-
-def no_objection(seats: int, options: Mapping[str, int]) -> str:  # noqa: ARG001
-    """All options go together, at any number of seats."""
-    return ""
 
 
 def by_name(*rules: Callable[..., Any]) -> Rules:
@@ -68,9 +64,6 @@ class Game:
     notation: Callable[[Event], str]  # an event in notation
     position: Callable[[Any], Position]  # the whole truth as a readable dict
     arrange: Callable[[Any, Position], None]  # and back, onto a fresh deal
-    objection: Callable[[int, Mapping[str, int]], str] = (
-        no_objection  # why options do not go together; empty if they do
-    )
     has_secrets: bool = True  # whether seats know different things
     older_rules: tuple[int, ...] = ()  # earlier versions, which the rules can still follow: `deal` is told which
     tally: Callable[[int], str] | None = None  # a final score in words; None where a game is won or lost and no more
@@ -127,8 +120,9 @@ class Game:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
         values = {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
-        if objection := self.objection(self.read_seats(seats), values):
-            raise BadOption(objection)
+        for name, option in known.items():
+            if values[name] != option.default and option.only_seats not in (None, self.read_seats(seats)):
+                raise BadOption(f"{name} is for {NUMBERS[option.only_seats]} seats only")
         return values
 
     def batch(

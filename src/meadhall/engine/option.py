@@ -28,6 +28,7 @@ class Option:
     high: int
     words: Mapping[str, int] = field(default_factory=dict)  # values by the name people use
     tried: tuple[int, ...] | None = None  # values the conformance suite plays; unless told, all that have a name
+    only_seats: int | None = None  # the one number of seats at which it may be other than by default
 
     @property
     def is_switch(self) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict, get_type_hints
 
-from meadhall.engine.event_kinds import Each, EventKind, Field, Flag, OneOf, Parts
+from meadhall.engine.event_kinds import Each, EventKind, Field, Flag, Named, OneOf, Parts
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,8 @@ def told_type(field: Field) -> Any:
         return declared("parts", field.numbers)
     if isinstance(field, OneOf):
         return Literal[field.values]
+    if isinstance(field, Named):
+        return Literal[field.names]
     if isinstance(field, Flag):
         return bool
     return get_type_hints(field.shown)["return"] if field.shown else int

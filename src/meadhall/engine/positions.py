@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -14,13 +14,17 @@ Arrange = Callable[[Any, Wanted], None]
 WRONG = (ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError)  # what a bad position leads to
 
 
-def arranging(fields: Collection[str]) -> Callable[[Arrange], Arrange]:
-    """Marks a game's `arrange`: a field the game does not have, or a value that makes no sense, is a `BadPosition`."""
+def arranging(position: Callable[[Any], Wanted]) -> Callable[[Arrange], Arrange]:
+    """Marks a game's `arrange`, which reads what its `position` writes, and a seed.
+
+    A field the game does not have, or a value that makes no sense, is a `BadPosition`.
+    """
 
     def decorate(arrange: Arrange) -> Arrange:
         @wraps(arrange)
         def checked(s: Any, wanted: Wanted) -> None:
-            if unknown := set(wanted) - set(fields):
+            fields = {*position(s), "seed"}
+            if unknown := set(wanted) - fields:
                 raise BadPosition(f"positions have no {min(unknown)!r}; they have {', '.join(sorted(fields))}")
             try:
                 arrange(s, wanted)

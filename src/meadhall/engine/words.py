@@ -1,4 +1,4 @@
-"""Numbers and things in sentences."""
+"""Players, numbers and things in sentences."""
 
 from __future__ import annotations
 
@@ -7,10 +7,41 @@ from typing import Any
 
 from meadhall.engine.decisions import actors
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+YOU = "You"  # the name that whoever is spoken to has in a sentence
+IRREGULAR = {"is": "are", "has": "have", "goes": "go", "passes": "pass", "fetches": "fetch", "copies": "copy"}
+
+
+def spoken_to(verb: str) -> str:
+    """A verb after `you`: `takes` is `take`, `opens with` is `open with`."""
+    first, *more = verb.split(" ")
+    return " ".join([IRREGULAR.get(first, first.removesuffix("s")), *more])
+
+
+def does(who: str, verb: str, amid: bool = False) -> str:
+    """`Ivar takes`, but `You take`, and `you take` amid a sentence."""
+    name = inside(who) if amid else who
+    return f"{name} {spoken_to(verb) if who == YOU else verb}"
+
+
+def inside(who: str) -> str:
+    """A name amid a sentence."""
+    return YOU.lower() if who == YOU else who
+
+
+def whose(who: str) -> str:
+    """`Ivar's`, but `your`."""
+    return "your" if who == YOU else f"{who}'s"
+
 
 def counted(number: int, thing: str, things: str = "") -> str:
     """A number of things: `1 card`, `2 cards`."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def points(number: int) -> str:
+    """A score: `1 point`, `2 points`."""
+    return counted(number, "point")
 
 
 def not_asked(s: Any, seat: int) -> str:

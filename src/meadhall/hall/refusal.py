@@ -47,44 +47,38 @@ def broken(table_id: str, why: str) -> Refused:
     )
 
 
+def _trouble(message: str) -> Refused:
+    return Refused("trouble", message, 503)
+
+
 def cannot_write() -> Refused:
-    return Refused(
-        "trouble",
-        "The hall cannot write this down; whoever runs it finds the reason in its log. Look again, and try later.",
-        503,
+    return _trouble(
+        "The hall cannot write this down; whoever runs it finds the reason in its log. Look again, and try later."
     )
 
 
 def disk_full() -> Refused:
-    return Refused(
-        "trouble",
-        "The hall cannot write this down: its disk is full, or takes nothing more. Look again, and try later.",
-        503,
+    return _trouble(
+        "The hall cannot write this down: its disk is full, or takes nothing more. Look again, and try later."
     )
 
 
 def database_away() -> Refused:
-    return Refused(
-        "trouble",
-        "The hall cannot write this down: its database cannot be reached just now. Look again, and try later.",
-        503,
+    return _trouble(
+        "The hall cannot write this down: its database cannot be reached just now. Look again, and try later."
     )
 
 
 def superseded() -> Refused:
-    return Refused(
-        "trouble",
-        "This hall closes: another one has taken over its tables. Nothing more is done here; look again in a moment.",
-        503,
+    return _trouble(
+        "This hall closes: another one has taken over its tables. Nothing more is done here; look again in a moment."
     )
 
 
 def cannot_read() -> Refused:
-    return Refused(
-        "trouble",
+    return _trouble(
         "The hall cannot read what it has kept just now: try again in a moment. If it stays so, whoever runs this hall"
-        " finds the reason in its log.",
-        503,
+        " finds the reason in its log."
     )
 
 

@@ -5,8 +5,6 @@ RULES.md beside this file has rules and rulings.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
@@ -26,12 +24,6 @@ from meadhall.games.north.screens.terminal import TERMINAL
 from meadhall.games.north.screens.view import view
 from meadhall.games.north.words import hints, notation, reasons, sentences
 
-
-def objection(seats: int, options: Mapping[str, int]) -> str:
-    """Why these options do not go together; empty if they do."""
-    return "left_out is for three seats only" if options["left_out"] and seats != 3 else ""
-
-
 GAME = Game(
     id="north", title="Vikings: Warriors of the North", seats=(3, 4),
     options=(
@@ -41,11 +33,12 @@ GAME = Game(
                 for k, order in enumerate(components.ORDERS_OF_COLOURS)},
                tried=(len(components.ORDERS_OF_COLOURS) - 1,)),
         Option("left_out", "Three players: the colour nobody plays.", 0, 0, 4,
-               {"drawn": 0, **{colour: k + 1 for k, colour in enumerate(components.COLOURS)}}, tried=(2,)),
+               {"drawn": 0, **{colour: k + 1 for k, colour in enumerate(components.COLOURS)}}, tried=(2,),
+               only_seats=3),
         Option("round_cap", "The game ends after so many rounds at the latest.", components.ROUND_CAP, 1,
                components.ROUND_CAP, {}, tried=(8,)),
     ),
-    objection=objection, rules_version=2, older_rules=(1,), state=state.State,
+    rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
         deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
         policy.score_moves, evaluation.horizon, evaluation.evaluate,

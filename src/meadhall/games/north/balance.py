@@ -43,8 +43,4 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
             yield "Cards sacrificed" if sacrificed else "Cards discarded", card_words(card)
 
 
-def rounds(s: Any) -> int:
-    return int(s.round)
-
-
-BALANCE = Balance(uses, rounds=rounds)
+BALANCE = Balance(uses, rounds="round")

@@ -211,11 +211,6 @@ COLOUR_OF_SEAT = constants(ORDERS_OF_COLOURS)
 # ---- names
 
 
-def card_code(kind: int) -> str:
-    """A kind of action card: `W.N`, `THO.S`, `BER`."""
-    return CODES[kind]
-
-
 def crew_code(card: int) -> str:
     """A crew card: `BER`, or `dY` for a daughter."""
     return f"d{LETTERS[card - FIRST_DAUGHTER]}" if card >= FIRST_DAUGHTER else HERO_CODES[card - 1]
@@ -225,21 +220,9 @@ def crew_code_or_none(card: int) -> str | None:
     return crew_code(card) if card else None
 
 
-def colour_letter(colour: int) -> Colour:
-    return LETTERS[colour]
-
-
 def colour_letters(colours: int) -> list[Colour]:
     """A set of colours by their letters."""
     return [letter for colour, letter in enumerate(LETTERS) if colours >> colour & 1]
-
-
-def way_letter(way: int) -> Way:
-    return WAYS[way]
-
-
-def space_name(space: int) -> str:
-    return SPACE_NAMES[space]
 
 
 def or_none(number: int) -> int | None:

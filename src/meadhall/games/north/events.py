@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number, Parts
+from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Named, Number, Parts
 from meadhall.games.north import components
 
 NONE = -1  # the least value of what need not be there
 SEAT, TARGET = Number(components.SEATS), Number(components.SEATS + 1, least=NONE, shown=components.or_none)
-COLOUR = Number(len(components.COLOURS), shown=components.colour_letter)
-SPACE = Number(components.SPACES, shown=components.space_name)
-CARD, ANY_CARD = Number(components.KINDS, shown=components.card_code), Number(components.KINDS + 1, least=NONE)
+COLOUR = Named(components.LETTERS)
+SPACE = Named(components.SPACE_NAMES)
+CARD, ANY_CARD = Named(components.CODES), Number(components.KINDS + 1, least=NONE)
 CREW_CARD = Number(components.FIRST_DAUGHTER + 4, shown=components.crew_code)  # 0 none, then heroes and daughters
 ANY_CREW_CARD = Number(components.FIRST_DAUGHTER + 4, shown=components.crew_code_or_none)
 WHAT, ROW = Number(16), Number(components.STACK)  # entries of the stack
@@ -30,7 +30,7 @@ EVENTS = Events(
         "sick": ANY_CREW_CARD,  # whom Seasickness names
     },
     cancelled={"row": ROW, "what": WHAT, "card": ANY_CARD, "by": SEAT},
-    bent={"way": Number(4, shown=components.way_letter), "ship": SEAT},
+    bent={"way": Named(components.WAYS), "ship": SEAT},
     rolled={
         "die": Number(7),
         "aim": Parts(what=WHAT, card=ANY_CARD),

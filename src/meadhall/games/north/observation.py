@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count
+from meadhall.engine.bits import count, spread
 from meadhall.engine.decisions import actors
 from meadhall.engine.kernels import i64
 from meadhall.engine.pieces import Pieces
@@ -96,14 +96,12 @@ def observe_facts(s, seat, out):
 def observe_seat(s, other, step, out):
     out[AT_CARDS + step] = s.cards[other] / components.CEILING
     for place in range(CREW):
-        at = CREW * step + place
         card = s.crew[other, place]
         if card:
-            out[AT_CREW + CARD_KINDS * at + card - 1] = 1
-        out[AT_USED + at] = (s.used[other] >> place) & 1
-        out[AT_SICK + at] = (s.sick[other] >> place) & 1
-    for colour in range(4):
-        out[AT_CAMP + 4 * step + colour] = (s.camp[other] >> colour) & 1
+            out[AT_CREW + CARD_KINDS * (CREW * step + place) + card - 1] = 1
+    spread(s.used[other], CREW, AT_USED + CREW * step, out)
+    spread(s.sick[other], CREW, AT_SICK + CREW * step, out)
+    spread(s.camp[other], 4, AT_CAMP + 4 * step, out)
     out[AT_COLOURS + 4 * step + s.colour[other]] = 1
     out[AT_SHIPS + SPACES * step + s.ship[other]] = 1
     out[AT_FIRST + step] = (s.first >> other) & 1

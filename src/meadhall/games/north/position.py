@@ -13,11 +13,6 @@ from meadhall.games.north.screens.page import PHASES, WHATS
 from meadhall.games.north.screens.view import hand_list, known, options_of
 from meadhall.games.north.words.notation import NUMBERS, TEXTS, code_or_none, crew_number, kind_of
 
-FIELDS = {
-    "seats", "options", "seed", "colours", "round", "start", "active", "phase", "turn", "step", "ships", "monster",
-    "fight_from", "hands", "crews", "camps", "pile", "discard", "standard_used", "opening", "first", "stack", "marker",
-    "die", "from", "window", "done", "known", "random",
-}  # fmt: skip
 PHASE_NUMBERS = {name: phase for phase, name in PHASES.items()}
 REASONS: dict[int, str | None] = {**WHATS, 0: None}
 WHAT_NUMBERS = {name: what for what, name in REASONS.items()}
@@ -98,7 +93,7 @@ def step(s: Any) -> dict[str, Any] | None:
 # ---- and back
 
 
-@arranging(FIELDS)
+@arranging(position)
 def arrange(s: Any, wanted: dict[str, Any]) -> None:
     """Lays a position out on a freshly dealt record.
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
+from meadhall.engine.words import points
 from meadhall.games.odin.balance import BALANCE
 from meadhall.games.odin.bots import belief, evaluation, policy
 from meadhall.games.odin.events import EVENTS
@@ -22,27 +21,22 @@ from meadhall.games.odin.screens.terminal import TERMINAL
 from meadhall.games.odin.screens.view import view
 from meadhall.games.odin.words import hints, notation, reasons, sentences
 
-
-def objection(seats: int, options: Mapping[str, int]) -> str:
-    """Why these options do not go together; empty if they do."""
-    return "short_deck is for two seats only" if options["short_deck"] and seats != 2 else ""
-
-
 GAME = Game(
     id="odin", title="Odin", seats=(2, 3, 4, 5, 6),
     options=(
         Option("target", "Points that end the game; a single hand ends with the first player out.",
                15, 1, 10**9, {"single": 1, "short": 10, "normal": 15, "long": 20}),
-        Option("short_deck", "Two players: leave out two colours, as other printings recommend.", 0, 0, 1),
+        Option("short_deck", "Two players: leave out two colours, as other printings recommend.", 0, 0, 1,
+               only_seats=2),
     ),
-    objection=objection, rules_version=1, state=state.State,
+    rules_version=1, state=state.State,
     rules=by_name(
         deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
         policy.score_moves, belief.mcmc_step, evaluation.horizon, evaluation.evaluate,
     ),
     moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
-    reason=reasons.reason, because=hints.because, tally=hints.tally, fewest=True,
+    reason=reasons.reason, because=hints.because, tally=points, fewest=True,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
     screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,

@@ -33,8 +33,4 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
             yield "Numbers played", number
 
 
-def rounds(s: Any) -> int:
-    return int(s.hands)
-
-
-BALANCE = Balance(uses, rounds=rounds, rounds_are="hands")
+BALANCE = Balance(uses, rounds="hands", rounds_are="hands")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count
+from meadhall.engine.bits import count, spread
 from meadhall.engine.decisions import deciding
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
@@ -31,22 +31,16 @@ AT_CARDS, AT_SCORES, AT_OWNER, AT_PASSES, AT_TAKING, AT_SEATS = AT[6:]
 
 
 @rule
-def spread_cards(cards, start, out):
-    for card in range(CARDS):
-        out[start + card] = (cards >> card) & 1
-
-
-@rule
 def observe(s, seat, out):
-    spread_cards(s.hand[seat], AT_HAND, out)
-    spread_cards(s.middle, AT_MIDDLE, out)
-    spread_cards(s.beaten, AT_BEATEN, out)
-    spread_cards(s.discards, AT_DISCARDS, out)
-    spread_cards(s.left_out, AT_LEFT_OUT, out)
+    spread(s.hand[seat], CARDS, AT_HAND, out)
+    spread(s.middle, CARDS, AT_MIDDLE, out)
+    spread(s.beaten, CARDS, AT_BEATEN, out)
+    spread(s.discards, CARDS, AT_DISCARDS, out)
+    spread(s.left_out, CARDS, AT_LEFT_OUT, out)
     for step in range(s.seats):
         other = (seat + step) % s.seats
         if step > 0:
-            spread_cards(s.known[other], AT_KNOWN + CARDS * (step - 1), out)
+            spread(s.known[other], CARDS, AT_KNOWN + CARDS * (step - 1), out)
         out[AT_CARDS + step] = count(s.hand[other]) / HAND
         out[AT_SCORES + step] = min(1.0, s.scores[other] / s.target)
     if s.owner != NOBODY:

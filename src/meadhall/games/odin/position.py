@@ -15,8 +15,6 @@ from meadhall.games.odin.words.notation import card_bits
 PILES = ("middle", "beaten", "discards", "undealt")
 COUNTS = {"hand_number": "hands", "round": "rounds", "first": "first", "passes": "passes", "plays": "plays",
           "turns": "turns"}  # fmt: skip
-FIELDS = {"seats", "options", "seed", "phase", "turn", "hands", "known", "owner", "left_out", "scores", "random",
-          *PILES, *COUNTS}  # fmt: skip
 
 
 def position(s: Any) -> dict[str, Any]:
@@ -38,7 +36,7 @@ def position(s: Any) -> dict[str, Any]:
     }
 
 
-@arranging(FIELDS)
+@arranging(position)
 def arrange(s: Any, wanted: dict[str, Any]) -> None:
     """Lays a position out on a freshly dealt record.
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
+from meadhall.engine.words import points
 from meadhall.games.onboard.balance import BALANCE
 from meadhall.games.onboard.bots import evaluation, policy
 from meadhall.games.onboard.components import LETTERS, ORDERS
@@ -23,30 +22,25 @@ from meadhall.games.onboard.screens.terminal import TERMINAL
 from meadhall.games.onboard.screens.view import view
 from meadhall.games.onboard.words import hints, notation, reasons, sentences
 
-
-def objection(seats: int, options: Mapping[str, int]) -> str:
-    """Why these options do not go together; empty if they do."""
-    return "two_player_vikings is for two seats only" if options["two_player_vikings"] and seats != 2 else ""
-
-
 GAME = Game(
     id="onboard", title="Vikings on Board", seats=(2, 3, 4),
     options=(
-        Option("two_player_vikings", "Two players: after the opponent took Set Sail, board a spare Viking.", 0, 0, 1),
+        Option("two_player_vikings", "Two players: after the opponent took Set Sail, board a spare Viking.", 0, 0, 1,
+               only_seats=2),
         Option("one_bet_per_circle", "A circle of the harbour holds one bet, not several.", 0, 0, 1),
         Option("open_piles", "Supplies on scoring circles lie face up.", 0, 0, 1),
         Option("colours", "Clans of the seats in order, by their letters.", 0, 0, len(ORDERS) - 1,
                {"".join(LETTERS[clan] for clan in order): k for k, order in enumerate(ORDERS)},
                tried=(len(ORDERS) - 1,)),
     ),
-    objection=objection, rules_version=1, state=state.State,
+    rules_version=1, state=state.State,
     rules=by_name(
         deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
         policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
     moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
-    reason=reasons.reason, because=hints.because, tally=hints.tally,
+    reason=reasons.reason, because=hints.because, tally=points,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
     screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,

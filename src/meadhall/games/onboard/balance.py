@@ -39,8 +39,4 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
             yield "Supplies", label(s, move)
 
 
-def rounds(s: Any) -> int:
-    return int(s.round)
-
-
-BALANCE = Balance(uses, rounds=rounds)
+BALANCE = Balance(uses, rounds="round")

@@ -115,18 +115,6 @@ def piece_words(text: str) -> str:
     return f"{CLAN_NAMES[text[0]]} {text[1:]}"
 
 
-def clan_letter(clan: int) -> Clan:
-    return LETTERS[clan]
-
-
-def type_letter(kind: int) -> Supply:
-    return TYPE_LETTERS[kind]
-
-
-def action_code(action: int) -> Code:
-    return CODES[action]
-
-
 def ship_number(ship: int) -> int:
     """Ships are counted from 1."""
     return ship + 1

@@ -5,14 +5,14 @@ Screens are told ships from 1, and all other things by their letters and codes.
 
 from __future__ import annotations
 
-from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number
+from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Named, Number
 from meadhall.games.onboard import components
 
-ACTION = Number(components.ROWS, shown=components.action_code)
+ACTION = Named(components.CODES)
 PIECE = Number(components.PIECES, shown=components.piece_text)
 SHIP = Number(components.SHIPS, shown=components.ship_number)
-CLAN = Number(len(components.CLANS), shown=components.clan_letter)
-TYPE = Number(len(components.TYPES), shown=components.type_letter)
+CLAN = Named(components.LETTERS)
+TYPE = Named(components.TYPE_LETTERS)
 VALUE = Number(components.VALUES + 1, shown=components.value_known)  # 0: not to know
 TYPES = Each(16, len(components.TYPES))  # how many of each type, or its price
 ROUNDS = Number(64)

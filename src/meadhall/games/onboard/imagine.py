@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count, lowest, pick
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import ADD_STACK, ALL_VALUES, DRAW_STACK, SHIPS
 from meadhall.games.onboard.rules.state import BET_CLAN, BET_SHIP, FIRST
+from meadhall.games.onboard.rules.supplies import random_type
 
 
 @rule
@@ -24,27 +24,15 @@ def imagine(s, seat):
 @rule
 def shuffle_unseen(s, seat):
     """Lays the tokens of both stacks that the seat has not seen in a new order; where each lies is no matter."""
-    hides = 0
-    grain = 0
-    metal = 0
+    left = 0
     for place in range(ADD_STACK + DRAW_STACK):
         if is_unseen(s, seat, place):
             kind = s.add[place] if place < ADD_STACK else s.draw[place - ADD_STACK]
-            hides += 1 if kind == 0 else 0
-            grain += 1 if kind == 1 else 0
-            metal += 1 if kind == 2 else 0
+            left += 1 << (4 * kind)
     for place in range(ADD_STACK + DRAW_STACK):
         if is_unseen(s, seat, place):
-            lot = below(s, hides + grain + metal)
-            if lot < hides:
-                kind = 0
-                hides -= 1
-            elif lot < hides + grain:
-                kind = 1
-                grain -= 1
-            else:
-                kind = 2
-                metal -= 1
+            kind = random_type(s, left)
+            left -= 1 << (4 * kind)
             if place < ADD_STACK:
                 s.add[place] = kind
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count
+from meadhall.engine.bits import count, spread
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
@@ -62,8 +62,8 @@ def observe(s, seat, out):
         observe_seat(s, (seat + step) % s.seats, step, out)
     for ship in range(components.SHIPS):
         out[AT_STAKES + ship] = s.stake[seat, ship] / components.VALUES
-    spread_set(s.unused[seat], components.VALUES, AT_UNUSED, out)
-    spread_set(s.won[seat], components.VALUES, AT_WON, out)
+    spread(s.unused[seat], components.VALUES, AT_UNUSED, out)
+    spread(s.won[seat], components.VALUES, AT_WON, out)
     if s.sailor != state.NOBODY:
         out[AT_SAILOR + (s.sailor - seat) % s.seats] = 1
     out[AT_STERNS] = s.sterns / components.VOYAGES
@@ -78,21 +78,15 @@ def observe(s, seat, out):
 
 
 @rule
-def spread_set(members, size, start, out):
-    for member in range(size):
-        out[start + member] = (members >> member) & 1
-
-
-@rule
 def observe_ships(s, out):
     for ship in range(components.SHIPS):
-        spread_set(s.crew[ship], components.PIECES, AT_CREW + components.PIECES * ship, out)
+        spread(s.crew[ship], components.PIECES, AT_CREW + components.PIECES * ship, out)
         out[AT_SAILED + ship] = 1 - ((s.harbour >> ship) & 1)
         for kind in range(3):
             out[AT_BOW + 3 * ship + kind] = s.bow[ship, kind] / 5
     for place in range(components.LENGTH):
-        spread_set(s.place[place], components.PIECES, AT_PLACE + components.PIECES * place, out)
-    spread_set(s.guests, components.PIECES, AT_GUESTS, out)
+        spread(s.place[place], components.PIECES, AT_PLACE + components.PIECES * place, out)
+    spread(s.guests, components.PIECES, AT_GUESTS, out)
 
 
 @rule
@@ -120,8 +114,8 @@ def observe_seat(s, other, step, out):
     out[AT_TOKENS + 2 * step + 1] = count(s.won[other]) / components.VALUES
     for kind in range(3):
         out[AT_PILES + 3 * step + kind] = s.pile[other, kind] / 5
-    spread_set(s.waiting[other], components.ROWS, AT_WAITING + components.ROWS * step, out)
-    spread_set(s.acted[other], components.ROWS, AT_ACTED + components.ROWS * step, out)
+    spread(s.waiting[other], components.ROWS, AT_WAITING + components.ROWS * step, out)
+    spread(s.acted[other], components.ROWS, AT_ACTED + components.ROWS * step, out)
     out[AT_CLANS + 4 * step + s.colour[other]] = 1
 
 

@@ -12,22 +12,10 @@ from meadhall.games.onboard import components
 from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import left_of, next_player
-from meadhall.games.onboard.screens.view import (
-    PHASES,
-    PIECE_FIRST,
-    SHIP_FIRST,
-    SHIP_SECOND,
-    VALUE_FIRST,
-    chosen_before,
-    guest_list,
-    options_of,
-    somebody,
-)  # fmt: skip
+from meadhall.games.onboard.screens import view
+from meadhall.games.onboard.screens.view import PHASES, VALUE_FIRST, chosen_before, guest_list, options_of, somebody
 from meadhall.games.onboard.words.notation import crew_list, piece_of, supply_text
 
-FIELDS = {"seats", "options", "seed", "phase", "turn", "step", "sharing", "round", "ships", "guests", "bows", "sailed",
-          "waiting", "acted", "sailor", "add", "add_seen", "draw", "draw_seen", "market", "piles", "removed", "bets",
-          "won", "random"}  # fmt: skip
 SHARING = (state.TAKE, state.CUT)
 NOTHING_CHOSEN = (-1, state.PLACE, state.GUEST, state.SAIL, *SHARING)
 NUMBERS = {name: phase for phase, name in PHASES.items()}
@@ -81,7 +69,7 @@ def bets_text(s: Any, seat: int) -> list[str]:
 # ---- and back
 
 
-@arranging(FIELDS)
+@arranging(position)
 def arrange(s: Any, wanted: dict[str, Any]) -> None:
     """Lays a position out on a freshly dealt record.
 
@@ -284,15 +272,15 @@ def _choose(s: Any, phase: int, chosen: dict[str, Any]) -> None:
             raise ValueError(f"nothing was chosen before the phase {PHASES[phase]!r}")
         return
     s.frames[0, state.ACTION] = components.CODES.index(chosen["action"])
-    if phase in PIECE_FIRST:
+    if phase in view.PIECE_FIRST:
         s.frames[0, state.FIRST] = piece_of(chosen["piece"])
     elif phase in VALUE_FIRST:
         s.frames[0, state.FIRST] = chosen["value"]
-    elif phase in SHIP_FIRST:
+    elif phase in view.SHIP_FIRST:
         s.frames[0, state.FIRST] = _ship(chosen["from"])
     elif phase == state.DRAW_SHIP:
         s.frames[0, state.FIRST] = components.TYPE_LETTERS.index(chosen["token"])
-    if phase in SHIP_SECOND:
+    if phase in view.SHIP_SECOND:
         s.frames[0, state.SECOND] = _ship(chosen["ship"])
 
 

@@ -47,8 +47,4 @@ def happened(event: Event) -> Iterator[tuple[int, str, str]]:
         yield event.seat, "Quests accomplished", event["quest"]
 
 
-def rounds(s: Any) -> int:
-    return int(s.voyages)
-
-
-BALANCE = Balance(uses, happened, rounds=rounds, rounds_are="voyages of the last saga")
+BALANCE = Balance(uses, happened, rounds="voyages", rounds_are="voyages of the last saga")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count
+from meadhall.engine.bits import count, spread
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.rule import rule
@@ -67,19 +67,13 @@ def observe(s, seat, out):
     out[AT_OPTIONS] = 1 if s.story == 1 else 0
     out[AT_OPTIONS + 1] = s.supplies
     out[AT_OPTIONS + 2] = s.scouts
+    spread(s.won, 4, AT_CAMPAIGN, out)
     for saga in range(4):
-        out[AT_CAMPAIGN + saga] = (s.won >> saga) & 1
         out[AT_CAMPAIGN + 4 + saga] = s.losses[saga] / 2
     out[AT_CAMPAIGN + 8 + s.bonus] = 1
     out[AT_CAMPAIGN + 13] = s.sagas / 5
     if actors(s) != 0:
         observe_question(s, out)
-
-
-@rule
-def spread(members, size, start, out):
-    for member in range(size):
-        out[start + member] = (members >> member) & 1
 
 
 @rule

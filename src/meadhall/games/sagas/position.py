@@ -21,9 +21,6 @@ FLAGS = ("appealed", "berserk", "converted", "voyages", "jarl_fell", "had_berser
 VOYAGE = ("way", "steps", "moved", "seas", "tried", "supply", "cut_off")
 VOYAGE_SPACES = ("start", "here", "from_space")
 BATTLE = ("battle", "extra", "edge", "spent", "turn", "round", "front", "shots", "by_itself", "guarded")
-FIELDS = {"seats", "options", "seed", "saga", "religion", "gold", "edda", "units", "dead", "settled", "pillaged",
-          "quests", "cashed", "draw", "reserve", "discards", "lost", "knowledge", "kept", "card", "flags", "voyage",
-          "battle", "campaign", "result", "stack", "random"}  # fmt: skip
 
 
 def position(s: Any) -> dict[str, Any]:
@@ -105,7 +102,7 @@ def battle(s: Any) -> dict[str, Any]:
 # ---- and back
 
 
-@arranging(FIELDS)
+@arranging(position)
 def arrange(s: Any, wanted: Wanted) -> None:
     """Lays a position out on a freshly dealt record.
 

@@ -42,8 +42,4 @@ def _artifact(s: Any, token: int) -> str:
     return artifact_name(s.kind[token]) if s.kind[token] >= 0 else "unknown"
 
 
-def rounds(s: Any) -> int:
-    return int(s.round)
-
-
-BALANCE = Balance(uses, rounds=rounds)
+BALANCE = Balance(uses, rounds="round")

@@ -169,18 +169,6 @@ def open_card(card: int) -> Treasure | Back:
     return {"token": token_text(card - NORMALS)} if card >= NORMALS else normal(card)
 
 
-def ability_code(ability: int) -> str:
-    return CODES[ability]
-
-
-def item_name(item: int) -> str:
-    return ITEM_NAMES[item]
-
-
-def side_name(side: int) -> Side:
-    return SIDES[side]
-
-
 def owner(place: int) -> int | None:
     """The seat whose stash a place is; None for the pile and the Leftovers."""
     return place if 0 <= place < SEATS else None

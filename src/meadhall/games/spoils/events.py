@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from meadhall.engine.event_kinds import Each, Events, Number
+from meadhall.engine.event_kinds import Each, Events, Named, Number
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import CAP, CODES, CUP, FACES, ITEMS, KINDS, MOST_GOLD, PILE, SEATS, TOKENS, faces
+from meadhall.games.spoils.components import CAP, CODES, CUP, FACES, KINDS, MOST_GOLD, PILE, SEATS, TOKENS, faces
 
 MAYBE = 1 << 62  # above all fields of an event: somebody may have been asked in secret at that point
 
@@ -21,11 +21,11 @@ PLACE = Number(SEATS + 3, least=-1, shown=components.owner)  # of an artifact: a
 TOKEN = Number(TOKENS, shown=components.token_text)
 KIND = Number(KINDS, shown=components.artifact_name)
 OPEN_KIND = Number(KINDS + 1, least=-1, shown=components.open_name)  # -1 for an artifact that lies face down
-POWER = Number(len(CODES), shown=components.ability_code)  # the ability an artifact works by
+POWER = Named(CODES)  # the ability an artifact works by
 CARD = Number(components.NORMALS + TOKENS, shown=components.open_card)  # a normal Treasure, or NORMALS + token
 POSITION = Number(PILE, shown=components.from_one)
 GOLD = Number(MOST_GOLD + 1)
-SIDE = Number(2, shown=components.side_name)
+SIDE = Named(components.SIDES)
 QUANTITY = Number(CAP + 1)
 FACE = Number(FACES + 1)
 DICE = Dice(CUP + 1, FACES)
@@ -67,7 +67,7 @@ EVENTS = Events(
     six={"dice": DICE},
     switched={"side": SIDE},
     saw_bet={"amount": GOLD, "target": SEAT, "side": SIDE},
-    named={"token": TOKEN, "item": Number(ITEMS, shown=components.item_name), "kind": OPEN_KIND},
+    named={"token": TOKEN, "item": Named(components.ITEM_NAMES), "kind": OPEN_KIND},
     copied={"token": TOKEN, "copies": TOKEN, "kind": OPEN_KIND},
     dies={"token": TOKEN, "as": POWER},
     last_chance={},

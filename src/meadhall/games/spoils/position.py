@@ -24,9 +24,6 @@ PER_SEAT = ("gold", "bets", "sides", "dice", "shown", "spied", "orbs")
 SETS = ("revealed", "bounded", "resting", "sealed", "waiting")
 SCALARS = ("round", "chief", "treasury", "cap", "looked", "showing", "picker", "picked")
 SEATS_OR_NONE = ("opener", "holder", "declarer", "challenger")
-FIELDS = {"seats", "options", "seed", "stage", "turn", "bid", "ladder", "winner", "order", "extra", "piles", "pile",
-          "stashes", "leftovers", "artifacts", "tokens", "asked", "random", *PER_SEAT, *SETS, *SCALARS,
-          *SEATS_OR_NONE}  # fmt: skip
 
 
 def position(s: Any) -> dict[str, Any]:
@@ -107,7 +104,7 @@ def _artifact(s: Any, token: int) -> dict[str, Any]:
 # ---- and back
 
 
-@arranging(FIELDS)
+@arranging(position)
 def arrange(s: Any, wanted: dict[str, Any]) -> None:
     """Lays a position out on a freshly dealt record.
 

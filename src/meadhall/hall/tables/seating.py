@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from meadhall.engine.words import YOU
 from meadhall.hall.storage.repository import BOT, PERSON, Seat, Stored, may_come_back
-
-YOU = "You"
 
 
 def is_alone(seats: list[Seat], seat: int) -> bool:

@@ -287,9 +287,9 @@ export type Event = Told &
     | { name: "bent"; way: "N" | "E" | "S" | "W"; ship: number }
     | ({ name: "rolled" } & DieRolled)
     | ({ name: "fought" } & Fought)
-    | { name: "moved"; to: string; from: string; why: number; by: number }
-    | { name: "monster"; to: string; from: string }
-    | { name: "stole"; card: string; victim: number; colour: "Y" | "R" | "B" | "G" }
+    | { name: "moved"; to: "A1" | "B1" | "C1" | "D1" | "E1" | "F1" | "G1" | "A2" | "B2" | "C2" | "D2" | "E2" | "F2" | "G2" | "A3" | "B3" | "F3" | "G3" | "A4" | "B4" | "DEEP" | "F4" | "G4" | "A5" | "B5" | "F5" | "G5" | "A6" | "B6" | "C6" | "D6" | "E6" | "F6" | "G6" | "A7" | "B7" | "C7" | "D7" | "E7" | "F7" | "G7"; from: "A1" | "B1" | "C1" | "D1" | "E1" | "F1" | "G1" | "A2" | "B2" | "C2" | "D2" | "E2" | "F2" | "G2" | "A3" | "B3" | "F3" | "G3" | "A4" | "B4" | "DEEP" | "F4" | "G4" | "A5" | "B5" | "F5" | "G5" | "A6" | "B6" | "C6" | "D6" | "E6" | "F6" | "G6" | "A7" | "B7" | "C7" | "D7" | "E7" | "F7" | "G7"; why: number; by: number }
+    | { name: "monster"; to: "A1" | "B1" | "C1" | "D1" | "E1" | "F1" | "G1" | "A2" | "B2" | "C2" | "D2" | "E2" | "F2" | "G2" | "A3" | "B3" | "F3" | "G3" | "A4" | "B4" | "DEEP" | "F4" | "G4" | "A5" | "B5" | "F5" | "G5" | "A6" | "B6" | "C6" | "D6" | "E6" | "F6" | "G6" | "A7" | "B7" | "C7" | "D7" | "E7" | "F7" | "G7"; from: "A1" | "B1" | "C1" | "D1" | "E1" | "F1" | "G1" | "A2" | "B2" | "C2" | "D2" | "E2" | "F2" | "G2" | "A3" | "B3" | "F3" | "G3" | "A4" | "B4" | "DEEP" | "F4" | "G4" | "A5" | "B5" | "F5" | "G5" | "A6" | "B6" | "C6" | "D6" | "E6" | "F6" | "G6" | "A7" | "B7" | "C7" | "D7" | "E7" | "F7" | "G7" }
+    | { name: "stole"; card: "W.N" | "W.E" | "W.S" | "W.W" | "W.U" | "LOK" | "THO.N" | "THO.E" | "THO.S" | "THO.W" | "NOR" | "CAL.S" | "CAL.W" | "CRO.N" | "CRO.E" | "MIS.S" | "MIS.W" | "MUT.E" | "MUT.S" | "MUT.W" | "COM.N" | "COM.E" | "COM.S" | "SEA.W" | "SEA.N" | "SEA.E" | "LUR.S" | "LUR.W" | "GAL" | "ODI.N" | "ODI.E" | "BER" | "SHI" | "HUN" | "QUA" | "HEA" | "BOD" | "HEL" | "OAR" | "SEE" | "REA" | "RUN" | "PIL"; victim: number; colour: "Y" | "R" | "B" | "G" }
     | ({ name: "steals" } & Steals)
     | { name: "overboard"; card: string; by: number }
     | { name: "seized"; card: string; victim: number; kept: boolean }
@@ -298,9 +298,9 @@ export type Event = Told &
     | { name: "left"; colour: "Y" | "R" | "B" | "G" }
     | { name: "feasted"; colours: ("Y" | "R" | "B" | "G")[] }
     | { name: "sick"; card: string }
-    | { name: "discarded"; card: string; sacrifice: boolean }
+    | { name: "discarded"; card: "W.N" | "W.E" | "W.S" | "W.W" | "W.U" | "LOK" | "THO.N" | "THO.E" | "THO.S" | "THO.W" | "NOR" | "CAL.S" | "CAL.W" | "CRO.N" | "CRO.E" | "MIS.S" | "MIS.W" | "MUT.E" | "MUT.S" | "MUT.W" | "COM.N" | "COM.E" | "COM.S" | "SEA.W" | "SEA.N" | "SEA.E" | "LUR.S" | "LUR.W" | "GAL" | "ODI.N" | "ODI.E" | "BER" | "SHI" | "HUN" | "QUA" | "HEA" | "BOD" | "HEL" | "OAR" | "SEE" | "REA" | "RUN" | "PIL"; sacrifice: boolean }
     | { name: "recovered" }
-    | { name: "nothing"; total: number; card: string }
+    | { name: "nothing"; total: number; card: "W.N" | "W.E" | "W.S" | "W.W" | "W.U" | "LOK" | "THO.N" | "THO.E" | "THO.S" | "THO.W" | "NOR" | "CAL.S" | "CAL.W" | "CRO.N" | "CRO.E" | "MIS.S" | "MIS.W" | "MUT.E" | "MUT.S" | "MUT.W" | "COM.N" | "COM.E" | "COM.S" | "SEA.W" | "SEA.N" | "SEA.E" | "LUR.S" | "LUR.W" | "GAL" | "ODI.N" | "ODI.E" | "BER" | "SHI" | "HUN" | "QUA" | "HEA" | "BOD" | "HEL" | "OAR" | "SEE" | "REA" | "RUN" | "PIL" }
     | { name: "ended"; won: boolean; camps: number[]; aboard: number[] }
   );
 

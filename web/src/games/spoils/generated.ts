@@ -429,7 +429,7 @@ export type Event = Told &
     | { name: "swept"; cards: number }
     | ({ name: "uses" } & Uses)
     | ({ name: "aims" } & Aims)
-    | { name: "cancels"; token: string; as: string }
+    | { name: "cancels"; token: string; as: "DAI" | "DRA" | "MIR" | "SPY" | "HUG" | "APP" | "JAR" | "DIE" | "LGO" | "MAS" | "TOO" | "MEA" | "MEG" | "MUN" | "ORB" | "CHA" | "EYE" | "SAM" | "LYR" | "STO" | "TAR" | "DAG" }
     | { name: "spied"; target: number; dice: number[] }
     | { name: "looks"; target: number | null }
     | { name: "traded"; token: string; target: number; card: Treasure | Back; given_kind: string | null; taken_kind: string | null }
@@ -445,9 +445,9 @@ export type Event = Told &
     | { name: "six"; dice: number[] }
     | { name: "switched"; side: "declarer" | "challenger" }
     | { name: "saw bet"; amount: number; target: number; side: "declarer" | "challenger" }
-    | { name: "named"; token: string; item: string; kind: string | null }
+    | { name: "named"; token: string; item: "Ring" | "Armband" | "Pendant" | "Crown" | "Bracers" | "Helmet" | "Shield" | "Chain Mail" | "Sea Dragon" | "Mountain Dragon" | "Storm Dragon" | "Fire Dragon" | "Longbow" | "Great Spear" | "Battle Ax" | "Broadsword"; kind: string | null }
     | { name: "copied"; token: string; copies: string; kind: string | null }
-    | { name: "dies"; token: string; as: string }
+    | { name: "dies"; token: string; as: "DAI" | "DRA" | "MIR" | "SPY" | "HUG" | "APP" | "JAR" | "DIE" | "LGO" | "MAS" | "TOO" | "MEA" | "MEG" | "MUN" | "ORB" | "CHA" | "EYE" | "SAM" | "LYR" | "STO" | "TAR" | "DAG" }
     | { name: "last chance" }
     | ({ name: "flipped" } & Flipped)
     | ({ name: "scored" } & Scored)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import lowest
+from meadhall.engine.bits import lowest, write_set
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
@@ -11,16 +11,6 @@ from meadhall.games.north.components import FIRST_EVENT, HEL, PIL, SEE
 from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.rules.stack import answers, can_cast, deeds
 from meadhall.games.north.rules.state import is_ready
-
-
-@rule
-def write(out, n, first, members):
-    """Appends the moves of a set to a list; returns its new length."""
-    while members:
-        out[n] = first + lowest(members)
-        n += 1
-        members &= members - 1
-    return n
 
 
 @rule
@@ -44,15 +34,15 @@ def legal(s, seat, out):
     if phase == state.MAIN:
         return write_main(s, seat, out)
     if phase == state.REACT or phase == state.ROLL:
-        n = write(out, write_pass(out), moves.PLAY.first, (s.held[seat] & answers(s)) >> FIRST_EVENT)
+        n = write_set(out, write_pass(out), moves.PLAY.first, (s.held[seat] & answers(s)) >> FIRST_EVENT)
         return write_if(out, n, moves.USE_RUN, can_cast(s, seat))
     if phase == state.WINDOW:
-        n = write(out, write_pass(out), moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
+        n = write_set(out, write_pass(out), moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
         return write_if(out, n, moves.USE_PIL, is_ready(s, seat, PIL))
     if phase == state.DECLARE:
         return write_naming(s, seat, out)
     if phase == state.HERO:
-        return write(out, write_pass(out), moves.TAKE_ABOARD.first, s.held[seat] >> components.FIRST_HERO_KIND)
+        return write_set(out, write_pass(out), moves.TAKE_ABOARD.first, s.held[seat] >> components.FIRST_HERO_KIND)
     return write_result(s, seat, phase, out)
 
 
@@ -69,7 +59,7 @@ def write_naming(s, seat, out):
     elif wanted == declaring.A_SECOND_WAY:
         members &= ~(1 << declaring.SECOND_WAY_NONE)
         n = write_pass(out)
-    return write(out, n, i64(declaring.NAMED_FROM[wanted]), members)
+    return write_set(out, n, i64(declaring.NAMED_FROM[wanted]), members)
 
 
 @rule
@@ -84,7 +74,7 @@ def write_main(s, seat, out):
         for kind in range(FIRST_EVENT):
             if (held >> kind) & 1:
                 blown = ways if any_way or kind == components.UNIVERSAL else ways & (1 << kind)
-                n = write(out, n, moves.SAIL.id(kind, 0), blown)
+                n = write_set(out, n, moves.SAIL.id(kind, 0), blown)
     icons = held & components.WITH_ICON
     while icons:
         kind = lowest(icons)
@@ -92,11 +82,11 @@ def write_main(s, seat, out):
         if (ways >> components.ICON[kind]) & 1:
             out[n] = moves.SAIL_BY_EVENT.id(components.ICON_INDEX[kind])
             n += 1
-    n = write(out, n, moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
+    n = write_set(out, n, moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
     n = write_if(out, n, moves.USE_SEE, is_ready(s, seat, SEE))
     n = write_if(out, n, moves.USE_PIL, is_ready(s, seat, PIL))
     n = write_standard(s, seat, out, n)
-    return write(out, n, moves.ROW.first, state.open_ways(s, space))
+    return write_set(out, n, moves.ROW.first, state.open_ways(s, space))
 
 
 @rule
@@ -132,21 +122,21 @@ def beast_spaces(s):
 def write_result(s, seat, phase, out):
     whom = i64(s.frames[0, state.WHOM])
     if phase == state.VICTIM or phase == state.SEIZE:
-        return write(out, 0, moves.NAME_PLACE.first, state.manned(s, whom))
+        return write_set(out, 0, moves.NAME_PLACE.first, state.manned(s, whom))
     if phase == state.PUSH:
-        return write(out, 0, moves.NAME_WAY.first, state.open_ways(s, i64(s.ship[whom])))
+        return write_set(out, 0, moves.NAME_WAY.first, state.open_ways(s, i64(s.ship[whom])))
     if phase == state.FATE:
         out[0] = moves.KEEP
         out[1] = moves.OVER
         return 2
     if phase == state.ROOM:
         n = write_pass(out) if s.frames[0, state.WHY] == state.LOOT else 0
-        return write(out, n, moves.NAME_PLACE.first, (1 << components.CREW) - 1)
+        return write_set(out, n, moves.NAME_PLACE.first, (1 << components.CREW) - 1)
     if phase == state.MONSTER:
-        return write(out, 0, moves.NAME_SPACE.first, beast_spaces(s))
+        return write_set(out, 0, moves.NAME_SPACE.first, beast_spaces(s))
     if phase == state.ROW2:
-        return write(out, write_pass(out), moves.NAME_WAY.first, state.open_ways(s, i64(s.ship[seat])))
+        return write_set(out, write_pass(out), moves.NAME_WAY.first, state.open_ways(s, i64(s.ship[seat])))
     n = 0
     if phase == state.SACRIFICE and s.frames[0, state.PAIRS] > 0 and s.frames[0, state.HALF] == 0:
         n = write_pass(out)
-    return write(out, n, moves.DISCARD.first, s.held[seat])
+    return write_set(out, n, moves.DISCARD.first, s.held[seat])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.north.components import BESIDE, COLOURS, LANDS, LETTERS, SPACE_NAMES, WAYS
 
 RUNES: dict[str, str] = dict(zip(LETTERS, "ᛃᚱᛒᚷ", strict=True))  # their sounds are the letters
@@ -20,22 +21,8 @@ CELL = 6
 EAST, SOUTH = WAYS.index("E"), WAYS.index("S")
 
 
-class Look(NamedTuple):
-    """What the terminal can show."""
-
-    colour: bool
-    ascii: bool
-
-
-class Board:
-    """The table as a view tells it."""
-
-    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
-        self.view = view
-        self.names = names
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        look = Look(console.color_system is not None and not console.no_color, options.ascii_only)
+class Board(Drawing):
+    def parts(self, look: Look) -> RenderResult:
         yield heading(self.view, look)
         both = Table.grid(padding=(0, 1, 0, 0))
         beside: list[RenderableType] = [seats(self.view, self.names, look)]
@@ -48,14 +35,12 @@ class Board:
 
 
 def heading(view: dict[str, Any], look: Look) -> RenderableType:
-    dot = " - " if look.ascii else " · "
-    line = Table.grid(expand=True)
-    line.add_column()
-    line.add_column(justify="right", style="dim")
     stacks = " ".join(f"{letter}{number}" for letter, number in view["daughters"].items())
-    left = f"draw {view['pile']}{dot}discards {sum(view['discard'].values())}{dot}daughters {stacks}"
-    line.add_row(Text(f"Warriors of the North{dot}round {view['round']}", style="bold"), left)
-    return line
+    discards = sum(view["discard"].values())
+    return headline(
+        f"Warriors of the North{look.dot}round {view['round']}",
+        f"draw {view['pile']}{look.dot}discards {discards}{look.dot}daughters {stacks}",
+    )
 
 
 def sea(view: dict[str, Any], look: Look) -> Text:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import RenderableType
-
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
 from meadhall.games.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
@@ -17,8 +15,6 @@ from meadhall.games.north.words.card_texts import effect, title_code
 from meadhall.games.north.words.notation import card_words, kind_of
 from meadhall.games.north.words.questions import REMINDERS, question
 from meadhall.games.north.words.sentences import log
-
-SORTS = ("sea",)  # there is one way to lay out the table
 
 DEEDS = {"att": "attack", "loot": "", "feast": "", "sac": "sacrifice", "end": "your turn"}
 GROUPS = (  # heading, and how the texts of its moves look
@@ -30,11 +26,6 @@ GROUPS = (  # heading, and how the texts of its moves look
     ("Hero", r"h[A-Z]+"),
     ("Choose", r".*"),
 )
-
-
-def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
-    """The table as the view's seat sees it."""
-    return Board(view, names)
 
 
 def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
@@ -93,7 +84,7 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
+    draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=log,
     joined_events=frozenset({"moved", "rolled", "drew", "draws", "stole", "steals", "looted", "feasted"}),
     orders=IN_TERMINAL,
 )  # fmt: skip

@@ -6,15 +6,7 @@ from typing import Any
 
 from meadhall.engine.decisions import actors
 from meadhall.games.north import components
-from meadhall.games.north.components import (
-    CODES,
-    FIRST_DAUGHTER,
-    LETTERS,
-    SPACE_NAMES,
-    colour_letters,
-    crew_code,
-    or_none,
-)
+from meadhall.games.north.components import FIRST_DAUGHTER, LETTERS, SPACE_NAMES, colour_letters, crew_code, or_none
 from meadhall.games.north.imagine import able, order_in_loop, visible_phase
 from meadhall.games.north.moves import ACT
 from meadhall.games.north.rules import refusal, scoring, stack, state
@@ -71,7 +63,7 @@ def view(s: Any, seat: int | None) -> View:
         "step": step(s, phase),
         "refused": refused(s, seat) if seat is not None and asked and phase == state.MAIN else {},
         "pile": s.pile_size,
-        "discard": {code: s.discard[kind] for kind, code in enumerate(CODES) if s.discard[kind]},
+        "discard": {code: s.discard[kind] for kind, code in enumerate(components.CODES) if s.discard[kind]},
         "daughters": dict(zip(LETTERS, s.daughters, strict=True)),
         "ranking": ranking(s) if over else None,
     }
@@ -96,13 +88,13 @@ def has_passed(s: Any, seat: int, phase: int) -> bool:
 
 def hand_list(s: Any, seat: int) -> list[str]:
     """A hand card by card: winds, events, heroes."""
-    return [code for kind, code in enumerate(CODES) for _ in range(s.hand[seat, kind])]
+    return [code for kind, code in enumerate(components.CODES) for _ in range(s.hand[seat, kind])]
 
 
 def known(s: Any, seat: int) -> list[tuple[str, list[int]]]:
     """Cards this seat knows others to hold, each with who may hold it."""
     return [
-        (CODES[(fact & 63) - 1], [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1])
+        (components.CODES[(fact & 63) - 1], [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1])
         for fact in (s.facts[seat, k] for k in range(s.known[seat]))
     ]
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
+from meadhall.engine.words import does, inside, whose
 from meadhall.games.north.moves import MOVES, PASS
-from meadhall.games.north.words import notation, sentences
+from meadhall.games.north.words import notation
 from meadhall.games.north.words.notation import crew_words
 
 REMINDERS = {  # how the decision of each phase works
@@ -38,7 +39,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         action = "" if view["standard_used"] else " take one standard action,"
         return f"Play cards,{action} row, or end your turn."
     if phase in ("victim", "seize", "push"):
-        whom = sentences.whose(names[step["seat"]])
+        whom = whose(names[step["seat"]])
         return {
             "victim": f"Mutiny: choose a card of {whom} crew to go overboard.",
             "seize": f"Decisive: choose a card of {whom} crew to take.",
@@ -84,14 +85,14 @@ def _situation(view: dict[str, Any], names: Sequence[str]) -> str:
     if view["roll"]:
         roll = view["roll"]
         total = f", {roll['total']} in all" if roll["parts"] else ""
-        return f"{sentences.does(names[roll['seat']], 'rolls')} {roll['die']}{total}"
+        return f"{does(names[roll['seat']], 'rolls')} {roll['die']}{total}"
     if view["stack"]:
         return _laid(view, names, view["stack"][-1])
     done = view["done"]
     if done["what"] in ("wind", "as wind") and done["seat"] in done["moved"]:
-        return f"After {sentences.whose(names[done['seat']])} sail to {view['players'][done['seat']]['ship']}"
+        return f"After {whose(names[done['seat']])} sail to {view['players'][done['seat']]['ship']}"
     what = notation.card_words(notation.kind_of(done["card"])) if done["card"] else done["what"]
-    return f"After {sentences.whose(names[done['seat']])} {what}"
+    return f"After {whose(names[done['seat']])} {what}"
 
 
 def _laid(view: dict[str, Any], names: Sequence[str], entry: dict[str, Any]) -> str:
@@ -99,19 +100,19 @@ def _laid(view: dict[str, Any], names: Sequence[str], entry: dict[str, Any]) -> 
     who = names[entry["seat"]]
     if entry["what"] in DECLARES:
         verb, rest = DECLARES[entry["what"]]
-        return f"{sentences.does(who, verb)} {sentences.inside(names[entry['target']]) if rest is None else rest}"
+        return f"{does(who, verb)} {inside(names[entry['target']]) if rest is None else rest}"
     card = notation.card_words(notation.kind_of(entry["card"]))
     if entry["what"] == "ability":
         card = f"the {card}"
-    told = f"{sentences.does(who, 'uses' if entry['what'] == 'ability' else 'plays')} {card}"
+    told = f"{does(who, 'uses' if entry['what'] == 'ability' else 'plays')} {card}"
     if entry["what"] == "as wind":
         told += " as wind"
     if entry["object"] is not None:
         under = view["stack"][entry["object"]]
         what = notation.card_words(notation.kind_of(under["card"])) if under["card"] else under["what"]
-        return f"{told} on {sentences.whose(names[under['seat']])} {what}"
+        return f"{told} on {whose(names[under['seat']])} {what}"
     if entry["target"] is not None:
-        return f"{told} on {sentences.inside(names[entry['target']])}"
+        return f"{told} on {inside(names[entry['target']])}"
     return f"{told}, to {entry['to']}" if entry["to"] else told
 
 

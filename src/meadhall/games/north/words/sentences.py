@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meadhall.engine.move import Event
-from meadhall.engine.words import counted, joined
+from meadhall.engine.words import counted, does, inside, joined, whose
 from meadhall.games.north import components
 from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS, Way, crew_code
 from meadhall.games.north.rules import state
@@ -16,26 +16,6 @@ from meadhall.games.north.words.rolls import modifiers_rolled, total_of
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
-
-YOU = "You"
-
-
-def does(who: str, verb: str) -> str:
-    """`Ivar takes`, but `You take`."""
-    if who != YOU:
-        return f"{who} {verb}"
-    irregular = {"has": "have", "goes": "go", "is": "are"}
-    return f"{YOU} {irregular.get(verb, verb.removesuffix('s'))}"
-
-
-def inside(who: str) -> str:
-    """A name amid a sentence."""
-    return "you" if who == YOU else who
-
-
-def whose(who: str) -> str:
-    """`Ivar's`, but `your`."""
-    return "your" if who == YOU else f"{who}'s"
 
 
 def a(words: str) -> str:

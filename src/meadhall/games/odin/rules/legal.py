@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, lowest
+from meadhall.engine.bits import count, lowest, write_set
 from meadhall.engine.decisions import deciding
 from meadhall.engine.rule import rule
 from meadhall.games.odin.components import RANK_INDEX
@@ -80,9 +80,4 @@ def legal_follows(hand, middle, out):
 @rule
 def legal_takes(beaten, out):
     """One card of the set just beaten (OD-R35)."""
-    n = 0
-    while beaten:
-        out[n] = TAKE.id(lowest(beaten))
-        n += 1
-        beaten &= beaten - 1
-    return n
+    return write_set(out, 0, TAKE.first, beaten)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.engine.words import NUMBERS
+from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.components import HAND as CARDS_IN_HAND
 
@@ -22,37 +24,14 @@ INKS = (
     "#000000 on #ffaf00",
 )  # each also one of the 256 colours most terminals have
 STYLES = dict(zip(LETTERS, INKS, strict=True))
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 CARD_ROWS = ("╭────╮", "│ {0} │", "│  {1} │", "╰────╯")
 CARD_WIDTH = len(CARD_ROWS[0]) + 1
 BESIDE_MIDDLE, BESIDE_BEATEN = 32, 32  # columns for the words beside large cards
 TALL = 34  # rows of a screen that has room for large cards in hand
 
 
-class Look(NamedTuple):
-    """What the terminal can show."""
-
-    colour: bool
-    ascii: bool
-    tall: bool
-    width: int
-
-
-class Board:
-    """The table as a view tells it."""
-
-    def __init__(self, view: dict[str, Any], names: Sequence[str], sort: str) -> None:
-        self.view = view
-        self.names = names
-        self.sort = sort
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        look = Look(
-            colour=console.color_system is not None and not console.no_color,
-            ascii=options.ascii_only,
-            tall=console.height >= TALL,
-            width=options.max_width,
-        )
+class Board(Drawing):
+    def parts(self, look: Look) -> RenderResult:
         yield heading(self.view, look)
         yield seats(self.view, self.names, look)
         yield Text()
@@ -67,16 +46,10 @@ def plural(n: int, thing: str = "card") -> str:
 
 
 def heading(view: dict[str, Any], look: Look) -> RenderableType:
-    dot = " - " if look.ascii else " · "
-    left = Text(f"Odin{dot}hand {view['hand_number']}{dot}round {view['round']}", style="bold")
     piles = [f"{view['undealt']} undealt", f"{len(view['discards'])} discarded"]
     if view["left_out"]:
         piles.append("without " + " and ".join(view["left_out"]))
-    line = Table.grid(expand=True)
-    line.add_column()
-    line.add_column(justify="right", style="dim")
-    line.add_row(left, dot.join(piles))
-    return line
+    return headline(f"Odin{look.dot}hand {view['hand_number']}{look.dot}round {view['round']}", look.dot.join(piles))
 
 
 def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableType:
@@ -174,7 +147,7 @@ def large(cards: Sequence[str], look: Look, fits: bool = True) -> Text:
 def hand(cards: Sequence[str], sort: str, look: Look) -> RenderableType:
     """The viewer's own cards, in groups that form sets."""
     groups = list(grouped(cards, sort))
-    if look.tall and not look.ascii:
+    if look.height >= TALL and not look.ascii:
         boxes = Table.grid(padding=(0, 2, 0, 0))
         boxes.add_row(*(large(group, look) for group in groups))
         return Group(Text(f"Your hand, by {sort}", style="bold"), boxes)

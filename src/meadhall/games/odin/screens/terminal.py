@@ -6,24 +6,17 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import RenderableType
-
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
+from meadhall.engine.words import NUMBERS
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.screens.browser import ORDERS
-from meadhall.games.odin.screens.drawing import NUMBERS, Board, beaten_by, by_number, plural
+from meadhall.games.odin.screens.drawing import Board, beaten_by, by_number, plural
 from meadhall.games.odin.words.notation import card_bits, set_text
 from meadhall.games.odin.words.sentences import log
 
 SORTS = ("colour", "number")  # ways to lay out one's hand
-SHOWN_HANDS = 12  # of the sheet of points, so that it fits the narrowest screen
-
-
-def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
-    """The table as the view's seat sees it."""
-    return Board(view, names, sort)
 
 
 def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
@@ -115,7 +108,7 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
+    draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
     joined_events=frozenset({"took"}),
     quiet_events=frozenset({"dealt"}), orders=ORDERS,
 )  # fmt: skip

@@ -46,7 +46,3 @@ def in_sets(hand: int) -> str:
     if hand.bit_count() == 1:
         return "your last"
     return "all one set" if sets == 1 else f"which make {sets} sets"
-
-
-def tally(points: int) -> str:
-    return counted(points, "point")

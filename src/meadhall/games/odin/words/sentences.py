@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from meadhall.engine.move import Event
+from meadhall.engine.words import does
 from meadhall.games.odin.components import card_list
 from meadhall.games.odin.words.notation import set_text, set_words, worth
 
@@ -18,34 +19,22 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     who = names[event.seat]
     match event.name:
         case "new hand":
-            return f"Hand {event['hand']} is dealt; {_does(who, 'opens', inside=True)}."
+            return f"Hand {event['hand']} is dealt; {does(who, 'opens', amid=True)}."
         case "dealt":
-            return f"{_does(who, 'is')} dealt {', '.join(card_list(event['cards']))}."
+            return f"{does(who, 'is')} dealt {', '.join(card_list(event['cards']))}."
         case "played":
-            verb = _does(who, "opens with" if event["opening"] else "plays")
+            verb = does(who, "opens with" if event["opening"] else "plays")
             return f"{verb} {set_words(event['cards'])} ({worth(event['cards'])})."
         case "took":
-            return f"{_does(who, 'takes')} {set_words(event['cards'])}."
+            return f"{does(who, 'takes')} {set_words(event['cards'])}."
         case "passed":
-            return f"{_does(who, 'passes')}."
+            return f"{does(who, 'passes')}."
         case "round ended":
-            return f"Everyone else has passed: the middle is cleared and {_does(who, 'opens', inside=True)}."
+            return f"Everyone else has passed: the middle is cleared and {does(who, 'opens', amid=True)}."
         case "hand ended":
             points = ", ".join(f"{name} +{held}" for name, held in zip(names, event["held"], strict=False) if held)
-            return f"{_does(who, 'goes')} out, which ends hand {event['hand']}: {points}."
+            return f"{does(who, 'goes')} out, which ends hand {event['hand']}: {points}."
     return "The game is over."
-
-
-YOU = "You"
-SPOKEN_TO = {"opens": "open", "opens with": "open with", "is": "are", "plays": "play", "takes": "take",
-             "passes": "pass", "goes": "go"}  # fmt: skip
-
-
-def _does(who: str, verb: str, inside: bool = False) -> str:
-    """`Ivar plays`, but `You play`, and `you play` inside a sentence."""
-    if who != YOU:
-        return f"{who} {verb}"
-    return f"{YOU.lower() if inside else YOU} {SPOKEN_TO[verb]}"
 
 
 def notation(event: Event) -> str:

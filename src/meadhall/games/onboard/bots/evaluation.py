@@ -8,9 +8,10 @@ from meadhall.engine.bits import count
 from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
 from meadhall.engine.rule import rule
-from meadhall.games.onboard.components import SHIPS, TOP_PRICE
+from meadhall.games.onboard.bots.ships import NO_TYPE, leader, share, strength_of, strengths_in, stronger
+from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.rules.scoring import score
-from meadhall.games.onboard.rules.state import NOBODY, strength
+from meadhall.games.onboard.rules.state import NOBODY
 
 HOLDS = 0.6  # how much of a ship goes by the order of control as it is; the rest goes by strength
 LOADS = 2.5  # points that a ship may still be laden with
@@ -58,52 +59,26 @@ def tokens(s, seat):
 @rule
 def add_ship(s, ship, sails, out):
     """What a moored ship promises every seat: its share of the supplies, and its bet."""
-    strengths = 0  # eight bits for each clan
-    clans = 0
-    best = 0
-    second = 0
-    first = NOBODY
+    strengths = strengths_in(s, ship)
+    first, lead = leader(strengths)
+    clans = stronger(strengths, 0)
     total = 0
     for clan in range(4):
-        strong = strength(s, ship, clan)
-        strengths |= strong << (8 * clan)
-        total += strong
-        clans += 1 if strong > 0 else 0
-        if strong > best:
-            second = best
-            best = strong
-            first = clan
-        elif strong > second:
-            second = strong
-    laden = LOADS if s.sterns else 0.0
+        total += strength_of(strengths, clan)
+    ahead = LOADS if s.sterns else 0.0
+    laden = ahead
     for kind in range(3):
         laden += s.bow[ship, kind] * s.market[kind]
     for clan in range(4):
-        strong = (strengths >> (8 * clan)) & 255
+        strong = strength_of(strengths, clan)
         seat = s.player[clan]
         if strong > 0 and seat != NOBODY:
-            rank = 0
-            for other in range(4):
-                rank += 1 if (strengths >> (8 * other)) & 255 > strong else 0
-            out[POINTS, seat] += sails * (HOLDS * share(s, ship, rank, clans) + (1.0 - HOLDS) * laden * strong / total)
+            taken = share(s, ship, NO_TYPE, stronger(strengths, strong), clans, ahead)
+            out[POINTS, seat] += sails * (HOLDS * taken + (1.0 - HOLDS) * laden * strong / total)
     for seat in range(s.seats):
         on = s.bet_on[seat, ship]
         if on != NOBODY:
             chance = UNLIKELY
             if on == first:
-                chance = SURE if best - second >= 12 else LIKELY
+                chance = SURE if lead >= 12 else LIKELY
             out[POINTS, seat] += sails * chance * s.stake[seat, ship]
-
-
-@rule
-def share(s, ship, rank, clans):
-    """What a clan of that rank would take from a ship, dearest first, and a part of what may still be laden."""
-    points = (LOADS if s.sterns else 0.0) / ((rank + 1) * (rank + 1))
-    turn = 0
-    for price in range(TOP_PRICE, 0, -1):
-        for kind in range(3):
-            if s.market[kind] == price:
-                for _ in range(s.bow[ship, kind]):
-                    points += price if turn == rank else 0
-                    turn = turn + 1 if turn + 1 < clans else 0
-    return points

@@ -6,6 +6,7 @@ from meadhall.engine.bits import count, lowest
 from meadhall.engine.decisions import deciding
 from meadhall.engine.rule import rule
 from meadhall.games.onboard import components
+from meadhall.games.onboard.bots.ships import NO_TYPE, leader, share, strength_of, strengths_in, stronger
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.legal import beyond, may_sail
@@ -23,7 +24,6 @@ NOTHING = -100.0
 # What can be tried out: a ship as it is, one more supply, a piece in front, at the back of another ship, exchanged,
 # or with a spare Viking.
 AS_IS, LOAD, FRONT, JUMP, SWAP, BOARD = range(6)
-NO_TYPE = 3
 
 
 # ---- what a ship is worth
@@ -49,44 +49,23 @@ def strength_with(s, crew, mover, at, clan, guests):
 @rule
 def ship_value(s, seat, ship, crew, mover, at, guests, extra):
     """How much a seat likes a ship with this crew and one more supply: its share and bets, against those of others."""
-    strengths = 0  # eight bits for each clan
-    clans = 0
-    first = 0
-    best = 0
-    second = 0
+    strengths = 0
     for clan in range(4):
-        strong = strength_with(s, crew, mover, at, clan, guests)
-        strengths |= strong << (8 * clan)
-        clans += 1 if strong > 0 else 0
-        if strong > best:
-            second = best
-            best = strong
-            first = clan
-        elif strong > second:
-            second = strong
+        strengths |= strength_with(s, crew, mover, at, clan, guests) << (8 * clan)
+    first, lead = leader(strengths)
+    clans = stronger(strengths, 0)
     worth = 0.0
     ahead = PROMISE if s.sterns else 0.0  # after the last stern what lies there is all there will be, or almost
     for clan in range(4):
-        strong = (strengths >> (8 * clan)) & 255
+        strong = strength_of(strengths, clan)
         if strong > 0 and s.player[clan] != state.NOBODY:
-            rank = 0
-            for other in range(4):
-                rank += 1 if (strengths >> (8 * other)) & 255 > strong else 0
-            points = ahead / ((rank + 1) * (rank + 1))
-            turn = 0
-            for price in range(components.TOP_PRICE, 0, -1):  # dearest first
-                for kind in range(3):
-                    supplies = s.bow[ship, kind] + (1 if kind == extra else 0)
-                    if s.market[kind] == price and supplies > 0:
-                        for _ in range(supplies):
-                            points += price if turn == rank else 0
-                            turn = turn + 1 if turn + 1 < clans else 0
+            points = share(s, ship, extra, stronger(strengths, strong), clans, ahead)
             worth += points if s.player[clan] == seat else -OTHERS * points
-    sure = SURE if best - second >= 16 else LIKELY
+    sure = SURE if lead >= 16 else LIKELY
     for other in range(s.seats):
         on = s.bet_on[other, ship]
         if on != state.NOBODY:
-            chance = sure if on == first and best > 0 else UNLIKELY
+            chance = sure if on == first else UNLIKELY
             worth += chance * s.stake[other, ship] if other == seat else -OTHERS * chance * STAKE
     return worth
 
@@ -173,20 +152,10 @@ def best_chance(s, seat, ships, clans):
     while ships:
         ship = lowest(ships)
         ships &= ships - 1
-        best = 0
-        first = 0
-        second = 0
-        for clan in range(4):
-            strong = state.strength(s, ship, clan)
-            if strong > best:
-                second = best
-                best = strong
-                first = clan
-            elif strong > second:
-                second = strong
+        first, lead = leader(strengths_in(s, ship))
         chance = UNLIKELY
-        if best > 0 and (clans >> first) & 1 and state.circle_is_free(s, ship, first):
-            chance = (SURE if best - second >= 12 else LIKELY) + 0.01 * count(s.crew[ship])
+        if first != state.NOBODY and (clans >> first) & 1 and state.circle_is_free(s, ship, first):
+            chance = (SURE if lead >= 12 else LIKELY) + 0.01 * count(s.crew[ship])
             if s.sailor == seat and first == s.colour[seat]:
                 chance += 0.1
         best_of_all = max(best_of_all, chance)

@@ -12,6 +12,7 @@ from meadhall.games.onboard import components
 from meadhall.games.onboard.events import ROUND
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import clear_sailing
+from meadhall.games.onboard.rules.supplies import random_type
 
 
 @rule
@@ -88,20 +89,10 @@ def build_ships(s):
 
 @rule
 def shuffle_supplies(s):
-    hides = components.EACH_TYPE
-    grain = components.EACH_TYPE
-    metal = components.EACH_TYPE
+    left = components.EACH_TYPE * 0x111
     for place in range(components.ADD_STACK + components.DRAW_STACK):
-        lot = below(s, hides + grain + metal)
-        if lot < hides:
-            kind = 0
-            hides -= 1
-        elif lot < hides + grain:
-            kind = 1
-            grain -= 1
-        else:
-            kind = 2
-            metal -= 1
+        kind = random_type(s, left)
+        left -= 1 << (4 * kind)
         if place < components.ADD_STACK:
             s.add[place] = kind
             s.add_seen[place] = 0

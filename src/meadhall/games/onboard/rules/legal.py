@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import lowest
+from meadhall.engine.bits import lowest, write_set
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
@@ -121,13 +121,7 @@ def may_sail(s):
 
 @rule
 def legal(s, seat, out):
-    n = 0
-    moves = choices(s, seat)
-    while moves:
-        out[n] = lowest(moves)
-        n += 1
-        moves &= moves - 1
-    return n
+    return write_set(out, 0, 0, choices(s, seat))
 
 
 @rule

@@ -6,18 +6,8 @@ from meadhall.engine.bits import count, lowest
 from meadhall.engine.decisions import DATA
 from meadhall.engine.record import int8, int16, int64, record
 from meadhall.engine.rule import rule
-from meadhall.games.onboard.components import (
-    ADD_STACK,
-    CLAN,
-    DRAW_STACK,
-    LENGTH,
-    SEATS,
-    SHIPS,
-    THREE,
-    TOP_PRICE,
-    TWO_OR_MORE,
-    VOYAGES,
-)
+from meadhall.games.onboard import components
+from meadhall.games.onboard.components import ADD_STACK, CLAN, DRAW_STACK, LENGTH, SEATS, SHIPS, TOP_PRICE, VOYAGES
 
 NOBODY = -1
 NO_SHIP = -1
@@ -152,7 +142,7 @@ def shields(s, ship, clan):
     """A clan's shields in a ship; a spare Viking counts as one more (VB-R81, VB-R100)."""
     pieces = (s.crew[ship] >> (6 * clan)) & CLAN
     guests = (s.guests >> (6 * clan)) & pieces
-    return count(pieces) + count(pieces & TWO_OR_MORE) + count(pieces & THREE) + count(guests)
+    return count(pieces) + count(pieces & components.TWO_OR_MORE) + count(pieces & components.THREE) + count(guests)
 
 
 @rule

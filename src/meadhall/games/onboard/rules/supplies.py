@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from meadhall.engine.events import reveal, to_all_but, to_seat
+from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.onboard.components import A1, ADD_STACK, DRAW_STACK
 from meadhall.games.onboard.events import DRAWS, DREW
 from meadhall.games.onboard.rules.state import tokens_seen
+
+
+@rule
+def random_type(s, left):
+    """A type of supply drawn by lot from the tokens left, four bits for each type."""
+    hides = left & 15
+    grain = (left >> 4) & 15
+    lot = below(s, hides + grain + (left >> 8))
+    if lot < hides:
+        return 0
+    return 1 if lot < hides + grain else 2
 
 
 @rule

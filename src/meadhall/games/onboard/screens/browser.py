@@ -11,16 +11,7 @@ from meadhall.engine.move import Event, Move
 from meadhall.engine.screen import Screen
 from meadhall.engine.words import joined
 from meadhall.games.onboard import components
-from meadhall.games.onboard.components import (
-    ACTIONS,
-    CLAN_NAMES,
-    CODES,
-    LETTERS,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    TYPES,
-    piece_text,
-)
+from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, LETTERS, TYPE_NAMES, TYPES, piece_text
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP, MOVES
 from meadhall.games.onboard.rules import legal, play, refusal, state
 from meadhall.games.onboard.screens.page import Rank, Ranked
@@ -132,7 +123,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         case "value":
             return {**chosen, "value": number + 1}
     loads = [[targets("ship", s.harbour)]] if deciding(s) == state.DRAW_TYPE else []
-    return {**chosen, "type": TYPE_LETTERS[number], "ways": loads}
+    return {**chosen, "type": components.TYPE_LETTERS[number], "ways": loads}
 
 
 def usable(s: Any, seat: int, action: int) -> dict[str, int]:
@@ -181,13 +172,13 @@ def circles(s: Any, seat: int, bets: list[str], ships: int) -> list[list[list[st
 
 
 NAMED: dict[str, Callable[[int], str | int]] = {
-    "action": components.action_code,
+    "action": CODES.__getitem__,
     "piece": piece_text,
     "ship": components.ship_number,
     "bet": components.ship_number,
-    "clan": components.clan_letter,
+    "clan": LETTERS.__getitem__,
     "value": lambda value: value + 1,
-    "type": components.type_letter,
+    "type": components.TYPE_LETTERS.__getitem__,
 }  # what can be chosen, by its number, as people name it
 
 

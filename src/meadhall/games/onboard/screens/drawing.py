@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.onboard.components import CLAN_NAMES, LETTERS
 
 INKS = ("#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00", "#000000 on #ffd700")
 STYLES: dict[str, str] = dict(zip(LETTERS, INKS, strict=True))
 
 
-class Look(NamedTuple):
-    """What the terminal can show."""
-
-    colour: bool
-    ascii: bool
-    width: int
-
-
-class Board:
-    """The table as a view tells it."""
-
-    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
-        self.view = view
-        self.names = names
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        look = Look(console.color_system is not None and not console.no_color, options.ascii_only, options.max_width)
+class Board(Drawing):
+    def parts(self, look: Look) -> RenderResult:
         yield heading(self.view, look)
         yield seats(self.view, self.names, look)
         yield ships(self.view, look)
@@ -39,15 +25,12 @@ class Board:
 
 
 def heading(view: dict[str, Any], look: Look) -> RenderableType:
-    dot = " - " if look.ascii else " · "
     prices = " ".join(f"{letter}{price}" for letter, price in view["market"].items())
-    line = Table.grid(expand=True)
-    line.add_column()
-    line.add_column(justify="right", style="dim")
     stacks = view["stacks"]
-    left = f"{len(stacks['add'])} add{dot}{len(stacks['draw'])} draw{dot}{view['sterns']} sterns"
-    line.add_row(Text(f"Vikings on Board{dot}round {view['round']}{dot}market {prices}", style="bold"), left)
-    return line
+    return headline(
+        f"Vikings on Board{look.dot}round {view['round']}{look.dot}market {prices}",
+        f"{len(stacks['add'])} add{look.dot}{len(stacks['draw'])} draw{look.dot}{view['sterns']} sterns",
+    )
 
 
 def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableType:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import RenderableType
-
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
 from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, TYPE_NAMES
@@ -15,14 +13,6 @@ from meadhall.games.onboard.screens.browser import question
 from meadhall.games.onboard.screens.drawing import Board
 from meadhall.games.onboard.words.notation import PIECE
 from meadhall.games.onboard.words.sentences import log
-
-SORTS = ("ships",)  # there is one way to lay out the table
-
-
-def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
-    """The table as the view's seat sees it."""
-    return Board(view, names)
-
 
 # The actions by what they are about, in few words: the whole table has to fit a small screen.
 VILLAGE = {
@@ -116,7 +106,7 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=draw, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
+    draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=log,
     quiet_events=frozenset({"scored"}),
     joined_events=frozenset({
         "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",

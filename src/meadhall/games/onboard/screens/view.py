@@ -6,32 +6,11 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.games.onboard.components import (
-    CODES,
-    LETTERS,
-    SHIPS,
-    TOP_PRICE,
-    TYPE_LETTERS,
-    TYPES,
-    Supply,
-    piece_text,
-    values,
-)
+from meadhall.games.onboard import components
+from meadhall.games.onboard.components import CODES, LETTERS, TOP_PRICE, TYPE_LETTERS, TYPES, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
-from meadhall.games.onboard.screens.page import (
-    Account,
-    Bet,
-    Final,
-    Line,
-    Options,
-    Phase,
-    Player,
-    Rank,
-    Row,
-    Ship,
-    Step,
-    View,
-)
+from meadhall.games.onboard.screens import page
+from meadhall.games.onboard.screens.page import Bet, Final, Line, Options, Phase, Player, Rank, Row, Ship, Step, View
 from meadhall.games.onboard.words.notation import crew_list, supply_text
 from meadhall.games.onboard.words.reasons import action_reason
 
@@ -73,7 +52,7 @@ def view(s: Any, seat: int | None) -> View:
         "village": village(s, seat if seat == turn and deciding(s) == state.PLACE else None),
         "order": turn_order(s.waiting, s.seats),
         "next_order": turn_order(s.acted, s.seats),
-        "ships": [ship_data(s, seat, ship) for ship in range(SHIPS)],
+        "ships": [ship_data(s, seat, ship) for ship in range(components.SHIPS)],
         "voyages": [ship + 1 for ship in s.voyage if ship != state.NO_SHIP],
         "sailor": somebody(s.sailor),
         "sterns": s.sterns,
@@ -251,7 +230,7 @@ def player_data(s: Any, seat: int | None, other: int) -> Player:
     }
 
 
-def account(s: Any) -> Account:
+def account(s: Any) -> page.Account:
     """Every seat's score line by line, best first, and what decided between equal scores."""
     seats = sorted((final(s, seat) for seat in range(s.seats)), key=lambda one: one["place"])
     first, second = (one["seat"] for one in seats[:2])

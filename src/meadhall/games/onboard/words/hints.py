@@ -227,7 +227,3 @@ def lead(s: Any, ship: int) -> int:
     """How far the first clan of a ship is ahead, a tie won by place counted as well."""
     strengths = sorted((state.strength(s, ship, clan) for clan in range(4)), reverse=True)
     return strengths[0] - strengths[1]
-
-
-def tally(points: int) -> str:
-    return counted(points, "point")

@@ -9,17 +9,8 @@ from typing import Any
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.words import joined
-from meadhall.games.onboard.components import (
-    ACTIONS,
-    CLANS,
-    CODES,
-    KINDS,
-    LETTERS,
-    TYPE_LETTERS,
-    TYPES,
-    piece_text,
-    piece_words,
-)
+from meadhall.games.onboard import components
+from meadhall.games.onboard.components import CLANS, CODES, KINDS, LETTERS, TYPE_LETTERS, TYPES, piece_text, piece_words
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, MOVES
 from meadhall.games.onboard.rules import legal, state
 
@@ -108,7 +99,7 @@ def label(s: Any, move: int) -> str:
     match MOVES.read(move):
         case "action", action:
             idle = name(s, move).endswith(" x")
-            return f"Go to {ACTIONS[action].name}{', without effect' if idle else ''}"
+            return f"Go to {components.ACTIONS[action].name}{', without effect' if idle else ''}"
         case "piece", piece:
             return f"{PIECE_VERBS.get(phase, 'Swap')} {piece_words(piece_text(piece))}"
         case "ship", ship:

@@ -6,34 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from meadhall.engine.move import Event
-from meadhall.engine.words import counted, joined
-from meadhall.games.onboard.components import (
-    A1,
-    ACTION_NAMES,
-    CLAN_NAMES,
-    CLANS,
-    LETTERS,
-    TYPE_LETTERS,
-    TYPE_NAMES,
-    Supply,
-    piece_words,
-)
+from meadhall.engine.words import YOU, counted, does, joined
+from meadhall.games.onboard import components
+from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPE_LETTERS, TYPE_NAMES, Supply, piece_words
 from meadhall.games.onboard.words.notation import supply_text, supply_words
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
-
-YOU = "You"
-
-
-def does(who: str, verb: str) -> str:
-    """`Ivar takes`, but `You take`."""
-    return f"{who} {verb}" if who != YOU else f"{YOU} {'go' if verb == 'goes' else verb.removesuffix('s')}"
-
-
-def inside(who: str) -> str:
-    """A name amid a sentence."""
-    return "you" if who == YOU else who
 
 
 def control_of(event: Event) -> list[tuple[int, int]]:
@@ -53,9 +32,10 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     on, supply = CLAN_NAMES.get(told.get("on", "")), TYPE_NAMES.get(told.get("type", ""))
     match event.name:
         case "round":
-            return f"Round {told['round']} begins; {inside(who)} {'are' if who == YOU else 'is'} first."
+            return f"Round {told['round']} begins; {does(who, 'is', amid=True)} first."
         case "placed":
-            return f"{does(who, 'goes')} to {ACTION_NAMES[told['action']]}{', without effect' if told['idle'] else ''}."
+            action = components.ACTION_NAMES[told["action"]]
+            return f"{does(who, 'goes')} to {action}{', without effect' if told['idle'] else ''}."
         case "promoted":
             return f"{does(who, 'promotes')} {piece} to the front of ship {ship}."
         case "jumped":
@@ -147,7 +127,7 @@ def log(table: Table, seat: int | None = None) -> list[str]:
             if event.name == "drew":
                 seen = f" {{{''.join(drawn(event))}}}"
             elif event.name == "loaded":
-                text += seen if event["action"] != A1 else ""
+                text += seen if event["action"] != components.A1 else ""
                 seen = ""
             if text and event.name in AUTOMATIC:
                 lines.append(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, lowest
+from meadhall.engine.bits import count, lowest, write_set
 from meadhall.engine.decisions import deciding
 from meadhall.engine.kernels import i64
 from meadhall.engine.record import constants
@@ -24,18 +24,8 @@ from meadhall.games.sagas.rules.voyage import crowded_spaces, quests_in_reach, s
 @rule
 def legal(s, seat, out):
     kind = deciding(s)
-    n = 0
-    spaces = open_spaces(s, kind)
-    while spaces:
-        out[n] = lowest(spaces)
-        n += 1
-        spaces &= spaces - 1
-    others = other_moves(s, kind)
-    while others:
-        out[n] = moves.UNIT.first + lowest(others)
-        n += 1
-        others &= others - 1
-    return n
+    n = write_set(out, 0, 0, open_spaces(s, kind))
+    return write_set(out, n, moves.UNIT.first, other_moves(s, kind))
 
 
 @rule

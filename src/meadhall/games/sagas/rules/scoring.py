@@ -12,18 +12,8 @@ from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import has_jarl
 from meadhall.games.sagas.rules.battle import clear_battle
 from meadhall.games.sagas.rules.changes import earn, end_saga, honour, raze, spend
-from meadhall.games.sagas.rules.setup import clear_voyage
-from meadhall.games.sagas.rules.state import (
-    ABANDONED,
-    ACCOMPLISHED,
-    AWAY,
-    DEFEAT,
-    NO_BATTLE,
-    NO_CARD,
-    NOWHERE,
-    RUNNING,
-    VICTORY,
-)
+from meadhall.games.sagas.rules.setup import clear_map, clear_voyage
+from meadhall.games.sagas.rules.state import ABANDONED, ACCOMPLISHED, DEFEAT, NO_BATTLE, NO_CARD, RUNNING, VICTORY
 from meadhall.games.sagas.rules.voyage_cards import discard_card
 
 
@@ -94,13 +84,7 @@ def close_saga(s, why):
 @rule
 def carry_over(s, why):
     """What a saga leaves to the next one (24.1 to 24.3), or the end of it all (24.5)."""
-    for space in range(components.COUNT):
-        s.at[space] = 0
-    s.pool = components.BOX - s.dead
-    s.pillaged = 0
-    for quest in range(6):
-        s.quest_place[quest] = NOWHERE
-        s.quest_state[quest] = AWAY
+    clear_map(s)
     earn(s, count(s.settled & components.TRADES), causes.TRADE_END, 0)
     earn(s, 2 * s.draws, causes.CARDS_LEFT, s.draws)
     s.bonus = 0

@@ -32,13 +32,10 @@ def drawn_saga(s):
 def begin_saga(s):
     s.saga = drawn_saga(s)
     s.sagas += 1
-    for space in range(components.COUNT):
-        s.at[space] = 0
-    s.pool = components.BOX - s.dead
-    s.pillaged = 0
+    clear_map(s)
     for quest in range(6):
-        s.quest_place[quest] = NOWHERE
-        s.quest_state[quest] = AWAY if (s.cashed >> quest) & 1 else HIDDEN
+        if (s.cashed >> quest) & 1 == 0:
+            s.quest_state[quest] = HIDDEN
     if s.sagas == 1:
         s.gold = components.START_GOLD[s.saga]
         s.edda = 1 if s.story == components.CAMPAIGN else components.START_EDDA[s.saga]
@@ -66,6 +63,18 @@ def begin_saga(s):
         put(s, agenda.PICK_JARL, 0, 0)
     put(s, agenda.PICK_JARL, 0, 0)
     put(s, agenda.FAITH, 0, 0)
+
+
+@rule
+def clear_map(s):
+    """All units that live are in the box, no place is pillaged, no quest is laid."""
+    for space in range(components.COUNT):
+        s.at[space] = 0
+    s.pool = components.BOX - s.dead
+    s.pillaged = 0
+    for quest in range(6):
+        s.quest_place[quest] = NOWHERE
+        s.quest_state[quest] = AWAY
 
 
 @rule

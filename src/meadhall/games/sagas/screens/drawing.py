@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.games.layout import flowed
+from meadhall.games.layout import Drawing, Look, flowed
 from meadhall.games.sagas.components import CODES, FOE_NAMES, NAMES
 from meadhall.games.sagas.words.notation import kind_words
 
@@ -19,35 +19,28 @@ TALL = 30
 FROM_AFAR = ("home", "buy at", "set out", "reinforce at")  # questions about places far from each other
 
 
-class Sheet:
-    """All there is to see, in a few lines."""
-
-    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
-        self.view = view
-        self.names = names
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        plain = options.ascii_only
-        yield heading(self.view, plain)
-        yield goals(self.view, plain, options.max_width)
+class Sheet(Drawing):
+    def parts(self, look: Look) -> RenderResult:
+        yield heading(self.view, look)
+        yield goals(self.view, look)
         if self.view["campaign"]:
             yield campaign(self.view["campaign"])
         if self.view["stacks"]:
             yield bands(self.view)
-        if told := markers(self.view, options.max_width):
+        if told := markers(self.view, look):
             yield told
         if self.view["reach"]:
-            yield in_reach(self.view["reach"], MOST_TARGETS if console.height >= TALL else FEW_TARGETS)
+            yield in_reach(self.view["reach"], MOST_TARGETS if look.height >= TALL else FEW_TARGETS)
         elif self.view["phase"] in FROM_AFAR:
             yield Text("Type map for all routes, map VIN for the way to one place.", style="dim")
         if self.view["battle"]:
             yield battle(self.view["battle"])
 
 
-def heading(view: dict[str, Any], plain: bool) -> Text:
+def heading(view: dict[str, Any], look: Look) -> Text:
     """The saga, the tracks and the piles."""
     deck, saga = view["deck"], view["saga"]
-    coins, runes = ("*", "+") if plain else ("●", "ᚱ")
+    coins, runes = ("*", "+") if look.ascii else ("●", "ᚱ")
     text = Text()
     text.append(saga["name"], style=INK)
     text.append(f" ({view['story']['level']}, {view['religion']} religion)   ")
@@ -59,14 +52,14 @@ def heading(view: dict[str, Any], plain: bool) -> Text:
     return text
 
 
-def goals(view: dict[str, Any], plain: bool, width: int) -> Text:
+def goals(view: dict[str, Any], look: Look) -> Text:
     """Every condition with a tick: why the saga is not yet won."""
-    tick, box = ("[x]", "[ ]") if plain else ("✓", "·")
+    tick, box = ("[x]", "[ ]") if look.ascii else ("✓", "·")
     parts = [
         Text(f"{tick if goal['done'] else box} {goal['text']}", style="green" if goal["done"] else "")
         for goal in view["saga"]["goals"]
     ]
-    return flowed(parts, width, "   ")
+    return flowed(parts, look.width, "   ")
 
 
 def campaign(sheet: dict[str, Any]) -> Text:
@@ -96,7 +89,7 @@ def bands(view: dict[str, Any]) -> Table:
     return table
 
 
-def markers(view: dict[str, Any], width: int) -> Text:
+def markers(view: dict[str, Any], look: Look) -> Text:
     """Quests, settlements and pillaged places."""
     quests = view["quests"]
     known = [f"{shown['quest']} in {shown['space']}" for shown in quests["shown"]]
@@ -112,7 +105,7 @@ def markers(view: dict[str, Any], width: int) -> Text:
         parts.append(f" Settled: {' '.join(view['settlements'])}")
     if view["pillaged"]:
         parts.append(f" Pillaged: {' '.join(view['pillaged'])}")
-    return flowed([Text(part) for part in parts], width)
+    return flowed([Text(part) for part in parts], look.width)
 
 
 def in_reach(targets: Sequence[dict[str, Any]], most_shown: int) -> Table:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import RenderableType
 from rich.table import Table
 
 from meadhall.engine.move import Event, Move
@@ -17,13 +16,6 @@ from meadhall.games.sagas.screens.browser import account, move_data
 from meadhall.games.sagas.screens.drawing import Sheet, waiting
 from meadhall.games.sagas.words import sentences
 from meadhall.games.sagas.words.questions import question
-
-SORTS = ("sheet",)  # there is one way to lay out the table
-
-
-def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
-    """The table as the player sees it."""
-    return Sheet(view, names)
 
 
 def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
@@ -84,8 +76,8 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
 
 
 TERMINAL = Terminal(
-    draw=draw, choices=choices, beside=beside, help_text=help_text, tidy=tidy, log=sentences.log,
-    result=result, sorts=SORTS,
+    draw=Sheet, choices=choices, beside=beside, help_text=help_text, tidy=tidy, log=sentences.log,
+    result=result,
     quiet_events=frozenset({"round"}),
     pages={"map": Page("the map, or map VIN", chart.page)},
 )  # fmt: skip

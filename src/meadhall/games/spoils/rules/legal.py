@@ -139,7 +139,6 @@ def list_leftovers(s, out):
 
 @rule
 def list_targets(s, seat, out):
-    s.depth - 1
     power = top(s, state.POWER)
     when = top(s, state.WHEN_NOW)
     n = 0
@@ -154,7 +153,6 @@ def list_targets(s, seat, out):
 def list_few(s, seat, phase, out):
     """Seats, faces of dice, items, and the answer to the Lyre."""
     n = 0
-    s.depth - 1
     first = top(s, state.FIRST)
     if phase == state.OPENER or phase == state.TARGET_SEAT or phase == state.GIVE:
         for other in range(i64(s.seats)):

@@ -8,6 +8,7 @@ from typing import Any
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer
+from meadhall.engine.words import inside
 from meadhall.games.spoils import components
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, TYPES, artifact_face, card_text, normal, token_text
@@ -88,7 +89,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
 def aimed_at(use: dict[str, Any], names: Sequence[str]) -> str:
     """Whom or what a use is aimed at, if anything."""
     target = use["target"]
-    return "" if target is None else f" on {target if isinstance(target, str) else sentences.inside(names[target])}"
+    return "" if target is None else f" on {target if isinstance(target, str) else inside(names[target])}"
 
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:

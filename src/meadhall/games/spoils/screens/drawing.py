@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Group, RenderableType, RenderResult
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
-from meadhall.games.layout import flowed
+from meadhall.games.layout import Drawing, Look, flowed, headline
 from meadhall.games.spoils.components import NAME_OF
 from meadhall.games.spoils.screens.page import STEPS
 
@@ -23,24 +22,8 @@ INDENT = 4  # of a stash below its owner
 ORDER = ("Jewelry", "Armor", "Dragon Egg", "Weapon", "Artifact")
 
 
-class Look(NamedTuple):
-    """What the terminal can show."""
-
-    colour: bool
-    ascii: bool
-    width: int
-
-
-class Tent:
-    """The table as a view tells it."""
-
-    def __init__(self, view: dict[str, Any], names: Sequence[str], sort: str) -> None:
-        self.view = view
-        self.names = names
-        self.sort = sort
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        look = Look(console.color_system is not None and not console.no_color, options.ascii_only, options.max_width)
+class Tent(Drawing):
+    def parts(self, look: Look) -> RenderResult:
         yield heading(self.view, look)
         if self.view["bid"]:
             yield bid_line(self.view["bid"], self.names)
@@ -52,15 +35,12 @@ class Tent:
 
 
 def heading(view: dict[str, Any], look: Look) -> RenderableType:
-    dot = " - " if look.ascii else " · "
     step = STEPS[view["step"] - 1] if view["step"] else "the end"
-    line = Table.grid(expand=True)
-    line.add_column()
-    line.add_column(justify="right", style="dim")
     piles = view["piles"]
-    left = f"{view['dice']} dice{dot}{piles} pile{'' if piles == 1 else 's'} to come"
-    line.add_row(Text(f"Round {view['round']}{dot}{step}", style="bold"), left)
-    return line
+    return headline(
+        f"Round {view['round']}{look.dot}{step}",
+        f"{view['dice']} dice{look.dot}{piles} pile{'' if piles == 1 else 's'} to come",
+    )
 
 
 def bid_line(bid: dict[str, Any], names: Sequence[str]) -> Text:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import RenderableType
-
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
 from meadhall.games.spoils.screens.browser import ORDERS, question
@@ -15,11 +13,6 @@ from meadhall.games.spoils.screens.drawing import Tent
 from meadhall.games.spoils.words.help import EFFECTS, HELP
 
 SORTS = ("as laid out", "by type")
-
-
-def draw(view: dict[str, Any], names: Sequence[str], sort: str = SORTS[0]) -> RenderableType:
-    """The table as the view's seat sees it."""
-    return Tent(view, names, sort)
 
 
 def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
@@ -74,6 +67,6 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=draw, choices=choices, help_text=help_text, tidy=tidy, sorts=SORTS,
+    draw=Tent, choices=choices, help_text=help_text, tidy=tidy, sorts=SORTS,
     quiet_events=frozenset({"scored", "ready"}), orders=ORDERS,
 )  # fmt: skip

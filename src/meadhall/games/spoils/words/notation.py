@@ -10,15 +10,7 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.games.spoils import components, moves
-from meadhall.games.spoils.components import (
-    ITEM_NAMES,
-    NORMALS,
-    SIDES,
-    artifact_name,
-    card_text,
-    name_and_stage,
-    token_text,
-)
+from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.asides import works_at_once
@@ -39,7 +31,7 @@ WORDS = {  # moves that a word says, and what they are called
 
 def card_words(card: int) -> str:
     """A card in words: `Crown of Stage 2`."""
-    name, stage = name_and_stage(card)
+    name, stage = components.name_and_stage(card)
     return f"{name} of Stage {stage}"
 
 

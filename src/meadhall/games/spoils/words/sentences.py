@@ -6,23 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from meadhall.engine.move import Event
-from meadhall.engine.words import joined
+from meadhall.engine.words import does, inside, joined, whose
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import (
-    ITEM_NAMES,
-    NORMALS,
-    SIDES,
-    artifact_name,
-    card_text,
-    name_and_stage,
-    token_text,
-)
+from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, card_text, name_and_stage, token_text
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import needs_seat
 from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text
-
-YOU = "You"
-IRREGULAR = {"goes": "go", "has": "have", "is": "are", "fetches": "fetch", "copies": "copy"}
 
 
 class Player:
@@ -33,17 +22,8 @@ class Player:
 
     def __format__(self, verb: str) -> str:
         if verb == "'s":
-            return "your" if self.name == YOU else f"{self.name}'s"
-        name = inside(self.name) if verb[:1] in ("", "+") else self.name
-        verb = verb.removeprefix("+")
-        if self.name == YOU:
-            verb = IRREGULAR.get(verb, verb.removesuffix("s"))
-        return f"{name} {verb}".rstrip()
-
-
-def inside(who: str) -> str:
-    """A name amid a sentence."""
-    return "you" if who == YOU else who
+            return whose(self.name)
+        return does(self.name, verb.removeprefix("+"), amid=verb[0] == "+") if verb else inside(self.name)
 
 
 # ---- what is packed in events
@@ -151,7 +131,7 @@ FIELD_WORDS: dict[str, Callable[[Any], str]] = {
     "artifact": artifact_name,
     "card": thing,
     "dice": lambda dice: str(dice) if isinstance(dice, int) else dice_text(dice),
-    "item": ITEM_NAMES.__getitem__,
+    "item": components.ITEM_NAMES.__getitem__,
     "side": lambda side: SIDES[side].capitalize(),
     "token": token_text,
 }
