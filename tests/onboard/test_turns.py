@@ -250,7 +250,7 @@ def test_the_next_round_goes_by_the_rows_of_the_village(taken: str) -> None:
     rows = taken.split()  # from the top, taken by the two players in turn
     last = "MK" if rows.index("MK") % 2 else "A1"
     acted = [rows[0::2], [code for code in rows[1::2] if code != last]]
-    sailor = {"sailor": rows.index("SS") % 2} if "SS" in rows else {}
+    sailor: dict[str, Any] = {"sailor": rows.index("SS") % 2} if "SS" in rows else {}
     table = lay(2, bows={1: "G"}, waiting=[[], ["FP"]], acted=acted, turn=1, **sailor)
     play(table, "MK H" if last == "MK" else "A1 >1")
     while phase(table) != "place":
