@@ -76,7 +76,15 @@ def test_a_condition_that_another_operator_turns_round_is_turned_round_once(oper
 
 @pytest.mark.parametrize(
     "source",
-    ['"""Some 7 words."""', "@mark(7)\ndef f(a=7): ...", "x: Row[7]", 'f"{a + 7}"', "def f(s):\n    n = s", "import a"],
+    [
+        '"""Some 7 words."""',
+        "@mark(7)\ndef f(a=7): ...",
+        "x: Row[7]",
+        'f"{a + 7}"',
+        "def f(s):\n    n = s",
+        "State = record(events=7)",
+        "import a",
+    ],
 )
 def test_what_is_no_rule_is_left_alone(source: str) -> None:
     assert mutants_of(source, "rules.py") == []
@@ -239,7 +247,7 @@ def mutant(before: str, after: str) -> Mutant:
     return Mutant("games/toy/rules/play.py", 7, "number", 0, 1, after, before, after, 7)
 
 
-def test_a_page_tells_survivors_first_and_equivalents_with_their_reason(tmp_path: Path) -> None:
+def test_a_page_tells_survivors_first_and_equivalents_with_their_reason(toy: Target, tmp_path: Path) -> None:
     results = [
         (mutant("a < 1", "a < 2"), Result("1", KILLED, "tests/toy/test_play.py::test_play", 3)),
         (mutant("b | 1", "b & 1"), Result("2", SURVIVED, "", 4)),
@@ -250,8 +258,9 @@ def test_a_page_tells_survivors_first_and_equivalents_with_their_reason(tmp_path
     listed.write_text(row.format("c = 1", "c = 2") + row.format("a < 1", "a < 2"))
     known = equivalents(listed)
     assert [outcome_of(*result, known) for result in results] == [KILLED, SURVIVED, "equivalent"]
-    text = page("toy", 1, results, known)
+    text = page(toy, 1, results, known)
     assert "noticed 1 of the 2 changes" in text
+    assert "those of `test_toy.py`" in text
     assert "| rules/play.py:7 | <code>b &#124; 1</code> | <code>b &amp; 1</code> | 4 tests reach it |" in text
     assert "nobody reads c" in text
     assert "by <code>test_play.py::test_play</code>" in text

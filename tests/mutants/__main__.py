@@ -47,7 +47,7 @@ def main() -> int:
     known = equivalents()
     written = args.page or ROOT / f"docs/mutants/{args.game}.md"
     written.parent.mkdir(parents=True, exist_ok=True)
-    written.write_text(page(args.game, args.seed, results, known))
+    written.write_text(page(target, args.seed, results, known))
     counts = Counter(outcome_of(mutant, result, known) for mutant, result in results)
     print(", ".join(f"{number} {outcome}" for outcome, number in counts.most_common()) + f": {written}")
     return 0

@@ -5,14 +5,14 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Mapping, Sequence
-from importlib.abc import MetaPathFinder, SourceLoader
+from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_loader
-from types import CodeType, ModuleType
+from importlib.util import spec_from_file_location
+from types import ModuleType
 from typing import Any
 
 
-class Changed(MetaPathFinder, SourceLoader):
+class Changed(MetaPathFinder, Loader):
     """Finds one module, and runs what is to stand in its place."""
 
     def __init__(self, module: str, path: str, tree: ast.Module, names: Mapping[str, Any] | None = None) -> None:
@@ -29,17 +29,8 @@ class Changed(MetaPathFinder, SourceLoader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        return spec_from_loader(fullname, self) if fullname == self.module else None
-
-    def get_filename(self, fullname: str) -> str:
-        return self.path
-
-    def get_data(self, path: str | bytes) -> bytes:
-        return b""  # the tree is what counts
-
-    def source_to_code(self, *_: Any, **__: Any) -> CodeType:
-        return compile(self.tree, self.path, "exec", dont_inherit=True)
+        return spec_from_file_location(fullname, self.path, loader=self) if fullname == self.module else None
 
     def exec_module(self, module: ModuleType) -> None:
         module.__dict__.update(self.names)
-        super().exec_module(module)
+        exec(compile(self.tree, self.path, "exec", dont_inherit=True), module.__dict__)

@@ -91,13 +91,17 @@ def _changes(
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """What may be broken below a node: no decorators, defaults, types or texts."""
+    """What may be broken below a node: no decorators, defaults, types or texts, and not how much a record can hold."""
     if isinstance(node, ast.FunctionDef):
         yield from node.body
     elif isinstance(node, ast.AnnAssign):
         yield from [node.value] if node.value else []
-    elif not isinstance(node, ast.JoinedStr):
+    elif not (isinstance(node, ast.JoinedStr) or _declares_record(node)):
         yield from ast.iter_child_nodes(node)
+
+
+def _declares_record(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "record"
 
 
 def _broken(node: ast.AST) -> Iterator[Change]:
@@ -119,11 +123,11 @@ def _broken(node: ast.AST) -> Iterator[Change]:
         case ast.UnaryOp(op=ast.Not() | ast.USub() | ast.Invert()):
             text = ast.unparse(node.operand)
             yield node, "sign or not", text if isinstance(node.operand, ATOMS) else f"({text})"
-        case ast.Constant(value=bool()):
-            yield node, "number", str(not node.value)
-        case ast.Constant(value=int()):
-            yield node, "number", str(node.value + 1)
-            yield node, "number", str(node.value - 1) if node.value else "(-1)"
+        case ast.Constant(value=bool() as value):
+            yield node, "number", str(not value)
+        case ast.Constant(value=int() as value):
+            yield node, "number", str(value + 1)
+            yield node, "number", str(value - 1) if value else "(-1)"
         case ast.If() | ast.While() | ast.IfExp():
             yield from _negated(node.test)
         case ast.comprehension():

@@ -10,6 +10,7 @@ from pathlib import Path
 from tests.mutants.breaking import COLLECTING
 from tests.mutants.operators import Mutant
 from tests.mutants.run import KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result
+from tests.mutants.target import Target
 
 EQUIVALENT = "equivalent"
 LIST = Path(__file__).with_name("equivalent.toml")
@@ -30,15 +31,16 @@ def outcome_of(mutant: Mutant, result: Result, known: Known) -> str:
     return EQUIVALENT if listed and result.outcome in (SURVIVED, UNREACHED) else result.outcome
 
 
-def page(name: str, seed: int, results: Sequence[tuple[Mutant, Result]], known: Known) -> str:
+def page(target: Target, seed: int, results: Sequence[tuple[Mutant, Result]], known: Known) -> str:
     outcomes = [outcome_of(mutant, result, known) for mutant, result in results]
     counts = Counter(outcomes)
     noticed, judged = counts[KILLED] + counts[TIMED_OUT], len(results) - counts[EQUIVALENT]
     lines = [
-        f"# Mutants of {name}",
+        f"# Mutants of {target.name}",
         "",
-        f"`make mutants GAME={name} N={len(results)} SEED={seed}` broke the rules in {len(results)} places, one at a",
-        f"time. The tests noticed {noticed} of the {judged} changes that make a difference.",
+        f"`make mutants GAME={target.name} N={len(results)} SEED={seed}` broke the rules in so many places,",
+        f"one at a time. The tests noticed {noticed} of the {judged} changes that make a difference.",
+        f"They are those of {' and '.join(f'`{test}`' for test in target.tests)}.",
         "",
         "| outcome | mutants |",
         "| --- | --- |",

@@ -14,6 +14,7 @@ from tests.mutants.operators import Mutant, mutants_of
 
 ROOT = Path(__file__).parents[2]
 CONFORMANCE = "tests/test_conformance.py"
+BUILT = {"__pycache__", "static"}  # folders whose files no outcome depends on
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Target:
         for name in (*self.sources, *self.tests):
             place = self.root / name
             found: Iterable[Path] = place.rglob("*") if place.is_dir() else [place]
-            yield from sorted(path for path in found if path.is_file() and "__pycache__" not in path.parts)
+            yield from sorted(path for path in found if path.is_file() and not BUILT & set(path.parts))
 
     def environment(self) -> dict[str, str]:
         """Rules run as written, so nothing is compiled; plugins of pytest that nobody here uses stay away."""
