@@ -228,6 +228,24 @@ def test_what_is_known_is_not_run_again_and_a_changed_test_is(
     assert len(judged) == 10
 
 
+def test_a_run_that_is_stopped_ends_what_it_started(
+    toy: Target, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two at a time: one is done and the user stops the run while the other loops for as long as it may."""
+    mutants = {mutant.after: mutant for mutant in toy.mutants(100, 1)}
+    monkeypatch.setattr(Target, "mutants", lambda *_: [mutants["n += 1"], mutants["return s['at'] - 1"]])
+    monkeypatch.setattr("tests.mutants.run.AND_SECONDS", 10_000.0)
+
+    def stop(line: str) -> None:
+        if line.startswith("1/2"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(toy, 2, 1, tmp_path / "kept", jobs=2, say=stop)
+    (kept,) = (tmp_path / "kept").glob("*.jsonl")
+    assert kept.read_text().count(UNREACHED) == kept.read_text().count("\n") == 1
+
+
 def test_tests_that_fail_by_themselves_judge_nothing(toy: Target, tmp_path: Path) -> None:
     (tmp_path / "test_toy.py").write_text("def test_no():\n    assert False\n")
     with pytest.raises(Unsound, match="fail without any mutant"):

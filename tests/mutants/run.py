@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -31,6 +32,38 @@ class Result:
     tests: int = 0  # tests that reach the mutant
 
 
+class Programs:
+    """Those that are running; when the run is stopped they end as well."""
+
+    def __init__(self) -> None:
+        self.running: set[subprocess.Popen[str]] = set()
+        self.stopped = False
+        self.starting = threading.Lock()
+
+    def run(self, command: list[str], folder: Path, environment: dict[str, str], seconds: float) -> tuple[int, str]:
+        """The exit code, and the end of what was said; TimeoutExpired after so many seconds."""
+        with self.starting:
+            if self.stopped:
+                raise KeyboardInterrupt
+            program = subprocess.Popen(
+                command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            )
+            self.running.add(program)
+        try:
+            said, _ = program.communicate(timeout=seconds)
+            return program.returncode, said[-3000:]
+        finally:
+            program.kill()
+            program.wait()
+            self.running.discard(program)
+
+    def end(self) -> None:
+        with self.starting:
+            self.stopped = True
+        for program in list(self.running):
+            program.kill()
+
+
 def run(
     target: Target, number: int, seed: int, folder: Path, jobs: int = 1, say: Callable[[str], None] = print
 ) -> list[tuple[Mutant, Result]]:
@@ -44,8 +77,9 @@ def run(
     kills = Counter(result.by for path in sorted(folder.glob(f"{target.name}-*.jsonl")) for result in _read(path))
     waiting = [mutant for mutant in mutants if mutant.id not in results]
     say(f"{target.name}: {len(mutants)} mutants, {len(mutants) - len(waiting)} known, {len(reach.seconds)} tests")
+    programs = Programs()
     with ThreadPoolExecutor(jobs) as pool, kept.open("a") as file:
-        futures = {pool.submit(judge, target, mutant, reach, kills): mutant for mutant in waiting}
+        futures = {pool.submit(judge, target, mutant, reach, kills, programs): mutant for mutant in waiting}
         try:
             for done, future in enumerate(as_completed(futures), 1):
                 mutant, result = futures[future], future.result()
@@ -56,7 +90,8 @@ def run(
                 place = f"{mutant.file}:{mutant.line}"
                 say(f"{done}/{len(waiting)} {result.outcome:<9} {place}  {mutant.before} -> {mutant.after}")
         except BaseException:
-            pool.shutdown(cancel_futures=True)
+            pool.shutdown(wait=False, cancel_futures=True)
+            programs.end()
             raise
     return [(mutant, results[mutant.id]) for mutant in mutants]
 
@@ -74,7 +109,7 @@ def _read(path: Path) -> Iterator[Result]:
         yield Result(**json.loads(line))
 
 
-def judge(target: Target, mutant: Mutant, reach: Reach, kills: Counter[str]) -> Result:
+def judge(target: Target, mutant: Mutant, reach: Reach, kills: Counter[str], programs: Programs) -> Result:
     """Runs the tests that reach a mutant until one fails."""
     tests = reach.in_order(reach.tests_of(mutant), kills)
     if not tests:
@@ -93,19 +128,18 @@ def judge(target: Target, mutant: Mutant, reach: Reach, kills: Counter[str]) -> 
         }
         order.write_text(json.dumps(wanted))
         files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+        command = pytest_command(target, "breaking", "-x", *files)
+        environment = {**target.environment(), breaking.ORDER: str(order)}
+        patience = 10 * sum(reach.seconds[test] for test in tests) + WAITING
         try:
-            done = subprocess.run(
-                pytest_command(target, "breaking", "-x", *files), cwd=target.root, check=False,
-                env={**target.environment(), breaking.ORDER: str(order)}, capture_output=True, text=True,
-                timeout=10 * sum(reach.seconds[test] for test in tests) + WAITING,
-            )  # fmt: skip
+            code, last_words = programs.run(command, target.root, environment, patience)
         except subprocess.TimeoutExpired:
             return Result(mutant.id, TIMED_OUT, "waiting", len(tests))
         if not out.exists():
-            raise Unsound(f"{mutant.id}: no outcome\n{(done.stdout + done.stderr)[-3000:]}")
+            raise Unsound(f"{mutant.id}: no outcome\n{last_words}")
         said = json.loads(out.read_text())
     if said["outcome"] != SURVIVED:
         return Result(mutant.id, said["outcome"], said["by"], len(tests))
-    if done.returncode or not said["loaded"] or said["passed"] < len(tests):
-        raise Unsound(f"{mutant.id}: {said}, {len(tests)} tests wanted\n{(done.stdout + done.stderr)[-3000:]}")
+    if code or not said["loaded"] or said["passed"] < len(tests):
+        raise Unsound(f"{mutant.id}: {said}, {len(tests)} tests wanted\n{last_words}")
     return Result(mutant.id, SURVIVED, "", len(tests))
