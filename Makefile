@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-research docs lint types warm page fuzz audit kills bench bench-hall ladder lock clean
+.PHONY: help play test test-research docs lint types warm page fuzz audit kills mutants bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -57,6 +57,9 @@ bench-hall: $(VENV)/.base  ## put 200 live tables on the hall, and on boardgame.
 
 kills: $(VENV)/.dev  ## kill a hall in use a hundred times over each database, and see that nothing is lost (N=1000: more)
 	for database in sqlite postgresql; do $(BIN)/python -m tests.hall.kills --kills $(or $(N),100) --database $$database || exit 1; done
+
+mutants: $(VENV)/.dev  ## break a game's rules in one place at a time, and see what its tests miss; GAME=, N=, SEED=, JOBS=
+	$(BIN)/python -m tests.mutants $(or $(GAME),odin) --mutants $(or $(N),100) --seed $(or $(SEED),1) --jobs $(or $(JOBS),2)
 
 ladder: $(VENV)/.dev  ## play every level against the one below in every game, and write docs/ladder.md
 	$(BIN)/meadhall arena --ladder

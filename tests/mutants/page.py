@@ -1,0 +1,93 @@
+"""The page of a game: figures, then every mutant, those first that somebody has to look at."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.mutants.breaking import COLLECTING
+from tests.mutants.operators import Mutant
+from tests.mutants.run import KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result
+from tests.mutants.target import Target
+
+EQUIVALENT = "equivalent"
+LIST = Path(__file__).with_name("equivalent.toml")
+ORDER = (SURVIVED, UNREACHED, EQUIVALENT, TIMED_OUT, KILLED)
+
+Known = Mapping[tuple[str, str, str], str]  # file, the line before and after: why nobody can tell the difference
+
+
+def equivalents(path: Path = LIST) -> Known:
+    """The list that is kept by hand."""
+    rows = tomllib.loads(path.read_text()).get("mutant", [])
+    return {(row["file"], row["before"], row["after"]): row["reason"] for row in rows}
+
+
+def outcome_of(mutant: Mutant, result: Result, known: Known) -> str:
+    """A survivor on the list is equivalent; a mutant that was killed is not, whatever the list says."""
+    listed = (mutant.file, mutant.before, mutant.after) in known
+    return EQUIVALENT if listed and result.outcome in (SURVIVED, UNREACHED) else result.outcome
+
+
+def page(target: Target, seed: int, results: Sequence[tuple[Mutant, Result]], known: Known) -> str:
+    outcomes = [outcome_of(mutant, result, known) for mutant, result in results]
+    counts = Counter(outcomes)
+    noticed, judged = counts[KILLED] + counts[TIMED_OUT], len(results) - counts[EQUIVALENT]
+    lines = [
+        f"# Mutants of {target.name}",
+        "",
+        f"`make mutants GAME={target.name} N={len(results)} SEED={seed}` broke the rules in so many places,",
+        f"one at a time. The tests noticed {noticed} of the {judged} changes that make a difference.",
+        f"They are those of {' and '.join(f'`{test}`' for test in target.tests)}.",
+        "",
+        "| outcome | mutants |",
+        "| --- | --- |",
+        *(f"| {outcome} | {counts[outcome]} |" for outcome in ORDER),
+        "",
+    ]
+    files = Counter(mutant.file for mutant, _ in results)
+    missed = Counter(
+        mutant.file for (mutant, _), outcome in zip(results, outcomes, strict=True) if outcome in (SURVIVED, UNREACHED)
+    )
+    lines += ["| file | mutants | unnoticed |", "| --- | --- | --- |"]
+    lines += [f"| {_short(file)} | {files[file]} | {missed[file]} |" for file in sorted(files)]
+    for wanted in ORDER:
+        rows = [
+            _row(mutant, result, known)
+            for (mutant, result), outcome in sorted(zip(results, outcomes, strict=True), key=lambda row: _place(row[0]))
+            if outcome == wanted
+        ]
+        if rows:
+            lines += ["", f"## {wanted.capitalize()}", "", "| place | was | is | |", "| --- | --- | --- | --- |", *rows]
+    return "\n".join(lines) + "\n"
+
+
+def _place(row: tuple[Mutant, Result]) -> tuple[str, int, int, str]:
+    mutant = row[0]
+    return mutant.file, mutant.line, mutant.start, mutant.text
+
+
+def _short(file: str) -> str:
+    return "/".join(Path(file).parts[-2:]) if "rules" in Path(file).parts else Path(file).name
+
+
+def _row(mutant: Mutant, result: Result, known: Known) -> str:
+    reason = known.get((mutant.file, mutant.before, mutant.after), "")
+    told = {
+        KILLED: "when it is imported" if result.by == COLLECTING else f"by {_code(_test(result.by))}",
+        TIMED_OUT: f"in {_code(_test(result.by))}",
+        SURVIVED: reason or f"{result.tests} tests reach it",
+        UNREACHED: reason or "no test reaches it",
+    }[result.outcome]
+    return f"| {_short(mutant.file)}:{mutant.line} | {_code(mutant.before)} | {_code(mutant.after)} | {told} |"
+
+
+def _test(test: str) -> str:
+    return test.rpartition("/")[2]
+
+
+def _code(text: str) -> str:
+    """Source in a cell of a table, where a bar would end the cell."""
+    return "<code>" + text.replace("&", "&amp;").replace("<", "&lt;").replace("|", "&#124;") + "</code>"
