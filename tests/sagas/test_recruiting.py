@@ -168,7 +168,7 @@ def test_an_attempt_needs_counter_and_gold_in_hand() -> None:
     assert why_not(table, "+O") == "none is left in the pool"
     table = lay({"ALB": "Er"}, gold=2, settled=["ALB"])
     play(table, "ALB")
-    assert why_not(table, "+V").endswith("3 gold, and 2 is left")
+    assert why_not(table, "+V") == "the Varangians cost 3 gold, and 2 is left"
     table = lay({"ALB": "Er", "DAN": "V"}, gold=5, settled=["ALB"])
     play(table, "ALB")
     assert why_not(table, "+V") == "none is left in the pool"

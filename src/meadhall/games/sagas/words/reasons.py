@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from meadhall.games.sagas.components import CARDS, COST
+from meadhall.games.sagas.components import CARDS, COST, VARANGIANS
 from meadhall.games.sagas.moves import MOVES, SPACE
 from meadhall.games.sagas.rules import agenda, refused
 from meadhall.games.sagas.words.notation import a_unit, the_space
@@ -65,7 +65,7 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
         return f"this is not asked now; wanted is {ASKED[phase]}"
     match MOVES.read(move):
         case "unit", unit if code == refused.TOO_DEAR:
-            return f"{a_unit(unit)} costs {COST[unit]} gold, and {s.gold} is left"
+            return f"{a_unit(unit)} {'cost' if unit == VARANGIANS else 'costs'} {COST[unit]} gold, and {s.gold} is left"
         case "card", card if code == refused.NOT_HELD_BACK:
             return f"you do not hold {CARDS[card][0]}"
     return REASONS[code].format(space=the_space(move) if SPACE.has(move) else "it", gold=s.gold)
