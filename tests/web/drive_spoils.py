@@ -17,6 +17,8 @@ CHALLENGE = "say:challenge"
 DOUBT = 40  # per cent against a bid from which on it is challenged
 
 settled, offered, click, tap = BOARD.settled, BOARD.offered, BOARD.click, BOARD.tap
+# How many amounts to bet are offered, in a moment when the board does not show what others bet.
+AMOUNTS = "() => document.querySelector('.spoils.asked') && `${document.querySelectorAll('.quick .small').length}`"
 
 
 def lay_spoils(page: Page, seats: list[dict[str, str]], **options: Any) -> str:
@@ -42,9 +44,9 @@ def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = cli
         side = max(sides, key=lambda side: share(page, f"[data-target='{side}']"))
         press(page, side)
     if what == "bets":
-        amounts = page.locator(".quick .small")
-        if amounts.count():
-            amounts.nth(dice.randrange(min(3, amounts.count()))).click()
+        amounts = int(page.wait_for_function(AMOUNTS).json_value())
+        if amounts:
+            page.locator(".quick .small").nth(dice.randrange(min(3, amounts))).click()
         BOARD.confirm(page)
         return
     wanted = dice.choice(choices)
