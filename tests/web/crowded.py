@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,15 +48,20 @@ def played(game: Game, seats: int) -> Table:
 HANDS = ("9b 8b 7b 6b 5b 4b 9r 8r 7r", "1b 2b 3b", "1r 2r", "1p 2p 3p 4p", "1g 2g 3g 4g 5g 6g 7g 8g 9g", "1k")
 
 
-def odin_hand(middle: str, last: str = HANDS[0]) -> Table:
-    return odin.lay(last, *HANDS[1:], middle=middle, scores=[14, 13, 9, 11, 14, 3], options={"target": 15})
+def odin_hand(middle: str, last: str = HANDS[0], scores: Sequence[int] = (14, 13, 9, 11, 14, 3)) -> Table:
+    return odin.lay(last, *HANDS[1:], middle=middle, scores=[*scores], options={"target": 15})
+
+
+def odin_end() -> Table:
+    """Three have as many points as the winner, and the other three as one another."""
+    return _then(odin_hand("2o", last="9k", scores=(14, 13, 14, 12, 5, 13)), "9k")
 
 
 ODIN = {
     "odin: twelve cards": Crowd("odin", 6, lambda: odin_hand("5o 4o 3o 2o 1o")),
     "odin: taking one of five": Crowd("odin", 6, lambda: _then(odin_hand("5o 4o 3o 2o 1o"), "987654b")),
     "odin: taking one of two": Crowd("odin", 6, lambda: _then(odin_hand("5o 4o"), "98b")),
-    "odin: the end": Crowd("odin", 6, lambda: _then(odin_hand("2o", last="9k"), "9k"), ends=True),
+    "odin: the end": Crowd("odin", 6, odin_end, ends=True),
 }
 
 # ---- Vikings on Board: ships of five pieces, every circle with a bet

@@ -10,11 +10,12 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.asking import lay, name
+from tests.web.asking import bots, lay, lay_game, name
 from tests.web.conftest import Visit
+from tests.web.crowded import CROWDS
 from tests.web.drive_odin import make, settled
 from tests.web.driving import until_asked
-from tests.web.rounds import GAMES, choosing, finish, played, sit
+from tests.web.rounds import GAMES, choosing, end, finish, played, sit
 from tests.web.staging import Staging
 
 DRAWER = ".table > .side"
@@ -150,6 +151,19 @@ def test_ties_are_explained_on_the_result_sheet(visit: Visit, staging: Staging) 
     finish(page, staging, "onboard")
     for sentence in told:
         expect(page.get_by_role("dialog").get_by_text(sentence)).to_be_visible()
+
+
+@pytest.mark.parametrize("crowd", ["odin: the end", "onboard: the end", "north: the end", "spoils: the end of ten"])
+def test_ties_are_explained_under_the_account_on_the_board(visit: Visit, staging: Staging, crowd: str) -> None:
+    page = visit(address=staging.address)
+    name(page, "Gudrun")
+    table = CROWDS[crowd].lay()
+    table_id = lay_game(page, table.game.id, bots(table.seats - 1), {})
+    end(page, staging, table_id, table)
+    told = page.get_by_role("dialog").locator(".ties p").all_inner_texts()
+    assert told
+    page.keyboard.press("Escape")
+    expect(page.locator(".board .the-end .ties p")).to_have_text(told)
 
 
 def test_while_bots_move_the_banner_names_who_does(visit: Visit) -> None:

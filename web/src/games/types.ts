@@ -39,6 +39,8 @@ export interface BoardProps {
   play: (moveId: number) => void;
   consider: (picked: string[]) => Promise<Considered>;
   over: boolean;
+  /** At the end: what decided between equal scores, in sentences. */
+  ties: string[];
   /** The seat's standing orders, for boards that offer them where they are wanted, and the way to give one. */
   orders: Order[];
   order: (id: string, on: boolean) => void;
