@@ -98,12 +98,25 @@ ALWAYS = {  # words that a question offers whatever the table is like
     agenda.VOID_GIFT: (moves.EDDA,),
 }  # fmt: skip
 OFFERED = constants([sum(bit(word) for word in ALWAYS.get(kind, ())) for kind in range(agenda.QUESTIONS)])
+OFFER_THINGS = agenda.among(
+    "target", "line", "who goes", "leidang", "buy", "storm loss", "drown", "stack loss", "revolt loss", "reinforce",
+    "oath", "keep card", "norns",
+)  # fmt: skip
+OFFER_MORE_WORDS = agenda.among(
+    "move", "who goes", "set out", "place", "rally", "appeal", "stack loss", "toll", "hoard", "jomsburg", "reinforce",
+    "oath", "ginnungagap", "levy gain", "runes", "settlers",
+)  # fmt: skip
 
 
 @rule
 def other_moves(s, kind):
     """Classes, hostiles, cards and words that may be chosen."""
-    return i64(OFFERED[kind]) | things(s, kind) | more_words(s, kind)
+    found = i64(OFFERED[kind])
+    if (OFFER_THINGS >> kind) & 1:
+        found |= things(s, kind)
+    if (OFFER_MORE_WORDS >> kind) & 1:
+        found |= more_words(s, kind)
+    return found
 
 
 @rule
