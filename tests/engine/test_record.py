@@ -41,3 +41,15 @@ def test_short_fields_lie_together() -> None:
     record = Record({**fields, "cold": (int8, 99), "hot": int8})
     names = sorted(record.places, key=lambda name: record.places[name][1])
     assert names == ["far", "near", "few", "none", "idle", "pair", "hot", "cold", "spare"]
+
+
+def test_cold_fields_lie_apart_from_the_others() -> None:
+    fields = {"b": int64, "late": int64, "c": int32, "never": int32, "d": int16, "old": int16, "e": int8, "rare": int8}
+    record = Record(fields, cold=("late", "never", "old", "rare"))
+    names = sorted(record.places, key=lambda name: record.places[name][1])
+    assert names == ["late", "b", "c", "never", "old", "d", "e", "rare", "spare"]
+
+
+def test_a_cold_field_that_is_none_is_named() -> None:
+    with pytest.raises(ValueError, match="cold fields are fields of the record; frost is none"):
+        Record({"near": int64}, cold=("frost",))

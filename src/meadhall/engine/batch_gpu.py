@@ -17,19 +17,25 @@ import numpy as np
 from meadhall.engine import batch_rules, contract, kernels, native
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, TO_MOVE, TOO_LONG, WORD_BITS
-from meadhall.engine.cuda import KEYS, SIMULATED_BLOCK, is_simulated, key_sorter, linked, room_for_lists
+from meadhall.engine.cuda import KEYS, LARGE, SIMULATED_BLOCK, is_simulated, key_sorter, linked, room_for_lists
 from meadhall.engine.errors import IllegalMove, TooManyMoves
 
 if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 cuda: Any = None  # numba.cuda, once a batch is made
-BLOCK, REGISTERS = 1024, 64  # threads per block, the most there can be, and what that leaves to each
+BLOCK, WIDE_BLOCK = 512, 1024  # threads per block; there can be no more than 1024
+REGISTERS = 65536  # of a multiprocessor: what a block's threads share
 
 
-def _block() -> int:
-    """Threads per block: the more games are sorted together, the more of them share a key."""
-    return SIMULATED_BLOCK if is_simulated() else BLOCK
+def _block(game: Game) -> int:
+    """Threads per block: the more games are sorted together, the more of them share a key, and the fewer registers.
+
+    Games with large records branch more, and profit from the wide one; small ones want the registers.
+    """
+    if is_simulated():
+        return SIMULATED_BLOCK
+    return WIDE_BLOCK if game.state.size > LARGE else BLOCK
 
 
 @cache
@@ -39,8 +45,8 @@ def _kernels(game: Game) -> dict[str, Any]:
     cuda, linker = linked(game)
     turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
     at, divergence_key, sort_by_key = linker.link(kernels.at), linker.link(contract.divergence_key), key_sorter()
-    block = _block()
-    limits = {} if is_simulated() else {"max_registers": REGISTERS}
+    block = _block(game)
+    limits = {} if is_simulated() else {"max_registers": REGISTERS // block}
 
     def turning(own: int, in_order: bool) -> Any:
         """A kernel for some parts of a turn, with the games of a block sorted by divergence key or in their own order.
@@ -180,7 +186,7 @@ class GpuBatch(Batch):
         self._launch("draws", self._dice, self.counts, self.moves, self._chosen)
 
     def _launch(self, name: str, *arguments: Any) -> None:
-        block = _block()
+        block = _block(self.game)
         self._compiled[name][(self.n + block - 1) // block, block](*arguments)
 
     def _clean(self) -> int:

@@ -43,9 +43,11 @@ def engine_fields(frames: tuple[int, int], events: int) -> dict[str, FieldType]:
 class Record:
     """A declared record: its numpy type, fresh arrays of it, and opened views into them."""
 
-    def __init__(self, fields: dict[str, FieldType]) -> None:
+    def __init__(self, fields: dict[str, FieldType], cold: tuple[str, ...] = ()) -> None:
+        if unknown := set(cold) - set(fields):
+            raise ValueError(f"cold fields are fields of the record; {', '.join(sorted(unknown))} is none")
         columns = [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()]
-        columns.sort(key=_place)
+        columns.sort(key=lambda column: _place(column, column[0] in cold))
         bare = np.dtype(columns)
         aligned = np.dtype(columns, align=True).itemsize
         if aligned > LARGE:  # an odd number of lines: at an even distance, one field of many records crowds a cache
@@ -96,20 +98,26 @@ class Record:
             yield (*head, *WIDE.unpack_from(memory, values + row * WIDE.size))
 
 
-def _place(column: tuple[Any, ...]) -> tuple[int, int]:
+def _place(column: tuple[Any, ...], cold: bool) -> tuple[int, bool, int]:
     """Fields are sorted by width, widest first, so that none needs padding.
 
-    Short fields are looked at more often than long ones. So those of 8 and 4 bytes are adjacent, and so are those of 2
-    bytes and 1 byte: they share cache lines.
+    Cold fields are looked at least, and short ones more often than long ones. So the hot and short ones of 8 and 4
+    bytes are adjacent, and so are those of 2 bytes and 1 byte: they share cache lines.
     """
     _, kind, *shape = column
     width, length = np.dtype(kind).itemsize, int(np.prod(shape[0])) if shape else 1
-    return -width, -length if width in (2, 8) else length
+    return (-width, not cold, -length) if width in (2, 8) else (-width, cold, length)
 
 
-def record(*, frames: tuple[int, int] = (2, 2), events: int = 8, **fields: FieldType) -> Record:
-    """Declares a game's record: its fields, the shape of its decision stack and the room for events."""
-    return Record({**fields, **engine_fields(frames, events)})
+def record(
+    *, frames: tuple[int, int] = (2, 2), events: int = 8, cold: tuple[str, ...] = (), **fields: FieldType
+) -> Record:
+    """Declares a game's record: its fields, the shape of its decision stack and the room for events.
+
+    `cold` names fields that few plays look at. They are kept apart from the others, which then share cache lines:
+    worth it in a large record.
+    """
+    return Record({**fields, **engine_fields(frames, events)}, cold)
 
 
 class Opened:

@@ -50,7 +50,13 @@ OUT_OF_VOYAGES, NO_JARLS, ABANDONED = range(1, 4)  # why a saga was lost
 
 STORY, LEVEL, SUPPLIES, SCOUTS, RULES = range(5)  # the rules version comes after them
 
+# Of a battle, and of other sagas of a campaign: few plays look at these.
+COLD = (
+    "ended", "foes", "alive", "fired", "extra", "edge", "spent", "turn", "round", "line", "length", "front", "shots",
+    "unplaced", "by_itself", "guarded", "had_berserkir", "had_jarl", "jarl_fell", "losses", "bonus", "rules",
+)  # fmt: skip
 State = record(
+    cold=COLD,
     frames=(16, 4),                         # questions and tasks: kind, who, and two numbers of their own
     events=112,                             # a whole round of shots, the end of its battle, and the start of another
     story=int8,                             # options: single saga or campaign,
