@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-research docs lint types warm page fuzz audit kills mutants bench bench-hall ladder lock clean
+.PHONY: help play test check test-research docs lint types warm page fuzz audit kills mutants bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -17,6 +17,9 @@ play: $(VENV)/.base page  ## set up, open the hall and play in the browser
 test: $(VENV)/.dev lint page warm  ## set up and run every check: lint, types, tests, the page in a real browser
 	$(BIN)/python build_page.py --check
 	$(BIN)/python -m pytest -n 2 -q
+
+check: $(VENV)/.dev lint page warm  ## lint, types and a case of everything that matters (tests/check.txt), in two minutes
+	$(BIN)/python -m pytest -n 2 -q @tests/check.txt
 
 warm: $(VENV)/.base  ## compile the rules of all games, two at a time
 	@echo "Compiling the rules (once)"

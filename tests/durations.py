@@ -1,0 +1,61 @@
+"""How long the tests take: `pytest --record-durations` writes tests/durations.json and the page docs/durations.md."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+SLOWEST = 50
+OPTION = "--record-durations"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(OPTION, action="store_true", help="write how long tests took to docs/durations.md")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption(OPTION) and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Recorder(config.rootpath))
+
+
+class Recorder:
+    """Adds up what each test took, with its fixtures, on whichever worker it ran."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.seconds: defaultdict[str, float] = defaultdict(float)  # by test
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        files: defaultdict[str, float] = defaultdict(float)
+        for test, seconds in self.seconds.items():
+            files[test.split("::")[0]] += seconds
+        told = {"files": _falling(files), "slowest": dict(list(_falling(self.seconds).items())[:SLOWEST])}
+        (self.root / "tests/durations.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        (self.root / "docs/durations.md").write_text("\n".join(page(told, len(self.seconds))) + "\n", encoding="utf-8")
+
+
+def _falling(seconds: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(seconds[name], 1) for name in sorted(seconds, key=lambda name: -seconds[name])}
+
+
+def page(told: dict[str, dict[str, float]], tests: int) -> Iterator[str]:
+    """The slowest tests and files, as Markdown."""
+    files = told["files"]
+    yield "# How long the tests take\n"
+    minutes = sum(files.values()) / 60
+    yield f"{tests:,} tests in {len(files)} files took {minutes:.0f} minutes of a core, fixtures included."
+    yield "`python -m pytest -n 2 --record-durations` writes this page.\n"
+    for title, rows in (("The slowest tests", told["slowest"]), ("Files", dict(list(files.items())[:SLOWEST]))):
+        yield f"## {title}\n"
+        yield "| seconds | where |"
+        yield "| ---: | --- |"
+        for name, seconds in rows.items():
+            yield f"| {seconds:,.1f} | `{name.replace('|', '&#124;')}` |"
+        yield ""
