@@ -344,14 +344,14 @@ def beside(seed: int) -> Beside:
     """Plays a random game to its end, and compares after every move."""
     chance = random.Random(seed)
     rules = meadhall.game("spoils")
-    match seed % 8:
+    match seed % 16:
         case 0:
-            table = rules.table(seats=chance.randrange(3, 11), seed=seed, step_bidding=chance.random() < 0.3)
+            table = rules.table(seats=chance.choice((3, 4, 5, 5, 6)), seed=seed, step_bidding=chance.random() < 0.3)
         case 1:
             table = rules.setup(tied_position(chance))
         case _:
             table = rules.setup(some_position(chance))
-    both = Beside(table, last_chance=seed % 8 == 1)
+    both = Beside(table, last_chance=seed % 16 == 1)
     both.compare()
     while not table.over:
         seat, text = some_move(table, chance)

@@ -17,10 +17,21 @@ from tests.readings.spoils_cards import (
     value_of,
 )  # fmt: skip
 
+THEMES = (  # Artifacts that meet in some rule
+    ("Frejya's Mirror", "Sampo Talisman", "Stones of Fate", "Loki's Gold"),
+    ("Stones of Fate", "Mead of Poetry"),
+    ("Stones of Fate", "Sampo Talisman"),
+    ("Heimdall's Spyglass", "Tarnkappe"),
+    ("Tarnkappe", "Loki's Mask"),
+    ("Norn Orb", "Frejya's Mirror", "Sampo Talisman"),
+    ("Odin's Chalice", "Loki's Die", "Dainsleif"),
+    (),
+)
+
 
 def some_position(chance: random.Random) -> dict[str, Any]:
     """A pile is laid out late in the game; everybody owns cards, and some Artifacts have been used."""
-    seats = chance.choice((3, 3, 4, 4, 4, 5, 5, 6, 7, 10))
+    seats = chance.choice((3, 3, 4, 4, 4, 4, 5, 5, 6, 10))
     sets = 1 + (seats > 5)
     round_now = chance.choice((9, 9, 9, 8, 7, 4))
     deck = [f"{item} S{stage}" for item in ITEMS for stage in range(1, (round_now + 2) // 3)] * COPIES * sets
@@ -33,11 +44,13 @@ def some_position(chance: random.Random) -> dict[str, Any]:
         if seats > 3 or name not in NOT_WITH_THREE
     ] * sets  # fmt: skip
     chance.shuffle(names)
-    if chance.random() < 0.5:  # most rules are about these
-        names.sort(key=lambda card: card.startswith(("Frejya", "Sampo", "Stones", "Loki's Gold")))
+    theme, owner = chance.choice(THEMES), chance.randrange(seats)
+    names.sort(key=lambda card: card[:-3] in theme)
     artifacts: dict[str, dict[str, Any]] = {}
     for _ in range(held):
         told = some_artifact(chance, names.pop(), seats)
+        if told["card"][:-3] in theme and chance.random() < 0.5:
+            told["at"] = owner
         artifacts[f"A{len(artifacts) + 1}"] = told
     for told in artifacts.values():
         if told["card"].startswith("Frejya") and told.get("up"):

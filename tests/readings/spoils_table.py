@@ -65,7 +65,6 @@ class Lying:
         self.extra: list[int] = []
         self.revealed: set[int] = set()
         self.resting: set[int] = set()
-        self.skipped: set[int] = set()
         self.spied: list[set[int]] = [set() for _ in everyone]
         self.looked = False
         self.opener: int | None = None
@@ -158,7 +157,7 @@ class Lying:
             case "Lucky Dragon's Tooth":
                 return not self.is_blind(seat)
             case "Tarnkappe":
-                return not self.looked and seat not in self.skipped and (seat + 1) % self.seats != self.holder
+                return not self.looked and (seat + 1) % self.seats != self.holder
             case "Loki's Mask" | "Singing Lyre":
                 return seat != self.holder
             case "Mead of Poetry":

@@ -158,7 +158,6 @@ class Uses(Lying):
                 self.spied[seat].add(target)
                 self.looked = True
             case "Tarnkappe":
-                self.skipped.add(seat)
                 self.ladder.append((seat, *self.bid, "skipped"))
                 self.turn = (seat + 1) % self.seats
             case "Mead of Poetry":
