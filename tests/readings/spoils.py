@@ -142,7 +142,7 @@ class Game(Uses):
             name = name_of(card["card"])
             copies = name == "Frejya's Mirror" and not card["up"] and orb_up
             if (self.power_of(token) == "Norn Orb" or copies) and not card["canceled"] and not card["used"]:
-                found.append((not card["up"], name != "Norn Orb", int(token[1:]), token))
+                found.append((not card["up"], name != "Norn Orb", -int(token[1:]), token))
         return min(found)[3] if found else None
 
     def bet_last(self) -> Play:
@@ -325,10 +325,12 @@ def artifacts_apart(told: dict[str, Any], read: dict[str, Any]) -> tuple[dict[st
 
 def some_move(table: Any, chance: random.Random) -> Answer:
     """A random move; Artifacts are used, and bids challenged, more often than chance would have it."""
-    if chance.random() < 0.1:
+    if chance.random() < 0.2:
         seat = chance.randrange(table.seats)
-        if asides := table.asides(seat):
-            return seat, chance.choice(asides).text
+        texts = [move.text for move in table.asides(seat)]
+        uses = [text for text in texts if text.startswith("use")]
+        if texts:
+            return seat, chance.choice(uses if uses and chance.random() < 0.7 else texts)
     seat = chance.choice(table.actors)
     texts = [move.text for move in table.moves(seat)]
     wanted: list[Callable[[str], bool]] = [lambda text: text.startswith("use"), lambda text: text == "challenge"]

@@ -25,6 +25,9 @@ THEMES = (  # Artifacts that meet in some rule
     ("Tarnkappe", "Loki's Mask"),
     ("Norn Orb", "Frejya's Mirror", "Sampo Talisman"),
     ("Odin's Chalice", "Loki's Die", "Dainsleif"),
+    ("Jarnglofar", "Odin's Eye"),
+    ("Sampo Talisman",),
+    ("Tarnkappe", "Frejya's Mirror"),
     (),
 )
 
@@ -72,8 +75,8 @@ def some_position(chance: random.Random) -> dict[str, Any]:
 
 def some_artifact(chance: random.Random, card: str, seats: int) -> dict[str, Any]:
     """An Artifact of somebody's, up or not, or one among the Leftovers."""
-    if chance.random() < 0.1:
-        return {"card": card, "at": "leftovers"}
+    if chance.random() < 0.2:
+        return {"card": card, "at": "leftovers", "known": chance.sample(range(seats), chance.randrange(3))}
     told: dict[str, Any] = {"card": card, "at": chance.randrange(seats)}
     if chance.random() < 0.4:
         told["up"] = True
