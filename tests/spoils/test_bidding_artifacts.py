@@ -226,6 +226,7 @@ def test_the_bidder_shows_two_dice_and_gets_the_lyre() -> None:
     go(table, "2 use A1")
     assert asked(table) == 0
     assert choices(table) == {"show", "pay"}
+    assert all(table.why_not(0, move.id) == "" for move in table.moves(0)), "two dice are enough"
     go(table, "0 show")
     assert shown(table, 0) == "55"
     assert owner(table, "A1") == 0

@@ -9,7 +9,10 @@ import pytest
 import meadhall
 from meadhall.engine.cuda import KEYS
 from meadhall.engine.decisions import deciding
+from meadhall.games.spoils import components
 from meadhall.games.spoils.rules import divergence, state
+
+from .tables import challenged
 
 SPOILS = meadhall.game("spoils")
 
@@ -38,3 +41,18 @@ def test_what_is_told_apart_is_decided_differently_and_the_last_pick_ends_pickin
     assert divergence.LAST_PICK in met
     assert sum(number >= divergence.FIRST_BIDDING for number in met) > 2
     assert last > 0.9 * others > 0
+
+
+@pytest.mark.parametrize("last", range(4))
+def test_the_last_bet_is_told_apart_from_those_before_it(last: int) -> None:
+    table = challenged("5x3", 0, 1)
+    for seat in {0, 1, 2, 3} - {last}:
+        assert divergence.divergence_key(table.record) == divergence.EARLY_BET
+        table.play(seat, "bet 10 declarer" if seat == 0 else "bet 10 challenger")
+    assert table.actors == (last,)
+    assert divergence.divergence_key(table.record) == state.BETS
+
+
+def test_an_artifact_has_a_name_where_it_lies_open() -> None:
+    assert components.open_name(-1) is None
+    assert components.open_name(0) == components.artifact_name(0)

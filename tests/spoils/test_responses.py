@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.games.spoils.events import MAYBE
 from meadhall.games.spoils.screens.browser import secret_windows
 
 from .tables import asked, bet, bidden, card, challenged, choices, evening, go, lay, names, owner, phase, uses, window
@@ -259,3 +260,13 @@ def test_targets_are_public_before_anybody_answers() -> None:
     go(table, "3 pass")
     assert owner(table, "A1") == 0
     assert bidden("5x3", 0).view(None)["uses"] == []
+
+
+@pytest.mark.rule("SW-73", "SW-97")
+def test_what_one_seat_alone_sees_marks_no_pause() -> None:
+    table = evening(4, {0: "Lucky Dragon's Tooth S1", 1: "Lucky Dragon's Tooth S2"})
+    go(table, "0 use A1")
+    table.play(0, min(choices(table)))
+    table.play(0, "stop")
+    assert asked(table) == 1, "another Tooth may follow"
+    assert [(event.name, event.data & MAYBE) for event in table.happened] == [("rerolled", 0)]
