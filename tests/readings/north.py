@@ -41,6 +41,7 @@ EVENTS = {
     "SEA.N": 1, "SEA.E": 1, "LUR.S": 1, "LUR.W": 1, "GAL": 2, "ODI.N": 1, "ODI.E": 1,
 }  # fmt: skip
 HEROES = ("BER", "SHI", "HUN", "QUA", "HEA", "BOD", "HEL", "OAR", "SEE", "REA", "RUN", "PIL")
+ONCE = HEROES[6:]  # those who are turned when used
 DECK = {**WINDS, **EVENTS, **dict.fromkeys(HEROES, 1)}
 KINDS = list(DECK)
 REACTIONS = ("LOK", "THO", "NOR", "CAL", "CRO", "MIS")
@@ -275,6 +276,7 @@ class Model:
         assert card
         guard = self.able(seat, "BOD")
         self.reached["a bodyguard lost for a daughter"] += card.daughter and guard is not None
+        self.reached["a daughter with a sick bodyguard"] += card.daughter and "BOD sick" in map(str, self.crews[seat])
         return self.crews[seat].index(guard) if card.daughter and guard else None
 
     # ---- the course of a turn
@@ -759,6 +761,7 @@ class Model:
             room = int(thrown[1]) - 1
         if self.crews[winner][room]:
             self.lose(winner, room)
+        self.reached["a used hero kept"] += card.used
         self.crews[loser][place] = None
         self.crews[winner][room] = Crew(card.code, used=card.used)
 
@@ -981,7 +984,8 @@ def made_crew(dice: random.Random, colours: set[str], heroes: list[str]) -> list
     """Up to three aboard: daughters of some of these colours, and some of these heroes, whom nobody else has then."""
     crew = [f"d{colour}" for colour in sorted(colours) if dice.random() < 0.5]
     crew += [heroes.pop() for _ in range(3 - len(crew)) if heroes and dice.random() < 0.7]
-    aboard = [card + " sick" * (dice.random() < 0.15) for card in crew]
+    marks = [" used" * (card in ONCE and dice.random() < 0.3) + " sick" * (dice.random() < 0.2) for card in crew]
+    aboard = [card + mark for card, mark in zip(crew, marks, strict=True)]
     places: list[str | None] = [*aboard, *[None] * (3 - len(aboard))]
     dice.shuffle(places)
     return places

@@ -11,7 +11,7 @@ from tests.readings import north
 from tests.readings.north import Beside, Difference, beside_table
 
 JACK, LUKE, MAGDA, AGNES = range(4)
-MORE = (103, 291, 325, 453)  # games in which the rarest things happen
+MORE = (101, 113, 123, 229, 247, 291, 322, 374)  # games in which the rarest things happen
 RARE = (
     "Loki on LOK", "Loki on THO", "Loki on CRO", "Loki on CAL", "Loki on MIS", "Loki on MUT", "Loki on COM",
     "Loki on SEA", "Loki on LUR", "Loki on GAL", "Loki on ODI", "Loki on as wind", "Loki on ability",
@@ -20,6 +20,7 @@ RARE = (
     "MIS on att", "MIS on mon", "MIS on loot", "a crosswind under a calm", "a bent wind not bent again",
     "two Norns for one roll", "a second roll for one stack", "the Rune-caster against MUT",
     "the Rune-caster against COM", "the Rune-caster against SEA", "the Reaver", "a bodyguard lost for a daughter",
+    "a daughter with a sick bodyguard", "a used hero kept",
     "a daughter held already", "a daughter held sick", "room for a seized card", "the monster beaten",
     "a winning feast", "the last round", "a shuffle while cards lie on the stack", "a hand without space",
 )  # fmt: skip
@@ -37,7 +38,7 @@ def test_the_models_components_are_those_of_the_box() -> None:
 def test_random_games_go_as_the_model_says() -> None:
     reached: Counter[str] = Counter()
     comparisons = 0
-    for seed in (*range(100), *MORE):
+    for seed in (*range(90), *MORE):
         try:
             beside = beside_table(seed)
         except Difference as why:
