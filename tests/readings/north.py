@@ -202,6 +202,9 @@ class Model:
         space = self.ships[seat]
         return self.calm_ways(space) if self.standard else list(EXITS[space])
 
+    def in_hand(self, card: str) -> bool:
+        return any(hand[card] for hand in self.hands)
+
     def holds(self, seat: int, colour: str) -> bool:
         aboard = {card.code for card in self.crews[seat] if card}
         return colour == self.colours[seat] or colour in self.camps[seat] or "d" + colour in aboard
@@ -656,6 +659,8 @@ class Model:
             bonus = self.bonus(entry, entry.thor)
             self.say(entry.by, f"d{self.die}={self.die + bonus}")
             oldest = len(self.stack)
+            waiting = [other for other in self.stack[: self.marker] if other.card and not other.resolved]
+            self.reached["Loki in hand while older cards wait for a die"] += bool(waiting) and self.in_hand("LOK")
             yield from self.loop(entry.by, "roll")
             again = False
             for answer in reversed(self.stack[oldest:]):
@@ -730,6 +735,8 @@ class Model:
         if won and reaver and self.steal(winner, loser):
             reaver.used = True
             self.reached["the Reaver"] += 1
+        idle = not won and self.able(loser, "REA") is not None and self.hands[loser].total() > 0
+        self.reached["the Reaver of a losing attacker"] += idle
         self.draw(winner, 1)
         way = yield from self.ask(winner, "push", [f">{way}" for way in self.calm_ways(self.ships[loser])])
         self.move_ship(loser, way[1])

@@ -11,7 +11,7 @@ from tests.readings import north
 from tests.readings.north import Beside, Difference, beside_table
 
 JACK, LUKE, MAGDA, AGNES = range(4)
-MORE = (101, 113, 123, 229, 247, 291, 322, 374)  # games in which the rarest things happen
+MORE = (123, 158, 212, 247, 291, 322, 372, 374)  # games in which the rarest things happen
 RARE = (
     "Loki on LOK", "Loki on THO", "Loki on CRO", "Loki on CAL", "Loki on MIS", "Loki on MUT", "Loki on COM",
     "Loki on SEA", "Loki on LUR", "Loki on GAL", "Loki on ODI", "Loki on as wind", "Loki on ability",
@@ -20,7 +20,8 @@ RARE = (
     "MIS on att", "MIS on mon", "MIS on loot", "a crosswind under a calm", "a bent wind not bent again",
     "two Norns for one roll", "a second roll for one stack", "the Rune-caster against MUT",
     "the Rune-caster against COM", "the Rune-caster against SEA", "the Reaver", "a bodyguard lost for a daughter",
-    "a daughter with a sick bodyguard", "a used hero kept",
+    "a daughter with a sick bodyguard", "a used hero kept", "the Reaver of a losing attacker",
+    "Loki in hand while older cards wait for a die",
     "a daughter held already", "a daughter held sick", "room for a seized card", "the monster beaten",
     "a winning feast", "the last round", "a shuffle while cards lie on the stack", "a hand without space",
 )  # fmt: skip
@@ -38,14 +39,14 @@ def test_the_models_components_are_those_of_the_box() -> None:
 def test_random_games_go_as_the_model_says() -> None:
     reached: Counter[str] = Counter()
     comparisons = 0
-    for seed in (*range(90), *MORE):
+    for seed in (*range(120), *MORE):
         try:
             beside = beside_table(seed)
         except Difference as why:
             pytest.fail(f"seed {seed}, {why}")
         comparisons += beside.comparisons
         reached += beside.model.reached
-    assert comparisons > 80_000
+    assert comparisons > 100_000
     assert [thing for thing in RARE if not reached[thing]] == []
 
 
