@@ -58,6 +58,7 @@ def test_with_a_full_crew_room_is_made_or_the_daughter_left() -> None:
     table = lay(active=R, turn=R, ships={R: "D1"}, crews={R: ["BER", "dB", "SHI"]})
     play(table, "loot")
     assert choices(table) == {".", "x1", "x2", "x3"}
+    assert table.position()["step"] == {"whom": None, "also": 0, "why": "loot"}, "nobody loses the daughter"
     left = table.copy()
     play(left, ".")
     assert crew(left, R) == ["BER", "dB", "SHI"]

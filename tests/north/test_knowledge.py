@@ -408,3 +408,14 @@ def test_an_observation_tells_a_known_card_and_its_possible_holders() -> None:
     shared = NORTH.observation.split(table.observe(G))["known"][:, kind]
     assert shared.tolist() == [0, 0.5, 0.5]
     assert wandered(3, 1, 5).observe(0).shape == (NORTH.observation.size,)
+
+
+@pytest.mark.rule("WN-97", "WN-R108")
+def test_nothing_is_left_to_know_when_the_game_is_over() -> None:
+    """Hands are shown then; a table laid out at the end is the same to the last byte as one played there."""
+    known = [[], [["LOK", [B]], ["W.N", [B]]], [], [["W.N", [B]]]]
+    table = lay(active=B, hands={B: "W.N LOK"}, crews={B: ["dY", "dR"]}, camps={B: "G"}, known=known)
+    play(table, "feast")
+    assert table.over
+    assert table.position()["known"] == [[], [], [], []]
+    assert not np.any(table.record.facts)

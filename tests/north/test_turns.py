@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from meadhall.games.north.components import CODES
+
 from .tables import (
     NORTH,
     B,
@@ -195,6 +197,27 @@ def test_no_hand_grows_beyond_24_cards() -> None:
         play(fight, "att" if phase(fight) == "main" else ".")
     assert len(hand(fight, Y)) == 24
     assert len(hand(fight, R)) == 2
+
+
+@pytest.mark.rule("WN-4", "WN-98")
+def test_discards_are_not_shuffled_for_a_card_that_no_hand_has_space_for() -> None:
+    full = "W.N " * 10 + "W.E " * 10 + "W.S " * 3 + "ODI.N"
+    table = lay(hands={Y: full}, pile="LOK")
+    play(table, "ODI.N")
+    assert "LOK" in hand(table, Y)
+    assert len(hand(table, Y)) == 24
+    assert "reshuffled" not in told(table)
+    assert len(discards(table)) == 70
+
+
+@pytest.mark.rule("WN-97")
+@pytest.mark.parametrize("seed", range(12))
+def test_a_drawer_is_told_the_cards_and_not_the_order_in_which_they_came(seed: int) -> None:
+    table = lay(crews={Y: ["dR"]}, pile="W.E W.W LOK THO.S GAL PIL", random=[7919 * seed + 1, seed + 1])
+    play(table, "feast")
+    (drew,) = (event for event in table.events(Y) if event.name == "drew")
+    numbers = [CODES.index(code) for code in hand(table, Y)]
+    assert drew.told["cards"][:6] == [number + 1 for number in sorted(numbers)]
 
 
 # ---- the last round

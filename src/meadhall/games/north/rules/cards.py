@@ -79,10 +79,10 @@ def draw(s, seat, number):
     """So many cards from the draw pile, as far as there are any and the hand has room (WN-4, WN-98)."""
     drawn = 0
     told = 0
-    for _ in range(number):
+    for _ in range(min(number, CEILING - s.cards[seat])):
         if s.pile_size == 0 and s.discards > 0:
             refill(s)
-        if s.pile_size > 0 and s.cards[seat] < CEILING:
+        if s.pile_size > 0:
             kind = draw_one(s)
             gain(s, seat, kind)
             drawn = among(drawn, told, kind + 1)
