@@ -169,7 +169,6 @@ class Saga:
         voyage = position["voyage"]
         self.here: str = voyage["here"] if voyage else ""
         self.force = stack(voyage["force"]) if voyage else Counter[str]()
-        self.moved = bool(voyage and voyage["moved"])
         self.broke_off = False
         self.battle: Battle | None = None
         self.jarl_fell = False
@@ -245,7 +244,7 @@ class Saga:
         elif name == "moved":
             self.at(fields["from"]).subtract(self.force)
             self.at(fields["to"]).update(self.force)
-            self.here, self.moved = fields["to"], True
+            self.here = fields["to"]
         elif name == "rallied":
             come = stack(text.partition(fields["from"])[2])
             self.at(fields["from"]).subtract(come)
@@ -354,9 +353,18 @@ class Saga:
             self.over = True
 
     @property
+    def band(self) -> Counter[str]:
+        """Who counts as the force after its move: everybody in the space, as VK-21 has it.
+
+        Version 2 of the rules holds to that throughout. Rule 18.3 and the card Uprising speak of the voyaging force,
+        which is fewer where it joined others.
+        """
+        return +self.at(self.here)
+
+    @property
     def here_still(self) -> bool:
         """Whether the voyage goes on in this space (VK-21)."""
-        return not self.broke_off and +self.at(self.here) != Counter()
+        return not self.broke_off and self.band != Counter()
 
     def draw_card(self) -> Told:
         card = self.draw.pop(0)
@@ -459,7 +467,7 @@ class Saga:
             self.settled.discard(code)
             yield from self.tell("razed", space=code, why="uprising")
             return
-        losers = [unit for unit in self.force & self.at(self.here) if unit not in JARLS]
+        losers = [unit for unit in self.band if unit not in JARLS]
         if losers:
             text = yield from self.ask("revolt loss", [f"x{unit}" for unit in losers])
             self.remove(text[1:], self.here)
@@ -882,10 +890,15 @@ class Beside:
                 self.begin(before, events)
 
     def choose(self) -> Any:
-        """At random; but bands stay where they are more often than not, and nobody gives up."""
+        """At random; but bands often stay, go where others are, or break off, and nobody gives up."""
         legal = [move for move in self.table.moves(0) if move.text != "abandon"]
-        staying = [move for move in legal if move.text in ("stay", "fight")]
-        return staying[0] if staying and self.dice.random() < 0.4 else self.dice.choice(legal)
+        likely = {"stay", "fight"}
+        if len(legal) == 2 and self.reading:  # as it is with breaking off
+            likely = {"yes"}
+        elif legal[0].text.startswith(">") and not self.reading:
+            likely = {f">{code}" for code in self.table.position()["units"]}
+        often = [move for move in legal if move.text in likely]
+        return self.dice.choice(often if often and self.dice.random() < 0.4 else legal)
 
     def begin(self, before: Fields, events: list[Any]) -> None:
         """The reading begins with a voyage's card; before it only the end of the saga is read."""
@@ -898,8 +911,6 @@ class Beside:
         self.saga = Saga(before)
         for event in events[:card]:
             self.saga.believe(event.name, event.fields, event.text)
-        if not self.saga.moved:  # all who are here are the force (VK-18, VK-43)
-            self.saga.force = Counter(self.saga.at(self.saga.here))
         self.events = events[card:]
         self.reading = self.saga.voyage()
         self.listen(None)
@@ -986,10 +997,12 @@ BANDS = (
 def laid_out(dice: random.Random) -> Fields:
     """A band on a quest, more quests about, any cards, and as often as not a saga that is almost won."""
     places = sorted(PLACES)
-    here, *others = dice.sample(places, 6)
+    here = dice.choice(places)
+    near = sorted(BY_LAND[here] & PLACES)[: dice.randint(0, 2)]
+    others = [*near, *dice.sample([code for code in places if code not in (here, *near)], 5)][:5]
     religion = dice.choice(("old", "new"))
     cards = dice.sample(CARDS, len(CARDS))
-    kept = [card for card in (VERSE, SHIELD_WALL, FUNERAL) if dice.random() < 0.5]
+    kept = [card for card in (VERSE, SHIELD_WALL, FUNERAL) if dice.random() < 0.7]
     rest = [card for card in cards if card not in kept]
     draw, reserve, discards = _split(rest, dice)
     saga = dice.choice(tuple(QUESTS_NEEDED))
@@ -998,8 +1011,8 @@ def laid_out(dice: random.Random) -> Fields:
     state = {quest: f"{code} {dice.choice(faces)}"
              for quest, code in zip(dice.sample(QUESTS, 6), (here, *others), strict=True)}  # fmt: skip
     marked: dict[str, list[str]] = {"settled": dice.sample(places, dice.randint(0, 4)), "pillaged": []}
-    if dice.random() < 0.5:
-        marked = _near_the_end(saga, state, here, dice)
+    if dice.random() < 0.6:
+        marked = _almost_won(saga, state, here, dice)
     campaign = dice.random() < 0.25
     others_won = [number for number, name in enumerate(QUESTS_NEEDED) if name not in (saga, "Volsunga")]
     sagas_won = others_won if saga == "Volsunga" else dice.sample(others_won, dice.randint(0, len(others_won)))
@@ -1007,7 +1020,7 @@ def laid_out(dice: random.Random) -> Fields:
     return {
         "options": {"story": "campaign" if campaign else "random", "level": dice.choice((EASY, NORMAL, HARD))},
         "campaign": {"won": sum(1 << one for one in sagas_won), "sagas": len(sagas_won) + 1},
-        "saga": saga, "religion": religion, "edda": dice.randint(0, 5),
+        "saga": saga, "religion": religion, "edda": dice.choice((0, 1, 2, 3, 3, 4, 5)),
         "gold": dice.choice((0, 1, 2, 3, 6, 12, 19, 20)),
         "units": {here: band, **_elsewhere(stack(band), here, religion, dice)},
         "quests": state, "draw": draw, "reserve": reserve, "discards": discards, "kept": kept,
@@ -1019,7 +1032,9 @@ def _elsewhere(band: Counter[str], here: str, religion: str, dice: random.Random
     """Some who wait at home, or next to the band, where they can be joined."""
     bag = [unit for unit in (Counter(BOX) - band).elements() if unit != "B" or religion == "old"]
     dice.shuffle(bag)
-    home, near = dice.choice(sorted(HOMES)), dice.choice(sorted((BY_LAND[here] & PLACES) | HOMES))
+    if dice.random() < 0.5:
+        bag.sort(key=lambda unit: unit not in JARLS)
+    home, near = dice.choice(sorted(HOMES)), dice.choice(sorted(BY_LAND[here] & PLACES) or sorted(HOMES))
     return {home: " ".join(bag[:2])} if home == near else {home: bag[0], near: " ".join(bag[1:3])}
 
 
@@ -1030,19 +1045,22 @@ def _split(cards: list[str], dice: random.Random) -> tuple[list[str], list[str],
     return cards[:draws], cards[draws : draws + reserves], cards[draws + reserves :]
 
 
-def _near_the_end(saga: str, state: dict[str, str], here: str, dice: random.Random) -> dict[str, list[str]]:
-    """The objective, or all of it but a little; and all quests but one."""
-    wanted = {"Eirik": ["VIN", "ORK"], "Floamanna": ["LON", "DUB", "FRI", "ICE"], "Heimskringla": ["MIK", "NMD", "ALD"]}
-    codes = wanted.get(saga, ["HUN"])
+# Where the markers are when a saga is almost won: as its card wants them, or not quite.
+ALMOST = {
+    "Eirik": ("VIN ORK", "ICE ORK", "VIN"),
+    "Floamanna": ("LON DUB FRI ICE", "ORK DUB FRI ICE", "LON DUB FRI"),
+    "Heimskringla": ("MIK NMD ALD", "YOR GOT ICE", "YOR WOL ICE", "DUB ALB ICE"),
+    "Volsunga": ("HUN", "SAX"),
+}
+
+
+def _almost_won(saga: str, state: dict[str, str], here: str, dice: random.Random) -> dict[str, list[str]]:
+    """The objective, or something like it; and all quests but one."""
     done = [quest for quest in QUESTS if quest != "Runes" and not state[quest].startswith(here)]
     for quest in done[: QUESTS_NEEDED[saga] - 1]:
         state[quest] = "accomplished"
-    if dice.random() < 0.3:
-        codes = codes[:-1]
-    side = (
-        "pillaged" if saga == "Floamanna" else dice.choice(("settled", "pillaged")) if saga == "Volsunga" else "settled"
-    )
-    return {"settled": [], "pillaged": [], side: codes}
+    sides = {"Floamanna": ("pillaged",), "Volsunga": ("settled", "pillaged")}.get(saga, ("settled",))
+    return {"settled": [], "pillaged": [], dice.choice(sides): dice.choice(ALMOST[saga]).split()}
 
 
 def beside(seed: int) -> Beside:
