@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-research docs lint types warm page fuzz audit kills mutants bench bench-hall ladder lock clean
+.PHONY: help play test check test-research docs lint types warm page fuzz audit kills mutants readings bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -63,6 +63,9 @@ kills: $(VENV)/.dev  ## kill a hall in use a hundred times over each database, a
 
 mutants: $(VENV)/.dev  ## break a game's rules in one place at a time, and see what its tests miss; GAME=, N=, SEED=, JOBS=
 	$(BIN)/python -m tests.mutants $(or $(GAME),odin) --mutants $(or $(N),100) --seed $(or $(SEED),1) --jobs $(or $(JOBS),2)
+
+readings: $(VENV)/.dev  ## play beside a second reading of the rules, and stop at the first difference; GAME=, N=, SEED=
+	$(BIN)/python -m tests.readings $(or $(GAME),spoils) --games $(or $(N),1000) --seed $(or $(SEED),1)
 
 ladder: $(VENV)/.dev  ## play every level against the one below in every game, and write docs/ladder.md
 	$(BIN)/meadhall arena --ladder

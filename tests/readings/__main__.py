@@ -6,7 +6,7 @@ import argparse
 import importlib
 import sys
 
-import meadhall
+READ = ("spoils", "north", "sagas")
 
 
 def main() -> int:
@@ -14,7 +14,7 @@ def main() -> int:
         prog="python -m tests.readings", epilog="example: python -m tests.readings spoils --games 1000 --seed 5",
         description="Plays random games beside the rules, and stops at the first difference.",
     )  # fmt: skip
-    parser.add_argument("game", choices=meadhall.games())
+    parser.add_argument("game", choices=READ)
     parser.add_argument("--games", type=int, default=100, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game; default: %(default)s")
     args = parser.parse_args()
