@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -13,11 +14,15 @@ from meadhall.engine.table import Table
 
 
 def check_told(table: Table, met: Counter[str]) -> None:
-    """Compares all that is told at this table with the types of the game's page; counts what was met, by name."""
+    """Compares what is told at this table with the types of the game's page; counts what was met, by name.
+
+    Of the views, that of spectators and those of two seats, others at every ply: they have the same type.
+    """
     game, page = table.game, table.game.page
     if page is None:
         return
-    for seat in (None, *range(table.seats)):
+    asked = table.actors or (0,)
+    for seat in (None, table.ply % table.seats, asked[table.ply % len(asked)]):
         _expect(f"the view of {seat}", table.view(seat), page.view)
     for seat in table.actors:
         for move in table.legal(seat):
@@ -37,52 +42,84 @@ def _expect(what: str, value: Any, hint: Any) -> None:
 
 def mismatch(value: Any, hint: Any) -> str:
     """Where a value does not fit a type; empty if it does."""
+    return _check_of(hint)(value)
+
+
+Check = Callable[[Any], str]  # where a value does not fit; empty if it does
+
+
+@lru_cache(maxsize=4096)  # a view has hundreds of dicts of a few types
+def _check_of(hint: Any) -> Check:
     origin, arguments = get_origin(hint), get_args(hint)
     if hint is Any:
-        return ""
+        return lambda _: ""
     if origin in (typing.Required, typing.NotRequired):
-        return mismatch(value, arguments[0])
+        return _check_of(arguments[0])
     if is_typeddict(hint):
-        return _in_dict(value, _fields(hint))
+        return _dict_check(hint)
     if origin in (Union, types.UnionType):
-        found = [mismatch(value, one) for one in arguments]
-        return "" if "" in found else " and ".join(dict.fromkeys(found))
+        return _union_check([_check_of(one) for one in arguments])
     if origin is Literal:
-        return (
-            "" if any(value == one and type(value) is type(one) for one in arguments) else f"{value!r} is not of {hint}"
-        )
+        allowed = {(type(one), one) for one in arguments}
+        return lambda value: "" if _hashable(value) in allowed else f"{value!r} is not of {hint}"
     if origin is dict:
+        each = _check_of(arguments[1])
+        return lambda value: _first(map(each, value.values())) if isinstance(value, dict) else f"{value!r} is no dict"
+    if origin in (list, tuple):
+        return _list_check(arguments if origin is tuple and arguments[-1] is not Ellipsis else None, arguments[0])
+    if hint is float:
+        return lambda value: "" if type(value) in (int, float) else f"{value!r} is no float"
+    wanted = type(None) if hint is None else hint
+    return lambda value: "" if type(value) is wanted else f"{value!r} is no {wanted.__name__}"
+
+
+def _first(found: Iterable[str]) -> str:
+    return next(filter(None, found), "")
+
+
+def _hashable(value: Any) -> tuple[type, Any]:
+    return type(value), value if isinstance(value, Hashable) else None
+
+
+def _union_check(checks: list[Check]) -> Check:
+    def check(value: Any) -> str:
+        found = []
+        for one in checks:
+            if not (why := one(value)):
+                return ""
+            found.append(why)
+        return " and ".join(dict.fromkeys(found))
+
+    return check
+
+
+def _dict_check(hint: Any) -> Check:
+    fields = get_type_hints(hint, include_extras=True)
+    checks = {name: _check_of(one) for name, one in fields.items()}
+    needed = {name for name, one in fields.items() if get_origin(one) is not typing.NotRequired}
+
+    def check(value: Any) -> str:
         if not isinstance(value, dict):
             return f"{value!r} is no dict"
-        return next((why for one in value.values() if (why := mismatch(one, arguments[1]))), "")
-    if origin in (list, tuple):
-        return _in_list(value, arguments if origin is tuple and arguments[-1] is not Ellipsis else None, arguments[0])
-    fits = isinstance(value, int | float) and not isinstance(value, bool) if hint is float else type(value) is hint
-    return "" if fits or (hint is type(None) and value is None) else f"{value!r} is no {hint.__name__}"
+        if unknown := value.keys() - checks.keys():
+            return f"{', '.join(sorted(unknown))} has no type"
+        if missing := needed - value.keys():
+            return f"{min(missing)} is missing"
+        return _first(f"{name}: {why}" if (why := checks[name](one)) else "" for name, one in value.items())
+
+    return check
 
 
-@lru_cache(maxsize=1024)  # a view has hundreds of dicts of a few types
-def _fields(hint: Any) -> dict[str, Any]:
-    return get_type_hints(hint, include_extras=True)
+def _list_check(each: tuple[Any, ...] | None, hint: Any) -> Check:
+    checks, every = [_check_of(one) for one in each or ()], _check_of(hint)
 
+    def check(value: Any) -> str:
+        if not isinstance(value, list | tuple):
+            return f"{value!r} is no list"
+        if each is None:
+            return _first(map(every, value))
+        if len(checks) != len(value):
+            return f"{value!r} has not {len(checks)} items"
+        return _first(one(item) for one, item in zip(checks, value, strict=True))
 
-def _in_dict(value: Any, fields: dict[str, Any]) -> str:
-    if not isinstance(value, dict):
-        return f"{value!r} is no dict"
-    if unknown := set(value) - set(fields):
-        return f"{', '.join(sorted(unknown))} has no type"
-    for name, hint in fields.items():
-        if name not in value:
-            if get_origin(hint) is not typing.NotRequired:
-                return f"{name} is missing"
-        elif why := mismatch(value[name], hint):
-            return f"{name}: {why}"
-    return ""
-
-
-def _in_list(value: Any, each: tuple[Any, ...] | None, hint: Any) -> str:
-    if not isinstance(value, list | tuple):
-        return f"{value!r} is no list"
-    if each is not None and len(each) != len(value):
-        return f"{value!r} has not {len(each)} items"
-    return next((why for k, one in enumerate(value) if (why := mismatch(one, each[k] if each else hint))), "")
+    return check
