@@ -489,3 +489,12 @@ def test_edda_never_exceeds_five() -> None:
     table = lay({"ICE": "Er L"}, edda=5, draw=["c14", "c11"], religion="new")
     play(table, "ICE", "stay", "edda")
     assert table.view(0)["edda"] == 5
+
+
+@pytest.mark.rule("VK-72")
+def test_nobody_breaks_off_over_the_sea_without_a_ship() -> None:
+    table = held("LUN", stack="Er 5H", settled=["SAX", "SIK"])
+    play(table, "yes")
+    assert choices(table) == {">PAR", ">HUN"}
+    reason = "the West Midland Sea is not nearer to a homeland or settlement, or cannot be reached"
+    assert why_not(table, ">sWM") == reason

@@ -12,7 +12,7 @@ import pytest
 from meadhall import Table
 from meadhall.games.sagas.observation import OBSERVATION
 
-from .tables import SAGAS, chi_square, lay, phase, play, position, rolled, wander
+from .tables import SAGAS, chi_square, fight_out, lay, phase, play, position, rolled, wander
 
 QUESTS = {"Runes": "GOT hidden", "Jomsburg": "VIN hidden", "Silk Road": "ICE hidden", "Sword Oath": "DUB shown"}
 
@@ -121,3 +121,35 @@ def test_observations_have_named_pieces_between_zero_and_one() -> None:
     assert pieces["edda"][0] == 1
     assert pieces["units"][0].tolist() == pytest.approx([0, 1 / 6, 0, 0, 0.5, 0, 0, 1 / 3, 0])
     assert phase(lay()) == "set out"
+
+
+@pytest.mark.rule("VK-52", "VK-R11.3c")
+@pytest.mark.parametrize(("marked", "draw", "known"), [(["c05", "c08"], 0b0110, ["c05"]), (["c08", "c10"], 0b1100, [])])
+def test_a_lost_voyage_is_remembered_only_if_it_was_looked_at(marked: list[str], draw: int, known: list[str]) -> None:
+    known_cards = {"marked": marked, "draw": draw, "reserve": 0, "lost": []}
+    cards = ["c04", "c05", "c08", "c10"]
+    for seed in range(1, 60):
+        table = lay({"ICE": "H", "NOR": "Er"}, edda=0, draw=cards, knowledge=known_cards, random=[seed, 5])
+        play(table, "ICE")
+        fight_out(table)
+        if position(table, "lost"):
+            break
+    assert position(table, "lost") == ["c05"]
+    assert position(table, "knowledge")["lost"] == known
+
+
+@pytest.mark.rule("VK-R15.1d", "VK-79")
+def test_the_edge_of_one_battle_is_not_that_of_the_next() -> None:
+    def edge(table: Table) -> float:
+        return float(OBSERVATION.split(table.observe(0))["shots"][2])
+
+    for seed in range(1, 100):
+        table = lay({"ICE": "Er 5H"}, draw=["c05", "c11"], quests={"Runes": "ICE shown"}, random=[seed, 5])
+        play(table, "ICE", "no")
+        had = edge(table)
+        while phase(table) in ("line", "target"):
+            play(table, "fight")
+        if had and phase(table) == "edge":
+            assert edge(table) == 0
+            return
+    raise AssertionError("no battle is won with the edge")

@@ -150,3 +150,23 @@ def test_a_saga_begins_with_what_its_card_gives(story: str, voyages: int, edda: 
     assert (view["deck"]["draw"], view["edda"], view["gold"]) == (voyages, edda, gold)
     assert view["saga"]["quests"] == quests
     assert view["deck"]["reserve"] == 14 - voyages
+
+
+WHERE = """
+NOR 52 18; DAN 56 28; SVE 63 20; sVI 11 24; sGR 25 16; sNW 44 10; sWH 72 5; sNO 48 25; sIR 31 27; sCH 40 37;
+sBI 33 42; sWO 27 48; sWM 46 51; sEM 68 56; sBL 82 45; sBA 62 27; sFI 70 19; VIN 4 30; GRO 17 14; ICE 32 11;
+ORK 43 19; ALB 40 23; DUB 35 31; YOR 43 29; LON 45 34; FRI 51 32; HED 57 31; SAX 58 36; NMD 44 40; PAR 49 40;
+BRI 38 41; LIS 31 51; BJA 80 8; SEV 34 54; LUN 55 46; SIK 57 54; MIK 77 49; BER 80 40; WOL 62 31; GOT 66 24;
+KUR 70 26; ALD 77 17; HOL 79 21; POL 75 27; GNE 79 29; KON 80 35; BOL 93 23; ITI 95 38; HUN 66 40
+"""
+
+
+@pytest.mark.rule("VK-R3.0b")
+def test_every_space_is_drawn_where_the_sheet_has_it() -> None:
+    assert [f"{row[0]} {row[4]} {row[5]}" for row in SPACES] == [row.strip() for row in WHERE.split(";")]
+
+
+def test_a_level_is_named_or_numbered() -> None:
+    for number, word in enumerate(("easy", "normal", "hard")):
+        table = SAGAS.table(1, 3, level=word)
+        assert (table.view(0)["options"]["level"], table.view(0)["story"]["level"]) == (number, word)

@@ -303,3 +303,42 @@ def test_a_lost_battle_adds_one_to_the_berserkir_table() -> None:
             assert [event.name for event in after if event.name in ("edda", "gold", "fell")][:1] == ["edda"]
             return
     raise AssertionError("no battle was lost so badly")
+
+
+@pytest.mark.rule("VK-R22.0h", "VK-31")
+def test_no_jarl_comes_from_the_king_if_all_are_out() -> None:
+    table = lay({"NOR": "Lf Er Ha Ru"}, edda=5)
+    rolled(table, "appeal", 1)
+    play(table, "reinf")
+    assert choices(table) == {"B", "O"}
+    assert why_not(table, "jarl") == "none is left in the pool"
+
+
+@pytest.mark.rule("VK-R22.0i")
+def test_the_king_tells_of_no_quest_if_none_is_hidden() -> None:
+    table = lay(edda=5, quests={"Runes": "ICE shown"})
+    rolled(table, "appeal", 1)
+    assert "inform" not in choices(table)
+    assert why_not(table, "inform") == "no face-down quest lies there"
+
+
+@pytest.mark.rule("VK-R22.0j", "VK-R13.1b")
+def test_no_card_that_the_norns_may_give_is_refused() -> None:
+    table = lay(edda=5, draw=["c11", "c08"], discards=["c04", "c06"], lost=["c05"])
+    rolled(table, "appeal", 1)
+    play(table, "norns")
+    assert {"c04", "c05", "c06"} < choices(table)
+    assert not any(table.why_not(0, move) for move in table.legal(0))
+
+
+@pytest.mark.rule("VK-R19.1a", "VK-R18.0b")
+def test_who_comes_and_what_is_shown_is_told_of_the_player() -> None:
+    table = lay(edda=5, quests={"Runes": "ICE hidden", "Jomsburg": "GOT hidden"})
+    king = table.copy()
+    rolled(table, "appeal", 1)
+    play(table, "inform")
+    (shown,) = [event for event in play(table, "ICE") if event.name == "quest shown"][:1]
+    rolled(king, "appeal", 1)
+    play(king, "reinf")
+    (comes,) = [event for event in play(king, "jarl") if event.name == "jarl arrives"]
+    assert (shown.seat, comes.seat) == (0, 0)
