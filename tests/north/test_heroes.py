@@ -278,6 +278,10 @@ def test_the_reaver_takes_a_second_card_of_a_won_attack() -> None:
 
 @pytest.mark.rule("WN-93")
 def test_the_reaver_stays_ready_without_a_second_card_and_serves_no_defender() -> None:
+    last = lay(hands={R: "W.N W.N"}, ships={Y: "B2", R: "B2"}, crews={Y: ["REA"]}, pile="W.S", dice=[4])
+    play(last, "att")
+    assert hand(last, R) == [], "the last card is one too"
+    assert crew(last, Y)[0] == "REA used"
     table = lay(hands={R: "W.N"}, ships={Y: "B2", R: "B2"}, crews={Y: ["REA"]}, dice=[4])
     play(table, "att")
     assert crew(table, Y)[0] == "REA"

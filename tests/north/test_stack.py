@@ -338,6 +338,25 @@ def test_thors_help_survives_a_new_roll() -> None:
     assert phase(table) == "victim"
 
 
+@pytest.mark.rule("WN-R63", "WN-R111")
+def test_what_was_cancelled_is_seen_to_have_no_effect_while_the_die_lies() -> None:
+    table = lay(hands={Y: "MUT.E", R: "THO.N", B: "LOK", G: "NOR"}, crews={R: ["BER", "SHI"]}, dice=[5])
+    play(table, "MUT.E@R")
+    by(table, R, "THO.N-")
+    by(table, B, "LOK#1")
+    assert phase(table) == "roll"
+    assert [entry["doomed"] for entry in table.view(None)["stack"]] == [False, True, False, False]
+
+
+@pytest.mark.rule("WN-R151", "WN-91")
+@pytest.mark.parametrize(("text", "turned"), [("wN>E", 1), ("wN", 0), ("wU>E", 0)])
+def test_a_wind_that_the_helmsman_turned_is_marked(text: str, turned: int) -> None:
+    table = lay(hands={Y: "W.N W.U", R: "CAL.S"}, crews={Y: ["HEL"]}, ships={Y: "B2"})
+    play(table, text)
+    assert table.position()["stack"][0]["sign"] == turned
+    assert crew_of(table, Y)[0] == ("HEL used" if turned else "HEL")
+
+
 @pytest.mark.rule("WN-R118")
 def test_several_thors_add_up() -> None:
     table = lay(hands={Y: "MUT.E THO.N THO.E", R: "THO.S"}, crews={R: ["BER", "SHI"]}, dice=[3])

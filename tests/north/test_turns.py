@@ -213,11 +213,28 @@ def test_discards_are_not_shuffled_for_a_card_that_no_hand_has_space_for() -> No
 @pytest.mark.rule("WN-97")
 @pytest.mark.parametrize("seed", range(12))
 def test_a_drawer_is_told_the_cards_and_not_the_order_in_which_they_came(seed: int) -> None:
-    table = lay(crews={Y: ["dR"]}, pile="W.E W.W LOK THO.S GAL PIL", random=[7919 * seed + 1, seed + 1])
+    table = lay(crews={Y: ["dR"]}, pile="W.E W.S W.W W.U LOK THO.N", random=[7919 * seed + 1, seed + 1])
     play(table, "feast")
     (drew,) = (event for event in table.events(Y) if event.name == "drew")
     numbers = [CODES.index(code) for code in hand(table, Y)]
     assert drew.told["cards"][:6] == [number + 1 for number in sorted(numbers)]
+
+
+@pytest.mark.rule("WN-R66")
+def test_in_a_new_turn_nothing_has_been_done_yet() -> None:
+    table = lay(hands={Y: "ODI.N"})
+    nothing = table.position()["done"]
+    play(table, "ODI.N")
+    assert table.position()["done"] != nothing
+    play(table, "end")
+    assert table.position()["done"] == nothing
+
+
+@pytest.mark.rule("WN-R48", "WN-R50")
+@pytest.mark.parametrize("text", ["MUT.E", "LOK", "wE", "sac", "row>E"])
+def test_in_the_hero_step_whatever_else_one_holds_has_to_wait(text: str) -> None:
+    table = lay(hands={Y: "BER MUT.E LOK W.E"}, crews={R: ["SHI"]}, phase="hero", opening=True)
+    assert why_not(table, text).startswith(f"{text} is not asked now; wanted is a hero to place")
 
 
 # ---- the last round
