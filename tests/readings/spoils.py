@@ -141,8 +141,10 @@ class Game(Uses):
             name = name_of(card["card"])
             copies = name == "Frejya's Mirror" and not card["up"] and orb_up
             if (self.power_of(token) == "Norn Orb" or copies) and not card["canceled"] and not card["used"]:
-                found.append((not card["up"], name != "Norn Orb", -int(token[1:]), token))
-        return min(found)[3] if found else None
+                number = int(token[1:])  # of equal cards, the table takes the first that is up, else the last
+                rank = (0, number) if card["up"] else (1 + (name != "Norn Orb"), -number)
+                found.append((rank, token))
+        return min(found)[1] if found else None
 
     def bet_last(self) -> Play:
         """Orbs of all who wait are turned up together; then they look and bet in turn."""
