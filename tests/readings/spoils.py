@@ -7,7 +7,6 @@ read from the table. Everything else is worked out from the rulebook and the spe
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import meadhall
@@ -142,8 +141,10 @@ class Game(Uses):
             name = name_of(card["card"])
             copies = name == "Frejya's Mirror" and not card["up"] and orb_up
             if (self.power_of(token) == "Norn Orb" or copies) and not card["canceled"] and not card["used"]:
-                found.append((not card["up"], name != "Norn Orb", -int(token[1:]), token))
-        return min(found)[3] if found else None
+                number = int(token[1:])  # of equal cards, the table takes the first that is up, else the last
+                rank = (0, number) if card["up"] else (1 + (name != "Norn Orb"), -number)
+                found.append((rank, token))
+        return min(found)[1] if found else None
 
     def bet_last(self) -> Play:
         """Orbs of all who wait are turned up together; then they look and bet in turn."""
@@ -324,20 +325,25 @@ def artifacts_apart(told: dict[str, Any], read: dict[str, Any]) -> tuple[dict[st
 
 
 def some_move(table: Any, chance: random.Random) -> Answer:
-    """A random move; Artifacts are used, and bids challenged, more often than chance would have it."""
-    if chance.random() < 0.2:
-        seat = chance.randrange(table.seats)
-        texts = [move.text for move in table.asides(seat)]
-        uses = [text for text in texts if text.startswith("use")]
-        if texts:
-            return seat, chance.choice(uses if uses and chance.random() < 0.7 else texts)
+    """A random move; Artifacts are used, and bids challenged, more often than chance would have it.
+
+    Talismans are mostly kept until somebody picks.
+    """
     seat = chance.choice(table.actors)
     texts = [move.text for move in table.moves(seat)]
-    wanted: list[Callable[[str], bool]] = [lambda text: text.startswith("use"), lambda text: text == "challenge"]
-    for want, often in zip(wanted, (0.6, 0.3), strict=True):
-        found = [text for text in texts if want(text)]
-        if found and chance.random() < often:
-            return seat, chance.choice(found)
+    picking = texts[-1].startswith("take")
+    keeps = not picking and chance.random() < 0.7
+    if chance.random() < (0.5 if picking else 0.2):
+        other = chance.randrange(table.seats)
+        asides = [move.text for move in table.asides(other) if not (keeps and "Sampo" in move.text)]
+        uses = [text for text in asides if text.startswith("use")]
+        if asides:
+            return other, chance.choice(uses if uses and chance.random() < 0.7 else asides)
+    uses = [text for text in texts if text.startswith("use") and not (keeps and "Sampo" in text)]
+    if uses and chance.random() < 0.6:
+        return seat, chance.choice(uses)
+    if "challenge" in texts and chance.random() < 0.3:
+        return seat, "challenge"
     bids = [text for text in texts if "x" in text and text[0].isdigit()]
     return seat, chance.choice(bids[: 1 + len(bids) // 6] if bids else texts)
 

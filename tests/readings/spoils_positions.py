@@ -21,6 +21,7 @@ THEMES = (  # Artifacts that meet in some rule
     ("Frejya's Mirror", "Sampo Talisman", "Stones of Fate", "Loki's Gold"),
     ("Stones of Fate", "Mead of Poetry"),
     ("Stones of Fate", "Sampo Talisman"),
+    ("Stones of Fate", "Sampo Talisman", "Frejya's Mirror"),
     ("Heimdall's Spyglass", "Tarnkappe"),
     ("Tarnkappe", "Loki's Mask"),
     ("Norn Orb", "Frejya's Mirror", "Sampo Talisman"),

@@ -10,7 +10,7 @@ import pytest
 from tests.readings.spoils import Beside, beside
 from tests.readings.spoils_cards import ARTIFACTS
 
-GAMES = 96
+GAMES = 64
 played = cache(beside)  # a game is played for one test and looked at by others
 
 
