@@ -71,6 +71,7 @@ def game_target(game_id: str, knowledge: bool = False, conformance: bool = True)
     if knowledge:
         files += [ROOT / folder / "imagine.py", ROOT / folder / "observation.py"]
     names = [str(path.relative_to(ROOT)) for path in files]
+    reading = [name for name in [f"tests/readings/test_{game_id}.py"] if (ROOT / name).exists()]
     package = ROOT / "src/meadhall"
     parts = [path for path in package.iterdir() if path.name not in ("games", "__pycache__")]
     parts += (package / "games").glob("*.py")
@@ -78,9 +79,9 @@ def game_target(game_id: str, knowledge: bool = False, conformance: bool = True)
         name=game_id,
         root=ROOT,
         modules={name: name.removeprefix("src/").removesuffix(".py").replace("/", ".") for name in names},
-        tests=(f"tests/{game_id}", *([CONFORMANCE] if conformance else [])),
+        tests=(f"tests/{game_id}", *reading, *([CONFORMANCE] if conformance else [])),
         sources=(
             *(str(path.relative_to(ROOT)) for path in sorted(parts)), str(folder), "tests/tables.py",
-            f"tests/chronicles/{game_id}", "tests/mutants/recording.py",
+            f"tests/chronicles/{game_id}", "tests/mutants/recording.py", *(["tests/readings"] if reading else []),
         ),
     )  # fmt: skip

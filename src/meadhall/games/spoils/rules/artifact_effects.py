@@ -211,7 +211,6 @@ def roll_six(s, user):
 @rule
 def answer_lyre(s, seat, shows):
     """Two dice of the bid's face and the Lyre is yours; or five Gold (SW-R185, SW-R186)."""
-    s.depth - 1
     card = top(s, state.CARD)
     user = top(s, state.USER)
     if shows:

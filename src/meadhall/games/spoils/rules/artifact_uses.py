@@ -148,7 +148,6 @@ def point(s, target):
 @rule
 def fall(s):
     """The announced card was canceled: it stays face up, and nothing happens (SW-78)."""
-    s.depth - 1
     card = top(s, state.CARD)
     events.DIES.emit(s, EVERYONE, top(s, state.USER), card, top(s, state.POWER))
     close(s)
