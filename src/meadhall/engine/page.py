@@ -25,6 +25,11 @@ class Shown(NamedTuple):
     type: Any
     read: Callable[[Given], Any]
 
+    def when(self, reader: Reader) -> Shown:
+        """The same, or None where this does not hold."""
+        holds = _by_name(reader)
+        return Shown(self.type | None, lambda given: self.read(given) if holds(given) else None)
+
 
 class Part:
     """A part of a view, declared once: its type for the page, and how it is read off a record.
@@ -58,8 +63,7 @@ class Part:
 
     def when(self, reader: Reader) -> Shown:
         """Such a part, or None where this does not hold."""
-        holds = _by_name(reader)
-        return Shown(self.type | None, lambda given: self.read(**given) if holds(given) else None)
+        return Shown(self.type, lambda given: self.read(**given)).when(reader)
 
 
 def _shown(field: str, declared: Any) -> Shown:

@@ -56,7 +56,7 @@ class Form:
     field: str = ""  # the record's name for it; unless told, the position has the same
     of_seats: bool = False  # a list with a value for each seat; None leaves a seat's value as it is
 
-    def back(self, s: Any, given: Any, name: str) -> Any:  # noqa: ARG002
+    def back(self, s: Any, given: Any) -> Any:  # noqa: ARG002
         """What is given, as the record of this table has it."""
         return self.read(given)
 
@@ -77,24 +77,17 @@ class Form:
         )
 
 
-class NumberForm(Form):
-    """A whole number, or an array of them."""
-
-    def back(self, s: Any, given: Any, name: str) -> Any:
-        return [self.back(s, one, name) for one in given] if isinstance(given, list) else whole_number(given, name)
-
-
 class SeatForm(Form):
     """A seat, or None for nobody."""
 
-    def back(self, s: Any, given: Any, name: str) -> Any:  # noqa: ARG002
+    def back(self, s: Any, given: Any) -> Any:
         return NOBODY if given is None else seat_of(s, given)
 
 
 class SeatsForm(Form):
     """A set of seats."""
 
-    def back(self, s: Any, given: Any, name: str) -> Any:  # noqa: ARG002
+    def back(self, s: Any, given: Any) -> Any:
         return sum(1 << seat_of(s, seat) for seat in given)
 
 
@@ -112,7 +105,7 @@ def named(names: Sequence[str], what: str) -> Form:
     return Form(names.__getitem__, lambda name: place_of(name, names, what), names[0])
 
 
-NUMBER = NumberForm(as_it_is, as_it_is)
+NUMBER = Form(as_it_is, as_it_is)  # or an array of them
 FLAG = Form(bool, bool, False)
 SEAT = SeatForm(lambda seat: None if seat == NOBODY else seat, as_it_is, None)
 SEATS = SeatsForm(seats_of, as_it_is, [])
@@ -178,20 +171,20 @@ def _lay(s: Any, name: str, form: Form, given: Wanted) -> None:
     if form.of_seats:
         for seat, value in enumerate(per_seat(s, given, name)):
             if value is not None:
-                _put(array, seat, form.back(s, value, name), name)
+                _put(array, seat, form.back(s, value), name)
     elif isinstance(array, memoryview):
-        for place, value in enumerate(list_of(len(array), form.back(s, given[name], name), name)):
+        for place, value in enumerate(list_of(len(array), form.back(s, given[name]), name)):
             _put(array, place, value, name)
     else:
-        setattr(s, field, form.back(s, given[name], name))
+        setattr(s, field, whole_number(form.back(s, given[name]), name))
 
 
 def _put(array: Any, place: int, value: Any, name: str) -> None:
     if array.ndim == 1:
-        array[place] = value
+        array[place] = whole_number(value, name)
     else:
         for column, number in enumerate(list_of(array.shape[1], value, name)):
-            array[place, column] = number
+            array[place, column] = whole_number(number, name)
 
 
 OF_THE_LAST_PLAY = {"event_data", "event_head", "events", "log_events", "revealed"}
