@@ -7,6 +7,18 @@ from typing import Self
 
 import numpy as np
 
+from meadhall.engine.rule import Namespace
+
+
+class Starts(Namespace):
+    """Where each piece begins, by its name: rules say `AT.hand + card`."""
+
+    def __init__(self, starts: dict[str, int]) -> None:
+        self.__dict__.update(starts)
+
+    def __getattr__(self, name: str) -> int:
+        raise AttributeError(f"the pieces are {', '.join(self.__dict__)}; not {name!r}")
+
 
 class Pieces:
     """Named pieces laid end to end in one vector of numbers."""
@@ -15,6 +27,7 @@ class Pieces:
         self.shapes = {name: shape if isinstance(shape, tuple) else (shape,) for name, shape in shapes.items()}
         lengths = [prod(shape) for shape in self.shapes.values()]
         self.starts = [sum(lengths[:k]) for k in range(len(lengths))]
+        self.at = Starts(dict(zip(self.shapes, self.starts, strict=True)))
         self.size = sum(lengths)
         self.is_whole = False
 

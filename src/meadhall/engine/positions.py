@@ -1,12 +1,14 @@
-"""Positions from outside: what every game checks of them in the same way before it lays them out."""
+"""Positions: fields declared once, for writing and for reading back, and what every game checks in the same way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any
+from typing import Any, Self
 
 from meadhall.engine.errors import BadPosition
+from meadhall.engine.record import Record
 
 Wanted = dict[str, Any]  # a position as it was given
 Arrange = Callable[[Any, Wanted], None]
@@ -23,7 +25,7 @@ def arranging(position: Callable[[Any], Wanted]) -> Callable[[Arrange], Arrange]
     def decorate(arrange: Arrange) -> Arrange:
         @wraps(arrange)
         def checked(s: Any, wanted: Wanted) -> None:
-            fields = {*position(s), "seed"}
+            fields = {*position(s), "seats", "options", "seed"}
             if unknown := set(wanted) - fields:
                 raise BadPosition(f"positions have no {min(unknown)!r}; they have {', '.join(sorted(fields))}")
             try:
@@ -34,6 +36,183 @@ def arranging(position: Callable[[Any], Wanted]) -> Callable[[Arrange], Arrange]
         return checked
 
     return decorate
+
+
+# ---- fields declared once, for writing and for reading back
+
+NOBODY = -1  # in records; also nothing, nowhere
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a field of a record stands in a position: how its value is written, and how that is read back.
+
+    CARDS = Form(card_list, card_bits, [])
+    """
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+    empty: Any = 0  # as it is written where there is nothing
+    field: str = ""  # the record's name for it; unless told, the position has the same
+    of_seats: bool = False  # a list with a value for each seat; None leaves a seat's value as it is
+
+    def back(self, s: Any, given: Any) -> Any:  # noqa: ARG002
+        """What is given, as the record of this table has it."""
+        return self.read(given)
+
+    def of(self, field: str) -> Self:
+        """The same for a field that has another name in the record."""
+        return replace(self, field=field)
+
+    def per_seat(self, field: str = "") -> Self:
+        """The same for each seat."""
+        return replace(self, field=field, of_seats=True)
+
+    def or_none(self) -> Form:
+        """The same where -1 stands for nothing: None in a position."""
+        return Form(
+            lambda value: None if value == NOBODY else self.write(value),
+            lambda given: NOBODY if given is None else self.read(given),
+            None,
+        )
+
+
+class SeatForm(Form):
+    """A seat, or None for nobody."""
+
+    def back(self, s: Any, given: Any) -> Any:
+        return NOBODY if given is None else seat_of(s, given)
+
+
+class SeatsForm(Form):
+    """A set of seats."""
+
+    def back(self, s: Any, given: Any) -> Any:
+        return sum(1 << seat_of(s, seat) for seat in given)
+
+
+def as_it_is(value: Any) -> Any:
+    return value
+
+
+def seats_of(mask: int) -> list[int]:
+    """A set of seats as a list."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def named(names: Sequence[str], what: str) -> Form:
+    """One of several things: its place among them in the record, its name in a position."""
+    return Form(names.__getitem__, lambda name: place_of(name, names, what), names[0])
+
+
+NUMBER = Form(as_it_is, as_it_is)  # or an array of them
+FLAG = Form(bool, bool, False)
+SEAT = SeatForm(lambda seat: None if seat == NOBODY else seat, as_it_is, None)
+SEATS = SeatsForm(seats_of, as_it_is, [])
+
+
+class Fields:
+    """Fields of a record as they stand in a position, each declared once, by its form.
+
+        VOYAGE = Fields(start=SPACE, force=STACK, steps=NUMBER, sick=SEATS.of("ill"), points=NUMBER.per_seat())
+
+    Fields in the place of a form are a dict in the dict. A function there writes what the game reads back by itself:
+    `bid=bid_text`.
+    """
+
+    def __init__(self, **forms: Form | Fields | Callable[[Any], Any]) -> None:
+        self._forms = forms
+
+    def written(self, s: Any) -> dict[str, Any]:
+        """These fields as a position has them."""
+        return {name: _written(s, name, form) for name, form in self._forms.items()}
+
+    def lay(self, s: Any, given: Wanted) -> None:
+        """Puts back those fields that are given; others stay as they are."""
+        for name, form in self._forms.items():
+            if isinstance(form, Fields):
+                form.check(given.get(name, {}), name)
+                form.lay(s, given.get(name, {}))
+            elif isinstance(form, Form) and name in given:
+                _lay(s, name, form, given)
+
+    def lay_all(self, s: Any, given: Wanted) -> None:
+        """Puts back all these fields; those not given are empty."""
+        empty = {name: form.empty for name, form in self._forms.items() if isinstance(form, Form)}
+        self.lay(s, {**empty, **given})
+
+    def check(self, given: Wanted, name: str) -> None:
+        """Refuses what is no dict, and fields that are not declared."""
+        if not isinstance(given, dict):
+            raise TypeError(f"{name} is a dict of fields, not {given!r}")
+        if unknown := [field for field in given if field not in self._forms]:
+            raise ValueError(f"the fields of {name} are {', '.join(self._forms)}; not {unknown[0]!r}")
+
+
+def _written(s: Any, name: str, form: Form | Fields | Callable[[Any], Any]) -> Any:
+    if isinstance(form, Fields):
+        return form.written(s)
+    if not isinstance(form, Form):
+        return form(s)
+    value = getattr(s, form.field or name)
+    if form.of_seats:
+        return [form.write(_at(value, seat)) for seat in range(s.seats)]
+    return form.write(value.tolist() if isinstance(value, memoryview) else value)
+
+
+def _at(array: Any, place: int) -> Any:
+    """A number of an array, or a row of a table."""
+    return array[place] if array.ndim == 1 else [array[place, column] for column in range(array.shape[1])]
+
+
+def _lay(s: Any, name: str, form: Form, given: Wanted) -> None:
+    field = form.field or name
+    array = getattr(s, field)
+    if form.of_seats:
+        for seat, value in enumerate(per_seat(s, given, name)):
+            if value is not None:
+                _put(array, seat, form.back(s, value), name)
+    elif isinstance(array, memoryview):
+        for place, value in enumerate(list_of(len(array), form.back(s, given[name]), name)):
+            _put(array, place, value, name)
+    else:
+        setattr(s, field, whole_number(form.back(s, given[name]), name))
+
+
+def _put(array: Any, place: int, value: Any, name: str) -> None:
+    if array.ndim == 1:
+        array[place] = whole_number(value, name)
+    else:
+        for column, number in enumerate(list_of(array.shape[1], value, name)):
+            array[place, column] = whole_number(number, name)
+
+
+OF_THE_LAST_PLAY = {"event_data", "event_head", "events", "log_events", "revealed"}
+
+
+def of_record(state: Record, **forms: Form) -> tuple[Callable[[Any], Wanted], Arrange]:
+    """`position` and `arrange` of a game that has none of its own: the whole record.
+
+    Fields with a form come first, the others as the numbers they are.
+    """
+    others = set(state.places) - {form.field or name for name, form in forms.items()} - OF_THE_LAST_PLAY
+    fields = Fields(**forms, **dict.fromkeys(sorted(others - {"seats", "spare"}), NUMBER))
+
+    def position(s: Any) -> Wanted:
+        """The whole truth, to be read and edited; `arrange` turns it back."""
+        return {"seats": s.seats, **fields.written(s)}
+
+    return position, arranging(position)(fields.lay)
+
+
+# ---- what is given, checked
+
+
+def place_of(name: Any, names: Sequence[str], what: str) -> int:
+    """The place of a name among names, checked."""
+    if name not in names:
+        raise ValueError(f"no {what} is called {name!r}; there are {', '.join(names)}")
+    return list(names).index(name)
 
 
 def seat_of(s: Any, seat: Any) -> int:
@@ -60,6 +239,6 @@ def list_of(length: int, given: Any, name: str) -> list[Any]:
 
 def whole_number(given: Any, name: str) -> int:
     """A whole number, checked."""
-    if type(given) is not int:
-        raise ValueError(f"{name} is a whole number, not {given!r}")
+    if not isinstance(given, int):
+        raise TypeError(f"{name} is a whole number, not {given!r}")
     return given

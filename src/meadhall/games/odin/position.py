@@ -9,7 +9,7 @@ from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.positions import arranging, per_seat, seat_of
 from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT, card_list
 from meadhall.games.odin.rules import sets, state
-from meadhall.games.odin.screens.view import PHASES, left_out_colours
+from meadhall.games.odin.screens.view import OPTIONS, PHASES, left_out_colours
 from meadhall.games.odin.words.notation import card_bits
 
 PILES = ("middle", "beaten", "discards", "undealt")
@@ -22,7 +22,7 @@ def position(s: Any) -> dict[str, Any]:
     seats = range(s.seats)
     return {
         "seats": s.seats,
-        "options": {"target": s.target, "short_deck": bool(s.left_out)},
+        "options": OPTIONS.read(s=s),
         "phase": PHASES[deciding(s)],
         "turn": lowest(actors(s)) if actors(s) else None,
         "hands": [" ".join(card_list(s.hand[seat])) for seat in seats],

@@ -13,7 +13,7 @@ from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import left_of, next_player
 from meadhall.games.onboard.screens import view
-from meadhall.games.onboard.screens.view import PHASES, VALUE_FIRST, chosen_before, guest_list, options_of, somebody
+from meadhall.games.onboard.screens.view import OPTIONS, PHASES, VALUE_FIRST, chosen_before, guest_list, somebody
 from meadhall.games.onboard.words.notation import crew_list, piece_of, supply_text
 
 SHARING = (state.TAKE, state.CUT)
@@ -26,7 +26,7 @@ def position(s: Any) -> dict[str, Any]:
     seats = range(s.seats)
     return {
         "seats": s.seats,
-        "options": options_of(s),
+        "options": OPTIONS.read(s=s),
         "phase": PHASES[deciding(s)],
         "turn": lowest(actors(s)) if actors(s) else None,
         "step": None if deciding(s) in NOTHING_CHOSEN else chosen_before(s),

@@ -47,11 +47,7 @@ OBSERVATION = Pieces(
     campaign=14,                      # sagas won, lost once, lost twice, bonus, sagas begun in fifths
 )  # fmt: skip
 
-AT = OBSERVATION.starts
-(AT_UNITS, AT_POOL, AT_DEAD, AT_SETTLED, AT_PILLAGED, AT_HIDDEN, AT_SHOWN, AT_ACCOMPLISHED, AT_CASHED, AT_GOLD,
- AT_EDDA, AT_PILES, AT_CARDS, AT_MARKED, AT_CARD, AT_SAGA, AT_LEVEL, AT_RELIGION, AT_OPTIONS, AT_FLAGS, AT_HERE,
- AT_FORCE, AT_WAY, AT_STEPS, AT_TRIED, AT_BATTLE, AT_ALIVE, AT_FIRED, AT_LINE, AT_SHOTS, AT_QUESTION, AT_ABOUT,
- AT_CAMPAIGN) = AT  # fmt: skip
+AT = OBSERVATION.at
 
 
 @rule
@@ -61,17 +57,17 @@ def observe(s, seat, out):
     observe_voyage(s, out)
     if s.battle != state.NO_BATTLE:
         observe_battle(s, out)
-    out[AT_SAGA + s.saga] = 1
-    out[AT_LEVEL + s.level] = 1
-    out[AT_RELIGION] = s.religion
-    out[AT_OPTIONS] = 1 if s.story == 1 else 0
-    out[AT_OPTIONS + 1] = s.supplies
-    out[AT_OPTIONS + 2] = s.scouts
-    spread(s.won, 4, AT_CAMPAIGN, out)
+    out[AT.saga + s.saga] = 1
+    out[AT.level + s.level] = 1
+    out[AT.religion] = s.religion
+    out[AT.options] = 1 if s.story == 1 else 0
+    out[AT.options + 1] = s.supplies
+    out[AT.options + 2] = s.scouts
+    spread(s.won, 4, AT.campaign, out)
     for saga in range(4):
-        out[AT_CAMPAIGN + 4 + saga] = s.losses[saga] / 2
-    out[AT_CAMPAIGN + 8 + s.bonus] = 1
-    out[AT_CAMPAIGN + 13] = s.sagas / 5
+        out[AT.campaign + 4 + saga] = s.losses[saga] / 2
+    out[AT.campaign + 8 + s.bonus] = 1
+    out[AT.campaign + 13] = s.sagas / 5
     if actors(s) != 0:
         observe_question(s, out)
 
@@ -81,77 +77,77 @@ def observe_map(s, out):
     for space in range(COUNT):
         if s.at[space]:
             for unit in range(CLASSES):
-                out[AT_UNITS + CLASSES * space + unit] = number(s.at[space], unit) / 6
+                out[AT.units + CLASSES * space + unit] = number(s.at[space], unit) / 6
     for unit in range(CLASSES):
-        out[AT_POOL + unit] = number(s.pool, unit) / 6
+        out[AT.pool + unit] = number(s.pool, unit) / 6
     for jarl in range(4):
-        out[AT_DEAD + jarl] = number(s.dead, jarl)
-    spread(s.settled, COUNT, AT_SETTLED, out)
-    spread(s.pillaged, COUNT, AT_PILLAGED, out)
+        out[AT.dead + jarl] = number(s.dead, jarl)
+    spread(s.settled, COUNT, AT.settled, out)
+    spread(s.pillaged, COUNT, AT.pillaged, out)
     for quest in range(6):
         place = s.quest_place[quest]
         if place != state.NOWHERE and s.quest_state[quest] == state.HIDDEN:
-            out[AT_HIDDEN + place] = 1
+            out[AT.hidden + place] = 1
         elif place != state.NOWHERE and s.quest_state[quest] == state.SHOWN:
-            out[AT_SHOWN + COUNT * quest + place] = 1
+            out[AT.shown + COUNT * quest + place] = 1
         elif s.quest_state[quest] == state.ACCOMPLISHED:
-            out[AT_ACCOMPLISHED + quest] = 1
-    spread(s.cashed, 6, AT_CASHED, out)
-    out[AT_GOLD] = s.gold / MOST_GOLD
-    out[AT_EDDA] = s.edda / MOST_EDDA
+            out[AT.accomplished + quest] = 1
+    spread(s.cashed, 6, AT.cashed, out)
+    out[AT.gold] = s.gold / MOST_GOLD
+    out[AT.edda] = s.edda / MOST_EDDA
 
 
 @rule
 def observe_cards(s, out):
-    out[AT_PILES] = s.draws / DECK
-    out[AT_PILES + 1] = s.reserves / DECK
-    out[AT_PILES + 2] = count(s.lost) / DECK
-    spread(s.discards, DECK, AT_CARDS, out)
-    spread(s.kept, DECK, AT_CARDS + DECK, out)
-    spread(s.marked, DECK, AT_CARDS + 2 * DECK, out)
-    spread(s.draw_marked, DECK, AT_MARKED, out)
+    out[AT.piles] = s.draws / DECK
+    out[AT.piles + 1] = s.reserves / DECK
+    out[AT.piles + 2] = count(s.lost) / DECK
+    spread(s.discards, DECK, AT.cards, out)
+    spread(s.kept, DECK, AT.cards + DECK, out)
+    spread(s.marked, DECK, AT.cards + 2 * DECK, out)
+    spread(s.draw_marked, DECK, AT.marked, out)
     if s.card != state.NO_CARD:
-        out[AT_CARD + s.card] = 1
+        out[AT.card + s.card] = 1
 
 
 @rule
 def observe_voyage(s, out):
-    out[AT_FLAGS] = s.appealed
-    out[AT_FLAGS + 1] = s.berserk
-    out[AT_FLAGS + 2] = s.converted
+    out[AT.flags] = s.appealed
+    out[AT.flags + 1] = s.berserk
+    out[AT.flags + 2] = s.converted
     if s.here != state.NOWHERE:
-        out[AT_HERE + s.here] = 1
+        out[AT.here + s.here] = 1
     for unit in range(CLASSES):
-        out[AT_FORCE + unit] = number(s.force, unit) / 6
-    out[AT_WAY + s.way] = 1
-    out[AT_STEPS] = s.steps / 5
-    out[AT_STEPS + 1] = s.moved / 5
-    out[AT_STEPS + 2] = s.seas / 5
-    out[AT_TRIED] = s.tried
-    out[AT_TRIED + 1] = s.supply / 2
-    out[AT_TRIED + 2] = s.cut_off
+        out[AT.force + unit] = number(s.force, unit) / 6
+    out[AT.way + s.way] = 1
+    out[AT.steps] = s.steps / 5
+    out[AT.steps + 1] = s.moved / 5
+    out[AT.steps + 2] = s.seas / 5
+    out[AT.tried] = s.tried
+    out[AT.tried + 1] = s.supply / 2
+    out[AT.tried + 2] = s.cut_off
 
 
 @rule
 def observe_battle(s, out):
-    out[AT_BATTLE] = 1 if s.battle == state.CARD_BATTLE else 0
-    out[AT_BATTLE + 1] = 1 if s.battle == state.QUEST_BATTLE else 0
-    spread(s.alive, FOES, AT_ALIVE, out)
-    spread(s.fired, FOES, AT_FIRED, out)
+    out[AT.battle] = 1 if s.battle == state.CARD_BATTLE else 0
+    out[AT.battle + 1] = 1 if s.battle == state.QUEST_BATTLE else 0
+    spread(s.alive, FOES, AT.alive, out)
+    spread(s.fired, FOES, AT.fired, out)
     for place in range(s.front, s.length):
-        out[AT_LINE + CLASSES * place + s.line[place]] = 1
-    out[AT_SHOTS] = s.front / MOST_UNITS
-    out[AT_SHOTS + 1] = s.shots / MOST_UNITS
-    out[AT_SHOTS + 2] = s.edge
-    out[AT_SHOTS + 3] = s.guarded
+        out[AT.line + CLASSES * place + s.line[place]] = 1
+    out[AT.shots] = s.front / MOST_UNITS
+    out[AT.shots + 1] = s.shots / MOST_UNITS
+    out[AT.shots + 2] = s.edge
+    out[AT.shots + 3] = s.guarded
 
 
 @rule
 def observe_question(s, out):
     kind = deciding(s)
-    out[AT_QUESTION + kind] = 1
+    out[AT.question + kind] = 1
     about = first_of(s)
     if kind == agenda.DROWN or kind == agenda.STACK_LOSS:
-        out[AT_ABOUT + about] = 1
+        out[AT.about + about] = 1
     elif kind == agenda.HOME or kind == agenda.BUY_AT or kind == agenda.REINFORCE_AT:
-        out[AT_ABOUT + COUNT + about] = 1
+        out[AT.about + COUNT + about] = 1

@@ -5,73 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import KIND, close_all, deciding
-from meadhall.engine.positions import Wanted, arranging
+from meadhall.engine.positions import NUMBER, Fields, Form, Wanted, arranging, named, place_of
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import BOX, CARD_TEXTS, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES, codes_of
 from meadhall.games.sagas.rules import agenda, scoring, state
-from meadhall.games.sagas.screens.view import options_of
-from meadhall.games.sagas.words import notation
-from meadhall.games.sagas.words.notation import card_of, cards_of, space_of, stack_of
+from meadhall.games.sagas.screens.view import OPTIONS
+from meadhall.games.sagas.words.notation import card_of, cards_of, space_of, stack_of, stack_text
 
 QUEST_STATES = ("hidden", "shown", "accomplished", "used", "away")
-FAITHS = ("old", "new")
-
-# Plain numbers, by the part of the position they stand in.
-FLAGS = ("appealed", "berserk", "converted", "voyages", "jarl_fell", "had_berserkir", "had_jarl", "ended")
-VOYAGE = ("way", "steps", "moved", "seas", "tried", "supply", "cut_off")
-VOYAGE_SPACES = ("start", "here", "from_space")
-BATTLE = ("battle", "extra", "edge", "spent", "turn", "round", "front", "shots", "by_itself", "guarded")
 
 
-def position(s: Any) -> dict[str, Any]:
-    """The whole truth, to be read and edited; `arrange` turns it back."""
-    return {
-        "seats": s.seats,
-        "options": options_of(s),
-        "saga": SAGA_NAMES[s.saga],
-        "religion": FAITHS[s.religion],
-        "gold": s.gold,
-        "edda": s.edda,
-        "units": {CODES[space]: notation.stack_text(s.at[space]) for space in range(COUNT) if s.at[space]},
-        "dead": notation.stack_text(s.dead),
-        "settled": codes_of(s.settled),
-        "pillaged": codes_of(s.pillaged),
-        "quests": {QUESTS[quest]: quest_text(s, quest) for quest in range(6)},
-        "cashed": [QUESTS[quest] for quest in components.spaces_of(s.cashed)],
-        "draw": pile_list(s.draw, s.draws),
-        "reserve": pile_list(s.reserve, s.reserves),
-        "discards": cards_of(s.discards),
-        "lost": cards_of(s.lost),
-        "knowledge": {
-            "marked": cards_of(s.marked),
-            "draw": s.draw_marked,
-            "reserve": s.reserve_marked,
-            "lost": cards_of(s.lost_marked),
-        },
-        "kept": cards_of(s.kept),
-        "card": None if s.card == state.NO_CARD else CARD_TEXTS[s.card],
-        "flags": {name: getattr(s, name) for name in FLAGS},
-        "voyage": voyage(s),
-        "battle": battle(s) if s.battle else None,
-        "campaign": {"won": s.won, "losses": s.losses.tolist(), "bonus": s.bonus, "sagas": s.sagas},
-        "result": s.result,
-        "stack": [
-            [frame_name(s.frames[row, KIND]), s.frames[row, agenda.FIRST], s.frames[row, agenda.SECOND]]
-            for row in range(s.depth)
-        ],
-        "random": [s.rng0, s.rng1],
-    }
+def unit_codes(s: Any) -> dict[str, str]:
+    return {CODES[space]: stack_text(s.at[space]) for space in range(COUNT) if s.at[space]}
 
 
-def frame_name(kind: int) -> str:
-    return agenda.TASK_NAMES[kind - agenda.TASKS] if kind >= agenda.TASKS else agenda.PHASES[kind]
-
-
-def quest_text(s: Any, quest: int) -> str:
-    """Where a quest lies and whether it is turned up, or what became of it."""
-    where = s.quest_place[quest]
-    name = QUEST_STATES[s.quest_state[quest]]
-    return name if where == state.NOWHERE else f"{CODES[where]} {name}"
+def quest_texts(s: Any) -> dict[str, str]:
+    """Where each quest lies and whether it is turned up, or what became of it."""
+    states = [QUEST_STATES[number] for number in s.quest_state]
+    places = ["" if place == state.NOWHERE else f"{CODES[place]} " for place in s.quest_place]
+    return {quest: places[k] + states[k] for k, quest in enumerate(QUESTS)}
 
 
 def pile_list(pile: int, size: int) -> list[str]:
@@ -79,27 +31,77 @@ def pile_list(pile: int, size: int) -> list[str]:
 
 
 def voyage(s: Any) -> dict[str, Any] | None:
-    if s.here == state.NOWHERE and s.start == state.NOWHERE:
-        return None
-    spaces = {name: None if getattr(s, name) < 0 else CODES[getattr(s, name)] for name in VOYAGE_SPACES}
-    lists = {name: codes_of(getattr(s, name)) for name in ("sources", "checked")}
-    return {**spaces, "force": notation.stack_text(s.force), **{name: getattr(s, name) for name in VOYAGE}, **lists}
+    return None if s.here == state.NOWHERE and s.start == state.NOWHERE else VOYAGE.written(s)
 
 
-def battle(s: Any) -> dict[str, Any]:
-    foes = {
-        name: [f"#{LINE[k]}" for k in components.spaces_of(getattr(s, name))] for name in ("foes", "alive", "fired")
-    }
-    line = [LETTERS[unit] for unit in s.line[: s.length]]
-    return {
-        **foes,
-        **{name: getattr(s, name) for name in BATTLE},
-        "line": line,
-        "unplaced": notation.stack_text(s.unplaced),
-    }
+def stack(s: Any) -> list[list[Any]]:
+    frames = [[s.frames[row, column] for column in (KIND, agenda.FIRST, agenda.SECOND)] for row in range(s.depth)]
+    return [[frame_name(kind), first, second] for kind, first, second in frames]
 
 
-# ---- and back
+def frame_name(kind: int) -> str:
+    return agenda.TASK_NAMES[kind - agenda.TASKS] if kind >= agenda.TASKS else agenda.PHASES[kind]
+
+
+SPACE = Form(CODES.__getitem__, space_of).or_none()
+SPACES = Form(codes_of, lambda codes: sum(1 << space_of(code) for code in codes), [])
+STACK = Form(stack_text, stack_of, "")
+CARDS = Form(cards_of, lambda texts: sum(1 << card_of(text) for text in texts), [])
+FOES = Form(
+    lambda foes: [f"#{foe}" for foe in components.foe_list(foes)],
+    lambda texts: sum(1 << LINE.index(int(text[1:])) for text in texts),
+    [],
+)
+CASHED = Form(
+    lambda quests: [QUESTS[quest] for quest in components.spaces_of(quests)],
+    lambda names: sum(1 << place_of(name, QUESTS, "quest") for name in names),
+)
+PILES = Fields(discards=CARDS, lost=CARDS, kept=CARDS)
+KNOWLEDGE = Fields(
+    marked=CARDS, draw=NUMBER.of("draw_marked"), reserve=NUMBER.of("reserve_marked"), lost=CARDS.of("lost_marked")
+)
+FLAGS = Fields(
+    appealed=NUMBER, berserk=NUMBER, converted=NUMBER, voyages=NUMBER, jarl_fell=NUMBER, had_berserkir=NUMBER,
+    had_jarl=NUMBER, ended=NUMBER,
+)  # fmt: skip
+VOYAGE = Fields(
+    start=SPACE, here=SPACE, from_space=SPACE, force=STACK, way=NUMBER, steps=NUMBER, moved=NUMBER, seas=NUMBER,
+    tried=NUMBER, supply=NUMBER, cut_off=NUMBER, sources=SPACES, checked=SPACES,
+)  # fmt: skip
+BATTLE = Fields(
+    foes=FOES, alive=FOES, fired=FOES, battle=NUMBER, extra=NUMBER, edge=NUMBER, spent=NUMBER, turn=NUMBER,
+    round=NUMBER, front=NUMBER, shots=NUMBER, by_itself=NUMBER, guarded=NUMBER,
+    line=lambda s: [LETTERS[unit] for unit in s.line[: s.length]], unplaced=STACK,
+)  # fmt: skip
+POSITION = Fields(
+    seats=lambda s: s.seats,
+    options=lambda s: OPTIONS.read(s=s),
+    saga=named(SAGA_NAMES, "saga"),
+    religion=named(("old", "new"), "religion"),
+    gold=NUMBER,
+    edda=NUMBER,
+    units=unit_codes,
+    dead=STACK,
+    settled=SPACES,
+    pillaged=SPACES,
+    quests=quest_texts,
+    cashed=CASHED,
+    draw=lambda s: pile_list(s.draw, s.draws),
+    reserve=lambda s: pile_list(s.reserve, s.reserves),
+    discards=CARDS,
+    lost=CARDS,
+    knowledge=KNOWLEDGE.written,
+    kept=CARDS,
+    card=Form(CARD_TEXTS.__getitem__, card_of).or_none(),
+    flags=FLAGS,
+    voyage=voyage,
+    battle=lambda s: BATTLE.written(s) if s.battle else None,
+    campaign=Fields(won=NUMBER, losses=NUMBER, bonus=NUMBER, sagas=NUMBER),
+    result=NUMBER,
+    stack=stack,
+    random=lambda s: [s.rng0, s.rng1],
+)
+position = POSITION.written  # the whole truth, to be read and edited; `arrange` turns it back
 
 
 @arranging(position)
@@ -109,68 +111,50 @@ def arrange(s: Any, wanted: Wanted) -> None:
     Units not named are in the pool, cards not named in the reserve, quests not named off the map. A position that
     names anything of a saga under way, and no stack, is between two voyages.
     """
-    _arrange_saga(s, wanted)
+    POSITION.lay(s, wanted)
+    _check_story(s, wanted)
     _arrange_units(s, wanted)
     _arrange_quests(s, wanted)
     _arrange_cards(s, wanted)
-    _arrange_voyage(s, wanted)
-    _arrange_battle(s, wanted)
+    if wanted.get("voyage"):
+        VOYAGE.lay_all(s, wanted["voyage"])
+    if wanted.get("battle"):
+        BATTLE.lay_all(s, wanted["battle"])
+        _arrange_line(s, wanted["battle"].get("line", []))
     _arrange_stack(s, wanted)
 
 
-def _arrange_saga(s: Any, wanted: Wanted) -> None:
-    if "saga" in wanted:
-        s.saga = _named(wanted["saga"], SAGA_NAMES, "saga")
-        if s.story >= components.FIRST_CHOSEN and s.story - components.FIRST_CHOSEN != s.saga:
-            raise ValueError(f"the option 'story' has chosen {SAGA_NAMES[s.story - components.FIRST_CHOSEN]}")
-    if "religion" in wanted:
-        s.religion = _named(wanted["religion"], FAITHS, "religion")
-    s.gold = wanted.get("gold", s.gold)
-    s.edda = wanted.get("edda", s.edda)
-    s.result = wanted.get("result", s.result)
-    for name, value in wanted.get("flags", {}).items():
-        if name not in FLAGS:
-            raise ValueError(f"flags are {', '.join(FLAGS)}; not {name!r}")
-        setattr(s, name, value)
-    campaign = wanted.get("campaign", {})
-    if campaign and s.story != components.CAMPAIGN and (campaign.get("bonus") or any(campaign.get("losses", []))):
+def _check_story(s: Any, wanted: Wanted) -> None:
+    chosen = s.story - components.FIRST_CHOSEN
+    if chosen >= 0 and chosen != s.saga:
+        raise ValueError(f"the option 'story' has chosen {SAGA_NAMES[chosen]}")
+    if s.story != components.CAMPAIGN and "campaign" in wanted and (s.bonus or any(s.losses)):
         raise ValueError("only a campaign has a bonus or losses; choose it by the option 'story'")
-    for name in ("won", "bonus", "sagas"):
-        setattr(s, name, campaign.get(name, getattr(s, name)))
-    for saga, lost in enumerate(campaign.get("losses", [0] * 4)):
-        s.losses[saga] = lost
 
 
 def _arrange_units(s: Any, wanted: Wanted) -> None:
-    if "dead" in wanted:
-        s.dead = stack_of(wanted["dead"])
-        s.pool = BOX - s.dead
-    if "units" in wanted or "dead" in wanted:
-        s.pool = BOX - s.dead
-        for space in range(COUNT):
-            s.at[space] = 0
-        for code, text in wanted.get("units", {}).items():
-            stack = stack_of(text)
-            for unit in range(len(LETTERS)):
-                if stack >> 4 * unit & 15 > s.pool >> 4 * unit & 15:
-                    raise ValueError(f"there are not so many {LETTERS[unit]}")
-            s.at[space_of(code)] += stack
-            s.pool -= stack
-    for name in ("settled", "pillaged"):
-        if name in wanted:
-            setattr(s, name, spaces_in(wanted[name]))
+    if "units" not in wanted and "dead" not in wanted:
+        return
+    s.pool = BOX - s.dead
+    for space in range(COUNT):
+        s.at[space] = 0
+    for code, text in wanted.get("units", {}).items():
+        stack = stack_of(text)
+        for unit in range(len(LETTERS)):
+            if stack >> 4 * unit & 15 > s.pool >> 4 * unit & 15:
+                raise ValueError(f"there are not so many {LETTERS[unit]}")
+        s.at[space_of(code)] += stack
+        s.pool -= stack
 
 
 def _arrange_quests(s: Any, wanted: Wanted) -> None:
-    for name in wanted.get("cashed", []):
-        s.cashed |= 1 << _named(name, QUESTS, "quest")
     if "quests" not in wanted:
         return
     for quest in range(6):
         s.quest_place[quest], s.quest_state[quest] = state.NOWHERE, state.AWAY
     for name, text in wanted["quests"].items():
-        quest, words = _named(name, QUESTS, "quest"), text.split()
-        s.quest_state[quest] = _named(words[-1], QUEST_STATES, "state of a quest")
+        quest, words = place_of(name, QUESTS, "quest"), text.split()
+        s.quest_state[quest] = place_of(words[-1], QUEST_STATES, "state of a quest")
         s.quest_place[quest] = space_of(words[0]) if len(words) == 2 else state.NOWHERE
 
 
@@ -180,9 +164,8 @@ def _arrange_cards(s: Any, wanted: Wanted) -> None:
         return
     piles = {name: [card_of(text) for text in wanted.get(name, [])] for name in names - {"card", "knowledge"}}
     card = wanted.get("card")
-    if card is not None:
-        piles["card"] = [card_of(card)]
-    given = [one for pile in piles.values() for one in pile]
+    s.card = state.NO_CARD if card is None else card_of(card)
+    given = [one for pile in piles.values() for one in pile] + ([] if card is None else [s.card])
     if len(set(given)) != len(given):
         raise ValueError("a card is named twice")
     rest = [one for one in range(components.DECK) if one not in given]
@@ -195,50 +178,18 @@ def _arrange_cards(s: Any, wanted: Wanted) -> None:
     piles["reserve"] += rest
     s.draw, s.draws = _pile(piles["draw"]), len(piles["draw"])
     s.reserve, s.reserves = _pile(piles["reserve"]), len(piles["reserve"])
-    s.discards, s.lost, s.kept = (sum(1 << one for one in piles[name]) for name in ("discards", "lost", "kept"))
-    s.card = piles["card"][0] if card is not None else state.NO_CARD
-    known = wanted.get("knowledge", {})
-    s.marked = sum(1 << card_of(text) for text in known.get("marked", []))
-    s.lost_marked = sum(1 << card_of(text) for text in known.get("lost", []))
-    s.draw_marked, s.reserve_marked = known.get("draw", 0), known.get("reserve", 0)
-
-
-def spaces_in(codes: list[str]) -> int:
-    """A set of spaces from their codes."""
-    return sum(1 << space_of(code) for code in codes)
+    PILES.lay_all(s, wanted)
+    KNOWLEDGE.lay_all(s, wanted.get("knowledge", {}))
 
 
 def _pile(cards: list[int]) -> int:
     return sum(card << 4 * place for place, card in enumerate(cards))
 
 
-def _arrange_voyage(s: Any, wanted: Wanted) -> None:
-    given = wanted.get("voyage")
-    if not given:
-        return
-    for name in VOYAGE_SPACES:
-        code = given.get(name)
-        setattr(s, name, state.NOWHERE if code is None else space_of(code))
-    s.force = stack_of(given.get("force", ""))
-    for name in VOYAGE:
-        setattr(s, name, given.get(name, 0))
-    for name in ("sources", "checked"):
-        setattr(s, name, spaces_in(given.get(name, [])))
-
-
-def _arrange_battle(s: Any, wanted: Wanted) -> None:
-    given = wanted.get("battle")
-    if not given:
-        return
-    for name in ("foes", "alive", "fired"):
-        setattr(s, name, sum(1 << LINE.index(int(text[1:])) for text in given.get(name, [])))
-    for name in BATTLE:
-        setattr(s, name, given.get(name, 0))
-    line = given.get("line", [])
+def _arrange_line(s: Any, line: list[str]) -> None:
     s.length = len(line)
     for place in range(components.MOST_UNITS):
         s.line[place] = LETTERS.index(line[place]) if place < len(line) else 0
-    s.unplaced = stack_of(given.get("unplaced", ""))
 
 
 def _arrange_stack(s: Any, wanted: Wanted) -> None:
@@ -246,12 +197,10 @@ def _arrange_stack(s: Any, wanted: Wanted) -> None:
     if "stack" in wanted:
         close_all(s)
         for name, first, second in wanted["stack"]:
-            kind = (
-                agenda.TASKS + agenda.TASK_NAMES.index(name)
-                if name in agenda.TASK_NAMES
-                else _named(name, agenda.PHASES, "question")
-            )
-            agenda.put(s, kind, first, second)
+            if name in agenda.TASK_NAMES:
+                agenda.put(s, agenda.TASKS + agenda.TASK_NAMES.index(name), first, second)
+            else:
+                agenda.put(s, place_of(name, agenda.PHASES, "question"), first, second)
     elif under_way:
         close_all(s)
         agenda.put(s, agenda.SET_OUT, 0, 0)
@@ -261,9 +210,3 @@ def _arrange_stack(s: Any, wanted: Wanted) -> None:
         raise ValueError("the last thing on the stack is a question")
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]
-
-
-def _named(name: Any, names: Any, what: str) -> int:
-    if name not in names:
-        raise ValueError(f"no {what} is called {name!r}; there are {', '.join(names)}")
-    return list(names).index(name)

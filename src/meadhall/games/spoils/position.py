@@ -6,73 +6,20 @@ import re
 from typing import Any
 
 from meadhall.engine.decisions import ask, close_all
-from meadhall.engine.positions import arranging, per_seat, seat_of, whole_number
+from meadhall.engine.positions import NUMBER, SEAT, SEATS, Fields, Form, arranging, seat_of, seats_of
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, faces, token_text
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.play import flow
 from meadhall.games.spoils.rules.setup import clear_round
-from meadhall.games.spoils.screens.view import PHASES, options_of, seat_or_none
+from meadhall.games.spoils.screens.view import OPTIONS, PHASES
 from meadhall.games.spoils.words.notation import bid_text, card_of, token_of
 
 STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
           "picking", "sweep", "last", "over")  # fmt: skip
 PLACES = {state.ACTIVE: "pile", state.LEFTOVERS: "leftovers"}
 MARKS = {"up": state.UP, "spent": state.SPENT, "canceled": state.CANCELED, "used": state.USED}
-PER_SEAT = ("gold", "bets", "sides", "dice", "shown", "spied", "orbs")
-SETS = ("revealed", "bounded", "resting", "sealed", "waiting")
-SCALARS = ("round", "chief", "treasury", "cap", "looked", "showing", "picker", "picked")
-SEATS_OR_NONE = ("opener", "holder", "declarer", "challenger")
-
-
-def position(s: Any) -> dict[str, Any]:
-    """The whole truth, to be read and edited; `arrange` turns it back."""
-    seats = range(s.seats)
-    return {
-        "seats": s.seats,
-        "options": options_of(s),
-        "round": s.round,
-        "stage": STAGES[s.stage],
-        "chief": s.chief,
-        "turn": s.turn,
-        **{name: seat_or_none(getattr(s, name)) for name in SEATS_OR_NONE},
-        "bid": bid_text(s.quantity, s.face) if s.quantity else None,
-        "cap": s.cap,
-        "looked": s.looked,
-        "ladder": list(s.ladder[: s.bids]),
-        "gold": [s.gold[seat] for seat in seats],
-        "treasury": s.treasury,
-        "dice": [faces([s.dice[seat, face] for face in range(FACES)]) for seat in seats],
-        "shown": [faces([s.shown[seat, face] for face in range(FACES)]) for seat in seats],
-        "extra": faces(s.extra),
-        "revealed": _seats(s.revealed_dice),
-        "bounded": _seats(s.bounded),
-        "resting": _seats(s.resting),
-        "spied": [_seats(s.spied[seat]) for seat in seats],
-        "sides": [None if s.side[seat] == state.NONE else SIDES[s.side[seat]] for seat in seats],
-        "bets": [None if s.bet[seat] == state.NONE else s.bet[seat] for seat in seats],
-        "sealed": _seats(s.sealed),
-        "waiting": _seats(s.waiting),
-        "orbs": [seat_or_none(s.orb[seat]) for seat in seats],
-        "showing": s.showing,
-        "winner": None if s.winner == state.NONE else SIDES[s.winner],
-        "order": [seat for seat in s.order if seat != state.NOBODY],
-        "picker": s.picker,
-        "picked": s.picked,
-        "piles": [[card_text(card) for card in _row(s.pile, number) if card != state.NONE] for number in range(ROUNDS)],
-        "pile": [_pile_text(s, position) for position in range(state.pile_size(s))],
-        "stashes": [[card_text(card) for card in range(NORMALS) for _ in range(s.stash[seat, card])] for seat in seats],
-        "leftovers": [card_text(card) for card in range(NORMALS) for _ in range(s.leftover[card])],
-        "artifacts": {token_text(token): _artifact(s, token) for token in range(s.tokens) if s.kind[token] >= 0},
-        "tokens": s.tokens,
-        "asked": [[s.frames[row, column] for column in range(s.frames.shape[1])] for row in range(s.depth)],
-        "random": [s.rng0, s.rng1],
-    }
-
-
-def _seats(mask: int) -> list[int]:
-    return [seat for seat in range(components.SEATS) if mask >> seat & 1]
 
 
 def _row(table: Any, row: int) -> list[int]:
@@ -89,7 +36,7 @@ def _artifact(s: Any, token: int) -> dict[str, Any]:
     told: dict[str, Any] = {
         "card": card_text(NORMALS + s.kind[token]),
         "at": PLACES.get(place, place),
-        "known": _seats(s.known[token]),
+        "known": seats_of(s.known[token]),
     }
     told.update({mark: True for mark, bit in MARKS.items() if s.marks[token] & bit})
     if s.item[token] != state.NONE:
@@ -99,6 +46,76 @@ def _artifact(s: Any, token: int) -> dict[str, Any]:
     if s.by[token] != state.NOBODY:
         told["by"] = s.by[token]
     return told
+
+
+def _artifacts(s: Any) -> dict[str, Any]:
+    return {token_text(token): _artifact(s, token) for token in range(s.tokens) if s.kind[token] >= 0}
+
+
+def _cup(dice: list[int]) -> list[int]:
+    """How many dice show each face."""
+    if any(face not in range(1, FACES + 1) for face in dice):
+        raise ValueError(f"dice show 1 to {FACES}, not {dice!r}")
+    return [dice.count(face) for face in range(1, FACES + 1)]
+
+
+def _normals(copies: list[int]) -> list[str]:
+    """Normal Treasures by how many there are of each."""
+    return [card_text(card) for card in range(NORMALS) for _ in range(copies[card])]
+
+
+def _counted(cards: Any) -> list[int]:
+    numbers = [card_of(text) for text in cards]
+    return [numbers.count(card) for card in range(NORMALS)]
+
+
+SIDE = Form(SIDES.__getitem__, SIDES.index).or_none()
+DICE = Form(faces, _cup, [])
+TREASURES = Form(_normals, _counted, [])
+POSITION = Fields(
+    seats=lambda s: s.seats,
+    options=lambda s: OPTIONS.read(s=s),
+    round=NUMBER,
+    stage=lambda s: STAGES[s.stage],
+    chief=NUMBER,
+    turn=lambda s: s.turn,
+    opener=SEAT,
+    holder=SEAT,
+    declarer=SEAT,
+    challenger=SEAT,
+    bid=lambda s: bid_text(s.quantity, s.face) if s.quantity else None,
+    cap=NUMBER,
+    looked=NUMBER,
+    ladder=lambda s: list(s.ladder[: s.bids]),
+    gold=NUMBER.per_seat(),
+    treasury=NUMBER,
+    dice=DICE.per_seat(),
+    shown=DICE.per_seat(),
+    extra=DICE,
+    revealed=SEATS.of("revealed_dice"),
+    bounded=SEATS,
+    resting=SEATS,
+    spied=SEATS.per_seat(),
+    sides=SIDE.per_seat("side"),
+    bets=NUMBER.or_none().per_seat("bet"),
+    sealed=SEATS,
+    waiting=SEATS,
+    orbs=SEAT.per_seat("orb"),
+    showing=NUMBER,
+    winner=SIDE,
+    order=lambda s: [seat for seat in s.order if seat != state.NOBODY],
+    picker=NUMBER,
+    picked=NUMBER,
+    piles=lambda s: [[card_text(card) for card in _row(s.pile, k) if card != state.NONE] for k in range(ROUNDS)],
+    pile=lambda s: [_pile_text(s, position) for position in range(state.pile_size(s))],
+    stashes=TREASURES.per_seat("stash"),
+    leftovers=TREASURES.of("leftover"),
+    artifacts=_artifacts,
+    tokens=lambda s: s.tokens,
+    asked=lambda s: [_row(s.frames, row) for row in range(s.depth)],
+    random=lambda s: [s.rng0, s.rng1],
+)
+position = POSITION.written  # the whole truth, to be read and edited; `arrange` turns it back
 
 
 # ---- and back
@@ -112,8 +129,8 @@ def arrange(s: Any, wanted: dict[str, Any]) -> None:
     stay where the deal laid them unless `artifacts` is given, which then names all that are on the table.
     """
     _begin(s, wanted)
+    POSITION.lay(s, wanted)
     _set_course(s, wanted)
-    _set_seats(s, wanted)
     _lay_cards(s, wanted)
     _ask(s, wanted)
 
@@ -138,49 +155,17 @@ def _begin(s: Any, wanted: dict[str, Any]) -> None:
 
 
 def _set_course(s: Any, wanted: dict[str, Any]) -> None:
-    for name in SCALARS:
-        if name in wanted:
-            setattr(s, name, whole_number(wanted[name], name))
     seat_of(s, s.chief)
-    for name in SEATS_OR_NONE:
-        if name in wanted:
-            setattr(s, name, _seat(s, wanted[name]))
     if wanted.get("bid"):
         found = re.fullmatch(r"(\d+)x([1-6])", wanted["bid"])
         if not found:
             raise ValueError(f"a bid is a number of dice and a face, like 5x3; not {wanted['bid']!r}")
         s.quantity, s.face = int(found[1]), int(found[2])
-    if "winner" in wanted and wanted["winner"] is not None:
-        s.winner = SIDES.index(wanted["winner"])
     for rung, entry in enumerate(wanted.get("ladder", [])):
         s.ladder[rung] = entry
     s.bids = len(wanted.get("ladder", []))
     for place, seat in enumerate(wanted.get("order", [])):
         s.order[place] = _seat(s, seat)
-    for name, field in zip(SETS, ("revealed_dice", "bounded", "resting", "sealed", "waiting"), strict=True):
-        if name in wanted:
-            setattr(s, field, sum(1 << _seat(s, seat) for seat in wanted[name]))
-
-
-def _set_seats(s: Any, wanted: dict[str, Any]) -> None:
-    values = {name: per_seat(s, wanted, name) for name in PER_SEAT}
-    for seat in range(s.seats):
-        if values["gold"][seat] is not None:
-            s.gold[seat] = whole_number(values["gold"][seat], "gold")
-        if values["bets"][seat] is not None:
-            s.bet[seat] = whole_number(values["bets"][seat], "bets")
-        if values["sides"][seat] is not None:
-            s.side[seat] = SIDES.index(values["sides"][seat])
-        if values["orbs"][seat] is not None:
-            s.orb[seat] = _seat(s, values["orbs"][seat])
-        if values["spied"][seat] is not None:
-            s.spied[seat] = sum(1 << _seat(s, other) for other in values["spied"][seat])
-        for name, cup in (("dice", s.dice), ("shown", s.shown)):
-            if values[name][seat] is not None:
-                for face in range(FACES):
-                    cup[seat, face] = list(values[name][seat]).count(face + 1)
-    for face in wanted.get("extra", []):
-        s.extra[face - 1] += 1
     if "gold" in wanted and "treasury" not in wanted:
         s.treasury = components.START_GOLD * s.seats - sum(s.gold[seat] for seat in range(s.seats))
 
@@ -194,11 +179,6 @@ def _lay_cards(s: Any, wanted: dict[str, Any]) -> None:
     for text, told in wanted.get("artifacts", {}).items():
         _lay_artifact(s, token_of(text), told)
     s.tokens = max(s.tokens, wanted.get("tokens", 0))
-    for seat, stash in enumerate(per_seat(s, wanted, "stashes")):
-        for text in stash or []:
-            s.stash[seat, card_of(text)] += 1
-    for text in wanted.get("leftovers", []):
-        s.leftover[card_of(text)] += 1
     if "pile" in wanted:
         for place, text in enumerate(wanted["pile"]):
             s.active[place] = state.NONE

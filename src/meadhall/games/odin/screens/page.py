@@ -6,53 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page
 from meadhall.games.odin.components import CHARACTERS, COLOURS, HAND, LETTERS
-
-
-class Options(TypedDict):
-    target: int
-    short_deck: bool
-
-
-class Player(TypedDict):
-    """What everybody sees of a player; `known` are cards taken in front of all and not played yet."""
-
-    cards: int
-    known: list[str]
-    score: int
-    passed: bool
-
-
-class Middle(TypedDict):
-    """The set to beat."""
-
-    cards: list[str]
-    text: str
-    value: int
-    owner: int
-
-
-class View(TypedDict):
-    """What a seat sees; cards are written `8b`."""
-
-    game: Literal["odin"]
-    seat: int | None
-    seats: int
-    options: Options
-    phase: Literal["open", "follow", "take", "over"]
-    turn: int | None
-    hand: list[str] | None
-    players: list[Player]
-    middle: Middle | None
-    beaten: list[str]
-    discards: list[str]
-    undealt: int
-    left_out: list[str]
-    hand_number: int
-    round: int
-    first: int
-    crown: int | None  # who opens next if all others pass
-    last_to_pass: bool  # one more pass ends the round
-    leaders: list[int]  # the seats with the fewest points
+from meadhall.games.odin.screens.view import VIEW
 
 
 class CardsMove(TypedDict):
@@ -71,7 +25,7 @@ class Played(TypedDict):
 
 
 PAGE = Page(
-    view=View,
+    view=VIEW.type,
     moves=CardsMove,
     events={"played": Played},
     constants={

@@ -1,4 +1,4 @@
-"""What a seat may see of the table."""
+"""What a seat may see of the table, with its types for the page."""
 
 from __future__ import annotations
 
@@ -6,79 +6,77 @@ from typing import Any, Literal
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.page import Part
 from meadhall.games.odin.components import COLOURS, card_list
 from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
-from meadhall.games.odin.screens.page import Middle, View
 from meadhall.games.odin.words.notation import set_text
 
-PHASES: dict[int, Literal["open", "follow", "take", "over"]] = {
-    OPENING: "open",
-    FOLLOWING: "follow",
-    TAKING: "take",
-    -1: "over",
-}
-
-
+PHASES = {OPENING: "open", FOLLOWING: "follow", TAKING: "take", -1: "over"}
 KEPT = 64  # positions whose open part is kept: it is the same for all who look at one
-_open_parts: dict[bytes, View] = {}
+_open_parts: dict[bytes, dict[str, Any]] = {}
 
 
-def view(s: Any, seat: int | None) -> View:
+def turn(s: Any) -> int | None:
+    return lowest(actors(s)) if actors(s) else None
+
+
+def passed(s: Any) -> list[int]:
+    """Seats that passed since the last play."""
+    return [(s.owner + step) % s.seats for step in range(1, s.passes + 1)]
+
+
+def left_out_colours(s: Any) -> list[str]:
+    return [name for colour, name in enumerate(COLOURS) if s.left_out >> 9 * colour & 1]
+
+
+OPTIONS = Part("Options", target=int, short_deck=(bool, lambda s: bool(s.left_out)))
+PLAYER = Part(
+    "Player",
+    "What everybody sees of a player; `known` are cards taken in front of all and not played yet.",
+    cards=(int, lambda s, other: s.hand[other].bit_count()),
+    known=(list[str], lambda s, other: card_list(s.known[other])),
+    score=(int, lambda s, other: s.scores[other]),
+    passed=(bool, lambda s, other: other in passed(s)),
+)
+MIDDLE = Part(
+    "Middle",
+    "The set to beat.",
+    cards=(list[str], lambda s: card_list(s.middle)),
+    text=(str, lambda s: set_text(s.middle)),
+    value=int,
+    owner=int,
+)
+VIEW = Part(
+    "View",
+    "What a seat sees; cards are written `8b`.",
+    game=Literal["odin"],
+    seat=int | None,
+    seats=int,
+    options=OPTIONS,
+    phase=(Literal["open", "follow", "take", "over"], lambda s: PHASES[deciding(s)]),
+    turn=(int | None, turn),
+    hand=(list[str] | None, lambda s, seat: None if seat is None else card_list(s.hand[seat])),
+    players=PLAYER.each(other=lambda s: range(s.seats)),
+    middle=MIDDLE.when(lambda s: s.middle),
+    beaten=(list[str], lambda s: card_list(s.beaten)),
+    discards=(list[str], lambda s: card_list(s.discards)),
+    undealt=(int, lambda s: s.undealt.bit_count()),
+    left_out=(list[str], left_out_colours),
+    hand_number=(int, lambda s: s.hands),
+    round=(int, lambda s: s.rounds),
+    first=int,
+    crown=(int | None, lambda s: s.owner if s.middle else turn(s)),  # who opens next if all others pass
+    last_to_pass=(bool, lambda s: deciding(s) == FOLLOWING and s.passes == s.seats - 2),  # one more pass ends the round
+    leaders=(list[int], lambda s: [other for other in range(s.seats) if s.scores[other] == min(s.scores[: s.seats])]),
+)
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
     """All that a seat may see, or a spectator."""
     position = bytes(s)
     if position not in _open_parts:
         if len(_open_parts) >= KEPT:
             _open_parts.clear()
-        _open_parts[position] = open_part(s)
-    return {
-        **_open_parts[position],
-        "seat": seat,
-        "hand": None if seat is None else card_list(s.hand[seat]),
-    }
-
-
-def open_part(s: Any) -> View:
-    """All that everybody may see."""
-    seats = range(s.seats)
-    turn = lowest(actors(s)) if actors(s) else None
-    passed = {(s.owner + step) % s.seats for step in range(1, s.passes + 1)}
-    return {
-        "game": "odin",
-        "seat": None,
-        "seats": s.seats,
-        "options": {"target": s.target, "short_deck": bool(s.left_out)},
-        "phase": PHASES[deciding(s)],
-        "turn": turn,
-        "hand": None,
-        "players": [
-            {
-                "cards": s.hand[other].bit_count(),
-                "known": card_list(s.known[other]),
-                "score": s.scores[other],
-                "passed": other in passed,
-            }
-            for other in seats
-        ],
-        "middle": middle(s),
-        "beaten": card_list(s.beaten),
-        "discards": card_list(s.discards),
-        "undealt": s.undealt.bit_count(),
-        "left_out": left_out_colours(s),
-        "hand_number": s.hands,
-        "round": s.rounds,
-        "first": s.first,
-        "crown": s.owner if s.middle else turn,
-        "last_to_pass": deciding(s) == FOLLOWING and len(passed) == s.seats - 2,
-        "leaders": [other for other in seats if s.scores[other] == min(s.scores[: s.seats])],
-    }
-
-
-def middle(s: Any) -> Middle | None:
-    """The set to beat, its worth and its owner; None at the start of a round."""
-    if not s.middle:
-        return None
-    return {"cards": card_list(s.middle), "text": set_text(s.middle), "value": s.value, "owner": s.owner}
-
-
-def left_out_colours(s: Any) -> list[str]:
-    return [name for colour, name in enumerate(COLOURS) if s.left_out >> 9 * colour & 1]
+        _open_parts[position] = VIEW.read(s=s, seat=None)
+    hand = None if seat is None else card_list(s.hand[seat])
+    return {**_open_parts[position], "seat": seat, "hand": hand}

@@ -14,8 +14,7 @@ from meadhall.games.onboard import components
 from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, LETTERS, TYPE_NAMES, TYPES, piece_text
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP, MOVES
 from meadhall.games.onboard.rules import legal, play, refusal, state
-from meadhall.games.onboard.screens.page import Rank, Ranked
-from meadhall.games.onboard.screens.view import BREAKERS, ranking, why_closed
+from meadhall.games.onboard.screens.view import BREAKERS, Rank, Ranked, ranking, why_closed
 from meadhall.games.onboard.words import notation, reasons, sentences
 from meadhall.games.ties import explained, points
 

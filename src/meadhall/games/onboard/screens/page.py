@@ -7,155 +7,9 @@ from typing import Literal, NotRequired, TypedDict
 from meadhall.engine.page import Page
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLAN_NAMES, TYPE_NAMES, Clan, Code, Supply
+from meadhall.games.onboard.screens.view import VIEW, Phase, Rank
 
-Phase = Literal[
-    "place", "promote", "jump piece", "jump ship", "bet value", "bet or move", "bet ship", "bet clan", "move ship",
-    "move clan", "add ship", "raise", "draw type", "draw ship", "swap first", "swap second", "guest", "sail", "take",
-    "remove", "over",
-]  # fmt: skip
 UNFINISHED: tuple[Phase, ...] = ("jump piece", "bet value", "bet or move", "bet ship", "move ship", "swap first")
-
-
-class Options(TypedDict):
-    two_player_vikings: bool
-    one_bet_per_circle: bool
-    open_piles: bool
-    colours: int
-
-
-class Rank(TypedDict):
-    """A clan in a ship's order of control: `tied` with another, `nearer` to the bow than an equal one."""
-
-    clan: Clan
-    shields: int
-    tied: bool
-    nearer: bool
-
-
-class Bet(TypedDict):
-    """A token at a mooring; its value is known to its owner alone until the end."""
-
-    seat: int
-    on: Clan
-    value: int | None
-
-
-class Ship(TypedDict):
-    """Pieces from the bow backwards, those with a spare Viking, and supplies as letters."""
-
-    ship: int
-    sailed: bool
-    crew: list[str]
-    guests: list[str]
-    bow: str
-    bets: list[Bet]
-    control: list[Rank]
-
-
-class Ranked(TypedDict):
-    """A ship's order of control as it would be."""
-
-    ship: int
-    control: list[Rank]
-
-
-class Row(TypedDict):
-    """A house; `refused` says why the seat that chooses cannot go there: empty if it can, null if nothing is asked."""
-
-    action: Code
-    waiting: int | None
-    acted: int | None
-    refused: str | None
-
-
-class Player(TypedDict):
-    """A scoring circle; `walks_from` is the row of the Viking that goes next."""
-
-    clan: Clan
-    supplies: int
-    pile: str | None
-    won: int
-    won_values: list[int] | None
-    unused: int
-    unused_values: list[int] | None
-    waiting: int
-    walks_from: int | None
-
-
-Step = TypedDict(
-    "Step",
-    {
-        "action": NotRequired[Code],
-        "piece": NotRequired[str],
-        "value": NotRequired[int | None],
-        "from": NotRequired[int],
-        "ship": NotRequired[int],
-        "token": NotRequired[Supply | None],
-        "drawn": NotRequired[list[Supply | None]],
-        "control": NotRequired[list[Clan]],
-        "rank": NotRequired[int],
-        "next": NotRequired[Clan],  # whose turn it is to take, with a player or without
-        "taker": NotRequired[int],  # the first player from there on
-        "taken": NotRequired[list[int]],
-    },
-)
-
-
-class Stacks(TypedDict):
-    """Both stacks from the top; null for tokens this viewer has not seen."""
-
-    add: list[Supply | None]
-    draw: list[Supply | None]
-
-
-class Line(TypedDict):
-    label: str
-    points: int
-
-
-class Final(TypedDict):
-    """A seat's score, line by line."""
-
-    seat: int
-    place: int
-    points: int
-    lines: list[Line]
-
-
-class Account(TypedDict):
-    """All scores, best first; what decided if the first two have as many points, else empty."""
-
-    seats: list[Final]
-    decided: str
-
-
-class View(TypedDict):
-    """What a seat sees; ships are counted from 1, the leader's side of the village is 0 or 1."""
-
-    game: Literal["onboard"]
-    seat: int | None
-    seats: int
-    options: Options
-    phase: Phase
-    turn: int | None
-    step: Step | None
-    round: int
-    leader: int
-    village: list[Row]
-    order: list[int]
-    next_order: list[int]
-    ships: list[Ship]
-    voyages: list[int]
-    sailor: int | None
-    sterns: int
-    market: dict[Supply, int]
-    raised: dict[Supply, int]  # what Marketplace would make of each price
-    stacks: Stacks
-    removed: str
-    unseen: dict[Supply, int]
-    players: list[Player]
-    clans: list[int | None]
-    account: Account | None
 
 
 class Allows(TypedDict):
@@ -250,7 +104,7 @@ class Ended(TypedDict):
 
 PIECES = [components.piece_text(piece) for piece in range(components.PIECES)]
 PAGE = Page(
-    view=View,
+    view=VIEW.type,
     moves=MoveData,
     events={"drew": Drew, "swapped": Swapped, "sailed": Sailed, "lost": Lost, "ended": Ended},
     constants={

@@ -1,19 +1,23 @@
-"""What a seat may see of the table."""
+"""What a seat may see of the table, with its types for the page."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.page import Part
 from meadhall.games.onboard import components
-from meadhall.games.onboard.components import CODES, LETTERS, TOP_PRICE, TYPE_LETTERS, TYPES, Supply, piece_text, values
+from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
-from meadhall.games.onboard.screens import page
-from meadhall.games.onboard.screens.page import Bet, Final, Line, Options, Phase, Player, Rank, Row, Ship, Step, View
 from meadhall.games.onboard.words.notation import crew_list, supply_text
 from meadhall.games.onboard.words.reasons import action_reason
 
+Phase = Literal[
+    "place", "promote", "jump piece", "jump ship", "bet value", "bet or move", "bet ship", "bet clan", "move ship",
+    "move clan", "add ship", "raise", "draw type", "draw ship", "swap first", "swap second", "guest", "sail", "take",
+    "remove", "over",
+]  # fmt: skip
 PHASES: dict[int, Phase] = {
     state.PLACE: "place", state.PROMOTE: "promote", state.JUMP_PIECE: "jump piece", state.JUMP_SHIP: "jump ship",
     state.BET_VALUE: "bet value", state.BET_OR_MOVE: "bet or move", state.BET_SHIP: "bet ship",
@@ -25,49 +29,33 @@ PHASES: dict[int, Phase] = {
 BREAKERS = ("more supplies decide", "points from supplies decide")  # between equal scores (VB-R112, VB-R113)
 
 
-def options_of(s: Any) -> Options:
-    """The options the table was set up with."""
-    return {
-        "two_player_vikings": bool(s.spare_vikings),
-        "one_bet_per_circle": bool(s.one_bet_per_circle),
-        "open_piles": bool(s.open_piles),
-        "colours": s.colours,
-    }
+OPTIONS = Part(
+    "Options",
+    two_player_vikings=(bool, lambda s: bool(s.spare_vikings)),
+    one_bet_per_circle=bool,
+    open_piles=bool,
+    colours=int,
+)
 
+# ---- a turn under way
 
-def view(s: Any, seat: int | None) -> View:
-    """All that a seat may see, or a spectator."""
-    over = not actors(s)
-    turn = None if over else lowest(actors(s))
-    return {
-        "game": "onboard",
-        "seat": seat,
-        "seats": s.seats,
-        "options": options_of(s),
-        "phase": PHASES[deciding(s)],
-        "turn": turn,
-        "step": step_data(s, seat),
-        "round": s.round,
-        "leader": s.round % 2,
-        "village": village(s, seat if seat == turn and deciding(s) == state.PLACE else None),
-        "order": turn_order(s.waiting, s.seats),
-        "next_order": turn_order(s.acted, s.seats),
-        "ships": [ship_data(s, seat, ship) for ship in range(components.SHIPS)],
-        "voyages": [ship + 1 for ship in s.voyage if ship != state.NO_SHIP],
-        "sailor": somebody(s.sailor),
-        "sterns": s.sterns,
-        "market": dict(zip(TYPE_LETTERS, s.market, strict=True)),
-        "raised": {letter: min(s.market[kind] + 1, TOP_PRICE) for kind, letter in enumerate(TYPE_LETTERS)},
-        "stacks": {
-            "add": stack(s.add, s.add_seen, s.adds, seat, over),
-            "draw": stack(s.draw, s.draw_seen, s.draws, seat, over),
-        },
-        "removed": supply_text(s.removed.tolist()),
-        "unseen": unseen(s, seat, over),
-        "players": [player_data(s, seat, other) for other in range(s.seats)],
-        "clans": [somebody(player) for player in s.player],
-        "account": account(s) if over else None,
-    }
+Step = TypedDict(
+    "Step",
+    {
+        "action": NotRequired[Code],
+        "piece": NotRequired[str],
+        "value": NotRequired[int | None],
+        "from": NotRequired[int],
+        "ship": NotRequired[int],
+        "token": NotRequired[Supply | None],
+        "drawn": NotRequired[list[Supply | None]],
+        "control": NotRequired[list[Clan]],
+        "rank": NotRequired[int],
+        "next": NotRequired[Clan],  # whose turn it is to take, with a player or without
+        "taker": NotRequired[int],  # the first player from there on
+        "taken": NotRequired[list[int]],
+    },
+)
 
 
 def step_data(s: Any, seat: int | None) -> Step | None:
@@ -120,19 +108,6 @@ def chosen_before(s: Any) -> Step:
     return chosen
 
 
-def village(s: Any, chooser: int | None) -> list[Row]:
-    """The eleven rows: who stands on which side, and for the seat that chooses now why a row is closed to it."""
-    return [
-        {
-            "action": code,
-            "waiting": somebody(state.who_waits(s, action)),
-            "acted": somebody(state.who_took(s, action)),
-            "refused": None if chooser is None else why_closed(s, chooser, action),
-        }
-        for action, code in enumerate(CODES)
-    ]
-
-
 def somebody(seat: int) -> int | None:
     return None if seat == state.NOBODY else seat
 
@@ -143,9 +118,44 @@ def why_closed(s: Any, seat: int, action: int) -> str:
     return action_reason(s, action, why) if why else ""
 
 
+def refused(s: Any, seat: int | None, action: int) -> str | None:
+    """Why the seat that chooses cannot take an action: empty if it can, None if nothing is asked of it."""
+    chooses = seat is not None and bool(actors(s) >> seat & 1) and deciding(s) == state.PLACE
+    return why_closed(s, seat, action) if seat is not None and chooses else None
+
+
+ROW = Part(
+    "Row",
+    "A house; `refused` says why the seat that chooses cannot go there: empty if it can, null if nothing is asked.",
+    action=(Code, lambda action: CODES[action]),
+    waiting=(int | None, lambda s, action: somebody(state.who_waits(s, action))),
+    acted=(int | None, lambda s, action: somebody(state.who_took(s, action))),
+    refused=(str | None, refused),
+)
+
+
 def turn_order(rows: Any, seats: int) -> list[int]:
     """Seats in the order of their Vikings on one side, from the top."""
     return [seat for row in range(len(CODES)) for seat in range(seats) if rows[seat] >> row & 1]
+
+
+# ---- ships
+
+
+class Rank(TypedDict):
+    """A clan in a ship's order of control: `tied` with another, `nearer` to the bow than an equal one."""
+
+    clan: Clan
+    shields: int
+    tied: bool
+    nearer: bool
+
+
+class Ranked(TypedDict):
+    """A ship's order of control as it would be."""
+
+    ship: int
+    control: list[Rank]
 
 
 def ranking(s: Any, ship: int) -> list[Rank]:
@@ -164,32 +174,31 @@ def ranking(s: Any, ship: int) -> list[Rank]:
     ]
 
 
-def ship_data(s: Any, seat: int | None, ship: int) -> Ship:
-    crew = crew_list(s, ship)
-    over = not actors(s)
-    bets: list[Bet] = [
-        {
-            "seat": other,
-            "on": LETTERS[s.bet_on[other, ship]],
-            "value": s.stake[other, ship] if over or other == seat else None,
-        }
-        for other in range(s.seats)
-        if s.bet_on[other, ship] != state.NOBODY
-    ]
-    return {
-        "ship": ship + 1,
-        "sailed": bool(state.has_sailed(s, ship)),
-        "crew": crew,
-        "guests": [piece for piece in crew if piece in guest_list(s)],
-        "bow": supply_text([s.bow[ship, kind] for kind in range(3)]),
-        "bets": bets,
-        "control": ranking(s, ship),
-    }
-
-
 def guest_list(s: Any) -> list[str]:
     """Pieces that carry a spare Viking."""
     return [piece_text(piece) for piece in range(24) if s.guests >> piece & 1]
+
+
+BET = Part(
+    "Bet",
+    "A token at a mooring; its value is known to its owner alone until the end.",
+    seat=(int, lambda other: other),
+    on=(Clan, lambda s, ship, other: LETTERS[s.bet_on[other, ship]]),
+    value=(int | None, lambda s, seat, ship, other: s.stake[other, ship] if is_open(s, seat, other) else None),
+)
+SHIP = Part(
+    "Ship",
+    "Pieces from the bow backwards, those with a spare Viking, and supplies as letters.",
+    ship=(int, lambda ship: ship + 1),
+    sailed=(bool, lambda s, ship: bool(state.has_sailed(s, ship))),
+    crew=(list[str], crew_list),
+    guests=(list[str], lambda s, ship: [piece for piece in crew_list(s, ship) if piece in guest_list(s)]),
+    bow=(str, lambda s, ship: supply_text([s.bow[ship, kind] for kind in range(3)])),
+    bets=BET.each(other=lambda s, ship: [seat for seat in range(s.seats) if s.bet_on[seat, ship] != state.NOBODY]),
+    control=(list[Rank], ranking),
+)
+
+# ---- supplies
 
 
 def stack(kinds: Any, seen: Any, size: int, seat: int | None, over: bool) -> list[Supply | None]:
@@ -200,10 +209,23 @@ def stack(kinds: Any, seen: Any, size: int, seat: int | None, over: bool) -> lis
     ]
 
 
-def unseen(s: Any, seat: int | None, over: bool) -> dict[Supply, int]:
+STACKS = Part(
+    "Stacks",
+    "Both stacks from the top; null for tokens this viewer has not seen.",
+    add=(list[Supply | None], lambda s, seat: stack(s.add, s.add_seen, s.adds, seat, not actors(s))),
+    draw=(list[Supply | None], lambda s, seat: stack(s.draw, s.draw_seen, s.draws, seat, not actors(s))),
+)
+
+
+def raised(s: Any) -> dict[Supply, int]:
+    """What Marketplace would make of each price."""
+    return {letter: min(s.market[kind] + 1, components.TOP_PRICE) for kind, letter in enumerate(TYPE_LETTERS)}
+
+
+def unseen(s: Any, seat: int | None) -> dict[Supply, int]:
     """Supplies of each type that this viewer has not seen yet; both stacks hold them, and show them at the end."""
     hidden = [0, 0, 0]
-    if over:
+    if not actors(s):
         return dict(zip(TYPE_LETTERS, hidden, strict=True))
     for kinds, seen, size in ((s.add, s.add_seen, s.adds), (s.draw, s.draw_seen, s.draws)):
         for place in range(size):
@@ -212,43 +234,118 @@ def unseen(s: Any, seat: int | None, over: bool) -> dict[Supply, int]:
     return dict(zip(TYPE_LETTERS, hidden, strict=True))
 
 
-def player_data(s: Any, seat: int | None, other: int) -> Player:
-    """A seat's scoring circle and tokens: what is on it for its owner, how much for the others."""
-    over = not actors(s)
-    mine = over or other == seat
-    pile = [s.pile[other, kind] for kind in range(3)]
-    return {
-        "clan": LETTERS[s.colour[other]],
-        "supplies": sum(pile),
-        "pile": supply_text(pile) if mine or s.open_piles else None,
-        "won": s.won[other].bit_count(),
-        "won_values": values(s.won[other]) if mine else None,
-        "unused": s.unused[other].bit_count(),
-        "unused_values": values(s.unused[other]) if mine else None,
-        "waiting": s.waiting[other].bit_count(),
-        "walks_from": lowest(s.waiting[other]) if s.waiting[other] else None,
-    }
+# ---- seats
 
 
-def account(s: Any) -> page.Account:
-    """Every seat's score line by line, best first, and what decided between equal scores."""
-    seats = sorted((final(s, seat) for seat in range(s.seats)), key=lambda one: one["place"])
-    first, second = (one["seat"] for one in seats[:2])
-    tied = scoring.score(s, first) == scoring.score(s, second) and scoring.is_ahead(s, first, second)
-    equal = scoring.supplies_of(s, first) == scoring.supplies_of(s, second)
-    return {"seats": seats, "decided": BREAKERS[equal] if tied else ""}
+def is_open(s: Any, seat: int | None, other: int) -> bool:
+    """Whether the viewer sees what another seat has: at the end all do."""
+    return not actors(s) or other == seat
 
 
-def final(s: Any, seat: int) -> Final:
-    won = values(s.won[seat])
-    lines: list[Line] = [
-        {"label": f"{s.pile[seat, kind]} {name} at {s.market[kind]}", "points": s.pile[seat, kind] * s.market[kind]}
-        for kind, name in enumerate(TYPES)
+def pile_of(s: Any, other: int) -> list[int]:
+    return [s.pile[other, kind] for kind in range(3)]
+
+
+def shown_pile(s: Any, seat: int | None, other: int) -> str | None:
+    return supply_text(pile_of(s, other)) if is_open(s, seat, other) or s.open_piles else None
+
+
+PLAYER = Part(
+    "Player",
+    "A scoring circle; `walks_from` is the row of the Viking that goes next.",
+    clan=(Clan, lambda s, other: LETTERS[s.colour[other]]),
+    supplies=(int, lambda s, other: sum(pile_of(s, other))),
+    pile=(str | None, shown_pile),
+    won=(int, lambda s, other: s.won[other].bit_count()),
+    won_values=(list[int] | None, lambda s, seat, other: values(s.won[other]) if is_open(s, seat, other) else None),
+    unused=(int, lambda s, other: s.unused[other].bit_count()),
+    unused_values=(
+        list[int] | None,
+        lambda s, seat, other: values(s.unused[other]) if is_open(s, seat, other) else None,
+    ),
+    waiting=(int, lambda s, other: s.waiting[other].bit_count()),
+    walks_from=(int | None, lambda s, other: lowest(s.waiting[other]) if s.waiting[other] else None),
+)
+
+
+class Line(TypedDict):
+    label: str
+    points: int
+
+
+def lines(s: Any, other: int) -> list[Line]:
+    won = values(s.won[other])
+    supplies: list[Line] = [
+        {"label": f"{s.pile[other, kind]} {name} at {s.market[kind]}", "points": s.pile[other, kind] * s.market[kind]}
+        for kind, name in enumerate(components.TYPES)
     ]
     bets: Line = {"label": f"bets won: {' + '.join(map(str, won))}" if won else "no bet won", "points": sum(won)}
-    return {
-        "seat": seat,
-        "place": 1 + sum(bool(scoring.is_ahead(s, other, seat)) for other in range(s.seats)),
-        "points": scoring.score(s, seat),
-        "lines": [*lines, bets],
-    }
+    return [*supplies, bets]
+
+
+def place_of(s: Any, other: int) -> int:
+    return 1 + sum(bool(scoring.is_ahead(s, one, other)) for one in range(s.seats))
+
+
+def best_first(s: Any) -> list[int]:
+    return sorted(range(s.seats), key=lambda other: place_of(s, other))
+
+
+def decided(s: Any) -> str:
+    """What decided between the first two if they have equal scores."""
+    first, second = best_first(s)[:2]
+    tied = scoring.score(s, first) == scoring.score(s, second) and scoring.is_ahead(s, first, second)
+    equal = scoring.supplies_of(s, first) == scoring.supplies_of(s, second)
+    return BREAKERS[equal] if tied else ""
+
+
+FINAL = Part(
+    "Final",
+    "A seat's score, line by line.",
+    seat=(int, lambda other: other),
+    place=(int, place_of),
+    points=(int, lambda s, other: scoring.score(s, other)),
+    lines=(list[Line], lines),
+)
+ACCOUNT = Part(
+    "Account",
+    "All scores, best first; what decided if the first two have as many points, else empty.",
+    seats=FINAL.each(other=best_first),
+    decided=(str, decided),
+)
+
+# ---- all of it
+
+VIEW = Part(
+    "View",
+    "What a seat sees; ships are counted from 1, the leader's side of the village is 0 or 1.",
+    game=Literal["onboard"],
+    seat=int | None,
+    seats=int,
+    options=OPTIONS,
+    phase=(Phase, lambda s: PHASES[deciding(s)]),
+    turn=(int | None, lambda s: lowest(actors(s)) if actors(s) else None),
+    step=(Step | None, step_data),
+    round=int,
+    leader=(int, lambda s: s.round % 2),
+    village=ROW.each(action=lambda: range(len(CODES))),
+    order=(list[int], lambda s: turn_order(s.waiting, s.seats)),
+    next_order=(list[int], lambda s: turn_order(s.acted, s.seats)),
+    ships=SHIP.each(ship=lambda: range(components.SHIPS)),
+    voyages=(list[int], lambda s: [ship + 1 for ship in s.voyage if ship != state.NO_SHIP]),
+    sailor=(int | None, lambda s: somebody(s.sailor)),
+    sterns=int,
+    market=(dict[Supply, int], lambda s: dict(zip(TYPE_LETTERS, s.market, strict=True))),
+    raised=(dict[Supply, int], raised),
+    stacks=STACKS,
+    removed=(str, lambda s: supply_text(s.removed.tolist())),
+    unseen=(dict[Supply, int], unseen),
+    players=PLAYER.each(other=lambda s: range(s.seats)),
+    clans=(list[int | None], lambda s: [somebody(player) for player in s.player]),
+    account=ACCOUNT.when(lambda s: not actors(s)),
+)
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """All that a seat may see, or a spectator."""
+    return VIEW.read(s=s, seat=seat)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypedDict
 
 from meadhall.engine.decisions import actors
 from meadhall.games.sagas.components import ERIK, FORTRESSES, LETTERS, MOST_UNITS, TRADES
 from meadhall.games.sagas.moves import UNIT
 from meadhall.games.sagas.odds import edge_chance
 from meadhall.games.sagas.rules import agenda, bands, battle, refusal, state
-from meadhall.games.sagas.screens.page import Closed
 from meadhall.games.sagas.words import reasons
 from meadhall.games.sagas.words.notation import PLAIN, label
 
@@ -21,6 +20,12 @@ USUAL = {
     "levy gain": ("voyage",), "runes": ("voyage",), "settlers": ("settle", "voyage"), "hoard": ("edda",),
     "oath": ("jarl",), "jomsburg": ("settle",), "ginnungagap": ("jarl",),
 }  # fmt: skip
+
+
+class Closed(TypedDict):
+    word: str
+    label: str
+    why: str
 
 
 def why_not(s: Any, move: int) -> str:

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.games.sagas.bots import strength
 from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS, spaces_of
 from meadhall.games.sagas.odds import chance_there
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
-from meadhall.games.sagas.screens.page import Risks, Target
 from meadhall.games.sagas.words.notation import the_space
 from meadhall.games.sagas.words.remarks import risk_note
+
+
+class Risks(TypedDict):
+    """What going somewhere risks; chances are in 100, `foes` are the fewest and the most."""
+
+    stop: NotRequired[bool]
+    storm: NotRequired[int]
+    foes: NotRequired[list[int]]
+    odds: NotRequired[int]
+    quest: NotRequired[str]
+
+
+class Target(Risks):
+    """A space in reach; before the roll with the chance to get there, and the way."""
+
+    space: str
+    path: list[str]
+    way: NotRequired[Literal["nav", "land"]]
+    chance: NotRequired[int]
+    label: str
+    note: str
 
 
 def storm_risk(seas: int, jarl: bool) -> int:

@@ -1,73 +1,55 @@
-"""What the player may see of the table; those who look on see the same."""
+"""What the player may see of the table, with its types for the page; those who look on see the same."""
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from collections.abc import Iterable
+from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.decisions import actors
+from meadhall.engine.page import Part
 from meadhall.engine.words import counted
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
 from meadhall.games.sagas.odds import chance_now
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces, state
 from meadhall.games.sagas.rules.deck import hidden_cards
-from meadhall.games.sagas.screens import aids, page
-from meadhall.games.sagas.screens.reach import foe_range, reach
+from meadhall.games.sagas.screens import aids
+from meadhall.games.sagas.screens.reach import Target, foe_range, reach
 from meadhall.games.sagas.words import sentences
 from meadhall.games.sagas.words.notation import cards_of
 from meadhall.games.sagas.words.remarks import remark
 
-WAYS: tuple[page.Way, ...] = get_args(page.Way)
-KINDS: tuple[page.Kind, ...] = get_args(page.Kind)
-LEVELS: tuple[page.Level, ...] = get_args(page.Level)
-CAUSES: tuple[page.Cause, ...] = get_args(page.Cause)
-RESULTS: tuple[page.Result, ...] = get_args(page.Result)
+Units = dict[str, int]  # by letter
+Ways = Literal["stay", "nav", "land", "rally", "march"]
+WAYS: tuple[Ways, ...] = get_args(Ways)
+Asked = agenda.Phase | Literal["over"]
+Sides = Literal["vikings", "hostiles"] | None
+Ends = Literal["won", "lost"] | None
+BONUSES = tuple(row[5] for row in SAGAS)
 BETWEEN = ("take back", "keep card", "over")  # a saga is told, and the next has not begun
 
+STORIES = tuple(components.STORIES)
 
-def options_of(s: Any) -> page.Options:
-    """The options the table was set up with."""
-    return {"story": s.story, "level": s.level, "supplies": bool(s.supplies), "scouting": bool(s.scouts)}
-
-
-def view(s: Any, seat: int | None) -> page.View:
-    """All that the player, or a spectator, may see."""
-    seen: page.View = {
-        "game": "sagas",
-        "seat": seat,
-        "seats": s.seats,
-        "options": options_of(s),
-        "phase": agenda.phase(s),
-        "turn": 0 if actors(s) else None,
-        "about": about(s),
-        "remark": "",
-        "story": {"kind": KINDS[s.story], "level": LEVELS[s.level], "result": RESULTS[s.result]},
-        "saga": saga_data(s),
-        "religion": "new" if s.religion else "old",
-        "gold": s.gold,
-        "edda": s.edda,
-        "limit": spaces.stacking_limit(s),
-        "deck": deck_data(s),
-        "stacks": [stack_data(s, space) for space in range(len(CODES)) if s.at[space]],
-        "pool": [pool_data(s, unit) for unit in range(len(UNITS))],
-        "dead": [LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
-        "settlements": codes_of(s.settled),
-        "pillaged": codes_of(s.pillaged),
-        "markers": spaces.free_markers(s),
-        "quests": quest_data(s),
-        "voyage": voyage_data(s),
-        "battle": battle_data(s) if s.battle else None,
-        "reach": reach(s) if actors(s) else [],
-        "foes": {CODES[space]: foe_range(s, space) for space in range(components.FIRST_PLACE, len(CODES))},
-        "closed": aids.closed(s),
-        "campaign": campaign_data(s) if s.story == components.CAMPAIGN else None,
-        "appealed": bool(s.appealed),
-    }
-    seen["remark"] = remark(seen)
-    return seen
+OPTIONS = Part("Options", story=int, level=int, supplies=bool, scouting=(bool, lambda s: bool(s.scouts)))
+STORY = Part(
+    "Story",
+    kind=(Literal[STORIES], lambda s: STORIES[s.story]),
+    level=Literal[tuple(components.LEVELS)],
+    result=Literal["running", "won", "lost"],
+)
 
 
-def about(s: Any) -> page.About | None:
+class About(TypedDict):
+    """What was chosen before the question asked now."""
+
+    unit: NotRequired[str]
+    space: NotRequired[str]
+    way: NotRequired[Ways]
+    units: NotRequired[Units]
+    gold: NotRequired[int]
+
+
+def about(s: Any) -> About | None:
     """What was chosen before the question asked now."""
     phase = agenda.phase(s)
     first = agenda.first_of(s) if actors(s) else 0
@@ -84,178 +66,215 @@ def about(s: Any) -> page.About | None:
     return None
 
 
-def saga_data(s: Any) -> page.Saga:
-    """The saga's card, and each condition with whether it holds: why the saga is not yet won."""
-    parts, place = goal_parts(s)
-    needed = int(components.QUESTS_NEEDED[s.saga])
-    parts += [
-        (f"{counted(needed, 'quest')} accomplished", scoring.quests_done(s) >= needed),
-        ("a Jarl in a homeland or on a settlement", bool(scoring.jarl_is_back(s))),
-    ]
-    told = s.story == components.CAMPAIGN and agenda.phase(s) in BETWEEN
-    return {
-        "id": s.saga,
-        "name": SAGAS[s.saga][0],
-        "goal": components.GOALS[s.saga],
-        "goals": [{"text": text, "done": bool(done)} for text, done in parts],
-        "wanted": place,
-        "quests": needed,
-        "bonus": SAGAS[s.saga][5],
-        "voyage": s.voyages,
-        "ended": ("won" if s.won >> s.saga & 1 else "lost") if told else None,
-    }
+# ---- the saga
 
 
-def goal_parts(s: Any) -> tuple[list[tuple[str, bool]], list[str]]:
-    """The objective, part by part, and the place that a part still open names."""
+def goal_parts(s: Any) -> list[tuple[str, bool]]:
+    """The objective of the saga, part by part, each with whether it holds."""
     settled, pillaged = s.settled.bit_count(), s.pillaged.bit_count()
     if s.saga == components.EIRIK:
-        there = bool(s.settled >> components.VIN & 1)
-        parts = [(f"2 settlements ({settled})", settled >= 2), ("one of them in Vinland", there)]
-        return parts, [] if there else ["VIN"]
+        there = s.settled >> components.VIN & 1
+        return [(f"2 settlements ({settled})", settled >= 2), ("one of them in Vinland", there)]
     if s.saga == components.FLOAMANNA:
-        strong = bool(s.pillaged & components.FORTRESSES)
-        return [(f"4 places pillaged ({pillaged})", pillaged >= 4), ("one of them a fortress", strong)], []
+        strong = s.pillaged & components.FORTRESSES
+        return [(f"4 places pillaged ({pillaged})", pillaged >= 4), ("one of them a fortress", strong)]
     if s.saga == components.HEIMSKRINGLA:
-        kinds = (
-            ("a fortress", components.FORTRESSES),
-            ("a trade centre", components.TRADES),
-            ("a warrior kingdom", components.WARRIORS),
-        )
-        covered = [(f"{words} among them", bool(s.settled & spaces)) for words, spaces in kinds]
-        return [(f"3 settlements ({settled})", settled >= 3), *covered], []
-    there = bool((s.settled | s.pillaged) >> components.HUN & 1)
-    return [("a marker in Hunaland", there), (f"Edda 4 or more ({s.edda})", s.edda >= 4)], [] if there else ["HUN"]
+        return [
+            (f"3 settlements ({settled})", settled >= 3),
+            ("a fortress among them", s.settled & components.FORTRESSES),
+            ("a trade centre among them", s.settled & components.TRADES),
+            ("a warrior kingdom among them", s.settled & components.WARRIORS),
+        ]
+    there = (s.settled | s.pillaged) >> components.HUN & 1
+    return [("a marker in Hunaland", there), (f"Edda 4 or more ({s.edda})", s.edda >= 4)]
 
 
-def deck_data(s: Any) -> page.Deck:
-    """Piles by their sizes, open cards by name, and the cards that may still come."""
-    return {
-        "draw": s.draws,
-        "reserve": s.reserves,
-        "lost": s.lost.bit_count(),
-        "discards": cards_of(s.discards),
-        "kept": cards_of(s.kept),
-        "card": None if s.card == state.NO_CARD else CARD_TEXTS[s.card],
-        "unseen": cards_of(hidden_cards(s)),
-        "looked_at": cards_of(s.marked),
-        "names": sentences.TITLES,
-    }
+def goals(s: Any) -> list[tuple[str, bool]]:
+    """Each condition with whether it holds: why the saga is not yet won."""
+    needed = int(components.QUESTS_NEEDED[s.saga])
+    return [
+        *goal_parts(s),
+        (f"{counted(needed, 'quest')} accomplished", scoring.quests_done(s) >= needed),
+        ("a Jarl in a homeland or on a settlement", scoring.jarl_is_back(s)),
+    ]
 
 
-def stack_data(s: Any, space: int) -> page.Stack:
-    stack = s.at[space]
-    return {
-        "space": CODES[space],
-        "units": stack_list(stack),
-        "crew": bands.crew(stack),
-        "room": bands.room(stack),
-        "count": bands.units(stack),
-        "limit": None if components.HOMELANDS >> space & 1 else spaces.stacking_limit(s),
-    }
+def wanted(s: Any) -> list[str]:
+    """The place that a part of the objective names that is still open."""
+    if s.saga == components.EIRIK and not s.settled >> components.VIN & 1:
+        return ["VIN"]
+    return ["HUN"] if s.saga == components.VOLSUNGA and not (s.settled | s.pillaged) >> components.HUN & 1 else []
 
 
-def pool_data(s: Any, unit: int) -> page.PoolRow:
-    """The recruiting chart: what is left of a class, what it costs, and whether the gold reaches."""
-    cost = int(components.COST[unit])
-    banned = unit == components.BERSERKIR and bool(s.religion)
-    return {
-        "unit": LETTERS[unit],
-        "name": UNITS[unit][1],
-        "left": s.pool >> 4 * unit & 15,
-        "cost": cost or None,
-        "combat": int(components.STRENGTH[unit]),
-        "elite": bool(UNITS[unit][4]),
-        "room": UNITS[unit][6],
-        "affordable": bool(cost) and s.gold >= cost and not banned,
-        "offered": bool(cost) and (unit not in (components.VARANGIANS, components.ORMR) or agenda.phase(s) != "buy"),
-        "why": aids.recruit_reason(s, unit) if cost else None,
-    }
-
-
-def quest_data(s: Any) -> page.Quests:
-    """Face-down markers by their spaces alone; the others by name."""
-    by_state: list[list[int]] = [[] for _ in range(state.AWAY + 1)]
-    for quest in range(len(QUESTS)):
-        by_state[s.quest_state[quest]].append(quest)
-    return {
-        "hidden": sorted(CODES[s.quest_place[quest]] for quest in by_state[state.HIDDEN] if s.quest_place[quest] >= 0),
-        "shown": [{"quest": QUESTS[quest], "space": CODES[s.quest_place[quest]]} for quest in by_state[state.SHOWN]],
-        "accomplished": [QUESTS[quest] for quest in by_state[state.ACCOMPLISHED]],
-        "used": [QUESTS[quest] for quest in by_state[state.USED]],
-        "cashed": [QUESTS[quest] for quest in components.spaces_of(s.cashed)],
-    }
-
-
-def voyage_data(s: Any) -> page.Voyage | None:
-    if s.here == state.NOWHERE:
+def ended(s: Any) -> Ends:
+    """How the saga ended, in a campaign, before the next begins."""
+    if s.story != components.CAMPAIGN or agenda.phase(s) not in BETWEEN:
         return None
-    return {
-        "start": CODES[s.start],
-        "here": CODES[s.here],
-        "force": stack_list(s.force),
-        "way": WAYS[s.way],
-        "steps": s.steps,
-        "moved": s.moved,
-        "seas": s.seas,
-        "broke_off": bool(s.cut_off),
-    }
+    return "won" if s.won >> s.saga & 1 else "lost"
 
 
-def battle_data(s: Any) -> page.Battle:
-    """Both lines, who has fired, who fires first, and the chance to win as it stands."""
-    line = list(s.line)[: s.length]
-    return {
-        "kind": CAUSES[s.battle],
-        "space": CODES[s.here],
-        "round": s.round,
-        "edge": None if s.round == 0 else ("vikings" if s.edge else "hostiles"),
-        "foes": [
-            {
-                "foe": LINE[k],
-                "combat": int(components.FOE_STRENGTH[s.level, k]),
-                "elite": LINE[k] in (1, 2, 8),
-                "alive": bool(s.alive >> k & 1),
-                "fired": bool(s.fired >> k & 1),
-            }
-            for k in range(components.FOES)
-            if s.foes >> k & 1
-        ],
-        "line": [
-            {"unit": LETTERS[unit], "fallen": place < s.front, "fired": place < s.shots}
-            for place, unit in enumerate(line)
-        ],
-        "unplaced": stack_list(s.unplaced),
-        "next": None if max(s.shots, s.front) >= s.length else LETTERS[s.line[max(s.shots, s.front)]],
-        "usual": aids.usual_line(s),
-        "first": aids.edge_chances(s) if s.round == 0 else None,
-        "guarded": bool(s.guarded),
-        "odds": round(100 * chance_now(s)),
-    }
+GOAL = Part("Goal", text=(str, lambda goal: goal[0]), done=(bool, lambda goal: bool(goal[1])))
+SAGA = Part(
+    "Saga",
+    id=(int, lambda s: s.saga),
+    name=(str, lambda s: components.SAGA_NAMES[s.saga]),
+    goal=(str, lambda s: components.GOALS[s.saga]),
+    goals=GOAL.each(goal=goals),
+    wanted=(list[str], wanted),
+    quests=(int, lambda s: int(components.QUESTS_NEEDED[s.saga])),
+    bonus=(str, lambda s: BONUSES[s.saga]),
+    voyage=(int, lambda s: s.voyages),
+    ended=(Ends, ended),
+)
+
+# ---- cards, bands, the pool, quests
+
+DECK = Part(
+    "Deck",
+    draw=(int, lambda s: s.draws),
+    reserve=(int, lambda s: s.reserves),
+    lost=(int, lambda s: s.lost.bit_count()),
+    discards=(list[str], lambda s: cards_of(s.discards)),
+    kept=(list[str], lambda s: cards_of(s.kept)),
+    card=(str | None, lambda s: None if s.card == state.NO_CARD else CARD_TEXTS[s.card]),
+    unseen=(list[str], lambda s: cards_of(hidden_cards(s))),
+    looked_at=(list[str], lambda s: cards_of(s.marked)),
+    names=(dict[str, str], lambda: sentences.TITLES),
+)
+STACK = Part(
+    "Stack",
+    "A band; in homelands there is no limit.",
+    space=(str, lambda space: CODES[space]),
+    units=(Units, lambda s, space: stack_list(s.at[space])),
+    crew=(int, lambda s, space: bands.crew(s.at[space])),
+    room=(int, lambda s, space: bands.room(s.at[space])),
+    count=(int, lambda s, space: bands.units(s.at[space])),
+    limit=(int | None, lambda s, space: None if components.HOMELANDS >> space & 1 else spaces.stacking_limit(s)),
+)
 
 
-def campaign_data(s: Any) -> page.Campaign:
-    """The campaign sheet."""
-    return {
-        "sagas": [campaign_saga(s, saga) for saga in range(len(SAGAS))],
-        "begun": s.sagas,
-        "extra_hostiles": s.won.bit_count(),
-        "fallen": [LETTERS[jarl] for jarl in range(4) if s.dead >> 4 * jarl & 1],
-        "retained": codes_of(s.settled),
-        "bonus": SAGAS[s.bonus - 1][5] if s.bonus else None,
-        "warning": warning(s),
-    }
+def affordable(s: Any, unit: int) -> bool:
+    """Whether the gold reaches for one."""
+    banned = unit == components.BERSERKIR and s.religion
+    return bool(components.COST[unit]) and bool(s.gold >= components.COST[unit]) and not banned
 
 
-def campaign_saga(s: Any, saga: int) -> page.CampaignSaga:
-    won, running = bool(s.won >> saga & 1), saga == s.saga and s.result == state.RUNNING
-    return {
-        "name": SAGAS[saga][0],
-        "won": won,
-        "losses": s.losses[saga],
-        "bonus": SAGAS[saga][5],
-        "state": "won" if won else "now" if running else "lost" if s.losses[saga] else "open",
-    }
+def offered(s: Any, unit: int) -> bool:
+    """Whether it is on the chart, be it too dear."""
+    later = unit in (components.VARANGIANS, components.ORMR) and agenda.phase(s) == "buy"
+    return bool(components.COST[unit]) and not later
+
+
+POOL_ROW = Part(
+    "PoolRow",
+    "A class of unit; `why` it cannot be bought now is empty if it can, and None where nothing is bought.",
+    unit=(str, lambda unit: LETTERS[unit]),
+    name=(str, lambda unit: components.UNIT_NAMES[unit]),
+    left=(int, lambda s, unit: s.pool >> 4 * unit & 15),
+    cost=(int | None, lambda unit: UNITS[unit][5] or None),
+    combat=(int, lambda unit: UNITS[unit][3]),
+    elite=(bool, lambda unit: bool(UNITS[unit][4])),
+    room=(int, lambda unit: UNITS[unit][6]),
+    affordable=(bool, affordable),
+    offered=(bool, offered),
+    why=(str | None, lambda s, unit: aids.recruit_reason(s, unit) if UNITS[unit][5] else None),
+)
+
+
+def quest_names(quests: Iterable[int]) -> list[str]:
+    return [QUESTS[quest] for quest in quests]
+
+
+def in_state(s: Any, wanted_state: int) -> list[int]:
+    return [quest for quest in range(len(QUESTS)) if s.quest_state[quest] == wanted_state]
+
+
+def hidden(s: Any) -> list[str]:
+    """Face-down markers are told by their spaces alone."""
+    return sorted(CODES[s.quest_place[quest]] for quest in in_state(s, state.HIDDEN) if s.quest_place[quest] >= 0)
+
+
+SHOWN_QUEST = Part(
+    "ShownQuest",
+    quest=(str, lambda quest: QUESTS[quest]),
+    space=(str, lambda s, quest: CODES[s.quest_place[quest]]),
+)
+QUEST_MARKERS = Part(
+    "Quests",
+    hidden=(list[str], hidden),
+    shown=SHOWN_QUEST.each(quest=lambda s: in_state(s, state.SHOWN)),
+    accomplished=(list[str], lambda s: quest_names(in_state(s, state.ACCOMPLISHED))),
+    used=(list[str], lambda s: quest_names(in_state(s, state.USED))),
+    cashed=(list[str], lambda s: quest_names(components.spaces_of(s.cashed))),
+)
+
+# ---- the voyage and its battle
+
+VOYAGE = Part(
+    "Voyage",
+    start=(str, lambda s: CODES[s.start]),
+    here=(str, lambda s: CODES[s.here]),
+    force=(Units, lambda s: stack_list(s.force)),
+    way=Ways,
+    steps=int,
+    moved=int,
+    seas=int,
+    broke_off=(bool, lambda s: bool(s.cut_off)),
+)
+FOE = Part(
+    "Foe",
+    foe=(int, lambda place: LINE[place]),
+    combat=(int, lambda s, place: int(components.FOE_STRENGTH[s.level, place])),
+    elite=(bool, lambda place: bool(components.HOSTILES[LINE[place] - 1][3])),
+    alive=(bool, lambda s, place: bool(s.alive >> place & 1)),
+    fired=(bool, lambda s, place: bool(s.fired >> place & 1)),
+)
+IN_LINE = Part(
+    "InLine",
+    unit=(str, lambda s, place: LETTERS[s.line[place]]),
+    fallen=(bool, lambda s, place: place < s.front),
+    fired=(bool, lambda s, place: place < s.shots),
+)
+
+
+def edge(s: Any) -> Sides:
+    """Who fires first, once that is known."""
+    if s.round == 0:
+        return None
+    return "vikings" if s.edge else "hostiles"
+
+
+def next_to_fire(s: Any) -> str | None:
+    place = max(s.shots, s.front)
+    return LETTERS[s.line[place]] if place < s.length else None
+
+
+BATTLE = Part(
+    "Battle",
+    "`usual` is the line as it would form by itself; `first` the chance to fire first, as it is and with Edda.",
+    kind=(Literal["", "card", "quest"], lambda s: ("", "card", "quest")[s.battle]),
+    space=(str, lambda s: CODES[s.here]),
+    round=int,
+    edge=(Sides, edge),
+    foes=FOE.each(place=lambda s: components.spaces_of(s.foes)),
+    line=IN_LINE.each(place=lambda s: range(s.length)),
+    unplaced=(Units, lambda s: stack_list(s.unplaced)),
+    next=(str | None, next_to_fire),
+    usual=(list[str], aids.usual_line),
+    first=(list[int] | None, lambda s: aids.edge_chances(s) if s.round == 0 else None),
+    guarded=bool,
+    odds=(int | None, lambda s: round(100 * chance_now(s))),
+)
+
+# ---- the campaign
+
+
+def saga_state(s: Any, saga: int) -> str:
+    if s.won >> saga & 1:
+        return "won"
+    if saga == s.saga and s.result == state.RUNNING:
+        return "now"
+    return "lost" if s.losses[saga] else "open"
 
 
 def warning(s: Any) -> str:
@@ -264,3 +283,70 @@ def warning(s: Any) -> str:
     if open_floamanna and s.settled.bit_count() >= 3 and s.result == state.RUNNING:
         return "With three or more settlements kept, too few markers are left to win Floamanna."
     return ""
+
+
+def fallen_jarls(s: Any) -> list[str]:
+    return [LETTERS[jarl] for jarl in range(components.JARLS) if s.dead >> 4 * jarl & 1]
+
+
+CAMPAIGN_SAGA = Part(
+    "CampaignSaga",
+    name=(str, lambda saga: components.SAGA_NAMES[saga]),
+    won=(bool, lambda s, saga: bool(s.won >> saga & 1)),
+    losses=(int, lambda s, saga: s.losses[saga]),
+    bonus=(str, lambda saga: BONUSES[saga]),
+    state=(Literal["won", "now", "lost", "open"], saga_state),
+)
+CAMPAIGN = Part(
+    "Campaign",
+    sagas=CAMPAIGN_SAGA.each(saga=lambda: range(len(SAGAS))),
+    begun=(int, lambda s: s.sagas),
+    extra_hostiles=(int, lambda s: s.won.bit_count()),
+    fallen=(list[str], fallen_jarls),
+    retained=(list[str], lambda s: codes_of(s.settled)),
+    bonus=(str | None, lambda s: BONUSES[s.bonus - 1] if s.bonus else None),
+    warning=(str, warning),
+)
+
+# ---- all of it
+
+PLACES = range(components.FIRST_PLACE, len(CODES))
+VIEW = Part(
+    "View",
+    "All that is seen; spaces, units and cards by their codes.",
+    game=Literal["sagas"],
+    seat=int | None,
+    seats=int,
+    options=OPTIONS,
+    phase=(Asked, agenda.phase),
+    turn=(int | None, lambda s: 0 if actors(s) else None),
+    about=(About | None, about),
+    remark=(str, lambda: ""),  # on what is asked, where the question alone may leave a newcomer wondering
+    story=STORY,
+    saga=SAGA,
+    religion=Literal["old", "new"],
+    gold=int,
+    edda=int,
+    limit=(int, spaces.stacking_limit),
+    deck=DECK,
+    stacks=STACK.each(space=lambda s: [space for space in range(len(CODES)) if s.at[space]]),
+    pool=POOL_ROW.each(unit=lambda: range(len(UNITS))),
+    dead=(list[str], fallen_jarls),
+    settlements=(list[str], lambda s: codes_of(s.settled)),
+    pillaged=(list[str], lambda s: codes_of(s.pillaged)),
+    markers=(int, spaces.free_markers),
+    quests=QUEST_MARKERS,
+    voyage=VOYAGE.when(lambda s: s.here != state.NOWHERE),
+    battle=BATTLE.when(lambda s: s.battle),
+    reach=(list[Target], lambda s: reach(s) if actors(s) else []),
+    foes=(dict[str, list[int]], lambda s: {CODES[space]: foe_range(s, space) for space in PLACES}),
+    closed=(list[aids.Closed], aids.closed),
+    campaign=CAMPAIGN.when(lambda s: s.story == components.CAMPAIGN),
+    appealed=bool,
+)
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """All that the player, or a spectator, may see."""
+    seen = VIEW.read(s=s, seat=seat)
+    return {**seen, "remark": remark(seen)}

@@ -2,193 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, TypedDict
 
 from meadhall.engine.page import Page
 from meadhall.games.spoils import components
 from meadhall.games.spoils.cards import TYPES, Type
 from meadhall.games.spoils.components import HOARD, ITEM_NAMES, PARTIAL, ROUNDS, SIDES, Back, Face, Side, Treasure
+from meadhall.games.spoils.screens.view import ALL_TYPES, VIEW, Known, LyingTreasure
 from meadhall.games.spoils.words.help import EFFECTS, HELP
 
-Phase = Literal[
-    "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "lyre", "bets", "turn die",
-    "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "waits", "over",
-]  # fmt: skip
-AnyType = Type | Literal["Artifact"]
-ALL_TYPES: tuple[AnyType, ...] = (*TYPES, "Artifact")
 STEPS = ("Treasure Setup", "Roll Dice", "Bidding", "Place Bets", "Reveal Bets", "Reveal Dice", "Divide the Spoils")
-
-
-# ---- cards
-
-
-class Artifact(TypedDict):
-    """An artifact: its back for everybody, its face for those who know it."""
-
-    token: str
-    stage: int
-    up: bool
-    name: str | None
-    code: str | None
-    value: int | None
-    once: bool | None
-    spent: bool
-    canceled: bool
-    used: bool
-    item: str | None
-    counts_as: str | None  # the item, as long as it counts
-    copies: str | None
-    works_as: str | None  # the ability a Mirror has copied
-    seen_by: list[int]
-
-
-class LyingTreasure(Treasure):
-    position: int
-
-
-class LyingArtifact(Artifact):
-    position: int
-
-
-class Known(Face):
-    stage: int
-
-
-class Unseen(Known):
-    count: int
-
-
-class Counted(Treasure):
-    count: int
-
-
-class Leftovers(TypedDict):
-    """What nobody took: artifacts by Stage, and those whose name this seat knows."""
-
-    normal: list[Counted]
-    artifacts: list[int]
-    known: list[Known]
-
-
-# ---- the table
-
-
-class Options(TypedDict):
-    step_bidding: bool
-    open_purses: bool
-    first_chief: int
-
-
-class Wager(TypedDict):
-    least: int
-    most: int
-
-
-Use = TypedDict(
-    "Use", {"token": str, "user": int, "as": str, "target": int | str | None, "first": NotRequired[int]}
-)  # an artifact in use, aimed at a seat or a token
-
-
-class Bid(TypedDict):
-    """The bid in force; `odds` by what this seat sees, null for spectators."""
-
-    quantity: int
-    face: int
-    words: str
-    holder: int
-    odds: float | None
-
-
-class Rung(TypedDict):
-    seat: int
-    quantity: int
-    face: int
-    words: str
-    how: Literal["bid", "stolen", "skipped"]
-
-
-class Bonus(TypedDict):
-    """What collections pay; `missing` are the types that the next hoard lacks."""
-
-    hoards: int
-    sets: dict[str, int]
-    gold: int
-    missing: list[AnyType]
-
-
-class Player(TypedDict):
-    """A seat's cup, purse, bet and stash; null for what this viewer may not see."""
-
-    gold: int | None
-    dice: int
-    seen: list[int] | None
-    shown: list[int]
-    blind: bool
-    revealed: bool
-    spied: list[int]
-    ready: bool
-    waits: bool | None
-    side: Side | None
-    bet: int | None
-    looked_at: int | None
-    stash: list[Treasure]
-    artifacts: list[Artifact]
-    treasures: int
-    bonus: Bonus
-    rests: bool | None
-
-
-class Final(TypedDict):
-    """The score of a seat, part by part; `hoards` and `sets` in Gold."""
-
-    seat: int
-    place: int
-    gold: int
-    cards: int
-    treasures: int
-    hoards: int
-    sets: int
-    total: int
-
-
-class View(TypedDict):
-    """What a seat sees; the step is 1 to 7 within a Round and 0 after the last."""
-
-    game: Literal["spoils"]
-    seat: int | None
-    seats: int
-    options: Options
-    round: int
-    step: int
-    phase: Phase
-    window: str | None
-    turn: int | list[int] | None
-    asked: bool
-    chief: int
-    opener: int | None
-    pile: list[LyingTreasure | LyingArtifact | None]
-    piles: int
-    leftovers: Leftovers
-    unseen: list[Unseen]
-    bid: Bid | None
-    cap: int
-    dice: int
-    extra: list[int]
-    ladder: list[Rung]
-    declarer: int | None
-    challenger: int | None
-    winner: Side | None
-    verdict: str | None  # how many dice of the bid there were, once that is decided
-    uses: list[Use]
-    order: list[int]
-    due: list[int]  # cards that each of them takes
-    picker: int
-    picked: int
-    treasury: int
-    wager: Wager | None  # what this seat may stake
-    players: list[Player]
-    finals: list[Final] | None  # when the game is over, the best first
-
 
 # ---- moves
 
@@ -362,7 +185,7 @@ def typeset(words: str) -> str:
 
 
 PAGE = Page(
-    view=View,
+    view=VIEW.type,
     moves=WordMove | BidMove | UseMove | RevealMove | TokenMove | SwapMove | SeatMove | SideMove | BetMove | DieMove
     | ItemMove | TakeMove | TreasureMove | RelicMove,
     events={

@@ -1,87 +1,58 @@
-"""What a seat may see of the table."""
+"""What a seat may see of the table, with its types for the page."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 import numpy as np
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.page import Part
+from meadhall.engine.positions import seats_of
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, TYPES, artifact_face, faces, normal, token_text
+from meadhall.games.spoils.cards import Type
+from meadhall.games.spoils.components import (
+    FACES,
+    NORMALS,
+    SIDES,
+    TYPES,
+    Face,
+    Side,
+    Treasure,
+    faces,
+    normal,
+    token_text,
+)
 from meadhall.games.spoils.odds import bid_odds, sees_dice
 from meadhall.games.spoils.rules import division, scoring, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
 from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.screens import page
 from meadhall.games.spoils.words.notation import bid_words, number_word
 
+Phase = Literal[
+    "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "lyre", "bets", "turn die",
+    "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "waits", "over",
+]  # fmt: skip
+AnyType = Type | Literal["Artifact"]
+ALL_TYPES: tuple[AnyType, ...] = (*TYPES, "Artifact")
 # By what is asked; the last where nothing is.
-PHASES: tuple[page.Phase, ...] = (
+PHASES: tuple[Phase, ...] = (
     "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "reroll", "lyre", "bets",
     "turn die", "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "over",
 )  # fmt: skip
 SECRET = (state.WINDOW, state.RESPONSE)
-WAITS: page.Phase = "waits"  # all that others are told while somebody is asked in secret
+WAITS: Phase = "waits"  # all that others are told while somebody is asked in secret
 STEP_OF_WINDOW = {"W0": 1, "W1": 2, "W2": 3, "W4": 5, "W5": 6, "W6": 6, "W7": 7, "W8": 7, "W9": 0}
 STEP_OF_STAGE = {
     state.ROLL: 1, state.NAME: 2, state.BIDDING: 3, state.STAKES: 3, state.SEALING: 4, state.ORBS: 4,
     state.SHOWING: 6, state.DECIDE: 6, state.CHALICES: 7, state.SPOILS: 7, state.PICKING: 7, state.SWEEP: 7,
     state.LAST: 0, state.OVER: 0, state.LAY: 1,
 }  # fmt: skip
-HOW: tuple[Literal["bid", "stolen", "skipped"], ...] = ("bid", "stolen", "skipped")
+How = Literal["bid", "stolen", "skipped"]
+HOW: tuple[How, ...] = get_args(How)
 
-
-def options_of(s: Any) -> page.Options:
-    """The options the table was set up with."""
-    return {
-        "step_bidding": bool(s.step_bidding),
-        "open_purses": bool(s.open_purses),
-        "first_chief": s.first_chief,
-    }
-
-
-def view(s: Any, seat: int | None) -> page.View:
-    """All that a seat may see, or a spectator."""
-    window = window_of(s)
-    secret = is_secret(s, seat)
-    return {
-        "game": "spoils",
-        "seat": seat,
-        "seats": s.seats,
-        "options": options_of(s),
-        "round": s.round,
-        "step": STEP_OF_WINDOW[window] if window else STEP_OF_STAGE[s.stage],
-        "phase": WAITS if secret else PHASES[deciding(s)],
-        "window": None if secret else window,
-        "turn": turn_of(s, seat),
-        "asked": seat is not None and bool(actors(s) >> seat & 1),
-        "chief": s.chief,
-        "opener": seat_or_none(s.opener),
-        "pile": [pile_card(s, seat, position) for position in range(state.pile_size(s))],
-        "piles": max(0, components.ROUNDS - s.round),
-        "leftovers": leftovers(s, seat),
-        "unseen": unseen(s, seat),
-        "bid": bid_data(s, seat),
-        "cap": s.cap,
-        "dice": sum(state.dice_of(s, other) for other in range(s.seats)),
-        "extra": faces(s.extra),
-        "ladder": [rung(entry) for entry in s.ladder[: s.bids]],
-        "declarer": seat_or_none(s.declarer),
-        "challenger": seat_or_none(s.challenger),
-        "winner": None if s.winner == state.NONE else components.SIDES[s.winner],
-        "verdict": None if s.winner == state.NONE else verdict(int(state.matching(s)), s.quantity, s.face),
-        "uses": uses(s, seat),
-        "order": [other for other in s.order if other != state.NOBODY],
-        "due": [int(division.entitled(s, other)) for other in s.order if other != state.NOBODY],
-        "picker": s.picker,
-        "picked": s.picked,
-        "treasury": s.treasury,
-        "wager": None if seat is None else {"least": min(components.ANTE, s.gold[seat]), "most": s.gold[seat]},
-        "players": [player(s, seat, other) for other in range(s.seats)],
-        "finals": None if actors(s) else finals(s),
-    }
+OPTIONS = Part("Options", step_bidding=bool, open_purses=bool, first_chief=int)
 
 
 def window_of(s: Any) -> str | None:
@@ -111,49 +82,47 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == state.NOBODY else seat
 
 
-def bid_data(s: Any, seat: int | None) -> page.Bid | None:
-    """The bid in force, with its odds for what this seat sees."""
-    if not s.quantity:
-        return None
-    likely = None if seat is None else bid_odds(s, seat, s.quantity, s.face)
-    words = bid_words(s.quantity, s.face)
-    return {"quantity": s.quantity, "face": s.face, "words": words, "holder": s.holder, "odds": likely}
-
-
-def rung(entry: int) -> page.Rung:
-    """A step of the bidding."""
-    number = entry % 8192 // 16
-    quantity, face = ((number - 1) // FACES + 1, (number - 1) % FACES + 1) if number else (0, 0)
-    words = bid_words(quantity, face) if number else ""
-    return {"seat": entry % 16, "quantity": quantity, "face": face, "words": words, "how": HOW[entry // 8192]}
-
-
-def verdict(found: int, quantity: int, face: int) -> str:
-    """How many dice of the bid there were."""
-    return f"{bid_words(found, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
-
-
-def uses(s: Any, seat: int | None) -> list[page.Use]:
-    """Artifacts being used now, the one that resolves first last."""
-    told: list[page.Use] = []
-    for row in range(s.depth):
-        kind = s.frames[row, 0]
-        if kind == state.RESPONSE or (kind >= state.TARGET_SEAT and kind not in (state.BETS, state.GIVE, state.PICK)):
-            power, target = s.frames[row, state.POWER], s.frames[row, state.TARGET]
-            by_seat = bool(needs_seat(power))
-            use: page.Use = {
-                "token": token_text(s.frames[row, state.CARD]),
-                "user": s.frames[row, state.USER],
-                "as": components.CODES[power],
-                "target": None if target == state.NONE else target if by_seat else token_text(target),
-            }
-            if kind == state.TO or (kind == state.REROLL_MORE and seat == use["user"]):
-                use["first"] = s.frames[row, state.FIRST] + 1
-            told.append(use)
-    return told
-
-
 # ---- cards
+
+
+class Artifact(TypedDict):
+    """An artifact: its back for everybody, its face for those who know it."""
+
+    token: str
+    stage: int
+    up: bool
+    name: str | None
+    code: str | None
+    value: int | None
+    once: bool | None
+    spent: bool
+    canceled: bool
+    used: bool
+    item: str | None
+    counts_as: str | None  # the item, as long as it counts
+    copies: str | None
+    works_as: str | None  # the ability a Mirror has copied
+    seen_by: list[int]
+
+
+class LyingTreasure(Treasure):
+    position: int
+
+
+class LyingArtifact(Artifact):
+    position: int
+
+
+class Known(Face):
+    stage: int
+
+
+class Unseen(Known):
+    count: int
+
+
+class Counted(Treasure):
+    count: int
 
 
 def knows(s: Any, seat: int | None, token: int) -> bool:
@@ -162,16 +131,16 @@ def knows(s: Any, seat: int | None, token: int) -> bool:
     return bool(seen or s.marks[token] & state.UP or not actors(s))
 
 
-def staged_face(kind: int) -> page.Known:
+def staged_face(kind: int) -> Known:
     """An artifact's face and Stage by its row."""
-    return {**artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1}
+    return {**components.artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1}
 
 
-def artifact(s: Any, seat: int | None, token: int) -> page.Artifact:
+def artifact(s: Any, seat: int | None, token: int) -> Artifact:
     """An artifact on the table: its back for everybody, its face for those who know it."""
     marks, copied = s.marks[token], s.copied[token]
-    face = artifact_face(s.kind[token]) if knows(s, seat, token) else None
-    item = None if s.item[token] == state.NONE else ITEM_NAMES[s.item[token]]
+    face = components.artifact_face(s.kind[token]) if knows(s, seat, token) else None
+    item = None if s.item[token] == state.NONE else components.ITEM_NAMES[s.item[token]]
     counts = state.is_live(s, token) and state.ability_of(s, token) == components.LOKIS_GOLD
     return {
         "token": token_text(token),
@@ -192,7 +161,7 @@ def artifact(s: Any, seat: int | None, token: int) -> page.Artifact:
     }
 
 
-def pile_card(s: Any, seat: int | None, position: int) -> page.LyingTreasure | page.LyingArtifact | None:
+def pile_card(s: Any, seat: int | None, position: int) -> LyingTreasure | LyingArtifact | None:
     """A card of the Active pile; None where it has been taken."""
     card = s.active[position]
     if card == state.NONE:
@@ -202,25 +171,121 @@ def pile_card(s: Any, seat: int | None, position: int) -> page.LyingTreasure | p
     return {"position": position + 1, **normal(card)}
 
 
-def leftovers(s: Any, seat: int | None) -> page.Leftovers:
-    """Normal cards were seen by all; artifacts by their Stage, and by name for those who know them."""
-    tokens = [token for token in range(s.tokens) if s.place[token] == state.LEFTOVERS]
-    known = [staged_face(s.kind[token]) for token in tokens if knows(s, seat, token)]
-    return {
-        "normal": [{**normal(card), "count": s.leftover[card]} for card in range(NORMALS) if s.leftover[card]],
-        "artifacts": [sum(s.back[token] == stage for token in tokens) for stage in range(3)],
-        "known": sorted(known, key=lambda face: (face["stage"], face["name"])),
-    }
+def left_cards(s: Any) -> list[int]:
+    return [card for card in range(NORMALS) if s.leftover[card]]
 
 
-def unseen(s: Any, seat: int | None) -> list[page.Unseen]:
+def left_tokens(s: Any) -> list[int]:
+    return [token for token in range(s.tokens) if s.place[token] == state.LEFTOVERS]
+
+
+def known_leftovers(s: Any, seat: int | None) -> list[Known]:
+    known = [staged_face(s.kind[token]) for token in left_tokens(s) if knows(s, seat, token)]
+    return sorted(known, key=lambda face: (face["stage"], face["name"]))
+
+
+def unseen(s: Any, seat: int | None) -> list[Unseen]:
     """Artifacts that this seat cannot place: in hidden hands, in piles to come, or in the box."""
     placed = [s.kind[token] for token in range(s.tokens) if knows(s, seat, token)]
     copies = {kind: int(in_play(s, NORMALS + kind)) - placed.count(kind) for kind in range(components.KINDS)}
     return [{**staged_face(kind), "count": count} for kind, count in copies.items() if count]
 
 
+LEFTOVERS = Part(
+    "Leftovers",
+    "What nobody took: artifacts by Stage, and those whose name this seat knows.",
+    normal=(list[Counted], lambda s: [{**normal(card), "count": s.leftover[card]} for card in left_cards(s)]),
+    artifacts=(list[int], lambda s: [sum(s.back[token] == stage for token in left_tokens(s)) for stage in range(3)]),
+    known=(list[Known], known_leftovers),
+)
+
+# ---- bids and uses
+
+Use = TypedDict(
+    "Use", {"token": str, "user": int, "as": str, "target": int | str | None, "first": NotRequired[int]}
+)  # an artifact in use, aimed at a seat or a token
+
+
+class Rung(TypedDict):
+    seat: int
+    quantity: int
+    face: int
+    words: str
+    how: How
+
+
+def rung(entry: int) -> Rung:
+    """A step of the bidding."""
+    number = entry % 8192 // 16
+    quantity, face = ((number - 1) // FACES + 1, (number - 1) % FACES + 1) if number else (0, 0)
+    words = bid_words(quantity, face) if number else ""
+    return {"seat": entry % 16, "quantity": quantity, "face": face, "words": words, "how": HOW[entry // 8192]}
+
+
+def verdict(found: int, quantity: int, face: int) -> str:
+    """How many dice of the bid there were."""
+    return f"{bid_words(found, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
+
+
+def uses(s: Any, seat: int | None) -> list[Use]:
+    """Artifacts being used now, the one that resolves first last."""
+    told: list[Use] = []
+    for row in range(s.depth):
+        kind = s.frames[row, 0]
+        if kind == state.RESPONSE or (kind >= state.TARGET_SEAT and kind not in (state.BETS, state.GIVE, state.PICK)):
+            power, target = s.frames[row, state.POWER], s.frames[row, state.TARGET]
+            by_seat = bool(needs_seat(power))
+            use: Use = {
+                "token": token_text(s.frames[row, state.CARD]),
+                "user": s.frames[row, state.USER],
+                "as": components.CODES[power],
+                "target": None if target == state.NONE else target if by_seat else token_text(target),
+            }
+            if kind == state.TO or (kind == state.REROLL_MORE and seat == use["user"]):
+                use["first"] = s.frames[row, state.FIRST] + 1
+            told.append(use)
+    return told
+
+
+BID = Part(
+    "Bid",
+    "The bid in force; `odds` by what this seat sees, null for spectators.",
+    quantity=int,
+    face=int,
+    words=(str, lambda s: bid_words(s.quantity, s.face)),
+    holder=int,
+    odds=(float | None, lambda s, seat: None if seat is None else bid_odds(s, seat, s.quantity, s.face)),
+)
+WAGER = Part(
+    "Wager",
+    least=(int, lambda s, seat: min(components.ANTE, s.gold[seat])),
+    most=(int, lambda s, seat: s.gold[seat]),
+)
+
 # ---- seats
+
+
+class Bonus(TypedDict):
+    """What collections pay; `missing` are the types that the next hoard lacks."""
+
+    hoards: int
+    sets: dict[str, int]
+    gold: int
+    missing: list[AnyType]
+
+
+def bonus(s: Any, other: int) -> Bonus:
+    """What a seat's collections pay so far."""
+    golds = scoring.golds_of(s, other)
+    hoards = int(scoring.hoards_of(s, other, golds))
+    counts = [int(scoring.cards_of_type(s, other, kind, golds)) for kind in range(len(TYPES))]
+    counts.append(int(state.artifacts_at(s, other)))
+    return {
+        "hoards": hoards,
+        "sets": {kind: int(scoring.set_bonus(s, other, number, golds)) for number, kind in enumerate(TYPES)},
+        "gold": components.HOARD * hoards + int(scoring.sets_bonus(s, other, golds)),
+        "missing": [kind for kind, count in zip(ALL_TYPES, counts, strict=True) if count <= hoards],
+    }
 
 
 def shows_waiting(s: Any) -> bool:
@@ -228,66 +293,143 @@ def shows_waiting(s: Any) -> bool:
     return bool(s.rules > 1 and s.stage == state.ORBS)
 
 
-def player(s: Any, seat: int | None, other: int) -> page.Player:
-    """A seat's cup, purse, bet and stash, as far as the viewer may see them."""
-    over = not actors(s)
+def seen_dice(s: Any, seat: int | None, other: int) -> list[int] | None:
+    """The dice in a cup, for those who may see them."""
+    shown = not actors(s) or s.revealed_dice >> other & 1
+    sees = shown or (seat is not None and sees_dice(s, seat, other))
+    return faces([s.dice[other, face] for face in range(FACES)]) if sees and state.dice_of(s, other) else None
+
+
+def sees_bet(s: Any, seat: int | None, other: int) -> bool:
     sealing = s.stage in (state.SEALING, state.ORBS)
-    sees_bet = other == seat or not sealing or (seat is not None and s.orb[seat] == other)
-    sees_side = sees_bet or other in (s.declarer, s.challenger)
-    sees = over or bool(s.revealed_dice >> other & 1) or (seat is not None and bool(sees_dice(s, seat, other)))
-    stash = [card for card in range(NORMALS) for _ in range(s.stash[other, card])]
-    tokens = [token for token in range(s.tokens) if s.place[token] == other]
-    return {
-        "gold": s.gold[other] if other == seat or s.open_purses or over else None,
-        "dice": state.dice_of(s, other),
-        "seen": faces([s.dice[other, face] for face in range(FACES)]) if sees and state.dice_of(s, other) else None,
-        "shown": faces([s.shown[other, face] for face in range(FACES)]),
-        "blind": bool(state.is_blind(s, other)),
-        "revealed": bool(s.revealed_dice >> other & 1),
-        "spied": [one for one in range(s.seats) if s.spied[other] >> one & 1],
-        "ready": bool(s.sealed >> other & 1),
-        "waits": bool(s.waiting >> other & 1) if other == seat or shows_waiting(s) else None,
-        "side": components.SIDES[s.side[other]] if sees_side and s.side[other] != state.NONE else None,
-        "bet": s.bet[other] if sees_bet and s.bet[other] != state.NONE else None,
-        "looked_at": seat_or_none(s.orb[other]),
-        "stash": [normal(card) for card in stash],
-        "artifacts": [artifact(s, seat, token) for token in tokens],
-        "treasures": len(stash) + len(tokens),
-        "bonus": bonus(s, other),
-        "rests": bool(s.resting >> other & 1) if other == seat else None,
-    }
+    return other == seat or not sealing or (seat is not None and s.orb[seat] == other)
 
 
-def bonus(s: Any, seat: int) -> page.Bonus:
-    """What a seat's collections pay so far."""
-    golds = scoring.golds_of(s, seat)
-    hoards = int(scoring.hoards_of(s, seat, golds))
-    counts = [int(scoring.cards_of_type(s, seat, kind, golds)) for kind in range(len(TYPES))]
-    counts.append(int(state.artifacts_at(s, seat)))
-    return {
-        "hoards": hoards,
-        "sets": {kind: int(scoring.set_bonus(s, seat, number, golds)) for number, kind in enumerate(TYPES)},
-        "gold": components.HOARD * hoards + int(scoring.sets_bonus(s, seat, golds)),
-        "missing": [kind for kind, count in zip(page.ALL_TYPES, counts, strict=True) if count <= hoards],
-    }
+def seen_side(s: Any, seat: int | None, other: int) -> Side | None:
+    sees = sees_bet(s, seat, other) or other in (s.declarer, s.challenger)
+    return SIDES[s.side[other]] if sees and s.side[other] != state.NONE else None
 
 
-def finals(s: Any) -> list[page.Final]:
-    """Every seat's score, the best first."""
+def stash_of(s: Any, other: int) -> list[int]:
+    return [card for card in range(NORMALS) for _ in range(s.stash[other, card])]
+
+
+def tokens_of(s: Any, other: int) -> list[int]:
+    return [token for token in range(s.tokens) if s.place[token] == other]
+
+
+PLAYER = Part(
+    "Player",
+    "A seat's cup, purse, bet and stash; null for what this viewer may not see.",
+    gold=(
+        int | None,
+        lambda s, seat, other: s.gold[other] if other == seat or s.open_purses or not actors(s) else None,
+    ),
+    dice=(int, lambda s, other: state.dice_of(s, other)),
+    seen=(list[int] | None, seen_dice),
+    shown=(list[int], lambda s, other: faces([s.shown[other, face] for face in range(FACES)])),
+    blind=(bool, lambda s, other: bool(state.is_blind(s, other))),
+    revealed=(bool, lambda s, other: bool(s.revealed_dice >> other & 1)),
+    spied=(list[int], lambda s, other: seats_of(s.spied[other])),
+    ready=(bool, lambda s, other: bool(s.sealed >> other & 1)),
+    waits=(
+        bool | None,
+        lambda s, seat, other: bool(s.waiting >> other & 1) if other == seat or shows_waiting(s) else None,
+    ),
+    side=(Side | None, seen_side),
+    bet=(
+        int | None,
+        lambda s, seat, other: s.bet[other] if sees_bet(s, seat, other) and s.bet[other] != state.NONE else None,
+    ),
+    looked_at=(int | None, lambda s, other: seat_or_none(s.orb[other])),
+    stash=(list[Treasure], lambda s, other: [normal(card) for card in stash_of(s, other)]),
+    artifacts=(list[Artifact], lambda s, seat, other: [artifact(s, seat, token) for token in tokens_of(s, other)]),
+    treasures=(int, lambda s, other: len(stash_of(s, other)) + len(tokens_of(s, other))),
+    bonus=(Bonus, bonus),
+    rests=(bool | None, lambda s, seat, other: bool(s.resting >> other & 1) if other == seat else None),
+)
+
+
+def result_of(s: Any) -> Any:
     result = np.zeros((2, components.SEATS), np.int64)
     scoring.outcome(s, result)
-    told: list[page.Final] = []
-    for seat in sorted(range(s.seats), key=lambda seat: result[1, seat]):
-        paid = bonus(s, seat)
-        hoards = components.HOARD * paid["hoards"]
-        told.append({
-            "seat": seat,
-            "place": int(result[1, seat]),
-            "gold": s.gold[seat],
-            "cards": int(scoring.value_of_cards(s, seat)),
-            "treasures": int(state.treasures_of(s, seat)),
-            "hoards": hoards,
-            "sets": paid["gold"] - hoards,
-            "total": int(result[0, seat]),
-        })  # fmt: skip
-    return told
+    return result
+
+
+def best_first(s: Any) -> list[int]:
+    return sorted(range(s.seats), key=result_of(s)[1].__getitem__)
+
+
+FINAL = Part(
+    "Final",
+    "The score of a seat, part by part; `hoards` and `sets` in Gold.",
+    seat=(int, lambda other: other),
+    place=(int, lambda s, other: int(result_of(s)[1, other])),
+    gold=(int, lambda s, other: s.gold[other]),
+    cards=(int, lambda s, other: int(scoring.value_of_cards(s, other))),
+    treasures=(int, lambda s, other: int(state.treasures_of(s, other))),
+    hoards=(int, lambda s, other: components.HOARD * bonus(s, other)["hoards"]),
+    sets=(int, lambda s, other: sum(bonus(s, other)["sets"].values())),
+    total=(int, lambda s, other: int(result_of(s)[0, other])),
+)
+
+# ---- all of it
+
+
+def step_of(s: Any) -> int:
+    window = window_of(s)
+    return STEP_OF_WINDOW[window] if window else STEP_OF_STAGE[s.stage]
+
+
+def order_of(s: Any) -> list[int]:
+    return [other for other in s.order if other != state.NOBODY]
+
+
+def decided(s: Any) -> str | None:
+    return None if s.winner == state.NONE else verdict(int(state.matching(s)), s.quantity, s.face)
+
+
+Pile = list[LyingTreasure | LyingArtifact | None]
+VIEW = Part(
+    "View",
+    "What a seat sees; the step is 1 to 7 within a Round and 0 after the last.",
+    game=Literal["spoils"],
+    seat=int | None,
+    seats=int,
+    options=OPTIONS,
+    round=int,
+    step=(int, step_of),
+    phase=(Phase, lambda s, seat: WAITS if is_secret(s, seat) else PHASES[deciding(s)]),
+    window=(str | None, lambda s, seat: None if is_secret(s, seat) else window_of(s)),
+    turn=(int | list[int] | None, turn_of),
+    asked=(bool, lambda s, seat: seat is not None and bool(actors(s) >> seat & 1)),
+    chief=int,
+    opener=(int | None, lambda s: seat_or_none(s.opener)),
+    pile=(Pile, lambda s, seat: [pile_card(s, seat, position) for position in range(state.pile_size(s))]),
+    piles=(int, lambda s: max(0, components.ROUNDS - s.round)),
+    leftovers=LEFTOVERS,
+    unseen=(list[Unseen], unseen),
+    bid=BID.when(lambda s: s.quantity),
+    cap=int,
+    dice=(int, lambda s: sum(state.dice_of(s, other) for other in range(s.seats))),
+    extra=(list[int], lambda s: faces(s.extra)),
+    ladder=(list[Rung], lambda s: [rung(entry) for entry in s.ladder[: s.bids]]),
+    declarer=(int | None, lambda s: seat_or_none(s.declarer)),
+    challenger=(int | None, lambda s: seat_or_none(s.challenger)),
+    winner=(Side | None, lambda s: None if s.winner == state.NONE else SIDES[s.winner]),
+    verdict=(str | None, decided),  # how many dice of the bid there were, once that is decided
+    uses=(list[Use], uses),
+    order=(list[int], order_of),
+    due=(list[int], lambda s: [int(division.entitled(s, other)) for other in order_of(s)]),  # cards each of them takes
+    picker=int,
+    picked=int,
+    treasury=int,
+    wager=WAGER.when(lambda seat: seat is not None),  # what this seat may stake
+    players=PLAYER.each(other=lambda s: range(s.seats)),
+    finals=FINAL.each(other=best_first).when(lambda s: not actors(s)),  # when the game is over, the best first
+)
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """All that a seat may see, or a spectator."""
+    return VIEW.read(s=s, seat=seat)
