@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from inspect import signature
+from operator import itemgetter
 from types import GenericAlias
 from typing import Any, Literal, NamedTuple, TypedDict, get_args, get_origin, get_type_hints
 
@@ -52,6 +53,9 @@ class Part:
 
     def read(self, **given: Any) -> dict[str, Any]:
         """The part as it is told."""
+        return self._read(given)
+
+    def _read(self, given: Given) -> dict[str, Any]:
         return {field: read(given) for field, read in self._readers.items()}
 
     def each(self, **members: Reader) -> Shown:
@@ -59,18 +63,18 @@ class Part:
         ((name, reader),) = members.items()
         listed = _by_name(reader)
         many = GenericAlias(list, (self.type,))
-        return Shown(many, lambda given: [self.read(**{**given, name: member}) for member in listed(given)])
+        return Shown(many, lambda given: [self._read({**given, name: member}) for member in listed(given)])
 
     def when(self, reader: Reader) -> Shown:
         """Such a part, or None where this does not hold."""
-        return Shown(self.type, lambda given: self.read(**given)).when(reader)
+        return Shown(self.type, self._read).when(reader)
 
 
 def _shown(field: str, declared: Any) -> Shown:
     if isinstance(declared, Shown):
         return declared
     if isinstance(declared, Part):
-        return Shown(declared.type, lambda given: declared.read(**given))
+        return Shown(declared.type, declared._read)
     if isinstance(declared, tuple):
         return Shown(declared[0], _by_name(declared[1]))
     return Shown(declared, _by_type(field, declared))
@@ -78,7 +82,11 @@ def _shown(field: str, declared: Any) -> Shown:
 
 def _by_name(reader: Reader) -> Callable[[Given], Any]:
     names = tuple(signature(reader).parameters)
-    return lambda given: reader(*[given[name] for name in names])
+    if len(names) == 1:
+        (name,) = names
+        return lambda given: reader(given[name])
+    pick = itemgetter(*names) if names else lambda _: ()
+    return lambda given: reader(*pick(given))
 
 
 def _by_type(field: str, kind: Any) -> Callable[[Given], Any]:
