@@ -219,8 +219,10 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
     close_all(s)
     if phase == -1 and turn is not None:
         raise ValueError("nobody is in turn when the game is over")
+    if phase == state.PLACE and not state.waiting_vikings(s):
+        raise ValueError("in the phase 'place' a Viking of somebody is waiting")
     if phase == state.PLACE and turn is None:
-        turn = state.next_in_turn(s) if state.waiting_vikings(s) else 0
+        turn = state.next_in_turn(s)
     if phase != -1:
         ask(s, phase, 1 << seat_of(s, 0 if turn is None else turn))
         _choose(s, phase, wanted.get("step") or {})
