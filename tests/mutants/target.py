@@ -53,11 +53,12 @@ class Target:
             yield from sorted(path for path in found if path.is_file() and not BUILT & set(path.parts))
 
     def environment(self) -> dict[str, str]:
-        """Rules run as written, so nothing is compiled; plugins of pytest that nobody here uses stay away."""
+        """Rules run as written, so nothing is compiled; plugins and options of another run of pytest stay away."""
         places = (self.root / "src", self.root, ROOT / "src", ROOT)
         return {
             **os.environ,
             "NUMBA_DISABLE_JIT": "1",
+            "PYTEST_ADDOPTS": "",
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             "PYTHONHASHSEED": "0",
             "PYTHONPATH": os.pathsep.join(map(str, places)),
