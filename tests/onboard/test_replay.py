@@ -123,7 +123,7 @@ def test_fields_left_out_of_a_position_keep_fresh_values() -> None:
         ({"guests": "r1a"}, "spare Vikings"),
         ({"waiting": [["FP"], ["PR"]]}, "every Viking stands on a circle"),
         ({"waiting": [["FP", "PR", "JY", "BE"], ["A1", "MK", "JA", "BM"]], "turn": 1}, "topmost waiting Viking"),
-        ({"acted": [["FP", "PR", "JY", "BE"], ["A1", "MK", "JA", "BM"]]}, "in the phase 'place' a Viking of somebody is waiting"),
+        ({"acted": [["FP", "PR", "JY", "BE"], ["A1", "MK", "JA", "BM"]]}, "a Viking of somebody is waiting"),
     ],
 )  # fmt: skip
 def test_a_position_no_game_could_be_in_is_refused(position: dict[str, Any], reason: str) -> None:
