@@ -55,7 +55,7 @@ def offered(page: Page) -> list[str]:
 def turn_by_mouse(page: Page, dice: random.Random, press: Callable[[Page, str], None] = click) -> None:
     """Chooses what is lit until it makes a turn, then confirms it."""
     seen: list[str] = []
-    for _ in range(12):
+    for _ in range(40):
         if page.locator(CONFIRM).count():
             BOARD.confirm(page)
             return
