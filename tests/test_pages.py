@@ -17,7 +17,7 @@ from meadhall.games import folder
 
 CHRONICLES = Path(__file__).parent / "chronicles"
 GAMES = meadhall.games()
-MOST = 1_500  # plies that are looked at, from all chronicles of a game
+MOST = 3_000  # plies that are looked at, from all chronicles of a game
 WEB = Path(__file__).parents[1] / "web" / "src" / "games"
 
 

@@ -135,6 +135,7 @@ def test_fields_left_out_stay_or_are_empty() -> None:
     ("given", "words"),
     [
         ({"steps": "x"}, "steps is a whole number, not 'x'"),
+        ({"steps": True}, "steps is a whole number, not True"),
         ({"gold": [1, "x"]}, "gold is a whole number, not 'x'"),
         ({"gold": [1]}, "gold is a list of 2, one for each seat"),
         ({"cargo": [[1], None]}, "cargo is a list of 2"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -14,15 +14,11 @@ from meadhall.engine.table import Table
 
 
 def check_told(table: Table, met: Counter[str]) -> None:
-    """Compares what is told at this table with the types of the game's page; counts what was met, by name.
-
-    Of the views, that of spectators and those of two seats, others at every ply: they have the same type.
-    """
+    """Compares all that is told at this table with the types of the game's page; counts what was met, by name."""
     game, page = table.game, table.game.page
     if page is None:
         return
-    asked = table.actors or (0,)
-    for seat in (None, table.ply % table.seats, asked[table.ply % len(asked)]):
+    for seat in (None, *range(table.seats)):
         _expect(f"the view of {seat}", table.view(seat), page.view)
     for seat in table.actors:
         for move in table.legal(seat):
@@ -60,8 +56,7 @@ def _check_of(hint: Any) -> Check:
     if origin in (Union, types.UnionType):
         return _union_check([_check_of(one) for one in arguments])
     if origin is Literal:
-        allowed = {(type(one), one) for one in arguments}
-        return lambda value: "" if _hashable(value) in allowed else f"{value!r} is not of {hint}"
+        return _literal_check(hint, arguments)
     if origin is dict:
         each = _check_of(arguments[1])
         return lambda value: _first(map(each, value.values())) if isinstance(value, dict) else f"{value!r} is no dict"
@@ -77,8 +72,12 @@ def _first(found: Iterable[str]) -> str:
     return next(filter(None, found), "")
 
 
-def _hashable(value: Any) -> tuple[type, Any]:
-    return type(value), value if isinstance(value, Hashable) else None
+def _literal_check(hint: Any, allowed: tuple[Any, ...]) -> Check:
+    def check(value: Any) -> str:
+        fits = any(type(value) is type(one) and value == one for one in allowed)
+        return "" if fits else f"{value!r} is not of {hint}"
+
+    return check
 
 
 def _union_check(checks: list[Check]) -> Check:

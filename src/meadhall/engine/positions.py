@@ -106,7 +106,7 @@ def named(names: Sequence[str], what: str) -> Form:
 
 
 NUMBER = Form(as_it_is, as_it_is)  # or an array of them
-FLAG = Form(bool, bool, False)
+FLAG = Form(bool, lambda given: int(bool(given)), False)
 SEAT = SeatForm(lambda seat: None if seat == NOBODY else seat, as_it_is, None)
 SEATS = SeatsForm(seats_of, as_it_is, [])
 
@@ -239,6 +239,6 @@ def list_of(length: int, given: Any, name: str) -> list[Any]:
 
 def whole_number(given: Any, name: str) -> int:
     """A whole number, checked."""
-    if not isinstance(given, int):
+    if not isinstance(given, int) or isinstance(given, bool):
         raise TypeError(f"{name} is a whole number, not {given!r}")
     return given
