@@ -151,7 +151,7 @@ class Books:
             if len(times.pop(name, [])) > 1:
                 raise Wrong(f"doubled: {name}")
         if times:
-            raise Wrong(f"doubled: {times}")
+            raise Wrong(f"nobody entered under the names {list(times)}")
 
     def check_answers(self, connection: Connection, world: World) -> None:
         """What was answered in secret is on disk before it is told to be sealed."""
