@@ -14,8 +14,15 @@ PAGE = Path(__file__).parents[2] / "src" / "meadhall" / "hall" / "static" / "ind
 SLOW = 60_000  # milliseconds: machines that run tests are busy
 Visit = Callable[..., Page]
 # Touches the bare table while it shows something, which ends all still pictures: for tests that look at something else.
-HASTY = """setInterval(() => document.querySelector('[data-motion=off] .board > [data-showing]')?.dispatchEvent(
-  new PointerEvent('pointerdown', { bubbles: true })), 15)"""
+HASTY = """setInterval(() => window.stills || document.querySelector('[data-motion=off] .board > [data-showing]')
+  ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })), 15)"""
+# A tab that has just been opened finds nothing of earlier tests, and these settings.
+FRESH = """window.stills = STILLS;
+if (location.protocol === 'http:' && !sessionStorage.opened) {
+  sessionStorage.opened = 'yes';
+  localStorage.clear();
+  localStorage.setItem('meadhall.settings', JSON.stringify(SETTINGS));
+}"""
 # Counts the answers that the page has sent: so a driver knows a press that was taken from one that went astray.
 COUNTING = """(send => {
   window.answersSent = 0;
@@ -43,10 +50,46 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class Visitors:
+    """Browsers of people who do not know each other. They are used again, since a new one costs a second of a core."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self._address = browser, address
+        self._known: list[BrowserContext] = []
+        self._here = 0
+
+    def next(self) -> BrowserContext:
+        """One that nobody has used in this test."""
+        if self._here == len(self._known):
+            self._known.append(self._newcomer())
+        self._here += 1
+        return self._known[self._here - 1]
+
+    def _newcomer(self) -> BrowserContext:
+        context = self._browser.new_context(reduced_motion="no-preference")
+        context.set_default_timeout(SLOW)
+        context.add_init_script(COUNTING)
+        context.add_init_script(HASTY)
+        context.new_page().goto(f"{self._address}/health")  # stays open: the next page is drawn by the same process
+        return context
+
+    def leave(self) -> None:
+        for context in self._known[: self._here]:
+            for page in context.pages[1:]:
+                page.close()
+            context.clear_cookies()
+            context.clear_permissions()
+        self._here = 0
+
+
+@pytest.fixture(scope="session")
+def visitors(browser: Browser, house: House) -> Visitors:
+    return Visitors(browser, house.address)
+
+
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Visit]:
+def visit(visitors: Visitors, house: House) -> Iterator[Visit]:
     """Opens a page of the hall in a browser nobody has used yet; nothing may go wrong in it unseen."""
-    opened: list[BrowserContext] = []
     faults: list[str] = []
 
     def come(
@@ -58,17 +101,10 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         address: str = "",
         stills: bool = False,
     ) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="no-preference")
-        opened.append(context)
-        context.set_default_timeout(SLOW)
-        context.add_init_script(COUNTING)
-        kept = json.dumps({"theme": theme, "motion": motion, "sound": False})
-        context.add_init_script(
-            f"if (!localStorage.getItem('meadhall.settings')) localStorage.setItem('meadhall.settings', {kept!r})"
-        )
-        if motion == "off" and not stills:
-            context.add_init_script(HASTY)
-        page = context.new_page()
+        page = visitors.next().new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        settings = json.dumps({"theme": theme, "motion": motion, "sound": False})
+        page.add_init_script(FRESH.replace("STILLS", json.dumps(stills)).replace("SETTINGS", settings))
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda told: faults.append(told.text) if "Content Security" in told.text else None)
         page.on("dialog", lambda dialog: faults.append(f"the page used {dialog.type}()"))
@@ -76,8 +112,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         return page
 
     yield come
-    for context in opened:
-        context.close()
+    visitors.leave()
     assert not faults
 
 

@@ -169,7 +169,7 @@ def test_ties_are_explained_under_the_account_on_the_board(visit: Visit, staging
 def test_while_bots_move_the_banner_names_who_does(visit: Visit) -> None:
     page = visit(width=1440, height=900, motion="full")
     name(page, "Gudrun")
-    page.context.add_init_script(
+    page.add_init_script(
         """window.said = new Set();
         new MutationObserver(() => said.add(document.querySelector('.ask p')?.innerText.trim()))
           .observe(document, { childList: true, subtree: true, characterData: true })"""

@@ -110,7 +110,7 @@ def test_a_refused_move_is_told_in_words_and_the_table_goes_on(visit: Visit) -> 
 
 def test_a_browser_that_keeps_nothing_still_plays(visit: Visit) -> None:
     page = visit("/nowhere")
-    page.context.add_init_script(
+    page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
     )
     page.goto(page.url.removesuffix("nowhere"))
@@ -140,7 +140,7 @@ def test_a_slow_board_leaves_the_question_in_sight(visit: Visit) -> None:
 
 def test_sound_is_off_at_first_and_really_made_once_it_is_on(visit: Visit) -> None:
     page = visit("/nowhere")
-    page.context.add_init_script(
+    page.add_init_script(
         """window.voices = 0;
         for (const maker of ['createOscillator', 'createBufferSource']) {
           const made = AudioContext.prototype[maker] ?? BaseAudioContext.prototype[maker];
@@ -163,7 +163,7 @@ def test_sound_is_off_at_first_and_really_made_once_it_is_on(visit: Visit) -> No
 
 def test_motion_follows_what_the_system_asks_until_somebody_chooses(visit: Visit) -> None:
     page = visit()
-    page.context.add_init_script("sessionStorage.fresh ??= (localStorage.clear(), 'no')")
+    page.add_init_script("sessionStorage.fresh ??= (localStorage.clear(), 'no')")
     for asked, motion in (("reduce", "off"), ("no-preference", "full")):
         page.emulate_media(reduced_motion=asked)  # type: ignore[arg-type]
         page.evaluate("sessionStorage.clear()")
@@ -181,7 +181,7 @@ def test_motion_follows_what_the_system_asks_until_somebody_chooses(visit: Visit
 
 def test_the_deal_is_seen_once_and_not_again_after_a_reload(visit: Visit) -> None:
     page = visit(motion="full")
-    page.context.add_init_script(
+    page.add_init_script(
         """new MutationObserver(all => {
           for (const one of all) for (const node of one.addedNodes) if (node.className === 'ghost') window.flown = true;
         }).observe(document, { childList: true, subtree: true })"""
