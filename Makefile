@@ -16,7 +16,7 @@ play: $(VENV)/.base page  ## set up, open the hall and play in the browser
 
 test: $(VENV)/.dev lint page warm  ## set up and run every check: lint, types, tests, the page in a real browser
 	$(BIN)/python build_page.py --check
-	$(BIN)/python -m pytest -n 2 -q
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder --turn $(or $(TURN),commit)
 
 check: $(VENV)/.dev lint page warm  ## lint, types and a case of everything that matters (tests/check.txt), in two minutes
 	$(BIN)/python -m pytest -n 2 -q @tests/check.txt

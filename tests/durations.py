@@ -1,4 +1,7 @@
-"""How long the tests take: `pytest --record-durations` writes tests/durations.json and the page docs/durations.md."""
+"""How long the tests take: `pytest --record-durations` writes tests/durations.json and the page docs/durations.md.
+
+Where workers share the tests, files that took longest begin first, so that no core waits for another at the end.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import pytest
 
 SLOWEST = 50
 OPTION = "--record-durations"
+RECORDED = "tests/durations.json"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,6 +24,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption(OPTION) and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Recorder(config.rootpath))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    recorded = config.rootpath / RECORDED
+    if hasattr(config, "workerinput") and recorded.is_file():
+        took = json.loads(recorded.read_text("utf-8"))["files"]
+        items.sort(key=lambda item: -took.get(item.nodeid.split("::")[0], 0))
 
 
 class Recorder:
@@ -37,7 +49,7 @@ class Recorder:
         for test, seconds in self.seconds.items():
             files[test.split("::")[0]] += seconds
         told = {"files": _falling(files), "slowest": dict(list(_falling(self.seconds).items())[:SLOWEST])}
-        (self.root / "tests/durations.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        (self.root / RECORDED).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
         (self.root / "docs/durations.md").write_text("\n".join(page(told, len(self.seconds))) + "\n", encoding="utf-8")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,15 +27,21 @@ def test_slow(slow, n):
 """
 
 
+def run(folder: Path, *words: str) -> str:
+    """What pytest says of the tests in a folder, with these words; no other plugins are loaded, which takes long."""
+    alone = {"PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    command = [sys.executable, "-m", "pytest", "-p", "xdist", "-p", "tests.durations", *words]
+    done = subprocess.run(command, cwd=folder, env={**os.environ, **alone}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
 def test_every_test_is_counted_with_its_fixtures_on_all_workers(tmp_path: Path) -> None:
     for folder in ("docs", "tests"):
         (tmp_path / folder).mkdir()
     (tmp_path / "pytest.ini").write_text("[pytest]")
     (tmp_path / "test_two.py").write_text(TWO)
-    words = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "tests.durations", "--record-durations"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    run(tmp_path, "-n", "2", "--record-durations")
     told = json.loads((tmp_path / "tests/durations.json").read_text())
     assert told["files"]["test_two.py"] >= 0.4
     assert len(told["slowest"]) == 3
@@ -42,3 +49,19 @@ def test_every_test_is_counted_with_its_fixtures_on_all_workers(tmp_path: Path) 
     page = (tmp_path / "docs/durations.md").read_text()
     assert "3 tests in 1 files" in page
     assert page.index("test_slow[") < page.index("test_quick")
+
+
+def test_files_that_took_longest_begin_first_where_workers_share_them(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "pytest.ini").write_text("[pytest]")
+    for name in "abc":
+        (tmp_path / f"test_{name}.py").write_text("def test():\n    pass\n")
+    (tmp_path / "tests/durations.json").write_text(json.dumps({"files": {"test_b.py": 9.0, "test_a.py": 1.0}}))
+
+    def order(*words: str) -> list[str]:
+        return re.findall(r"test_(.)\.py(?=::test)[^\n]*PASSED|PASSED test_(.)\.py", run(tmp_path, "-v", *words))
+
+    assert [first or second for first, second in order("-n", "1", "--dist", "loadfile", "--no-loadscope-reorder")] == [
+        *"bac"
+    ]
+    assert [first or second for first, second in order()] == [*"abc"]

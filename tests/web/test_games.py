@@ -4,6 +4,7 @@ import re
 import time
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import meadhall
@@ -37,6 +38,7 @@ def test_a_newcomer_sits_at_a_running_table_within_thirty_seconds(visit: Visit) 
     expect(page.get_by_text("First time?")).to_be_visible()
 
 
+@pytest.mark.rotates("a whole game of odin")
 def test_a_whole_game_by_mouse_and_what_comes_after(visit: Visit, tmp_path: Path) -> None:
     page = visit()
     lay_table(page, ["bot:karl", "bot:thrall"], target="10")
@@ -78,6 +80,7 @@ def score_adds_up(lines: list[str], total: str) -> None:
     assert [sum(column) for column in zip(*points, strict=True)] == [int(number) for number in total.split("\t")[1:]]
 
 
+@pytest.mark.rotates("a whole game of odin")
 def test_a_whole_game_by_keyboard_only(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()
@@ -114,6 +117,7 @@ def tab_to(page: Page, words: str) -> None:
     raise AssertionError(f"{words} cannot be reached by the tab key")
 
 
+@pytest.mark.rotates("a whole game of odin")
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     page = visit(width=390, height=844)
     lay_table(page, ["bot:karl", "bot:karl", "bot:karl"])

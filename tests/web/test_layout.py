@@ -16,9 +16,11 @@ from tests.web.fitting import STILL
 from tests.web.rounds import end
 from tests.web.staging import Staging
 
-SCREENS = (
-    (360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1280, 800), (1440, 900), (1920, 1080),
-)  # fmt: skip
+Screens = tuple[tuple[int, int], ...]
+SCREENS: tuple[Screens, ...] = (  # looked at in turn
+    ((360, 740), (768, 1024), (1024, 768), (1440, 900)),
+    ((390, 844), (844, 390), (1280, 800), (1920, 1080)),
+)
 DESK = 1440  # pixels from which on a map is seen whole
 WHOLE = "[aria-label='Show the whole map']:enabled:visible"
 END = ".the-end"  # lies over the whole table until it is put away
@@ -71,9 +73,9 @@ def tabs(page: Page, game: str) -> list[str]:
     return [text for text in page.locator(f".{game} .tab[aria-pressed]:visible").all_inner_texts() if text] or [""]
 
 
-def walk(page: Page, game: str) -> Iterator[tuple[str, list[str]]]:
+def walk(page: Page, game: str, screens: Screens) -> Iterator[tuple[str, list[str]]]:
     """Every screen, and on it every tab, with what is wrong there."""
-    for width, height in SCREENS:
+    for width, height in screens:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(STILL)
         if width >= DESK and page.locator(WHOLE).count() and not page.locator(".battle").count():
@@ -88,8 +90,10 @@ def walk(page: Page, game: str) -> Iterator[tuple[str, list[str]]]:
             yield where, [*page.evaluate(FAULTS, f".board .{game}"), *page.evaluate(CROWDED)]
 
 
+@pytest.mark.rotates("layout of {game}")
+@pytest.mark.parametrize("screens", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: str) -> None:
+def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: str, screens: Screens) -> None:
     page = visit(width=1440, height=900, address=hall.address)
     name(page, "Gudrun Osvifrsdottir")
     laid: dict[int, str] = {}
@@ -101,11 +105,11 @@ def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: 
         if crowd.seats not in laid:
             laid[crowd.seats] = lay_game(page, game, bots(crowd.seats - 1), {})
         lay(page, hall, crowd, laid.pop(crowd.seats) if crowd.ends else laid[crowd.seats])
-        wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game) for fault in faults]
+        wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game, screens) for fault in faults]
         if page.locator(END).count():
             page.get_by_role("button", name="See the table").click()
             title = f"{title}, the table"
-            wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game) for fault in faults]
+            wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game, screens) for fault in faults]
     assert not wrong, "\n".join(["", *wrong])
 
 

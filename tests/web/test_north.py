@@ -53,6 +53,7 @@ def choose(page: Page, *targets: str) -> None:
 # ---- whole games
 
 
+@pytest.mark.rotates("a whole game of north")
 def test_a_whole_game_of_four_by_mouse_ends_with_the_daughters_counted(visit: Visit) -> None:
     page = visit(width=1440, height=900)
     lay_north(page, bots(3), round_cap=3)
@@ -74,12 +75,14 @@ def test_a_whole_game_of_four_by_mouse_ends_with_the_daughters_counted(visit: Vi
     assert order == sorted(order, reverse=True)
 
 
+@pytest.mark.rotates("a whole game of north")
 def test_a_whole_game_of_three_by_keyboard_only(visit: Visit) -> None:
     page = visit(width=1024, height=768)
     lay_north(page, bots(2), round_cap=2)
     assert sail_to_the_end(page, random.Random(2), turn_by_keys).count("main") >= 2
 
 
+@pytest.mark.rotates("a whole game of north")
 def test_a_whole_game_on_a_phone(phone: Page) -> None:
     lay_north(phone, bots(3), round_cap=2)
     dice = random.Random(3)
@@ -271,6 +274,7 @@ def test_the_chart_is_the_board_of_the_rules(visit: Visit, dealt: House) -> None
 # ---- looks
 
 
+@pytest.mark.rotates("the board of north is accessible")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_board_is_accessible(visit: Visit, dealt: House, theme: str, width: int, height: int) -> None:
     page = visit(theme=theme, width=width, height=height, address=dealt.address)

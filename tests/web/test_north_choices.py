@@ -102,6 +102,7 @@ def stage(page: Page, hall: Staging, table_id: str, table: Table) -> None:
     settled(page)
 
 
+@pytest.mark.rotates("every decision of north")
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (844, 390)])
 def test_every_decision_fits_and_says_what_it_is(visit: Visit, hall: Staging, width: int, height: int) -> None:
     page = visit(width=width, height=height, address=hall.address)

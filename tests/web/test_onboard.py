@@ -31,6 +31,7 @@ from tests.web.test_games import score_adds_up
 TOUCHED = ".chip, .act, .tab, .aim, button.front"
 
 
+@pytest.mark.rotates("a whole game of onboard")
 def test_a_whole_game_of_four_by_mouse_ends_in_an_account_that_adds_up(visit: Visit) -> None:
     page = visit(width=1440, height=900)
     lay_fjord(page, bots(3))
@@ -49,12 +50,14 @@ def test_a_whole_game_of_four_by_mouse_ends_in_an_account_that_adds_up(visit: Vi
         assert sum(points) == int(seat.locator("strong").inner_text())
 
 
+@pytest.mark.rotates("a whole game of onboard")
 def test_a_whole_game_of_two_by_keyboard_only(visit: Visit) -> None:
     page = visit(width=1024, height=768)
     lay_fjord(page, bots(1), two_player_vikings=True)
     assert sail_to_the_end(page, random.Random(2), turn_by_keys) > 10
 
 
+@pytest.mark.rotates("a whole game of onboard")
 def test_a_whole_game_of_three_on_a_phone(phone: Page) -> None:
     lay_fjord(phone, bots(2))
     dice = random.Random(3)
@@ -190,6 +193,7 @@ def test_a_reload_in_the_middle_of_a_drawn_supply_shows_it_again(visit: Visit) -
     expect(page.locator(f"[data-spot='cargo:{number}'] [data-kind]")).to_have_count(before + 1)
 
 
+@pytest.mark.rotates("the board of onboard is accessible")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: int) -> None:
     page = visit(theme=theme, width=width, height=height)

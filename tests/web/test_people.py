@@ -81,6 +81,7 @@ def kept(page: Page, who: str) -> None:
     page.reload()
 
 
+@pytest.mark.rotates("devices")
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 def test_devices_are_listed_and_logged_out(visit: Visit, house: House, width: int, height: int) -> None:
     page = visit(width=width, height=height)

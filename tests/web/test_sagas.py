@@ -45,6 +45,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.close()
 
 
+@pytest.mark.rotates("a whole game of sagas")
 def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
     page = visit(width=1440, height=900)
     lay_saga(page, story=EIRIK, level=HARD)
@@ -60,6 +61,7 @@ def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
     assert story.locator("h4").count() > 1
 
 
+@pytest.mark.rotates("a whole game of sagas")
 def test_a_whole_saga_by_keyboard_only(visit: Visit) -> None:
     page = visit(width=1024, height=768)
     lay_saga(page, story=EIRIK, level=HARD)
@@ -67,6 +69,7 @@ def test_a_whole_saga_by_keyboard_only(visit: Visit) -> None:
     assert {"set out", "move"} <= set(asked)
 
 
+@pytest.mark.rotates("a whole game of sagas")
 def test_a_saga_on_a_phone(phone: Page) -> None:
     lay_saga(phone, story=EIRIK, level=EASY)
     dice = random.Random(3)
@@ -254,6 +257,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.rotates("the board of sagas is accessible")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: int) -> None:
     page = visit(theme=theme, width=width, height=height)
@@ -310,6 +314,7 @@ INSIDE = """line => [...document.querySelectorAll(`.battle ${line} .counter`)].e
 })"""
 
 
+@pytest.mark.rotates("rare choices of sagas")
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
 def test_rare_choices_say_what_they_are_about_and_the_greatest_battle_fits(
     visit: Visit, staging: Staging, width: int, height: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.asking import bots
@@ -30,6 +31,7 @@ TOUCHED = (
 )
 
 
+@pytest.mark.rotates("a whole game of spoils")
 def test_a_whole_game_of_five_by_mouse_ends_in_an_account_worked_out_line_by_line(visit: Visit) -> None:
     page = visit(width=1440, height=900)
     lay_spoils(page, bots(4))
@@ -55,12 +57,14 @@ def adds_up(row: Locator) -> int:
     return points[4]
 
 
+@pytest.mark.rotates("a whole game of spoils")
 def test_a_whole_game_of_three_by_keyboard_only(visit: Visit) -> None:
     page = visit(width=1024, height=768)
     lay_spoils(page, bots(2))
     assert raid_to_the_end(page, random.Random(2), turn_by_keys) > 15
 
 
+@pytest.mark.rotates("a whole game of spoils")
 def test_a_whole_game_of_eight_on_a_phone(phone: Page) -> None:
     lay_spoils(phone, bots(7))
     dice = random.Random(3)

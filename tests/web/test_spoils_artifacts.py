@@ -221,12 +221,14 @@ def perform(page: Page, staging: Staging, table_id: str, scene: Scene, choose: C
     assert worked(table), table.history
 
 
+@pytest.mark.rotates("every artifact of the own turn")
 def test_every_artifact_of_the_own_turn_by_mouse(visit: Visit, staging: Staging) -> None:
     page, table_id = at_a_table(visit, staging, width=1440, height=900)
     for scene in OWN_TURN.values():
         perform(page, staging, table_id, scene, by_mouse)
 
 
+@pytest.mark.rotates("every artifact of the own turn")
 def test_every_artifact_of_the_own_turn_by_keyboard(visit: Visit, staging: Staging) -> None:
     page, table_id = at_a_table(visit, staging, width=1024, height=768)
     for scene in OWN_TURN.values():
@@ -252,6 +254,7 @@ FITS = """() => {
 ASKED = "phase => document.querySelector('.spoils.asked')?.dataset.phase === phase"
 
 
+@pytest.mark.rotates("the board of spoils is accessible")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_board_is_accessible(visit: Visit, staging: Staging, theme: str, width: int, height: int) -> None:
     page, table_id = at_a_table(visit, staging, theme=theme, width=width, height=height)

@@ -40,6 +40,7 @@ def open_sheet(page: Page) -> None:
     expect(page.locator(SHEET)).to_be_visible()
 
 
+@pytest.mark.rotates("an eye in the turn of another")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844), (844, 390)])
 def test_an_eye_is_used_in_anothers_turn(visit: Visit, staging: Staging, width: int, height: int) -> None:
     page, table_id = at_a_table(visit, staging, width=width, height=height)
@@ -141,6 +142,7 @@ def test_while_the_table_pauses_a_wish_is_kept_and_may_be_taken_back(visit: Visi
         secrets.pauses = before
 
 
+@pytest.mark.rotates("the sheet of stepping in is accessible")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_sheet_is_accessible(visit: Visit, staging: Staging, theme: str, width: int, height: int) -> None:
     page, table_id = at_a_table(visit, staging, theme=theme, width=width, height=height)

@@ -21,6 +21,7 @@ from tests.web.rounds import sit
 from tests.web.staging import Staging
 
 UNOPENED = "This table cannot be opened"
+BETWEEN_TRIES = 12_000  # milliseconds: no page waits longer before it tries again
 WHY = "Its moves cannot be read: the rules refuse move 17."
 
 
@@ -97,15 +98,19 @@ def test_a_hall_that_is_away_is_waited_for_however_long_it_takes(visit: Visit, t
     try:
         page = visit(address=own.address)
         name(page, "Gudrun")
+        page.clock.install()
         lay(page, "karl", "karl")
         settled(page)
         before = hand(page)
+        tries: list[object] = []
+        page.on("websocket", lambda socket: tries.append(socket))
         own.close()
-        for _ in range(7):  # more tries than an open hall may fail at
-            page.wait_for_event("websocket")
+        while len(tries) < 7:  # more than an open hall may fail at
+            page.clock.fast_forward(BETWEEN_TRIES)
         expect(page.get_by_text("Reconnecting…", exact=True)).to_be_visible()
         expect(page.get_by_role("status").filter(has_text="The hall does not answer")).to_have_count(1)
         own.open()
+        page.clock.fast_forward(BETWEEN_TRIES)
         expect(page.get_by_text("Reconnecting…", exact=True)).to_have_count(0)
         settled(page)
         assert hand(page) == before
