@@ -53,24 +53,24 @@ def browser() -> Iterator[Browser]:
 class Visitors:
     """Browsers of people who do not know each other. They are used again, since a new one costs a second of a core."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
-        self._browser, self._address = browser, address
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
         self._known: list[BrowserContext] = []
         self._here = 0
 
-    def next(self) -> BrowserContext:
-        """One that nobody has used in this test."""
+    def next(self, address: str) -> BrowserContext:
+        """One that nobody has used in this test; it may be new, and see this hall first."""
         if self._here == len(self._known):
-            self._known.append(self._newcomer())
+            self._known.append(self._newcomer(address))
         self._here += 1
         return self._known[self._here - 1]
 
-    def _newcomer(self) -> BrowserContext:
+    def _newcomer(self, address: str) -> BrowserContext:
         context = self._browser.new_context(reduced_motion="no-preference")
         context.set_default_timeout(SLOW)
         context.add_init_script(COUNTING)
         context.add_init_script(HASTY)
-        context.new_page().goto(f"{self._address}/health")  # stays open: the next page is drawn by the same process
+        context.new_page().goto(f"{address}/health")  # stays open: the next page is drawn by the same process
         return context
 
     def leave(self) -> None:
@@ -83,8 +83,8 @@ class Visitors:
 
 
 @pytest.fixture(scope="session")
-def visitors(browser: Browser, house: House) -> Visitors:
-    return Visitors(browser, house.address)
+def visitors(browser: Browser) -> Visitors:
+    return Visitors(browser)
 
 
 @pytest.fixture
@@ -101,14 +101,15 @@ def visit(visitors: Visitors, house: House) -> Iterator[Visit]:
         address: str = "",
         stills: bool = False,
     ) -> Page:
-        page = visitors.next().new_page()
+        hall = address or house.address
+        page = visitors.next(hall).new_page()
         page.set_viewport_size({"width": width, "height": height})
         settings = json.dumps({"theme": theme, "motion": motion, "sound": False})
         page.add_init_script(FRESH.replace("STILLS", json.dumps(stills)).replace("SETTINGS", settings))
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda told: faults.append(told.text) if "Content Security" in told.text else None)
         page.on("dialog", lambda dialog: faults.append(f"the page used {dialog.type}()"))
-        page.goto((address or house.address) + path)
+        page.goto(hall + path)
         return page
 
     yield come
