@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
 
@@ -27,12 +29,14 @@ class Background:
     def _work(self, command: list[str] | None, then: Callable[[], None]) -> None:
         if command is not None:
             nothing = subprocess.DEVNULL
+            found_here = os.pathsep.join(filter(None, sys.path))  # games of other packages are found there too
             with self._lock:
                 if self._called_off:
                     return
                 self._process = subprocess.Popen(  # nosec B603 # this Python, with words of our own
-                    command, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True
-                )
+                    command, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True,
+                    env={**os.environ, "PYTHONPATH": found_here},
+                )  # fmt: skip
             self._process.wait()
         if not self._called_off:
             then()

@@ -75,6 +75,7 @@ class Game:
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait
+    _source: list[str] = field(default_factory=list, repr=False)  # see `came_from`
 
     def __post_init__(self) -> None:
         missing = [slot.__name__ for slot in CONTRACT if slot.__name__ not in self.rules]
@@ -88,6 +89,15 @@ class Game:
     def event_names(self) -> tuple[str, ...]:
         """What each kind of event is called."""
         return self.events.names
+
+    @property
+    def package(self) -> str:
+        """The package that brings the game, with its version; empty for our own."""
+        return self._source[0] if self._source else ""
+
+    def came_from(self, package: str) -> None:
+        """Notes the package that brings the game: chronicles name it."""
+        self._source[:] = [package]
 
     @cached_property
     def counted(self) -> Balance:

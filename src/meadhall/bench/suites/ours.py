@@ -11,7 +11,7 @@ import meadhall
 from meadhall.bench.clock import Task, Work
 from meadhall.bench.figures import ALONE, BATCHES, ITERATIONS, LOOPS, PLAYOUTS, SEARCHES, Row
 from meadhall.bots.search.mcts import Search
-from meadhall.bots.search.params import JARL
+from meadhall.bots.search.params import JARL, UNTUNED
 from meadhall.engine.batch import Batch
 from meadhall.engine.cache import cache_folder
 from meadhall.engine.game import Game
@@ -130,7 +130,7 @@ def searching(game: Game, looks: int) -> Work:
     chair, seeds = table.chair(table.actors[0], 1), count()
 
     def work() -> int:
-        Search(game, JARL[game.id].params).look(chair, next(seeds), iterations=looks)
+        Search(game, JARL.get(game.id, UNTUNED).params).look(chair, next(seeds), iterations=looks)
         return looks
 
     return work
