@@ -15,7 +15,7 @@ from meadhall.engine.rule import rule
 
 NOT_ASKED, TOO_MANY = 1, 2  # why a move is refused
 
-MOVES = Moves(take={"stones": MOST})  # one less than are taken
+MOVES = Moves(take={"stones": range(1, MOST + 1)})
 EVENTS = Events(took={"stones": Number(MOST, 1)})
 TAKE, TOOK = MOVES.kinds[0], EVENTS.kinds[0]
 OBSERVATION = Pieces(heap=1)
@@ -71,18 +71,8 @@ def outcome(s, out):
 
 
 @rule
-def imagine(s, seat):
-    pass
-
-
-@rule
 def observe(s, seat, out):
     out[0] = s.heap / 127
-
-
-@rule
-def broken(before, s):
-    return 1 if s.heap < 0 or s.heap > before.heap else 0
 
 
 @rule
