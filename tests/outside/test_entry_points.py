@@ -156,6 +156,24 @@ def test_an_installed_game_is_compiled_in_the_background_and_kept(site: Path, mo
     assert table.view(1)["heap"] == 10
 
 
+def test_rules_that_cannot_be_compiled_are_said_to_be_once(
+    site: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("MEADHALL_CACHE", str(site.parent / "cache"))
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    install_stones(site)
+    rules = site / "meadhall_stones" / "rules.py"
+    rules.write_text(rules.read_text().replace("s.heap = options[0]", "s.heap = {0: options[0]}.get(0, {})"))
+    game = meadhall.game("stones")
+    for _ in range(2):
+        game.compile_in_background()
+        game._background._thread.join()  # type: ignore[union-attr]
+    assert [record.getMessage() for record in caplog.records] == [
+        "cannot compile stones: it runs as plain Python. Why, says: meadhall warm stones"
+    ]
+    assert game.table(seats=2, seed=1).view(0)["heap"] == 12
+
+
 def test_compiled_code_is_not_used_after_an_edit_beside_the_rules(site: Path) -> None:
     install_stones(site)
     (site / "meadhall_stones" / "deep").mkdir()

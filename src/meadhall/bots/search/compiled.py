@@ -65,7 +65,7 @@ def load_in_background(game: Game) -> None:
         return  # the rules come first; whoever asks again later finds them ready
     command = None if is_cached(game) else [sys.executable, "-m", "meadhall", "warm", game.id, "--quiet"]
     _BEGUN[game] = Background()
-    _BEGUN[game].begin(command, f"search of {game.id}", lambda: _load_if_cached(game))
+    _BEGUN[game].begin(command, f"compile the search of {game.id}", lambda: _load_if_cached(game))
 
 
 def _load_if_cached(game: Game) -> None:
