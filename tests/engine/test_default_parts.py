@@ -129,6 +129,8 @@ def test_events_are_told_as_they_are_declared(event: tuple[Any, ...], sentence: 
         (lambda: MOVES.said(bid="{count}"), "the fields of 'bid' are quantity, face; '{count}' has count"),
         (lambda: MOVES.written(bid="{face}"), "the fields of 'bid' are quantity, face; '{face}' has face"),
         (lambda: MoveWords(Moves(take={"card": ("a", "A")})), "of a, A two are not"),
+        (lambda: MoveWords(Moves(take={"label": 3})), "a field of 'take' cannot be called 'label'"),
+        (lambda: Events(took={"text": Number(3)}), "a field of 'took' cannot be called 'text'"),
         (lambda: EVENTS.said(sailed="x"), "no kind of event is called 'sailed'; there are slept"),
         (lambda: EVENTS.said(rolled="{dice}"), "a sentence of 'rolled' may have die, who; not 'dice'"),
     ],
@@ -249,6 +251,7 @@ def test_a_copy_of_a_declaration_has_parts_of_its_own() -> None:
     ("change", "words"),
     [
         ({"fields": {}}, "bare has secrets, so it has to say who may see what"),
+        ({"fields": {"turn": NUMBER.of("round")}}, "bare cannot show a field as 'turn': every view has that"),
         ({"fields": {"gold": NUMBER}}, "bare shows fields its record does not have: gold"),
         ({"moves": 7}, "bare declares 5 moves, but says that it has 7"),
         ({"moves": 0, "move_kinds": None}, "bare declares no moves: it needs move_kinds"),
@@ -297,4 +300,8 @@ def test_rules_alone_are_the_same_as_native_code(stones: Game, tmp_path: Path, m
 def test_a_view_of_an_open_game_has_all_its_fields(stones: Game) -> None:
     table = stones.table(seats=2, seed=1)
     assert table.view(None) == {"game": "stones", "seat": None, "seats": 2, "turn": 0, "heap": 12, "winner": -1}
+    other = record(frames=(1, 2), events=2, heap=int8, winner=int8, turn=int8)
+    table = replace(stones, state=other).table(seats=2, seed=1)
+    table.play(0, "take 1")
+    assert (table.record.turn, table.view(0)["turn"]) == (0, 1), "whose turn it is, whatever the record calls so"
     assert (stones.moves, stones.max_legal, stones.rules_version, dict(stones.invariants)) == (3, 3, 1, {})

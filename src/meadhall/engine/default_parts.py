@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 Part = Callable[..., Any]
+EVERY_VIEW = ("game", "seat", "seats", "turn")
 
 
 def UNSAID(*_: object) -> Any:
@@ -133,16 +134,17 @@ def _view(game: Game) -> Part:
             f"{game.id} has secrets, so it has to say who may see what: by `fields`, or by a view of its own; "
             "has_secrets=False is for games in which all is open"
         )
+    if taken := set(EVERY_VIEW) & set(game.fields):
+        raise ValueError(f"{game.id} cannot show a field as {min(taken)!r}: every view has that; give it another name")
     forms = dict(game.fields)
     if not game.has_secrets:
-        named = {form.field or name for name, form in forms.items()}
+        named = {*EVERY_VIEW, *(form.field or name for name, form in forms.items())}
         forms |= {name: NUMBER for name in game.state.own if name not in named}
 
     def view(s: Any, seat: int | None) -> dict[str, Any]:
         """All that a seat may see."""
-        return {
-            "game": game.id, "seat": seat, "seats": s.seats, "turn": _turn(game, s), **shown(s, forms, seat),
-        }  # fmt: skip
+        known = (game.id, seat, s.seats, _turn(game, s))
+        return {**dict(zip(EVERY_VIEW, known, strict=True)), **shown(s, forms, seat)}
 
     return view
 

@@ -22,6 +22,7 @@ from meadhall.engine.events import emit
 from meadhall.engine.rule import Namespace, rule
 
 DATA_BITS, VALUE_BITS = 63, 15  # room in the wide and in the small number of an event
+TAKEN = frozenset({"name", "seat", "sentence", "text", "who"})  # what a screen or a sentence has of any event
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,8 @@ class EventKind(Namespace):
     """A kind of event: its number, its name, its fields, and the rule that emits it."""
 
     def __init__(self, id: int, name: str, fields: Mapping[str, Field]) -> None:
+        if taken := TAKEN & set(fields):
+            raise ValueError(f"a field of {name!r} cannot be called {min(taken)!r}: a screen is told that of any event")
         self.id = id
         self.name = name
         self.fields = dict(fields)

@@ -19,11 +19,18 @@ from meadhall.engine.moves import Moves
 
 PREPOSITIONS = frozenset({"at", "by", "for", "from", "in", "into", "of", "on", "onto", "over", "to", "with"})
 
+TAKEN = frozenset({"id", "kind", "label", "text"})  # what a screen is told of any move
+
 
 class MoveWords:
     """The moves of a game as text, and text as moves."""
 
     def __init__(self, moves: Moves) -> None:
+        for kind, values in moves.values.items():
+            if taken := TAKEN & set(values):
+                raise ValueError(
+                    f"a field of {kind!r} cannot be called {min(taken)!r}: a screen is told that of any move"
+                )
         self._moves = moves
         self._patterns = {kind: _pattern(moves, kind) for kind in moves.names}
         self.name: Callable[[int], str] = cache(self._name)
