@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -64,15 +65,25 @@ def test_every_text_is_the_text_of_one_move() -> None:
     assert [MOVES.number(*MOVES.read(move)) for move in range(MOVES.count)] == list(range(MOVES.count))
 
 
+def test_capitals_of_a_form_or_a_field_do_not_matter() -> None:
+    moves = Moves(sail={"To": ("Jorvik", "dublin")}).written(sail="Sail: {To}")
+    assert MoveWords(moves).name(0) == "Sail: Jorvik"
+    assert [MoveWords(moves).parse(text) for text in ("sail: jorvik", "SAIL: Dublin")] == [0, 1]
+
+
 def test_a_move_is_told_as_data() -> None:
     assert WORDS.data(MOVES.kinds[2].id(1, 3)) == {"kind": "build", "ship": "Long ship", "at": "a2"}
     assert WORDS.data(MOVES.kinds[1].id(2, 4)) == {"kind": "bid", "quantity": 3, "face": 4}
 
 
 def test_what_is_no_move_is_told_how_moves_are_written() -> None:
-    written = "pass, bid QUANTITY FACE, build SHIP AT, FROM-TO, go home LONG_WAY"
+    written = (
+        "pass, bid QUANTITY FACE (QUANTITY 1 to 30; FACE 0 to 5), build SHIP AT (SHIP Knarr/Long ship; AT "
+        "a1/b1/c1/a2/b2/c2), FROM-TO (FROM a1/b1/c1/a2/b2/c2; TO a1/b1/c1/a2/b2/c2), go home LONG_WAY (LONG_WAY the "
+        "long way)"
+    )
     for text in ("bid 31 1", "build knarr", "a1 - a2", "", "pass on"):
-        with pytest.raises(IllegalMove, match=f"is not a move; moves are written {written}$"):
+        with pytest.raises(IllegalMove, match=f"is not a move; moves are written {re.escape(written)}$"):
             WORDS.parse(text)
 
 

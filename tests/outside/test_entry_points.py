@@ -21,7 +21,7 @@ from tests.cli.program import environment
 from tests.hall.server_process import Guest, House, run
 from tests.outside import install, install_stones
 
-OURS = ("odin", "onboard", "spoils", "north", "sagas")
+OURS = meadhall.games()
 COPY = "from meadhall_stones import GAME\n"
 
 
@@ -81,10 +81,12 @@ def test_commands_know_an_installed_game(site: Path) -> None:
         "id": "stones", "title": "Stones", "seats": [2, 3], "rules": 1, "package": "meadhall-stones 0.3"
     }  # fmt: skip
     played = command(
-        site, "play", "stones", "--plain", "--seats", "2", "--heap", "9", typed="rules\nhint\n" + "1\n" * 9
+        site, "play", "stones", "--plain", "--seats", "2", "--heap", "9", typed="rules\n?\nhint\n" + "1\n" * 9
     )
     assert (played.returncode, played.stderr) == (0, "")
     assert "Whoever takes the last one wins." in played.stdout
+    assert "To move: You\nheap: 9\nwinner: -1\nTake.\nTake  1 Take 1   2 Take 2   3 Take 3\n" in played.stdout
+    assert "Moves are written: take STONES (STONES 1 to 3)." in played.stdout
     assert "Read it again with: meadhall replay " in played.stdout
     for words in (
         ("rules", "stones"),

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event, Move
-from meadhall.engine.move_words import words_of
+from meadhall.engine.move_words import MoveWords, words_of
 from meadhall.engine.moves import Moves
 from meadhall.engine.screen import Names, View
 from meadhall.engine.terminal import Choices, Terminal
@@ -24,7 +24,9 @@ COLUMNS = 12  # of a result, so that it fits the narrowest screen
 
 def terminal_of(game: Game) -> Terminal:
     """The terminal a game brings, or a plain one."""
-    return game.terminal or Terminal(draw=outline, choices=partial(by_kind, game.move_kinds), help_text=written)
+    return game.terminal or Terminal(
+        draw=outline, choices=partial(by_kind, game.move_kinds), help_text=partial(written, game.move_kinds)
+    )
 
 
 def outline(view: View, names: Names, sort: str) -> RenderableType:  # noqa: ARG001
@@ -59,8 +61,9 @@ def by_kind(kinds: Moves | None, view: View, moves: Sequence[Move], names: Names
     return list(groups.items())
 
 
-def written(view: View) -> str:  # noqa: ARG001
-    return "Write a move as it is listed."
+def written(kinds: Moves | None, view: View) -> str:  # noqa: ARG001
+    """How moves are written."""
+    return f"Moves are written: {MoveWords(kinds).how_to_write()}." if kinds else "Write a move as it is listed."
 
 
 def result(game: Game, events: Sequence[Event], names: Names, scores: Sequence[int], places: Sequence[int]) -> Sheet:

@@ -19,6 +19,7 @@ from meadhall.engine.moves import Moves
 
 PREPOSITIONS = frozenset({"at", "by", "for", "from", "in", "into", "of", "on", "onto", "over", "to", "with"})
 
+FEW = 6  # values that are all named where it is said what a field may be
 TAKEN = frozenset({"id", "kind", "label", "text"})  # what a screen is told of any move
 
 
@@ -69,12 +70,13 @@ class MoveWords:
         return "".join(said)
 
     def how_to_write(self) -> str:
-        """How moves are written: each kind, its fields in capitals."""
-        forms = self._moves.forms
-        return ", ".join(
-            forms[kind].format(**{field: field.upper() for field in values})
-            for kind, values in self._moves.values.items()
-        )
+        """How moves are written: each kind, its fields in capitals, and what may stand for them."""
+        return ", ".join(self._how_to_write(kind, values) for kind, values in self._moves.values.items())
+
+    def _how_to_write(self, kind: str, values: Mapping[str, Sequence[Any]]) -> str:
+        form = self._moves.forms[kind].format(**{field: field.upper() for field in values})
+        allowed = [f"{field.upper()} {_span(one)}" for field, one in values.items()]
+        return f"{form} ({'; '.join(allowed)})" if allowed else form
 
     def parse(self, text: str) -> int:
         """The move that a text stands for; capitals and spaces do not matter."""
@@ -96,6 +98,14 @@ def words_of(name: str) -> str:
     return name.replace("_", " ")
 
 
+def _span(values: Sequence[Any]) -> str:
+    """What a value may be, in short."""
+    first, last = values[0], values[-1]
+    if len(values) <= FEW and not isinstance(values, range):
+        return "/".join(map(str, values))
+    return str(first) if len(values) == 1 else f"{first} to {last}"
+
+
 def _by_field(values: Mapping[str, Sequence[Any]], places: Sequence[int]) -> dict[str, Any]:
     return {field: one[place] for (field, one), place in zip(values.items(), places, strict=True)}
 
@@ -104,8 +114,8 @@ def _pattern(moves: Moves, kind: str) -> re.Pattern[str]:
     """What a move of this kind looks like: its form, with each value of a field in the field's place."""
     fields = list(moves.values[kind])
     pattern = ""
-    for literal, field, _, _ in Formatter().parse(moves.forms[kind].casefold()):
-        pattern += re.escape(literal)
+    for literal, field, _, _ in Formatter().parse(moves.forms[kind]):
+        pattern += re.escape(literal.casefold())
         if field is not None:
             texts = sorted(_places(moves.values[kind][field]), key=len, reverse=True)
             pattern += f"(?P<_{fields.index(field)}>{'|'.join(map(re.escape, texts))})"
