@@ -27,7 +27,7 @@ from meadhall.engine.screen import Names, Screen, View, choose, no_data
 if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
-Part = Callable[..., Any]
+Function = Callable[..., Any]
 EVERY_VIEW = ("game", "seat", "seats", "turn")
 
 
@@ -35,7 +35,7 @@ def UNSAID(*_: object) -> Any:
     """Stands for a part that a game does not bring, until it is made."""
 
 
-def is_unsaid(part: Part) -> bool:
+def is_unsaid(part: Function) -> bool:
     """Whether a game does not bring a part: nothing was said, or what is there was made here for another game."""
     return part is UNSAID or getattr(part, "__module__", "") == __name__
 
@@ -66,7 +66,7 @@ def _count(game: Game) -> None:
 # ---- moves
 
 
-def _moves(words: MoveWords) -> dict[str, Part]:
+def _moves(words: MoveWords) -> dict[str, Function]:
     def name(s: Any, move: int) -> str:  # noqa: ARG001
         return words.name(move)
 
@@ -79,7 +79,7 @@ def _moves(words: MoveWords) -> dict[str, Part]:
     return {"name": name, "label": label, "parse": parse}
 
 
-def _numbers(game: Game) -> dict[str, Part]:
+def _numbers(game: Game) -> dict[str, Function]:
     """Moves that are not declared are known by their numbers."""
 
     def name(s: Any, move: int) -> str:  # noqa: ARG001
@@ -100,7 +100,7 @@ def _numbers(game: Game) -> dict[str, Part]:
 # ---- events
 
 
-def _events() -> dict[str, Part]:
+def _events() -> dict[str, Function]:
     def sentence(event: Any, names: Sequence[str]) -> str:
         return event_words.sentence(event, names)
 
@@ -113,7 +113,7 @@ def _events() -> dict[str, Part]:
 # ---- the record
 
 
-def _positions(game: Game) -> dict[str, Part]:
+def _positions(game: Game) -> dict[str, Function]:
     if unknown := {form.field or name for name, form in game.fields.items()} - set(game.state.places):
         raise ValueError(f"{game.id} shows fields its record does not have: {', '.join(sorted(unknown))}")
     write, lay = of_record(game.state, **game.fields)
@@ -127,7 +127,7 @@ def _positions(game: Game) -> dict[str, Part]:
     return {"position": position, "arrange": arrange}
 
 
-def _view(game: Game) -> Part:
+def _view(game: Game) -> Function:
     """A view of the fields. Where there are secrets, only of those that are declared: nothing is shown by oversight."""
     if game.has_secrets and not game.fields and is_unsaid(game.view):
         raise ValueError(
@@ -158,7 +158,7 @@ def _turn(game: Game, s: Any) -> int | list[int] | None:
 # ---- reasons
 
 
-def _reason(game: Game) -> Part:
+def _reason(game: Game) -> Function:
     def reason(s: Any, seat: int, move: int, code: int) -> str:
         """Why a move is refused."""
         if code in game.reasons:
@@ -173,7 +173,7 @@ def _reason(game: Game) -> Part:
     return reason
 
 
-def _because(game: Game) -> Part:
+def _because(game: Game) -> Function:
     why = "it looks best by rule of thumb" if "score_moves" in game.rules else "nothing speaks against it"
 
     def because(s: Any, seat: int, move: int) -> str:  # noqa: ARG001
