@@ -17,7 +17,7 @@ import traceback
 import warnings
 from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 from types import ModuleType
 
 from meadhall.engine.game import Game
@@ -35,12 +35,13 @@ class GameLeftOut(UserWarning):
 class LeftOut:
     """A game that cannot be had, where it comes from, and why."""
 
-    id: str
+    id: str  # empty where not even that is known
     source: str  # the package and its version
     why: str
 
     def __str__(self) -> str:
-        return f"the game {self.id!r} of {self.source} is left out: {self.why}"
+        what = f"the game {self.id!r} of {self.source} is" if self.id else f"games of {self.source} are"
+        return f"{what} left out: {self.why}"
 
 
 class Unfit(Exception):
@@ -110,19 +111,29 @@ class Shelf(MutableMapping[str, str]):
             if self._looked:
                 return
             self._looked = True
-            try:
-                found = sorted(entry_points(group=GROUP), key=lambda point: (point.name, source_of(point)))
-            except Exception as error:  # another package's list may be unreadable
-                found = []
-                self._left_out.append(LeftOut("?", "some package", f"entry points cannot be read: {in_words(error)}"))
-            for point in found:
+            for point in sorted(self._declared(), key=lambda point: (point.name, source_of(point.dist))):
                 self._take(point)
             news = tuple(self._left_out)
         for one in news:
             warnings.warn(str(one), GameLeftOut, stacklevel=2)
 
+    def _declared(self) -> list[EntryPoint]:
+        """The entry points of all packages; a list that cannot be read takes no other away."""
+        try:
+            return list(entry_points(group=GROUP))
+        except Exception:  # it does not say whose list it is
+            found: dict[str, list[EntryPoint]] = {}
+            for package in distributions():
+                try:
+                    found.setdefault(source_of(package), list(package.entry_points.select(group=GROUP)))
+                except Exception as error:
+                    if GROUP in (package.read_text("entry_points.txt") or ""):
+                        why = f"its entry points cannot be read: {in_words(error)}"
+                        self._left_out.append(LeftOut("", source_of(package), why))
+            return [point for points in found.values() for point in points]
+
     def _take(self, point: EntryPoint) -> None:
-        source = source_of(point)
+        source = source_of(point.dist)
         try:
             if point.name in self._packages:
                 other = self._brought.get(point.name)
@@ -138,11 +149,11 @@ class Shelf(MutableMapping[str, str]):
             self._brought[game.id] = game
 
 
-def source_of(point: EntryPoint) -> str:
-    """The package an entry point belongs to, with its version."""
-    if point.dist is None:
+def source_of(package: Distribution | None) -> str:
+    """The name of a package, and its version."""
+    if package is None:
         return "a package without a name"
-    about = point.dist.metadata
+    about = package.metadata
     return " ".join(about[key] for key in ("Name", "Version") if key in about)
 
 
