@@ -15,6 +15,7 @@ import pytest
 
 import meadhall
 from meadhall.engine.cache import cache_folder
+from meadhall.engine.errors import CannotCompile
 from meadhall.games import SHELF
 from meadhall.games.shelf import GameLeftOut
 from tests.cli.program import environment
@@ -32,6 +33,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir()
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *filter(None, sys.path)]))
+    monkeypatch.setenv("MEADHALL_CACHE", str(tmp_path / "cache"))
     known = set(sys.modules)
     SHELF.look_again()
     yield folder
@@ -144,7 +146,6 @@ def test_the_hall_plays_an_installed_game_and_is_open_though_another_is_broken(s
 
 def test_an_installed_game_is_compiled_in_the_background_and_kept(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other process finds the game where this one did, though only this one has the folder on its path."""
-    monkeypatch.setenv("MEADHALL_CACHE", str(site.parent / "cache"))
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     monkeypatch.delenv("PYTHONPATH")
     install_stones(site)
@@ -161,7 +162,6 @@ def test_an_installed_game_is_compiled_in_the_background_and_kept(site: Path, mo
 def test_rules_that_cannot_be_compiled_are_said_to_be_once(
     site: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv("MEADHALL_CACHE", str(site.parent / "cache"))
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     install_stones(site)
     rules = site / "meadhall_stones" / "rules.py"
@@ -174,6 +174,30 @@ def test_rules_that_cannot_be_compiled_are_said_to_be_once(
         "cannot compile stones: it runs as plain Python. Why, says: meadhall warm stones"
     ]
     assert game.table(seats=2, seed=1).view(0)["heap"] == 12
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        (
+            "{0: options[0]}.get(0, {})",
+            "rules make no lists, dicts, sets or strings (meadhall_stones/rules.py, line 34: ",
+        ),
+        ("sum([options[0]])", "rules make no lists, dicts, sets or strings (meadhall_stones/rules.py, line 34: "),
+        ("missing", "NameError: name 'missing' is not defined (in deal)"),
+        ("options.heap", "Unknown attribute 'heap' of type array(int64, 1d, C) (meadhall_stones/rules.py, line 34: "),
+    ],
+)
+def test_what_cannot_be_compiled_is_told_in_a_sentence_with_file_and_line(site: Path, code: str, why: str) -> None:
+    install_stones(site)
+    rules = site / "meadhall_stones" / "rules.py"
+    rules.write_text(rules.read_text().replace("s.heap = options[0]", f"s.heap = {code}"))
+    with pytest.raises(CannotCompile) as told:
+        meadhall.game("stones").compile()
+    assert str(told.value).startswith(f"the rules of Stones cannot be compiled: {why}")
+    assert "\n" not in str(told.value)
+    if "line 34" in why:
+        assert str(told.value).endswith(f": s.heap = {code})")
 
 
 def test_compiled_code_is_not_used_after_an_edit_beside_the_rules(site: Path) -> None:

@@ -15,6 +15,7 @@ from meadhall.engine import cache, speeds
 from meadhall.engine.background import Background
 from meadhall.engine.balance import Balance, by_label
 from meadhall.engine.batch import Batch
+from meadhall.engine.compile_errors import explained, is_compilers
 from meadhall.engine.contract import CONTRACT, OF_SECRETS
 from meadhall.engine.default_parts import UNSAID, fill
 from meadhall.engine.errors import BadOption
@@ -197,7 +198,12 @@ class Game:
         native = Native(self.id, self.rules)
         samples = speeds.samples(self.state, len(self.options) + 1, self.max_legal, self.observation.size)
         with cache.one_at_a_time(self._cache):
-            native.compile(samples, progress)
+            try:
+                native.compile(samples, progress)
+            except Exception as error:
+                if not is_compilers(error):
+                    raise
+                raise explained(self.title, error) from error
         return native
 
     def compile_in_background(self) -> None:
