@@ -15,6 +15,7 @@ from meadhall.engine import cache, speeds
 from meadhall.engine.background import Background
 from meadhall.engine.balance import Balance, by_label
 from meadhall.engine.batch import Batch
+from meadhall.engine.budgets import JARL, KONUNG, Budget, untuned
 from meadhall.engine.compile_errors import explained, is_compilers
 from meadhall.engine.contract import CONTRACT, OF_SECRETS
 from meadhall.engine.default_parts import UNSAID, fill
@@ -80,6 +81,7 @@ class Game:
     page: Page | None = None  # the types and constants of its board in the browser
     terminal: Terminal | None = None  # how a terminal draws it; None: plainly
     balance: Balance | None = None  # what the balance report counts; None: the labels of moves
+    budgets: Mapping[str, Budget] = field(default_factory=dict)  # how much Jarl and Konung think; left out: untuned
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait
@@ -91,6 +93,10 @@ class Game:
         if missing:
             raise MissingRule(f"{self.id} lacks the rules {', '.join(missing)}")
         fill(self)
+        if unknown_levels := set(self.budgets) - {JARL, KONUNG}:
+            raise ValueError(
+                f"{self.id} has a budget for {min(unknown_levels)!r}; who thinks ahead is {JARL} or {KONUNG}"
+            )
         spoken_of = self.terminal.joined_events | self.terminal.quiet_events if self.terminal else frozenset()
         if unknown := spoken_of - set(self.events.names):
             raise ValueError(f"the terminal speaks of events {self.title} does not have: {', '.join(sorted(unknown))}")
@@ -113,6 +119,10 @@ class Game:
     def counted(self) -> Balance:
         """What the balance report counts."""
         return self.balance or by_label(self.label)
+
+    def budget(self, level: str) -> Budget:
+        """How much a level that searches may think in this game."""
+        return self.budgets[level] if level in self.budgets else untuned(level, "score_moves" in self.rules)
 
     # ---- tables
 

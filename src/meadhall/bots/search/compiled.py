@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from meadhall.bots.search import kernel
-from meadhall.bots.search.params import SearchParams
 from meadhall.bots.search.transposition import TranspositionTable
 from meadhall.engine.background import Background
+from meadhall.engine.budgets import SearchParams
 from meadhall.engine.cache import cache_folder, is_warm, mark_warm, one_at_a_time
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import Interpreted, interpreted_only
