@@ -89,6 +89,15 @@ def score_moves(s, seat, moves, n, out):
 
 
 @slot
+def score_position(s, seat):
+    """How good a position is for the seat that made the last move, as any number; from what that seat knows alone.
+
+    A policy for games without `score_moves`: each move is tried on a copy, with other dice, and scored by what it leads
+    to. Optional.
+    """
+
+
+@slot
 def horizon(s):
     """The number of the present stretch of play: a search looks ahead to its end. Optional: the whole game."""
 
@@ -126,5 +135,6 @@ def evaluate(s, out):
     """
 
 
+RULES = frozenset(value.__name__ for value in tuple(globals().values()) if getattr(value, "__slot__", False))
 CONTRACT = (deal, legal, refusal, play, outcome, observe)  # what no game can do without
 OF_SECRETS = (imagine,)  # nor one in which seats know different things

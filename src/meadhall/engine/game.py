@@ -17,7 +17,7 @@ from meadhall.engine.balance import Balance, by_label
 from meadhall.engine.batch import Batch
 from meadhall.engine.budgets import JARL, KONUNG, Budget, untuned
 from meadhall.engine.compile_errors import explained, is_compilers
-from meadhall.engine.contract import CONTRACT, OF_SECRETS
+from meadhall.engine.contract import CONTRACT, OF_SECRETS, RULES
 from meadhall.engine.default_parts import UNSAID, fill
 from meadhall.engine.errors import BadOption
 from meadhall.engine.event_kinds import Events
@@ -33,6 +33,7 @@ from meadhall.engine.screen import Screen
 from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed, interpreted_only
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Terminal
+from meadhall.engine.trial import score_by_position
 from meadhall.engine.words import NUMBERS
 
 Position = dict[str, Any]
@@ -92,6 +93,10 @@ class Game:
         missing = [slot.__name__ for slot in needed if slot.__name__ not in self.rules]
         if missing:
             raise MissingRule(f"{self.id} lacks the rules {', '.join(missing)}")
+        if strange := set(self.rules) - RULES:
+            raise ValueError(f"{self.id} has the rule {min(strange)!r}; the contract has {', '.join(sorted(RULES))}")
+        if "score_position" in self.rules and "score_moves" not in self.rules:
+            object.__setattr__(self, "rules", {**self.rules, "score_moves": score_by_position})
         fill(self)
         if unknown_levels := set(self.budgets) - {JARL, KONUNG}:
             raise ValueError(

@@ -26,6 +26,8 @@ import numpy as np
 
 _ONE_AT_A_TIME = threading.Lock()  # Numba has one cache folder for all, and notes every pass it learns of
 
+WIDEST = 16  # bytes that a processor reads at once, and by which a record on the stack is aligned
+
 Rule = Callable[..., Any]
 PrefetchPlan = Callable[[], Mapping[int, tuple[int, ...]]]  # bytes of a record by decision; called to compile
 
@@ -62,9 +64,15 @@ class Plain:
             finally:
                 config.CACHE_DIR = ""
 
-    def instructions(self, count: Rule, prefetch: Rule, plan: PrefetchPlan | None) -> dict[Rule, Any]:  # noqa: ARG002
-        """Rules that instructions of the processor replace: counting set bits, and prefetching by a plan."""
-        return {}
+    def instructions(
+        self,
+        count: Rule,
+        prefetch: Rule,
+        copy_of: Rule,
+        plan: PrefetchPlan | None,  # noqa: ARG002
+    ) -> dict[Rule, Any]:
+        """Rules that code of the target replaces: copies on the stack, counting set bits, prefetching by a plan."""
+        return {copy_of: record_copier()}
 
     def compile(self, entry: Any, arguments: Sequence[Any]) -> Any:
         """Compiles an entry for the types of these arguments, or loads it; returns what to call with such arguments."""
@@ -96,8 +104,9 @@ class Linked(Plain):
     def inner(self, function: Rule) -> Any:
         return self._dispatcher(function, targetoptions=dict(self.inner_options), pipeline_class=self._pipeline)
 
-    def instructions(self, count: Rule, prefetch: Rule, plan: PrefetchPlan | None) -> dict[Rule, Any]:
-        return {count: self.inner(_popcount()), prefetch: self.inner(_prefetch(plan))}
+    def instructions(self, count: Rule, prefetch: Rule, copy_of: Rule, plan: PrefetchPlan | None) -> dict[Rule, Any]:
+        others = super().instructions(count, prefetch, copy_of, plan)
+        return {**others, count: self.inner(_popcount()), prefetch: self.inner(_prefetch(plan))}
 
     def compile(self, entry: Any, arguments: Sequence[Any]) -> Any:
         import numba
@@ -243,6 +252,28 @@ def _popcount() -> Any:
         return ctpop(members)  # type: ignore[call-arg]
 
     return count
+
+
+@cache
+def record_copier(package: str = "numba") -> Any:
+    """A copy of a record on the stack of the function that asks for it; for the processor, or for `numba.cuda`."""
+    from llvmlite import ir
+
+    cgutils = import_module("numba.core.cgutils" if package == "numba" else f"{package}.cgutils")
+    extending = import_module(f"{package}.extending")
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def copy_of(typing_context: Any, s: Any) -> Any:  # noqa: ARG001
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+            with builder.goto_entry_block():  # one place for all copies that a loop makes
+                copy = builder.alloca(arguments[0].type.pointee)
+            copy.align = WIDEST
+            cgutils.raw_memcpy(builder, copy, arguments[0], ir.IntType(64)(s.size), 1)
+            return copy
+
+        return s(s), build
+
+    return copy_of
 
 
 def _prefetch(plan: PrefetchPlan | None) -> Any:
