@@ -64,15 +64,9 @@ class Plain:
             finally:
                 config.CACHE_DIR = ""
 
-    def instructions(
-        self,
-        count: Rule,
-        prefetch: Rule,
-        copy_of: Rule,
-        plan: PrefetchPlan | None,  # noqa: ARG002
-    ) -> dict[Rule, Any]:
-        """Rules that code of the target replaces: copies on the stack, counting set bits, prefetching by a plan."""
-        return {copy_of: record_copier()}
+    def instructions(self, count: Rule, prefetch: Rule, plan: PrefetchPlan | None) -> dict[Rule, Any]:  # noqa: ARG002
+        """Rules that instructions of the processor replace: counting set bits, and prefetching by a plan."""
+        return {}
 
     def compile(self, entry: Any, arguments: Sequence[Any]) -> Any:
         """Compiles an entry for the types of these arguments, or loads it; returns what to call with such arguments."""
@@ -104,9 +98,8 @@ class Linked(Plain):
     def inner(self, function: Rule) -> Any:
         return self._dispatcher(function, targetoptions=dict(self.inner_options), pipeline_class=self._pipeline)
 
-    def instructions(self, count: Rule, prefetch: Rule, copy_of: Rule, plan: PrefetchPlan | None) -> dict[Rule, Any]:
-        others = super().instructions(count, prefetch, copy_of, plan)
-        return {**others, count: self.inner(_popcount()), prefetch: self.inner(_prefetch(plan))}
+    def instructions(self, count: Rule, prefetch: Rule, plan: PrefetchPlan | None) -> dict[Rule, Any]:
+        return {count: self.inner(_popcount()), prefetch: self.inner(_prefetch(plan))}
 
     def compile(self, entry: Any, arguments: Sequence[Any]) -> Any:
         import numba

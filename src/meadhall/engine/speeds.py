@@ -103,7 +103,8 @@ class Native(Speed):
             function.__qualname__ = f"{game_id}.{function.__name__}"
             return compiler.entry(function, self._kept_in, nogil=not is_for_one(function.__name__))
 
-        instructions = compiler.instructions(bits.count, batch_rules.prefetch, trial.copy_of, plan)
+        instructions = compiler.instructions(bits.count, batch_rules.prefetch, plan)
+        instructions[trial.copy_of] = native.record_copier()
         linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions, FAST)
         self._keyed = self._linker.as_written()
