@@ -122,12 +122,12 @@ def test_figures_within_their_error_are_not_told_apart() -> None:
 
 def test_errors_shrink_with_the_tries_and_come_from_how_far_results_are_apart() -> None:
     from meadhall.bots.search.mcts import Search
-    from meadhall.bots.search.params import KONUNG
+    from meadhall.engine.budgets import KONUNG
 
     game = meadhall.game("sagas")
     compiled.load(game)
     table = game.table(seats=1, seed=3, story="eirik")
-    seen = Search(game, KONUNG["sagas"].params).look(table.chair(0, 1), 1, iterations=600)
+    seen = Search(game, game.budget(KONUNG).params).look(table.chair(0, 1), 1, iterations=600)
     one = seen[0]
     usual = sum(each.chance * each.visits for each in seen) / sum(each.visits for each in seen)
     assert one.error == pytest.approx((usual * (1 - usual) / one.visits) ** 0.5, rel=0.01)  # won or lost

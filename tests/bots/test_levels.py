@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ import meadhall
 from meadhall import bots
 from meadhall.bots import hints, jarl
 from meadhall.bots.search import compiled
-from meadhall.bots.search.params import JARL, KONUNG, Budget, SearchParams
+from meadhall.engine.budgets import JARL, KONUNG, Budget, SearchParams
 
 from .test_search import ODIN, some_way_in
 
@@ -22,8 +23,8 @@ NAMES = ["You", "Ivar", "Sigrid", "Leif"]
 @LEVELS
 def test_the_same_seed_gives_the_same_game(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as the iterations fit the time, whatever the machine."""
-    quick = {"odin": Budget(150, 100.0, JARL["odin"].params)}
-    monkeypatch.setattr(jarl.Jarl if level == "jarl" else jarl.Konung, "budgets", quick)
+    quick = Budget(150, 100.0, ODIN.budget(JARL).params)
+    monkeypatch.setattr(jarl.Jarl if level == "jarl" else jarl.Konung, "budget", lambda *_: quick)
 
     def play() -> tuple[tuple[int, int], ...]:
         table = ODIN.table(seats=3, seed=5, target=1)
@@ -38,8 +39,8 @@ def test_the_same_seed_gives_the_same_game(level: str, monkeypatch: pytest.Monke
 
 @LEVELS
 def test_another_truth_changes_no_decision(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jarl.Jarl, "budgets", {"odin": Budget(60, 100.0, JARL["odin"].params)})
-    monkeypatch.setattr(jarl.Konung, "budgets", {"odin": Budget(120, 100.0, KONUNG["odin"].params)})
+    quick = {JARL: Budget(60, 100.0, ODIN.budget(JARL).params), KONUNG: Budget(120, 100.0, ODIN.budget(KONUNG).params)}
+    monkeypatch.setattr(jarl.Jarl, "budget", lambda self, _: quick[self.level])
     table = ODIN.table(seats=4, seed=3, target=1)
     dice = random.Random(1)
     while not table.over:
@@ -65,11 +66,26 @@ def _never(game: meadhall.Game) -> Callable[..., None]:
 
 def test_every_game_of_the_shelf_has_its_budgets_and_konung_thinks_harder() -> None:
     for game_id in meadhall.games():
-        assert KONUNG[game_id].iterations > JARL[game_id].iterations
-        assert JARL[game_id].seconds == 0.5
-        assert KONUNG[game_id].seconds == 2.0
-        assert KONUNG[game_id].params.sharpness > 0
-        assert KONUNG[game_id].params.policy_rollouts > 0
+        game = meadhall.game(game_id)
+        assert set(game.budgets) == {JARL, KONUNG}
+        assert game.budget(KONUNG).iterations > game.budget(JARL).iterations
+        assert game.budget(JARL).seconds == 0.5
+        assert game.budget(KONUNG).seconds == 2.0
+        assert game.budget(KONUNG).params.sharpness > 0
+        assert game.budget(KONUNG).params.policy_rollouts > 0
+
+
+def test_a_game_nobody_has_tuned_is_searched_by_its_policy_if_it_has_one() -> None:
+    untuned = replace(ODIN, budgets={})
+    assert untuned.budget(KONUNG).iterations > untuned.budget(JARL).iterations
+    assert untuned.budget(JARL).params.policy_rollouts > 0
+    rules = {name: rule for name, rule in ODIN.rules.items() if name != "score_moves"}
+    assert replace(untuned, rules=rules).budget(JARL).params == SearchParams()
+
+
+def test_budgets_are_for_levels_that_search() -> None:
+    with pytest.raises(ValueError, match="odin has a budget for 'karl'; who thinks ahead is jarl or konung"):
+        replace(ODIN, budgets={"karl": ODIN.budget(JARL)})
 
 
 def test_a_hint_of_the_search_says_how_likely_it_wins_why_and_how_one_goes_on() -> None:

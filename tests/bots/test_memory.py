@@ -13,7 +13,7 @@ from meadhall import bots
 from meadhall.bots import jarl
 from meadhall.bots.search import compiled, kernel, mcts
 from meadhall.bots.search.mcts import Search
-from meadhall.bots.search.params import KONUNG, Budget, SearchParams
+from meadhall.engine.budgets import KONUNG, Budget, SearchParams
 
 from .test_search import EVERY_GAME, ODIN, QUICK, some_way_in
 
@@ -29,7 +29,7 @@ def iterations(game: meadhall.Game, monkeypatch: pytest.MonkeyPatch) -> int:
 @EVERY_GAME
 def test_what_was_learned_serves_the_next_move(game: meadhall.Game, iterations: int) -> None:
     """Where a seat is asked again right after its own move, most of what was tried there counts."""
-    search = Search(game, replace(KONUNG[game.id].params, policy_rollouts=0.0))
+    search = Search(game, replace(game.budget(KONUNG).params, policy_rollouts=0.0))
     table = some_way_in(game, 6)
     dice = random.Random(3)
     known: list[tuple[int, int]] = []
@@ -60,11 +60,8 @@ def test_iterations_made_before_are_not_made_again(
         return look(self, *given, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Search, "look", counted)
-    monkeypatch.setattr(
-        jarl.Konung,
-        "budgets",
-        {game.id: Budget(iterations // 4, 1000.0, replace(KONUNG[game.id].params, policy_rollouts=0.0))},
-    )
+    budget = Budget(iterations // 4, 1000.0, replace(game.budget(KONUNG).params, policy_rollouts=0.0))
+    monkeypatch.setattr(jarl.Konung, "budget", lambda *_: budget)
     table = some_way_in(game, 6)
     bot = bots.make("konung", 1)
     for _ in range(3):  # at the same place

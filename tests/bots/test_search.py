@@ -12,7 +12,7 @@ import pytest
 import meadhall
 from meadhall.bots.search import compiled, mcts
 from meadhall.bots.search.mcts import Estimate, Search
-from meadhall.bots.search.params import SearchParams
+from meadhall.engine.budgets import SearchParams
 
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
 ODIN = meadhall.game("odin")

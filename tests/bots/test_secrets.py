@@ -15,7 +15,7 @@ from meadhall import bots
 from meadhall.bots import jarl
 from meadhall.bots.search import compiled, mcts
 from meadhall.bots.search.mcts import Search
-from meadhall.bots.search.params import JARL, KONUNG, Budget, SearchParams
+from meadhall.engine.budgets import Budget, SearchParams
 from meadhall.engine.chair import Chair
 
 from .test_search import EVERY_GAME, GAMES, PARAMS, QUICK, figures, some_way_in
@@ -80,10 +80,10 @@ def test_a_level_decides_alike_from_move_to_move(
     game: meadhall.Game, level: str, iterations: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the tree it keeps from move to move, in the truth and in worlds it cannot tell apart from it."""
-    budget = (JARL if level == "jarl" else KONUNG)[game.id]
+    budget = game.budget(level)
     params = budget.params if iterations == FAR else replace(budget.params, policy_rollouts=0.0, horizons=0)
-    monkeypatch.setattr(jarl.Jarl, "budgets", {game.id: Budget(iterations // 4, 1000.0, params)})
-    monkeypatch.setattr(jarl.Konung, "budgets", {game.id: Budget(iterations // 2, 1000.0, params)})
+    monkeypatch.setattr(jarl.Jarl, "budget", lambda *_: Budget(iterations // 4, 1000.0, params))
+    monkeypatch.setattr(jarl.Konung, "budget", lambda *_: Budget(iterations // 2, 1000.0, params))
     table = some_way_in(game, 9)
     seat = table.actors[0]
     seated = [bots.make(level, 9) for _ in range(2 + WORLDS)]

@@ -11,22 +11,21 @@ import pytest
 import meadhall
 from meadhall.bots import jarl
 from meadhall.bots.search import compiled
-from meadhall.bots.search.params import JARL, Budget
+from meadhall.engine.budgets import JARL, Budget
 from meadhall.hall.play import botroom, lobby
 from meadhall.hall.play.lobby import Plan, Wish
 from tests.hall import in_process
 from tests.hall.server_process import run
 
 ODIN = meadhall.game("odin")
-QUICK = {"odin": Budget(40, 100.0, JARL["odin"].params, 1 << 10)}
+QUICK = Budget(40, 100.0, ODIN.budget(JARL).params, 1 << 10)
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who thinks ahead does not think for long."""
     compiled.load(ODIN)
-    monkeypatch.setattr(jarl.Jarl, "budgets", QUICK)
-    monkeypatch.setattr(jarl.Konung, "budgets", QUICK)
+    monkeypatch.setattr(jarl.Jarl, "budget", lambda *_: QUICK)
 
 
 @pytest.mark.usefixtures("quick")

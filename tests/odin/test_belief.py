@@ -10,7 +10,7 @@ from math import exp, log
 import pytest
 
 import meadhall
-from meadhall.bots.search.params import KONUNG
+from meadhall.engine.budgets import KONUNG
 from meadhall.engine.decisions import deciding
 from meadhall.engine.random import reseed
 from meadhall.games.odin import components
@@ -177,4 +177,4 @@ def assert_tells_nothing(table: meadhall.Table) -> None:
 
 def test_konung_goes_from_world_to_world() -> None:
     assert ODIN.rules["mcmc_step"] is belief.mcmc_step
-    assert KONUNG["odin"].params.worlds > 0
+    assert meadhall.game("odin").budget(KONUNG).params.worlds > 0

@@ -22,11 +22,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
-from meadhall.bots.jarl import Konung
 from meadhall.bots.search import compiled
 from meadhall.bots.search.mcts import Estimate, Search
-from meadhall.bots.search.params import UNTUNED
 from meadhall.bots.search.principal_variation import principal_variation
+from meadhall.engine.budgets import KONUNG
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 from meadhall.engine.words import YOU
@@ -64,7 +63,7 @@ def hints(
     """The best moves first: by a search where it is loaded, by the policy until then."""
     if len(chair.moves) == 1 or not compiled.is_loaded(chair.game):
         return by_policy(chair, names)
-    budget = Konung.budgets.get(chair.game.id, UNTUNED)
+    budget = chair.game.budget(KONUNG)
     search = Search(chair.game, budget.params, slots=budget.slots)
     found = search.look(chair, seed, iterations=iterations or ITERATIONS * budget.iterations, seconds=seconds)
     best, *others = known = ranked(found)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import ClassVar
 
 from meadhall.bots.karl import Karl
 from meadhall.bots.search import compiled
 from meadhall.bots.search.mcts import Search
-from meadhall.bots.search.params import JARL, KONUNG, UNTUNED, Budget
+from meadhall.engine.budgets import JARL, KONUNG, Budget
 from meadhall.engine.chair import Chair
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
@@ -21,7 +20,7 @@ LEAST_SHARE = 0.25  # of a budget's iterations, where earlier looks went through
 class Jarl:
     """Searches for a moment; his transposition table serves him at his next moves too."""
 
-    budgets: ClassVar[Mapping[str, Budget]] = JARL
+    level: ClassVar[str] = JARL
 
     def __init__(self, seed: int) -> None:
         self.waits = True  # for a search that is not loaded yet; else he plays as Karl until it is
@@ -44,7 +43,7 @@ class Jarl:
 
     def budget(self, game: Game) -> Budget:
         """How much he may think in this game."""
-        return self.budgets.get(game.id, UNTUNED)
+        return game.budget(self.level)
 
     def _search_of(self, game: Game, budget: Budget) -> Search:
         if self._search is None or self._search.game is not game:
@@ -55,4 +54,4 @@ class Jarl:
 class Konung(Jarl):
     """Searches longer, and by the policy in every game."""
 
-    budgets: ClassVar[Mapping[str, Budget]] = KONUNG
+    level: ClassVar[str] = KONUNG

@@ -9,11 +9,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from importlib import resources
 from pathlib import Path
 
-from meadhall.engine.errors import MeadhallError, UnknownName
-from meadhall.games import SHELF
+from meadhall.engine.errors import MeadhallError
+from meadhall.games import find, rules_page
 
 LINE = re.compile(r"^- (?P<id>[A-Z]+-[A-Z]?[0-9]+(\.[A-Z]?[0-9]+[a-z]?)?) (?P<text>\S.*)$", re.MULTILINE)
 
@@ -37,9 +36,7 @@ class NoTests(MeadhallError):
 
 def page(game_id: str) -> str:
     """The game's page of rules, as markdown."""
-    if game_id not in SHELF:
-        raise UnknownName(f"no game is called {game_id!r}; the hall has {', '.join(SHELF)}")
-    return resources.files(SHELF[game_id]).joinpath("RULES.md").read_text("utf-8")
+    return rules_page(find(game_id))
 
 
 def rules(game_id: str) -> dict[str, str]:

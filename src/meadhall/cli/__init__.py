@@ -7,6 +7,7 @@ import difflib
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -14,7 +15,7 @@ from typing import Any, NoReturn
 
 from meadhall.engine.errors import MeadhallError
 
-COMMANDS = ("hall", "play", "sim", "arena", "report", "replay", "rules", "warm", "bench", "fuzz", "account")
+COMMANDS = ("hall", "play", "sim", "arena", "report", "replay", "games", "rules", "warm", "bench", "fuzz", "account")
 WRONG, INTERRUPTED, PIPE_CLOSED = 2, 128 + signal.SIGINT, 128 + 13  # exit codes
 
 
@@ -47,6 +48,7 @@ def parser(commands: Sequence[str] = COMMANDS) -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code; whatever goes wrong is told in one line."""
     words = list(sys.argv[1:] if argv is None else argv)
+    warnings.formatwarning = warning
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -88,6 +90,18 @@ def dispatch(words: list[str]) -> int:
 def give_up_output() -> None:
     """Lets the interpreter's last flush succeed where nobody reads on or nothing more can be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def warning(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """A warning as it is printed: in one line where it is about a game, for it is no fault of our code."""
+    if category.__name__ == "GameLeftOut":
+        return f"meadhall: {one_line(message)}\n"
+    return _formatted(message, category, filename, lineno, line)
+
+
+_formatted = warnings.formatwarning
 
 
 def complain(message: object, code: int = WRONG) -> int:

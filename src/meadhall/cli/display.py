@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from importlib import resources
 from pathlib import Path
 
 from rich.console import RenderableType
@@ -17,7 +16,7 @@ from meadhall.engine.game import Game
 from meadhall.engine.move import Event
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Terminal
-from meadhall.games import folder
+from meadhall.games import rules_page
 
 TALL = 28  # rows of a screen that has room for blank lines
 COMMANDS = {
@@ -128,8 +127,7 @@ class TableDisplay:
     def show_rules(self, game: Game) -> None:
         from rich.markdown import Markdown  # slow to import, and few ask for it
 
-        page = resources.files(folder(game)).joinpath("RULES.md")
-        self.screen.page(Markdown(page.read_text(encoding="utf-8")))
+        self.screen.page(Markdown(rules_page(game)))
 
     def show_result(self, table: Table, path: Path) -> None:
         assert table.scores is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from rich.console import RenderableType
@@ -12,20 +13,30 @@ from rich.text import Text
 
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event, Move
+from meadhall.engine.move_words import MoveWords, words_of
+from meadhall.engine.moves import Moves
 from meadhall.engine.screen import Names, View
 from meadhall.engine.terminal import Choices, Terminal
 
+KNOWN = ("game", "seat", "seats", "turn")  # parts of a view that are told in another way
 COLUMNS = 12  # of a result, so that it fits the narrowest screen
 
 
 def terminal_of(game: Game) -> Terminal:
     """The terminal a game brings, or a plain one."""
-    return game.terminal or Terminal(draw=outline, choices=by_label, help_text=written)
+    return game.terminal or Terminal(
+        draw=outline, choices=partial(by_kind, game.move_kinds), help_text=partial(written, game.move_kinds)
+    )
 
 
 def outline(view: View, names: Names, sort: str) -> RenderableType:  # noqa: ARG001
-    """All that the seat sees, a line for each part."""
-    return Text("\n".join(_lines(view, 0)))
+    """All that the seat sees, a line for each part; who is to move by name."""
+    turn = view.get("turn")
+    asked = [seat for seat in (turn if isinstance(turn, list) else [turn]) if isinstance(seat, int)]
+    if not asked:
+        return Text("\n".join(_lines(view, 0)))
+    told = {part: value for part, value in view.items() if part not in KNOWN}
+    return Text("\n".join([f"To move: {', '.join(names[seat] for seat in asked)}", *_lines(told, 0)]))
 
 
 def _lines(part: Any, depth: int) -> list[str]:
@@ -40,12 +51,19 @@ def _lines(part: Any, depth: int) -> list[str]:
     return lines
 
 
-def by_label(view: View, moves: Sequence[Move], names: Names) -> Choices:  # noqa: ARG001
-    return [("Moves", [(move, f"{move.text}  {move.label}") for move in moves])]
+def by_kind(kinds: Moves | None, view: View, moves: Sequence[Move], names: Names) -> Choices:  # noqa: ARG001
+    """Moves by their kinds, where those are declared; each in notation and in words, once where that is the same."""
+    groups: dict[str, list[tuple[Move, str]]] = {}
+    for move in moves:
+        heading = words_of(kinds.read(move.id)[0]).capitalize() if kinds else "Moves"
+        words = move.label if move.label.casefold() == move.text.casefold() else f"{move.text}  {move.label}"
+        groups.setdefault(heading, []).append((move, words))
+    return list(groups.items())
 
 
-def written(view: View) -> str:  # noqa: ARG001
-    return "Write a move as it is listed."
+def written(kinds: Moves | None, view: View) -> str:  # noqa: ARG001
+    """How moves are written."""
+    return f"Moves are written: {MoveWords(kinds).how_to_write()}." if kinds else "Write a move as it is listed."
 
 
 def result(game: Game, events: Sequence[Event], names: Names, scores: Sequence[int], places: Sequence[int]) -> Sheet:

@@ -15,6 +15,7 @@ from meadhall.cli import WRONG, complain
 from meadhall.cli.options import Commands, add_command, find_game
 from meadhall.cli.screen import BAR_DELAY, console, progress_bar
 from meadhall.engine.cache import cache_folder, cache_root, is_warm
+from meadhall.engine.errors import CannotCompile
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import interpreted_only
 from meadhall.games import versions
@@ -48,12 +49,20 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.quiet and hasattr(os, "nice"):
         os.nice(10)
+    failed = False
     for game in games:
         start = time.perf_counter()
-        compile_with_bar(game, quiet=args.quiet)
-        if not args.rules:
-            compile_search_with_bar(game, quiet=args.quiet)
+        try:
+            compile_with_bar(game, quiet=args.quiet)
+            if not args.rules:
+                compile_search_with_bar(game, quiet=args.quiet)
+        except CannotCompile as error:
+            complain(error)
+            failed = True
+            continue
         out.print(f"{game.title}: ready in {time.perf_counter() - start:.1f} s")
+    if failed:
+        return WRONG
     folders = [cache_folder(game.id, game.rules) for game in games]
     folders += [] if args.rules else [compiled.folder(game) for game in games]
     if not all(map(is_warm, folders)):

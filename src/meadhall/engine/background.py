@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
+
+log = logging.getLogger("meadhall.engine")
 
 
 class Background:
@@ -15,25 +20,33 @@ class Background:
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: threading.Thread | None = None
         self._called_off = False
+        self._failed = False
 
     def begin(self, command: list[str] | None, name: str, then: Callable[[], None]) -> None:
-        """Runs the command, if any, then calls `then` in a thread of this process; nothing while one is running."""
-        if self._thread is not None and self._thread.is_alive():
+        """Runs the command, if any, then calls `then` in a thread of this process; nothing while one is running.
+
+        `name` says what the command does, as in "cannot `name`". What has failed once is not tried again.
+        """
+        if self._failed or (self._thread is not None and self._thread.is_alive()):
             return
         self._called_off = False
-        self._thread = threading.Thread(target=self._work, args=(command, then), name=name, daemon=True)
+        self._thread = threading.Thread(target=self._work, args=(command, name, then), name=name, daemon=True)
         self._thread.start()
 
-    def _work(self, command: list[str] | None, then: Callable[[], None]) -> None:
+    def _work(self, command: list[str] | None, name: str, then: Callable[[], None]) -> None:
         if command is not None:
             nothing = subprocess.DEVNULL
+            found_here = os.pathsep.join(filter(None, sys.path))  # games of other packages are found there too
             with self._lock:
                 if self._called_off:
                     return
                 self._process = subprocess.Popen(  # nosec B603 # this Python, with words of our own
-                    command, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True
-                )
-            self._process.wait()
+                    command, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True,
+                    env={**os.environ, "PYTHONPATH": found_here},
+                )  # fmt: skip
+            if self._process.wait() and not self._called_off:
+                self._failed = True
+                log.warning("cannot %s: it runs as plain Python. Why, says: meadhall %s", name, " ".join(command[3:5]))
         if not self._called_off:
             then()
 

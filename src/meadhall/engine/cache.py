@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +32,19 @@ def cache_root() -> Path:
 
 def cache_folder(game_id: str, rules: Mapping[str, Callable[..., Any]]) -> Path:
     """The folder of a game's compiled code: one per state and place of its sources, as Numba tells them apart too."""
-    folders = {Path(inspect.getfile(function)).parent for function in rules.values()}
+    folders = {folder for function in rules.values() for folder in _folders(Path(inspect.getfile(function)))}
     folders.add(Path(__file__).parent)
     functions = sorted((name, function.__module__, function.__qualname__) for name, function in rules.items())
     digest = hashlib.sha256(repr((version("numba"), sys.version_info, plain_njit(), functions)).encode())
     for path in sorted(path for folder in folders for path in folder.glob("*.py")):
         digest.update(repr((str(path), path.stat().st_mtime_ns)).encode() + path.read_bytes())
     return cache_root() / game_id / digest.hexdigest()[:16]
+
+
+def _folders(file: Path) -> Iterator[Path]:
+    """The folder of a file, and those of the packages around it: rules read tables that stand there."""
+    yield file.parent
+    yield from takewhile(lambda folder: (folder / "__init__.py").exists(), file.parents)
 
 
 def is_warm(folder: Path) -> bool:

@@ -13,7 +13,8 @@
 
 A seed of more than 63 bits is a key, as tables of the hall have (see `random.py`). A table that began at a position
 has a line `position {...}` after its seed. Lines `note KEY VALUE` hold whatever else belongs to the game (who sat
-where, how it ended); the rules do not read them. The last line shows that nothing is cut off.
+where, how it ended); the rules do not read them. The note `package` names the package that brought the game, where it
+is not one of the hall's own. The last line shows that nothing is cut off.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from meadhall.engine.errors import BadChronicle, MeadhallError, UnknownRules
+from meadhall.engine.errors import BadChronicle, MeadhallError, UnknownName, UnknownRules
 from meadhall.engine.table import Table
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 TITLE = "meadhall chronicle 1"
 LONGEST_NUMBER = 39  # digits: a seed that is a key
+PACKAGE = "package"  # the note that names the package of a game
 
 
 def write(table: Table, notes: Mapping[str, str] | None = None) -> str:
@@ -39,7 +41,8 @@ def write(table: Table, notes: Mapping[str, str] | None = None) -> str:
     lines = [TITLE, f"game {game.id}", f"rules {game.rules_version}", f"seats {start.seats}"]
     lines += [f"option {option.name} {option.write(start.options[option.name])}" for option in game.options]
     lines += [f"seed {start.seed}"]
-    lines += [f"note {key} {' '.join(value.split())}" for key, value in (notes or {}).items()]
+    known = {PACKAGE: game.package} if game.package else {}
+    lines += [f"note {key} {' '.join(value.split())}" for key, value in {**known, **(notes or {}), **known}.items()]
     past = table.rewind(0)
     if start.origin is not None:
         lines += ["position " + json.dumps(past.position(), separators=(",", ":"))]
@@ -91,7 +94,7 @@ def read(text: str, find_game: Callable[[str, int], Game]) -> Table:
             raise BadChronicle(f"line {number} of the chronicle: {error}") from None
     if not ended:
         raise BadChronicle("the chronicle is cut off: its last line should read 'end N plies'")
-    return _replay(header, plies, find_game)
+    return _replay(header, plies, find_game, notes(text).get(PACKAGE, ""))
 
 
 def _number(word: str, text: str) -> int:
@@ -107,7 +110,9 @@ def _position(text: str) -> Any:
         raise ValueError("'position' is followed by a position in JSON, on the same line") from None
 
 
-def _replay(header: dict[str, Any], plies: list[tuple[int, int, str]], find_game: Callable[[str, int], Game]) -> Table:
+def _replay(
+    header: dict[str, Any], plies: list[tuple[int, int, str]], find_game: Callable[[str, int], Game], package: str
+) -> Table:
     missing = [word for word in ("game", "rules", "seats", "seed") if word not in header]
     if missing:
         raise BadChronicle(f"the chronicle lacks its line {missing[0]!r}")
@@ -115,6 +120,10 @@ def _replay(header: dict[str, Any], plies: list[tuple[int, int, str]], find_game
         game = find_game(header["game"], header["rules"])
     except UnknownRules as error:
         raise BadChronicle(f"this game was played under other rules: {error}") from None
+    except UnknownName as error:
+        raise UnknownName(
+            f"{error}; the chronicle was written with the package {package}" if package else str(error)
+        ) from None
     try:
         if "position" in header:
             table = Table.at_position(game, header["position"])

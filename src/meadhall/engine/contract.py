@@ -20,7 +20,10 @@ def deal(s, seats, options, seed):
 
 @slot
 def actors(s):
-    """Bitmask of the seats that may move now: several for a simultaneous choice, 0 when the game is over."""
+    """Bitmask of the seats that may move now: several for a simultaneous choice, 0 when the game is over.
+
+    Optional: those whom the top of the decision stack asks.
+    """
 
 
 @slot
@@ -60,7 +63,7 @@ def imagine(s, seat):
     """Redraws what the seat cannot know, uniformly among all that fits what it has seen.
 
     The engine clears the events and reseeds the generator first. The result may depend on nothing hidden: two worlds
-    the seat cannot tell apart must become the same bytes.
+    the seat cannot tell apart must become the same bytes. Optional in a game without secrets.
     """
 
 
@@ -71,12 +74,27 @@ def observe(s, seat, out):
 
 @slot
 def broken(before, s):
-    """The number of the invariant that fails in `s`, or in the step from `before` to it; 0 if all hold."""
+    """The number of the invariant that fails in `s`, or in the step from `before` to it; 0 if all hold.
+
+    Optional: none is declared.
+    """
 
 
 @slot
 def score_moves(s, seat, moves, n, out):
-    """The heuristic policy: a score for each of the seat's n legal moves, from what the seat knows alone."""
+    """The heuristic policy: a score for each of the seat's n legal moves, from what the seat knows alone.
+
+    Optional: all moves are alike.
+    """
+
+
+@slot
+def score_position(s, seat):
+    """How good a position is for the seat that made the last move, as any number; from what that seat knows alone.
+
+    A policy for games without `score_moves`: each move is tried on a copy, with other dice, and scored by what it leads
+    to. Optional.
+    """
 
 
 @slot
@@ -117,4 +135,6 @@ def evaluate(s, out):
     """
 
 
-CONTRACT = (deal, actors, legal, refusal, play, outcome, imagine, observe, broken, score_moves)
+RULES = frozenset(value.__name__ for value in tuple(globals().values()) if getattr(value, "__slot__", False))
+CONTRACT = (deal, legal, refusal, play, outcome, observe)  # what no game can do without
+OF_SECRETS = (imagine,)  # nor one in which seats know different things

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from meadhall.engine import bits, contract, kernels, native
+from meadhall.engine import bits, contract, kernels, native, trial
 from meadhall.engine.contract import actors
 from meadhall.engine.decisions import deciding
 from meadhall.engine.defaults import DEFAULTS
@@ -69,7 +69,7 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
     reach = _opener(game) if simulated else kernels.element
     device = cuda.jit(device=True)
     wrap = device if simulated else lambda rule: native.widen_arguments(device(rule))
-    instructions = {} if simulated else {bits.count: device(_popc)}
+    instructions = {} if simulated else {bits.count: device(_popc), trial.copy_of: native.record_copier("numba.cuda")}
     if room_for_lists(game) == game.max_legal:
         most = game.max_legal
         instructions[kernels.bounded] = (

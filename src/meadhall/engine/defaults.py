@@ -6,6 +6,7 @@ from math import exp
 from typing import Any
 
 from meadhall.engine.contract import imagine, outcome
+from meadhall.engine.decisions import actors
 from meadhall.engine.rule import rule
 
 POINTS, PLACES, CHANCE = 0, 1, 2  # rows of what `evaluate` writes
@@ -68,6 +69,24 @@ def aside(s, seat, out):  # noqa: ARG001
 
 
 @rule
+def know_all(s, seat):
+    """Nothing is hidden: the one world there is."""
+
+
+@rule
+def broken(before, s):  # noqa: ARG001
+    """No invariant is declared."""
+    return 0
+
+
+@rule
+def score_moves(s, seat, moves, n, out):  # noqa: ARG001
+    """All moves are alike."""
+    for k in range(n):
+        out[k] = 0
+
+
+@rule
 def sample_belief(s, seat):
     """What others have done tells nothing."""
     imagine(s, seat)
@@ -80,7 +99,11 @@ def mcmc_step(s, seat, out):  # noqa: ARG001
 
 
 DEFAULTS: dict[str, Any] = {
+    "actors": actors,
     "aside": aside,
+    "imagine": know_all,
+    "broken": broken,
+    "score_moves": score_moves,
     "sample_belief": sample_belief,
     "mcmc_step": mcmc_step,
     "horizon": horizon,

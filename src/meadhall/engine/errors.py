@@ -20,6 +20,10 @@ class TooManyMoves(MeadhallError):
         )
 
 
+class CannotCompile(MeadhallError):
+    """Rules that run as plain Python, but not as native code: their author uses what no target but Python has."""
+
+
 class BadOption(MeadhallError, ValueError):
     """A seat count or an option that the game does not offer."""
 

@@ -15,12 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
+from string import Formatter
+from typing import Any, Self
 
 from meadhall.engine.events import emit
 from meadhall.engine.rule import Namespace, rule
 
 DATA_BITS, VALUE_BITS = 63, 15  # room in the wide and in the small number of an event
+TAKEN = frozenset({"name", "seat", "sentence", "text", "who"})  # what a screen or a sentence has of any event
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,8 @@ class EventKind(Namespace):
     """A kind of event: its number, its name, its fields, and the rule that emits it."""
 
     def __init__(self, id: int, name: str, fields: Mapping[str, Field]) -> None:
+        if taken := TAKEN & set(fields):
+            raise ValueError(f"a field of {name!r} cannot be called {min(taken)!r}: a screen is told that of any event")
         self.id = id
         self.name = name
         self.fields = dict(fields)
@@ -195,6 +199,19 @@ class Events:
             EventKind(k, name.replace("_", " "), fields) for k, (name, fields) in enumerate(kinds.items())
         )
         self.names = tuple(kind.name for kind in self.kinds)
+        self.sayings: dict[str, str] = {}  # how each kind is said, where that was declared
+
+    def said(self, **sayings: str) -> Self:
+        """Declares sentences for kinds of events: `took="{who:takes} {stones}."` (see `event_words.py`)."""
+        kinds = {kind.name: kind for kind in self.kinds}
+        for name, said in ((name.replace("_", " "), said) for name, said in sayings.items()):
+            if name not in kinds:
+                raise ValueError(f"no kind of event is called {name!r}; there are {', '.join(kinds)}")
+            fields = {"who", *kinds[name].fields}
+            if unknown := {field for _, field, _, _ in Formatter().parse(said) if field is not None} - fields:
+                raise ValueError(f"a sentence of {name!r} may have {', '.join(sorted(fields))}; not {min(unknown)!r}")
+            self.sayings[name] = said
+        return self
 
 
 def _packing(width: int) -> Any:

@@ -15,19 +15,25 @@ from meadhall.engine import cache, speeds
 from meadhall.engine.background import Background
 from meadhall.engine.balance import Balance, by_label
 from meadhall.engine.batch import Batch
-from meadhall.engine.contract import CONTRACT
+from meadhall.engine.budgets import JARL, KONUNG, Budget, untuned
+from meadhall.engine.compile_errors import explained, is_compilers
+from meadhall.engine.contract import CONTRACT, OF_SECRETS, RULES
+from meadhall.engine.default_parts import UNSAID, fill
 from meadhall.engine.errors import BadOption
 from meadhall.engine.event_kinds import Events
 from meadhall.engine.move import Event
+from meadhall.engine.moves import Moves
 from meadhall.engine.option import Option, whole
 from meadhall.engine.page import Page
 from meadhall.engine.pieces import Pieces
+from meadhall.engine.positions import Form
 from meadhall.engine.record import Record
 from meadhall.engine.rule import MissingRule
 from meadhall.engine.screen import Screen
 from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed, interpreted_only
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Terminal
+from meadhall.engine.trial import score_by_position
 from meadhall.engine.words import NUMBERS
 
 Position = dict[str, Any]
@@ -45,25 +51,29 @@ class Game:
     id: str
     title: str
     seats: tuple[int, ...]  # how many may play
-    options: tuple[Option, ...]
-    rules_version: int  # a change of rules is a new version
     state: Record
-    rules: Rules  # a rule for every name of the contract
-    moves: int  # size of the move space
-    max_legal: int  # most legal moves and asides a seat ever has at once
+    rules: Rules  # a rule for every name of the contract that is not optional
     observation: Pieces
     events: Events
-    invariants: Mapping[int, str]  # what each number `broken` returns stands for
-    view: Callable[[Any, int | None], Any]  # all that a seat may see; a spectator's for None
-    name: Callable[[Any, int], str]  # a move in notation
-    label: Callable[[Any, int], str]  # a move in words
-    parse: Callable[[Any, int, str], list[int]]  # text in notation as the moves it stands for
-    reason: Callable[[Any, int, int, int], str]  # why a move is refused, by what `refusal` found
-    because: Callable[[Any, int, int], str]  # why the policy prefers a move
-    sentence: Callable[[Event, Sequence[str]], str]  # an event as a line of the log
-    notation: Callable[[Event], str]  # an event in notation
-    position: Callable[[Any], Position]  # the whole truth as a readable dict
-    arrange: Callable[[Any, Position], None]  # and back, onto a fresh deal
+    options: tuple[Option, ...] = ()
+    rules_version: int = 1  # a change of rules is a new version
+    move_kinds: Moves | None = None  # the moves, declared
+    moves: int = 0  # size of the move space; 0: as many as are declared
+    max_legal: int = 0  # most legal moves and asides a seat ever has at once; 0: all moves
+    invariants: Mapping[int, str] = field(default_factory=dict)  # what each number `broken` returns stands for
+    fields: Mapping[str, Form] = field(default_factory=dict)  # how fields of the record are shown, and to whom
+    reasons: Mapping[int, str] = field(default_factory=dict)  # what each number `refusal` returns stands for
+    # Words and pictures. Each is made from what is declared above where a game has none of its own (default_parts.py).
+    view: Callable[[Any, int | None], Any] = UNSAID  # all that a seat may see; a spectator's for None
+    name: Callable[[Any, int], str] = UNSAID  # a move in notation
+    label: Callable[[Any, int], str] = UNSAID  # a move in words
+    parse: Callable[[Any, int, str], list[int]] = UNSAID  # text in notation as the moves it stands for
+    reason: Callable[[Any, int, int, int], str] = UNSAID  # why a move is refused, by what `refusal` found
+    because: Callable[[Any, int, int], str] = UNSAID  # why the policy prefers a move
+    sentence: Callable[[Event, Sequence[str]], str] = UNSAID  # an event as a line of the log
+    notation: Callable[[Event], str] = UNSAID  # an event in notation
+    position: Callable[[Any], Position] = UNSAID  # the whole truth as a readable dict
+    arrange: Callable[[Any, Position], None] = UNSAID  # and back, onto a fresh deal
     has_secrets: bool = True  # whether seats know different things
     older_rules: tuple[int, ...] = ()  # earlier versions, which the rules can still follow: `deal` is told which
     tally: Callable[[int], str] | None = None  # a final score in words; None where a game is won or lost and no more
@@ -72,14 +82,26 @@ class Game:
     page: Page | None = None  # the types and constants of its board in the browser
     terminal: Terminal | None = None  # how a terminal draws it; None: plainly
     balance: Balance | None = None  # what the balance report counts; None: the labels of moves
+    budgets: Mapping[str, Budget] = field(default_factory=dict)  # how much Jarl and Konung think; left out: untuned
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait
+    _source: list[str] = field(default_factory=list, repr=False)  # see `came_from`
 
     def __post_init__(self) -> None:
-        missing = [slot.__name__ for slot in CONTRACT if slot.__name__ not in self.rules]
+        needed = CONTRACT + (OF_SECRETS if self.has_secrets else ())
+        missing = [slot.__name__ for slot in needed if slot.__name__ not in self.rules]
         if missing:
             raise MissingRule(f"{self.id} lacks the rules {', '.join(missing)}")
+        if strange := set(self.rules) - RULES:
+            raise ValueError(f"{self.id} has the rule {min(strange)!r}; the contract has {', '.join(sorted(RULES))}")
+        if "score_position" in self.rules and "score_moves" not in self.rules:
+            object.__setattr__(self, "rules", {**self.rules, "score_moves": score_by_position})
+        fill(self)
+        if unknown_levels := set(self.budgets) - {JARL, KONUNG}:
+            raise ValueError(
+                f"{self.id} has a budget for {min(unknown_levels)!r}; who thinks ahead is {JARL} or {KONUNG}"
+            )
         spoken_of = self.terminal.joined_events | self.terminal.quiet_events if self.terminal else frozenset()
         if unknown := spoken_of - set(self.events.names):
             raise ValueError(f"the terminal speaks of events {self.title} does not have: {', '.join(sorted(unknown))}")
@@ -89,10 +111,23 @@ class Game:
         """What each kind of event is called."""
         return self.events.names
 
+    @property
+    def package(self) -> str:
+        """The package that brings the game, with its version; empty for our own."""
+        return self._source[0] if self._source else ""
+
+    def came_from(self, package: str) -> None:
+        """Notes the package that brings the game: chronicles name it."""
+        self._source[:] = [package]
+
     @cached_property
     def counted(self) -> Balance:
         """What the balance report counts."""
         return self.balance or by_label(self.label)
+
+    def budget(self, level: str) -> Budget:
+        """How much a level that searches may think in this game."""
+        return self.budgets[level] if level in self.budgets else untuned(level, "score_moves" in self.rules)
 
     # ---- tables
 
@@ -178,7 +213,12 @@ class Game:
         native = Native(self.id, self.rules)
         samples = speeds.samples(self.state, len(self.options) + 1, self.max_legal, self.observation.size)
         with cache.one_at_a_time(self._cache):
-            native.compile(samples, progress)
+            try:
+                native.compile(samples, progress)
+            except Exception as error:
+                if not is_compilers(error):
+                    raise
+                raise explained(self.title, error) from error
         return native
 
     def compile_in_background(self) -> None:

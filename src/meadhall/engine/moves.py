@@ -5,15 +5,19 @@
 
 A kind with fields is a range of numbers: rules say `BID.id(quantity, face)`, `TAKE.has(move)` and `BID.face(move)`.
 A kind without fields is one number. Plain Python takes a move apart with `MOVES.read(move)`: `("bid", 3, 5)`.
+
+A field is declared by the number of its values, or by the values themselves, as they are written and said (see
+`move_words.py`): `bid={"quantity": range(1, 31)}`, `take={"card": CARD_NAMES}`. Rules know a value by its place.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from math import prod
-from typing import Any
+from string import Formatter
+from typing import Any, Self
 
 from meadhall.engine.rule import Namespace, rule
 
@@ -40,9 +44,19 @@ class MoveKind(Namespace):
 class Moves:
     """All moves of a game: kinds laid end to end."""
 
-    def __init__(self, **kinds: Mapping[str, int]) -> None:
-        """Each kind with the number of values of each of its fields; `pass_` is the kind `pass`."""
+    def __init__(self, **declared: Mapping[str, int | Sequence[Any]]) -> None:
+        """Each kind with the values of each of its fields, or how many there are; `pass_` is the kind `pass`."""
+        kinds = {name: {field: _size(values) for field, values in fields.items()} for name, fields in declared.items()}
         self.names = tuple(name.rstrip("_") for name in kinds)
+        self.values: dict[str, dict[str, Sequence[Any]]] = {  # of each kind and field, by place
+            name.rstrip("_"): {
+                field.rstrip("_"): range(values) if isinstance(values, int) else values
+                for field, values in fields.items()
+            }
+            for name, fields in declared.items()
+        }
+        self.forms = {name: _form(name, fields) for name, fields in self.values.items()}  # how each kind is written
+        self.sayings: dict[str, str] = {}  # how each kind is said, where that was declared
         self.kinds: tuple[Any, ...] = ()  # a MoveKind, or a number where a kind has no fields
         self._firsts: list[int] = []
         self._sizes = tuple(tuple(sizes.values()) for sizes in kinds.values())
@@ -53,6 +67,35 @@ class Moves:
             self.kinds += (MoveKind(name, self.count, sizes) if sizes else self.count,)
             self.count += prod(sizes.values())
         self.read = cache(self._read)
+
+    def written(self, **forms: str) -> Self:
+        """Declares how kinds of moves are written: `move="{from}-{to}"`."""
+        self.forms.update(self._checked(forms, whole=True))
+        return self
+
+    def said(self, **sayings: str) -> Self:
+        """Declares how kinds of moves are said: `bid="Bid {quantity} dice of {face}"`."""
+        self.sayings.update(self._checked(sayings))
+        return self
+
+    def _checked(self, forms: Mapping[str, str], whole: bool = False) -> dict[str, str]:
+        """Forms by the names of their kinds; each field is one of its kind, and none is left out where all count."""
+        checked = {name.rstrip("_"): form for name, form in forms.items()}
+        for name, form in checked.items():
+            if name not in self.values:
+                raise ValueError(f"no kind of move is called {name!r}; there are {', '.join(self.names)}")
+            found = [field for _, field, _, _ in Formatter().parse(form) if field is not None]
+            if set(found) - set(self.values[name]) or (whole and sorted(found) != sorted(self.values[name])):
+                fields = ", ".join(self.values[name]) or "none"
+                raise ValueError(f"the fields of {name!r} are {fields}; {form!r} has {', '.join(found) or 'none'}")
+        return checked
+
+    def number(self, kind: str, *places: int) -> int:
+        """The number of a move, by the name of its kind and the places of its values."""
+        number = 0
+        for place, size in zip(places, self._sizes[self.names.index(kind)], strict=True):
+            number = number * size + place
+        return self._firsts[self.names.index(kind)] + number
 
     def _read(self, move: int) -> tuple[Any, ...]:
         """The name of a move's kind, then the values of its fields."""
@@ -65,6 +108,15 @@ class Moves:
             rest, value = divmod(rest, size)
             values.insert(0, value)
         return (self.names[kind], *values)
+
+
+def _size(values: int | Sequence[Any]) -> int:
+    return values if isinstance(values, int) else len(values)
+
+
+def _form(name: str, fields: Mapping[str, object]) -> str:
+    """How a kind of moves is written unless the game says otherwise."""
+    return " ".join([name.replace("_", " "), *(f"{{{field}}}" for field in fields)])
 
 
 def _numbering(first: int, sizes: tuple[int, ...]) -> Any:

@@ -26,6 +26,8 @@ import numpy as np
 
 _ONE_AT_A_TIME = threading.Lock()  # Numba has one cache folder for all, and notes every pass it learns of
 
+WIDEST = 16  # bytes that a processor reads at once, and by which a record on the stack is aligned
+
 Rule = Callable[..., Any]
 PrefetchPlan = Callable[[], Mapping[int, tuple[int, ...]]]  # bytes of a record by decision; called to compile
 
@@ -243,6 +245,28 @@ def _popcount() -> Any:
         return ctpop(members)  # type: ignore[call-arg]
 
     return count
+
+
+@cache
+def record_copier(package: str = "numba") -> Any:
+    """A copy of a record on the stack of the function that asks for it; for the processor, or for `numba.cuda`."""
+    from llvmlite import ir
+
+    cgutils = import_module("numba.core.cgutils" if package == "numba" else f"{package}.cgutils")
+    extending = import_module(f"{package}.extending")
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def copy_of(typing_context: Any, s: Any) -> Any:  # noqa: ARG001
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+            with builder.goto_entry_block():  # one place for all copies that a loop makes
+                copy = builder.alloca(arguments[0].type.pointee)
+            copy.align = WIDEST
+            cgutils.raw_memcpy(builder, copy, arguments[0], ir.IntType(64)(s.size), 1)
+            return copy
+
+        return s(s), build
+
+    return copy_of
 
 
 def _prefetch(plan: PrefetchPlan | None) -> Any:

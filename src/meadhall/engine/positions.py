@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Self
 
 from meadhall.engine.errors import BadPosition
@@ -12,6 +12,7 @@ from meadhall.engine.record import Record
 
 Wanted = dict[str, Any]  # a position as it was given
 Arrange = Callable[[Any, Wanted], None]
+Seen = Callable[[Any, int | None, int | None], bool]  # by the record, who looks, and whose it is
 
 WRONG = (ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError)  # what a bad position leads to
 
@@ -55,6 +56,7 @@ class Form:
     empty: Any = 0  # as it is written where there is nothing
     field: str = ""  # the record's name for it; unless told, the position has the same
     of_seats: bool = False  # a list with a value for each seat; None leaves a seat's value as it is
+    seen: Seen | None = None  # by whom, in a view (see `seen_if`); None: by all
 
     def back(self, s: Any, given: Any) -> Any:  # noqa: ARG002
         """What is given, as the record of this table has it."""
@@ -67,6 +69,26 @@ class Form:
     def per_seat(self, field: str = "") -> Self:
         """The same for each seat."""
         return replace(self, field=field, of_seats=True)
+
+    def own(self) -> Self:
+        """The same for each seat, and in a view only the seat itself sees its own."""
+        return replace(self, of_seats=True, seen=is_own)
+
+    def hidden(self) -> Self:
+        """The same, and no view has it."""
+        return replace(self, seen=never)
+
+    def seen_if(self, seen: Seen) -> Self:
+        """The same, and a view has it where this holds.
+
+        It is asked with the record, the seat that looks (None: somebody beside the table) and the seat that the value
+        belongs to (None: the value is not one of a seat).
+        """
+        return replace(self, seen=seen)
+
+    def listed(self) -> Self:
+        """The same for each number of an array."""
+        return replace(self, write=partial(_deep, self.write), read=partial(_deep, self.read), empty=[])
 
     def or_none(self) -> Form:
         """The same where -1 stands for nothing: None in a position."""
@@ -93,6 +115,19 @@ class SeatsForm(Form):
 
 def as_it_is(value: Any) -> Any:
     return value
+
+
+def is_own(s: Any, viewer: int | None, owner: int | None) -> bool:  # noqa: ARG001
+    return viewer is not None and viewer == owner
+
+
+def never(s: Any, viewer: int | None, owner: int | None) -> bool:  # noqa: ARG001
+    return False
+
+
+def _deep(change: Callable[[Any], Any], values: Any) -> Any:
+    """A change of each value of a list, or of a list of lists."""
+    return [_deep(change, value) for value in values] if isinstance(values, list) else change(values)
 
 
 def seats_of(mask: int) -> list[int]:
@@ -158,6 +193,20 @@ def _written(s: Any, name: str, form: Form | Fields | Callable[[Any], Any]) -> A
     if form.of_seats:
         return [form.write(_at(value, seat)) for seat in range(s.seats)]
     return form.write(value.tolist() if isinstance(value, memoryview) else value)
+
+
+def shown(s: Any, forms: Mapping[str, Form], viewer: int | None) -> dict[str, Any]:
+    """Fields as a seat, or somebody beside the table, sees them: None in the place of what is not for them."""
+    return {name: _shown(s, name, form, viewer) for name, form in forms.items() if form.seen is not never}
+
+
+def _shown(s: Any, name: str, form: Form, viewer: int | None) -> Any:
+    if form.seen is None:
+        return _written(s, name, form)
+    if form.of_seats:
+        values = _written(s, name, form)
+        return [value if form.seen(s, viewer, seat) else None for seat, value in enumerate(values)]
+    return _written(s, name, form) if form.seen(s, viewer, None) else None
 
 
 def _at(array: Any, place: int) -> Any:

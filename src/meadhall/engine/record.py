@@ -40,6 +40,9 @@ def engine_fields(frames: tuple[int, int], events: int) -> dict[str, FieldType]:
     }  # fmt: skip
 
 
+ENGINE = frozenset(engine_fields((1, 2), 1))  # their names
+
+
 class Record:
     """A declared record: its numpy type, fresh arrays of it, and opened views into them."""
 
@@ -56,6 +59,7 @@ class Record:
         if spare:  # a field where padding would be: every byte of a record is one of its fields
             columns.append(("spare", int8, spare))
         self.dtype = np.dtype(columns, align=True)
+        self.own = tuple(name for name in fields if name not in ENGINE)  # the game's fields, as declared
         self._opened = _opened_class(self.size, self.places)
 
     @property

@@ -58,11 +58,11 @@ class SecretQuestions:
     remove_decoys: Callable[[Any], None] | None = None
 
 
-def _choose(view: View, names: Names, moves: Sequence[Move]) -> str:  # noqa: ARG001
+def choose(view: View, names: Names, moves: Sequence[Move]) -> str:  # noqa: ARG001
     return "Choose a move."
 
 
-def _no_data(s: Any, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001
+def no_data(s: Any, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001
     return {}
 
 
@@ -88,11 +88,11 @@ class Screen:
 
     about: str = ""  # in one sentence
     minutes: tuple[int, int] = (10, 60)  # a game takes, from and to
-    question: Callable[[View, Names, Sequence[Move]], str] = _choose
+    question: Callable[[View, Names, Sequence[Move]], str] = choose
     rules: Callable[[View, Sequence[Move]], Sequence[str]] = (
         _nothing  # ids of the rules that matter now, foremost first
     )
-    move_data: Callable[[Any, int, int], dict[str, Any]] = _no_data  # a seat's move, as a screen needs it
+    move_data: Callable[[Any, int, int], dict[str, Any]] = no_data  # a seat's move, as a screen needs it
     event_data: Callable[[Event, int], dict[str, Any]] = _as_declared  # an event, told to so many seats
     preview: Callable[[Any, int, Sequence[str]], str] = _silence  # what picked cards or pieces would do
     preview_data: Callable[[Any, int, Sequence[str]], Any] | None = None  # the same, as a screen needs it

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from meadhall.engine import batch_rules, bits, kernels, native
+from meadhall.engine import batch_rules, bits, kernels, native, trial
 from meadhall.engine.cache import cache_folder, cache_root, mark_warm
 from meadhall.engine.defaults import DEFAULTS
 from meadhall.engine.kernels import copy_first, copy_opened, element
@@ -104,6 +104,7 @@ class Native(Speed):
             return compiler.entry(function, self._kept_in, nogil=not is_for_one(function.__name__))
 
         instructions = compiler.instructions(bits.count, batch_rules.prefetch, plan)
+        instructions[trial.copy_of] = native.record_copier()
         linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_first}
         self._linker = Linker(linked, wrap, instructions, FAST)
         self._keyed = self._linker.as_written()

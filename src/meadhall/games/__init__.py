@@ -1,27 +1,30 @@
-"""The games on the shelf: a folder each, and a line each here."""
+"""The games on the shelf: a folder each and a line each here, and behind them the games that other packages bring."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
+from importlib import import_module, resources
 
 from meadhall.engine.errors import UnknownName, UnknownRules
 from meadhall.engine.game import Game
+from meadhall.games.shelf import Shelf
 
-SHELF = {
-    "odin": "meadhall.games.odin",
-    "onboard": "meadhall.games.onboard",
-    "spoils": "meadhall.games.spoils",
-    "north": "meadhall.games.north",
-    "sagas": "meadhall.games.sagas",
-}
+SHELF = Shelf(
+    {
+        "odin": "meadhall.games.odin",
+        "onboard": "meadhall.games.onboard",
+        "spoils": "meadhall.games.spoils",
+        "north": "meadhall.games.north",
+        "sagas": "meadhall.games.sagas",
+    }
+)
 
 
 def find(game_id: str, rules_version: int | None = None) -> Game:
     """The game of that id, imported when first asked for; under older rules where those are asked for."""
     if game_id not in SHELF:
-        raise UnknownName(f"no game is called {game_id!r}; the hall has {', '.join(SHELF)}")
-    newest = _import(SHELF[game_id])
+        raise UnknownName(SHELF.why_not(game_id))
+    newest = SHELF.brought(game_id) or _import(SHELF[game_id])
     if rules_version in (None, newest.rules_version):
         return newest
     if rules_version not in newest.older_rules:
@@ -41,6 +44,15 @@ def versions(game_id: str) -> list[Game]:
 def folder(game: Game) -> str:
     """The package a game was imported from: its pages, its screen, its terminal are beside its rules."""
     return SHELF[game.id]
+
+
+def rules_page(game: Game) -> str:
+    """The game's page of rules, as markdown: the RULES.md of its folder, or a few words where it has none."""
+    try:
+        return resources.files(folder(game)).joinpath("RULES.md").read_text(encoding="utf-8")
+    except (OSError, TypeError):  # no such file, or a game that is a single module
+        about = f"{game.screen.about}\n\n" if game.screen.about else ""
+        return f"# {game.title}\n\n{about}This game brings no page of rules.\n"
 
 
 @cache

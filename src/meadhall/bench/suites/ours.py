@@ -11,8 +11,8 @@ import meadhall
 from meadhall.bench.clock import Task, Work
 from meadhall.bench.figures import ALONE, BATCHES, ITERATIONS, LOOPS, PLAYOUTS, SEARCHES, Row
 from meadhall.bots.search.mcts import Search
-from meadhall.bots.search.params import JARL
 from meadhall.engine.batch import Batch
+from meadhall.engine.budgets import JARL
 from meadhall.engine.cache import cache_folder
 from meadhall.engine.game import Game
 from meadhall.engine.random import DICE
@@ -130,7 +130,7 @@ def searching(game: Game, looks: int) -> Work:
     chair, seeds = table.chair(table.actors[0], 1), count()
 
     def work() -> int:
-        Search(game, JARL[game.id].params).look(chair, next(seeds), iterations=looks)
+        Search(game, game.budget(JARL).params).look(chair, next(seeds), iterations=looks)
         return looks
 
     return work

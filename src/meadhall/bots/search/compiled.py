@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from meadhall.bots.search import kernel
-from meadhall.bots.search.params import SearchParams
 from meadhall.bots.search.transposition import TranspositionTable
 from meadhall.engine.background import Background
+from meadhall.engine.budgets import SearchParams
 from meadhall.engine.cache import cache_folder, is_warm, mark_warm, one_at_a_time
 from meadhall.engine.game import Game
 from meadhall.engine.speeds import Interpreted, interpreted_only
@@ -65,7 +65,7 @@ def load_in_background(game: Game) -> None:
         return  # the rules come first; whoever asks again later finds them ready
     command = None if is_cached(game) else [sys.executable, "-m", "meadhall", "warm", game.id, "--quiet"]
     _BEGUN[game] = Background()
-    _BEGUN[game].begin(command, f"search of {game.id}", lambda: _load_if_cached(game))
+    _BEGUN[game].begin(command, f"compile the search of {game.id}", lambda: _load_if_cached(game))
 
 
 def _load_if_cached(game: Game) -> None:

@@ -13,8 +13,8 @@ import numpy as np
 
 from meadhall.bots.search.compiled import load
 from meadhall.bots.search.kernel import NODE
-from meadhall.bots.search.params import SearchParams
 from meadhall.bots.search.transposition import TranspositionTable
+from meadhall.engine.budgets import SearchParams
 from meadhall.engine.chair import Chair
 from meadhall.engine.defaults import POINTS
 from meadhall.engine.game import Game

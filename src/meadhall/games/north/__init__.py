@@ -11,6 +11,7 @@ from meadhall.engine.option import Option
 from meadhall.games.north import components
 from meadhall.games.north.balance import BALANCE
 from meadhall.games.north.bots import evaluation, policy
+from meadhall.games.north.bots.budgets import BUDGETS
 from meadhall.games.north.events import EVENTS
 from meadhall.games.north.imagine import imagine
 from meadhall.games.north.invariants import MEANINGS, broken
@@ -48,5 +49,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
 )  # fmt: skip

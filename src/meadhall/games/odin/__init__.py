@@ -8,6 +8,7 @@ from meadhall.engine.option import Option
 from meadhall.engine.words import points
 from meadhall.games.odin.balance import BALANCE
 from meadhall.games.odin.bots import belief, evaluation, policy
+from meadhall.games.odin.bots.budgets import BUDGETS
 from meadhall.games.odin.events import EVENTS
 from meadhall.games.odin.imagine import imagine
 from meadhall.games.odin.invariants import MEANINGS, broken
@@ -39,5 +40,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because, tally=points, fewest=True,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
 )  # fmt: skip

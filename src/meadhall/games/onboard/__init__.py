@@ -8,6 +8,7 @@ from meadhall.engine.option import Option
 from meadhall.engine.words import points
 from meadhall.games.onboard.balance import BALANCE
 from meadhall.games.onboard.bots import evaluation, policy
+from meadhall.games.onboard.bots.budgets import BUDGETS
 from meadhall.games.onboard.components import LETTERS, ORDERS
 from meadhall.games.onboard.events import EVENTS
 from meadhall.games.onboard.imagine import imagine
@@ -43,5 +44,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because, tally=points,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
 )  # fmt: skip

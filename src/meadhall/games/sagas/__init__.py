@@ -7,6 +7,7 @@ from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
 from meadhall.games.sagas.balance import BALANCE
 from meadhall.games.sagas.bots import evaluation, policy
+from meadhall.games.sagas.bots.budgets import BUDGETS
 from meadhall.games.sagas.components import LEVELS, STORIES
 from meadhall.games.sagas.events import EVENTS
 from meadhall.games.sagas.imagine import imagine
@@ -39,5 +40,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
 from meadhall.games.spoils.balance import BALANCE
 from meadhall.games.spoils.bots import belief, evaluation, policy
+from meadhall.games.spoils.bots.budgets import BUDGETS
 from meadhall.games.spoils.components import SEATS
 from meadhall.games.spoils.events import EVENTS
 from meadhall.games.spoils.imagine import imagine
@@ -39,5 +40,5 @@ GAME = Game(
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE,
+    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
 )  # fmt: skip

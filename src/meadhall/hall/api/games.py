@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -10,7 +9,8 @@ from pydantic import BaseModel
 
 from meadhall.engine.errors import UnknownName
 from meadhall.engine.game import Game
-from meadhall.games import SHELF, find, folder
+from meadhall.games import SHELF, find, rules_page
+from meadhall.games.shelf import ID
 from meadhall.hall.api.dependencies import COUNTED, FAULTS
 from meadhall.hall.play.botroom import levels
 from meadhall.hall.refusal import Refused
@@ -71,7 +71,7 @@ def described(game: Game) -> GameTold:
 
 @router.get("/games/{id}/rules")
 async def rules(
-    game_id: Annotated[str, Path(alias="id", pattern=r"^[a-z]{1,32}$")],
+    game_id: Annotated[str, Path(alias="id", pattern=f"^{ID}$")],
     version: Annotated[int | None, Query(ge=1, le=1_000_000)] = None,
 ) -> Rules:
     """The game's page of rules: the newest, or those of an older version."""
@@ -79,4 +79,4 @@ async def rules(
         game = find(game_id, version)
     except UnknownName as error:
         raise Refused("no_game", f"Those rules are not here: {error}.", 404) from None
-    return Rules(markdown=resources.files(folder(game)).joinpath("RULES.md").read_text(encoding="utf-8"))
+    return Rules(markdown=rules_page(game))

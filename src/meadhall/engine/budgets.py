@@ -1,8 +1,11 @@
-"""The parameters of a search, and each level's budget for each game."""
+"""How much the levels that search may think, and how: declared by a game, or by defaults for games nobody has tuned.
+
+budgets={"jarl": Budget(400, JARL_SECONDS, PARAMS), "konung": Budget(4000, KONUNG_SECONDS, PARAMS, 1 << 18)}
+"""
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 
 import numpy as np
 
@@ -38,25 +41,13 @@ class Budget:
     slots: int = 1 << 17  # of its transposition table: a power of two
 
 
+JARL, KONUNG = "jarl", "konung"  # the levels that search
 JARL_SECONDS, KONUNG_SECONDS = 0.5, 2.0
-ODIN = SearchParams(sharpness=4.0, policy_rollouts=0.9)
-ONBOARD = SearchParams(sharpness=4.0, policy_rollouts=0.9, rollout_moves=4, horizons=1)
-SPOILS = SearchParams(sharpness=6.0, width=12, policy_rollouts=1.0)
-NORTH = SearchParams(sharpness=4.0, policy_rollouts=1.0, horizons=8)
-SAGAS = SearchParams(sharpness=4.0, policy_rollouts=1.0)
+BY_POLICY = SearchParams(sharpness=4.0, policy_rollouts=0.9)  # close to what tuning found in all our games
+AT_RANDOM = SearchParams()
 
-JARL = {
-    "odin": Budget(400, JARL_SECONDS, replace(ODIN, sharpness=0.0)),
-    "onboard": Budget(200, JARL_SECONDS, ONBOARD),
-    "spoils": Budget(75, JARL_SECONDS, SPOILS),
-    "north": Budget(400, JARL_SECONDS, NORTH),
-    "sagas": Budget(400, JARL_SECONDS, SAGAS),
-}
-KONUNG = {
-    "odin": Budget(6000, KONUNG_SECONDS, replace(ODIN, worlds=500), 1 << 18),
-    "onboard": Budget(2000, KONUNG_SECONDS, ONBOARD, 1 << 18),
-    "spoils": Budget(1000, KONUNG_SECONDS, SPOILS, 1 << 18),
-    "north": Budget(4000, KONUNG_SECONDS, NORTH, 1 << 18),
-    "sagas": Budget(4000, KONUNG_SECONDS, SAGAS, 1 << 18),
-}
-UNTUNED = Budget(1000, JARL_SECONDS, SearchParams())  # for games that nobody has tuned
+
+def untuned(level: str, has_policy: bool) -> Budget:
+    """The budget of a level in a game that declares none: by the game's policy where it has one."""
+    params = BY_POLICY if has_policy else AT_RANDOM
+    return {JARL: Budget(1000, JARL_SECONDS, params), KONUNG: Budget(6000, KONUNG_SECONDS, params, 1 << 18)}[level]
