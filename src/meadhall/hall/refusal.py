@@ -75,6 +75,14 @@ def superseded() -> Refused:
     )
 
 
+class Moved(Refused):
+    """Another hall has this table."""
+
+
+def moved() -> Moved:
+    return Moved("trouble", "This table goes on at another hall. Nothing was done here; look again in a moment.", 503)
+
+
 def cannot_read() -> Refused:
     return _trouble(
         "The hall cannot read what it has kept just now: try again in a moment. If it stays so, whoever runs this hall"
