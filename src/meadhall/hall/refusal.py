@@ -78,9 +78,13 @@ def superseded() -> Refused:
 class Moved(Refused):
     """Another hall has this table."""
 
+    address: str | None = None  # where that hall is, if it is known
 
-def moved() -> Moved:
-    return Moved("trouble", "This table goes on at another hall. Nothing was done here; look again in a moment.", 503)
+
+def moved(address: str | None = None) -> Moved:
+    why = Moved("trouble", "This table goes on at another hall. Nothing was done here; look again in a moment.", 503)
+    why.address = address
+    return why
 
 
 def cannot_read() -> Refused:

@@ -33,6 +33,7 @@ Asked = tuple[Change, "asyncio.Future[Any]", halls.Lease | None]  # what it need
 MOST_AT_ONCE = 256  # changes that share one commit
 READERS = 4
 LOCK_PATIENCE = 2  # seconds
+PULSE_PATIENCE = 0.5  # seconds: whoever waits for others misses no heartbeat of its own
 HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
 LOCK_NOT_AVAILABLE = "55P03"  # what PostgreSQL says to who has waited for it
 
@@ -257,7 +258,7 @@ class Database:
 
     def _change_halls(self, change: Callable[[Connection], Result]) -> Result:
         with self.engine.begin() as connection:
-            leases.wait_at_most(connection, LOCK_PATIENCE)
+            leases.wait_at_most(connection, PULSE_PATIENCE)
             return change(connection)
 
     def _write_on(self) -> None:

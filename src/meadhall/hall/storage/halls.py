@@ -91,6 +91,11 @@ def dead(connection: Connection, hall: int) -> list[int]:
     return list(connection.execute(select(_h.id).where(_h.beat < _LONG_AGO, steady).order_by(_h.id)).scalars())
 
 
+def others(connection: Connection, hall: int) -> frozenset[int]:
+    """All halls that are there but our own."""
+    return frozenset(connection.execute(select(_h.id).where(_h.id != hall)).scalars())
+
+
 def remove_dead(connection: Connection, other: int) -> bool:
     """Removes the row of a hall that is dead, and frees its tables; whether it was still there and still dead.
 
@@ -133,6 +138,12 @@ def owner(connection: Connection, table_id: str) -> Owner | None:
     found = select(_h.id, _h.address).join_from(schema.table_leases, schema.halls).where(_l.table_id == table_id)
     row = connection.execute(found).first()
     return None if row is None else Owner(row.id, row.address)
+
+
+def of_others(connection: Connection, hall: int, table_ids: Collection[str]) -> frozenset[str]:
+    """Those of the tables that another hall has."""
+    theirs = select(_l.table_id).where(_l.hall.is_not(None), _l.hall != hall, _l.table_id.in_(table_ids))
+    return frozenset(connection.execute(theirs).scalars())
 
 
 def release(connection: Connection, hall: int, lease: Lease) -> None:

@@ -1,0 +1,134 @@
+"""Which tables are this hall's: all where it is alone; where halls share a database, those it has a lease of."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from meadhall.hall.refusal import moved, no_table
+from meadhall.hall.storage import halls
+from meadhall.hall.storage.database import Database
+from meadhall.hall.storage.halls import BEAT_EVERY, Lease
+from meadhall.hall.storage.leases import Superseded
+from meadhall.hall.storage.write_errors import why_unwritten
+
+log = logging.getLogger("meadhall.hall")
+
+
+class Leases(Protocol):
+    """What a hall asks before it opens a table, and says when it puts one away."""
+
+    on_freed: Callable[[], None]  # tables may be free that must go on by themselves
+
+    async def take(self, table_id: str) -> Lease | None:
+        """The right to write to a table, which every change to it must show; None where none is needed.
+
+        Refused where the table is another hall's, or there is none.
+        """
+
+    async def release(self, lease: Lease) -> None:
+        """The table is put away: others may have it."""
+
+    async def not_others(self, table_ids: list[str]) -> list[str]:
+        """Those of the tables that no other hall has."""
+
+    async def watch(self) -> None:
+        """Says that this hall lives, and takes over from those that do not, as long as it is open."""
+
+
+class AllTables:
+    """A hall alone: every table is its own, and nothing is asked or written."""
+
+    def __init__(self) -> None:
+        self.on_freed: Callable[[], None] = lambda: None
+
+    async def take(self, table_id: str) -> Lease | None:  # noqa: ARG002
+        return None
+
+    async def release(self, lease: Lease) -> None:
+        pass
+
+    async def not_others(self, table_ids: list[str]) -> list[str]:
+        return table_ids
+
+    async def watch(self) -> None:
+        pass
+
+
+class TableLeases:
+    """A hall among others, by rows of the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._others: frozenset[int] = frozenset()  # halls that were there at the last heartbeat
+        self.on_freed: Callable[[], None] = lambda: None
+
+    # ---- tables
+
+    async def take(self, table_id: str) -> Lease | None:
+        hall = self._database.hall
+        owner = await self._database.read(lambda connection: halls.owner(connection, table_id))
+        if owner is not None and owner.hall != hall:  # the writer need not be asked
+            raise moved(owner.address)
+        try:
+            found = await self._database.write(lambda connection: halls.take(connection, hall, table_id))
+        except DBAPIError as error:
+            log.error("the lease of table %s could not be taken", table_id, exc_info=error)
+            raise why_unwritten(error) from None
+        if isinstance(found, Lease):
+            return found
+        raise no_table() if found is None else moved(found.address)
+
+    async def release(self, lease: Lease) -> None:
+        hall = self._database.hall
+        try:
+            await self._database.write(lambda connection: halls.release(connection, hall, lease))
+        except DBAPIError as error:  # it stays ours, and is found here
+            log.info("the lease of table %s could not be given back: %s", lease.table, error)
+
+    async def not_others(self, table_ids: list[str]) -> list[str]:
+        hall = self._database.hall
+        theirs = await self._database.read(lambda connection: halls.of_others(connection, hall, table_ids))
+        return [table_id for table_id in table_ids if table_id not in theirs]
+
+    # ---- halls
+
+    async def watch(self) -> None:
+        while not self._database.lost.is_set():
+            try:
+                await self.look()
+            except Superseded as why:
+                self._database.give_up(why)
+            except DBAPIError as error:  # the database is away: others are judged when it is back, and so are we
+                log.info("no heartbeat could be written: %s", error)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_EVERY):
+                    await self._database.lost.wait()
+
+    async def look(self) -> None:
+        """A heartbeat, and a look at the others."""
+        hall = self._database.hall
+
+        def beat(connection: Connection) -> tuple[list[int], frozenset[int]]:
+            halls.beat(connection, hall)
+            return halls.dead(connection, hall), halls.others(connection, hall)
+
+        dead, others = await self._database.pulse(beat)
+        for other in dead:
+            if await self._database.pulse(lambda connection, other=other: halls.remove_dead(connection, other)):  # type: ignore[misc]
+                log.warning("hall %d was silent for %g s: its tables are free", other, halls.DEAD_AFTER)
+            others -= {other}
+        known, self._others = self._others, others
+        if known - others:
+            self.on_freed()
+
+
+def leases_of(database: Database) -> Leases:
+    """As the database is opened: alone, or shared with other halls."""
+    return AllTables() if database.address is None else TableLeases(database)
