@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, insert, select, text
 
+from meadhall.hall.play import statistics
 from meadhall.hall.refusal import Moved, Refused
 from meadhall.hall.storage import halls, schema
 from meadhall.hall.storage.database import Database, NoDatabase
@@ -544,3 +545,39 @@ def test_a_hall_that_wakes_up_writes_nothing_to_what_another_has(shared: str, en
     finally:
         process.kill()
         process.communicate()
+
+
+# ---- what halls share besides tables
+
+
+def test_halls_that_share_rate_one_game_after_another(postgres: str) -> None:
+    """Two games of the same people end at two halls at once: both count."""
+    beaten, won = ["person:aa", "person:bb"], [1, 2]
+    after = []
+    for at_once in (False, True):
+        database = Database(new_database(postgres))
+        database.open()
+        engine: Engine = database.engine
+        errors: list[Exception] = []
+
+        def second(engine: Engine = engine, errors: list[Exception] = errors) -> None:
+            try:
+                with engine.begin() as connection:
+                    statistics._rate(connection, "odin", beaten, won)
+            except Exception as error:
+                errors.append(error)
+
+        other = threading.Thread(target=second)
+        with engine.begin() as connection:
+            statistics._rate(connection, "odin", beaten, won)
+            if at_once:
+                other.start()
+                until_waiting(engine, "%")
+        if not at_once:
+            other.start()
+        other.join(PATIENCE)
+        assert errors == []
+        with engine.connect() as connection:
+            after.append(connection.execute(select(schema.ratings).order_by(schema.ratings.c.who)).all())
+        database.close()
+    assert after[0] == after[1]
