@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from meadhall.hall.refusal import moved, no_table
 from meadhall.hall.storage import halls
 from meadhall.hall.storage.database import Database
-from meadhall.hall.storage.halls import BEAT_EVERY, Lease
+from meadhall.hall.storage.halls import BEAT_EVERY, Lease, Owner
 from meadhall.hall.storage.leases import Superseded
 from meadhall.hall.storage.write_errors import why_unwritten
 
@@ -35,6 +35,9 @@ class Leases(Protocol):
     async def release(self, lease: Lease) -> None:
         """The table is put away: others may have it."""
 
+    async def other_owner(self, table_id: str) -> Owner | None:
+        """The other hall that has a table; None if it is ours, or nobody's."""
+
     async def not_others(self, table_ids: list[str]) -> list[str]:
         """Those of the tables that no other hall has."""
 
@@ -53,6 +56,9 @@ class AllTables:
 
     async def release(self, lease: Lease) -> None:
         pass
+
+    async def other_owner(self, table_id: str) -> Owner | None:  # noqa: ARG002
+        return None
 
     async def not_others(self, table_ids: list[str]) -> list[str]:
         return table_ids
@@ -73,8 +79,7 @@ class TableLeases:
 
     async def take(self, table_id: str) -> Lease | None:
         hall = self._database.hall
-        owner = await self._database.read(lambda connection: halls.owner(connection, table_id))
-        if owner is not None and owner.hall != hall:  # the writer need not be asked
+        if (owner := await self.other_owner(table_id)) is not None:  # the writer need not be asked
             raise moved(owner.address)
         try:
             found = await self._database.write(lambda connection: halls.take(connection, hall, table_id))
@@ -84,6 +89,10 @@ class TableLeases:
         if isinstance(found, Lease):
             return found
         raise no_table() if found is None else moved(found.address)
+
+    async def other_owner(self, table_id: str) -> Owner | None:
+        found = await self._database.read(lambda connection: halls.owner(connection, table_id))
+        return None if found is None or found.hall == self._database.hall else found
 
     async def release(self, lease: Lease) -> None:
         hall = self._database.hall

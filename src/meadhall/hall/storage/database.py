@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import queue
+import secrets
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -65,6 +66,7 @@ class Database:
         self._looking = threading.Lock()
         self._files: dict[str, Any] = {}  # SQLite's, as they were when they were opened
         self.epoch = 0
+        self.key = secrets.token_hex(32) if address is not None else ""  # signs what other halls pass on to this one
         self.hall = 0  # its id among those that share the database; 0: it is the only one
         self.lost = asyncio.Event()  # another hall has opened the database; this one writes nothing more
         self._changes: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
@@ -109,7 +111,7 @@ class Database:
     def _join(self, connection: Connection) -> int:
         """The hall's row among those that share, or the end of all such rows."""
         if self.address is not None:
-            return halls.join(connection, self.address)
+            return halls.join(connection, self.address, self.key)
         if connection.dialect.name == "postgresql":
             halls.remove_all(connection)
         return 0

@@ -8,7 +8,7 @@ docs/halls.md says why it is done so.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, select, text, update
@@ -50,6 +50,7 @@ class Owner:
 
     hall: int
     address: str
+    key: str = field(default="", repr=False, compare=False)  # signs what is passed on to it
 
 
 class LeasesLost(Exception):
@@ -63,10 +64,10 @@ class LeasesLost(Exception):
 # ---- halls
 
 
-def join(connection: Connection, address: str) -> int:
+def join(connection: Connection, address: str, key: str = "") -> int:
     """A row for a hall that opens; returns its id. Who was at this address before is gone."""
     connection.execute(delete(schema.halls).where(_h.address == address))
-    made = insert(schema.halls).values(address=address, beat=_NOW, since=_NOW).returning(_h.id)
+    made = insert(schema.halls).values(address=address, key=key, beat=_NOW, since=_NOW).returning(_h.id)
     return int(connection.execute(made).scalar_one())
 
 
@@ -135,9 +136,11 @@ def take(connection: Connection, hall: int, table_id: str) -> Lease | Owner | No
 
 def owner(connection: Connection, table_id: str) -> Owner | None:
     """The hall that may write to a table; None where nobody may."""
-    found = select(_h.id, _h.address).join_from(schema.table_leases, schema.halls).where(_l.table_id == table_id)
+    found = (
+        select(_h.id, _h.address, _h.key).join_from(schema.table_leases, schema.halls).where(_l.table_id == table_id)
+    )
     row = connection.execute(found).first()
-    return None if row is None else Owner(row.id, row.address)
+    return None if row is None else Owner(row.id, row.address, row.key)
 
 
 def of_others(connection: Connection, hall: int, table_ids: Collection[str]) -> frozenset[str]:

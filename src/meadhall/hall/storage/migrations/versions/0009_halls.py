@@ -16,6 +16,7 @@ def upgrade() -> None:
         "halls",
         sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
         sa.Column("address", sa.String(255), nullable=False),
+        sa.Column("key", sa.String(64), nullable=False),
         sa.Column("beat", sa.DateTime(timezone=True), nullable=False),
         sa.Column("since", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_halls")),
