@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,19 +12,18 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
 from meadhall.cli.hall import listen
 from meadhall.hall.api.app import create
-from meadhall.hall.api.wire import serving
+from meadhall.hall.api.wire import Doors, serving
 from meadhall.hall.cluster import forwarded
 from meadhall.hall.cluster.forwarded import HEADER, Forwarded
 from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import halls, schema
-from tests.hall.server_process import PATIENCE, Guest, run, shedding
+from tests.hall.server_process import PATIENCE, Chair, Guest, run, shedding
 from tests.hall.test_fencing import new_database
 
 FAR = "203.0.113.9"
@@ -35,6 +35,7 @@ class Open:
 
     hall: Hall
     url: str
+    server: Doors
 
 
 @asynccontextmanager
@@ -43,13 +44,13 @@ async def opened(folder: Path, database: str, **more: Any) -> AsyncIterator[Open
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     given: dict[str, Any] = {"bot_pause": (0, 0), "suspense": (0, 0), "limits": 0, "native": False, **more}
     app = create(Settings(folder, database, address=url, **given))
-    server = uvicorn.Server(serving(app))
+    server = Doors(serving(app))
     doors = asyncio.create_task(server.serve([listener]))
     async with asyncio.timeout(PATIENCE):
         while not server.started:
             await asyncio.sleep(0.01)
     try:
-        yield Open(app.state.hall, url)
+        yield Open(app.state.hall, url, server)
     finally:
         server.should_exit = True
         await doors
@@ -246,3 +247,65 @@ def test_a_signature_is_for_one_call() -> None:
     assert forwarded.read(said, "key", "GET", "/api/tables/aa") is None
     assert forwarded.read(said, "another", "GET", "/api/tables/aa?x=1") is None
     assert forwarded.read(came.signed("", "GET", "/"), "", "GET", "/") is None, "a hall alone believes nobody"
+
+
+# ---- a hall that stops
+
+
+def test_a_hall_that_stops_hands_its_tables_over(tmp_path: Path, postgres: str) -> None:
+    """Who sits there comes again at once, and finds everything at another hall."""
+
+    async def play() -> None:
+        database = new_database(postgres)
+        async with opened(tmp_path, database) as second:
+            async with opened(tmp_path, database) as first:
+                anna, bo = await guest(first, "Anna"), await guest(second, "Bo")
+                table = (await asyncio.to_thread(anna.table, "me", "open", options={"target": 1}))["id"]
+                await asyncio.to_thread(lambda: bo.post(f"/api/tables/{table}/join", seat=1))
+                async with anna.at(table) as hers, bo.at(table) as his:
+                    await hers.until("table")
+                    await his.until("table")
+                    mover, other = (hers, his) if hers.asked else (his, hers)
+                    await mover.move(shedding)
+                    await other.until("step")
+                    before = other.steps
+                    first.server.should_exit = True
+                    codes = await asyncio.gather(closing(hers), closing(his))
+                    assert codes == [1012, 1012]
+                    begun = time.monotonic()
+                    async with bo.at(table) as his:
+                        await his.until("table")
+                        assert time.monotonic() - begun < 1
+                        assert len(his.steps) == len(before)
+            async with elsewhere(anna, second).at(table) as hers, bo.at(table) as his:
+                await asyncio.gather(hers.play_on(shedding), his.play_on(shedding))
+            assert hers.over
+
+    run(play())
+
+
+async def closing(chair: Chair) -> int:
+    with pytest.raises(ConnectionClosed) as closed:
+        await chair.until("nothing")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+def test_a_hall_that_stops_takes_no_table(tmp_path: Path, postgres: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, postgres) as (first, second):
+            anna = await guest(first, "Anna")
+            tables = [(await asyncio.to_thread(anna.table, "me", "open"))["id"] for _ in range(3)]
+            await first.hall.hand_over()
+            assert first.hall.tables.by_id == {}
+            for table in tables:
+                owner = await first.hall.leases.other_owner(table)
+                assert owner is not None
+                assert owner.address == second.url
+                seen = await asyncio.to_thread(anna.get, f"/api/tables/{table}")
+                assert seen["id"] == table, "it is still asked, and passes on"
+            made = await asyncio.to_thread(lambda: elsewhere(anna, second).table("me", "open"))
+            await second.hall.hand_over()  # there is nobody who lives and takes any
+            assert await asyncio.to_thread(anna.refused, "GET", f"/api/tables/{made['id']}") == (503, "trouble")
+
+    run(play())

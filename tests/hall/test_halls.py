@@ -234,6 +234,19 @@ def test_nothing_is_handed_to_a_hall_that_is_gone(engine: Engine) -> None:
         halls.prove(connection, mine, [lease])
 
 
+def test_an_heir_lives_and_stays_and_has_the_fewest_tables(engine: Engine) -> None:
+    with engine.begin() as connection:
+        mine, second, third = [halls.join(connection, f"{HERE}{number}") for number in range(3)]
+        assert halls.heir(connection, mine) == second
+        lease = taken(connection, second)
+        assert halls.heir(connection, mine) == third
+        halls.release(connection, second, lease)
+        halls.close_doors(connection, second)
+        assert halls.heir(connection, mine) == third
+        silent(connection, third)
+        assert halls.heir(connection, mine) is None
+
+
 def test_a_hall_that_is_gone_takes_nothing(engine: Engine) -> None:
     from sqlalchemy.exc import IntegrityError
 

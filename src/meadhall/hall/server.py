@@ -34,6 +34,7 @@ log = logging.getLogger("meadhall.hall")
 LOOK_AT_CLOCKS = 0.25  # seconds
 SWEEP_EVERY = 240  # looks at the clocks
 KEEP_TIME_EVERY = 20  # looks at the clocks
+HAND_OVER = 2.0  # seconds after which a hall closes though a table is not handed over
 HOLD_EVERY = 2.0  # seconds between looks at the lock
 FINISH_EVERY, FOR_GOOD = 60.0, 86400.0  # seconds between looks for games left for good, and after which they are
 TROUBLE = "trouble"  # the code of what may go well later
@@ -108,6 +109,12 @@ class Hall:
             await self.database.write(lambda connection: sessions.remove_expired(connection, self.now()))
         except Exception as error:
             log.warning("sessions that have run out could not be removed: %s", error)
+
+    async def hand_over(self) -> None:
+        """Before the doors close: where halls share a database, the tables go to the others."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HAND_OVER):
+                await self.tables.hand_over()
 
     async def close(self) -> None:
         """Closes the doors; what was accepted is on disk."""

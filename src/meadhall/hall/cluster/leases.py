@@ -35,6 +35,12 @@ class Leases(Protocol):
     async def release(self, lease: Lease) -> None:
         """The table is put away: others may have it."""
 
+    async def hand_over(self, lease: Lease) -> None:
+        """This hall closes: another has the table from now on, if there is another."""
+
+    async def take_no_more(self) -> None:
+        """This hall closes: it opens no table any more."""
+
     async def other_owner(self, table_id: str) -> Owner | None:
         """The other hall that has a table; None if it is ours, or nobody's."""
 
@@ -57,6 +63,12 @@ class AllTables:
     async def release(self, lease: Lease) -> None:
         pass
 
+    async def hand_over(self, lease: Lease) -> None:
+        pass
+
+    async def take_no_more(self) -> None:
+        pass
+
     async def other_owner(self, table_id: str) -> Owner | None:  # noqa: ARG002
         return None
 
@@ -72,6 +84,7 @@ class TableLeases:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._closes = False
         self._others: frozenset[int] = frozenset()  # halls that were there at the last heartbeat
         self.on_freed: Callable[[], None] = lambda: None
 
@@ -81,6 +94,8 @@ class TableLeases:
         hall = self._database.hall
         if (owner := await self.other_owner(table_id)) is not None:  # the writer need not be asked
             raise moved(owner.address)
+        if self._closes:
+            raise moved()
         try:
             found = await self._database.write(lambda connection: halls.take(connection, hall, table_id))
         except DBAPIError as error:
@@ -100,6 +115,25 @@ class TableLeases:
             await self._database.write(lambda connection: halls.release(connection, hall, lease))
         except DBAPIError as error:  # it stays ours, and is found here
             log.info("the lease of table %s could not be given back: %s", lease.table, error)
+
+    async def hand_over(self, lease: Lease) -> None:
+        hall = self._database.hall
+
+        def give(connection: Connection) -> None:
+            if (heir := halls.heir(connection, hall)) is not None:
+                halls.hand_over(connection, hall, lease, heir)
+
+        try:
+            await self._database.write(give, lease)
+        except DBAPIError as error:  # it is free when this hall has closed
+            log.info("table %s could not be handed over: %s", lease.table, error)
+
+    async def take_no_more(self) -> None:
+        self._closes, hall = True, self._database.hall
+        try:
+            await self._database.pulse(lambda connection: halls.close_doors(connection, hall))
+        except DBAPIError as error:
+            log.info("hall %d could not say that it is about to close: %s", hall, error)
 
     async def not_others(self, table_ids: list[str]) -> list[str]:
         hall = self._database.hall

@@ -67,7 +67,7 @@ class LeasesLost(Exception):
 def join(connection: Connection, address: str, key: str = "") -> int:
     """A row for a hall that opens; returns its id. Who was at this address before is gone."""
     connection.execute(delete(schema.halls).where(_h.address == address))
-    made = insert(schema.halls).values(address=address, key=key, beat=_NOW, since=_NOW).returning(_h.id)
+    made = insert(schema.halls).values(address=address, key=key, closing=False, beat=_NOW, since=_NOW).returning(_h.id)
     return int(connection.execute(made).scalar_one())
 
 
@@ -108,6 +108,11 @@ def remove_dead(connection: Connection, other: int) -> bool:
 def leave(connection: Connection, hall: int) -> None:
     """A hall closes: its row goes, and its tables are free."""
     connection.execute(delete(schema.halls).where(_h.id == hall))
+
+
+def close_doors(connection: Connection, hall: int) -> None:
+    """A hall is about to leave: nothing is handed to it."""
+    connection.execute(update(schema.halls).where(_h.id == hall).values(closing=True))
 
 
 def remove_all(connection: Connection) -> None:
@@ -152,6 +157,13 @@ def of_others(connection: Connection, hall: int, table_ids: Collection[str]) -> 
 def release(connection: Connection, hall: int, lease: Lease) -> None:
     """A table is free; nothing happens if the lease is no longer ours."""
     connection.execute(update(schema.table_leases).where(_held(hall, lease)).values(hall=None))
+
+
+def heir(connection: Connection, hall: int) -> int | None:
+    """The other hall that lives and has the fewest tables; None if there is none that stays."""
+    had = select(func.count()).where(_l.hall == _h.id).select_from(schema.table_leases).scalar_subquery()
+    living = select(_h.id).where(_h.id != hall, _h.closing.is_(False), _h.beat >= _LONG_AGO)
+    return connection.execute(living.order_by(had, _h.id).limit(1)).scalar()
 
 
 def hand_over(connection: Connection, hall: int, lease: Lease, heir: int) -> Lease | None:

@@ -258,6 +258,7 @@ halls = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),  # given once, never again: a hall's epoch
     Column("address", String(255), nullable=False),  # where other halls reach it
     Column("key", String(64), nullable=False),  # by which they sign what they pass on to it
+    Column("closing", Boolean, nullable=False),  # it hands its tables over, and is given none
     Column("beat", DateTime(timezone=True), nullable=False),  # its last heartbeat, by the database's clock
     Column("since", DateTime(timezone=True), nullable=False),  # since when no heartbeat was missed
     Index("uq_halls_address", "address", unique=True),

@@ -85,6 +85,17 @@ class LiveTables:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
 
+    async def hand_over(self) -> None:
+        """Every table goes to another hall, if there is one; its visitors come again and find it there."""
+        await self._leases.take_no_more()
+        await asyncio.gather(*(self._hand_over(live) for live in list(self.by_id.values())), return_exceptions=True)
+
+    async def _hand_over(self, live: LiveTable) -> None:
+        if live.lease is not None:
+            async with live.lock:  # a move under way is made
+                await self._leases.hand_over(live.lease)
+                self.forget(live)
+
     # ---- loading
 
     async def get(self, table_id: str) -> LiveTable:

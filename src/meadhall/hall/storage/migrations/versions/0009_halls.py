@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
         sa.Column("address", sa.String(255), nullable=False),
         sa.Column("key", sa.String(64), nullable=False),
+        sa.Column("closing", sa.Boolean(), nullable=False),
         sa.Column("beat", sa.DateTime(timezone=True), nullable=False),
         sa.Column("since", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_halls")),
