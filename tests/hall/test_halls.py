@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, create_engine, insert, select, text
 
 from meadhall.hall.play import statistics
 from meadhall.hall.refusal import Moved, Refused
-from meadhall.hall.storage import halls, schema
+from meadhall.hall.storage import halls, repository, schema
 from meadhall.hall.storage.database import Database, NoDatabase
 from meadhall.hall.storage.halls import DEAD_AFTER, Lease, LeasesLost, Owner
 from meadhall.hall.storage.leases import Superseded
@@ -594,3 +594,27 @@ def test_halls_that_share_rate_one_game_after_another(postgres: str) -> None:
             after.append(connection.execute(select(schema.ratings).order_by(schema.ratings.c.who)).all())
         database.close()
     assert after[0] == after[1]
+
+
+def test_halls_that_share_keep_time_in_one_row(engine: Engine) -> None:
+    """Whoever writes later waits, and writes over what was there."""
+    with engine.begin() as connection:
+        repository.keep_hall_time(connection, 0.0, 1.0)
+    errors: list[Exception] = []
+
+    def second() -> None:
+        try:
+            with engine.begin() as connection:
+                repository.keep_hall_time(connection, 0.0, 3.0)
+        except Exception as error:
+            errors.append(error)
+
+    other = threading.Thread(target=second)
+    with engine.begin() as connection:
+        repository.keep_hall_time(connection, 0.0, 2.0)
+        other.start()
+        until_waiting(engine, "%hall_time%")
+    other.join(PATIENCE)
+    assert errors == []
+    with engine.connect() as connection:
+        assert repository.hall_time(connection) == (0.0, 3.0)
