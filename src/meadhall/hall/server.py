@@ -169,7 +169,8 @@ class Hall:
     async def finish_games(self) -> None:
         before = self.steady() - FOR_GOOD
         try:
-            left = await self.database.read(lambda connection: repository.left_for_good(connection, before))
+            found = await self.database.read(lambda connection: repository.left_for_good(connection, before))
+            left = await self.leases.not_others(found)
         except Refused:  # it was noted where the database is read
             return
         for table_id in left:

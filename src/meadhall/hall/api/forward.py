@@ -25,7 +25,9 @@ from meadhall.hall.tables import telling
 from meadhall.hall.tables.visitors import written
 
 log = logging.getLogger("meadhall.hall")
-TABLE = re.compile(r"/api/tables/([0-9a-f]{1,32})(?:/.*)?")
+TABLE = re.compile(  # what every library writes alike: a signature is for what was written
+    r"/api/tables/([0-9a-f]{1,32})(?:/[a-z0-9/]*)?(?:\?[\w=&%.+~-]*)?", re.ASCII
+)
 WAYS = httpx.Timeout(30.0, connect=2.0)  # seconds for an answer, and until the owner is reached
 OF_THE_LINE = {  # headers that are between two ends of a line, or that we say ourselves
     "connection", "content-length", "date", "host", "keep-alive", "proxy-authenticate", "proxy-authorization", "server",
@@ -95,7 +97,7 @@ class Forward:
         """The other hall that has the table asked for; None if it is ours, or nobody's."""
         if scope.get("state", {}).get(PASSED_ON):
             return None
-        found = TABLE.fullmatch(scope["path"])
+        found = TABLE.fullmatch(target(scope))
         if found is None or found[1] in self.hall.tables.by_id:
             return None
         try:

@@ -150,6 +150,8 @@ class TableLeases:
                 self._database.give_up(why)
             except DBAPIError as error:  # the database is away: others are judged when it is back, and so are we
                 log.info("no heartbeat could be written: %s", error)
+            except Exception as error:  # whatever it is, the next heartbeat is tried
+                log.error("a heartbeat failed", exc_info=error)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_EVERY):
                     await self._database.lost.wait()
