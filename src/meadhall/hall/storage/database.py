@@ -282,7 +282,7 @@ class Database:
         for change, _, _ in batch:
             if together := getattr(change, "together", None):
                 alike.setdefault(together, []).append(change)
-        results: list[Any]
+        results: list[Any] = []
         loop = batch[0][1].get_loop()
         try:
             with self.engine.begin() as connection:
@@ -302,12 +302,13 @@ class Database:
                 self._commit(kept)
             return
         except Exception as error:
-            if len(batch) > 1:  # one of them is at fault: the others shall not suffer for it
+            unknown = bool(results) and isinstance(error, DBAPIError) and error.connection_invalidated
+            if len(batch) > 1 and not unknown:  # one of them is at fault: the others shall not suffer for it
                 half = len(batch) // 2
                 self._commit(batch[:half])
                 self._commit(batch[half:])
                 return
-            results = [error]
+            results = [error] * len(batch)  # unknown: the commit may have been made, so nothing is made again
         loop.call_soon_threadsafe(_answer, batch, results)
 
     def _prove(self, connection: Connection, batch: list[Asked]) -> None:
