@@ -173,6 +173,68 @@ def test_who_is_no_owner_any_more_changes_nothing(tmp_path: Path, shared: str) -
     run(play())
 
 
+def test_a_new_table_is_its_hall_s_from_the_begin(tmp_path: Path, shared: str) -> None:
+    """Another hall that looks for tables cannot open it between two commits."""
+
+    async def play() -> None:
+        async with two(tmp_path, shared) as (first, second):
+            me = await in_process.person(first, "Anna")
+            owners = []
+
+            async def look_there(table_id: str) -> LiveTable:
+                owners.append(await second.leases.other_owner(table_id))
+                raise Refused("enough", "Nothing more is asked here.")
+
+            first.tables.get = look_there  # type: ignore[method-assign]
+            with pytest.raises(Refused, match="Nothing more"):
+                await in_process.table(first, me, "me", "open")
+            assert owners == [halls.Owner(first.database.hall, HERE)]
+
+    run(play())
+
+
+def test_a_hall_that_closes_makes_no_table(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, shared) as (first, second):
+            me = await in_process.person(first, "Anna")
+            await first.hand_over()
+            with pytest.raises(Moved, match="This hall closes"):
+                await in_process.table(first, me, "me", "open")
+            count = select(func.count()).select_from(schema.tables)
+            assert await second.database.read(lambda connection: connection.execute(count).scalar_one()) == 0
+
+    run(play())
+
+
+def test_a_table_that_opens_while_its_hall_stops_is_handed_over(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, shared) as (first, second):
+            live, _, _ = await game_for_two(first)
+            first.tables.forget(live)
+            read, going_on = first.tables._read, asyncio.Event()
+
+            async def slowly(table_id: str) -> LiveTable:
+                await going_on.wait()
+                return await read(table_id)
+
+            first.tables._read = slowly  # type: ignore[method-assign]
+            opening = asyncio.create_task(first.tables.get(live.id))
+            async with asyncio.timeout(PATIENCE):
+                while await second.leases.other_owner(live.id) is None:
+                    await asyncio.sleep(0)
+            stopping = asyncio.create_task(first.hand_over())
+            await asyncio.sleep(0)
+            going_on.set()
+            await opening
+            await stopping
+            assert first.tables.by_id == {}
+            owner = await first.leases.other_owner(live.id)
+            assert owner is not None
+            assert owner.hall == second.database.hall
+
+    run(play())
+
+
 def test_no_rematch_is_made_of_a_table_that_has_moved(tmp_path: Path, shared: str) -> None:
     """The new table and the line in the old one are written together, and the old one has another owner."""
 
@@ -284,5 +346,5 @@ def test_every_change_to_a_live_table_shows_its_lease() -> None:
     }  # fmt: skip
     assert found == {
         ("tables/live_tables.py", "return await self.database.write(change, live.lease)"),
-        ("play/lobby.py", "await tables.database.write(write, of.lease if of is not None else None)"),
+        ("tables/live_tables.py", "await self.database.write(write, of.lease if of is not None else None)"),
     }

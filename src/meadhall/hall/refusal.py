@@ -87,6 +87,12 @@ def moved(address: str | None = None) -> Moved:
     return why
 
 
+def closing() -> Moved:
+    return Moved(
+        "trouble", "This hall closes, and others stay open. Nothing was done here; try again in a moment.", 503
+    )
+
+
 def cannot_read() -> Refused:
     return _trouble(
         "The hall cannot read what it has kept just now: try again in a moment. If it stays so, whoever runs this hall"

@@ -11,7 +11,7 @@ from typing import Protocol
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from meadhall.hall.refusal import moved, no_table
+from meadhall.hall.refusal import Refused, closing, moved, no_table
 from meadhall.hall.storage import halls
 from meadhall.hall.storage.database import Database
 from meadhall.hall.storage.halls import BEAT_EVERY, Lease, Owner
@@ -31,6 +31,12 @@ class Leases(Protocol):
 
         Refused where the table is another hall's, or there is none.
         """
+
+    def check_open(self) -> None:
+        """Refused where this hall is about to close: no table is made here any more."""
+
+    def own(self, connection: Connection, table_id: str) -> None:
+        """A table that is made in this transaction is this hall's: no other can open it first."""
 
     async def release(self, lease: Lease) -> None:
         """The table is put away: others may have it."""
@@ -59,6 +65,12 @@ class AllTables:
 
     async def take(self, table_id: str) -> Lease | None:  # noqa: ARG002
         return None
+
+    def check_open(self) -> None:
+        pass
+
+    def own(self, connection: Connection, table_id: str) -> None:
+        pass
 
     async def release(self, lease: Lease) -> None:
         pass
@@ -94,8 +106,7 @@ class TableLeases:
         hall = self._database.hall
         if (owner := await self.other_owner(table_id)) is not None:  # the writer need not be asked
             raise moved(owner.address)
-        if self._closes:
-            raise moved()
+        self.check_open()
         try:
             found = await self._database.write(lambda connection: halls.take(connection, hall, table_id))
         except DBAPIError as error:
@@ -104,6 +115,13 @@ class TableLeases:
         if isinstance(found, Lease):
             return found
         raise no_table() if found is None else moved(found.address)
+
+    def check_open(self) -> None:
+        if self._closes:
+            raise closing()
+
+    def own(self, connection: Connection, table_id: str) -> None:
+        halls.take(connection, self._database.hall, table_id)
 
     async def other_owner(self, table_id: str) -> Owner | None:
         found = await self._database.read(lambda connection: halls.owner(connection, table_id))
@@ -125,7 +143,7 @@ class TableLeases:
 
         try:
             await self._database.write(give, lease)
-        except DBAPIError as error:  # it is free when this hall has closed
+        except (DBAPIError, Refused) as error:  # it is another's already, or free when this hall has closed
             log.info("table %s could not be handed over: %s", lease.table, error)
 
     async def take_no_more(self) -> None:

@@ -93,8 +93,7 @@ async def new(
         repository.add(connection, row, seated, plan.plies)
         also(connection, row.id)
 
-    await tables.database.write(write, of.lease if of is not None else None)
-    return await tables.get(row.id)
+    return await tables.make(row.id, write, of)
 
 
 async def _seated(tables: LiveTables, host: Person, wishes: list[Wish]) -> list[Seat]:

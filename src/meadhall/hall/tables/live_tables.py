@@ -88,6 +88,7 @@ class LiveTables:
     async def hand_over(self) -> None:
         """Every table goes to another hall, if there is one; its visitors come again and find it there."""
         await self._leases.take_no_more()
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)  # their leases were asked for before
         await asyncio.gather(*(self._hand_over(live) for live in list(self.by_id.values())), return_exceptions=True)
 
     async def _hand_over(self, live: LiveTable) -> None:
@@ -150,6 +151,17 @@ class LiveTables:
         if self.settings.native:
             live.game.compile_in_background()
         return live
+
+    async def make(self, table_id: str, change: Callable[[Connection], None], of: LiveTable | None = None) -> LiveTable:
+        """A new table, as the change writes it; `of` is another that the change may change too."""
+        self._leases.check_open()
+
+        def write(connection: Connection) -> None:
+            change(connection)
+            self._leases.own(connection, table_id)
+
+        await self.database.write(write, of.lease if of is not None else None)
+        return await self.get(table_id)
 
     # ---- changing
 
