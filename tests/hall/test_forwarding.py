@@ -236,7 +236,9 @@ def test_what_was_passed_on_goes_no_further(tmp_path: Path, postgres: str) -> No
 
 
 @pytest.mark.parametrize("odd", ["/../{}", "/steps/./0", "/%73ocket", '?invite="', "?invite=\xe4"])
-def test_what_could_be_written_in_two_ways_is_not_passed_on(tmp_path: Path, postgres: str, odd: str) -> None:
+def test_what_could_be_written_in_two_ways_is_not_passed_on(
+    tmp_path: Path, postgres: str, odd: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It would come there without a signature that fits."""
 
     async def play() -> None:
@@ -244,7 +246,7 @@ def test_what_could_be_written_in_two_ways_is_not_passed_on(tmp_path: Path, post
             anna = await guest(first, "Anna")
             table = (await asyncio.to_thread(anna.table, "me", "open"))["id"]
             heard: list[str] = []
-            first.hall.limits.check = lambda what, who: heard.append(f"{what} {who}")  # type: ignore[method-assign]
+            monkeypatch.setattr(first.hall.limits, "check", lambda what, who: heard.append(f"{what} {who}"))
             reader, writer = await asyncio.open_connection("127.0.0.1", httpx.URL(second.url).port)
             line = (
                 f"GET /api/tables/{table}{odd.format(table)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -304,7 +306,7 @@ def test_a_hall_that_stops_hands_its_tables_over(
                     before = other.steps
                     usual = await time_to_sit_down(bo, second)
                     first.server.should_exit = True
-                    codes = await asyncio.gather(closing(hers), closing(his))
+                    codes = list(await asyncio.gather(closing(hers), closing(his)))
                     assert codes == [1012, 1012]
                     begun = time.monotonic()
                     async with bo.at(table) as his:

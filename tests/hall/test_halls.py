@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, insert, select, text
@@ -37,7 +38,14 @@ def shared(postgres: str) -> str:
     opened.open()
     with opened.engine.begin() as connection:
         for table in ("aa", "bb"):
-            row = {"id": table, "game": "odin", "rules_version": 1, "options": {}, "state": "waiting", "invite": ""}
+            row: dict[str, Any] = {
+                "id": table,
+                "game": "odin",
+                "rules_version": 1,
+                "options": {},
+                "state": "waiting",
+                "invite": "",
+            }
             connection.execute(insert(schema.tables).values(public=True, created=0, moved=0, **row))
     opened.close()
     return database

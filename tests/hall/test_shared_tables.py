@@ -159,6 +159,7 @@ def test_who_is_no_owner_any_more_changes_nothing(tmp_path: Path, shared: str) -
             assert live.id not in first.tables.by_id
             assert visitor.let_go.is_set()
             left = [visitor.outbox.get_nowait() for _ in range(visitor.outbox.qsize())]
+            assert isinstance(left[0], bytes)
             assert (b'"refused"' in left[0], left[1:]) == (True, [COME_AGAIN])
             assert await plies(first) == 1
             again = await second.tables.get(live.id)

@@ -150,7 +150,9 @@ def test_changes_share_commits_and_one_at_fault_harms_no_other(database: str) ->
 
 def test_a_commit_that_may_have_been_made_is_not_made_again(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server has committed, and the connection breaks before it says so: a line of chat would be there twice."""
-    commit, made, broken = DefaultDialect.do_commit, [], []
+    commit = DefaultDialect.do_commit
+    made: list[int] = []
+    broken: list[bool] = []
 
     def breaks(self: DefaultDialect, connection: Any) -> None:
         commit(self, connection)
@@ -164,12 +166,17 @@ def test_a_commit_that_may_have_been_made_is_not_made_again(postgres: str, monke
         connection.execute(insert(schema.people).values(**row))
         made.append(number)
 
+    begun, gate = threading.Event(), threading.Event()
+
+    def wait(_: Connection) -> None:
+        begun.set()
+        gate.wait(10)
+
     async def write() -> None:
         opened = Database(new_database(postgres))
         opened.open()
-        begun, gate = threading.Event(), threading.Event()
         monkeypatch.setattr(DefaultDialect, "do_commit", breaks)
-        first = asyncio.ensure_future(opened.write(lambda _: (begun.set(), gate.wait(10))))
+        first = asyncio.ensure_future(opened.write(wait))
         assert await asyncio.to_thread(begun.wait, 10), "what follows waits, and shares a commit"
         work = [asyncio.ensure_future(opened.write(lambda c, n=number: add(c, n))) for number in range(3)]  # type: ignore[misc]
         await asyncio.sleep(0)
