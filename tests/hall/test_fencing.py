@@ -260,9 +260,11 @@ def test_every_way_to_write_proves_the_epoch() -> None:
             "hall/storage/database.py",
             'lock: Any = sqlite3.connect(f"{file}.lock", LOCK_PATIENCE, check_same_thread=False, isolation_level=None)',
         ),
+        ("hall/storage/database.py", "connection.commit()"),  # a setting of the session
         ("cli/account.py", "with database.engine.begin() as connection:"),  # it changes no table: see docs/kills.md
     }
     assert (source / "hall" / "storage" / "database.py").read_text().count("leases.begin(connection)") == 2
+    assert (source / "hall" / "storage" / "database.py").read_text().count("engine.begin()") == 3  # and rows of halls
 
 
 # ---- the program

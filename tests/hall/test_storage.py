@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine.default import DefaultDialect
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from meadhall.hall.accounts import people
 from meadhall.hall.play import lobby
@@ -19,6 +22,7 @@ from meadhall.hall.storage import repository, schema
 from meadhall.hall.storage.database import Database, NoDatabase, migrate
 from tests.hall import in_process
 from tests.hall.server_process import Guest, House, run, shedding
+from tests.hall.test_fencing import new_database
 
 
 def test_migrations_lead_to_the_schema(database: str) -> None:
@@ -139,6 +143,50 @@ def test_changes_share_commits_and_one_at_fault_harms_no_other(database: str) ->
         assert all(isinstance(error, IntegrityError) for error in done[90:])
         assert await opened.read(lambda c: c.execute(select(func.count()).select_from(schema.people)).scalar()) == 90
         assert commits < 90
+        opened.close()
+
+    run(write())
+
+
+def test_a_commit_that_may_have_been_made_is_not_made_again(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server has committed, and the connection breaks before it says so: a line of chat would be there twice."""
+    commit = DefaultDialect.do_commit
+    made: list[int] = []
+    broken: list[bool] = []
+
+    def breaks(self: DefaultDialect, connection: Any) -> None:
+        commit(self, connection)
+        if made and not broken:
+            broken.append(True)
+            connection.driver_connection.close()
+            raise psycopg.OperationalError("the connection is lost")
+
+    def add(connection: Connection, number: int) -> None:
+        row = {"id": f"{number:x}", "name": "x", "name_key": f"{number}", "session": 0, "created": 0.0}
+        connection.execute(insert(schema.people).values(**row))
+        made.append(number)
+
+    begun, gate = threading.Event(), threading.Event()
+
+    def wait(_: Connection) -> None:
+        begun.set()
+        gate.wait(10)
+
+    async def write() -> None:
+        opened = Database(new_database(postgres))
+        opened.open()
+        monkeypatch.setattr(DefaultDialect, "do_commit", breaks)
+        first = asyncio.ensure_future(opened.write(wait))
+        assert await asyncio.to_thread(begun.wait, 10), "what follows waits, and shares a commit"
+        work = [asyncio.ensure_future(opened.write(lambda c, n=number: add(c, n))) for number in range(3)]  # type: ignore[misc]
+        await asyncio.sleep(0)
+        gate.set()
+        await first
+        done = await asyncio.gather(*work, return_exceptions=True)
+        assert [type(error) for error in done] == [OperationalError] * 3, "nobody is told that it was made"
+        assert made == [0, 1, 2]
+        assert await opened.read(lambda c: c.execute(select(func.count()).select_from(schema.people)).scalar()) == 3
+        await opened.write(lambda c: add(c, 3))
         opened.close()
 
     run(write())

@@ -71,14 +71,12 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    import uvicorn
-
     from meadhall.hall.api.app import create
-    from meadhall.hall.api.wire import serving
+    from meadhall.hall.api.wire import Doors, serving
     from meadhall.hall.settings import Settings
     from meadhall.hall.storage.owner import keep_folder
 
-    class Server(uvicorn.Server):
+    class Server(Doors):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:

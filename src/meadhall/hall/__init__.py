@@ -7,6 +7,7 @@
 - secrets: who may know what, and when (windows, sealed answers, delays, standing orders, one timeline per viewer)
 - settings: what a hall is opened with
 - accounts: people, names, passwords, sessions and tokens, limits, the security log
+- cluster: who owns a table, where halls share a database
 - storage: the repository, the writer of the database, leases, migrations
 - refusal: what the hall does not do, and why
 """

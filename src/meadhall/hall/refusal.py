@@ -75,6 +75,24 @@ def superseded() -> Refused:
     )
 
 
+class Moved(Refused):
+    """Another hall has this table."""
+
+    address: str | None = None  # where that hall is, if it is known
+
+
+def moved(address: str | None = None) -> Moved:
+    why = Moved("trouble", "This table goes on at another hall. Nothing was done here; look again in a moment.", 503)
+    why.address = address
+    return why
+
+
+def closing() -> Moved:
+    return Moved(
+        "trouble", "This hall closes, and others stay open. Nothing was done here; try again in a moment.", 503
+    )
+
+
 def cannot_read() -> Refused:
     return _trouble(
         "The hall cannot read what it has kept just now: try again in a moment. If it stays so, whoever runs this hall"

@@ -16,9 +16,10 @@ from meadhall.hall.accounts.credentials import Credentials
 from meadhall.hall.accounts.hosts import Proxies
 from meadhall.hall.accounts.journal import Journal
 from meadhall.hall.accounts.limits import Limits
+from meadhall.hall.cluster.leases import leases_of
 from meadhall.hall.play import asides, follow_orders, lobby, masking, sealed_answers
 from meadhall.hall.play.botroom import Botroom
-from meadhall.hall.refusal import Refused, superseded
+from meadhall.hall.refusal import Moved, Refused, superseded
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.database import Database
@@ -33,6 +34,7 @@ log = logging.getLogger("meadhall.hall")
 LOOK_AT_CLOCKS = 0.25  # seconds
 SWEEP_EVERY = 240  # looks at the clocks
 KEEP_TIME_EVERY = 20  # looks at the clocks
+HAND_OVER = 2.0  # seconds after which a hall closes though a table is not handed over
 HOLD_EVERY = 2.0  # seconds between looks at the lock
 FINISH_EVERY, FOR_GOOD = 60.0, 86400.0  # seconds between looks for games left for good, and after which they are
 TROUBLE = "trouble"  # the code of what may go well later
@@ -52,12 +54,14 @@ class Hall:
         """`now` is the date, and `ticks` a clock that nobody sets: time that is up is told by it."""
         self.settings = settings
         self.now = now
-        self.database = Database(settings.database)
+        self.database = Database(settings.database, settings.address)
+        self.leases = leases_of(self.database)
+        self.leases.on_freed = self._go_on
         self.limits = Limits(settings.limits)
         self.journal = Journal(settings.data, now)
         self.proxies = Proxies(settings.proxies)
         self.steady = HallTime(now, ticks)
-        self.tables = LiveTables(settings, self.database, now, self.steady, pause, lambda: self.secret)
+        self.tables = LiveTables(settings, self.database, now, self.steady, pause, lambda: self.secret, self.leases)
         self.tables.on_change = self._wake
         self.botroom = Botroom(self.tables)
         self._given_up: set[str] = set()  # games left for good that cannot be ended
@@ -90,6 +94,7 @@ class Hall:
         """Opens the doors: every table goes on where it stopped."""
         await asyncio.to_thread(lambda: self.credentials)  # makes the secret if there is none yet
         await asyncio.to_thread(self.database.open)
+        self.tables.begin(self.leases.watch())
         await self._forget_expired()
         if (known := await self.database.read(repository.hall_time)) is not None:
             self.steady.go_on(*known)
@@ -105,6 +110,12 @@ class Hall:
         except Exception as error:
             log.warning("sessions that have run out could not be removed: %s", error)
 
+    async def hand_over(self) -> None:
+        """Before the doors close: where halls share a database, the tables go to the others."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HAND_OVER):
+                await self.tables.hand_over()
+
     async def close(self) -> None:
         """Closes the doors; what was accepted is on disk."""
         await self.tables.close()
@@ -118,6 +129,10 @@ class Hall:
 
     # ---- games that nobody looks at
 
+    def _go_on(self) -> None:
+        """Another hall has gone: what went on there by itself goes on here, or where somebody was quicker."""
+        self.tables.begin(self._resume())
+
     async def _resume(self) -> None:
         """Brings tables to hand where a clock runs or a bot may be asked; one that is broken stops no other."""
         pause = TRY_AGAIN
@@ -129,7 +144,7 @@ class Hall:
 
     async def _unfinished(self) -> list[str] | None:
         try:
-            return await self.database.read(repository.unfinished)
+            return await self.leases.not_others(await self.database.read(repository.unfinished))
         except Refused as refused:
             log.warning("the tables wait: %s", refused.message)
             return None
@@ -138,6 +153,8 @@ class Hall:
         """Whether a table is at hand, or never will be."""
         try:
             await self.tables.get(table_id)
+        except Moved:  # another hall sees to it
+            return True
         except Refused as refused:
             log.warning("table %s waits: %s", table_id, refused.message)
             return refused.code != TROUBLE
@@ -152,7 +169,8 @@ class Hall:
     async def finish_games(self) -> None:
         before = self.steady() - FOR_GOOD
         try:
-            left = await self.database.read(lambda connection: repository.left_for_good(connection, before))
+            found = await self.database.read(lambda connection: repository.left_for_good(connection, before))
+            left = await self.leases.not_others(found)
         except Refused:  # it was noted where the database is read
             return
         for table_id in left:

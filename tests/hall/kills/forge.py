@@ -124,12 +124,12 @@ def tell_early() -> None:
 
     write = Database.write
 
-    async def hasty(self: Database, change: Any) -> Any:
+    async def hasty(self: Database, change: Any, lease: Any = None) -> Any:
         if getattr(change, "together", None) is None:
-            return await write(self, change)
+            return await write(self, change, lease)
         import asyncio
 
-        asyncio.get_running_loop().call_later(0.3, lambda: asyncio.ensure_future(write(self, change)))
+        asyncio.get_running_loop().call_later(0.3, lambda: asyncio.ensure_future(write(self, change, lease)))
         return None
 
     Database.write = hasty  # type: ignore[method-assign]

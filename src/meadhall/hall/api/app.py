@@ -37,10 +37,16 @@ def create(
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.hall = Hall(settings, now, ticks=ticks)
+    hall = app.state.hall = Hall(settings, now, ticks=ticks)
+    if settings.address is not None:
+        from meadhall.hall.api.forward import Arrival, Forward
+
+        app.add_middleware(Forward, hall=hall)
     app.add_middleware(Jar)
     app.add_middleware(Guard, names=Names(settings.names), proxies=app.state.hall.proxies)
     app.add_middleware(Witness)
+    if settings.address is not None:
+        app.add_middleware(Arrival, hall=hall)
     speak_clearly(app)
     for part in (people, account, games, tables, socket):
         app.include_router(part.router)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any
 
 import h11
@@ -32,6 +33,14 @@ def serving(app: Any) -> uvicorn.Config:
         app, log_level="error", http=Line, ws=Wire, ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
         proxy_headers=False, server_header=False, timeout_keep_alive=IDLE, timeout_graceful_shutdown=3, lifespan="on",
     )  # fmt: skip
+
+
+class Doors(uvicorn.Server):
+    """Uvicorn's server; before it takes no more calls, the hall hands its tables over."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.config.app.state.hall.hand_over()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
 
 
 class Hasty:

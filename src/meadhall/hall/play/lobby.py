@@ -63,8 +63,12 @@ async def new(
     host: Person,
     plan: Plan,
     also: Callable[[Connection, str], None] = lambda _connection, _id: None,
+    of: LiveTable | None = None,
 ) -> LiveTable:
-    """A new table; with nobody to wait for, it begins at once. `also` is written together with it, or neither is."""
+    """A new table; with nobody to wait for, it begins at once.
+
+    `also` is written together with it, or neither is; it may change the table `of` which the new one comes.
+    """
     try:
         game = find(plan.game, plan.rules_version)
         seats = game.read_seats(len(plan.seats))
@@ -89,8 +93,7 @@ async def new(
         repository.add(connection, row, seated, plan.plies)
         also(connection, row.id)
 
-    await tables.database.write(write)
-    return await tables.get(row.id)
+    return await tables.make(row.id, write, of)
 
 
 async def _seated(tables: LiveTables, host: Person, wishes: list[Wish]) -> list[Seat]:

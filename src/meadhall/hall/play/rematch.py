@@ -30,7 +30,11 @@ async def again(tables: LiveTables, live: LiveTable, me: Person) -> LiveTable:
             seats = [_wish(seat, me) for seat in live.seats]
             plan = Plan(row.game, seats, None, row.options, row.public, row.clock, row.answer_time)
             made = await lobby.new(
-                tables, me, plan, lambda connection, made: repository.change(connection, replace(row, rematch=made))
+                tables,
+                me,
+                plan,
+                lambda connection, made: repository.change(connection, replace(row, rematch=made)),
+                live,
             )
             live.row = replace(row, rematch=made.id)
             watching.tell_table(live)
@@ -75,7 +79,7 @@ async def what_if(tables: LiveTables, live: LiveTable, me: Person | None, shown:
         if row.state != PLAYING or row.casual:
             return await lobby.new(tables, me, plan)
         changed = replace(row, casual=True)  # one could look into the future of a game that counts
-        made = await lobby.new(tables, me, plan, lambda connection, _: repository.change(connection, changed))
+        made = await lobby.new(tables, me, plan, lambda connection, _: repository.change(connection, changed), live)
         live.row = changed
         return made
 

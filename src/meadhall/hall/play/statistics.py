@@ -15,7 +15,7 @@ from statistics import fmean
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import ColumnElement, Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 
 from meadhall.games import SHELF, find
 from meadhall.hall.storage import schema
@@ -25,6 +25,7 @@ MODEL = PlackettLuce()
 GUEST = "guest"
 BEGINNERS = 1000  # the rating everyone begins with, as it is shown
 POINTS = 40  # shown for one unit of skill
+RATINGS_LOCK = 0x72617465  # the number PostgreSQL knows the lock on ratings by
 
 
 def rating_points(mu: float, sigma: float) -> int:
@@ -61,6 +62,8 @@ def note_result(connection: Connection, row: TableRow, seats: list[Seat], now: f
 
 def _rate(connection: Connection, game: str, who: list[str], places: list[int]) -> dict[str, tuple[float, float]]:
     r = schema.ratings.c
+    if connection.dialect.name == "postgresql":  # other halls may rate the same people: one game after another
+        connection.execute(select(func.pg_advisory_xact_lock(RATINGS_LOCK)))
     known = {
         row.who: row
         for row in connection.execute(select(r.who, r.mu, r.sigma).where(r.game == game, r.who.in_(who)))

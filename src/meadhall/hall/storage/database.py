@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import queue
+import secrets
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -22,17 +23,18 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InternalErr
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from meadhall.engine.errors import MeadhallError
-from meadhall.hall.refusal import cannot_read, damaged, superseded
-from meadhall.hall.storage import leases, owner
+from meadhall.hall.refusal import cannot_read, damaged, moved, superseded
+from meadhall.hall.storage import halls, leases, owner
 
 log = logging.getLogger("meadhall.hall")
 Result = TypeVar("Result")
 Change = Callable[[Connection], Any]
-Asked = tuple[Change, "asyncio.Future[Any]"]
+Asked = tuple[Change, "asyncio.Future[Any]", halls.Lease | None]  # what it needs to be made
 
 MOST_AT_ONCE = 256  # changes that share one commit
 READERS = 4
 LOCK_PATIENCE = 2  # seconds
+PULSE_PATIENCE = 0.5  # seconds: whoever waits for others misses no heartbeat of its own
 HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
 LOCK_NOT_AVAILABLE = "55P03"  # what PostgreSQL says to who has waited for it
 
@@ -44,8 +46,10 @@ class NoDatabase(MeadhallError):
 class Database:
     """Reads in a few threads, writes in one."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str | None = None) -> None:
+        """`address` is where other halls reach this one, if it shares the database with them (see halls.py)."""
         self.url = url
+        self.address = address
         try:
             self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
         except (ArgumentError, NoSuchModuleError):
@@ -53,29 +57,44 @@ class Database:
         except ImportError:
             raise NoDatabase("PostgreSQL needs one package more: pip install 'meadhall[postgres]'") from None
         if self.engine.dialect.name == "sqlite":
+            if address is not None:
+                raise NoDatabase("halls share a database on PostgreSQL alone")
             event.listen(self.engine, "connect", _careful)
+        elif address is not None:
+            event.listen(self.engine, "connect", _not_silent)
         self._lock: Any = None
         self._looking = threading.Lock()
         self._files: dict[str, Any] = {}  # SQLite's, as they were when they were opened
         self.epoch = 0
+        self.key = secrets.token_hex(32) if address is not None else ""  # signs what other halls pass on to this one
+        self.hall = 0  # its id among those that share the database; 0: it is the only one
         self.lost = asyncio.Event()  # another hall has opened the database; this one writes nothing more
         self._changes: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._pulse = ThreadPoolExecutor(1, "pulse")  # its thread begins with the first heartbeat
         self._scribe = threading.Thread(target=self._write_on, name="scribe", daemon=True)
 
     # ---- opening and closing
 
     def open(self) -> None:
-        """Brings the tables up to date and starts to write, if that was not done yet; only one hall at a time may."""
+        """Brings the tables up to date and starts to write, if that was not done yet.
+
+        Only one hall at a time may, or all those that share.
+        """
         if self.epoch:
             return
         try:
             self._take_lock()
             with self.engine.begin() as connection:
                 leases.begin(connection)
+                if self.address is not None:
+                    connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # migrations think
                 epoch = leases.take(connection, LOCK_PATIENCE)  # before the tables change, who wrote to them stops
                 migrate(connection)
-                self.epoch = epoch or leases.take(connection, LOCK_PATIENCE)
+                epoch = epoch or leases.take(connection, LOCK_PATIENCE)
+                leases.wait_at_most(connection, LOCK_PATIENCE)
+                hall = self._join(connection)
+            self.epoch, self.hall = epoch, hall
             self._note_file(self.engine.url.database)
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE:
@@ -88,6 +107,14 @@ class Database:
             self.close()
             raise
         self._scribe.start()
+
+    def _join(self, connection: Connection) -> int:
+        """The hall's row among those that share, or the end of all such rows."""
+        if self.address is not None:
+            return halls.join(connection, self.address, self.key)
+        if connection.dialect.name == "postgresql":
+            halls.remove_all(connection)
+        return 0
 
     def _take_lock(self) -> None:
         self._let_go()
@@ -109,7 +136,8 @@ class Database:
             lock = self.engine.connect()
             try:  # a hall that was killed may hold it for a moment yet
                 lock.execute(text(f"SET lock_timeout = '{LOCK_PATIENCE}s'"))
-                lock.execute(text(f"SELECT pg_advisory_lock({HALL_LOCK})"))
+                shared = "" if self.address is None else "_shared"  # a hall that is alone keeps all others out
+                lock.execute(text(f"SELECT pg_advisory_lock{shared}({HALL_LOCK})"))
                 lock.commit()
             except DBAPIError:
                 lock.invalidate()
@@ -123,10 +151,21 @@ class Database:
             self._changes.put(None)
             self._scribe.join()
         self._readers.shutdown()
+        self._pulse.shutdown()
+        self._leave()
         with self._looking:  # at the lock: that is not taken again meanwhile
             self.epoch = 0
             self._let_go()
             self.engine.dispose()
+
+    def _leave(self) -> None:
+        """Other halls need not find out that this one is closed."""
+        hall, self.hall = self.hall, 0
+        try:
+            if hall:
+                self._change_halls(lambda connection: halls.leave(connection, hall))
+        except DBAPIError as error:
+            log.info("hall %d could not say that it closes: %s", hall, error)
 
     # ---- staying the only one
 
@@ -147,7 +186,10 @@ class Database:
     def _look(self) -> None:
         self._check_file()
         with self.engine.connect() as connection:
-            leases.look(connection, self.epoch)
+            if self.hall:
+                halls.look(connection, self.hall)
+            else:
+                leases.look(connection, self.epoch)
 
     def _is_locked(self) -> bool:
         if not isinstance(self._lock, Connection):
@@ -200,8 +242,8 @@ class Database:
             log.error("the database could not be read", exc_info=error)
             raise (damaged() if type(error) in (DatabaseError, InternalError) else cannot_read()) from None
 
-    async def write(self, change: Callable[[Connection], Result]) -> Result:
-        """Makes a change; returns once it is on disk.
+    async def write(self, change: Callable[[Connection], Result], lease: halls.Lease | None = None) -> Result:
+        """Makes a change; returns once it is on disk. A change to a table that has a lease is refused without it.
 
         Changes are made in the order asked for, but those of a kind that has `together`, a function that makes many of
         them at once, are made first: so changes that hang together must not be asked for at the same time.
@@ -209,8 +251,17 @@ class Database:
         if self.lost.is_set():
             raise superseded()
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._changes.put((change, done))
+        self._changes.put((change, done, lease))
         return await done
+
+    async def pulse(self, change: Callable[[Connection], Result]) -> Result:
+        """A change to the rows of halls, beside the writer: a heartbeat waits for no move."""
+        return await asyncio.get_running_loop().run_in_executor(self._pulse, self._change_halls, change)
+
+    def _change_halls(self, change: Callable[[Connection], Result]) -> Result:
+        with self.engine.begin() as connection:
+            leases.wait_at_most(connection, PULSE_PATIENCE)
+            return change(connection)
 
     def _write_on(self) -> None:
         while (first := self._changes.get()) is not None:
@@ -228,35 +279,49 @@ class Database:
 
     def _commit(self, batch: list[Asked]) -> None:
         alike: dict[Any, list[Change]] = {}
-        for change, _ in batch:
+        for change, _, _ in batch:
             if together := getattr(change, "together", None):
                 alike.setdefault(together, []).append(change)
-        results: list[Any]
+        results: list[Any] = []
         loop = batch[0][1].get_loop()
         try:
             with self.engine.begin() as connection:
                 leases.begin(connection)
                 self._check_file()
-                leases.prove(connection, self.epoch)
+                self._prove(connection, batch)
                 for together, changes in alike.items():
                     together(connection, changes)
-                results = [None if hasattr(change, "together") else change(connection) for change, _ in batch]
+                results = [None if hasattr(change, "together") else change(connection) for change, _, _ in batch]
         except leases.Superseded as why:
             loop.call_soon_threadsafe(self.give_up, why)
             results = [superseded()] * len(batch)
+        except halls.LeasesLost as lost:
+            refused = [asked for asked in batch if asked[2] in lost.leases]
+            loop.call_soon_threadsafe(_answer, refused, [moved() for _ in refused])
+            if kept := [asked for asked in batch if asked[2] not in lost.leases]:
+                self._commit(kept)
+            return
         except Exception as error:
-            if len(batch) > 1:  # one of them is at fault: the others shall not suffer for it
+            unknown = bool(results) and isinstance(error, DBAPIError) and error.connection_invalidated
+            if len(batch) > 1 and not unknown:  # one of them is at fault: the others shall not suffer for it
                 half = len(batch) // 2
                 self._commit(batch[:half])
                 self._commit(batch[half:])
                 return
-            results = [error]
+            results = [error] * len(batch)  # unknown: the commit may have been made, so nothing is made again
         loop.call_soon_threadsafe(_answer, batch, results)
+
+    def _prove(self, connection: Connection, batch: list[Asked]) -> None:
+        """This hall may write, and to these tables, until the transaction ends."""
+        if self.hall:
+            halls.prove(connection, self.hall, {lease for _, _, lease in batch if lease is not None})
+        else:
+            leases.prove(connection, self.epoch)
 
 
 def _answer(batch: list[Asked], results: list[Any]) -> None:
     """Tells those who asked, in their own thread; all of a commit at once."""
-    for (_, done), result in zip(batch, results, strict=True):
+    for (_, done, _), result in zip(batch, results, strict=True):
         if done.cancelled():
             continue
         if isinstance(result, Exception):
@@ -296,3 +361,10 @@ def _careful(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _not_silent(connection: Any, _: ConnectionPoolEntry) -> None:
+    """A hall that stands still in the midst of a commit does not keep others from taking over its tables."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET idle_in_transaction_session_timeout = '{halls.SILENCE:g}s'")
+    connection.commit()

@@ -1,8 +1,8 @@
 """Leases: who may write. Whoever takes a lease raises its epoch, and every write proves that the epoch is still theirs.
 
 A lock can be lost without its holder's knowing: with a connection, or with a file. An epoch cannot: it is read in the
-same transaction that writes, and nobody can raise it before that transaction has ended. Now there is one lease, for all
-of the hall's tables.
+same transaction that writes, and nobody can raise it before that transaction has ended. This is the lease of a hall
+that has the database alone. Halls that share one have a lease for every table: see halls.py.
 """
 
 from __future__ import annotations
@@ -29,6 +29,12 @@ def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
+def wait_at_most(connection: Connection, seconds: float) -> None:
+    """Statements of this transaction wait for a lock so long; SQLite has a time of its own."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SET LOCAL lock_timeout = '{seconds:g}s'"))
+
+
 def take(connection: Connection, timeout: float, what: str = HALL) -> int:
     """Raises the epoch and returns it; 0 where a database is too old to have one.
 
@@ -36,11 +42,9 @@ def take(connection: Connection, timeout: float, what: str = HALL) -> int:
     """
     if not inspect(connection).has_table(schema.leases.name):
         return 0
-    waits = connection.dialect.name == "postgresql"
-    if waits:
-        connection.execute(text(f"SET LOCAL lock_timeout = '{timeout:g}s'"))
+    wait_at_most(connection, timeout)
     connection.execute(_RAISE, {"mine": what})
-    if waits:
+    if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL lock_timeout TO DEFAULT"))
     return int(connection.execute(_EPOCH, {"mine": what}).scalar_one())
 

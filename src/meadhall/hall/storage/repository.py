@@ -256,8 +256,9 @@ def hall_time(connection: Connection) -> tuple[float, float] | None:
 
 
 def keep_hall_time(connection: Connection, apart: float, open_until: float) -> None:
-    connection.execute(delete(schema.hall_time))
-    connection.execute(insert(schema.hall_time).values(id=1, apart=apart, open_until=open_until))
+    known = {"apart": apart, "open_until": open_until}
+    if connection.execute(update(schema.hall_time).values(**known)).rowcount == 0:
+        connection.execute(insert(schema.hall_time).values(id=1, **known))
 
 
 # ---- what is said

@@ -10,6 +10,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    DateTime,
     Dialect,
     Float,
     ForeignKey,
@@ -249,4 +250,26 @@ leases = Table(
     metadata,
     Column("what", String(32), primary_key=True),  # hall
     Column("epoch", BigInteger, nullable=False),  # raised by whoever takes it; see leases.py
+)
+
+halls = Table(
+    "halls",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),  # given once, never again: a hall's epoch
+    Column("address", String(255), nullable=False),  # where other halls reach it
+    Column("key", String(64), nullable=False),  # by which they sign what they pass on to it
+    Column("closing", Boolean, nullable=False),  # it hands its tables over, and is given none
+    Column("beat", DateTime(timezone=True), nullable=False),  # its last heartbeat, by the database's clock
+    Column("since", DateTime(timezone=True), nullable=False),  # since when no heartbeat was missed
+    Index("uq_halls_address", "address", unique=True),
+    sqlite_autoincrement=True,
+)
+
+table_leases = Table(
+    "table_leases",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("hall", Integer, ForeignKey("halls.id", ondelete="SET NULL")),  # who may write to the table; null: nobody
+    Column("epoch", BigInteger, nullable=False),  # raised with every taking; see halls.py
+    Index("ix_table_leases_hall", "hall"),
 )

@@ -14,6 +14,7 @@ from meadhall.games import find
 from meadhall.hall.refusal import waiting
 from meadhall.hall.secrets.applied import Applied
 from meadhall.hall.secrets.table_secrets import TableSecrets
+from meadhall.hall.storage.halls import Lease
 from meadhall.hall.storage.repository import PLAYING, Ply, Seat, Stored, TableRow
 from meadhall.hall.tables import clocks
 from meadhall.hall.tables.hall_time import HallTime
@@ -59,6 +60,7 @@ class LiveTable(Stored):
     ) -> None:
         super().__init__(row, seats)
         self.lock = asyncio.Lock()
+        self.lease: Lease | None = None  # the right to write to the table, where halls share the database
         self.now = now  # in hall time
         self.chat = chat
         self.game: Game = find(row.game, row.rules_version)

@@ -12,10 +12,12 @@ from sqlalchemy import Connection
 
 from meadhall.engine.errors import UnknownName
 from meadhall.games import find
-from meadhall.hall.refusal import COME_AGAIN, REFUSED, Refused, no_table, other_rules, superseded
+from meadhall.hall.cluster.leases import Leases
+from meadhall.hall.refusal import COME_AGAIN, REFUSED, Moved, Refused, no_table, other_rules, superseded
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.database import Database
+from meadhall.hall.storage.halls import Lease
 from meadhall.hall.storage.write_errors import why_unwritten
 from meadhall.hall.tables import watching
 from meadhall.hall.tables.broken import Broken
@@ -39,6 +41,7 @@ class LiveTables:
         steady: HallTime,
         pause: Callable[[float], Awaitable[None]],
         secret: Callable[[], bytes],
+        leases: Leases,
     ) -> None:
         """`now` is the date; `steady` is hall time, by which time that is up is told."""
         self.settings = settings
@@ -47,6 +50,7 @@ class LiveTables:
         self.steady = steady
         self.pause = pause
         self._secret = secret
+        self._leases = leases
         self.broken = Broken()
         self.by_id: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None  # what goes on by itself at a table
@@ -81,6 +85,18 @@ class LiveTables:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
 
+    async def hand_over(self) -> None:
+        """Every table goes to another hall, if there is one; its visitors come again and find it there."""
+        await self._leases.take_no_more()
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)  # their leases were asked for before
+        await asyncio.gather(*(self._hand_over(live) for live in list(self.by_id.values())), return_exceptions=True)
+
+    async def _hand_over(self, live: LiveTable) -> None:
+        if live.lease is not None:
+            async with live.lock:  # a move under way is made
+                await self._leases.hand_over(live.lease)
+                self.forget(live)
+
     # ---- loading
 
     async def get(self, table_id: str) -> LiveTable:
@@ -95,8 +111,11 @@ class LiveTables:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> LiveTable:
+        lease = None
         try:
+            lease = await self._leases.take(table_id)  # nobody else changes from here on what is read
             live = await self._read(table_id)
+            live.lease = lease
             live.resume(self.steady)
             self.by_id[table_id] = live
             self._used[table_id] = time.monotonic()
@@ -104,12 +123,14 @@ class LiveTables:
             self.broken.forget(table_id)
             return live
         except Refused as refused:
+            self._release(lease)
             if refused.code == "no_table":
                 self.broken.forget(table_id)
             if refused.code == "damaged":
                 raise self.broken.note(table_id, repository.Damaged(refused.message)) from None
             raise
         except Exception as error:
+            self._release(lease)
             self.by_id.pop(table_id, None)
             self._used.pop(table_id, None)
             raise self.broken.note(table_id, error) from None
@@ -131,12 +152,26 @@ class LiveTables:
             live.game.compile_in_background()
         return live
 
+    async def make(self, table_id: str, change: Callable[[Connection], None], of: LiveTable | None = None) -> LiveTable:
+        """A new table, as the change writes it; `of` is another that the change may change too."""
+        self._leases.check_open()
+
+        def write(connection: Connection) -> None:
+            change(connection)
+            self._leases.own(connection, table_id)
+
+        await self.database.write(write, of.lease if of is not None else None)
+        return await self.get(table_id)
+
     # ---- changing
 
     async def write(self, live: LiveTable, change: Callable[[Connection], Result]) -> Result:
         """Makes a change to a table; if it cannot be known whether it is on disk, the table is read anew."""
         try:
-            return await self.database.write(change)
+            return await self.database.write(change, live.lease)
+        except Moved as elsewhere:
+            self.forget(live, elsewhere)
+            raise
         except Refused:
             raise
         except Exception as error:
@@ -160,9 +195,15 @@ class LiveTables:
 
     def forget(self, live: LiveTable, why: Refused | None = None, code: int = COME_AGAIN) -> None:
         """Puts a table away; visitors hear why, come again and get it as the database has it."""
-        self.by_id.pop(live.id, None)
-        self._used.pop(live.id, None)
+        if self.by_id.get(live.id) is live:
+            self.by_id.pop(live.id)
+            self._used.pop(live.id, None)
         watching.dismiss_all(live, why, code)
+        self._release(live.lease)
+
+    def _release(self, lease: Lease | None) -> None:
+        if lease is not None:
+            self.begin(self._leases.release(lease))
 
     def sweep(self) -> None:
         """Puts away tables nobody looks at and nothing happens at."""

@@ -1,0 +1,1 @@
+"""Who owns a table, where several halls share a database."""

@@ -1,0 +1,198 @@
+"""Halls that share one PostgreSQL: a row for each that is open, and for every table the hall that may write to it.
+
+A hall whose row is gone writes nothing more: its id is given once, and every commit proves that the row is there. Rows
+go when their hall leaves, or has not beaten for a while; their leases become free with them. Time is PostgreSQL's.
+docs/halls.md says why it is done so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, select, text, update
+
+from meadhall.hall.storage import schema
+from meadhall.hall.storage.leases import Superseded
+
+BEAT_EVERY = 1.0  # seconds
+DEAD_AFTER = 4.0  # seconds without a heartbeat after which others take over
+SILENCE = 2.0  # seconds after which PostgreSQL rolls a transaction back in which nothing is asked
+
+_h, _l = schema.halls.c, schema.table_leases.c
+_NOW = func.clock_timestamp()
+_LONG_AGO = _NOW - timedelta(seconds=DEAD_AFTER)
+_PROVE = text(
+    "SELECT (SELECT count(*)"
+    " FROM unnest(CAST(:tables AS varchar[]), CAST(:epochs AS bigint[])) AS mine (table_id, epoch)"
+    " JOIN table_leases USING (table_id, epoch) WHERE table_leases.hall = halls.id)"
+    " FROM halls WHERE id = :hall FOR KEY SHARE"
+)
+_TAKE = text(
+    "INSERT INTO table_leases (table_id, hall, epoch) SELECT id, :hall, 1 FROM tables WHERE id = :table"
+    " ON CONFLICT (table_id) DO UPDATE SET hall = excluded.hall, epoch = table_leases.epoch + 1"
+    " WHERE table_leases.hall IS NULL OR table_leases.hall = excluded.hall RETURNING epoch"
+)
+
+
+@dataclass(frozen=True)
+class Lease:
+    """The right to write to a table, as long as the epoch is the newest and the hall's row is there."""
+
+    table: str
+    epoch: int
+
+
+@dataclass(frozen=True)
+class Owner:
+    """The hall that may write to a table."""
+
+    hall: int
+    address: str
+    key: str = field(default="", repr=False, compare=False)  # signs what is passed on to it
+
+
+class LeasesLost(Exception):
+    """Some of the tables that a commit was to change are another hall's, or were taken anew."""
+
+    def __init__(self, leases: Collection[Lease]) -> None:
+        super().__init__(f"no longer held: {', '.join(lease.table for lease in leases)}")
+        self.leases = leases
+
+
+# ---- halls
+
+
+def join(connection: Connection, address: str, key: str = "") -> int:
+    """A row for a hall that opens; returns its id. Who was at this address before is gone."""
+    connection.execute(delete(schema.halls).where(_h.address == address))
+    made = insert(schema.halls).values(address=address, key=key, closing=False, beat=_NOW, since=_NOW).returning(_h.id)
+    return int(connection.execute(made).scalar_one())
+
+
+def beat(connection: Connection, hall: int) -> None:
+    """A heartbeat; raises Superseded if the hall's row is gone."""
+    unbroken = case((_h.beat < _LONG_AGO, _NOW), else_=_h.since)
+    found = connection.execute(update(schema.halls).where(_h.id == hall).values(beat=_NOW, since=unbroken))
+    if found.rowcount != 1:
+        raise gone(hall)
+
+
+def look(connection: Connection, hall: int) -> None:
+    """The hall's row is there so far; raises Superseded if not."""
+    if connection.execute(select(_h.id).where(_h.id == hall)).first() is None:
+        raise gone(hall)
+
+
+def dead(connection: Connection, hall: int) -> list[int]:
+    """Halls that have not beaten for a while; none while our own heartbeat has not been steady for as long."""
+    mine = schema.halls.alias()
+    steady = select(mine.c.id).where(mine.c.id == hall, mine.c.since < _LONG_AGO).exists()
+    return list(connection.execute(select(_h.id).where(_h.beat < _LONG_AGO, steady).order_by(_h.id)).scalars())
+
+
+def others(connection: Connection, hall: int) -> frozenset[int]:
+    """All halls that are there but our own."""
+    return frozenset(connection.execute(select(_h.id).where(_h.id != hall)).scalars())
+
+
+def remove_dead(connection: Connection, other: int) -> bool:
+    """Removes the row of a hall that is dead, and frees its tables; whether it was still there and still dead.
+
+    Who holds a lock on the row, a commit under way or a hall that also removes it, is waited for.
+    """
+    return connection.execute(delete(schema.halls).where(_h.id == other, _h.beat < _LONG_AGO)).rowcount == 1
+
+
+def leave(connection: Connection, hall: int) -> None:
+    """A hall closes: its row goes, and its tables are free."""
+    connection.execute(delete(schema.halls).where(_h.id == hall))
+
+
+def close_doors(connection: Connection, hall: int) -> None:
+    """A hall is about to leave: nothing is handed to it."""
+    connection.execute(update(schema.halls).where(_h.id == hall).values(closing=True))
+
+
+def remove_all(connection: Connection) -> None:
+    """A hall opens that shares with nobody."""
+    connection.execute(delete(schema.halls))
+
+
+def gone(hall: int) -> Superseded:
+    return Superseded(f"other halls have taken over its tables: hall {hall} is no longer in the database")
+
+
+# ---- leases
+
+
+def take(connection: Connection, hall: int, table_id: str) -> Lease | Owner | None:
+    """The lease of a table that is free, or our own anew; else whose it is. None where there is no such table."""
+    while True:  # until it is ours or somebody's: an owner may go between two statements
+        found = owner(connection, table_id)
+        if found is not None and found.hall != hall:
+            return found
+        if (epoch := connection.execute(_TAKE, {"hall": hall, "table": table_id}).scalar()) is not None:
+            return Lease(table_id, int(epoch))
+        if connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table_id)).first() is None:
+            return None
+
+
+def owner(connection: Connection, table_id: str) -> Owner | None:
+    """The hall that may write to a table; None where nobody may."""
+    found = (
+        select(_h.id, _h.address, _h.key).join_from(schema.table_leases, schema.halls).where(_l.table_id == table_id)
+    )
+    row = connection.execute(found).first()
+    return None if row is None else Owner(row.id, row.address, row.key)
+
+
+def of_others(connection: Connection, hall: int, table_ids: Collection[str]) -> frozenset[str]:
+    """Those of the tables that another hall has."""
+    theirs = select(_l.table_id).where(_l.hall.is_not(None), _l.hall != hall, _l.table_id.in_(table_ids))
+    return frozenset(connection.execute(theirs).scalars())
+
+
+def release(connection: Connection, hall: int, lease: Lease) -> None:
+    """A table is free; nothing happens if the lease is no longer ours."""
+    connection.execute(update(schema.table_leases).where(_held(hall, lease)).values(hall=None))
+
+
+def heir(connection: Connection, hall: int) -> int | None:
+    """The other hall that lives and has the fewest tables; None if there is none that stays."""
+    had = select(func.count()).where(_l.hall == _h.id).select_from(schema.table_leases).scalar_subquery()
+    living = select(_h.id).where(_h.id != hall, _h.closing.is_(False), _h.beat >= _LONG_AGO)
+    return connection.execute(living.order_by(had, _h.id).limit(1)).scalar()
+
+
+def hand_over(connection: Connection, hall: int, lease: Lease, heir: int) -> Lease | None:
+    """Gives a table to another hall; None if it was no longer ours to give, or the other hall is gone."""
+    there = select(_h.id).where(_h.id == heir).with_for_update(read=True, key_share=True)
+    if connection.execute(there).first() is None:
+        return None
+    given = update(schema.table_leases).where(_held(hall, lease)).values(hall=heir, epoch=_l.epoch + 1)
+    epoch = connection.execute(given.returning(_l.epoch)).scalar()
+    return None if epoch is None else Lease(lease.table, int(epoch))
+
+
+def _held(hall: int, lease: Lease) -> ColumnElement[bool]:
+    return and_(_l.table_id == lease.table, _l.hall == hall, _l.epoch == lease.epoch)
+
+
+def prove(connection: Connection, hall: int, leases: Collection[Lease]) -> None:
+    """The hall's row is there, and these leases are its own; neither changes before this transaction ends.
+
+    Raises Superseded or LeasesLost. Leases change by their hall's own writer alone, or after its row was removed; that
+    waits for this transaction. So one lock, on the hall's row, is enough.
+    """
+    tables, epochs = [lease.table for lease in leases], [lease.epoch for lease in leases]
+    held = connection.execute(_PROVE, {"tables": tables, "epochs": epochs, "hall": hall}).scalar()
+    if held is None:
+        raise gone(hall)
+    if held != len(leases):
+        raise LeasesLost([lease for lease in leases if not _holds(connection, hall, lease)])
+
+
+def _holds(connection: Connection, hall: int, lease: Lease) -> bool:
+    return connection.execute(select(_l.epoch).where(_held(hall, lease))).first() is not None
