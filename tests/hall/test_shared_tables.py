@@ -212,17 +212,17 @@ def test_a_table_that_opens_while_its_hall_stops_is_handed_over(tmp_path: Path, 
         async with two(tmp_path, shared) as (first, second):
             live, _, _ = await game_for_two(first)
             first.tables.forget(live)
-            read, going_on = first.tables._read, asyncio.Event()
+            read, begun, going_on = first.tables._read, asyncio.Event(), asyncio.Event()
 
             async def slowly(table_id: str) -> LiveTable:
+                begun.set()
                 await going_on.wait()
                 return await read(table_id)
 
             first.tables._read = slowly  # type: ignore[method-assign]
             opening = asyncio.create_task(first.tables.get(live.id))
             async with asyncio.timeout(PATIENCE):
-                while await second.leases.other_owner(live.id) is None:
-                    await asyncio.sleep(0)
+                await begun.wait()  # the lease is taken: what was there before may be the one of the table put away
             stopping = asyncio.create_task(first.hand_over())
             await asyncio.sleep(0)
             going_on.set()
