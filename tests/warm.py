@@ -2,8 +2,8 @@
 
     python -m tests.warm odin
 
-One process types the rules of a game once for all of them. A test that compiles the fuzzer or the search in a process of
-its own types the rules again: for Spoils of War both took about 45 seconds then, and take 13 here.
+One process types the rules of a game once for all of them. A test that compiles fuzzer or search in a process of its
+own types the rules again: for Spoils of War both took about 45 seconds then, and take 13 here.
 """
 
 from __future__ import annotations
