@@ -1,4 +1,7 @@
-"""Every game on the shelf, every seat count and option, under every check."""
+"""Every game on the shelf, every seat count and option, under every check.
+
+`MEADHALL_LONG=1` looks at more positions of each game and plays more of them (tests/long.py).
+"""
 
 from __future__ import annotations
 
@@ -18,15 +21,23 @@ from meadhall.checks import (
     check_cuda_simulated,
     check_native,
     fuzz,
+    secrets,
 )
 from meadhall.checks.playing import count_tree
 from meadhall.engine import cuda
 from meadhall.games import SHELF, versions
+from tests.long import LONG, at_length
 from tests.write_chronicles import wanted
 
 ALL = [case for game_id in meadhall.games() for case in cases(meadhall.game(game_id))]
 CHRONICLES = Path(__file__).parent / "chronicles"
 GAMES = meadhall.games()
+FUZZED = at_length(2_000_000, 500_000)  # plies of a game, shared out among its cases
+
+
+@pytest.fixture(autouse=True)
+def looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "LOOKED_AT", at_length(secrets.LOOKED_AT, 0.08))
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
@@ -37,14 +48,14 @@ def test_holds(check: Callable[[Case, int], None], case: Case) -> None:
 
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_native_code_gives_the_bytes_of_interpreted_rules(case: Case) -> None:
-    check_native(case, seed=12)
+    check_native(case, seed=12, games=at_length(20, 5))
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.filterwarnings("ignore:.*Grid size", "ignore:.*Host array used")  # a few games do not fill a GPU
 def test_cuda_gives_the_bytes_of_interpreted_rules(game_id: str) -> None:
     if cuda.available():  # it names what is missing
-        check_cuda_simulated(f"{SHELF[game_id]}:GAME")
+        check_cuda_simulated(f"{SHELF[game_id]}:GAME", every=LONG)
     else:
         game = meadhall.game(game_id)
         for case in cases(game):
@@ -53,8 +64,10 @@ def test_cuda_gives_the_bytes_of_interpreted_rules(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_two_million_fuzzed_moves_break_nothing(game_id: str) -> None:
-    report = fuzz(meadhall.game(game_id), plies=2_000_000, seed=100)
+def test_fuzzed_moves_break_nothing(game_id: str) -> None:
+    """Half a million in every run, two million in a long one; a part of them in every case."""
+    game = meadhall.game(game_id)
+    report = fuzz(game, plies=FUZZED, seed=100, chunk=FUZZED // len(cases(game)))
     assert not report.fault, report.chronicle
 
 

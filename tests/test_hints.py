@@ -17,12 +17,14 @@ from meadhall.bots.search.mcts import Estimate
 from meadhall.cli.session import hint_words
 from meadhall.engine.game import Game
 
+from .long import at_length
 from .north import tables as north
 from .onboard import tables as onboard
 from .sagas import tables as sagas
 from .sagas.test_winning_quests import fought
 from .test_hint_words import NAMES, TABLES, faults, names_for, positions, unfit
 
+PART = {"odin": 2, "onboard": 2, "spoils": 2, "north": 1, "sagas": 2}  # one in so many of them, unless a run is long
 SEARCHED = {"odin": 100, "onboard": 40, "spoils": 60, "north": 80, "sagas": 40}  # positions of each game
 COMPARED = {"odin": 6, "onboard": 8, "spoils": 3, "north": 7, "sagas": 3}  # hints with two figures met at the least
 PROMISES = (
@@ -39,7 +41,8 @@ def searched(table: Table, seat: int, iterations: int = 400) -> list[Hint]:
 
 @pytest.mark.parametrize("game_id", TABLES)
 def test_nothing_named_beside_the_advice_is_rated_above_it(game_id: str) -> None:
-    every = TABLES[game_id][1] // (2 * SEARCHED[game_id])
+    part = at_length(1, PART[game_id])
+    every = part * TABLES[game_id][1] // (2 * SEARCHED[game_id])
     read = compared = 0
     for number, (table, seat) in enumerate(positions(game_id, led=True, seed=2)):
         if number % every or len(table.legal(seat)) < 2:
@@ -59,8 +62,8 @@ def test_nothing_named_beside_the_advice_is_rated_above_it(game_id: str) -> None
         assert not [fault for words in told for fault in unfit(game_id, words)]
         assert not [name for name in hidden_names(table, seat) for sentence in best.then if name in sentence]
         assert not [sentence for sentence in best.then if is_of_others(sentence)], best.then
-    assert read > SEARCHED[game_id] // 3
-    assert compared >= COMPARED[game_id]
+    assert read > SEARCHED[game_id] // (3 * part)
+    assert compared >= COMPARED[game_id] // part > 0
 
 
 def best_of_figures(best: Hint, others: list[Hint], game: Game) -> int:

@@ -14,10 +14,11 @@ import meadhall
 from meadhall.checks import typescript
 from meadhall.checks.pages import check_told, mismatch
 from meadhall.games import folder
+from tests.long import at_length
 
 CHRONICLES = Path(__file__).parent / "chronicles"
 GAMES = meadhall.games()
-MOST = 3_000  # plies that are looked at, from all chronicles of a game
+MOST = at_length(3_000, 500)  # plies that are looked at, from all chronicles of a game
 WEB = Path(__file__).parents[1] / "web" / "src" / "games"
 
 

@@ -33,7 +33,7 @@ def run(data: Path, *words: str, typed: str | bytes = "", **more: str) -> subpro
     """The program with its input and output in pipes."""
     given = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
-        [*PROGRAM, *words], input=given, capture_output=True, env=environment(data, **more), timeout=60, cwd=data
+        [*PROGRAM, *words], input=given, capture_output=True, env=environment(data, **more), timeout=300, cwd=data
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -41,7 +41,7 @@ def run(data: Path, *words: str, typed: str | bytes = "", **more: str) -> subpro
 def sit_down(data: Path, *words: str, rows: int = 24, columns: int = 80, **more: str) -> Any:
     """A person at a terminal: `meadhall play` with these words."""
     player = pexpect.spawn(
-        PROGRAM[0], [*PROGRAM[1:], "play", *words], env=environment(data, **more), encoding="utf-8", timeout=20,
+        PROGRAM[0], [*PROGRAM[1:], "play", *words], env=environment(data, **more), encoding="utf-8", timeout=120,
         dimensions=(rows, columns), cwd=str(data),
     )  # fmt: skip
     player.delaybeforesend = None  # it waits for prompts, not for time

@@ -72,25 +72,38 @@ def test_a_whole_game_is_played_at_a_terminal_in_colour(game: str, tmp_path: Pat
     assert saved(tmp_path).over
 
 
+@pytest.fixture
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For commands in this process: a data folder of their own."""
+    monkeypatch.setenv("MEADHALL_DATA", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+
 @games
 @pytest.mark.parametrize("json", [(), ("--json",)])
-def test_bots_play_a_game_to_its_end(game: str, json: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.usefixtures("own_data")
+def test_bots_play_a_game_to_its_end(game: str, json: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     options = SHORT[game][2:] if game != "sagas" else SHORT[game]
     bots = ["karl", "random", "random"][: BOTS[game]]
-    done = run(tmp_path, "sim", game, *bots, "-n", "2", "--jobs", "1", *options, *json)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
+    assert main(["sim", game, *bots, "-n", "2", "--jobs", "1", *options, *json]) == 0
+    told = capsys.readouterr()
+    assert told.out
+    assert told.err == ""
 
 
 @games
-def test_the_arena_rates_bots_and_a_report_tells_of_balance(game: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("own_data")
+def test_the_arena_rates_bots_and_a_report_tells_of_balance(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     options = SHORT[game][2:] if game != "sagas" else SHORT[game]
     seats = ("--seats", str(BOTS[game])) if BOTS[game] > 1 else ()
     alike = ("-n", "1", "--jobs", "1", "--no-plots", *options)
     for words in (("arena", game, *["karl", "random", "thrall"][: BOTS[game]]), ("report", game, *seats)):
-        done = run(tmp_path, *words, *alike, "--out", str(tmp_path / words[0]))
-        assert (done.returncode, done.stderr) == (0, ""), done.stderr
-        assert done.stdout
+        assert main([*words, *alike, "--out", str(tmp_path / words[0])]) == 0
+        told = capsys.readouterr()
+        assert told.out
+        assert told.err == ""
 
 
 @games

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -129,14 +130,18 @@ GREEDY = replace(RAVENS, id="greedy", title="Greedy ravens", rules={**RAVENS.rul
 GREEDY_TOLD = "Greedy ravens declares 3 legal moves at most, but a seat has 5"
 
 
-def simulated(program: str) -> str:
-    """What a program prints in the simulator, which has to be switched on before Numba is imported."""
-    words = f"import tests.engine.test_max_legal as here\n{program}"
+@pytest.fixture(scope="module", params=["", "here.give_room_for_all()"], ids=["cut off", "room for all"])
+def simulated(request: pytest.FixtureRequest) -> dict[str, list[str]]:
+    """The lines that each program prints in the simulator, which has to be switched on before Numba is imported."""
+    words = f"import tests.engine.test_max_legal as here\n{request.param}\nhere.run_programs()"
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     done = subprocess.run(
         [sys.executable, "-c", words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
-    return done.stdout + done.stderr
+    assert done.returncode == 0, done.stderr
+    told = dict(part.split("\n", 1) for part in (done.stdout + done.stderr).split("== ")[1:])
+    assert list(told) == list(PROGRAMS), done.stdout
+    return {name: lines.splitlines() for name, lines in told.items()}
 
 
 def enriched(batch: Batch) -> None:
@@ -178,10 +183,8 @@ def give_room_for_all() -> None:
         module.room_for_lists = lambda game: game.moves  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("first", ["", "here.give_room_for_all(); "])
-def test_a_list_too_long_for_a_batch_on_a_gpu_is_cut_off_and_told(first: str) -> None:
-    told = simulated(f"{first}here.step_greedy_batch()").splitlines()
-    assert told == [f"{GREEDY_TOLD}: its max_legal must be raised", "[] [0, 1, 2]"]
+def test_a_list_too_long_for_a_batch_on_a_gpu_is_cut_off_and_told(simulated: dict[str, list[str]]) -> None:
+    assert simulated["batch"] == [f"{GREEDY_TOLD}: its max_legal must be raised", "[] [0, 1, 2]"]
 
 
 def play_greedy_games(way: str) -> None:
@@ -204,16 +207,37 @@ def play_greedy_games(way: str) -> None:
             print(error)
 
 
-@pytest.mark.parametrize("first", ["", "here.give_room_for_all(); "])
+def make_sparse_batch() -> None:
+    try:
+        SPARSE.batch(6, seats=3, device="gpu")
+    except MeadhallError as error:
+        print(error)
+
+
+PROGRAMS: dict[str, Callable[[], None]] = {
+    "batch": step_greedy_batch,
+    "playouts": lambda: play_greedy_games("playouts"),
+    "in order": lambda: play_greedy_games("in order"),
+    "plies": lambda: play_greedy_games("plies"),
+    "sparse": make_sparse_batch,
+}
+
+
+def run_programs() -> None:
+    for name, program in PROGRAMS.items():
+        print(f"== {name}")
+        program()
+
+
 @pytest.mark.parametrize("way", ["playouts", "in order", "plies"])
-def test_a_list_too_long_for_games_on_a_gpu_is_told(way: str, first: str) -> None:
-    told = simulated(f"{first}here.play_greedy_games({way!r})").splitlines()
+def test_a_list_too_long_for_games_on_a_gpu_is_told(way: str, simulated: dict[str, list[str]]) -> None:
+    told = simulated[way]
     assert told[:1] == [f"{GREEDY_TOLD}: its max_legal must be raised"], told
     assert len(told) == (2 if way == "plies" else 1), "once for a call that meets it"
 
 
-def test_a_batch_on_a_gpu_says_so_when_it_is_made() -> None:
-    assert TOLD in simulated("here.SPARSE.batch(6, seats=3, device='gpu')")
+def test_a_batch_on_a_gpu_says_so_when_it_is_made(simulated: dict[str, list[str]]) -> None:
+    assert any(TOLD in line for line in simulated["sparse"])
 
 
 def test_no_list_on_a_gpu_is_read_or_written_past_its_end() -> None:

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.cli.program import PROGRAM, environment
 
-PATIENCE = 30.0  # seconds after which what was waited for is not coming
+PATIENCE = 120.0  # seconds after which what was waited for is not coming
 Message = dict[str, Any]
 
 

@@ -69,7 +69,7 @@ async def resuming(folder: Path, database: str | None, damage: str) -> None:
         broken = laid.pop().id
         await hall.database.write(lambda database: database.execute(text(damage), {"id": broken}))
     async with in_process.opened(folder, database) as hall:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             for live in laid:
                 while live.id not in hall.tables.by_id or 0 not in hall.tables.by_id[live.id].actors:
                     await asyncio.sleep(0)
@@ -92,7 +92,7 @@ def test_tables_are_resumed_once_the_database_can_be_read_again(
         async with in_process.opened(tmp_path) as hall:
             tables = [await two_at_a_table(hall, LIVE) for _ in range(2)]
         monkeypatch.setattr(Database, "read", now_and_then)
-        async with in_process.opened(tmp_path) as hall, asyncio.timeout(30):
+        async with in_process.opened(tmp_path) as hall, asyncio.timeout(120):
             while not {table.id for table in tables} <= set(hall.tables.by_id):
                 await asyncio.sleep(0)
             assert not any(troubles)

@@ -98,7 +98,7 @@ def test_that_the_clock_was_set_is_on_disk_at_once(tmp_path: Path) -> None:
         both = Both()
         async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
             both.date.time += HOUR
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(120):
                 while (await hall.database.read(repository.hall_time) or (0.0, 0.0))[0] != -HOUR:
                     await asyncio.sleep(0.01)
 
@@ -115,7 +115,7 @@ def test_while_a_live_game_goes_on_a_hall_that_is_killed_is_known_to_have_been_o
         async with in_process.opened(tmp_path, hands=both.date, ticks=both.ticks) as hall:
             await two_at_a_table(hall, LIVE)
             both.pass_by(100)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(120):
                 while (await hall.database.read(repository.hall_time) or (0.0, 0.0))[1] != hall.steady():
                     await asyncio.sleep(0.01)
 

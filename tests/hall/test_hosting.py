@@ -19,7 +19,7 @@ from meadhall.engine.errors import BadOption
 from meadhall.hall.accounts import hosts
 from meadhall.hall.accounts.hosts import Names, Proxies, origin
 from meadhall.hall.settings import Settings
-from tests.hall.server_process import Guest, House, run
+from tests.hall.server_process import PATIENCE, Guest, House, run
 from tests.hall.test_hostile import still_well
 
 NAMED = "games.example.org"
@@ -149,7 +149,7 @@ def test_a_socket_by_a_foreign_name_is_refused(house: House) -> None:
     async def knock(host: str) -> Any:
         """As if that name led to this machine."""
         async with connect(url.replace("127.0.0.1", host), host="127.0.0.1", port=int(port)) as connection:
-            return await asyncio.wait_for(connection.recv(), 10)
+            return await asyncio.wait_for(connection.recv(), PATIENCE)
 
     with pytest.raises(InvalidStatus) as refused:
         run(knock("evil.example"))

@@ -72,7 +72,7 @@ def test_who_never_reads_is_let_go_with_all_that_waits(tmp_path: Path, monkeypat
         async with in_process.served(tmp_path) as (hall, server, port):
             live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
             line = never_reads(port, live.id)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while not live.visitors:
                     await asyncio.sleep(0.01)
                 (visitor,) = live.visitors

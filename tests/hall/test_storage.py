@@ -77,7 +77,7 @@ def test_a_bots_turn_is_resumed_when_the_hall_opens(database: str, tmp_path: Pat
             waiting = [live for live in waiting if 0 not in live.actors]
             assert waiting
         async with in_process.opened(tmp_path, database) as hall:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 for live in waiting:
                     while live.id not in hall.tables.by_id or 0 not in hall.tables.by_id[live.id].actors:
                         await asyncio.sleep(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -98,6 +98,18 @@ def cases(game: Game) -> list[Case]:
             except MeadhallError:
                 continue  # not offered for this number of seats
             found.append(Case(game, seats, tuple(chosen.items())))
+    return found
+
+
+def covering(several: Sequence[Case]) -> list[Case]:
+    """A part of these cases in which every seat count and every value of an option is met."""
+    met: set[tuple[str, int]] = set()
+    found: list[Case] = []
+    for case in several:
+        new = {("seats", case.seats), *case.options} - met
+        if new:
+            found.append(case)
+            met |= new
     return found
 
 

@@ -1,21 +1,25 @@
-"""Checks the CUDA target of a game, given as `module:name`, with Numba's simulator in place of a GPU."""
+"""Checks the CUDA target of a game, given as `module:name`, with Numba's simulator in place of a GPU.
+
+`--covering` plays fewer cases: every seat count and every value of an option once.
+"""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 
-from meadhall.checks.broken import cases
+from meadhall.checks.broken import cases, covering
 from meadhall.checks.targets import check_cuda, check_cuda_batch, check_cuda_generators, check_cuda_in_order
 
 BATCHES = 2  # cases tried in batches, in order and from keys
 
 
-def main(where: str) -> None:
+def main(where: str, *words: str) -> None:
     """One game of every case; what is slow to simulate, threads that wait for each other, in the first few alone."""
     module, _, name = where.partition(":")
     game = getattr(import_module(module), name)
-    for number, case in enumerate(cases(game)):
+    several = cases(game)
+    for number, case in enumerate(covering(several) if "--covering" in words else several):
         check_cuda(case, seed=3, games=1)
         if number < BATCHES:
             check_cuda_batch(case, seed=3)
@@ -24,4 +28,4 @@ def main(where: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -183,11 +183,14 @@ def check_cuda_batch(case: Case, seed: int, games: int = 2, steps: int = 4) -> N
             raise Broken(f"{case}: a batch on the GPU has other {', '.join(found)} after {step + 1} steps")
 
 
-def check_cuda_simulated(where: str) -> None:
-    """As `check_cuda` for all cases of a game (`module:name`), with Numba's simulator in place of a GPU."""
+def check_cuda_simulated(where: str, every: bool = True) -> None:
+    """As `check_cuda` for the cases of a game (`module:name`), with Numba's simulator in place of a GPU.
+
+    `every` case, or as many as it takes to meet every seat count and every value of an option.
+    """
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     environment["PYTHONPATH"] = os.pathsep.join(sys.path)
-    command = [sys.executable, "-m", "meadhall.checks.simulated", where]
+    command = [sys.executable, "-m", "meadhall.checks.simulated", where, *([] if every else ["--covering"])]
     done = subprocess.run(  # nosec B603 # this Python, with words of our own
         command, env=environment, capture_output=True, text=True
     )

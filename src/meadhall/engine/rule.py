@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
@@ -59,6 +60,7 @@ class Linker:
         self._instead = dict(instead or {})
         self._linked: dict[Any, Any] = {(rule, False): ready for rule, ready in self._instructions.items()}
         self._sharing: Linker | None = None
+        self._judged: dict[Any, bool] = {}  # functions of which `_differs` knows
 
     def as_written(self) -> Linker:
         """A linker like this one that binds nothing in place of anything; what is the same in both is bound once."""
@@ -66,13 +68,13 @@ class Linker:
         other._sharing = self
         return other
 
-    def _differs(self, function: Any, seen: set[Any]) -> bool:
-        """Whether a function is one that another is bound in place of, or calls one, near or far."""
-        if function in self._instead or function in seen:
-            return function in self._instead
-        seen.add(function)
-        function = self._rule_of(function)
-        return any(self._differs(value, seen) for _, value in _used_by(function) if _is_rule(value))
+    def _differs(self, function: Any) -> bool:
+        """Whether a function is one that another is bound in place of, or calls such a one; rules never recurse."""
+        if function not in self._judged:
+            self._judged[function] = function in self._instead or any(
+                self._differs(value) for _, value in _used_by(self._rule_of(function)) if _is_rule(value)
+            )
+        return self._judged[function]
 
     def _rule_of(self, function: Any) -> Any:
         """What a slot stands for in this game; a rule stands for itself."""
@@ -87,7 +89,7 @@ class Linker:
         """The function bound to this game; `entry` marks those called from plain Python."""
         function = self._rule_of(function)
         key = (function, entry)
-        if key not in self._linked and self._sharing and not self._sharing._differs(function, set()):
+        if key not in self._linked and self._sharing and not self._sharing._differs(function):
             self._linked[key] = self._sharing.link(function, entry)
         if key not in self._linked:
             bound = {"__name__": function.__module__, "__builtins__": __builtins__}
@@ -112,13 +114,19 @@ Path = tuple[str, ...]  # a global's name, and the attributes read from it: ("sc
 
 def _used_by(function: FunctionType) -> Iterator[tuple[Path, Any]]:
     """Every global a function reads, with its value; inside modules and namespaces, the attributes it reads there."""
-    for path in sorted(set(_paths_in(function.__code__))):
+    for path in _paths_of(function.__code__):
         if path[0] not in function.__globals__:
             continue  # a builtin
         value, used = function.__globals__[path[0]], 1
         while isinstance(value, ModuleType | Namespace) and used < len(path):
             value, used = getattr(value, path[used]), used + 1
         yield path[:used], value
+
+
+@cache
+def _paths_of(code: CodeType) -> list[Path]:
+    """The paths in a code object, each once; every speed links the same rules, so they are asked for many times."""
+    return sorted(set(_paths_in(code)))
 
 
 def _paths_in(code: CodeType) -> Iterator[Path]:

@@ -278,12 +278,13 @@ def bonus(s: Any, other: int) -> Bonus:
     """What a seat's collections pay so far."""
     golds = scoring.golds_of(s, other)
     hoards = int(scoring.hoards_of(s, other, golds))
+    sets: dict[str, int] = {kind: int(scoring.set_bonus(s, other, number, golds)) for number, kind in enumerate(TYPES)}
     counts = [int(scoring.cards_of_type(s, other, kind, golds)) for kind in range(len(TYPES))]
     counts.append(int(state.artifacts_at(s, other)))
     return {
         "hoards": hoards,
-        "sets": {kind: int(scoring.set_bonus(s, other, number, golds)) for number, kind in enumerate(TYPES)},
-        "gold": components.HOARD * hoards + int(scoring.sets_bonus(s, other, golds)),
+        "sets": sets,
+        "gold": components.HOARD * hoards + sum(sets.values()),
         "missing": [kind for kind, count in zip(ALL_TYPES, counts, strict=True) if count <= hoards],
     }
 
