@@ -56,6 +56,7 @@ VOYAGE = Part(
     from_=(str, lambda: "NOR"),
     bands=BAND.each(place=lambda s: [place for place in range(2) if s.men[place]]),
     first=BAND.when(lambda s, place: s.men[place]),
+    places=BAND.when(lambda s, place: s.men[place]).each(place=lambda: range(2)),
 )
 
 
@@ -64,7 +65,7 @@ def test_a_part_is_read_as_it_is_declared() -> None:
     told = VOYAGE.read(s=fleet(), seat=None, place=0)
     assert told == {
         "game": "toy", "seat": None, "steps": 3, "lost": True, "way": "sail", "options": {"level": 2}, "from": "NOR",
-        "bands": [band], "first": band,
+        "bands": [band], "first": band, "places": [band, None],
     }  # fmt: skip
     assert type(told["lost"]) is bool
     assert VOYAGE.read(s=fleet(), seat=1, place=1) == {**told, "seat": 1, "first": None}
@@ -72,13 +73,14 @@ def test_a_part_is_read_as_it_is_declared() -> None:
 
 def test_a_part_has_its_type_for_the_page() -> None:
     hints = get_type_hints(VOYAGE.type)
-    bands, first = hints.pop("bands"), hints.pop("first")
+    bands, first, places = hints.pop("bands"), hints.pop("first"), hints.pop("places")
     assert hints == {
         "game": Literal["toy"], "seat": int | None, "steps": int, "lost": bool, "way": Way, "options": OPTIONS.type,
         "from": str,
     }  # fmt: skip
     assert get_args(bands) == (BAND.type,)
     assert get_args(first) == (BAND.type, type(None))
+    assert get_args(places) == (first,)
     assert (BAND.type.__name__, BAND.type.__doc__, VOYAGE.type.__doc__) == ("Band", "A band.", None)
 
 
@@ -96,10 +98,11 @@ FIELDS = Fields(
     cargo=NUMBER.per_seat(),
     more=Fields(level=NUMBER, way=named(("stay", "sail"), "way")),
     sum=lambda s: s.steps + s.level,
+    from_=NUMBER.of("where"),
 )
 WRITTEN = {
     "steps": 3, "lost": True, "place": "NOR", "chief": None, "ready": [], "men": ["HHHHH", ""], "gold": [7, 8],
-    "cargo": [[0, 0], [9, 0]], "more": {"level": 2, "way": "sail"}, "sum": 5,
+    "cargo": [[0, 0], [9, 0]], "more": {"level": 2, "way": "sail"}, "sum": 5, "from": 0,
 }  # fmt: skip
 
 

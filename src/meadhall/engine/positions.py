@@ -117,11 +117,11 @@ class Fields:
         VOYAGE = Fields(start=SPACE, force=STACK, steps=NUMBER, sick=SEATS.of("ill"), points=NUMBER.per_seat())
 
     Fields in the place of a form are a dict in the dict. A function there writes what the game reads back by itself:
-    `bid=bid_text`.
+    `bid=bid_text`. Where Python has a name for itself, `from`, the field is called `from_`.
     """
 
     def __init__(self, **forms: Form | Fields | Callable[[Any], Any]) -> None:
-        self._forms = forms
+        self._forms = {name.removesuffix("_"): form for name, form in forms.items()}
 
     def written(self, s: Any) -> dict[str, Any]:
         """These fields as a position has them."""
