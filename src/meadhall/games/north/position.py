@@ -9,12 +9,11 @@ from meadhall.engine.positions import arranging, per_seat, seat_of
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_NAMES, colour_letters, crew_code, or_none
 from meadhall.games.north.rules import state
-from meadhall.games.north.screens.page import PHASES, WHATS
-from meadhall.games.north.screens.view import hand_list, known, options_of
+from meadhall.games.north.screens.view import OPTIONS, PHASES, WHATS, hand_list, known
 from meadhall.games.north.words.notation import NUMBERS, TEXTS, code_or_none, crew_number, kind_of
 
 PHASE_NUMBERS = {name: phase for phase, name in PHASES.items()}
-REASONS: dict[int, str | None] = {**WHATS, 0: None}
+REASONS: dict[int, str | None] = {**dict(enumerate(WHATS)), 0: None}
 WHAT_NUMBERS = {name: what for what, name in REASONS.items()}
 COLUMNS = {"object": state.OBJECT, "target": state.TARGET, "way": state.WAY}  # None where there is none
 NUMBER_COLUMNS = {"sign": state.SIGN, "modifier": state.MOD}
@@ -26,7 +25,7 @@ def position(s: Any) -> dict[str, Any]:
     seats = range(s.seats)
     return {
         "seats": s.seats,
-        "options": options_of(s),
+        "options": OPTIONS.read(s=s),
         "colours": "".join(LETTERS[s.colour[seat]] for seat in seats),
         "round": s.round,
         "start": s.start,
