@@ -10,7 +10,19 @@ import pytest
 from meadhall.engine.errors import BadPosition
 from meadhall.engine.page import Part
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.positions import FLAG, NUMBER, SEAT, SEATS, Fields, Form, named, of_record, place_of
+from meadhall.engine.positions import (
+    FLAG,
+    NUMBER,
+    SEAT,
+    SEATS,
+    SOMEBODY,
+    Columns,
+    Fields,
+    Form,
+    named,
+    of_record,
+    place_of,
+)
 from meadhall.engine.record import int8, int16, record
 from tests.toy_game import RAVENS, State
 
@@ -153,6 +165,39 @@ def test_fields_left_out_stay_or_are_empty() -> None:
 def test_what_cannot_be_read_back_is_told(given: dict[str, Any], words: str) -> None:
     with pytest.raises((ValueError, TypeError), match=words):
         laid(given)
+
+
+ROW = Columns(wool=(1, NUMBER), chief=(0, SOMEBODY))
+
+
+def test_a_row_of_a_table_is_written_by_its_columns_and_comes_back() -> None:
+    s = fleet()
+    ROW.lay(s, s.cargo, 2, {"chief": 1, "wool": 4}, "a row")
+    assert ROW.written(s.cargo, 2) == {"wool": 4, "chief": 1}
+    assert (s.cargo[2, 0], s.cargo[2, 1]) == (1, 4)
+    ROW.lay(s, s.cargo, 2, {"chief": 0}, "a row")
+    assert ROW.written(s.cargo, 2) == {"wool": 0, "chief": 0}
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({}, "'chief' is left out of a row"),
+        ({"chief": None}, "seats are numbered 0 to 1, not None"),
+        ({"chief": 0, "wool": "x"}, "wool is a whole number, not 'x'"),
+        ({"chief": 0, "iron": 1}, "the fields of a row are wool, chief; not 'iron'"),
+        ([0], r"a row is a dict of fields, not \[0\]"),
+    ],
+)
+def test_a_row_that_cannot_be_read_back_is_told(given: Any, words: str) -> None:
+    s = fleet()
+    with pytest.raises((ValueError, TypeError), match=words):
+        ROW.lay(s, s.cargo, 2, given, "a row")
+
+
+def test_a_field_that_is_never_empty_cannot_be_left_out() -> None:
+    with pytest.raises(ValueError, match="'chief' is left out of the position"):
+        Fields(chief=SOMEBODY).lay_all(fleet(), {})
 
 
 def test_the_place_of_a_name_is_told_with_the_names_there_are() -> None:
