@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page
+from meadhall.engine.words import capitalised
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, COLOURS, EVENT_ROWS, HERO_ROWS, LETTERS, Colour, Way
-from meadhall.games.north.screens.view import STAGES, VIEW, WHATS, Phase, What
+from meadhall.games.north.screens.view import SECRET, STAGES, VIEW, WHATS, Phase, What
 from meadhall.games.north.words import notation, rolls
 from meadhall.games.north.words.card_texts import DEEDS, TEXTS, title_code
 from meadhall.games.north.words.notation import card_words, crew_number, crew_words, kind_of
@@ -163,7 +164,7 @@ def card_text(code: str) -> dict[str, object]:
         words = card_words(next(kind_of(one) for one in CODES if title_code(one) == code))
     return {
         "kind": kind,
-        "title": typeset(words[0].upper() + words[1:]),
+        "title": typeset(capitalised(words)),
         "short": typeset(short),
         "full": typeset(full),
         "answer": any(row[0] == code and row[3] for row in EVENT_ROWS),
@@ -198,7 +199,7 @@ PAGE = Page(
         "THINGS": {WHATS[what]: words for what, words in notation.DEEDS.items()},
         "REMINDERS": REMINDERS,
         "STAGES": list(STAGES),
-        "SECRET": ["react", "roll", "window"],
+        "SECRET": list(SECRET),
         "SUCCESS": components.SUCCESS,
         "DECISIVE": components.DECISIVE,
     },

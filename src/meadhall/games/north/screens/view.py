@@ -37,6 +37,7 @@ What = Literal[  # what can be done and lie on the stack, in the order of the ru
 ]  # fmt: skip
 PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), state.NONE: "over"}
 WHATS: tuple[What, ...] = get_args(What)
+SECRET = tuple(name for phase, name in PHASES.items() if phase >= 0 and state.SECRET >> phase & 1)
 RESULTS = (state.VICTIM, state.PUSH, state.SEIZE, state.FATE, state.ROOM, state.MONSTER, state.SACRIFICE)
 STAGES = ("Draw 2", "Hero", "Actions", "End")
 STAGE_HERO, STAGE_ACTIONS, STAGE_END = 1, 2, 3
