@@ -10,7 +10,19 @@ import pytest
 from meadhall.engine.errors import BadPosition
 from meadhall.engine.page import Part
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.positions import FLAG, NUMBER, SEAT, SEATS, Fields, Form, named, of_record, place_of
+from meadhall.engine.positions import (
+    FLAG,
+    NUMBER,
+    SEAT,
+    SEATS,
+    SOMEBODY,
+    Columns,
+    Fields,
+    Form,
+    named,
+    of_record,
+    place_of,
+)
 from meadhall.engine.record import int8, int16, record
 from tests.toy_game import RAVENS, State
 
@@ -56,6 +68,7 @@ VOYAGE = Part(
     from_=(str, lambda: "NOR"),
     bands=BAND.each(place=lambda s: [place for place in range(2) if s.men[place]]),
     first=BAND.when(lambda s, place: s.men[place]),
+    places=BAND.when(lambda s, place: s.men[place]).each(place=lambda: range(2)),
 )
 
 
@@ -64,7 +77,7 @@ def test_a_part_is_read_as_it_is_declared() -> None:
     told = VOYAGE.read(s=fleet(), seat=None, place=0)
     assert told == {
         "game": "toy", "seat": None, "steps": 3, "lost": True, "way": "sail", "options": {"level": 2}, "from": "NOR",
-        "bands": [band], "first": band,
+        "bands": [band], "first": band, "places": [band, None],
     }  # fmt: skip
     assert type(told["lost"]) is bool
     assert VOYAGE.read(s=fleet(), seat=1, place=1) == {**told, "seat": 1, "first": None}
@@ -72,13 +85,14 @@ def test_a_part_is_read_as_it_is_declared() -> None:
 
 def test_a_part_has_its_type_for_the_page() -> None:
     hints = get_type_hints(VOYAGE.type)
-    bands, first = hints.pop("bands"), hints.pop("first")
+    bands, first, places = hints.pop("bands"), hints.pop("first"), hints.pop("places")
     assert hints == {
         "game": Literal["toy"], "seat": int | None, "steps": int, "lost": bool, "way": Way, "options": OPTIONS.type,
         "from": str,
     }  # fmt: skip
     assert get_args(bands) == (BAND.type,)
     assert get_args(first) == (BAND.type, type(None))
+    assert get_args(places) == (first,)
     assert (BAND.type.__name__, BAND.type.__doc__, VOYAGE.type.__doc__) == ("Band", "A band.", None)
 
 
@@ -96,10 +110,11 @@ FIELDS = Fields(
     cargo=NUMBER.per_seat(),
     more=Fields(level=NUMBER, way=named(("stay", "sail"), "way")),
     sum=lambda s: s.steps + s.level,
+    from_=NUMBER.of("where"),
 )
 WRITTEN = {
     "steps": 3, "lost": True, "place": "NOR", "chief": None, "ready": [], "men": ["HHHHH", ""], "gold": [7, 8],
-    "cargo": [[0, 0], [9, 0]], "more": {"level": 2, "way": "sail"}, "sum": 5,
+    "cargo": [[0, 0], [9, 0]], "more": {"level": 2, "way": "sail"}, "sum": 5, "from": 0,
 }  # fmt: skip
 
 
@@ -150,6 +165,39 @@ def test_fields_left_out_stay_or_are_empty() -> None:
 def test_what_cannot_be_read_back_is_told(given: dict[str, Any], words: str) -> None:
     with pytest.raises((ValueError, TypeError), match=words):
         laid(given)
+
+
+ROW = Columns(wool=(1, NUMBER), chief=(0, SOMEBODY))
+
+
+def test_a_row_of_a_table_is_written_by_its_columns_and_comes_back() -> None:
+    s = fleet()
+    ROW.lay(s, s.cargo, 2, {"chief": 1, "wool": 4}, "a row")
+    assert ROW.written(s.cargo, 2) == {"wool": 4, "chief": 1}
+    assert (s.cargo[2, 0], s.cargo[2, 1]) == (1, 4)
+    ROW.lay(s, s.cargo, 2, {"chief": 0}, "a row")
+    assert ROW.written(s.cargo, 2) == {"wool": 0, "chief": 0}
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({}, "'chief' is left out of a row"),
+        ({"chief": None}, "seats are numbered 0 to 1, not None"),
+        ({"chief": 0, "wool": "x"}, "wool is a whole number, not 'x'"),
+        ({"chief": 0, "iron": 1}, "the fields of a row are wool, chief; not 'iron'"),
+        ([0], r"a row is a dict of fields, not \[0\]"),
+    ],
+)
+def test_a_row_that_cannot_be_read_back_is_told(given: Any, words: str) -> None:
+    s = fleet()
+    with pytest.raises((ValueError, TypeError), match=words):
+        ROW.lay(s, s.cargo, 2, given, "a row")
+
+
+def test_a_field_that_is_never_empty_cannot_be_left_out() -> None:
+    with pytest.raises(ValueError, match="'chief' is left out of the position"):
+        Fields(chief=SOMEBODY).lay_all(fleet(), {})
 
 
 def test_the_place_of_a_name_is_told_with_the_names_there_are() -> None:

@@ -123,6 +123,16 @@ def test_another_seed_is_another_game() -> None:
         ({"wind": 1}, "positions have no 'wind'"),
         ({"pile": "W.N", "discard": "W.E"}, "some cards are nowhere"),
         ({"known": [[["LOK", [0]]], [], [], []]}, "held by one of the other seats"),
+        ({"phase": "harvest"}, "no phase is called 'harvest'; there are hero, main, declare"),
+        ({"phase": "declare", "step": {"of": "main", "move": "run"}}, "begins with a move like COM.N .*, not 'run'"),
+        ({"phase": "victim", "step": {}}, "'whom' is left out of step"),
+        ({"phase": "victim", "step": {"whom": None}}, "seats are numbered 0 to 3, not None"),
+        ({"stack": [{"what": "row", "by": 0}]}, "no entry is called 'row'; there are wind, as wind"),
+        ({"stack": [{"what": "wind"}]}, "'by' is left out of an entry"),
+        ({"stack": [{"what": "attack", "by": 0, "aim": 1}]}, "the fields of an entry are what, by, .*; not 'aim'"),
+        ({"camps": ["RX", "", "", ""]}, "no colour is called 'X'; there are Y, R, B, G"),
+        ({"done": [1]}, "done is a list of 5"),
+        ({"round": "two"}, "round is a whole number, not 'two'"),
     ],
 )
 def test_a_position_no_game_can_be_in_is_refused(position: dict[str, Any], complaint: str) -> None:

@@ -31,6 +31,13 @@ class Shown(NamedTuple):
         holds = _by_name(reader)
         return Shown(self.type | None, lambda given: self.read(given) if holds(given) else None)
 
+    def each(self, **members: Reader) -> Shown:
+        """A list of the same: one for each member, which is given by this name too."""
+        ((name, reader),) = members.items()
+        listed = _by_name(reader)
+        many = GenericAlias(list, (self.type,))
+        return Shown(many, lambda given: [self.read({**given, name: member}) for member in listed(given)])
+
 
 class Part:
     """A part of a view, declared once: its type for the page, and how it is read off a record.
@@ -60,21 +67,21 @@ class Part:
 
     def each(self, **members: Reader) -> Shown:
         """A list of such parts: one for each member, which is given by this name too."""
-        ((name, reader),) = members.items()
-        listed = _by_name(reader)
-        many = GenericAlias(list, (self.type,))
-        return Shown(many, lambda given: [self._read({**given, name: member}) for member in listed(given)])
+        return self._shown().each(**members)
 
     def when(self, reader: Reader) -> Shown:
         """Such a part, or None where this does not hold."""
-        return Shown(self.type, self._read).when(reader)
+        return self._shown().when(reader)
+
+    def _shown(self) -> Shown:
+        return Shown(self.type, self._read)
 
 
 def _shown(field: str, declared: Any) -> Shown:
     if isinstance(declared, Shown):
         return declared
     if isinstance(declared, Part):
-        return Shown(declared.type, declared._read)
+        return declared._shown()
     if isinstance(declared, tuple):
         return Shown(declared[0], _by_name(declared[1]))
     return Shown(declared, _by_type(field, declared))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import Any, Self
@@ -42,6 +42,7 @@ def arranging(position: Callable[[Any], Wanted]) -> Callable[[Arrange], Arrange]
 # ---- fields declared once, for writing and for reading back
 
 NOBODY = -1  # in records; also nothing, nowhere
+NEEDED = object()  # in the place of `empty`: there is always something
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,12 @@ class Form:
     def back(self, s: Any, given: Any) -> Any:  # noqa: ARG002
         """What is given, as the record of this table has it."""
         return self.read(given)
+
+    def left_out(self, name: str, what: str) -> Any:
+        """What stands for a value that is not given."""
+        if self.empty is NEEDED:
+            raise ValueError(f"{name!r} is left out of {what}")
+        return self.empty
 
     def of(self, field: str) -> Self:
         """The same for a field that has another name in the record."""
@@ -97,6 +104,13 @@ class Form:
             lambda given: NOBODY if given is None else self.read(given),
             None,
         )
+
+
+class SomebodyForm(Form):
+    """A seat."""
+
+    def back(self, s: Any, given: Any) -> Any:
+        return seat_of(s, given)
 
 
 class SeatForm(Form):
@@ -142,6 +156,7 @@ def named(names: Sequence[str], what: str) -> Form:
 
 NUMBER = Form(as_it_is, as_it_is)  # or an array of them
 FLAG = Form(bool, lambda given: int(bool(given)), False)
+SOMEBODY = SomebodyForm(as_it_is, as_it_is, NEEDED)
 SEAT = SeatForm(lambda seat: None if seat == NOBODY else seat, as_it_is, None)
 SEATS = SeatsForm(seats_of, as_it_is, [])
 
@@ -152,11 +167,11 @@ class Fields:
         VOYAGE = Fields(start=SPACE, force=STACK, steps=NUMBER, sick=SEATS.of("ill"), points=NUMBER.per_seat())
 
     Fields in the place of a form are a dict in the dict. A function there writes what the game reads back by itself:
-    `bid=bid_text`.
+    `bid=bid_text`. Where Python has a name for itself, `from`, the field is called `from_`.
     """
 
     def __init__(self, **forms: Form | Fields | Callable[[Any], Any]) -> None:
-        self._forms = forms
+        self._forms = {name.removesuffix("_"): form for name, form in forms.items()}
 
     def written(self, s: Any) -> dict[str, Any]:
         """These fields as a position has them."""
@@ -166,22 +181,36 @@ class Fields:
         """Puts back those fields that are given; others stay as they are."""
         for name, form in self._forms.items():
             if isinstance(form, Fields):
-                form.check(given.get(name, {}), name)
+                check_fields(given.get(name, {}), name, form._forms)
                 form.lay(s, given.get(name, {}))
             elif isinstance(form, Form) and name in given:
                 _lay(s, name, form, given)
 
     def lay_all(self, s: Any, given: Wanted) -> None:
         """Puts back all these fields; those not given are empty."""
-        empty = {name: form.empty for name, form in self._forms.items() if isinstance(form, Form)}
-        self.lay(s, {**empty, **given})
+        forms = {name: form for name, form in self._forms.items() if isinstance(form, Form) and name not in given}
+        self.lay(s, {**given, **{name: form.left_out(name, "the position") for name, form in forms.items()}})
 
-    def check(self, given: Wanted, name: str) -> None:
-        """Refuses what is no dict, and fields that are not declared."""
-        if not isinstance(given, dict):
-            raise TypeError(f"{name} is a dict of fields, not {given!r}")
-        if unknown := [field for field in given if field not in self._forms]:
-            raise ValueError(f"the fields of {name} are {', '.join(self._forms)}; not {unknown[0]!r}")
+
+class Columns:
+    """Columns of a table in the record, each declared once, by its form: a row is a dict in a position.
+
+    ENTRY = Columns(what=(state.WHAT, WHAT), by=(state.BY, SOMEBODY), sign=(state.SIGN, NUMBER))
+    """
+
+    def __init__(self, **forms: tuple[int, Form]) -> None:
+        self._forms = forms
+
+    def written(self, table: Any, row: int) -> dict[str, Any]:
+        """A row as a position has it."""
+        return {name: form.write(table[row, column]) for name, (column, form) in self._forms.items()}
+
+    def lay(self, s: Any, table: Any, row: int, given: Wanted, what: str) -> None:
+        """Puts a row back; columns not given are empty. `what` is the row in words."""
+        check_fields(given, what, self._forms)
+        for name, (column, form) in self._forms.items():
+            value = given[name] if name in given else form.left_out(name, what)
+            table[row, column] = whole_number(form.back(s, value), name)
 
 
 def _written(s: Any, name: str, form: Form | Fields | Callable[[Any], Any]) -> Any:
@@ -284,6 +313,14 @@ def list_of(length: int, given: Any, name: str) -> list[Any]:
     if not isinstance(given, list) or len(given) != length:
         raise ValueError(f"{name} is a list of {length}")
     return given
+
+
+def check_fields(given: Any, what: str, fields: Iterable[str]) -> None:
+    """Refuses what is no dict, and fields that are not declared."""
+    if not isinstance(given, dict):
+        raise TypeError(f"{what} is a dict of fields, not {given!r}")
+    if unknown := [field for field in given if field not in fields]:
+        raise ValueError(f"the fields of {what} are {', '.join(fields)}; not {unknown[0]!r}")
 
 
 def whole_number(given: Any, name: str) -> int:

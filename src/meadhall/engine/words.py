@@ -39,6 +39,11 @@ def counted(number: int, thing: str, things: str = "") -> str:
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
 
 
+def capitalised(text: str) -> str:
+    """A text that begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def points(number: int) -> str:
     """A score: `1 point`, `2 points`."""
     return counted(number, "point")

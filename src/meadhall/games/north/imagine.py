@@ -9,9 +9,9 @@ from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
 from meadhall.games.north.components import SEATS
-from meadhall.games.north.rules.cards import draw_one, gain
-from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
-from meadhall.games.north.rules.state import DECLARE, HERO, HOLDERS, KIND, MAIN, NONE, PARENT, SECRET, WINDOW, is_card
+from meadhall.games.north.rules.cards import draw_one, forget_all, gain, take_out
+from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond, passes
+from meadhall.games.north.rules.state import HERO, HOLDERS, KIND, MAIN, NONE, SECRET, WINDOW, begun_phase, is_card
 
 TRIES = 64  # hands dealt to whoever may be asked, before one that can answer is made
 
@@ -19,11 +19,9 @@ TRIES = 64  # hands dealt to whoever may be asked, before one that can answer is
 @rule
 def visible_phase(s, seat):
     """What a seat sees to be asked: half-made declarations and the hero step of others look like their turn."""
-    phase = i64(deciding(s))
-    if phase == NONE or (actors(s) >> seat) & 1:
-        return phase
-    if phase == DECLARE:
-        phase = i64(s.frames[0, PARENT])
+    if actors(s) == 0 or (actors(s) >> seat) & 1:
+        return i64(deciding(s))
+    phase = begun_phase(s)
     return MAIN if phase == HERO else phase
 
 
@@ -32,9 +30,7 @@ def imagine(s, seat):
     """Deals anew what the seat has not seen: other hands, the draw pile, and who is being asked in secret (WN-97)."""
     for other in range(SEATS):
         if other != seat or actors(s) == 0:
-            for fact in range(components.FACTS):
-                s.facts[other, fact] = 0
-            s.known[other] = 0
+            forget_all(s, other)
     if actors(s) == 0:  # at the end hands are shown; only the order of the pile is nobody's
         collect(s, (1 << SEATS) - 1)
         return
@@ -110,9 +106,7 @@ def take_from_pile(s, kind):
     """One card of a kind out of the pile; false if there is none."""
     for place in range(s.pile_size):
         if s.pile[place] == kind:
-            s.pile_size -= 1
-            s.pile[place] = s.pile[s.pile_size]
-            s.pile[s.pile_size] = 0
+            take_out(s, place)
             return True
     return False
 
@@ -156,7 +150,7 @@ def order_in_loop(s, other, phase):
     if phase == WINDOW:
         place = (other - s.active) % s.seats
         return place if place > (s.window - s.active) % s.seats else 0
-    return (other - s.last - 1) % s.seats + 1
+    return passes(s, other)
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meadhall.engine.bits import count
-from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.decisions import actors
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
@@ -142,9 +142,7 @@ def camps_grow(before, s):
 @rule
 def stack_is_due(s):
     """Something lies on the table exactly while it is answered or resolved."""
-    phase = deciding(s)
-    if phase == state.DECLARE:
-        phase = s.frames[0, state.PARENT]
+    phase = state.begun_phase(s)
     empty = (
         phase == NONE
         or phase == state.HERO
@@ -172,9 +170,7 @@ def objects_lie_below(s):
 @rule
 def asked_can_answer(s):
     """In secret only those are asked who can do something."""
-    phase = deciding(s)
-    if phase == state.DECLARE:
-        phase = s.frames[0, state.PARENT]
+    phase = state.begun_phase(s)
     if phase == state.REACT or phase == state.ROLL:
         return (phase == state.ROLL) == (s.die > 0) and can_answer(s, asked_seat(s), answers(s))
     if phase == state.WINDOW:

@@ -49,32 +49,29 @@ OBSERVATION = Pieces(
     window=SEATS,                            # who responded last
     seats=2,                                 # three or four at the table
 )  # fmt: skip
-AT = OBSERVATION.starts
-(AT_HAND, AT_KNOWN, AT_DISCARD, AT_CARDS, AT_PILE, AT_CREW, AT_USED, AT_SICK, AT_CAMP, AT_COLOURS, AT_DAUGHTERS,
- AT_SHIPS, AT_MONSTER, AT_FIGHT, AT_ACTIVE, AT_START, AT_FIRST, AT_STANDARD, AT_FRESH, AT_ROUND, AT_ASKED, AT_PHASE,
- AT_STEP, AT_STACK, AT_DIE, AT_LAST, AT_WINDOW, AT_SEATS) = AT  # fmt: skip
+AT = OBSERVATION.at
 
 
 @rule
 def observe(s, seat, out):
     for kind in range(KINDS):
-        out[AT_HAND + kind] = s.hand[seat, kind] / components.COPIES[kind]
-        out[AT_DISCARD + kind] = s.discard[kind] / components.COPIES[kind]
+        out[AT.hand + kind] = s.hand[seat, kind] / components.COPIES[kind]
+        out[AT.discard + kind] = s.discard[kind] / components.COPIES[kind]
     observe_facts(s, seat, out)
     for step in range(s.seats):
         observe_seat(s, (seat + step) % s.seats, step, out)
     for colour in range(4):
-        out[AT_DAUGHTERS + colour] = s.daughters[colour] / components.EACH_COLOUR
-    out[AT_PILE] = s.pile_size / components.DECK
-    out[AT_MONSTER + s.monster] = 1
+        out[AT.daughters + colour] = s.daughters[colour] / components.EACH_COLOUR
+    out[AT.pile] = s.pile_size / components.DECK
+    out[AT.monster + s.monster] = 1
     if s.fight_from != state.NONE:
-        out[AT_FIGHT + s.fight_from] = 1
-    out[AT_ACTIVE + (s.active - seat) % s.seats] = 1
-    out[AT_START + (s.start - seat) % s.seats] = 1
-    out[AT_STANDARD] = s.standard
-    out[AT_FRESH] = s.fresh
-    out[AT_ROUND] = s.round / s.cap
-    out[AT_SEATS + s.seats - 3] = 1
+        out[AT.fight_from + s.fight_from] = 1
+    out[AT.active + (s.active - seat) % s.seats] = 1
+    out[AT.start + (s.start - seat) % s.seats] = 1
+    out[AT.standard] = s.standard
+    out[AT.fresh] = s.fresh
+    out[AT.round] = s.round / s.cap
+    out[AT.seats + s.seats - 3] = 1
     if actors(s) != 0:
         observe_decision(s, seat, out)
 
@@ -89,44 +86,44 @@ def observe_facts(s, seat, out):
         for other in range(SEATS):
             if (suspects >> other) & 1:
                 step = (other - seat) % s.seats
-                out[AT_KNOWN + KINDS * (step - 1) + kind] = 1 / count(suspects)
+                out[AT.known + KINDS * (step - 1) + kind] = 1 / count(suspects)
 
 
 @rule
 def observe_seat(s, other, step, out):
-    out[AT_CARDS + step] = s.cards[other] / components.CEILING
+    out[AT.cards + step] = s.cards[other] / components.CEILING
     for place in range(CREW):
         card = s.crew[other, place]
         if card:
-            out[AT_CREW + CARD_KINDS * (CREW * step + place) + card - 1] = 1
-    spread(s.used[other], CREW, AT_USED + CREW * step, out)
-    spread(s.sick[other], CREW, AT_SICK + CREW * step, out)
-    spread(s.camp[other], 4, AT_CAMP + 4 * step, out)
-    out[AT_COLOURS + 4 * step + s.colour[other]] = 1
-    out[AT_SHIPS + SPACES * step + s.ship[other]] = 1
-    out[AT_FIRST + step] = (s.first >> other) & 1
+            out[AT.crew + CARD_KINDS * (CREW * step + place) + card - 1] = 1
+    spread(s.used[other], CREW, AT.used + CREW * step, out)
+    spread(s.sick[other], CREW, AT.sick + CREW * step, out)
+    spread(s.camp[other], 4, AT.camp + 4 * step, out)
+    out[AT.colours + 4 * step + s.colour[other]] = 1
+    out[AT.ships + SPACES * step + s.ship[other]] = 1
+    out[AT.first + step] = (s.first >> other) & 1
 
 
 @rule
 def observe_decision(s, seat, out):
     phase = visible_phase(s, seat)
     asked = (actors(s) >> seat) & 1
-    out[AT_ASKED] = asked
-    out[AT_PHASE + phase] = 1
+    out[AT.asked] = asked
+    out[AT.phase + phase] = 1
     if phase == state.DECLARE:
-        out[AT_STEP] = (s.frames[0, state.FIRST] + 1) / ALL_MOVES
-        out[AT_STEP + 1] = (s.frames[0, state.ONE] + 1) / ALL_MOVES
-        out[AT_STEP + 2] = (s.frames[0, state.TWO] + 1) / ALL_MOVES
+        out[AT.step] = (s.frames[0, state.FIRST] + 1) / ALL_MOVES
+        out[AT.step + 1] = (s.frames[0, state.ONE] + 1) / ALL_MOVES
+        out[AT.step + 2] = (s.frames[0, state.TWO] + 1) / ALL_MOVES
     elif phase > state.WINDOW:
-        out[AT_STEP + 3] = (s.frames[0, state.WHOM] + 1) / 16
-        out[AT_STEP + 4] = (s.frames[0, state.ALSO] + 1) / 16
+        out[AT.step + 3] = (s.frames[0, state.WHOM] + 1) / 16
+        out[AT.step + 4] = (s.frames[0, state.ALSO] + 1) / 16
     if s.die:
-        out[AT_DIE + s.die - 1] = 1
-    out[AT_LAST + (s.last - seat) % s.seats] = 1
+        out[AT.die + s.die - 1] = 1
+    out[AT.last + (s.last - seat) % s.seats] = 1
     if s.window != state.NONE:
-        out[AT_WINDOW + (s.window - seat) % s.seats] = 1
+        out[AT.window + (s.window - seat) % s.seats] = 1
     for row in range(s.height):
-        observe_entry(s, seat, row, AT_STACK + ENTRY * row, out)
+        observe_entry(s, seat, row, AT.stack + ENTRY * row, out)
 
 
 @rule

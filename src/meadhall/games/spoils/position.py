@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from meadhall.engine.decisions import ask, close_all
-from meadhall.engine.positions import NUMBER, SEAT, SEATS, Fields, Form, arranging, seat_of, seats_of
+from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Fields, Form, arranging, seat_of, seats_of
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, faces, token_text
 from meadhall.games.spoils.rules import state
@@ -77,7 +77,7 @@ POSITION = Fields(
     options=lambda s: OPTIONS.read(s=s),
     round=NUMBER,
     stage=lambda s: STAGES[s.stage],
-    chief=NUMBER,
+    chief=SOMEBODY,
     turn=lambda s: s.turn,
     opener=SEAT,
     holder=SEAT,
@@ -155,7 +155,6 @@ def _begin(s: Any, wanted: dict[str, Any]) -> None:
 
 
 def _set_course(s: Any, wanted: dict[str, Any]) -> None:
-    seat_of(s, s.chief)
     if wanted.get("bid"):
         found = re.fullmatch(r"(\d+)x([1-6])", wanted["bid"])
         if not found:

@@ -68,10 +68,16 @@ def draw_one(s):
     """A random card of the draw pile, which is not empty."""
     place = below(s, s.pile_size)
     kind = s.pile[place]
+    take_out(s, place)
+    return kind
+
+
+@rule
+def take_out(s, place):
+    """A card leaves the draw pile, and the last one takes its place."""
     s.pile_size -= 1
     s.pile[place] = s.pile[s.pile_size]
     s.pile[s.pile_size] = 0
-    return kind
 
 
 @rule
@@ -146,6 +152,13 @@ def remember(s, seat, holder, kind):
         drop_fact(s, seat, 0)
     s.facts[seat, s.known[seat]] = (1 << holder) << HOLDERS | (kind + 1)
     s.known[seat] += 1
+
+
+@rule
+def forget_all(s, seat):
+    for fact in range(FACTS):
+        s.facts[seat, fact] = 0
+    s.known[seat] = 0
 
 
 @rule

@@ -8,7 +8,7 @@ from meadhall.engine.random import below
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
 from meadhall.games.north.components import SEATS
-from meadhall.games.north.rules.cards import draw
+from meadhall.games.north.rules.cards import draw, forget_all
 from meadhall.games.north.rules.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES
 from meadhall.games.north.rules.turns import begin_turn
 
@@ -61,11 +61,9 @@ def clear_table(s):
         s.used[seat] = 0
         s.sick[seat] = 0
         s.camp[seat] = 0
-        s.known[seat] = 0
+        forget_all(s, seat)
         for place in range(components.CREW):
             s.crew[seat, place] = 0
-        for fact in range(components.FACTS):
-            s.facts[seat, fact] = 0
     for colour in range(4):
         s.daughters[colour] = components.EACH_COLOUR
     for row in range(components.STACK):

@@ -6,8 +6,9 @@ from meadhall.engine.bits import count
 from meadhall.engine.decisions import close_all
 from meadhall.engine.events import EVERYONE
 from meadhall.engine.rule import rule
-from meadhall.games.north.components import FACTS, SEATS
+from meadhall.games.north.components import SEATS
 from meadhall.games.north.events import ENDED
+from meadhall.games.north.rules.cards import forget_all
 from meadhall.games.north.rules.stack import sweep
 from meadhall.games.north.rules.state import NONE, daughters_aboard
 
@@ -21,9 +22,7 @@ def finish(s, winner):
     camps = 0
     aboard = 0
     for seat in range(SEATS):
-        for fact in range(FACTS):
-            s.facts[seat, fact] = 0
-        s.known[seat] = 0
+        forget_all(s, seat)
         if seat < s.seats:
             camps |= ENDED.camps(seat, count(s.camp[seat]))
             aboard |= ENDED.aboard(seat, count(daughters_aboard(s, seat, False)))

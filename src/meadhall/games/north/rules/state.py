@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from meadhall.engine.decisions import DATA
+from meadhall.engine.decisions import DATA, deciding
+from meadhall.engine.kernels import i64
 from meadhall.engine.record import int8, int16, int64, record
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
@@ -84,6 +85,16 @@ State = record(
     rules=int8,                             # the rules version this game is played by
 )  # fmt: skip
 HOLDERS = 6  # bits of a fact below its set of holders
+
+
+# ---- what is asked
+
+
+@rule
+def begun_phase(s):
+    """What is asked; a half-made declaration belongs to what was asked when it was begun."""
+    phase = i64(deciding(s))
+    return i64(s.frames[0, PARENT]) if phase == DECLARE else phase
 
 
 # ---- crews

@@ -10,7 +10,9 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.positions import seats_of
 from meadhall.engine.screen import Screen, SecretQuestions
+from meadhall.engine.words import counted
 from meadhall.games.north.components import CODES, DEEDS, KINDS, LETTERS, REACTIONS, SPACE_NAMES
 from meadhall.games.north.moves import ATTACK_MOVE, PASS
 from meadhall.games.north.rules import refusal, state
@@ -117,11 +119,10 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
 def odds_here(s: Any, seat: int) -> str:
     """The chances of an attack on each ship here, as crews stand."""
     told = []
-    for other in range(s.seats):
-        if other != seat and s.ship[other] == s.ship[seat]:
-            parts = rolls.modifiers_of_attack(s, seat, other)
-            falls = f"falls on {rolls.wins_on(parts)} or more, {rolls.chances(parts) * 100 // 6} in 100"
-            told.append(f"{LETTERS[s.colour[other]]} {falls}")
+    for other in seats_of(state.ships_beside(s, seat)):
+        parts = rolls.modifiers_of_attack(s, seat, other)
+        falls = f"falls on {rolls.wins_on(parts)} or more, {rolls.chances(parts) * 100 // 6} in 100"
+        told.append(f"{LETTERS[s.colour[other]]} {falls}")
     return "; ".join(told) + "."
 
 
@@ -170,7 +171,7 @@ def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], plac
 
 
 def in_camp(number: int) -> str:
-    return f"{number} daughter{'' if number == 1 else 's'} in camp each" if number else "no daughters in camp"
+    return f"{counted(number, 'daughter')} in camp each" if number else "no daughters in camp"
 
 
 SCREEN = Screen(

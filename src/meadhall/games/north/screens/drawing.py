@@ -10,13 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from meadhall.games.layout import Drawing, Look, headline
-from meadhall.games.north.components import BESIDE, COLOURS, LANDS, LETTERS, SPACE_NAMES, WAYS
+from meadhall.games.north import components
+from meadhall.games.north.components import BESIDE, COLOURS, LETTERS, SPACE_NAMES, WAYS
 
 RUNES: dict[str, str] = dict(zip(LETTERS, "ᛃᚱᛒᚷ", strict=True))  # their sounds are the letters
 INKS = ("#000000 on #ffd700", "#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00")
 STYLES: dict[str, str] = dict(zip(LETTERS, INKS, strict=True))
-HARBOURS = {harbour: colour for colour, harbour, _, _, _ in LANDS}
-VILLAGES = {village: colour for colour, _, village, _, _ in LANDS}
 CELL = 6
 EAST, SOUTH = WAYS.index("E"), WAYS.index("S")
 
@@ -85,10 +84,10 @@ def across(column: str, row: str) -> Text:
 
 def cell(view: dict[str, Any], name: str, ships: list[str], look: Look) -> Text:
     """A space: its name or land, ships by their colours, the monster as M, and a line where one can sail east."""
-    if name in HARBOURS:
-        mark = Text(f"h{HARBOURS[name]}")
-    elif name in VILLAGES:
-        mark = Text(f"v{VILLAGES[name]}")
+    if name in components.HARBOURS_BY_NAME:
+        mark = Text(f"h{components.HARBOURS_BY_NAME[name]}")
+    elif name in components.VILLAGES_BY_NAME:
+        mark = Text(f"v{components.VILLAGES_BY_NAME[name]}")
     else:
         mark = Text(name[:2].lower() if name != "DEEP" else "dp", style="dim")
     for colour in ships:

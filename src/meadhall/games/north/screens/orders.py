@@ -13,6 +13,7 @@ from meadhall.engine.move import Move
 from meadhall.engine.screen import SLOW, Orders
 from meadhall.games.north import components
 from meadhall.games.north.moves import PASS
+from meadhall.games.north.screens.view import SECRET
 
 WORDS = {
     "concern": "Pass unless it concerns me.",
@@ -33,10 +34,7 @@ MARKS = {
     **{f"{NEVER}+{code}": (f"Never ask me because of {title}.", code) for code, title in ANSWERS.items()},
 }
 FIGHTS = ("attack", "monster", "loot")
-SECRET = ("react", "roll", "window")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
-VILLAGES = {village: colour for colour, _, village, _, _ in components.LANDS}
-HARBOURS = {harbour: colour for colour, harbour, _, _, _ in components.LANDS}
 
 
 def answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence[Move]) -> int | None:
@@ -137,9 +135,9 @@ def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
         return True
     player = view["players"][mover]
     aboard = [card["card"][1:] for card in player["crew"] if card and card["daughter"]]
-    if HARBOURS.get(space) == player["colour"] and aboard:
+    if components.HARBOURS_BY_NAME.get(space) == player["colour"] and aboard:
         return True
-    return VILLAGES.get(space) in set(player["needs"]) - set(aboard)
+    return components.VILLAGES_BY_NAME.get(space) in set(player["needs"]) - set(aboard)
 
 
 FIRST = ("concern",)

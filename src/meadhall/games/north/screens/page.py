@@ -2,180 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict, get_args
+from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page
+from meadhall.engine.words import capitalised
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, COLOURS, EVENT_ROWS, HERO_ROWS, LETTERS, Colour, Way
-from meadhall.games.north.rules import state
-from meadhall.games.north.words import notation
+from meadhall.games.north.screens.view import SECRET, STAGES, VIEW, WHATS, Phase, What
+from meadhall.games.north.words import notation, rolls
 from meadhall.games.north.words.card_texts import DEEDS, TEXTS, title_code
 from meadhall.games.north.words.notation import card_words, crew_number, crew_words, kind_of
 from meadhall.games.north.words.questions import REMINDERS
-
-Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
-    "hero", "main", "declare", "react", "roll", "window", "victim", "push", "seize", "fate", "room", "monster",
-    "sacrifice", "row", "limit", "over",
-]  # fmt: skip
-What = Literal[  # what can be done and lie on the stack, in the order of the rules
-    "row", "wind", "as wind", "event", "ability", "attack", "monster", "loot", "feast", "sacrifice", "die",
-]  # fmt: skip
-PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), state.NONE: "over"}
-WHATS: dict[int, What] = dict(enumerate(get_args(What)))
-Part = tuple[str, int]  # a modifier by its name
-STAGES = ("Draw 2", "Hero", "Actions", "End")
-
-
-class Options(TypedDict):
-    colours: int
-    left_out: int
-    round_cap: int
-
-
-class CrewCard(TypedDict):
-    """A hero by code, or a daughter, who has a colour."""
-
-    card: str
-    daughter: bool
-    colour: Colour | None
-    used: bool
-    sick: bool
-
-
-class Player(TypedDict):
-    """What everybody sees of a player; hands are shown when the game is over."""
-
-    colour: Colour
-    ship: str
-    cards: int
-    hand: list[str] | None
-    limit: int
-    crew: list[CrewCard | None]
-    camp: list[Colour]
-    needs: list[Colour]
-    first: bool
-
-
-class Known(TypedDict):
-    """A card that others hold, and who may."""
-
-    card: str
-    seats: list[int]
-
-
-class Roll(TypedDict):
-    """A roll to come: what is added, what the die has to show, and how many of its six sides do."""
-
-    parts: list[Part]
-    total: int
-    wins_on: int
-    chances: int
-    words: str
-
-
-Entry = TypedDict(
-    "Entry",
-    {
-        "n": int,
-        "seat": int,
-        "what": What,
-        "card": str | None,
-        "object": int | None,
-        "target": int | None,
-        "way": Way | None,
-        "from": str | None,  # where the ship or the monster is that would move
-        "to": str | None,
-        "sign": int | None,  # what Thor adds
-        "sick": str | None,  # whom Seasickness names
-        "text": str,
-        "cancelled": bool,
-        "resolved": bool,
-        "doomed": bool,
-        "roll": Roll | None,
-    },
-)
-
-
-class Rolled(TypedDict):
-    """The die that lies, while it can be answered."""
-
-    entry: int
-    seat: int
-    die: int
-    parts: list[Part]
-    total: int
-    success: bool
-    verdict: str
-    norns: list[int]
-
-
-class Done(TypedDict):
-    """What was declared last in this turn, and whose ships it moved."""
-
-    seat: int
-    what: What
-    card: str | None
-    target: int | None
-    moved: list[int]
-
-
-class Step(TypedDict):
-    """What was chosen before the choice now, and how many cards are to be discarded."""
-
-    of: NotRequired[Phase]
-    move: NotRequired[str]
-    named: NotRequired[list[int]]
-    seat: NotRequired[int | None]
-    card: NotRequired[str]
-    pairs: NotRequired[int]
-    half: NotRequired[bool]
-    due: NotRequired[int]
-
-
-class Rank(TypedDict):
-    seat: int
-    camp: list[Colour]
-    aboard: list[Colour]
-    won: bool
-
-
-View = TypedDict(
-    "View",
-    {
-        "game": Literal["north"],
-        "seat": int | None,
-        "seats": int,
-        "options": Options,
-        "phase": Phase,
-        "stage": int,  # of the turn: an index of STAGES
-        "turn": int | None,
-        "waiting": bool,  # somebody is asked in secret
-        "passed": bool,  # this seat has had its chance in the loop that runs
-        "active": int,
-        "start": int,
-        "round": int,
-        "standard_used": bool,
-        "opening": bool,
-        "monster": str,
-        "fight_from": str | None,
-        "players": list[Player],
-        "colours": list[int | None],  # the seat of each colour
-        "hand": list[str] | None,
-        "known": list[Known],
-        "stack": list[Entry],
-        "now": int | None,  # the entry that is rolled for, or whose result is being decided
-        "roll": Rolled | None,
-        "from": int,
-        "window": int | None,
-        "done": Done | None,
-        "step": Step | None,
-        "refused": dict[str, str],  # standard actions that the seat in turn cannot take, and why
-        "pile": int,
-        "discard": dict[str, int],
-        "daughters": dict[Colour, int],
-        "ranking": list[Rank] | None,  # when the game is over
-    },
-)
 
 # ---- moves
 
@@ -289,7 +126,7 @@ class Cancelled(TypedDict):
 
 class DieRolled(TypedDict):
     die: int
-    parts: list[Part]
+    parts: rolls.Parts
     total: int
     success: bool
     verdict: str
@@ -327,7 +164,7 @@ def card_text(code: str) -> dict[str, object]:
         words = card_words(next(kind_of(one) for one in CODES if title_code(one) == code))
     return {
         "kind": kind,
-        "title": typeset(words[0].upper() + words[1:]),
+        "title": typeset(capitalised(words)),
         "short": typeset(short),
         "full": typeset(full),
         "answer": any(row[0] == code and row[3] for row in EVENT_ROWS),
@@ -342,7 +179,7 @@ def typeset(text: str) -> str:
 
 
 PAGE = Page(
-    view=View,
+    view=VIEW.type,
     moves=Moves,
     events={
         "drew": Drew, "declared": Declared, "cancelled": Cancelled, "rolled": DieRolled, "fought": Fought,
@@ -362,7 +199,7 @@ PAGE = Page(
         "THINGS": {WHATS[what]: words for what, words in notation.DEEDS.items()},
         "REMINDERS": REMINDERS,
         "STAGES": list(STAGES),
-        "SECRET": ["react", "roll", "window"],
+        "SECRET": list(SECRET),
         "SUCCESS": components.SUCCESS,
         "DECISIVE": components.DECISIVE,
     },

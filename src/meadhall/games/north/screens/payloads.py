@@ -10,7 +10,7 @@ from meadhall.games.north import components
 from meadhall.games.north.components import CODES, SPACE_NAMES, crew_code, crew_code_or_none, or_none
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state
-from meadhall.games.north.screens.page import PHASES, WHATS
+from meadhall.games.north.screens.view import PHASES, WHATS
 from meadhall.games.north.words import rolls
 from meadhall.games.north.words.card_texts import effect, face
 from meadhall.games.north.words.declarations import start_of_way, wholes

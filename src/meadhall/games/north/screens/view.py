@@ -1,84 +1,77 @@
-"""What a seat may see of the table."""
+"""What a seat may see of the table, with its types for the page."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.decisions import actors
+from meadhall.engine.page import Part
+from meadhall.engine.positions import seats_of
 from meadhall.games.north import components
-from meadhall.games.north.components import FIRST_DAUGHTER, LETTERS, SPACE_NAMES, colour_letters, crew_code, or_none
+from meadhall.games.north.components import (
+    CODES,
+    FIRST_DAUGHTER,
+    LETTERS,
+    SPACE_NAMES,
+    Colour,
+    Way,
+    colour_letters,
+    crew_code,
+    or_none,
+)
 from meadhall.games.north.imagine import able, order_in_loop, visible_phase
 from meadhall.games.north.moves import ACT
 from meadhall.games.north.rules import refusal, scoring, stack, state
 from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
-from meadhall.games.north.screens import page
-from meadhall.games.north.screens.page import PHASES, WHATS, View
-from meadhall.games.north.words import rolls, sentences
+from meadhall.games.north.words import rolls
 from meadhall.games.north.words.notation import TEXTS, code_or_none
 from meadhall.games.north.words.reasons import reason
+from meadhall.games.north.words.sentences import entry_on, entry_text
 
+Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
+    "hero", "main", "declare", "react", "roll", "window", "victim", "push", "seize", "fate", "room", "monster",
+    "sacrifice", "row", "limit", "over",
+]  # fmt: skip
+What = Literal[  # what can be done and lie on the stack, in the order of the rules
+    "row", "wind", "as wind", "event", "ability", "attack", "monster", "loot", "feast", "sacrifice", "die",
+]  # fmt: skip
+PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), state.NONE: "over"}
+WHATS: tuple[What, ...] = get_args(What)
+SECRET = tuple(name for phase, name in PHASES.items() if phase >= 0 and state.SECRET >> phase & 1)
 RESULTS = (state.VICTIM, state.PUSH, state.SEIZE, state.FATE, state.ROOM, state.MONSTER, state.SACRIFICE)
+STAGES = ("Draw 2", "Hero", "Actions", "End")
 STAGE_HERO, STAGE_ACTIONS, STAGE_END = 1, 2, 3
 
+OPTIONS = Part("Options", colours=int, left_out=int, round_cap=(int, lambda s: s.cap))
 
-def options_of(s: Any) -> page.Options:
-    """The options the table was set up with."""
-    return {"colours": s.colours, "left_out": s.left_out, "round_cap": s.cap}
+# ---- who is asked
 
 
-def view(s: Any, seat: int | None) -> View:
-    """All that a seat may see, or a spectator."""
-    over = not actors(s)
-    asked = seat is not None and bool(actors(s) >> seat & 1)
-    phase = int(visible_phase(s, s.seats if seat is None else seat))
-    hidden = state.SECRET >> phase & 1 if phase >= 0 else True
-    die = roll(s)
-    return {
-        "game": "north",
-        "seat": seat,
-        "seats": s.seats,
-        "options": options_of(s),
-        "phase": PHASES[phase],
-        "stage": stage(s, phase),
-        "turn": seat if asked else None if over or hidden else actors(s).bit_length() - 1,
-        "waiting": bool(not over and hidden and not asked),
-        "passed": seat is not None and has_passed(s, seat, phase),
-        "active": s.active,
-        "start": s.start,
-        "round": s.round,
-        "standard_used": bool(s.standard),
-        "opening": bool(s.fresh),
-        "monster": SPACE_NAMES[s.monster],
-        "fight_from": None if s.fight_from == state.NONE else SPACE_NAMES[s.fight_from],
-        "players": [player_data(s, other, over) for other in range(s.seats)],
-        "colours": [or_none(player) for player in s.player],
-        "hand": None if seat is None else hand_list(s, seat),
-        "known": [] if seat is None else [{"card": card, "seats": seats} for card, seats in known(s, seat)],
-        "stack": entries(s),
-        "now": die["entry"] if die else 0 if phase in RESULTS else None,
-        "roll": die,
-        "from": s.last,
-        "window": or_none(s.window),
-        "done": done(s),
-        "step": step(s, phase),
-        "refused": refused(s, seat) if seat is not None and asked and phase == state.MAIN else {},
-        "pile": s.pile_size,
-        "discard": {code: s.discard[kind] for kind, code in enumerate(components.CODES) if s.discard[kind]},
-        "daughters": dict(zip(LETTERS, s.daughters, strict=True)),
-        "ranking": ranking(s) if over else None,
-    }
+def is_asked(s: Any, seat: int | None) -> bool:
+    return seat is not None and bool(actors(s) >> seat & 1)
+
+
+def is_secret(phase: int) -> bool:
+    """Whether nobody but the seat asked knows who is asked."""
+    return phase >= 0 and bool(state.SECRET >> phase & 1)
 
 
 def stage(s: Any, phase: int) -> int:
-    """How far the turn has come."""
+    """How far the turn has come: a place in STAGES."""
     if phase == state.DECLARE:
         phase = s.frames[0, state.PARENT]
     return {state.HERO: STAGE_HERO, state.ROW2: STAGE_END, state.LIMIT: STAGE_END}.get(phase, STAGE_ACTIONS)
 
 
-def has_passed(s: Any, seat: int, phase: int) -> bool:
+def turn(s: Any, seat: int | None, phase: int) -> int | None:
+    if is_asked(s, seat):
+        return seat
+    return None if is_secret(phase) or not actors(s) else int(stack.asked_seat(s))
+
+
+def has_passed(s: Any, seat: int | None, phase: int) -> bool:
     """Whether the seat has had its chance in the loop or window that runs: it knows, and nobody else does."""
-    if phase < 0 or not state.SECRET >> phase & 1 or actors(s) >> seat & 1:
+    if seat is None or not is_secret(phase) or is_asked(s, seat):
         return False
     kinds = 0 if phase == state.WINDOW else stack.answers(s)
     own = order_in_loop(s, seat, phase)
@@ -86,116 +79,153 @@ def has_passed(s: Any, seat: int, phase: int) -> bool:
     return bool(own > 0 and able(s, seat, phase, kinds) and asked > own)
 
 
-def hand_list(s: Any, seat: int) -> list[str]:
-    """A hand card by card: winds, events, heroes."""
-    return [code for kind, code in enumerate(components.CODES) for _ in range(s.hand[seat, kind])]
-
-
-def known(s: Any, seat: int) -> list[tuple[str, list[int]]]:
-    """Cards this seat knows others to hold, each with who may hold it."""
-    return [
-        (components.CODES[(fact & 63) - 1], [other for other in range(s.seats) if fact >> state.HOLDERS + other & 1])
-        for fact in (s.facts[seat, k] for k in range(s.known[seat]))
-    ]
-
-
-def refused(s: Any, seat: int) -> dict[str, str]:
+def refused(s: Any, seat: int | None, phase: int) -> dict[str, str]:
     """Standard actions that cannot be taken now, and why."""
+    if seat is None or not is_asked(s, seat) or phase != state.MAIN:
+        return {}
     codes = {move: int(refusal.refusal(s, seat, move)) for move in range(ACT.first, ACT.end)}
     return {TEXTS[move]: reason(s, seat, move, code) for move, code in codes.items() if code}
 
 
-def player_data(s: Any, seat: int, over: bool) -> page.Player:
-    return {
-        "colour": LETTERS[s.colour[seat]],
-        "ship": SPACE_NAMES[s.ship[seat]],
-        "cards": s.cards[seat],
-        "hand": hand_list(s, seat) if over else None,
-        "limit": int(state.hand_limit(s, seat)),
-        "crew": [crew_data(s, seat, place) for place in range(components.CREW)],
-        "camp": colour_letters(s.camp[seat]),
-        "needs": colour_letters(15 & ~(s.camp[seat] | 1 << s.colour[seat])),  # still missing in the camp
-        "first": bool(s.first >> seat & 1),
-    }
+class Step(TypedDict):
+    """What was chosen before the choice now, and how many cards are to be discarded."""
+
+    of: NotRequired[Phase]
+    move: NotRequired[str]
+    named: NotRequired[list[int]]
+    seat: NotRequired[int | None]
+    card: NotRequired[str]
+    pairs: NotRequired[int]
+    half: NotRequired[bool]
+    due: NotRequired[int]
 
 
-def crew_data(s: Any, seat: int, place: int) -> page.CrewCard | None:
-    card = s.crew[seat, place]
-    if not card:
-        return None
-    daughter = card >= FIRST_DAUGHTER
-    return {
-        "card": crew_code(card),
-        "daughter": daughter,
-        "colour": LETTERS[card - FIRST_DAUGHTER] if daughter else None,
-        "used": bool(s.used[seat] >> place & 1),
-        "sick": bool(s.sick[seat] >> place & 1),
-    }
+def step(s: Any, phase: int) -> Step | None:
+    """What was chosen before the choice now; a half-made declaration only for whoever makes it."""
+    frame = s.frames
+    if phase == state.DECLARE:
+        named = [number for number in (frame[0, state.ONE], frame[0, state.TWO]) if number != state.NONE]
+        return {"of": PHASES[frame[0, state.PARENT]], "move": TEXTS[frame[0, state.FIRST]], "named": named}
+    if phase in (state.VICTIM, state.PUSH, state.SEIZE):
+        return {"seat": frame[0, state.WHOM]}
+    if phase == state.ROOM and frame[0, state.WHY] == state.LOOT:
+        village = components.VILLAGE_OF[s.ship[stack.asked_seat(s)]]
+        return {"seat": None, "card": crew_code(FIRST_DAUGHTER + village)}
+    if phase in (state.FATE, state.ROOM):
+        loser, place = frame[0, state.WHOM], frame[0, state.ALSO]
+        return {"seat": loser, "card": crew_code(s.crew[loser, place])}
+    if phase == state.SACRIFICE:
+        return {"pairs": frame[0, state.PAIRS], "half": bool(frame[0, state.HALF])}
+    if phase == state.LIMIT:
+        asked = stack.asked_seat(s)
+        return {"due": s.cards[asked] - int(state.hand_limit(s, asked))}
+    return None
 
 
-def ranking(s: Any) -> list[page.Rank]:
-    """Everybody in order when the game is over; whoever is Konung has won alone (WN-8, WN-R108)."""
-    best = max(scoring.rank_key(s, seat) for seat in range(s.seats))
-    return [
-        {
-            "seat": seat,
-            "camp": colour_letters(s.camp[seat]),
-            "aboard": colour_letters(int(state.daughters_aboard(s, seat, False))),
-            "won": bool(scoring.rank_key(s, seat) == best),
-        }
-        for seat in sorted(range(s.seats), key=lambda one: -scoring.rank_key(s, one))
-    ]
+# ---- seats and their cards
 
+
+def hand_list(s: Any, seat: int) -> list[str]:
+    """A hand card by card: winds, events, heroes."""
+    return [code for kind, code in enumerate(CODES) for _ in range(s.hand[seat, kind])]
+
+
+def known(s: Any, seat: int | None) -> list[tuple[str, list[int]]]:
+    """Cards this seat knows others to hold, each with who may hold it."""
+    facts = [] if seat is None else [s.facts[seat, k] for k in range(s.known[seat])]
+    return [(CODES[(fact & 63) - 1], seats_of(fact >> state.HOLDERS)) for fact in facts]
+
+
+KNOWN = Part(
+    "Known",
+    "A card that others hold, and who may.",
+    card=(str, lambda fact: fact[0]),
+    seats=(list[int], lambda fact: fact[1]),
+)
+
+
+def daughter_colour(s: Any, other: int, place: int) -> Colour | None:
+    """The colour of the daughter on a place; None for a hero."""
+    card = s.crew[other, place]
+    return LETTERS[card - FIRST_DAUGHTER] if card >= FIRST_DAUGHTER else None
+
+
+CREW_CARD = Part(
+    "CrewCard",
+    "A hero by code, or a daughter, who has a colour.",
+    card=(str, lambda s, other, place: crew_code(s.crew[other, place])),
+    daughter=(bool, lambda s, other, place: s.crew[other, place] >= FIRST_DAUGHTER),
+    colour=(Colour | None, daughter_colour),
+    used=(bool, lambda s, other, place: bool(s.used[other] >> place & 1)),
+    sick=(bool, lambda s, other, place: bool(s.sick[other] >> place & 1)),
+)
+PLAYER = Part(
+    "Player",
+    "What everybody sees of a player; hands are shown when the game is over.",
+    colour=(Colour, lambda s, other: LETTERS[s.colour[other]]),
+    ship=(str, lambda s, other: SPACE_NAMES[s.ship[other]]),
+    cards=(int, lambda s, other: s.cards[other]),
+    hand=(list[str] | None, lambda s, other: None if actors(s) else hand_list(s, other)),
+    limit=(int, lambda s, other: int(state.hand_limit(s, other))),
+    crew=CREW_CARD.when(lambda s, other, place: s.crew[other, place]).each(place=lambda: range(components.CREW)),
+    camp=(list[Colour], lambda s, other: colour_letters(s.camp[other])),
+    needs=(list[Colour], lambda s, other: colour_letters(15 & ~(s.camp[other] | 1 << s.colour[other]))),  # in the camp
+    first=(bool, lambda s, other: bool(s.first >> other & 1)),
+)
+
+
+def best_first(s: Any) -> list[int]:
+    return sorted(range(s.seats), key=lambda other: -scoring.rank_key(s, other))
+
+
+def has_won(s: Any, other: int) -> bool:
+    """Whether nobody ranks before this seat; whoever is Konung has won alone (WN-8, WN-R108)."""
+    return bool(scoring.rank_key(s, other) == scoring.rank_key(s, best_first(s)[0]))
+
+
+RANK = Part(
+    "Rank",
+    seat=(int, lambda other: other),
+    camp=(list[Colour], lambda s, other: colour_letters(s.camp[other])),
+    aboard=(list[Colour], lambda s, other: colour_letters(int(state.daughters_aboard(s, other, False)))),
+    won=(bool, has_won),
+)
 
 # ---- the stack
 
-
-def entries(s: Any) -> list[page.Entry]:
-    """The stack from the bottom up; how a Rune-caster's roll falls is not foreseen."""
-    doomed = int(stack.doomed(s, 0))
-    thor = [s.stack[row, state.MOD] for row in range(s.height)]
-    for row in range(s.height):
-        if not doomed >> row & 1 and not s.stack[row, state.RESOLVED]:
-            thor[s.stack[row, state.OBJECT]] += sentences.entry_on(s, row).added or 0
-    return [entry_data(s, row, bool(doomed >> row & 1), thor[row]) for row in range(s.height)]
-
-
-def entry_data(s: Any, row: int, doomed: bool, thor: int) -> page.Entry:
-    what, kind = s.stack[row, state.WHAT], s.stack[row, state.KIND]
-    laid = sentences.entry_on(s, row)
-    origin, to = course(s, row, laid)
-    return {
-        "n": row,
-        "seat": s.stack[row, state.BY],
-        "what": WHATS[what],
-        "card": code_or_none(kind),
-        "object": or_none(s.stack[row, state.OBJECT]),
-        "target": or_none(s.stack[row, state.TARGET]),
-        "way": laid.direction,
-        "from": origin,
-        "to": to,
-        "sign": laid.added,
-        "sick": components.crew_code_or_none(laid.sick),
-        "text": f"die for #{s.stack[row, state.OBJECT]}" if what == state.DIE else sentences.entry_text(laid),
-        "cancelled": bool(s.stack[row, state.CANCELLED]),
-        "resolved": bool(s.stack[row, state.RESOLVED]),
-        "doomed": doomed,
-        "roll": roll_to_come(rolls.modifiers_of(s, row, thor)) if stack.needs_die(s, row) else None,
-    }
+ROLL = Part(
+    "Roll",
+    "A roll to come: what is added, what the die has to show, and how many of its six sides do.",
+    parts=rolls.Parts,
+    total=(int, rolls.total_of),
+    wins_on=(int, rolls.wins_on),
+    chances=(int, rolls.chances),
+    words=(str, rolls.need),
+)
 
 
-def roll_to_come(parts: rolls.Parts) -> page.Roll:
-    return {
-        "parts": parts,
-        "total": rolls.total_of(parts),
-        "wins_on": rolls.wins_on(parts),
-        "chances": rolls.chances(parts),
-        "words": rolls.need(parts),
-    }
+def is_doomed(s: Any, row: int) -> bool:
+    """Whether an entry would have no effect as the stack lies."""
+    return bool(stack.doomed(s, 0) >> row & 1)
 
 
-def course(s: Any, row: int, laid: sentences.Entry) -> tuple[str | None, str | None]:
+def thor_on(s: Any, row: int) -> int:
+    """What Thor has added to the roll for an entry, and will; how a Rune-caster's roll falls is not foreseen."""
+    to_come = [
+        entry_on(s, above)
+        for above in range(row + 1, s.height)
+        if not s.stack[above, state.RESOLVED] and not is_doomed(s, above)
+    ]
+    return int(s.stack[row, state.MOD]) + sum(entry.added or 0 for entry in to_come if entry.object == row)
+
+
+def roll_to_come(s: Any, row: int) -> dict[str, Any] | None:
+    return ROLL.read(parts=rolls.modifiers_of(s, row, thor_on(s, row))) if stack.needs_die(s, row) else None
+
+
+def course(s: Any, row: int) -> tuple[str | None, str | None]:
     """Where the ship or the monster is that an entry would move, and the space it would come to."""
+    laid = entry_on(s, row)
     if laid.title == components.LUR:
         return SPACE_NAMES[s.monster], SPACE_NAMES[laid.way]
     if laid.direction is None or laid.title == components.CRO:
@@ -207,58 +237,122 @@ def course(s: Any, row: int, laid: sentences.Entry) -> tuple[str | None, str | N
     return SPACE_NAMES[start], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
 
 
-def roll(s: Any) -> page.Rolled | None:
-    """The die that lies, while it can be answered."""
+def text(s: Any, row: int) -> str:
+    laid = entry_on(s, row)
+    return f"die for #{laid.object}" if laid.what == state.DIE else entry_text(laid)
+
+
+ENTRY = Part(
+    "Entry",
+    n=(int, lambda row: row),
+    seat=(int, lambda s, row: s.stack[row, state.BY]),
+    what=(What, lambda s, row: WHATS[s.stack[row, state.WHAT]]),
+    card=(str | None, lambda s, row: code_or_none(s.stack[row, state.KIND])),
+    object=(int | None, lambda s, row: or_none(s.stack[row, state.OBJECT])),
+    target=(int | None, lambda s, row: or_none(s.stack[row, state.TARGET])),
+    way=(Way | None, lambda s, row: entry_on(s, row).direction),
+    from_=(str | None, lambda s, row: course(s, row)[0]),
+    to=(str | None, lambda s, row: course(s, row)[1]),
+    sign=(int | None, lambda s, row: entry_on(s, row).added),
+    sick=(str | None, lambda s, row: components.crew_code_or_none(entry_on(s, row).sick)),
+    text=(str, text),
+    cancelled=(bool, lambda s, row: bool(s.stack[row, state.CANCELLED])),
+    resolved=(bool, lambda s, row: bool(s.stack[row, state.RESOLVED])),
+    doomed=(bool, is_doomed),
+    roll=(ROLL.type | None, roll_to_come),
+)
+
+
+def norns(s: Any) -> list[int]:
+    """Entries by which the die that lies is to fall again."""
+    above = [row for row in range(s.marker + 1, s.height) if not s.stack[row, state.RESOLVED]]
+    return [row for row in above if components.TITLE[s.stack[row, state.KIND]] == components.NOR]
+
+
+ROLLED = Part(
+    "Rolled",
+    "The die that lies, while it can be answered.",
+    entry=int,
+    seat=(int, lambda s: s.stack[s.marker, state.BY]),
+    die=int,
+    parts=rolls.Parts,
+    total=int,
+    success=(bool, lambda total: total >= components.SUCCESS),
+    verdict=(str, lambda s, entry, total: rolls.verdict(s.stack[entry, state.WHAT], total)),
+    norns=(list[int], norns),
+)
+
+
+def roll(s: Any) -> dict[str, Any] | None:
     if not s.die:
         return None
-    row = s.stack[s.marker, state.OBJECT]
-    parts = rolls.modifiers_of(s, row, s.stack[row, state.MOD])
-    total = s.die + rolls.total_of(parts)
-    return {
-        "entry": row,
-        "seat": s.stack[s.marker, state.BY],
-        "die": s.die,
-        "parts": parts,
-        "total": total,
-        "success": total >= components.SUCCESS,
-        "verdict": rolls.verdict(s.stack[row, state.WHAT], total),
-        "norns": [
-            above
-            for above in range(s.marker + 1, s.height)
-            if not s.stack[above, state.RESOLVED] and components.TITLE[s.stack[above, state.KIND]] == components.NOR
-        ],
-    }
+    entry = s.stack[s.marker, state.OBJECT]
+    parts = rolls.modifiers_of(s, entry, s.stack[entry, state.MOD])
+    return ROLLED.read(s=s, entry=entry, parts=parts, total=s.die + rolls.total_of(parts))
 
 
-def done(s: Any) -> page.Done | None:
-    """What was declared last in this turn, and whose ships it moved."""
-    if s.done_by == state.NONE:
-        return None
-    return {
-        "seat": s.done_by,
-        "what": WHATS[s.done_what],
-        "card": code_or_none(s.done_kind),
-        "target": or_none(s.done_to),
-        "moved": [seat for seat in range(s.seats) if s.done_moved >> seat & 1],
-    }
+def now(s: Any, phase: int) -> int | None:
+    """The entry that is rolled for, or whose result is being decided."""
+    if s.die:
+        return int(s.stack[s.marker, state.OBJECT])
+    return 0 if phase in RESULTS else None
 
 
-def step(s: Any, phase: int) -> page.Step | None:
-    """What was chosen before the choice now; a half-made declaration only for whoever makes it."""
-    frame = s.frames
-    asked = actors(s).bit_length() - 1
-    if phase == state.DECLARE:
-        named = [number for number in (frame[0, state.ONE], frame[0, state.TWO]) if number != state.NONE]
-        return {"of": PHASES[frame[0, state.PARENT]], "move": TEXTS[frame[0, state.FIRST]], "named": named}
-    if phase in (state.VICTIM, state.PUSH, state.SEIZE):
-        return {"seat": frame[0, state.WHOM]}
-    if phase == state.ROOM and frame[0, state.WHY] == state.LOOT:
-        return {"seat": None, "card": crew_code(FIRST_DAUGHTER + components.VILLAGE_OF[s.ship[asked]])}
-    if phase in (state.FATE, state.ROOM):
-        loser, place = frame[0, state.WHOM], frame[0, state.ALSO]
-        return {"seat": loser, "card": crew_code(s.crew[loser, place])}
-    if phase == state.SACRIFICE:
-        return {"pairs": frame[0, state.PAIRS], "half": bool(frame[0, state.HALF])}
-    if phase == state.LIMIT:
-        return {"due": s.cards[asked] - int(state.hand_limit(s, asked))}
-    return None
+DONE = Part(
+    "Done",
+    "What was declared last in this turn, and whose ships it moved.",
+    seat=(int, lambda s: s.done_by),
+    what=(What, lambda s: WHATS[s.done_what]),
+    card=(str | None, lambda s: code_or_none(s.done_kind)),
+    target=(int | None, lambda s: or_none(s.done_to)),
+    moved=(list[int], lambda s: seats_of(s.done_moved)),
+)
+
+# ---- all of it
+
+
+def discard(s: Any) -> dict[str, int]:
+    return {code: s.discard[kind] for kind, code in enumerate(CODES) if s.discard[kind]}
+
+
+VIEW = Part(
+    "View",
+    game=Literal["north"],
+    seat=int | None,
+    seats=int,
+    options=OPTIONS,
+    phase=(Phase, lambda phase: PHASES[phase]),
+    stage=(int, stage),
+    turn=(int | None, turn),
+    waiting=(bool, lambda s, seat, phase: is_secret(phase) and not is_asked(s, seat)),  # somebody is asked in secret
+    passed=(bool, has_passed),
+    active=int,
+    start=int,
+    round=int,
+    standard_used=(bool, lambda s: bool(s.standard)),
+    opening=(bool, lambda s: bool(s.fresh)),
+    monster=(str, lambda s: SPACE_NAMES[s.monster]),
+    fight_from=(str | None, lambda s: None if s.fight_from == state.NONE else SPACE_NAMES[s.fight_from]),
+    players=PLAYER.each(other=lambda s: range(s.seats)),
+    colours=(list[int | None], lambda s: [or_none(player) for player in s.player]),  # the seat of each colour
+    hand=(list[str] | None, lambda s, seat: None if seat is None else hand_list(s, seat)),
+    known=KNOWN.each(fact=known),
+    stack=ENTRY.each(row=lambda s: range(s.height)),  # from the bottom up
+    now=(int | None, now),
+    roll=(ROLLED.type | None, roll),
+    from_=(int, lambda s: s.last),
+    window=(int | None, lambda s: or_none(s.window)),
+    done=DONE.when(lambda s: s.done_by != state.NONE),
+    step=(Step | None, step),
+    refused=(dict[str, str], refused),
+    pile=(int, lambda s: s.pile_size),
+    discard=(dict[str, int], discard),
+    daughters=(dict[Colour, int], lambda s: dict(zip(LETTERS, s.daughters, strict=True))),
+    ranking=RANK.each(other=best_first).when(lambda s: not actors(s)),
+)
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """All that a seat may see, or a spectator."""
+    phase = int(visible_phase(s, s.seats if seat is None else seat))
+    return VIEW.read(s=s, seat=seat, phase=phase)

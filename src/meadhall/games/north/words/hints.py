@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meadhall.engine.decisions import deciding
+from meadhall.engine.positions import seats_of
 from meadhall.engine.words import counted, joined
 from meadhall.games.north import components, moves
 from meadhall.games.north.bots import distance, policy, reactions
@@ -75,7 +76,7 @@ def main_because(s: Any, seat: int, move: int) -> str:
     if move == moves.LOOT_MOVE:
         return f"you still need {a_daughter(components.VILLAGE_OF[s.ship[seat]])}"
     if move == moves.ATTACK_MOVE:
-        here = [other for other in range(s.seats) if other != seat and s.ship[other] == s.ship[seat]]
+        here = seats_of(state.ships_beside(s, seat))
         return crew_because(s, seat, max(here, key=lambda other: policy.attack_value(s, seat, other)))
     if move == moves.SACRIFICE_MOVE:
         spare = int(policy.useless_cards(s, seat))

@@ -94,8 +94,6 @@ DEEDS = {
 
 def thing(what: int, kind: int) -> str:
     """An entry in a word or two: `Mutiny`, `wind`, `attack`."""
-    if what == state.WIND:
-        return card_words(kind)
     return DEEDS.get(what) or card_words(kind)
 
 

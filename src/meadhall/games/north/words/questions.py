@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.engine.words import does, inside, whose
+from meadhall.engine.words import counted, does, inside, whose
 from meadhall.games.north.moves import MOVES, PASS
 from meadhall.games.north.words import notation
 from meadhall.games.north.words.notation import crew_words
@@ -52,7 +52,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
         return f"Your crew is full: who makes room for the {words}?"
     if phase == "sacrifice":
         pairs = step["pairs"]
-        gone = f"{pairs} pair{'s' if pairs != 1 else ''} given: choose" if pairs else "Choose"
+        gone = f"{counted(pairs, 'pair')} given: choose" if pairs else "Choose"
         return f"{gone} the {'second' if step['half'] else 'first'} card of {'the next' if pairs else 'a'} pair."
     if phase == "limit":
         me = view["players"][view["seat"]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from meadhall.engine.move import Event
+from meadhall.engine.words import capitalised
 from meadhall.games.north.components import BER, DECISIVE, HERO_ROWS, HUN, SHI, SUCCESS
 from meadhall.games.north.rules import fighting, state
 
@@ -68,8 +69,7 @@ def odds(s: Any, seat: int, target: int | None) -> str:
     parts = modifiers_of_attack(s, seat, target)
     begun = "The monster is there: you attack it at once, with your standard action. " if target is None else ""
     decisive = "" if target is None else f"; {DECISIVE - total_of(parts)} is decisive"
-    words = need(parts)
-    return f"{begun}{words[0].upper()}{words[1:]} ({chances(parts)} in 6){decisive}. Others may still answer."
+    return f"{begun}{capitalised(need(parts))} ({chances(parts)} in 6){decisive}. Others may still answer."
 
 
 def verdict(what: int, total: int) -> str:

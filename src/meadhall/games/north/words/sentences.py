@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meadhall.engine.move import Event
-from meadhall.engine.words import counted, does, inside, joined, whose
+from meadhall.engine.words import capitalised, counted, does, inside, joined, whose
 from meadhall.games.north import components
 from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS, Way, crew_code
 from meadhall.games.north.rules import state
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 def a(words: str) -> str:
     """`a north wind`, but `an east wind`."""
     return f"an {words}" if words.startswith("east") else f"a {words}"
-
-
-def start(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 class Entry(NamedTuple):
@@ -165,7 +161,7 @@ def moved(event: Event, names: Sequence[str]) -> str:
             return f"{does(by, 'drives')} {whose(who)} ship from {origin} to {to}."
         case state.TO_BEAST:
             return f"{does(who, 'sails')} from {origin} upon the monster at {to}."
-    return f"{start(whose(who))} ship falls back from the monster to {to}."
+    return f"{capitalised(whose(who))} ship falls back from the monster to {to}."
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
@@ -185,7 +181,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case "declared":
             return declared(event, names)
         case "cancelled":
-            return f"{start(whose(names[event['by']]))} {thing(event['what'], event['card'])} has no effect."
+            return f"{capitalised(whose(names[event['by']]))} {thing(event['what'], event['card'])} has no effect."
         case "bent":
             return f"The crosswind turns {whose(names[event['ship']])} ship to the {DIRECTIONS[event['way']]}."
         case "rolled":
@@ -224,12 +220,12 @@ def crew_sentence(event: Event, names: Sequence[str]) -> str:
     match event.name:
         case "overboard":
             where = "is sent home" if event["card"] >= components.FIRST_DAUGHTER else "goes overboard"
-            return f"{start(whose(who))} {crew_words(event['card'])} {where}."
+            return f"{capitalised(whose(who))} {crew_words(event['card'])} {where}."
         case "seized":
             card = f"{whose(names[event['victim']])} {crew_words(event['card'])}"
             return f"{does(who, 'takes')} {card} aboard." if event["kept"] else f"{does(who, 'seizes')} {card}."
         case "saved":
-            return f"{start(whose(who))} Bodyguard is lost in place of the {crew_words(event['card'])}."
+            return f"{capitalised(whose(who))} Bodyguard is lost in place of the {crew_words(event['card'])}."
         case "looted":
             return f"{does(who, 'takes')} a {components.COLOURS[event['colour']]} daughter aboard."
         case "left":
@@ -238,8 +234,8 @@ def crew_sentence(event: Event, names: Sequence[str]) -> str:
             came = [name for colour, name in enumerate(components.COLOURS) if event["colours"] >> colour & 1]
             return f"{does(who, 'feasts')}: the {joined(came)} daughter{'s' if len(came) > 1 else ''} to the camp."
         case "sick":
-            return f"{start(whose(who))} {crew_words(event['card'])} is seasick."
-    return f"{start(whose(who))} crew is well again."
+            return f"{capitalised(whose(who))} {crew_words(event['card'])} is seasick."
+    return f"{capitalised(whose(who))} crew is well again."
 
 
 def cards_drawn(event: Event) -> list[int]:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.words import joined
+from meadhall.engine.words import capitalised, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, COST, FOE_NAMES, LETTERS, NAMES, SEAS, UNIT_NAMES, UNITS
 from meadhall.games.sagas.moves import CARD, DONE, FOE, MOVES, UNIT, WORDS
@@ -35,10 +35,6 @@ def a_unit(unit: int) -> str:
     if unit < 4:
         return UNIT_NAMES[unit]
     return f"the {UNIT_NAMES[unit]}" if LETTERS[unit] in "VO" else f"a {UNIT_NAMES[unit]}"
-
-
-def upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def stack_text(stack: int) -> str:
@@ -190,7 +186,7 @@ def label(s: Any, move: int) -> str:
             words = SPACE_LABELS.get(phase, "{name}")
             return words.format(name=the_space(space), jarl=UNIT_NAMES[unit], unit=a_unit(unit))
         case "unit", unit:
-            return upper(UNIT_LABELS.get(phase, "Lose {unit}").format(unit=a_unit(unit), cost=COST[unit]))
+            return capitalised(UNIT_LABELS.get(phase, "Lose {unit}").format(unit=a_unit(unit), cost=COST[unit]))
         case "foe", foe:
             return f"Fire at the {FOE_NAMES[foe]} (#{foe + 1})"
         case "card", card:

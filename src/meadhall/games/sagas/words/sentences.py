@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from meadhall.engine.move import Event
-from meadhall.engine.words import counted, joined
+from meadhall.engine.words import capitalised, counted, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
-from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space, upper
+from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space
 
 if TYPE_CHECKING:
     from meadhall.engine.table import Table
@@ -130,9 +130,9 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     if "units" in told:
         words["units"] = stack_words(told["units"])
     if event.name in TOLD:
-        return upper(TOLD[event.name].format(**words))
+        return capitalised(TOLD[event.name].format(**words))
     if event.name in BY_CAUSE:
-        return upper(BY_CAUSE[event.name][told["why"]].format(**words, s="" if told.get("unit") == "V" else "s"))
+        return capitalised(BY_CAUSE[event.name][told["why"]].format(**words, s="" if told.get("unit") == "V" else "s"))
     if event.name in ROLLS:
         head, worked = halves(event)
         return f"{head}{'' if head.endswith(('?', '.')) else ':'} {worked}"
@@ -163,7 +163,7 @@ def halves(event: Event) -> tuple[str, str]:
             rolls = f"{ours} makes {total}{spent}, against {theirs} that makes {their_total}"
             return "The edge", f"{rolls}; the {'Vikings' if told['edge'] == 'vikings' else 'hostiles'} strike first."
     dice = joined([str(die) for die in told["dice"] if die])
-    return upper(f"{space} is pillaged"), f"{dice}, worth {told['gold']} gold."
+    return capitalised(f"{space} is pillaged"), f"{dice}, worth {told['gold']} gold."
 
 
 def voyage_sentence(name: str, told: dict[str, Any]) -> str:
@@ -207,7 +207,7 @@ def goal_words(saga: str) -> str:
 def gold_sentence(change: int, now: int, why: str, about: int, unit: str) -> str:
     if why == "purchase":
         hired = "are hired" if unit == UNITS["V"] else "is built" if unit in (UNITS["L"], UNITS["O"]) else "is hired"
-        return f"{upper(unit)} {hired} in {NAMES[about]} for {-change} gold; {now} left."
+        return f"{capitalised(unit)} {hired} in {NAMES[about]} for {-change} gold; {now} left."
     gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != "appeal" or about > 0)))
     if change == 0 and why in NO_GOLD:
         return FULL_CHEST if gains and now == MOST_GOLD else NO_GOLD[why]
@@ -225,12 +225,13 @@ def battle_sentence(name: str, told: dict[str, Any]) -> str:
             many = counted(len(foes), "hostile") + (" for the quest" if told["quest"] else "")
             return f"A {told['dice'][0]}: {many} at {told['space']}: {joined(foes)}."
         case "shot":
-            return f"{upper(told['unit'])} at {told['foe']}: {told['dice'][0]}, {'down' if told['hit'] else 'a miss'}."
+            end = "down" if told["hit"] else "a miss"
+            return f"{capitalised(told['unit'])} at {told['foe']}: {told['dice'][0]}, {end}."
         case "hostile shot":
             end = "a hit" if told["hit"] else "a miss"
             if told["saved"]:
                 end = "a hit, but a Berserkir takes no heed of it"
-            return f"{upper(told['foe'])} at {told['unit']}: {told['dice'][0]}, {end}."
+            return f"{capitalised(told['foe'])} at {told['unit']}: {told['dice'][0]}, {end}."
         case "battle over":
             return f"The battle of {told['space']} is {'won' if told['won'] else 'lost'} in round {told['rounds']}."
     return ""
