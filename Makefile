@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-research docs lint types warm page fuzz audit kills mutants readings bench bench-hall ladder lock clean
+.PHONY: help play test check test-research docs lint types warm warm-tests page fuzz audit kills mutants readings bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -14,16 +14,20 @@ help:  ## show what there is to make
 play: $(VENV)/.base page  ## set up, open the hall and play in the browser
 	@$(BIN)/meadhall hall
 
-test: $(VENV)/.dev lint page warm  ## set up and run every check: lint, types, tests, the page in a real browser
+test: $(VENV)/.dev lint page warm-tests  ## set up and run every check: lint, types, tests, the page in a real browser
 	$(BIN)/python build_page.py --check
 	$(BIN)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder --turn $(or $(TURN),commit)
 
-check: $(VENV)/.dev lint page warm  ## lint, types and a case of everything that matters (tests/check.txt), in two minutes
+check: $(VENV)/.dev lint page warm-tests  ## lint, types and a case of everything that matters (tests/check.txt), in two minutes
 	$(BIN)/python -m pytest -n 2 -q @tests/check.txt
 
 warm: $(VENV)/.base  ## compile the rules of all games, two at a time
 	@echo "Compiling the rules (once)"
 	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --rules --quiet
+
+warm-tests: $(VENV)/.dev  # with what only tests compile: one process per game reads its rules once
+	@echo "Compiling the rules (once)"
+	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/python -m tests.warm
 
 test-research: $(VENV)/.dev $(VENV)/.research $(VENV)/.docs  ## run the examples and all that needs the libraries of research (PyTorch among them)
 	$(BIN)/python -m pytest -q tests/batch tests/envs tests/examples tests/docs
