@@ -307,6 +307,47 @@ async def all_play_on(hall: Hall, waiting: list[LiveTable]) -> None:
                 await asyncio.sleep(0)
 
 
+# ---- one secret
+
+
+def test_halls_that_share_sign_with_one_secret(tmp_path: Path, shared: str) -> None:
+    """A stamp, and a device that is known, are good at every hall; each has a data folder of its own."""
+
+    async def play() -> None:
+        folders = [tmp_path / name for name in ("first", "second", "third")]
+        async with in_process.opened(folders[0], shared, address=HERE) as first:
+            kept = (folders[0] / "secret").read_bytes()
+            async with in_process.opened(folders[1], shared, address=THERE) as second:
+                assert first.secret == second.secret == kept
+                assert not (folders[1] / "secret").exists(), "one that nobody needs is not made"
+                live, anna, _ = await game_for_two(first)
+                seat = live.actors[0]
+                asked = live.dealt.questions.of(seat)
+                await hand_over(first, live, second)
+                again = await second.tables.get(live.id)
+                assert again.dealt.questions.of(seat).stamp == asked.stamp
+                assert second.credentials.known_device(first.credentials.device(anna), anna) is not None
+        async with in_process.opened(folders[2], shared, address=HERE) as third:
+            assert third.secret == kept
+        async with in_process.opened(folders[1], shared) as alone:
+            assert alone.secret == kept, "also a hall that is alone again"
+
+    run(play())
+
+
+def test_halls_that_open_at_once_have_one_secret(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, shared) as (first, second):
+            await first.database.write(lambda connection: connection.execute(text("DELETE FROM hall_secret")).rowcount)
+            offered = [b"first" * 8, b"second" * 8]
+            both = zip((first, second), offered, strict=True)
+            found = await asyncio.gather(*(asyncio.to_thread(hall.database.secret, lambda s=s: s) for hall, s in both))  # type: ignore[misc]
+            assert found[0] == found[1]
+            assert found[0] in offered
+
+    run(play())
+
+
 # ---- a hall alone
 
 

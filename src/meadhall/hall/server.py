@@ -84,7 +84,7 @@ class Hall:
 
     @cached_property
     def secret(self) -> bytes:
-        return self.settings.secret()
+        return self.database.secret(self.settings.secret)
 
     @cached_property
     def credentials(self) -> Credentials:
@@ -92,8 +92,8 @@ class Hall:
 
     async def open(self) -> None:
         """Opens the doors: every table goes on where it stopped."""
-        await asyncio.to_thread(lambda: self.credentials)  # makes the secret if there is none yet
         await asyncio.to_thread(self.database.open)
+        await asyncio.to_thread(lambda: self.credentials)  # makes the secret if there is none yet
         self.tables.begin(self.leases.watch())
         await self._forget_expired()
         if (known := await self.database.read(repository.hall_time)) is not None:

@@ -167,6 +167,13 @@ class Database:
         except DBAPIError as error:
             log.info("hall %d could not say that it closes: %s", hall, error)
 
+    def secret(self, mine: Callable[[], bytes]) -> bytes:
+        """What this hall signs with: its own, or the one of all halls that share the database, or did so before."""
+        if self.engine.dialect.name == "sqlite":
+            return mine()
+        shares = self.address is not None
+        return self._change_halls(lambda connection: halls.secret(connection, mine, shares))
+
     # ---- staying the only one
 
     def hold(self) -> None:

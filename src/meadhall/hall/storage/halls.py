@@ -7,11 +7,12 @@ docs/halls.md says why it is done so.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, select, text, update
+from sqlalchemy.dialects.postgresql import insert as insert_or_leave
 
 from meadhall.hall.storage import schema
 from meadhall.hall.storage.leases import Superseded
@@ -122,6 +123,18 @@ def remove_all(connection: Connection) -> None:
 
 def gone(hall: int) -> Superseded:
     return Superseded(f"other halls have taken over its tables: hall {hall} is no longer in the database")
+
+
+def secret(connection: Connection, mine: Callable[[], bytes], shares: bool) -> bytes:
+    """What all halls sign with: that of the first one which shared; a hall alone puts none here."""
+    kept = select(schema.hall_secret.c.secret)
+    if (found := connection.execute(kept).scalar()) is None:
+        if not shares:
+            return mine()
+        first = insert_or_leave(schema.hall_secret).values(id=1, secret=mine().hex()).on_conflict_do_nothing()
+        connection.execute(first)
+        found = connection.execute(kept).scalar_one()
+    return bytes.fromhex(found)
 
 
 # ---- leases

@@ -273,3 +273,10 @@ table_leases = Table(
     Column("epoch", BigInteger, nullable=False),  # raised with every taking; see halls.py
     Index("ix_table_leases_hall", "hall"),
 )
+
+hall_secret = Table(
+    "hall_secret",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # one row, where halls share the database
+    Column("secret", String(128), nullable=False),  # in hexadecimal digits; a hall alone has it in a file
+)
