@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,11 +20,14 @@ from meadhall.hall.cluster.leases import AllTables, TableLeases
 from meadhall.hall.play import lobby, moves, rematch
 from meadhall.hall.refusal import COME_AGAIN, Moved, Refused
 from meadhall.hall.server import Hall
-from meadhall.hall.storage import halls, schema
+from meadhall.hall.storage import halls, repository, schema
 from meadhall.hall.storage.halls import DEAD_AFTER
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.hall_time import DRIFT, SharedTime
 from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.server_process import PATIENCE, run
+from tests.hall.test_clocks import LIVE, two_at_a_table
 from tests.hall.test_fencing import new_database
 
 HERE, THERE = "http://10.0.0.1:8600", "http://10.0.0.2:8600"
@@ -344,6 +349,124 @@ def test_halls_that_open_at_once_have_one_secret(tmp_path: Path, shared: str) ->
             found = await asyncio.gather(*(asyncio.to_thread(hall.database.secret, lambda s=s: s) for hall, s in both))  # type: ignore[misc]
             assert found[0] == found[1]
             assert found[0] in offered
+
+    run(play())
+
+
+# ---- hall time
+
+
+class Ticking(in_process.Hands):
+    """A clock that goes by itself."""
+
+    def __init__(self, now: float) -> None:
+        super().__init__(now)
+        self._begun = time.monotonic()
+
+    def __call__(self) -> float:
+        return self.time + time.monotonic() - self._begun
+
+
+@asynccontextmanager
+async def at_real_time(folder: Path, shared: str, address: str, wrong: float = 0.0) -> AsyncIterator[Hall]:
+    """A hall whose computer's date is wrong by so many seconds."""
+    date, ticks = Ticking(time.time() + wrong), Ticking(500.0)
+    async with in_process.opened(folder, shared, date, ticks=ticks, address=address) as hall:
+        yield hall
+
+
+async def database_time(hall: Hall) -> float:
+    date, apart = await hall.database.read(halls.clock)
+    return date + apart
+
+
+def test_hall_time_is_the_same_at_all_halls(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with (
+            at_real_time(tmp_path, shared, HERE, 3600.0) as first,
+            at_real_time(tmp_path, shared, THERE, -3600.0) as second,
+        ):
+            before = await database_time(first)
+            told = [first.steady(), second.steady()]
+            after = await database_time(first)
+            assert all(before - 1 < now < after + 1 for now in told)
+
+    run(play())
+
+
+@pytest.mark.parametrize("jump", [-3600.0, 3600.0])
+def test_setting_the_databases_clock_sets_hall_time_at_no_hall(tmp_path: Path, shared: str, jump: float) -> None:
+    """The database's clock cannot be set here; that hall time is so far from it is the same to a hall."""
+
+    async def play() -> None:
+        async with at_real_time(tmp_path, shared, HERE) as first, at_real_time(tmp_path, shared, THERE) as second:
+            _, apart = await first.database.read(halls.clock)
+            moved = text("UPDATE hall_time SET open_until = open_until + :jump")
+            await first.database.write(lambda connection: connection.execute(moved, {"jump": jump}).rowcount)
+            for hall in (first, second):
+                assert isinstance(hall.steady, SharedTime)
+                hall.steady._start += jump  # for all they know, the database's clock has gone the other way
+                hall.steady._latest = float("-inf")
+            told = [first.steady(), second.steady()]
+            for hall in (first, second, first, second):
+                await look(hall)
+            assert abs((await first.database.read(halls.clock))[1] - (apart + jump)) < 2
+            assert all(0 <= hall.steady() - before < 10 for hall, before in zip((first, second), told, strict=True))
+            assert abs(await database_time(first) - second.steady()) < 2
+            async with at_real_time(tmp_path, shared, "http://10.0.0.3:8600") as third:
+                assert abs(third.steady() - first.steady()) < 2
+
+    run(play())
+
+
+def test_time_follows_the_databases() -> None:
+    ticks = in_process.Hands(50.0)
+    time = SharedTime(lambda: 0.0, ticks)
+    time.begin(1000.0, 0.0, None)
+    assert time() == 1000.0
+    ticks.time += 10
+    assert time.follow(1010.5, 0.0, 0.1) is None
+    assert time() == pytest.approx(1010 + DRIFT), "what drifts is set right bit by bit"
+    assert time.follow(1009.0, 0.0, 2.0) is None
+    assert time() == pytest.approx(1010 + DRIFT), "it was read within the last two seconds, so nothing is known"
+    assert time.follow(1009.5, 0.0, 0.1) is None
+    assert time() == pytest.approx(1010 + DRIFT), "time does not go back, but waits"
+    ticks.time += 1
+    assert time() == pytest.approx(1011)
+    assert time.follow(5011.0, 0.0, 0.1) == pytest.approx(-4000.0), "the clock was set"
+    assert time() == pytest.approx(1011)
+    assert time.follow(5011.0, -4000.0, 0.1) is None
+    ticks.time += 1
+    assert time.follow(9012.0, -7990.0, 0.1) is None, "another hall was first, and says what time it is"
+    assert time() == pytest.approx(1022)
+
+
+@pytest.mark.parametrize(
+    ("how", "thought"), [("is silent", 100 - DEAD_AFTER - 1), ("hands over", 100), ("closes", 100)]
+)
+def test_nobody_pays_for_the_time_in_which_a_table_was_nobodys(
+    tmp_path: Path, shared: str, how: str, thought: float
+) -> None:
+    async def play() -> None:
+        async with at_real_time(tmp_path, shared, THERE) as second:
+            async with at_real_time(tmp_path, shared, HERE) as first:
+                await look(second)
+                live = await two_at_a_table(first, LIVE)
+                mover = live.actors[0]
+                assert live.row.time is not None
+                earlier = replace(live.row, time={**live.row.time, "since": live.row.time["since"] - 100})
+                whole = live.row.time["left"][mover]
+                await first.tables.write(live, lambda connection: repository.change(connection, earlier))
+                if how == "is silent":
+                    await fall_silent(first, second)
+                    await look(second)
+                if how == "hands over":
+                    await hand_over(first, live, second)
+                if how != "closes":
+                    again = await second.tables.get(live.id)
+            if how == "closes":
+                again = await second.tables.get(live.id)
+            assert telling.countdowns(again, ())["left"][mover] == pytest.approx(whole - thought, abs=3)  # type: ignore[index]
 
     run(play())
 

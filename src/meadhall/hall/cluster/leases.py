@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
@@ -21,10 +22,15 @@ from meadhall.hall.storage.write_errors import why_unwritten
 log = logging.getLogger("meadhall.hall")
 
 
+# Told the database's date, how far hall time is from it, and how many seconds that took; returns how far it is, if not.
+Follow = Callable[[float, float, float], float | None]
+
+
 class Leases(Protocol):
     """What a hall asks before it opens a table, and says when it puts one away."""
 
     on_freed: Callable[[], None]  # tables may be free that must go on by themselves
+    follow: Follow
 
     async def take(self, table_id: str) -> Lease | None:
         """The right to write to a table, which every change to it must show; None where none is needed.
@@ -62,6 +68,7 @@ class AllTables:
 
     def __init__(self) -> None:
         self.on_freed: Callable[[], None] = lambda: None
+        self.follow: Follow = lambda *_: None
 
     async def take(self, table_id: str) -> Lease | None:  # noqa: ARG002
         return None
@@ -99,6 +106,7 @@ class TableLeases:
         self._closes = False
         self._others: frozenset[int] = frozenset()  # halls that were there at the last heartbeat
         self.on_freed: Callable[[], None] = lambda: None
+        self.follow: Follow = lambda *_: None
 
     # ---- tables
 
@@ -178,11 +186,15 @@ class TableLeases:
         """A heartbeat, and a look at the others."""
         hall = self._database.hall
 
-        def beat(connection: Connection) -> tuple[list[int], frozenset[int]]:
+        def beat(connection: Connection) -> tuple[list[int], frozenset[int], tuple[float, float]]:
             halls.beat(connection, hall)
-            return halls.dead(connection, hall), halls.others(connection, hall)
+            return halls.dead(connection, hall), halls.others(connection, hall), halls.clock(connection)
 
-        dead, others = await self._database.pulse(beat)
+        begun = time.monotonic()
+        dead, others, (date, apart) = await self._database.pulse(beat)
+        if (further := self.follow(date, apart, time.monotonic() - begun)) is not None:
+            log.warning("the database's clock was set: hall time goes on as it did")
+            await self._database.pulse(lambda connection: halls.set_apart(connection, apart, further))
         for other in dead:
             if await self._database.pulse(lambda connection, other=other: halls.remove_dead(connection, other)):  # type: ignore[misc]
                 log.warning("hall %d was silent for %g s: its tables are free", other, halls.DEAD_AFTER)

@@ -93,7 +93,11 @@ class Database:
                 migrate(connection)
                 epoch = epoch or leases.take(connection, LOCK_PATIENCE)
                 leases.wait_at_most(connection, LOCK_PATIENCE)
-                hall = self._join(connection)
+                hall = 0
+                if self.address is not None:
+                    hall = halls.join(connection, self.address, self.key)
+                elif connection.dialect.name == "postgresql":
+                    halls.remove_all(connection)  # those that shared it with each other
             self.epoch, self.hall = epoch, hall
             self._note_file(self.engine.url.database)
         except DBAPIError as error:
@@ -107,14 +111,6 @@ class Database:
             self.close()
             raise
         self._scribe.start()
-
-    def _join(self, connection: Connection) -> int:
-        """The hall's row among those that share, or the end of all such rows."""
-        if self.address is not None:
-            return halls.join(connection, self.address, self.key)
-        if connection.dialect.name == "postgresql":
-            halls.remove_all(connection)
-        return 0
 
     def _take_lock(self) -> None:
         self._let_go()
