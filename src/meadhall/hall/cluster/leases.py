@@ -56,6 +56,9 @@ class Leases(Protocol):
     async def other_owner(self, table_id: str) -> Owner | None:
         """The other hall that has a table; None if it is ours, or nobody's."""
 
+    async def until_gone(self, hall: int) -> None:
+        """Waits until another hall is no longer there."""
+
     async def not_others(self, table_ids: list[str]) -> list[str]:
         """Those of the tables that no other hall has."""
 
@@ -91,6 +94,9 @@ class AllTables:
     async def other_owner(self, table_id: str) -> Owner | None:  # noqa: ARG002
         return None
 
+    async def until_gone(self, hall: int) -> None:
+        pass
+
     async def not_others(self, table_ids: list[str]) -> list[str]:
         return table_ids
 
@@ -105,6 +111,7 @@ class TableLeases:
         self._database = database
         self._closes = False
         self._others: frozenset[int] = frozenset()  # halls that were there at the last heartbeat
+        self._gone: dict[int, asyncio.Event] = {}  # what is set when a hall is gone for which somebody waits
         self.on_freed: Callable[[], None] = lambda: None
         self.follow: Follow = lambda *_: None
 
@@ -168,6 +175,9 @@ class TableLeases:
 
     # ---- halls
 
+    async def until_gone(self, hall: int) -> None:
+        await self._gone.setdefault(hall, asyncio.Event()).wait()
+
     async def watch(self) -> None:
         while not self._database.lost.is_set():
             try:
@@ -199,6 +209,8 @@ class TableLeases:
             if await self._database.pulse(lambda connection, other=other: halls.remove_dead(connection, other)):  # type: ignore[misc]
                 log.warning("hall %d was silent for %g s: its tables are free", other, halls.DEAD_AFTER)
             others -= {other}
+        for hall_gone in self._gone.keys() - others:
+            self._gone.pop(hall_gone).set()
         known, self._others = self._others, others
         if known - others:
             self.on_freed()
