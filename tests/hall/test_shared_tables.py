@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -310,6 +310,84 @@ async def all_play_on(hall: Hall, waiting: list[LiveTable]) -> None:
         for live in waiting:
             while live.id not in hall.tables.by_id or 0 not in hall.tables.by_id[live.id].actors:
                 await asyncio.sleep(0)
+
+
+# ---- news
+
+
+@asynccontextmanager
+async def hearing(hall: Hall) -> AsyncIterator[Hall]:
+    """The hall listens to others: it was told something once."""
+    heard = asyncio.Event()
+    table_leases = hall.leases
+    assert isinstance(table_leases, TableLeases)
+    hear, table_leases.hear = table_leases.hear, lambda told: (hear(told), heard.set())  # type: ignore[method-assign, func-returns-value, assignment]
+    async with asyncio.timeout(PATIENCE):
+        while not heard.is_set():
+            await hall.database.write(lambda connection: halls.tell(connection, "hello"))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await heard.wait()
+    yield hall
+
+
+@pytest.mark.parametrize("how", ["closes", "is removed", "hands over"])
+def test_what_goes_on_by_itself_waits_for_no_heartbeat(tmp_path: Path, shared: str, how: str) -> None:
+    async def play() -> None:
+        async with in_process.opened(tmp_path, shared, address=THERE) as second:
+            await look(second)
+            async with in_process.opened(tmp_path, shared, address=HERE) as first, hearing(second):
+                first.botroom.wake = lambda live: None  # type: ignore[method-assign]  # bots of the first do not move
+                await look(second)
+                me = await in_process.person(first, "Anna")
+                made = [await in_process.table(first, me, "me", "bot", "bot") for _ in range(6)]
+                waiting = [live for live in made if 0 not in live.actors]
+                assert waiting
+                if how == "is removed":
+                    await fall_silent(first, second)
+                    gone = first.database.hall
+                    await first.database.pulse(lambda connection: halls.remove_dead(connection, gone))
+                if how == "hands over":
+                    await first.hand_over()
+                if how != "closes":
+                    await all_play_on(second, waiting)
+            await all_play_on(second, waiting)
+
+    run(play())
+
+
+def test_a_session_that_ends_at_one_hall_ends_visits_at_another_at_once(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, shared) as (first, second), hearing(second):
+            anna, bo = [await in_process.person(first, name) for name in ("Anna", "Bo")]
+            ends: dict[str, asyncio.Queue[Refused | None]] = {}
+            known = {}
+            with ExitStack() as there:
+                for who, name in ((anna, "anna"), (bo, "bo")):
+                    known[name], _ = await first.credentials.begin(who, "a browser")
+                    ends[name] = asyncio.Queue()
+                    there.enter_context(second.credentials.at_a_table(known[name], ends[name].put_nowait))
+                async with asyncio.timeout(PATIENCE):
+                    assert await first.credentials.confirm(known["bo"])
+                    assert await ends["bo"].get() is None, "whoever typed the password comes again by another secret"
+                    await first.credentials.end(anna, [known["anna"].id])
+                    told = await ends["anna"].get()
+                assert told is not None
+                assert told.code == "ended"
+                assert ends["bo"].empty()
+
+    run(play())
+
+
+def test_a_hall_that_lost_its_line_listens_again(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, shared) as (_, second):
+            drop = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+            for _ in range(2):
+                async with hearing(second):
+                    await second.database.read(lambda connection: connection.execute(drop).all())
+
+    run(play())
 
 
 # ---- one secret

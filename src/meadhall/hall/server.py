@@ -57,6 +57,7 @@ class Hall:
         self.database = Database(settings.database, settings.address)
         self.leases = leases_of(self.database)
         self.leases.on_freed = self._go_on
+        self.leases.on_ended = self._end_visits
         self.limits = Limits(settings.limits)
         self.journal = Journal(settings.data, now)
         self.proxies = Proxies(settings.proxies)
@@ -133,6 +134,13 @@ class Hall:
             for game in versions(game_id):
                 await asyncio.to_thread(game.stop_compiling)
         await asyncio.to_thread(self.database.close)
+
+    def _end_visits(self, confirmed: str | None) -> None:
+        """Sessions have ended at another hall, or one has another secret: visits by them end here as well."""
+        if confirmed is None:
+            self.tables.begin(self.credentials.look_again())
+        else:
+            self.credentials.was_confirmed(confirmed)
 
     # ---- games that nobody looks at
 

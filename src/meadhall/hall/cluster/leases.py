@@ -12,6 +12,7 @@ from typing import Protocol
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from meadhall.hall.cluster import news
 from meadhall.hall.refusal import Refused, closing, moved, no_table
 from meadhall.hall.storage import halls
 from meadhall.hall.storage.database import Database
@@ -29,7 +30,8 @@ Follow = Callable[[float, float, float], float | None]
 class Leases(Protocol):
     """What a hall asks before it opens a table, and says when it puts one away."""
 
-    on_freed: Callable[[], None]  # tables may be free that must go on by themselves
+    on_freed: Callable[[], None]  # tables may be free, or ours, that must go on by themselves
+    on_ended: Callable[[str | None], None]  # this session was confirmed at another hall; None: some are over
     follow: Follow
 
     async def take(self, table_id: str) -> Lease | None:
@@ -71,6 +73,7 @@ class AllTables:
 
     def __init__(self) -> None:
         self.on_freed: Callable[[], None] = lambda: None
+        self.on_ended: Callable[[str | None], None] = lambda _: None
         self.follow: Follow = lambda *_: None
 
     async def take(self, table_id: str) -> Lease | None:  # noqa: ARG002
@@ -112,7 +115,9 @@ class TableLeases:
         self._closes = False
         self._others: frozenset[int] = frozenset()  # halls that were there at the last heartbeat
         self._gone: dict[int, asyncio.Event] = {}  # what is set when a hall is gone for which somebody waits
+        self._look_now = asyncio.Event()
         self.on_freed: Callable[[], None] = lambda: None
+        self.on_ended: Callable[[str | None], None] = lambda _: None
         self.follow: Follow = lambda *_: None
 
     # ---- tables
@@ -179,7 +184,27 @@ class TableLeases:
         await self._gone.setdefault(hall, asyncio.Event()).wait()
 
     async def watch(self) -> None:
+        listening = asyncio.create_task(news.listen(self._database.engine.url, lambda told: self.hear(told)))
+        try:
+            await self._beat_on()
+        finally:
+            listening.cancel()
+
+    def hear(self, told: str) -> None:
+        """News of other halls; none: some may have been missed."""
+        what, _, about = told.partition(" ")
+        if what in (halls.FREED, ""):
+            self._look_now.set()
+        if what == halls.GIVEN and about == str(self._database.hall):
+            self.on_freed()
+        if what in (halls.ENDED, ""):
+            self.on_ended(None)
+        if what == halls.CONFIRMED:
+            self.on_ended(about)
+
+    async def _beat_on(self) -> None:
         while not self._database.lost.is_set():
+            self._look_now.clear()
             try:
                 await self.look()
             except Superseded as why:
@@ -190,7 +215,7 @@ class TableLeases:
                 log.error("a heartbeat failed", exc_info=error)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_EVERY):
-                    await self._database.lost.wait()
+                    await self._look_now.wait()
 
     async def look(self) -> None:
         """A heartbeat, and a look at the others."""

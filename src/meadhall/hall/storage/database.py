@@ -230,6 +230,11 @@ class Database:
             log.critical("this hall stops, and writes nothing more: %s", why)
             self.lost.set()
 
+    def tell_halls(self, connection: Connection, what: str) -> None:
+        """Says something to other halls, if there may be any, once this transaction is through."""
+        if self.hall:
+            halls.tell(connection, what)
+
     # ---- reading and writing
 
     async def read(self, question: Callable[[Connection], Result]) -> Result:

@@ -35,6 +35,10 @@ BEAT_EVERY = 1.0  # seconds
 DEAD_AFTER = 4.0  # seconds without a heartbeat after which others take over
 SILENCE = 2.0  # seconds after which PostgreSQL rolls a transaction back in which nothing is asked
 
+CHANNEL = "meadhall"  # of what halls tell each other
+FREED, GIVEN = "freed", "given"  # tables are free; some were given to the hall whose id follows
+ENDED, CONFIRMED = "ended", "confirmed"  # sessions are over; one, whose id follows, has another secret
+
 _h, _l = schema.halls.c, schema.table_leases.c
 _NOW = func.clock_timestamp()
 _LONG_AGO = _NOW - timedelta(seconds=DEAD_AFTER)
@@ -133,6 +137,7 @@ def leave(connection: Connection, hall: int) -> None:
     """A hall closes: its row goes, and its tables are free."""
     connection.execute(update(schema.table_leases).where(_l.hall == hall).values(until=_hall_time(_NOW)))
     connection.execute(delete(schema.halls).where(_h.id == hall))
+    tell(connection, FREED)
 
 
 def close_doors(connection: Connection, hall: int) -> None:
@@ -152,7 +157,13 @@ def _remove(connection: Connection, which: ColumnElement[bool]) -> int:
         lived = _hall_time(select(_h.beat).where(_h.id == _l.hall).scalar_subquery())
         connection.execute(update(schema.table_leases).where(_l.hall.in_(found)).values(until=lived))
         connection.execute(delete(schema.halls).where(_h.id.in_(found)))
+        tell(connection, FREED)
     return len(found)
+
+
+def tell(connection: Connection, what: str) -> None:
+    """Other halls hear it when this transaction is through. Moves tell nobody: such commits wait for each other."""
+    connection.execute(select(func.pg_notify(CHANNEL, what)))
 
 
 def gone(hall: int) -> Superseded:
@@ -259,7 +270,10 @@ def hand_over(connection: Connection, hall: int, lease: Lease, heir: int) -> Lea
     new = {"hall": heir, "epoch": _l.epoch + 1, "until": _hall_time(_NOW)}
     given = update(schema.table_leases).where(_held(hall, lease)).values(**new)
     epoch = connection.execute(given.returning(_l.epoch)).scalar()
-    return None if epoch is None else Lease(lease.table, int(epoch))
+    if epoch is None:
+        return None
+    tell(connection, f"{GIVEN} {heir}")
+    return Lease(lease.table, int(epoch))
 
 
 def _held(hall: int, lease: Lease) -> ColumnElement[bool]:
