@@ -109,7 +109,7 @@ def questions_of_halls(hall: int, table_id: str) -> dict[Callable[..., Any], lis
     return {
         halls.join: [lambda c: halls.join(c, OTHER)],
         halls.dead: [lambda c: halls.dead(with_silent_hall(c)[0], hall)],
-        halls.others: [lambda c: sorted(halls.others(c, hall))],
+        halls.others: [lambda c: sorted(halls.others(with_silent_hall(c)[0], hall))],
         halls.remove_dead: [lambda c: halls.remove_dead(*with_silent_hall(c))],
         halls._remove: [lambda c: halls._remove(with_silent_hall(c)[0], schema.halls.c.address == OTHER)],
         halls.begin_time: [halls.begin_time],

@@ -217,6 +217,7 @@ def test_a_table_that_opens_while_its_hall_stops_is_handed_over(tmp_path: Path, 
         async with two(tmp_path, shared) as (first, second):
             live, _, _ = await game_for_two(first)
             first.tables.forget(live)
+            await written(first)
             read, going_on = first.tables._read, asyncio.Event()
 
             async def slowly(table_id: str) -> LiveTable:

@@ -171,7 +171,7 @@ class Guest:
         answered = "given" in mine[0] and mine[0].get("given") != place.sides.get("given")
         self.world.figures.answers += answered
         place.sides = mine[0]
-        place.ordered |= any(order["on"] for order in mine[0]["orders"])
+        place.ordered |= any(order["on"] for order in mine[0].get("orders", ()))
         if place.sent and place.sent["type"] in ("move", "undo") and place.sent["at"] != mine[0]["at"]:
             if place.sent["type"] == "undo" and kind == "table":
                 self.world.figures.undone += 1
