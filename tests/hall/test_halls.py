@@ -79,6 +79,17 @@ def taken(connection: Connection, hall: int, table: str = "aa") -> Lease:
     return lease
 
 
+def test_a_hall_that_is_cut_off_does_not_hang_for_hours(shared: str) -> None:
+    """Packets that are lost tell nobody that they are."""
+    for address, waits in ((HERE, "10000"), (None, None)):
+        opened = Database(shared, address)
+        with opened.engine.connect() as connection:
+            driver = connection.connection.driver_connection
+            assert driver is not None
+            assert driver.info.get_parameters().get("tcp_user_timeout") == waits
+        opened.engine.dispose()
+
+
 # ---- rows of halls
 
 

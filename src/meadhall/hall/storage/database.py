@@ -35,6 +35,13 @@ MOST_AT_ONCE = 256  # changes that share one commit
 READERS = 4
 LOCK_PATIENCE = 2  # seconds
 PULSE_PATIENCE = 0.5  # seconds: whoever waits for others misses no heartbeat of its own
+WAITS = {  # seconds, the last in milliseconds: a hall that is cut off from PostgreSQL does not hang for hours
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
 LOCK_NOT_AVAILABLE = "55P03"  # what PostgreSQL says to who has waited for it
 
@@ -51,7 +58,8 @@ class Database:
         self.url = url
         self.address = address
         try:
-            self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+            waits = WAITS if address is not None and not url.startswith("sqlite") else {}
+            self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"), connect_args=waits)
         except (ArgumentError, NoSuchModuleError):
             raise NoDatabase("that is no database's address; write postgresql://user:password@host/name") from None
         except ImportError:
