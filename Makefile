@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-research docs lint types warm warm-tests page fuzz audit kills mutants readings bench bench-hall ladder lock clean
+.PHONY: help play test check test-research docs lint types warm warm-tests page fuzz audit kills faults mutants readings bench bench-hall ladder lock clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -61,6 +61,9 @@ bench: $(VENV)/.bench  ## measure speed beside other libraries, in one run
 bench-hall: $(VENV)/.base  ## put 200 live tables on the hall, and on boardgame.io's server beside it
 	$(BIN)/python benchmarks/hall/run.py
 	$(BIN)/python benchmarks/hall/thinking.py
+
+faults: $(VENV)/.dev  ## three halls on one PostgreSQL, 100 tables and 200 faults (N=1000: more), and see that nothing is lost
+	$(BIN)/python -m tests.hall.kills --faults $(or $(N),200) --tables $(or $(TABLES),100)
 
 kills: $(VENV)/.dev  ## kill a hall in use a hundred times over each database, and see that nothing is lost (N=1000: more)
 	for database in sqlite postgresql; do $(BIN)/python -m tests.hall.kills --kills $(or $(N),100) --database $$database || exit 1; done

@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 
 import meadhall
 from meadhall.cli.hall import SUPERSEDED
+from meadhall.hall.cluster.addresses import ALONE
 from meadhall.hall.refusal import Refused
 from meadhall.hall.storage import leases, schema
 from meadhall.hall.storage.database import HALL_LOCK, Database, NoDatabase
@@ -275,8 +276,8 @@ class Two:
 
     def __init__(self, folder: Path, database: str) -> None:
         self.database = database
-        self.first = House(folder, plain(database)).open()
-        self.second = House(folder, plain(database))
+        self.first = House(folder, plain(database), MEADHALL_ADDRESS=ALONE).open()
+        self.second = House(folder, plain(database), MEADHALL_ADDRESS=ALONE)
 
     def take_over(self) -> None:
         """The first one's computer stands still for a while: that is when a lock is lost, and another hall opened."""
@@ -367,7 +368,7 @@ def test_a_hall_goes_on_when_all_its_connections_break_and_keeps_others_out(post
     """A PostgreSQL that restarts: nobody else was there, so nothing is lost, and the lock is held again."""
     database = new_database(postgres)
     name = make_url(database).database
-    house = House(tmp_path, plain(database)).open()
+    house = House(tmp_path, plain(database), MEADHALL_ADDRESS=ALONE).open()
     try:
         guest = Guest(house, "Anna")
         table = guest.table("me", "bot", "bot", options={"target": 1})["id"]

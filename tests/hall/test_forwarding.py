@@ -170,6 +170,109 @@ def test_while_the_owner_cannot_be_reached_people_come_again(tmp_path: Path, pos
     run(play())
 
 
+@asynccontextmanager
+async def silent_line() -> AsyncIterator[str]:
+    """The address of a hall that is paused: the system takes its calls, and nobody answers them."""
+    asked = listen("127.0.0.1", 0)
+    asked.listen()
+    try:
+        yield f"http://127.0.0.1:{asked.getsockname()[1]}"
+    finally:
+        asked.close()
+
+
+def test_calls_to_a_hall_that_is_paused_end_when_it_is_found_to_be_gone(tmp_path: Path, postgres: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, postgres) as (first, second), silent_line() as nowhere:
+            anna = await guest(first, "Anna")
+            table = (await asyncio.to_thread(anna.table, "me", "open"))["id"]
+            lease = first.hall.tables.by_id[table].lease
+            assert lease is not None
+            paused = await first.hall.database.write(lambda connection: halls.join(connection, nowhere, "key"))
+            await first.hall.database.write(
+                lambda connection: halls.hand_over(connection, first.hall.database.hall, lease, paused)
+            )
+            there = elsewhere(anna, second)
+            asking = asyncio.create_task(asyncio.to_thread(there.refused, "GET", f"/api/tables/{table}"))
+            coming = asyncio.create_task(refused_socket(there, table))
+            table_leases = second.hall.leases
+            assert isinstance(table_leases, leases.TableLeases)
+            async with asyncio.timeout(PATIENCE):
+                while paused not in table_leases._gone:
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
+            assert not asking.done()
+            await first.hall.database.pulse(lambda connection: halls.leave(connection, paused))
+            assert await asyncio.wait_for(asking, PATIENCE / 2) == (503, "trouble")
+            assert await asyncio.wait_for(coming, PATIENCE / 2) == 1012
+            assert paused not in table_leases._gone
+
+    run(play())
+
+
+async def refused_socket(who: Guest, table: str) -> int:
+    async with who.at(table) as chair:
+        return await closing(chair)
+
+
+def test_sockets_to_a_hall_that_is_gone_end(tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other side of the line need not say so: a computer that is paused says nothing."""
+
+    async def play() -> None:
+        async with two(tmp_path, postgres) as (first, second):
+            anna = await guest(first, "Anna")
+            table = (await asyncio.to_thread(anna.table, "me", "open"))["id"]
+            async with elsewhere(anna, second).at(table) as chair:
+                await chair.until("table")
+                monkeypatch.setattr(first.hall.database, "give_up", lambda _: None)  # it does not know
+                gone = first.hall.database.hall
+                await second.hall.database.pulse(lambda connection: halls.leave(connection, gone))
+                assert await closing(chair) == 1012
+                assert table in first.hall.tables.by_id
+            async with elsewhere(anna, second).at(table) as chair:
+                await chair.until("table")
+            assert table in second.hall.tables.by_id
+
+    run(play())
+
+
+def test_a_name_by_which_one_hall_is_called_is_good_at_its_tables_owner(tmp_path: Path, postgres: str) -> None:
+    async def play() -> None:
+        database = new_database(postgres)
+        async with (
+            opened(tmp_path, database) as first,
+            opened(tmp_path, database, names=("games.example.org",)) as second,
+        ):
+            anna = await guest(first, "Anna")
+            table = (await asyncio.to_thread(anna.table, "me", "open"))["id"]
+            named = {"Host": "games.example.org"}
+            there = await asyncio.to_thread(elsewhere(anna, second).ask, "GET", f"/api/tables/{table}", headers=named)
+            assert there.status_code == 200
+            here = await asyncio.to_thread(anna.ask, "GET", f"/api/tables/{table}", headers=named)
+            assert here.status_code == 421
+
+    run(play())
+
+
+def test_lines_of_other_halls_are_counted_in_all_only(tmp_path: Path, postgres: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, postgres) as (first, second):
+            anna = await guest(first, "Anna")
+            table = (await asyncio.to_thread(anna.table, "me", "open"))["id"]
+            async with anna.at(table) as hers, elsewhere(anna, second).at(table) as theirs:
+                await hers.until("table")
+                await theirs.until("table")
+                limits = first.hall.limits
+                assert sorted(limits._lines.values(), key=str) == ["127.0.0.1", None]
+                assert limits._lines_here == {"127.0.0.1": 1}
+            async with asyncio.timeout(PATIENCE):
+                while limits._lines:
+                    await asyncio.sleep(0.01)
+            assert limits._lines_here == {}
+
+    run(play())
+
+
 def test_the_owner_knows_from_where_somebody_asks(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

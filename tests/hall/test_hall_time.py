@@ -255,7 +255,7 @@ def test_games_left_before_hall_time_was_kept_of_them_are_ended_too(database: st
     older = Database(database)
     with older.engine.begin() as connection:
         connection.execute(text("ALTER TABLE tables DROP COLUMN left_at"))
-        for newer in ("table_leases", "halls"):
+        for newer in ("hall_secret", "table_leases", "halls"):
             connection.execute(text(f"DROP TABLE {newer}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
     older.engine.dispose()

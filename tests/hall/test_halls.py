@@ -79,6 +79,17 @@ def taken(connection: Connection, hall: int, table: str = "aa") -> Lease:
     return lease
 
 
+def test_a_hall_that_is_cut_off_does_not_hang_for_hours(shared: str) -> None:
+    """Packets that are lost tell nobody that they are."""
+    for address, waits in ((HERE, "10000"), (None, None)):
+        opened = Database(shared, address)
+        with opened.engine.connect() as connection:
+            driver = connection.connection.driver_connection
+            assert driver is not None
+            assert driver.info.get_parameters().get("tcp_user_timeout") == waits
+        opened.engine.dispose()
+
+
 # ---- rows of halls
 
 
@@ -105,6 +116,18 @@ def test_who_joins_at_an_address_ends_who_was_there(engine: Engine) -> None:
         with pytest.raises(Superseded):
             halls.beat(connection, first)
         halls.prove(connection, other, [theirs])
+
+
+def test_a_clock_that_is_put_back_hides_no_dead_hall(engine: Engine) -> None:
+    with engine.begin() as connection:
+        first, second = halls.join(connection, HERE), halls.join(connection, THERE)
+        connection.execute(text("UPDATE halls SET beat = beat + interval '1 hour', since = since + interval '1 hour'"))
+        halls.beat(connection, first)
+        assert halls.dead(connection, first) == [], "the other has time to beat too"
+        steady(connection, first)
+        assert halls.dead(connection, first) == [second]
+        assert halls.remove_dead(connection, second)
+        assert not halls.remove_dead(connection, first)
 
 
 def test_a_heartbeat_is_by_the_databases_clock(engine: Engine) -> None:
@@ -385,7 +408,7 @@ def test_a_commit_under_way_ends_before_its_hall_can_be_taken_over(shared: str, 
             writing = asyncio.ensure_future(first.write(slow, mine))
             assert await asyncio.to_thread(begun.wait, PATIENCE)
             taking = asyncio.ensure_future(asyncio.to_thread(make_dead, engine, first))
-            await asyncio.to_thread(until_waiting, engine, "DELETE FROM halls%")
+            await asyncio.to_thread(until_waiting, engine, "SELECT halls.id%FOR UPDATE")
             gate.set()
             await writing
             await taking

@@ -11,21 +11,23 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete, insert, text, update
 
 import meadhall.hall
 from meadhall.hall.accounts import people, sessions
 from meadhall.hall.play import lobby, statistics
 from meadhall.hall.secrets import secrecy
 from meadhall.hall.server import Hall
-from meadhall.hall.storage import leases, repository, schema
+from meadhall.hall.storage import halls, leases, repository, schema
 from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.kinds import KINDS
 from tests.hall.server_process import run
+from tests.hall.test_fencing import new_database
 
 PLAIN = {str, int, float, bool, type(None)}
 NOW = 1_000_000.0
+OTHER = "http://10.0.0.2:8600"  # the address of another hall
 Question = Callable[[Connection], Any]
 
 
@@ -96,6 +98,39 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
     }  # fmt: skip
 
 
+def questions_of_halls(hall: int, table_id: str) -> dict[Callable[..., Any], list[Question]]:
+    """The same for what halls that share a database ask; `hall` is steady, and has this table."""
+
+    def lease(c: Connection) -> halls.Lease:
+        found = halls.take(c, hall, table_id)
+        assert isinstance(found, halls.Lease)
+        return found
+
+    return {
+        halls.join: [lambda c: halls.join(c, OTHER)],
+        halls.dead: [lambda c: halls.dead(with_silent_hall(c)[0], hall)],
+        halls.others: [lambda c: sorted(halls.others(with_silent_hall(c)[0], hall))],
+        halls.remove_dead: [lambda c: halls.remove_dead(*with_silent_hall(c))],
+        halls._remove: [lambda c: halls._remove(with_silent_hall(c)[0], schema.halls.c.address == OTHER)],
+        halls.begin_time: [halls.begin_time],
+        halls.clock: [halls.clock],
+        halls.secret: [lambda c: halls.secret(c, bytes, True).hex()],
+        halls.take: [lease, lambda c: halls.take(c, hall + 1000, table_id)],
+        halls.owner: [lambda c: halls.owner(c, table_id)],
+        halls.of_others: [lambda c: sorted(halls.of_others(c, hall + 1000, [table_id]))],
+        halls._holds: [lambda c: halls._holds(c, hall, lease(c))],
+        halls.heir: [lambda c: halls.heir(c, 0)],
+        halls.hand_over: [lambda c: halls.hand_over(c, hall, lease(c), halls.join(c, OTHER))],
+    }
+
+
+def with_silent_hall(connection: Connection) -> tuple[Connection, int]:
+    other = halls.join(connection, OTHER)
+    long_ago = text("UPDATE halls SET beat = beat - interval '1 hour' WHERE id = :other")
+    connection.execute(long_ago, {"other": other})
+    return connection, other
+
+
 def aged(connection: Connection, person: people.Person) -> Connection:
     """Somebody who has been here since the first halls."""
     later = {"old_tokens": 2 * NOW, "old_cookies": 2 * NOW}
@@ -143,6 +178,26 @@ def test_all_that_is_read_is_made_of_plain_types(database: str, tmp_path: Path) 
     assert [where for where, something in told.items() if not something] == []
 
 
+def test_all_that_halls_read_of_each_other_is_made_of_plain_types(postgres: str, tmp_path: Path) -> None:
+    told: dict[str, bool] = {}
+
+    async def read() -> list[str]:
+        found = []
+        async with in_process.opened(tmp_path, new_database(postgres), address="http://10.0.0.1:8600") as hall:
+            steady = text("UPDATE halls SET since = since - interval '1 hour'")
+            await hall.database.write(lambda c: c.execute(steady).rowcount)
+            live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
+            for function, asked in questions_of_halls(hall.database.hall, live.id).items():
+                for question in asked:
+                    answer = await hall.database.write(question)
+                    told[function.__name__] = bool(answer) or told.get(function.__name__, False)
+                    found += [f"{function.__name__}: {fault}" for fault in foreign(answer)]
+        return found
+
+    assert run(read()) == []
+    assert [where for where, something in told.items() if not something] == []
+
+
 def functions_of(module: ModuleType) -> Iterator[tuple[Callable[..., Any], list[str]]]:
     """A module's functions and those of its classes, each with what its parameters are said to be."""
     mine = [one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__]
@@ -160,14 +215,14 @@ def test_every_function_that_reads_is_looked_at() -> None:
         for module in pkgutil.walk_packages(meadhall.hall.__path__, "meadhall.hall.")
         if ".migrations" not in module.name
     ]
-    assert {secrecy, sessions, people, statistics, repository, leases} < set(found)
+    assert {secrecy, sessions, people, statistics, repository, leases, halls} < set(found)
     reading = {
         function
         for module in found
         for function, parameters in functions_of(module)
         if "Connection" in parameters and inspect.signature(function).return_annotation != "None"
     }
-    assert reading == set(questions("", people.Person("", "", False, 0)))
+    assert reading == {*questions("", people.Person("", "", False, 0)), *questions_of_halls(0, "")}
 
 
 def test_the_check_finds_what_is_not_plain() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,11 +20,14 @@ from meadhall.hall.cluster.leases import AllTables, TableLeases
 from meadhall.hall.play import lobby, moves, rematch
 from meadhall.hall.refusal import COME_AGAIN, Moved, Refused
 from meadhall.hall.server import Hall
-from meadhall.hall.storage import halls, schema
+from meadhall.hall.storage import halls, repository, schema
 from meadhall.hall.storage.halls import DEAD_AFTER
+from meadhall.hall.tables import telling
+from meadhall.hall.tables.hall_time import DRIFT, SharedTime
 from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.server_process import PATIENCE, run
+from tests.hall.test_clocks import LIVE, two_at_a_table
 from tests.hall.test_fencing import new_database
 
 HERE, THERE = "http://10.0.0.1:8600", "http://10.0.0.2:8600"
@@ -212,6 +217,7 @@ def test_a_table_that_opens_while_its_hall_stops_is_handed_over(tmp_path: Path, 
         async with two(tmp_path, shared) as (first, second):
             live, _, _ = await game_for_two(first)
             first.tables.forget(live)
+            await written(first)
             read, begun, going_on = first.tables._read, asyncio.Event(), asyncio.Event()
 
             async def slowly(table_id: str) -> LiveTable:
@@ -305,6 +311,243 @@ async def all_play_on(hall: Hall, waiting: list[LiveTable]) -> None:
         for live in waiting:
             while live.id not in hall.tables.by_id or 0 not in hall.tables.by_id[live.id].actors:
                 await asyncio.sleep(0)
+
+
+# ---- news
+
+
+@asynccontextmanager
+async def hearing(hall: Hall) -> AsyncIterator[Hall]:
+    """The hall listens to others: it was told something once."""
+    heard = asyncio.Event()
+    table_leases = hall.leases
+    assert isinstance(table_leases, TableLeases)
+    hear, table_leases.hear = table_leases.hear, lambda told: (hear(told), heard.set())  # type: ignore[method-assign, func-returns-value, assignment]
+    async with asyncio.timeout(PATIENCE):
+        while not heard.is_set():
+            await hall.database.write(lambda connection: halls.tell(connection, "hello"))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await heard.wait()
+    yield hall
+
+
+@pytest.mark.parametrize("how", ["closes", "is removed", "hands over"])
+def test_what_goes_on_by_itself_waits_for_no_heartbeat(tmp_path: Path, shared: str, how: str) -> None:
+    async def play() -> None:
+        async with in_process.opened(tmp_path, shared, address=THERE) as second:
+            await look(second)
+            async with in_process.opened(tmp_path, shared, address=HERE) as first, hearing(second):
+                first.botroom.wake = lambda live: None  # type: ignore[method-assign]  # bots of the first do not move
+                await look(second)
+                me = await in_process.person(first, "Anna")
+                made = [await in_process.table(first, me, "me", "bot", "bot") for _ in range(6)]
+                waiting = [live for live in made if 0 not in live.actors]
+                assert waiting
+                if how == "is removed":
+                    await fall_silent(first, second)
+                    gone = first.database.hall
+                    await first.database.pulse(lambda connection: halls.remove_dead(connection, gone))
+                if how == "hands over":
+                    await first.hand_over()
+                if how != "closes":
+                    await all_play_on(second, waiting)
+            await all_play_on(second, waiting)
+
+    run(play())
+
+
+def test_a_session_that_ends_at_one_hall_ends_visits_at_another_at_once(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, shared) as (first, second), hearing(second):
+            anna, bo = [await in_process.person(first, name) for name in ("Anna", "Bo")]
+            ends: dict[str, asyncio.Queue[Refused | None]] = {}
+            known = {}
+            with ExitStack() as there:
+                for who, name in ((anna, "anna"), (bo, "bo")):
+                    known[name], _ = await first.credentials.begin(who, "a browser")
+                    ends[name] = asyncio.Queue()
+                    there.enter_context(second.credentials.at_a_table(known[name], ends[name].put_nowait))
+                async with asyncio.timeout(PATIENCE):
+                    assert await first.credentials.confirm(known["bo"])
+                    assert await ends["bo"].get() is None, "whoever typed the password comes again by another secret"
+                    await first.credentials.end(anna, [known["anna"].id])
+                    told = await ends["anna"].get()
+                assert told is not None
+                assert told.code == "ended"
+                assert ends["bo"].empty()
+
+    run(play())
+
+
+def test_a_hall_that_lost_its_line_listens_again(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, shared) as (_, second):
+            drop = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+            for _ in range(2):
+                async with hearing(second):
+                    await second.database.read(lambda connection: connection.execute(drop).all())
+
+    run(play())
+
+
+# ---- one secret
+
+
+def test_halls_that_share_sign_with_one_secret(tmp_path: Path, shared: str) -> None:
+    """A stamp, and a device that is known, are good at every hall; each has a data folder of its own."""
+
+    async def play() -> None:
+        folders = [tmp_path / name for name in ("first", "second", "third")]
+        async with in_process.opened(folders[0], shared, address=HERE) as first:
+            kept = (folders[0] / "secret").read_bytes()
+            async with in_process.opened(folders[1], shared, address=THERE) as second:
+                assert first.secret == second.secret == kept
+                assert not (folders[1] / "secret").exists(), "one that nobody needs is not made"
+                live, anna, _ = await game_for_two(first)
+                seat = live.actors[0]
+                asked = live.dealt.questions.of(seat)
+                await hand_over(first, live, second)
+                again = await second.tables.get(live.id)
+                assert again.dealt.questions.of(seat).stamp == asked.stamp
+                assert second.credentials.known_device(first.credentials.device(anna), anna) is not None
+        async with in_process.opened(folders[2], shared, address=HERE) as third:
+            assert third.secret == kept
+        async with in_process.opened(folders[1], shared) as alone:
+            assert alone.secret == kept, "also a hall that is alone again"
+
+    run(play())
+
+
+def test_halls_that_open_at_once_have_one_secret(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with two(tmp_path, shared) as (first, second):
+            await first.database.write(lambda connection: connection.execute(text("DELETE FROM hall_secret")).rowcount)
+            offered = [b"first" * 8, b"second" * 8]
+            both = zip((first, second), offered, strict=True)
+            found = await asyncio.gather(*(asyncio.to_thread(hall.database.secret, lambda s=s: s) for hall, s in both))  # type: ignore[misc]
+            assert found[0] == found[1]
+            assert found[0] in offered
+
+    run(play())
+
+
+# ---- hall time
+
+
+class Ticking(in_process.Hands):
+    """A clock that goes by itself."""
+
+    def __init__(self, now: float) -> None:
+        super().__init__(now)
+        self._begun = time.monotonic()
+
+    def __call__(self) -> float:
+        return self.time + time.monotonic() - self._begun
+
+
+@asynccontextmanager
+async def at_real_time(folder: Path, shared: str, address: str, wrong: float = 0.0) -> AsyncIterator[Hall]:
+    """A hall whose computer's date is wrong by so many seconds."""
+    date, ticks = Ticking(time.time() + wrong), Ticking(500.0)
+    async with in_process.opened(folder, shared, date, ticks=ticks, address=address) as hall:
+        yield hall
+
+
+async def database_time(hall: Hall) -> float:
+    date, apart = await hall.database.read(halls.clock)
+    return date + apart
+
+
+def test_hall_time_is_the_same_at_all_halls(tmp_path: Path, shared: str) -> None:
+    async def play() -> None:
+        async with (
+            at_real_time(tmp_path, shared, HERE, 3600.0) as first,
+            at_real_time(tmp_path, shared, THERE, -3600.0) as second,
+        ):
+            before = await database_time(first)
+            told = [first.steady(), second.steady()]
+            after = await database_time(first)
+            assert all(before - 1 < now < after + 1 for now in told)
+
+    run(play())
+
+
+@pytest.mark.parametrize("jump", [-3600.0, 3600.0])
+def test_setting_the_databases_clock_sets_hall_time_at_no_hall(tmp_path: Path, shared: str, jump: float) -> None:
+    """The database's clock cannot be set here; that hall time is so far from it is the same to a hall."""
+
+    async def play() -> None:
+        async with at_real_time(tmp_path, shared, HERE) as first, at_real_time(tmp_path, shared, THERE) as second:
+            _, apart = await first.database.read(halls.clock)
+            moved = text("UPDATE hall_time SET open_until = open_until + :jump")
+            await first.database.write(lambda connection: connection.execute(moved, {"jump": jump}).rowcount)
+            for hall in (first, second):
+                assert isinstance(hall.steady, SharedTime)
+                hall.steady._start += jump  # for all they know, the database's clock has gone the other way
+                hall.steady._latest = float("-inf")
+            told = [first.steady(), second.steady()]
+            for hall in (first, second, first, second):
+                await look(hall)
+            assert abs((await first.database.read(halls.clock))[1] - (apart + jump)) < 2
+            assert all(0 <= hall.steady() - before < 10 for hall, before in zip((first, second), told, strict=True))
+            assert abs(await database_time(first) - second.steady()) < 2
+            async with at_real_time(tmp_path, shared, "http://10.0.0.3:8600") as third:
+                assert abs(third.steady() - first.steady()) < 2
+
+    run(play())
+
+
+def test_time_follows_the_databases() -> None:
+    ticks = in_process.Hands(50.0)
+    time = SharedTime(lambda: 0.0, ticks)
+    time.begin(1000.0, 0.0, None)
+    assert time() == 1000.0
+    ticks.time += 10
+    assert time.follow(1010.5, 0.0, 0.1) is None
+    assert time() == pytest.approx(1010 + DRIFT), "what drifts is set right bit by bit"
+    assert time.follow(1009.0, 0.0, 2.0) is None
+    assert time() == pytest.approx(1010 + DRIFT), "it was read within the last two seconds, so nothing is known"
+    assert time.follow(1009.5, 0.0, 0.1) is None
+    assert time() == pytest.approx(1010 + DRIFT), "time does not go back, but waits"
+    ticks.time += 1
+    assert time() == pytest.approx(1011)
+    assert time.follow(5011.0, 0.0, 0.1) == pytest.approx(-4000.0), "the clock was set"
+    assert time() == pytest.approx(1011)
+    assert time.follow(5011.0, -4000.0, 0.1) is None
+    ticks.time += 1
+    assert time.follow(9012.0, -7990.0, 0.1) is None, "another hall was first, and says what time it is"
+    assert time() == pytest.approx(1022)
+
+
+@pytest.mark.parametrize(
+    ("how", "thought"), [("is silent", 100 - DEAD_AFTER - 1), ("hands over", 100), ("closes", 100)]
+)
+def test_nobody_pays_for_the_time_in_which_a_table_was_nobodys(
+    tmp_path: Path, shared: str, how: str, thought: float
+) -> None:
+    async def play() -> None:
+        async with at_real_time(tmp_path, shared, THERE) as second:
+            async with at_real_time(tmp_path, shared, HERE) as first:
+                await look(second)
+                live = await two_at_a_table(first, LIVE)
+                mover = live.actors[0]
+                assert live.row.time is not None
+                earlier = replace(live.row, time={**live.row.time, "since": live.row.time["since"] - 100})
+                whole = live.row.time["left"][mover]
+                await first.tables.write(live, lambda connection: repository.change(connection, earlier))
+                if how == "is silent":
+                    await fall_silent(first, second)
+                    await look(second)
+                if how == "hands over":
+                    await hand_over(first, live, second)
+                if how != "closes":
+                    again = await second.tables.get(live.id)
+            if how == "closes":
+                again = await second.tables.get(live.id)
+            assert telling.countdowns(again, ())["left"][mover] == pytest.approx(whole - thought, abs=3)  # type: ignore[index]
+
+    run(play())
 
 
 # ---- a hall alone

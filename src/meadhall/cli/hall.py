@@ -22,7 +22,7 @@ EXAMPLES = """examples:
   meadhall                              open the hall and a browser
   meadhall hall --port 9000             at another port
   meadhall hall --host 0.0.0.0          for friends in the same network
-  meadhall hall --database postgresql://user:password@host/name
+  meadhall hall --database postgresql://user:password@host/name    as many as you like may share it
   meadhall hall --proxy 127.0.0.1 --host-name games.example.org    behind a web server on this machine
 
 environment:
@@ -33,6 +33,7 @@ environment:
   MEADHALL_LIMITS     how generous rate limits are: 2 is twice as much, 0 is no limits; default: 1
   MEADHALL_PROXIES    proxies, where --proxy names none
   MEADHALL_HOST_NAMES names of the hall, where --host-name gives none
+  MEADHALL_ADDRESS    where other halls reach this one, where --address does not say
 
 docs/hosting.md tells of names, proxies, TLS, files and limits."""
 
@@ -68,11 +69,18 @@ def add(commands: Commands) -> None:
         help="names people open the hall by, besides addresses, localhost and this machine's own name; "
         "default: MEADHALL_HOST_NAMES",
     )
+    parser.add_argument(
+        "--address",
+        metavar="URL",
+        help="where other halls on the same PostgreSQL reach this one, as http://10.0.0.1:8600, or `alone` to keep "
+        "them out; default: MEADHALL_ADDRESS, or where it listens",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from meadhall.hall.api.app import create
     from meadhall.hall.api.wire import Doors, serving
+    from meadhall.hall.cluster import addresses
     from meadhall.hall.settings import Settings
     from meadhall.hall.storage.owner import keep_folder
 
@@ -86,10 +94,12 @@ def run(args: argparse.Namespace) -> int:
         def stop(self) -> None:
             self.should_exit = True
 
-    settings = Settings.from_environment(args.database, proxies=args.proxy, names=args.host_name)
-    app = create(replace(settings, names=(*settings.names, args.host)))
+    settings = Settings.from_environment(args.database, proxies=args.proxy, names=args.host_name, address=args.address)
     listener = listen(args.host, args.port)
-    address = f"http://{_spoken(args.host)}:{listener.getsockname()[1]}/"
+    port = listener.getsockname()[1]
+    address = f"http://{_spoken(args.host)}:{port}/"
+    shared = addresses.shared(settings.address, settings.database, args.host, port)
+    app = create(replace(settings, names=(*settings.names, args.host), address=shared))
     keep_folder(settings.data)
     app.state.hall.database.open()  # whatever is wrong with it, or with the secret, is told before the doors open
     _ = app.state.hall.secret

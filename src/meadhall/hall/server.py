@@ -21,11 +21,11 @@ from meadhall.hall.play import asides, follow_orders, lobby, masking, sealed_ans
 from meadhall.hall.play.botroom import Botroom
 from meadhall.hall.refusal import Moved, Refused, superseded
 from meadhall.hall.settings import Settings
-from meadhall.hall.storage import repository
+from meadhall.hall.storage import halls, repository
 from meadhall.hall.storage.database import Database
 from meadhall.hall.storage.leases import Superseded
 from meadhall.hall.tables import clocks
-from meadhall.hall.tables.hall_time import HallTime
+from meadhall.hall.tables.hall_time import HallTime, SharedTime
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
 
@@ -57,10 +57,11 @@ class Hall:
         self.database = Database(settings.database, settings.address)
         self.leases = leases_of(self.database)
         self.leases.on_freed = self._go_on
+        self.leases.on_ended = self._end_visits
         self.limits = Limits(settings.limits)
         self.journal = Journal(settings.data, now)
         self.proxies = Proxies(settings.proxies)
-        self.steady = HallTime(now, ticks)
+        self.steady = HallTime(now, ticks) if settings.address is None else SharedTime(now, ticks)
         self.tables = LiveTables(settings, self.database, now, self.steady, pause, lambda: self.secret, self.leases)
         self.tables.on_change = self._wake
         self.botroom = Botroom(self.tables)
@@ -84,7 +85,7 @@ class Hall:
 
     @cached_property
     def secret(self) -> bytes:
-        return self.settings.secret()
+        return self.database.secret(self.settings.secret)
 
     @cached_property
     def credentials(self) -> Credentials:
@@ -92,16 +93,23 @@ class Hall:
 
     async def open(self) -> None:
         """Opens the doors: every table goes on where it stopped."""
-        await asyncio.to_thread(lambda: self.credentials)  # makes the secret if there is none yet
         await asyncio.to_thread(self.database.open)
+        await asyncio.to_thread(lambda: self.credentials)  # makes the secret if there is none yet
+        await self._begin_time()
         self.tables.begin(self.leases.watch())
         await self._forget_expired()
-        if (known := await self.database.read(repository.hall_time)) is not None:
-            self.steady.go_on(*known)
         self.tables.begin(self._hold())
         self.tables.begin(self._resume())
         self.tables.begin(self._watch_clocks())
         self.tables.begin(self._finish_games())
+
+    async def _begin_time(self) -> None:
+        """Hall time goes on from what was kept of it."""
+        if isinstance(self.steady, SharedTime):
+            self.steady.begin(*await self.database.pulse(halls.begin_time))
+            self.leases.follow = self.steady.follow
+        elif (known := await self.database.read(repository.hall_time)) is not None:
+            self.steady.go_on(*known)
 
     async def _forget_expired(self) -> None:
         """Sessions and tokens that have run out; a hall that cannot write just now opens all the same."""
@@ -126,6 +134,13 @@ class Hall:
             for game in versions(game_id):
                 await asyncio.to_thread(game.stop_compiling)
         await asyncio.to_thread(self.database.close)
+
+    def _end_visits(self, confirmed: str | None) -> None:
+        """Sessions have ended at another hall, or one has another secret: visits by them end here as well."""
+        if confirmed is None:
+            self.tables.begin(self.credentials.look_again())
+        else:
+            self.credentials.was_confirmed(confirmed)
 
     # ---- games that nobody looks at
 
@@ -248,7 +263,10 @@ class Hall:
         self.steady.notices()
         apart, open_until = self.steady.apart, self.steady()
         try:
-            await self.database.write(lambda connection: repository.keep_hall_time(connection, apart, open_until))
+            if isinstance(self.steady, SharedTime):
+                await self.database.write(lambda connection: repository.keep_open_until(connection, open_until))
+            else:
+                await self.database.write(lambda connection: repository.keep_hall_time(connection, apart, open_until))
         except Exception as error:
             log.warning("hall time could not be written: %s", error)
 

@@ -31,7 +31,7 @@ class Settings:
     absence_timeout: float = 120.0  # seconds without a connection after which the host may hand a seat to a bot
     proxies: tuple[str, ...] = ()  # addresses whose word about where a request comes from is believed
     names: tuple[str, ...] = ()  # names by which the hall is called, besides those of this machine
-    address: str | None = None  # where other halls on the same database reach this one; None: it is the only hall
+    address: str | None = None  # where other halls on the same database reach this one; see cluster/addresses.py
 
     @classmethod
     def from_environment(
@@ -40,10 +40,11 @@ class Settings:
         environ: Mapping[str, str] = os.environ,
         proxies: str | None = None,
         names: str | None = None,
+        address: str | None = None,
     ) -> Settings:
         """As the environment says, where nothing is given.
 
-        DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES and HOST_NAMES.
+        DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES, HOST_NAMES and ADDRESS.
         """
         data = data_folder(environ)
         url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
@@ -55,6 +56,7 @@ class Settings:
             data, full_url(url), *pauses, max(2, os.cpu_count() or 2), limits,
             proxies=hosts.networks(proxies if proxies is not None else environ.get("MEADHALL_PROXIES", "")),
             names=hosts.names(names if names is not None else environ.get("MEADHALL_HOST_NAMES", "")),
+            address=address or environ.get("MEADHALL_ADDRESS") or None,
         )  # fmt: skip
 
     def secret(self) -> bytes:

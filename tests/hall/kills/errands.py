@@ -38,15 +38,15 @@ class Gone(Exception):
 class Errands:
     """What people do besides playing."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, patience: float = 30.0) -> None:
         self.world = world
-        self.http = httpx.AsyncClient(verify=False, timeout=30)
+        self.http = httpx.AsyncClient(verify=False, timeout=patience)
 
     async def ask(self, who: Person | None, method: str, path: str, **body: Any) -> httpx.Response:
         headers = who.headers if who else {}
         self.http.cookies.clear()  # each has their own
         try:
-            return await self.http.request(method, self.world.url + path, headers=headers, json=body or None)
+            return await self.http.request(method, self.world.where() + path, headers=headers, json=body or None)
         except (httpx.TransportError, OSError):
             raise Gone from None
 
@@ -160,9 +160,9 @@ class Errands:
 
     # ---- tables
 
-    async def plan(self) -> None:
+    async def plan(self, kinds: list[tuple[str, int, dict[str, Any]]] = KINDS) -> None:
         """A table, each of whose people is a newcomer and sits nowhere else."""
-        kind, people, _ = KINDS[self.world.figures.tables % len(KINDS)]
+        kind, people, _ = kinds[self.world.figures.tables % len(kinds)]
         game = Game(kind)
         for seat in range(people):
             game.places.append(Place("", seat, await self.newcomer()))
@@ -230,6 +230,12 @@ class Errands:
             await self.ask(place.person, "POST", f"/api/tables/{game.id}/leave")
 
     async def finish(self, game: Game) -> None:
+        await self.check_over(game)
+        self.world.figures.chronicles += 1
+        self.world.figures.finished += 1
+        await self.play_again(game)
+
+    async def check_over(self, game: Game) -> None:
         """A game that is over: its chronicle replays to what was told, and it counts once."""
         told = await self.told(game.places[0].person, "GET", f"/api/tables/{game.id}")
         if (told["state"], told["places"]) != ("over", game.over_told["places"]):
@@ -244,9 +250,6 @@ class Errands:
             games = (await self.told(place.person, "GET", f"/api/people/{place.person.id}"))["games"]
             if [one["played"] for one in games] != [1]:
                 raise Wrong(f"doubled: {place.person.name} has played {games}")
-        self.world.figures.chronicles += 1
-        self.world.figures.finished += 1
-        await self.play_again(game)
 
     async def play_again(self, game: Game) -> None:
         """Whoever asks first makes the next table; asked for again after a kill, it is the same one."""

@@ -30,10 +30,11 @@ PR_SET_PDEATHSIG = 1  # Linux: what a process gets when its parent ends
 class Forge:
     """Opens a hall at a port, one after another."""
 
-    def __init__(self, folder: Path, database: str, port: int, fault: str = "") -> None:
+    def __init__(self, folder: Path, database: str, port: int, fault: str = "", alone: bool = True) -> None:
         self.log = folder / "log"
         given = {"MEADHALL_BOT_PAUSE": "0.02", "MEADHALL_SUSPENSE": "0.1", "MEADHALL_LIMITS": "0"}
         words = ["hall", "--no-browser", "--port", str(port), "--database", database]
+        words += ["--address", "alone"] if alone else []
         self.pid = 0
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.hall.kills.forge", json.dumps([words, str(self.log), fault])],

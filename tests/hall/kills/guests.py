@@ -19,7 +19,7 @@ ENDING_ORDERS = ("north",)  # games whose orders may end by themselves
 FIRST_ORDERS = ("concern", "hold")  # with these on, few are asked in secret
 OLD_NEWS = ("stale", "not_your_turn", "no_undo")  # no order is refused so: it was a move before it
 SLOWEST = 0.03  # seconds a guest thinks
-ALWAYS = 60  # seconds
+ALWAYS = 60.0  # seconds
 
 
 @dataclass
@@ -53,6 +53,10 @@ class World:
     heard: int = 0  # messages
     number: int = 0
 
+    def where(self) -> str:
+        """The address of a hall."""
+        return self.url
+
     def next(self, what: str) -> str:
         self.number += 1
         return f"{what}{self.number}"
@@ -60,6 +64,10 @@ class World:
 
 class Guest:
     """Plays at one place until the hall is killed."""
+
+    patience = ALWAYS  # seconds without a word after which a connection is given up
+    opening = ALWAYS  # seconds for it to open
+    does_more = True  # than to move and to talk
 
     def __init__(self, world: World, game: Game, place: Place) -> None:
         self.world, self.game, self.place = world, game, place
@@ -70,10 +78,10 @@ class Guest:
         place = self.place
         while self.world.alive and not place.over and place in self.game.places:
             with suppress(*LOST):
-                url = self.world.url.replace("http", "ws", 1)
+                url = self.world.where().replace("http", "ws", 1)
                 async with connect(
                     f"{url}/api/tables/{place.table}/socket", additional_headers=place.person.headers, max_size=None,
-                    compression=None, proxy=None, close_timeout=0.1,
+                    compression=None, proxy=None, close_timeout=0.1, open_timeout=self.opening,
                 ) as self.socket:  # fmt: skip
                     await self.play()
             await asyncio.sleep(0.05)
@@ -82,7 +90,7 @@ class Guest:
         place = self.place
         came = False
         while not place.over:
-            message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), ALWAYS))
+            message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), self.patience))
             kind = message["type"]
             self.world.heard += 1
             if kind == "table" and not came:
@@ -163,6 +171,7 @@ class Guest:
         answered = "given" in mine[0] and mine[0].get("given") != place.sides.get("given")
         self.world.figures.answers += answered
         place.sides = mine[0]
+        place.ordered |= any(order["on"] for order in mine[0].get("orders", ()))
         if place.sent and place.sent["type"] in ("move", "undo") and place.sent["at"] != mine[0]["at"]:
             if place.sent["type"] == "undo" and kind == "table":
                 self.world.figures.undone += 1
@@ -195,7 +204,7 @@ class Guest:
         figures.resent += 1
         await self.say(sent)
         while True:
-            message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), ALWAYS))
+            message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), self.patience))
             if message["type"] == "refused":
                 if message["code"] == "trouble":
                     return True
@@ -231,12 +240,12 @@ class Guest:
         if chance < 0.04 and place.said is None:
             place.said = self.world.next("line ")
             await self.say({"type": "chat", "text": place.said})
-        elif chance < 0.09 and side["undo"]:
+        elif chance < 0.09 and side["undo"] and self.does_more:
             place.sent = {"type": "undo", "seat": place.seat, "at": side["at"]}
             self.game.undo_asked_in = self.world.figures.kills
             for other in self.game.places:
                 other.undos += 1
-        elif chance < 0.12 and side["orders"]:
+        elif chance < 0.12 and side["orders"] and self.does_more:
             first = [order for order in side["orders"] if order["id"] in FIRST_ORDERS and order["on"]]
             order = dice.choice(first or side["orders"])
             place.sent = {"type": "order", "seat": place.seat, "order": order["id"], "on": not order["on"]}
@@ -245,6 +254,7 @@ class Guest:
             move = dice.choice(side["moves"])["id"]
             place.sent = {"type": "move", "seat": place.seat, "at": side["at"], "move": move}
             place.must_be_stale = False
+            place.stamps.add(side["at"])
             await asyncio.sleep(dice.random() * SLOWEST)
         if place.sent is not None:
             await self.say(place.sent)

@@ -47,6 +47,8 @@ class Place:
     undos: int = 0  # that somebody here has asked for, and of which this place has not heard
     got_up: bool = False  # at least once
     must_be_stale: bool = False  # what was sent was made before the hall was killed
+    ordered: bool = False  # a standing order was on at least once
+    stamps: set[str] = field(default_factory=set)  # of the questions that were answered with a move
 
 
 @dataclass

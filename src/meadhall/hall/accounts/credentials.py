@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
+from sqlalchemy import Connection
 
 from meadhall.hall.accounts import sessions
 from meadhall.hall.accounts.limits import Limits
@@ -19,6 +20,7 @@ from meadhall.hall.accounts.people import Person
 from meadhall.hall.accounts.sessions import TOKEN_MARK, Credential, hash_of
 from meadhall.hall.refusal import Refused, bad_token, ended
 from meadhall.hall.storage.database import Database
+from meadhall.hall.storage.halls import CONFIRMED, ENDED
 
 log = logging.getLogger("meadhall.hall")
 
@@ -133,9 +135,14 @@ class Credentials:
     ) -> tuple[Credential, str]:
         """A new session, and the secret for its cookie. `confirmed`: a password was typed for it."""
         secret, now = secret or secrets.token_urlsafe(32), self._now()
-        known, over = await self._database.write(
-            lambda database: sessions.begin(database, person, secret, device, now, confirmed)
-        )
+
+        def begin(connection: Connection) -> tuple[Credential, list[str]]:
+            known, over = sessions.begin(connection, person, secret, device, now, confirmed)
+            if over:
+                self._database.tell_halls(connection, ENDED)
+            return known, over
+
+        known, over = await self._database.write(begin)
         self._close(over, ended())
         return known, secret
 
@@ -144,10 +151,22 @@ class Credentials:
         before lets nobody in, and visits by it end. None if another call of the session was first.
         """
         secret, now = secrets.token_urlsafe(32), self._now()
-        changed = await self._database.write(lambda database: sessions.confirm(database, known, secret, now))
-        for end_visit in list(self._visits.get(known.id, ())) if changed else ():
-            end_visit(None)
+
+        def confirm(connection: Connection) -> bool:
+            changed = sessions.confirm(connection, known, secret, now)
+            if changed:
+                self._database.tell_halls(connection, f"{CONFIRMED} {known.id}")
+            return changed
+
+        changed = await self._database.write(confirm)
+        if changed:
+            self.was_confirmed(known.id)
         return secret if changed else None
+
+    def was_confirmed(self, known: str) -> None:
+        """A session has another secret, here or at another hall: who is there by the one before comes again."""
+        for end_visit in list(self._visits.get(known, ())):
+            end_visit(None)
 
     async def give(self, person: Person, name: str, days: int) -> tuple[Credential, str]:
         """A new token for a program, which is told once and never again."""
@@ -164,7 +183,12 @@ class Credentials:
         """Ends sessions or tokens, on disk and at the tables; False if there are none of that id. `again`: the browser
         gets another session in their place, so its visits may go on by that one.
         """
-        over = await self._database.write(lambda database: sessions.end(database, person.id, ids, program))
+
+        def end(connection: Connection) -> list[str]:
+            self._database.tell_halls(connection, ENDED)
+            return sessions.end(connection, person.id, ids, program)
+
+        over = await self._database.write(end)
         why = None if again else bad_token() if program else ended()
         self._close(over, why)
         if not program or sessions.OLDER in ids:
@@ -175,7 +199,12 @@ class Credentials:
         self, person: Person, but: str | None = None, tokens: bool = True, again: str | None = None
     ) -> int:
         """Ends a person's sessions but one, and their tokens; returns how many. `again` is one that another follows."""
-        over = await self._database.write(lambda database: sessions.end_all(database, person.id, but, tokens))
+
+        def end(connection: Connection) -> list[str]:
+            self._database.tell_halls(connection, ENDED)
+            return sessions.end_all(connection, person.id, but, tokens)
+
+        over = await self._database.write(end)
         self._close([one for one in over if one != again], ended())
         self._close([one for one in over if one == again], None)
         self._close_old(person, program=False)

@@ -20,6 +20,7 @@ from meadhall.hall.refusal import Refused
 RATES = {  # what is asked: how often at once, and per second from then on
     "call": (400, 80.0),
     "call_here": (1200, 160.0),
+    "pass_on": (1200, 160.0),  # looks at whose a table is; the owner counts the calls
     "change": (60, 5.0),
     "table": (30, 0.5),
     "table_here": (240, 0.5),
@@ -83,6 +84,12 @@ class Limits:
         if here is not None:
             self._lines_here[here] += 1
         return True
+
+    def of_a_hall(self, line: Hashable) -> None:
+        """Another hall passes calls on by this line: it has as many as it needs, as a proxy does."""
+        if (here := self._lines.get(line)) is not None:
+            self._lines[line] = None
+            _one_less(self._lines_here, here)
 
     def let_out(self, line: Hashable) -> None:
         """The line is closed."""

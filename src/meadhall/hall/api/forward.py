@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from starlette.requests import HTTPConnection
@@ -15,7 +16,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from meadhall.hall.api.guards import fault
+from meadhall.hall.accounts.hosts import origin
+from meadhall.hall.api.guards import PASSED_ON, fault
 from meadhall.hall.cluster import forwarded
 from meadhall.hall.cluster.forwarded import HEADER, Forwarded
 from meadhall.hall.refusal import COME_AGAIN, Refused, moved
@@ -25,15 +27,16 @@ from meadhall.hall.tables import telling
 from meadhall.hall.tables.visitors import written
 
 log = logging.getLogger("meadhall.hall")
+Result = TypeVar("Result")
 TABLE = re.compile(  # what every library writes alike: a signature is for what was written
     r"/api/tables/([0-9a-f]{1,32})(?:/[a-z0-9/]*)?(?:\?[\w=&%.+~-]*)?", re.ASCII
 )
+CLOSE = 1.0  # seconds for the last words between two halls
 WAYS = httpx.Timeout(30.0, connect=2.0)  # seconds for an answer, and until the owner is reached
 OF_THE_LINE = {  # headers that are between two ends of a line, or that we say ourselves
     "connection", "content-length", "date", "host", "keep-alive", "proxy-authenticate", "proxy-authorization", "server",
     "te", "trailer", "transfer-encoding", "upgrade",
 }  # fmt: skip
-PASSED_ON = "passed_on"  # in a call's state: another hall has passed it on, and it goes no further
 CLOSED = (WebSocketDisconnect, RuntimeError, OSError)
 
 
@@ -66,6 +69,7 @@ class Arrival:
                 scope = {**scope, "client": (told.client, 0), "scheme": told.scheme}
                 scope["headers"] = [(b"host", told.host.encode("latin-1")), *others]
                 scope["state"] = {**scope.get("state", {}), PASSED_ON: True}
+                self.hall.limits.of_a_hall(scope["state"].get("line"))
         await self.app(scope, receive, send)
 
 
@@ -88,10 +92,15 @@ class Forward:
         owner = await self._owner(scope)
         if owner is None:
             await self.app(scope, receive, send)
-        elif scope["type"] == "http":
-            await self._pass_call(owner, scope, receive, send)
-        else:
-            await self._pass_socket(owner, WebSocket(scope, receive, send))
+            return
+        gone = asyncio.create_task(self.hall.leases.until_gone(owner.hall))
+        try:
+            if scope["type"] == "http":
+                await self._pass_call(owner, gone, scope, receive, send)
+            else:
+                await self._pass_socket(owner, gone, WebSocket(scope, receive, send))
+        finally:
+            gone.cancel()
 
     async def _owner(self, scope: Scope) -> Owner | None:
         """The other hall that has the table asked for; None if it is ours, or nobody's."""
@@ -100,6 +109,9 @@ class Forward:
         found = TABLE.fullmatch(target(scope))
         if found is None or found[1] in self.hall.tables.by_id:
             return None
+        asker = HTTPConnection(scope).client
+        if not self.hall.limits.within("pass_on", origin(asker.host) if asker else ""):
+            return None  # the router refuses it, or counts it
         try:
             return await self.hall.leases.other_owner(found[1])
         except Refused:  # the database cannot be read, and the router says so
@@ -113,7 +125,9 @@ class Forward:
 
     # ---- calls
 
-    async def _pass_call(self, owner: Owner, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _pass_call(
+        self, owner: Owner, gone: asyncio.Task[None], scope: Scope, receive: Receive, send: Send
+    ) -> None:
         body = (await receive()).get("body", b"")  # the guard has read all of it
         if self._client is None:
             limits = httpx.Limits(max_connections=None, keepalive_expiry=3.0)
@@ -123,7 +137,7 @@ class Forward:
         )
         begun = False
         try:
-            answer = await self._client.send(request, stream=True)
+            answer = await _unless(gone, self._client.send(request, stream=True))
             try:
                 headers = [(n.lower(), v) for n, v in answer.headers.raw if is_ours(n.lower().decode("latin-1"))]
                 if "content-length" in answer.headers:
@@ -135,7 +149,7 @@ class Forward:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
             finally:
                 await answer.aclose()
-        except httpx.TransportError as error:
+        except (httpx.TransportError, OSError) as error:
             log.info("hall %d does not answer: %r", owner.hall, error)
             if begun:
                 raise
@@ -144,13 +158,14 @@ class Forward:
 
     # ---- sockets
 
-    async def _pass_socket(self, owner: Owner, here: WebSocket) -> None:
+    async def _pass_socket(self, owner: Owner, gone: asyncio.Task[None], here: WebSocket) -> None:
         url = owner.address.replace("http", "ws", 1) + target(here.scope)
         try:
-            there = await connect(
+            opening = connect(
                 url, additional_headers=self._headers(owner, here.scope), user_agent_header=None, compression=None,
-                max_size=None, open_timeout=5, proxy=None,
+                max_size=None, open_timeout=5, close_timeout=CLOSE, proxy=None,
             )  # fmt: skip
+            there = await _unless(gone, opening)
         except (OSError, TimeoutError, WebSocketException) as error:
             log.info("hall %d takes no socket: %r", owner.hall, error)
             await _come_again(here)
@@ -160,7 +175,10 @@ class Forward:
             await here.accept(headers=[(b"set-cookie", cookie.encode("latin-1")) for cookie in cookies])
             ways = [asyncio.create_task(_out(here, there)), asyncio.create_task(_in(here, there))]
             try:
-                await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait([*ways, gone], return_when=asyncio.FIRST_COMPLETED)
+                if gone.done() and not any(way.done() for way in ways):  # it stands still, and says nothing any more
+                    there.transport.abort()
+                    await here.close(COME_AGAIN)
             finally:
                 for way in ways:
                     way.cancel()
@@ -169,6 +187,18 @@ class Forward:
             pass
         finally:
             await there.close()
+
+
+async def _unless(gone: asyncio.Task[None], asked: Awaitable[Result]) -> Result:
+    """What the owner answers. A hall that is paused takes calls and never answers, until it is found to be gone."""
+    answering = asyncio.ensure_future(asked)
+    try:
+        await asyncio.wait([answering, gone], return_when=asyncio.FIRST_COMPLETED)
+        if not answering.done():
+            raise ConnectionResetError("the hall is gone")
+        return await answering
+    finally:
+        answering.cancel()
 
 
 async def _out(here: WebSocket, there: ClientConnection) -> None:

@@ -85,6 +85,7 @@ class Line(Hasty, H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if self.hall.limits.let_in(transport, self.client[0] if self.client else "", self.hall.proxies):
+            self.app_state = {**self.app_state, "line": transport}  # in the state of every call on this line
             self._await(HEADER)
         else:
             transport.write(TOO_MANY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
@@ -11,6 +12,7 @@ from typing import Protocol
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from meadhall.hall.cluster import news
 from meadhall.hall.refusal import Refused, closing, moved, no_table
 from meadhall.hall.storage import halls
 from meadhall.hall.storage.database import Database
@@ -21,10 +23,16 @@ from meadhall.hall.storage.write_errors import why_unwritten
 log = logging.getLogger("meadhall.hall")
 
 
+# Told the database's date, how far hall time is from it, and how many seconds that took; returns how far it is, if not.
+Follow = Callable[[float, float, float], float | None]
+
+
 class Leases(Protocol):
     """What a hall asks before it opens a table, and says when it puts one away."""
 
-    on_freed: Callable[[], None]  # tables may be free that must go on by themselves
+    on_freed: Callable[[], None]  # tables may be free, or ours, that must go on by themselves
+    on_ended: Callable[[str | None], None]  # this session was confirmed at another hall; None: some are over
+    follow: Follow
 
     async def take(self, table_id: str) -> Lease | None:
         """The right to write to a table, which every change to it must show; None where none is needed.
@@ -50,6 +58,9 @@ class Leases(Protocol):
     async def other_owner(self, table_id: str) -> Owner | None:
         """The other hall that has a table; None if it is ours, or nobody's."""
 
+    async def until_gone(self, hall: int) -> None:
+        """Waits until another hall is no longer there."""
+
     async def not_others(self, table_ids: list[str]) -> list[str]:
         """Those of the tables that no other hall has."""
 
@@ -62,6 +73,8 @@ class AllTables:
 
     def __init__(self) -> None:
         self.on_freed: Callable[[], None] = lambda: None
+        self.on_ended: Callable[[str | None], None] = lambda _: None
+        self.follow: Follow = lambda *_: None
 
     async def take(self, table_id: str) -> Lease | None:  # noqa: ARG002
         return None
@@ -84,6 +97,9 @@ class AllTables:
     async def other_owner(self, table_id: str) -> Owner | None:  # noqa: ARG002
         return None
 
+    async def until_gone(self, hall: int) -> None:
+        pass
+
     async def not_others(self, table_ids: list[str]) -> list[str]:
         return table_ids
 
@@ -98,7 +114,11 @@ class TableLeases:
         self._database = database
         self._closes = False
         self._others: frozenset[int] = frozenset()  # halls that were there at the last heartbeat
+        self._gone: dict[int, asyncio.Event] = {}  # what is set when a hall is gone for which somebody waits
+        self._look_now = asyncio.Event()
         self.on_freed: Callable[[], None] = lambda: None
+        self.on_ended: Callable[[str | None], None] = lambda _: None
+        self.follow: Follow = lambda *_: None
 
     # ---- tables
 
@@ -160,8 +180,31 @@ class TableLeases:
 
     # ---- halls
 
+    async def until_gone(self, hall: int) -> None:
+        await self._gone.setdefault(hall, asyncio.Event()).wait()
+
     async def watch(self) -> None:
+        listening = asyncio.create_task(news.listen(self._database.engine.url, lambda told: self.hear(told)))
+        try:
+            await self._beat_on()
+        finally:
+            listening.cancel()
+
+    def hear(self, told: str) -> None:
+        """News of other halls; none: some may have been missed."""
+        what, _, about = told.partition(" ")
+        if what in (halls.FREED, ""):
+            self._look_now.set()
+        if what == halls.GIVEN and about == str(self._database.hall):
+            self.on_freed()
+        if what in (halls.ENDED, ""):
+            self.on_ended(None)
+        if what == halls.CONFIRMED:
+            self.on_ended(about)
+
+    async def _beat_on(self) -> None:
         while not self._database.lost.is_set():
+            self._look_now.clear()
             try:
                 await self.look()
             except Superseded as why:
@@ -172,21 +215,27 @@ class TableLeases:
                 log.error("a heartbeat failed", exc_info=error)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_EVERY):
-                    await self._database.lost.wait()
+                    await self._look_now.wait()
 
     async def look(self) -> None:
         """A heartbeat, and a look at the others."""
         hall = self._database.hall
 
-        def beat(connection: Connection) -> tuple[list[int], frozenset[int]]:
+        def beat(connection: Connection) -> tuple[list[int], frozenset[int], tuple[float, float]]:
             halls.beat(connection, hall)
-            return halls.dead(connection, hall), halls.others(connection, hall)
+            return halls.dead(connection, hall), halls.others(connection, hall), halls.clock(connection)
 
-        dead, others = await self._database.pulse(beat)
+        begun = time.monotonic()
+        dead, others, (date, apart) = await self._database.pulse(beat)
+        if (further := self.follow(date, apart, time.monotonic() - begun)) is not None:
+            log.warning("the database's clock was set: hall time goes on as it did")
+            await self._database.pulse(lambda connection: halls.set_apart(connection, apart, further))
         for other in dead:
             if await self._database.pulse(lambda connection, other=other: halls.remove_dead(connection, other)):  # type: ignore[misc]
                 log.warning("hall %d was silent for %g s: its tables are free", other, halls.DEAD_AFTER)
             others -= {other}
+        for hall_gone in self._gone.keys() - others:
+            self._gone.pop(hall_gone).set()
         known, self._others = self._others, others
         if known - others:
             self.on_freed()

@@ -35,6 +35,13 @@ MOST_AT_ONCE = 256  # changes that share one commit
 READERS = 4
 LOCK_PATIENCE = 2  # seconds
 PULSE_PATIENCE = 0.5  # seconds: whoever waits for others misses no heartbeat of its own
+WAITS = {  # seconds, the last in milliseconds: a hall that is cut off from PostgreSQL does not hang for hours
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
 LOCK_NOT_AVAILABLE = "55P03"  # what PostgreSQL says to who has waited for it
 
@@ -51,7 +58,8 @@ class Database:
         self.url = url
         self.address = address
         try:
-            self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+            waits = WAITS if address is not None and not url.startswith("sqlite") else {}
+            self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"), connect_args=waits)
         except (ArgumentError, NoSuchModuleError):
             raise NoDatabase("that is no database's address; write postgresql://user:password@host/name") from None
         except ImportError:
@@ -93,7 +101,11 @@ class Database:
                 migrate(connection)
                 epoch = epoch or leases.take(connection, LOCK_PATIENCE)
                 leases.wait_at_most(connection, LOCK_PATIENCE)
-                hall = self._join(connection)
+                hall = 0
+                if self.address is not None:
+                    hall = halls.join(connection, self.address, self.key)
+                elif connection.dialect.name == "postgresql":
+                    halls.remove_all(connection)  # those that shared it with each other
             self.epoch, self.hall = epoch, hall
             self._note_file(self.engine.url.database)
         except DBAPIError as error:
@@ -107,14 +119,6 @@ class Database:
             self.close()
             raise
         self._scribe.start()
-
-    def _join(self, connection: Connection) -> int:
-        """The hall's row among those that share, or the end of all such rows."""
-        if self.address is not None:
-            return halls.join(connection, self.address, self.key)
-        if connection.dialect.name == "postgresql":
-            halls.remove_all(connection)
-        return 0
 
     def _take_lock(self) -> None:
         self._let_go()
@@ -166,6 +170,13 @@ class Database:
                 self._change_halls(lambda connection: halls.leave(connection, hall))
         except DBAPIError as error:
             log.info("hall %d could not say that it closes: %s", hall, error)
+
+    def secret(self, mine: Callable[[], bytes]) -> bytes:
+        """What this hall signs with: its own, or the one of all halls that share the database, or did so before."""
+        if self.engine.dialect.name == "sqlite":
+            return mine()
+        shares = self.address is not None
+        return self._change_halls(lambda connection: halls.secret(connection, mine, shares))
 
     # ---- staying the only one
 
@@ -226,6 +237,11 @@ class Database:
         if not self.lost.is_set():
             log.critical("this hall stops, and writes nothing more: %s", why)
             self.lost.set()
+
+    def tell_halls(self, connection: Connection, what: str) -> None:
+        """Says something to other halls, if there may be any, once this transaction is through."""
+        if self.hall:
+            halls.tell(connection, what)
 
     # ---- reading and writing
 

@@ -7,11 +7,26 @@ docs/halls.md says why it is done so.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    and_,
+    case,
+    cast,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    true,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as insert_or_leave
 
 from meadhall.hall.storage import schema
 from meadhall.hall.storage.leases import Superseded
@@ -20,9 +35,15 @@ BEAT_EVERY = 1.0  # seconds
 DEAD_AFTER = 4.0  # seconds without a heartbeat after which others take over
 SILENCE = 2.0  # seconds after which PostgreSQL rolls a transaction back in which nothing is asked
 
+CHANNEL = "meadhall"  # of what halls tell each other
+FREED, GIVEN = "freed", "given"  # tables are free; some were given to the hall whose id follows
+ENDED, CONFIRMED = "ended", "confirmed"  # sessions are over; one, whose id follows, has another secret
+
 _h, _l = schema.halls.c, schema.table_leases.c
 _NOW = func.clock_timestamp()
 _LONG_AGO = _NOW - timedelta(seconds=DEAD_AFTER)
+_TO_COME = _NOW + timedelta(seconds=DEAD_AFTER)  # who beat then has not done so since the clock was put back
+_APART = select(schema.hall_time.c.apart).scalar_subquery()
 _PROVE = text(
     "SELECT (SELECT count(*)"
     " FROM unnest(CAST(:tables AS varchar[]), CAST(:epochs AS bigint[])) AS mine (table_id, epoch)"
@@ -32,7 +53,7 @@ _PROVE = text(
 _TAKE = text(
     "INSERT INTO table_leases (table_id, hall, epoch) SELECT id, :hall, 1 FROM tables WHERE id = :table"
     " ON CONFLICT (table_id) DO UPDATE SET hall = excluded.hall, epoch = table_leases.epoch + 1"
-    " WHERE table_leases.hall IS NULL OR table_leases.hall = excluded.hall RETURNING epoch"
+    " WHERE table_leases.hall IS NULL OR table_leases.hall = excluded.hall RETURNING epoch, until"
 )
 
 
@@ -42,6 +63,9 @@ class Lease:
 
     table: str
     epoch: int
+    until: float | None = field(
+        default=None, compare=False
+    )  # when who had it before lived, in hall time; None: unknown
 
 
 @dataclass(frozen=True)
@@ -66,14 +90,14 @@ class LeasesLost(Exception):
 
 def join(connection: Connection, address: str, key: str = "") -> int:
     """A row for a hall that opens; returns its id. Who was at this address before is gone."""
-    connection.execute(delete(schema.halls).where(_h.address == address))
+    _remove(connection, _h.address == address)
     made = insert(schema.halls).values(address=address, key=key, closing=False, beat=_NOW, since=_NOW).returning(_h.id)
     return int(connection.execute(made).scalar_one())
 
 
 def beat(connection: Connection, hall: int) -> None:
     """A heartbeat; raises Superseded if the hall's row is gone."""
-    unbroken = case((_h.beat < _LONG_AGO, _NOW), else_=_h.since)
+    unbroken = case((~_h.beat.between(_LONG_AGO, _NOW), _NOW), else_=_h.since)
     found = connection.execute(update(schema.halls).where(_h.id == hall).values(beat=_NOW, since=unbroken))
     if found.rowcount != 1:
         raise gone(hall)
@@ -89,7 +113,11 @@ def dead(connection: Connection, hall: int) -> list[int]:
     """Halls that have not beaten for a while; none while our own heartbeat has not been steady for as long."""
     mine = schema.halls.alias()
     steady = select(mine.c.id).where(mine.c.id == hall, mine.c.since < _LONG_AGO).exists()
-    return list(connection.execute(select(_h.id).where(_h.beat < _LONG_AGO, steady).order_by(_h.id)).scalars())
+    return list(connection.execute(select(_h.id).where(_silent(), steady).order_by(_h.id)).scalars())
+
+
+def _silent() -> ColumnElement[bool]:
+    return ~_h.beat.between(_LONG_AGO, _TO_COME)
 
 
 def others(connection: Connection, hall: int) -> frozenset[int]:
@@ -102,12 +130,14 @@ def remove_dead(connection: Connection, other: int) -> bool:
 
     Who holds a lock on the row, a commit under way or a hall that also removes it, is waited for.
     """
-    return connection.execute(delete(schema.halls).where(_h.id == other, _h.beat < _LONG_AGO)).rowcount == 1
+    return _remove(connection, and_(_h.id == other, _silent())) == 1
 
 
 def leave(connection: Connection, hall: int) -> None:
     """A hall closes: its row goes, and its tables are free."""
+    connection.execute(update(schema.table_leases).where(_l.hall == hall).values(until=_hall_time(_NOW)))
     connection.execute(delete(schema.halls).where(_h.id == hall))
+    tell(connection, FREED)
 
 
 def close_doors(connection: Connection, hall: int) -> None:
@@ -117,11 +147,77 @@ def close_doors(connection: Connection, hall: int) -> None:
 
 def remove_all(connection: Connection) -> None:
     """A hall opens that shares with nobody."""
-    connection.execute(delete(schema.halls))
+    _remove(connection, true())
+
+
+def _remove(connection: Connection, which: ColumnElement[bool]) -> int:
+    """Removes rows of halls, and says of their tables until when these halls lived; returns how many there were."""
+    found = connection.execute(select(_h.id).where(which).with_for_update()).scalars().all()
+    if found:
+        lived = _hall_time(select(_h.beat).where(_h.id == _l.hall).scalar_subquery())
+        connection.execute(update(schema.table_leases).where(_l.hall.in_(found)).values(until=lived))
+        connection.execute(delete(schema.halls).where(_h.id.in_(found)))
+        tell(connection, FREED)
+    return len(found)
+
+
+def tell(connection: Connection, what: str) -> None:
+    """Other halls hear it when this transaction is through. Moves tell nobody: such commits wait for each other."""
+    connection.execute(select(func.pg_notify(CHANNEL, what)))
 
 
 def gone(hall: int) -> Superseded:
     return Superseded(f"other halls have taken over its tables: hall {hall} is no longer in the database")
+
+
+# ---- hall time
+
+
+def _hall_time(moment: ColumnElement[datetime]) -> ColumnElement[float]:
+    """A moment of PostgreSQL's clock, in hall time."""
+    return cast(func.extract("epoch", moment), Float) + func.coalesce(_APART, 0.0)
+
+
+def begin_time(connection: Connection) -> tuple[float, float, float | None]:
+    """PostgreSQL's clock, how far hall time is from it, and until when a hall was open; None if none ever was.
+
+    Hall time does not go back behind that.
+    """
+    t, now = schema.hall_time.c, cast(func.extract("epoch", _NOW), Float)
+    known = connection.execute(select(t.open_until)).scalar()
+    connection.execute(
+        insert_or_leave(schema.hall_time).values(id=1, apart=0.0, open_until=now).on_conflict_do_nothing()
+    )
+    begun = update(schema.hall_time).values(apart=func.greatest(t.apart, t.open_until - now)).returning(now, t.apart)
+    clock, apart = connection.execute(begun).one()
+    return clock, apart, known
+
+
+def clock(connection: Connection) -> tuple[float, float]:
+    """PostgreSQL's clock, and how far hall time is from it."""
+    now, apart = connection.execute(select(cast(func.extract("epoch", _NOW), Float), _APART)).one()
+    return now, apart
+
+
+def set_apart(connection: Connection, before: float, apart: float) -> None:
+    """PostgreSQL's clock was set, and hall time is further from it now; who notices first says so."""
+    t = schema.hall_time.c
+    connection.execute(update(schema.hall_time).where(t.apart == before).values(apart=apart))
+
+
+# ---- one secret
+
+
+def secret(connection: Connection, mine: Callable[[], bytes], shares: bool) -> bytes:
+    """What all halls sign with: that of the first one which shared; a hall alone puts none here."""
+    kept = select(schema.hall_secret.c.secret)
+    if (found := connection.execute(kept).scalar()) is None:
+        if not shares:
+            return mine()
+        first = insert_or_leave(schema.hall_secret).values(id=1, secret=mine().hex()).on_conflict_do_nothing()
+        connection.execute(first)
+        found = connection.execute(kept).scalar_one()
+    return bytes.fromhex(found)
 
 
 # ---- leases
@@ -133,8 +229,8 @@ def take(connection: Connection, hall: int, table_id: str) -> Lease | Owner | No
         found = owner(connection, table_id)
         if found is not None and found.hall != hall:
             return found
-        if (epoch := connection.execute(_TAKE, {"hall": hall, "table": table_id}).scalar()) is not None:
-            return Lease(table_id, int(epoch))
+        if (taken := connection.execute(_TAKE, {"hall": hall, "table": table_id}).first()) is not None:
+            return Lease(table_id, taken.epoch, taken.until)
         if connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table_id)).first() is None:
             return None
 
@@ -156,7 +252,7 @@ def of_others(connection: Connection, hall: int, table_ids: Collection[str]) -> 
 
 def release(connection: Connection, hall: int, lease: Lease) -> None:
     """A table is free; nothing happens if the lease is no longer ours."""
-    connection.execute(update(schema.table_leases).where(_held(hall, lease)).values(hall=None))
+    connection.execute(update(schema.table_leases).where(_held(hall, lease)).values(hall=None, until=_hall_time(_NOW)))
 
 
 def heir(connection: Connection, hall: int) -> int | None:
@@ -171,9 +267,13 @@ def hand_over(connection: Connection, hall: int, lease: Lease, heir: int) -> Lea
     there = select(_h.id).where(_h.id == heir).with_for_update(read=True, key_share=True)
     if connection.execute(there).first() is None:
         return None
-    given = update(schema.table_leases).where(_held(hall, lease)).values(hall=heir, epoch=_l.epoch + 1)
+    new = {"hall": heir, "epoch": _l.epoch + 1, "until": _hall_time(_NOW)}
+    given = update(schema.table_leases).where(_held(hall, lease)).values(**new)
     epoch = connection.execute(given.returning(_l.epoch)).scalar()
-    return None if epoch is None else Lease(lease.table, int(epoch))
+    if epoch is None:
+        return None
+    tell(connection, f"{GIVEN} {heir}")
+    return Lease(lease.table, int(epoch))
 
 
 def _held(hall: int, lease: Lease) -> ColumnElement[bool]:

@@ -261,6 +261,12 @@ def keep_hall_time(connection: Connection, apart: float, open_until: float) -> N
         connection.execute(insert(schema.hall_time).values(id=1, **known))
 
 
+def keep_open_until(connection: Connection, open_until: float) -> None:
+    """Halls share the database, and this one is open; another may have said so of a later moment."""
+    t = schema.hall_time.c
+    connection.execute(update(schema.hall_time).where(t.open_until < open_until).values(open_until=open_until))
+
+
 # ---- what is said
 
 

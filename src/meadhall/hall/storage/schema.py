@@ -241,7 +241,7 @@ hall_time = Table(
     "hall_time",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),  # one row
-    Column("apart", Float, nullable=False),  # hall time less the date
+    Column("apart", Float, nullable=False),  # hall time less the date, which is PostgreSQL's where halls share it
     Column("open_until", Float, nullable=False),  # when the hall was last seen to be open, in hall time
 )
 
@@ -271,5 +271,13 @@ table_leases = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("hall", Integer, ForeignKey("halls.id", ondelete="SET NULL")),  # who may write to the table; null: nobody
     Column("epoch", BigInteger, nullable=False),  # raised with every taking; see halls.py
+    Column("until", Float),  # when the hall that had it last is known to have lived, in hall time
     Index("ix_table_leases_hall", "hall"),
+)
+
+hall_secret = Table(
+    "hall_secret",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # one row, where halls share the database
+    Column("secret", String(128), nullable=False),  # in hexadecimal digits; a hall alone has it in a file
 )

@@ -54,12 +54,15 @@ def come_back(agreed: Agreed, time: Time, thinking: Iterable[int], seats: Iterab
     return {"left": left, "since": now}
 
 
-def resumed(agreed: Agreed, time: Time, now: HallTime) -> Time:
-    """After a restart: nobody pays for the time a live game's hall was closed, only for what was thought before."""
+def resumed(agreed: Agreed, time: Time, now: HallTime, until: float | None = None) -> Time:
+    """After a restart: nobody pays for the time a live game's hall was closed, only for what was thought before.
+
+    `until` is when the hall that had the table before lived, where that was another one.
+    """
     if agreed["kind"] != "live":
         return time  # days go on
-    thought = min(now.thought_before(time["since"]), max(0.0, min(time["left"]) - TO_COME_BACK))
-    return {**time, "since": now() - thought}
+    thought = now.thought_before(time["since"]) if until is None else max(0.0, until - time["since"])
+    return {**time, "since": now() - min(thought, max(0.0, min(time["left"]) - TO_COME_BACK))}
 
 
 def run_out(time: Time, thinking: Iterable[int], now: float) -> list[int]:

@@ -128,7 +128,8 @@ class LiveTable(Stored):
     def resume(self, now: HallTime) -> None:
         """After the table was away: clocks go on, and whoever is not connected has been absent since now."""
         if self.row.clock and self.row.time and self.row.state == PLAYING:
-            self.row = replace(self.row, time=clocks.resumed(self.row.clock, self.row.time, now))
+            until = self.lease.until if self.lease is not None else None
+            self.row = replace(self.row, time=clocks.resumed(self.row.clock, self.row.time, now, until))
             self.public_time = self.row.time
         self.absent_since = dict.fromkeys(self.seating.people, now())
 
