@@ -46,6 +46,14 @@ def folder(game: Game) -> str:
     return SHELF[game.id]
 
 
+def has_rules_page(game: Game) -> bool:
+    """Whether a game brings a page of rules."""
+    try:
+        return resources.files(folder(game)).joinpath("RULES.md").is_file()
+    except (OSError, TypeError):
+        return False
+
+
 def rules_page(game: Game) -> str:
     """The game's page of rules, as markdown: the RULES.md of its folder, or a few words where it has none."""
     try:
