@@ -28,6 +28,7 @@ from meadhall.checks.targets import check_cuda_simulated, check_native
 from meadhall.engine.default_parts import is_unsaid
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.game import Game
+from meadhall.engine.speeds import interpreted_only
 from meadhall.games import folder, has_rules_page
 
 SEED = 11
@@ -122,8 +123,19 @@ def _says(check: Callable[..., None]) -> str:
     return (check.__doc__ or check.__name__).strip().splitlines()[0].rstrip(".")
 
 
+def _needs_a_compiler() -> None:
+    if interpreted_only():
+        raise Skipped("NUMBA_DISABLE_JIT is set: nothing is compiled")
+
+
 def _compiles(game: Game, tests: Path | None) -> None:  # noqa: ARG001
+    _needs_a_compiler()
     game.compile()
+
+
+def _native(game: Game, tests: Path | None) -> None:
+    _needs_a_compiler()
+    _in_every_case(check_native)(game, tests)
 
 
 def _simulated(game: Game, tests: Path | None) -> None:  # noqa: ARG001
@@ -133,6 +145,7 @@ def _simulated(game: Game, tests: Path | None) -> None:  # noqa: ARG001
 
 
 def _fuzzed(game: Game, tests: Path | None) -> None:  # noqa: ARG001
+    _needs_a_compiler()
     report = fuzz(game, plies=FUZZED, seed=100)
     if report.fault:
         raise Broken(f"{report.case}: {report.fault}", report.chronicle)
@@ -205,7 +218,7 @@ QUESTIONS = (
     Question("Every rule of the page has a test, and no test speaks of another", _tests_of_rules),
     Question(_says(check_chronicles), _chronicles),
     Question("The rules compile", _compiles, slow=True),
-    Question(_says(check_native), _in_every_case(check_native), slow=True),
+    Question(_says(check_native), _native, slow=True),
     Question("CUDA kernels give the bytes of interpreted rules, in Numba's simulator", _simulated, slow=True),
     Question(f"{FUZZED:,} random moves break nothing", _fuzzed, slow=True),
     Question("Bots of every level can play it", _bots_play, slow=True),
