@@ -16,6 +16,9 @@ def check_screens(case: Case, seed: int) -> None:
         screen = case.game.screen
         for seat in (None, *range(case.seats)):
             _check_json(table, f"the view of {'who looks on' if seat is None else f'seat {seat}'}", table.view(seat))
+        for part in case.game.layout:
+            if why := part.wrong(table.view(None)):
+                broken(table, f"the layout's {part.kind} cannot be drawn: {why}")
         for seat in table.actors:
             moves = table.moves(seat)
             if not screen.question(table.view(seat), names, moves):

@@ -1,4 +1,4 @@
-/** The five games of the hall, in the order of the covers; what the server says about a game comes first. */
+/** The games of the hall, in the order of the covers. */
 
 import type { Game } from '../lib/protocol';
 
@@ -11,7 +11,7 @@ export interface OnShelf {
   game: Game | null;
 }
 
-const FIVE: Omit<OnShelf, 'game'>[] = [
+const OURS: Omit<OnShelf, 'game'>[] = [
   {
     id: 'odin',
     title: 'Odin',
@@ -49,10 +49,10 @@ const FIVE: Omit<OnShelf, 'game'>[] = [
   },
 ];
 
-export function onShelf(games: Game[], drawn: (id: string) => boolean): OnShelf[] {
-  return FIVE.map((entry) => {
-    const game = games.find((told) => told.id === entry.id && drawn(told.id)) ?? null;
-    if (!game) return { ...entry, game };
+/** The games that the server has; until it has said which, the covers of our own, which cannot be played yet. */
+export function onShelf(games: Game[]): OnShelf[] {
+  if (!games.length) return OURS.map((entry) => ({ ...entry, game: null }));
+  return games.map((game) => {
     const low = Math.min(...game.seats);
     const high = Math.max(...game.seats);
     return {
@@ -65,3 +65,8 @@ export function onShelf(games: Game[], drawn: (id: string) => boolean): OnShelf[
     };
   });
 }
+
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** The heading of the hall. */
+export const heading = (games: number): string => `${COUNTS[games] ?? games} ${games === 1 ? 'game' : 'games'}, one fire`;

@@ -34,6 +34,7 @@ class GameTold(BaseModel):
     levels: list[dict[str, str]]
     orders: list[dict[str, str]]
     secret_answers: bool
+    layout: list[dict[str, Any]]
 
 
 @router.get("/games")
@@ -66,6 +67,7 @@ def described(game: Game) -> GameTold:
         levels=levels(),
         orders=[{"id": order, "words": words} for order, words in standing_orders.offered(game).items()],
         secret_answers=screen.secret is not None,
+        layout=[part.told() for part in game.layout],
     )
 
 
