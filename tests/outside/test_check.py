@@ -51,6 +51,10 @@ def test_nothing_is_wrong_with_stones(site: Path) -> None:
         ("taken = taken if taken else missing", "play names 'missing', which is nowhere defined"),
         ("assert taken", "play asserts; say what must hold in `broken`"),
         ("taken = record and taken", "play calls record, which is not marked @rule"),
+        (
+            "taken = taken if OBSERVATION else 0",
+            "play uses OBSERVATION, a Pieces; rules know numbers, tables and rules",
+        ),
         ("name = 'heap'", "play makes text; leave words to the parts around the rules"),
         ("play(s, seat, move) if taken < 0 else None", "play calls itself; rules go in loops"),
     ],

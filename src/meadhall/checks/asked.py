@@ -25,6 +25,7 @@ from meadhall.checks.chronicles import check_chronicles
 from meadhall.checks.screens import check_screens
 from meadhall.checks.subset import check_subset
 from meadhall.checks.targets import check_cuda_simulated, check_native
+from meadhall.engine import cuda
 from meadhall.engine.default_parts import is_unsaid
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.game import Game
@@ -139,8 +140,8 @@ def _native(game: Game, tests: Path | None) -> None:
 
 
 def _simulated(game: Game, tests: Path | None) -> None:  # noqa: ARG001
-    if find_spec("numba_cuda") is None:
-        raise Skipped("meadhall[gpu] is not installed")
+    if cuda.available() == cuda.NOT_INSTALLED:
+        raise Skipped(cuda.NOT_INSTALLED)
     check_cuda_simulated(game.id)
 
 

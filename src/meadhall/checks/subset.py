@@ -17,9 +17,11 @@ from pathlib import PurePath
 from types import FunctionType
 from typing import Any
 
+import numpy as np
+
 from meadhall.checks.broken import Broken
 from meadhall.engine.game import Game
-from meadhall.engine.rule import is_rule, used_by
+from meadhall.engine.rule import Namespace, is_rule, used_by
 
 ENGINE = "meadhall.engine."  # its rules are ours to look after
 BUILTINS = ("abs", "bool", "float", "int", "len", "max", "min", "range")  # what rules may call of Python's own
@@ -140,12 +142,21 @@ def _forbidden(node: ast.AST) -> str:
     return f"{says}; {CURES.get(says, 'rules do not')}" if says else ""
 
 
+def _is_known(value: Any) -> bool:
+    """Whether compiled code can have this as a constant: numbers, tables of them, what can be called."""
+    if isinstance(value, tuple):
+        return all(map(_is_known, value))
+    return callable(value) or isinstance(value, int | float | np.ndarray | np.generic | Namespace)
+
+
 def _names_of(rule: FunctionType) -> Iterator[tuple[str, str]]:
     """Names a rule uses that are none, or that are no rules."""
     known = dict(used_by(rule))
     for path, value in known.items():
         if isinstance(value, FunctionType) and not is_rule(value):
             yield path[0], f"calls {'.'.join(path)}, which is not marked @rule"
+        elif not _is_known(value):
+            yield path[0], f"uses {'.'.join(path)}, a {type(value).__name__}; rules know numbers, tables and rules"
     used = {path[0] for path in known}
     read = {one.argval for one in dis.get_instructions(rule) if one.opname == "LOAD_GLOBAL"}
     for name in sorted(read - used):
