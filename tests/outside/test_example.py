@@ -30,9 +30,11 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     alone = environment(home, NUMBA_DISABLE_JIT="0")
     alone.pop("PYTHONPATH", None)
 
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
+    def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         python = str(home / "venv" / "bin" / "python")
-        return subprocess.run([python, "-m", *words], capture_output=True, text=True, env=alone, cwd=EXAMPLE)
+        return subprocess.run(
+            [python, "-m", *words], input=typed, capture_output=True, text=True, env=alone, cwd=EXAMPLE
+        )
 
     return run
 
@@ -67,6 +69,14 @@ def test_bots_are_of_sensible_strength_though_nobody_tuned_them(run: Run) -> Non
 
     assert share("karl", "random", 40) > 0.85
     assert share("jarl", "karl", 40) > 0.55
+
+
+def test_a_terminal_draws_its_board(run: Run) -> None:
+    done = run("meadhall", "play", "tafl", "--plain", "--seed", "1", typed="d7-b7\nquit\n")
+    assert done.stderr == ""
+    assert "To move: You\na7-g7  + . . A . . +\na6-g6  . . . A . . .\na5-g5  . . . D . . .\n" in done.stdout
+    assert "A attacker, D defender, K king, + throne or corner" in done.stdout
+    assert "You go from d7 to b7." in done.stdout
 
 
 def test_its_rules_are_traced_to_its_tests(run: Run) -> None:
