@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -117,6 +118,55 @@ def test_a_declared_board_fits_and_is_accessible(visit: Visit, outside: House, s
     if size[1] > size[0] or size[0] > 1000:  # on a low screen one scrolls
         assert board["y"] + board["height"] <= size[1]
     check(page)
+
+
+BOARD = """
+export function mount(element, props) {
+  const draw = ({ view, side, names, play }) => {
+    element.innerHTML = '<h2 class="heap"></h2><div class="own"></div>';
+    element.querySelector('.heap').textContent = `${view.heap} stones, ${names[view.turn] ?? 'nobody'} to move`;
+    for (const move of side?.moves ?? []) {
+      const button = document.createElement('button');
+      button.textContent = `own ${move.label}`;
+      button.onclick = () => play(move.id);
+      element.querySelector('.own').append(button);
+    }
+  };
+  draw(props);
+  return { update: draw, destroy: () => element.replaceChildren() };
+}
+"""
+
+
+def test_a_package_may_bring_a_board_of_its_own(visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    page_folder = install_stones(site) / "meadhall_stones" / "page"
+    page_folder.mkdir()
+    (page_folder / "board.js").write_text(BOARD)
+    (page_folder / "secret.txt").write_text("not for the page")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), *filter(None, sys.path)]))
+    house = House(tmp_path / "hall")
+    try:
+        page = visit(address=house.address)
+        page.get_by_role("button", name="Play bots: Stones").click()
+        page.get_by_role("dialog").get_by_role("button", name="Sit down and play").click()
+        expect(page.get_by_role("heading", name="12 stones")).to_be_visible()
+        for _ in range(12):
+            page.get_by_role("button", name="own Take 1").click()
+            page.wait_for_selector(f".own button, {OVER}")
+            if page.locator(OVER).count():
+                break
+        expect(page.get_by_role("dialog").get_by_role("heading")).to_have_text(re.compile("win"))
+        for name in ("secret.txt", "none.js", "..%2f__init__.py", "%2e%2e%2frules.js", "board.js.txt"):
+            assert page.request.get(f"{house.address}/games/stones/{name}").status == 404, name
+        for path in ("/games/odin/board.js", "/games/none/board.js"):
+            assert page.request.get(house.address + path).status == 404, path
+        board = page.request.get(f"{house.address}/games/stones/board.js")
+        assert (board.status, board.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
+        assert "script-src 'self'" in board.headers["content-security-policy"]
+    finally:
+        house.close()
 
 
 def test_a_game_that_declares_no_layout_is_played_by_buttons(visit: Visit, outside: House) -> None:

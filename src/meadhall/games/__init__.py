@@ -63,6 +63,19 @@ def rules_page(game: Game) -> str:
         return f"# {game.title}\n\n{about}This game brings no page of rules.\n"
 
 
+PAGE, BOARD = "page", "board.js"  # the folder of a package with what it brings for the page, and its board
+
+
+def page_file(game: Game, name: str) -> bytes | None:
+    """A file that a game of another package brings for the page; None if it has none of that name."""
+    if not game.package or "/" in name or "\\" in name or name.startswith("."):
+        return None
+    try:
+        return resources.files(folder(game)).joinpath(PAGE, name).read_bytes()
+    except (OSError, TypeError, ValueError):
+        return None
+
+
 @cache
 def _import(package: str) -> Game:
     game: Game = import_module(package).GAME

@@ -1,6 +1,8 @@
 /** The games that have boards here: each is loaded when a table opens it, its cover alone when the hall shows it. All others are drawn from what they declare. */
 
 import type { Component } from 'svelte';
+import type { Game } from '../lib/protocol';
+import { brought, type BroughtBoard } from './brought';
 import type { Part } from './plain/layout';
 import type { GameModule } from './types';
 
@@ -20,12 +22,14 @@ export const registry: Record<string, Entry> = Object.fromEntries(
     .map((path) => [idOf(path), { board: boards[path]!, cover: covers[`./${idOf(path)}/art/Cover.svelte`]! }]),
 );
 
-/** The board of a game: its own, or one made of the parts it declares. */
-export async function boardOf(id: string, layout: () => Promise<Record<string, unknown>[]>): Promise<GameModule> {
+/** The board of a game: its own here, one that its package brings, or one made of the parts it declares. */
+export async function boardOf(id: string, told: () => Promise<Game | undefined>): Promise<GameModule> {
   const entry = registry[id];
   if (entry) return (await entry.board()).game;
-  const [{ plain }, parts] = await Promise.all([import('./plain'), layout()]);
-  return plain(parts as unknown as Part[]);
+  const game = await told();
+  if (game?.board) return brought((await import(/* @vite-ignore */ game.board)) as BroughtBoard);
+  const { plain } = await import('./plain');
+  return plain((game?.layout ?? []) as unknown as Part[]);
 }
 
 /** The cover of a game: its own, or its title on a shield. */

@@ -46,6 +46,8 @@ export interface Game {
   secret_answers?: boolean;
   /** What lies on its table, where the page has no board of its own for it (`games/plain`). */
   layout?: Record<string, unknown>[];
+  /** The address of a board that the game brings itself: a module (`games/Brought.svelte`). */
+  board?: string | null;
 }
 
 export type SeatKind = 'person' | 'bot' | 'open' | 'invited';

@@ -29,7 +29,7 @@ export class GameLoader {
     try {
       this.game = await boardOf(id, async () => {
         await openShelf();
-        return gameOf(id)?.layout ?? [];
+        return gameOf(id);
       });
     } catch {
       this.trouble = NOT_FETCHED;
