@@ -16,7 +16,7 @@ import meadhall
 
 ROOT = Path(__file__).parents[2]
 NEEDS = {"environments.md": ("pettingzoo", "gymnasium", "pyspiel")}
-PAGES = ("index.md", "batches.md", "environments.md", "fairness.md", "tutorial-bot.md", "tutorial-game.md")
+PAGES = ("index.md", "batches.md", "environments.md", "fairness.md", "tutorial-bot.md")
 
 
 @pytest.mark.parametrize("name", PAGES)
