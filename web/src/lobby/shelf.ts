@@ -11,60 +11,26 @@ export interface OnShelf {
   game: Game | null;
 }
 
-const OURS: Omit<OnShelf, 'game'>[] = [
-  {
-    id: 'odin',
-    title: 'Odin',
-    about: 'Beat the set in the middle, take a card of it, and be first to empty your hand.',
-    seats: '2–6',
-    minutes: '10–25',
-  },
-  {
-    id: 'onboard',
-    title: 'Vikings on Board',
-    about: 'Build longships shield by shield, bet on who commands them, and set sail at the right moment.',
-    seats: '2–4',
-    minutes: '45–60',
-  },
-  {
-    id: 'spoils',
-    title: 'Spoils of War',
-    about: 'Roll in secret, bid higher, bluff, and bet gold on whether the dice will bear it out.',
-    seats: '3–10',
-    minutes: '45–60',
-  },
-  {
-    id: 'north',
-    title: 'Warriors of the North',
-    about: 'Race your longships from village to village, and answer every card with a better one.',
-    seats: '3–4',
-    minutes: '60–90',
-  },
-  {
-    id: 'sagas',
-    title: 'Sagas',
-    about: 'Alone against the sea: lead raids and settlers through four sagas of the Viking age.',
-    seats: '1',
-    minutes: '30–120',
-  },
-];
+/** What is known of a game that has a board here: each folder has a `card.ts`. */
+interface Card {
+  id: string;
+  title: string;
+  about: string;
+  seats: number[];
+  minutes: number[];
+  place: number;
+}
+const cards = Object.values(import.meta.glob<Card>('../games/*/card.ts', { eager: true, import: 'card' })).sort((a, b) => a.place - b.place);
+
+const span = (numbers: readonly number[]): string => {
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  return low === high ? `${low}` : `${low}–${high}`;
+};
+
+const shown = ({ id, title, about, seats, minutes }: Card | Game, game: Game | null): OnShelf => ({ id, title, about, seats: span(seats), minutes: span(minutes), game });
 
 /** The games that the server has; until it has said which, the covers of our own, which cannot be played yet. */
-export function onShelf(games: Game[]): OnShelf[] {
-  if (!games.length) return OURS.map((entry) => ({ ...entry, game: null }));
-  return games.map((game) => {
-    const low = Math.min(...game.seats);
-    const high = Math.max(...game.seats);
-    return {
-      id: game.id,
-      title: game.title,
-      about: game.about,
-      seats: low === high ? `${low}` : `${low}–${high}`,
-      minutes: `${game.minutes[0]}–${game.minutes[1]}`,
-      game,
-    };
-  });
-}
+export const onShelf = (games: Game[]): OnShelf[] => (games.length ? games.map((game) => shown(game, game)) : cards.map((card) => shown(card, null)));
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
