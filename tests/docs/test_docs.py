@@ -51,6 +51,12 @@ def test_a_games_page_says_what_the_game_is(game_id: str) -> None:
     assert f"{game.moves:,} in all" in page
 
 
+def test_the_site_lists_the_games_there_are() -> None:
+    config = {"nav": [{"Meadhall": "index.md"}, {"Games": []}, {"API": "reference.md"}]}
+    assert hooks().on_config(config)["nav"][1] == {"Games": [f"games/{game_id}.md" for game_id in meadhall.games()]}
+    assert "- Games: []" in (ROOT / "mkdocs.yml").read_text()
+
+
 def test_the_site_builds_without_a_broken_link(tmp_path: Path) -> None:
     pytest.importorskip("mkdocs", reason="needs meadhall[docs]: `make test-research` installs it")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)]
