@@ -29,8 +29,15 @@ const span = (numbers: readonly number[]): string => {
 
 const shown = ({ id, title, about, seats, minutes }: Card | Game, game: Game | null): OnShelf => ({ id, title, about, seats: span(seats), minutes: span(minutes), game });
 
-/** The games that the server has; until it has said which, the covers of our own, which cannot be played yet. */
-export const onShelf = (games: Game[]): OnShelf[] => (games.length ? games.map((game) => shown(game, game)) : cards.map((card) => shown(card, null)));
+/** Our own games, to be played as far as the server has them, and behind them those of other packages. */
+export function onShelf(games: Game[]): OnShelf[] {
+  const ours = cards.map((card) => {
+    const game = games.find(({ id }) => id === card.id) ?? null;
+    return shown(game ?? card, game);
+  });
+  const others = games.filter(({ id }) => !cards.some((card) => card.id === id));
+  return [...ours, ...others.map((game) => shown(game, game))];
+}
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
