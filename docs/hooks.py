@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import meadhall
-from meadhall.games import SHELF
+from meadhall.games import SHELF, find, rules_page
 
 ROOT = Path(__file__).parents[1]
 
 
 def rules_of(game_id: str) -> str:
     """The game's page of rules, as it stands beside them."""
-    return (ROOT / "src/meadhall/games" / game_id / "RULES.md").read_text()
+    return rules_page(find(game_id))
 
 
 def deviations(game_id: str) -> str:
@@ -115,6 +115,14 @@ def speed_page() -> str:
         + (ROOT / "benchmarks/results/gpu.md").read_text().replace("# ", "## ", 1)
     )
     return re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)
+
+
+def on_config(config: Any) -> Any:
+    """Lists the games there are, those of other packages too."""
+    for item in config["nav"]:
+        if "Games" in item:
+            item["Games"] = [f"games/{game_id}.md" for game_id in SHELF]
+    return config
 
 
 def on_files(files: Any, config: Any) -> Any:

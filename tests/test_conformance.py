@@ -23,11 +23,11 @@ from meadhall.checks import (
     fuzz,
     secrets,
 )
+from meadhall.checks.chronicles import wanted
 from meadhall.checks.playing import count_tree
 from meadhall.engine import cuda
-from meadhall.games import SHELF, versions
+from meadhall.games import versions
 from tests.long import LONG, at_length
-from tests.write_chronicles import wanted
 
 ALL = [case for game_id in meadhall.games() for case in cases(meadhall.game(game_id))]
 CHRONICLES = Path(__file__).parent / "chronicles"
@@ -55,7 +55,7 @@ def test_native_code_gives_the_bytes_of_interpreted_rules(case: Case) -> None:
 @pytest.mark.filterwarnings("ignore:.*Grid size", "ignore:.*Host array used")  # a few games do not fill a GPU
 def test_cuda_gives_the_bytes_of_interpreted_rules(game_id: str) -> None:
     if cuda.available():  # it names what is missing
-        check_cuda_simulated(f"{SHELF[game_id]}:GAME", every=LONG)
+        check_cuda_simulated(game_id, every=LONG)
     else:
         game = meadhall.game(game_id)
         for case in cases(game):

@@ -16,7 +16,7 @@ import meadhall
 
 ROOT = Path(__file__).parents[2]
 NEEDS = {"environments.md": ("pettingzoo", "gymnasium", "pyspiel")}
-PAGES = ("index.md", "batches.md", "environments.md", "fairness.md", "tutorial-bot.md", "tutorial-game.md")
+PAGES = ("index.md", "batches.md", "environments.md", "fairness.md", "tutorial-bot.md")
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -49,6 +49,12 @@ def test_a_games_page_says_what_the_game_is(game_id: str) -> None:
     assert [name for name, _ in pieces] == list(game.observation.shapes)
     assert all(said for _, said in pieces)
     assert f"{game.moves:,} in all" in page
+
+
+def test_the_site_lists_the_games_there_are() -> None:
+    config = {"nav": [{"Meadhall": "index.md"}, {"Games": []}, {"API": "reference.md"}]}
+    assert hooks().on_config(config)["nav"][1] == {"Games": [f"games/{game_id}.md" for game_id in meadhall.games()]}
+    assert "- Games: []" in (ROOT / "mkdocs.yml").read_text()
 
 
 def test_the_site_builds_without_a_broken_link(tmp_path: Path) -> None:

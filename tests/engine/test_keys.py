@@ -26,7 +26,7 @@ from meadhall.engine.random import (
     reseed,
     word,
 )
-from meadhall.engine.rule import _used_by
+from meadhall.engine.rule import used_by
 from meadhall.engine.speeds import KEYED_KERNELS, Interpreted, Native
 from meadhall.engine.table import Table
 
@@ -179,7 +179,7 @@ def test_a_keyed_one_never_becomes_a_fast_one() -> None:
 
 def reached(function: Any, seen: set[str]) -> set[str]:
     """The names of all rules a linked function calls, near and far."""
-    for _, value in _used_by(function):
+    for _, value in used_by(function):
         if callable(value) and hasattr(value, "__globals__") and value.__name__ not in seen:
             seen.add(value.__name__)
             reached(value, seen)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import tomllib
 from pathlib import Path
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "tafl"
 STONES = Path(__file__).parent / "meadhall_stones"
 
 
@@ -17,6 +19,15 @@ def install(folder: Path, name: str, version: str, points: str, **files: str) ->
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
     (about / "entry_points.txt").write_text(f"[meadhall.games]\n{points}\n", encoding="utf-8")
     return folder
+
+
+def install_example(folder: Path) -> Path:
+    """The package of the example, by what its pyproject.toml says."""
+    about = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (package,) = (EXAMPLE / "src").glob("meadhall_*")
+    shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__"))
+    points = "\n".join(f"{name} = {value}" for name, value in about["entry-points"]["meadhall.games"].items())
+    return install(folder, about["name"], about["version"], points)
 
 
 def install_stones(folder: Path, points: str = "stones = meadhall_stones:GAME") -> Path:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,23 +23,6 @@ from tests.outside import install, install_stones
 
 OURS = meadhall.games()
 COPY = "from meadhall_stones import GAME\n"
-
-
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder that packages are installed into, on the path of this process and of those it starts."""
-    folder = tmp_path / "site"
-    folder.mkdir()
-    monkeypatch.syspath_prepend(str(folder))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *filter(None, sys.path)]))
-    monkeypatch.setenv("MEADHALL_CACHE", str(tmp_path / "cache"))
-    known = set(sys.modules)
-    SHELF.look_again()
-    yield folder
-    SHELF.look_again()
-    for name in set(sys.modules) - known:
-        if name.startswith(("meadhall_", "bad_")):
-            del sys.modules[name]
 
 
 def command(site: Path, *words: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:

@@ -184,7 +184,7 @@ def check_cuda_batch(case: Case, seed: int, games: int = 2, steps: int = 4) -> N
 
 
 def check_cuda_simulated(where: str, every: bool = True) -> None:
-    """As `check_cuda` for the cases of a game (`module:name`), with Numba's simulator in place of a GPU.
+    """As `check_cuda` for the cases of a game (its id, or `module:name`), with Numba's simulator in place of a GPU.
 
     `every` case, or as many as it takes to meet every seat count and every value of an option.
     """

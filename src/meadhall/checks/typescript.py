@@ -1,6 +1,7 @@
 """Writes what the page knows of a game as TypeScript: `python -m meadhall.checks.typescript`, `--check` to compare.
 
-Each game's `Page` (engine/page.py) and its declared events become `web/src/games/<id>/generated.ts`.
+Each game's `Page` (engine/page.py) and its declared events become `web/src/games/<id>/generated.ts`. What the hall
+shows of a game becomes `card.ts` beside it.
 """
 
 from __future__ import annotations
@@ -112,12 +113,23 @@ def constant(value: object, depth: int = 0) -> str:
     return f"[\n{''.join(f'{inside}{constant(one, depth + 1)},{chr(10)}' for one in value)}{end}]"
 
 
+def card(game: Game) -> str:
+    """What the hall shows of a game before the server has said which games there are."""
+    told = {
+        "id": game.id, "title": game.title, "about": game.screen.about, "seats": game.seats,
+        "minutes": game.screen.minutes, "place": meadhall.games().index(game.id),
+    }  # fmt: skip
+    lines = "".join(f"  {name}: {constant(value)},\n" for name, value in told.items())
+    return f"{HEADER}export const card = {{\n{lines}}};\n"
+
+
 def files() -> Iterator[tuple[Path, str]]:
     """Every generated file with what should be in it."""
     for game_id in meadhall.games():
         game = meadhall.game(game_id)
         if game.page is not None and (GAMES / game_id).is_dir():
             yield GAMES / game_id / "generated.ts", Writer(game).text()
+            yield GAMES / game_id / "card.ts", card(game)
 
 
 def main(arguments: list[str]) -> int:

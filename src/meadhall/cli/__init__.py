@@ -15,7 +15,10 @@ from typing import Any, NoReturn
 
 from meadhall.engine.errors import MeadhallError
 
-COMMANDS = ("hall", "play", "sim", "arena", "report", "replay", "games", "rules", "warm", "bench", "fuzz", "account")
+COMMANDS = (
+    "hall", "play", "sim", "arena", "report", "replay", "games", "new", "rules", "check", "warm", "bench", "fuzz",
+    "account",
+)  # fmt: skip
 WRONG, INTERRUPTED, PIPE_CLOSED = 2, 128 + signal.SIGINT, 128 + 13  # exit codes
 
 

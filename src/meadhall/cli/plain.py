@@ -12,6 +12,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from meadhall.engine.game import Game
+from meadhall.engine.layout import Grid, Layout
 from meadhall.engine.move import Event, Move
 from meadhall.engine.move_words import MoveWords, words_of
 from meadhall.engine.moves import Moves
@@ -25,18 +26,50 @@ COLUMNS = 12  # of a result, so that it fits the narrowest screen
 def terminal_of(game: Game) -> Terminal:
     """The terminal a game brings, or a plain one."""
     return game.terminal or Terminal(
-        draw=outline, choices=partial(by_kind, game.move_kinds), help_text=partial(written, game.move_kinds)
+        draw=partial(outline, game.layout),
+        choices=partial(by_kind, game.move_kinds),
+        help_text=partial(written, game.move_kinds),
     )
 
 
-def outline(view: View, names: Names, sort: str) -> RenderableType:  # noqa: ARG001
-    """All that the seat sees, a line for each part; who is to move by name."""
+def outline(layout: Layout, view: View, names: Names, sort: str) -> RenderableType:  # noqa: ARG001
+    """All that the seat sees, a line for each part, a declared grid as it lies; who is to move by name."""
+    grids = [part for part in layout if isinstance(part, Grid)]
+    drawn = [line for grid in grids for line in _rows(grid, view[grid.field])]
+    view = {part: value for part, value in view.items() if part not in {grid.field for grid in grids}}
     turn = view.get("turn")
     asked = [seat for seat in (turn if isinstance(turn, list) else [turn]) if isinstance(seat, int)]
     if not asked:
-        return Text("\n".join(_lines(view, 0)))
+        return Text("\n".join([*drawn, *_lines(view, 0)]))
     told = {part: value for part, value in view.items() if part not in KNOWN}
-    return Text("\n".join([f"To move: {', '.join(names[seat] for seat in asked)}", *_lines(told, 0)]))
+    return Text("\n".join([f"To move: {', '.join(names[seat] for seat in asked)}", *drawn, *_lines(told, 0)]))
+
+
+def _rows(grid: Grid, values: Any) -> list[str]:
+    """A grid line by line: a letter for each piece, and below them what the letters mean."""
+    flat = [one for row in values for one in (row if isinstance(row, list) else [row])]
+    letters = _letters(grid)
+    signs = [
+        letters.get(value) or ("+" if name in grid.marks else ".")
+        for name, value in zip(grid.squares, flat, strict=True)
+    ]
+    width = max(map(len, grid.squares))
+    lines = []
+    for first in range(0, len(signs), grid.columns):
+        names = f"{grid.squares[first]:>{width}}-{grid.squares[first + grid.columns - 1]:{width}}"
+        lines.append(f"{names}  {' '.join(signs[first : first + grid.columns])}")
+    meanings = [f"{letter} {grid.pieces[value].title}" for value, letter in letters.items()]
+    marks = [f"+ {' or '.join(dict.fromkeys(grid.marks.values()))}"] if grid.marks else []
+    return [*lines, ", ".join([*meanings, *marks])]
+
+
+def _letters(grid: Grid) -> dict[Any, str]:
+    """A letter for each piece: the first of its name that no other has."""
+    letters: dict[Any, str] = {}
+    for value, piece in grid.pieces.items():
+        free = [letter.upper() for letter in piece.title if letter.isalnum() and letter.upper() not in letters.values()]
+        letters[value] = free[0] if free else "?"
+    return letters
 
 
 def _lines(part: Any, depth: int) -> list[str]:

@@ -30,6 +30,9 @@ KEYS = 64  # divergence keys are below this
 THREADS_PER_PROCESSOR = 512  # in playouts: more threads would push each other's records out of the cache
 
 
+NOT_INSTALLED = "the CUDA target is not installed; install meadhall[gpu]"
+
+
 class NoCuda(MeadhallError):
     """There is no CUDA GPU, or the extra that drives it is not installed."""
 
@@ -48,10 +51,10 @@ def available() -> str:
         from numba import cuda
 
         if "numba_cuda" not in cuda.__file__:
-            return "the CUDA target is not installed; install meadhall[gpu]"
+            return NOT_INSTALLED
         return "" if cuda.is_available() else "there is no CUDA GPU here"
     except ImportError:
-        return "the CUDA target is not installed; install meadhall[gpu]"
+        return NOT_INSTALLED
 
 
 def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from meadhall.engine import event_words
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.layout import targets, targets_of
 from meadhall.engine.move import Move
 from meadhall.engine.move_words import MoveWords
 from meadhall.engine.positions import NUMBER, of_record, seats_of, shown
@@ -50,7 +51,7 @@ def fill(game: Game) -> None:
         if is_unsaid(getattr(game, name)):
             object.__setattr__(game, name, part)
     if words:
-        object.__setattr__(game, "screen", _screen(game.screen, words))
+        object.__setattr__(game, "screen", _screen(game, words))
 
 
 def _count(game: Game) -> None:
@@ -186,15 +187,19 @@ def _because(game: Game) -> Function:
 # ---- the screen
 
 
-def _screen(screen: Screen, words: MoveWords) -> Screen:
+def _screen(game: Game, words: MoveWords) -> Screen:
+    screen = game.screen
+    pointing = targets_of(game.move_kinds, game.layout) if game.move_kinds else {}
+
     def question(view: View, names: Names, moves: Sequence[Move]) -> str:  # noqa: ARG001
         """What is asked: the kinds of moves there are."""
         kinds = list(dict.fromkeys(words.kind(move.id) for move in moves))
         return f"{' or '.join(kinds).capitalize()}." if kinds else "Choose a move."
 
     def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001
-        """A move as a screen is told it."""
-        return words.data(move)
+        """A move as a screen is told it, with what it concerns on a declared board."""
+        data = words.data(move)
+        return {**data, "targets": list(targets(data, pointing))} if game.layout else data
 
     if screen.question is choose or is_unsaid(screen.question):
         screen = replace(screen, question=question)

@@ -21,6 +21,7 @@ from meadhall.engine.contract import CONTRACT, OF_SECRETS, RULES
 from meadhall.engine.default_parts import UNSAID, fill
 from meadhall.engine.errors import BadOption
 from meadhall.engine.event_kinds import Events
+from meadhall.engine.layout import Layout
 from meadhall.engine.move import Event
 from meadhall.engine.moves import Moves
 from meadhall.engine.option import Option, whole
@@ -79,6 +80,7 @@ class Game:
     tally: Callable[[int], str] | None = None  # a final score in words; None where a game is won or lost and no more
     fewest: bool = False  # whether the fewest points win
     screen: Screen = field(default_factory=Screen)  # what people are asked and shown
+    layout: Layout = ()  # what lies on the table, where the page has no board of its own for it
     page: Page | None = None  # the types and constants of its board in the browser
     terminal: Terminal | None = None  # how a terminal draws it; None: plainly
     balance: Balance | None = None  # what the balance report counts; None: the labels of moves

@@ -20,7 +20,7 @@ from meadhall.engine.moves import Moves
 PREPOSITIONS = frozenset({"at", "by", "for", "from", "in", "into", "of", "on", "onto", "over", "to", "with"})
 
 FEW = 6  # values that are all named where it is said what a field may be
-TAKEN = frozenset({"id", "kind", "label", "text"})  # what a screen is told of any move
+TAKEN = frozenset({"id", "kind", "label", "targets", "text"})  # what a screen is told of any move
 
 
 class MoveWords:

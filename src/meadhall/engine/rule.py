@@ -72,7 +72,7 @@ class Linker:
         """Whether a function is one that another is bound in place of, or calls such a one; rules never recurse."""
         if function not in self._judged:
             self._judged[function] = function in self._instead or any(
-                self._differs(value) for _, value in _used_by(self._rule_of(function)) if _is_rule(value)
+                self._differs(value) for _, value in used_by(self._rule_of(function)) if is_rule(value)
             )
         return self._judged[function]
 
@@ -93,8 +93,8 @@ class Linker:
             self._linked[key] = self._sharing.link(function, entry)
         if key not in self._linked:
             bound = {"__name__": function.__module__, "__builtins__": __builtins__}
-            for path, value in _used_by(function):
-                _put(bound, path, self.link(value) if _is_rule(value) else value)
+            for path, value in used_by(function):
+                _put(bound, path, self.link(value) if is_rule(value) else value)
             copy = FunctionType(
                 function.__code__, bound, function.__name__, function.__defaults__, function.__closure__
             )
@@ -105,14 +105,15 @@ class Linker:
         return self._linked[key]
 
 
-def _is_rule(value: Any) -> bool:
+def is_rule(value: Any) -> bool:
+    """Whether this is a rule, or a slot for one."""
     return getattr(value, "__rule__", False) or getattr(value, "__slot__", False)
 
 
 Path = tuple[str, ...]  # a global's name, and the attributes read from it: ("scoring", "outcome")
 
 
-def _used_by(function: FunctionType) -> Iterator[tuple[Path, Any]]:
+def used_by(function: Any) -> Iterator[tuple[Path, Any]]:
     """Every global a function reads, with its value; inside modules and namespaces, the attributes it reads there."""
     for path in _paths_of(function.__code__):
         if path[0] not in function.__globals__:

@@ -46,6 +46,14 @@ def folder(game: Game) -> str:
     return SHELF[game.id]
 
 
+def has_rules_page(game: Game) -> bool:
+    """Whether a game brings a page of rules."""
+    try:
+        return resources.files(folder(game)).joinpath("RULES.md").is_file()
+    except (OSError, TypeError):
+        return False
+
+
 def rules_page(game: Game) -> str:
     """The game's page of rules, as markdown: the RULES.md of its folder, or a few words where it has none."""
     try:
@@ -53,6 +61,19 @@ def rules_page(game: Game) -> str:
     except (OSError, TypeError):  # no such file, or a game that is a single module
         about = f"{game.screen.about}\n\n" if game.screen.about else ""
         return f"# {game.title}\n\n{about}This game brings no page of rules.\n"
+
+
+PAGE, BOARD = "page", "board.js"  # the folder of a package with what it brings for the page, and its board
+
+
+def page_file(game: Game, name: str) -> bytes | None:
+    """A file that a game of another package brings for the page; None if it has none of that name."""
+    if not game.package or "/" in name or "\\" in name or name.startswith("."):
+        return None
+    try:
+        return resources.files(folder(game)).joinpath(PAGE, name).read_bytes()
+    except (OSError, TypeError, ValueError):
+        return None
 
 
 @cache

@@ -1,6 +1,9 @@
-/** The games that can be drawn: each is loaded when a table opens it, its cover alone when the hall shows it. */
+/** The games that have boards here: each is loaded when a table opens it, its cover alone when the hall shows it. All others are drawn from what they declare. */
 
 import type { Component } from 'svelte';
+import type { Game } from '../lib/protocol';
+import { brought, type BroughtBoard } from './brought';
+import type { Part } from './plain/layout';
 import type { GameModule } from './types';
 
 interface Entry {
@@ -8,10 +11,29 @@ interface Entry {
   cover: () => Promise<{ default: Component }>;
 }
 
-export const registry: Record<string, Entry> = {
-  odin: { board: () => import('./odin'), cover: () => import('./odin/art/Cover.svelte') },
-  onboard: { board: () => import('./onboard'), cover: () => import('./onboard/art/Cover.svelte') },
-  sagas: { board: () => import('./sagas'), cover: () => import('./sagas/art/Cover.svelte') },
-  spoils: { board: () => import('./spoils'), cover: () => import('./spoils/art/Cover.svelte') },
-  north: { board: () => import('./north'), cover: () => import('./north/art/Cover.svelte') },
-};
+const boards = import.meta.glob<{ game: GameModule }>('./*/index.ts');
+const covers = import.meta.glob<{ default: Component }>('./*/art/Cover.svelte');
+const PLAIN = 'plain';
+
+const idOf = (path: string): string => path.split('/')[1]!;
+export const registry: Record<string, Entry> = Object.fromEntries(
+  Object.keys(boards)
+    .filter((path) => idOf(path) !== PLAIN)
+    .map((path) => [idOf(path), { board: boards[path]!, cover: covers[`./${idOf(path)}/art/Cover.svelte`]! }]),
+);
+
+/** The board of a game: its own here, one that its package brings, or one made of the parts it declares. */
+export async function boardOf(id: string, told: () => Promise<Game | undefined>): Promise<GameModule> {
+  const entry = registry[id];
+  if (entry) return (await entry.board()).game;
+  const game = await told();
+  if (game?.board) return brought((await import(/* @vite-ignore */ game.board)) as BroughtBoard);
+  const { plain } = await import('./plain');
+  return plain((game?.layout ?? []) as unknown as Part[]);
+}
+
+/** The cover of a game: its own, or its title on a shield. */
+export async function coverOf(id: string): Promise<Component<{ title?: string }>> {
+  const entry = registry[id];
+  return (entry ? await entry.cover() : await import('./plain/art/Cover.svelte')).default as Component<{ title?: string }>;
+}

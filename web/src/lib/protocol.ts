@@ -44,6 +44,10 @@ export interface Game {
   orders?: { id: string; words: string }[];
   /** Seats may be asked in secret, so that a table can agree on a fixed time for answers. */
   secret_answers?: boolean;
+  /** What lies on its table, where the page has no board of its own for it (`games/plain`). */
+  layout?: Record<string, unknown>[];
+  /** The address of a board that the game brings itself: a module (`games/Brought.svelte`). */
+  board?: string | null;
 }
 
 export type SeatKind = 'person' | 'bot' | 'open' | 'invited';

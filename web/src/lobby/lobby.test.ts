@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../lib/protocol';
 import { choices, companyIn, companyOf, defaultOptions, fits, isSolitaire, offered, promise, soloSeats, toSeats, usualCount, usualName } from './newtable';
-import { onShelf } from './shelf';
+import { heading, onShelf } from './shelf';
 
 const odin: Game = {
   id: 'odin',
@@ -75,10 +75,17 @@ describe('a new table', () => {
 });
 
 describe('the shelf', () => {
-  it('shows five covers, playable where server and page both know the game', () => {
-    const shelf = onShelf([odin], (id) => id === 'odin');
+  it('shows five covers, playable where the server knows the game', () => {
+    const shelf = onShelf([odin]);
     expect(shelf).toHaveLength(5);
     expect(shelf.filter((entry) => entry.game).map((entry) => entry.id)).toEqual(['odin']);
-    expect(onShelf([odin], () => false).every((entry) => !entry.game)).toBe(true);
+    expect(onShelf([]).every((entry) => !entry.game)).toBe(true);
   });
+  it('shows games of other packages behind them, though the page has no board for them', () => {
+    const tafl = { ...odin, id: 'tafl', title: 'Brandubh', seats: [2], minutes: [5, 20] as [number, number] };
+    const shelf = onShelf([tafl, odin]);
+    expect(shelf.map((entry) => entry.id)).toEqual(['odin', 'onboard', 'spoils', 'north', 'sagas', 'tafl']);
+    expect(shelf.at(-1)).toMatchObject({ title: 'Brandubh', seats: '2', minutes: '5–20', game: tafl });
+  });
+  it('says how many games there are', () => expect([1, 5, 6, 12].map(heading)).toEqual(['One game, one fire', 'Five games, one fire', 'Six games, one fire', '12 games, one fire']));
 });

@@ -1,12 +1,12 @@
 /** The game of a table: its code is fetched when the table is known, and its seats wear its signs. */
 
 import { onDestroy } from 'svelte';
-import { registry } from '../games/registry';
+import { boardOf } from '../games/registry';
 import type { GameModule } from '../games/types';
 import type { Link } from '../lib/link.svelte';
+import { gameOf, openShelf } from '../lib/me.svelte';
 import { signs } from '../lib/signs.svelte';
 
-const UNKNOWN = 'This page has no board for the game yet. Reload it to get the newest.';
 const NOT_FETCHED = 'The board could not be fetched. Reload the page to try again.';
 
 export class GameLoader {
@@ -26,13 +26,11 @@ export class GameLoader {
   }
 
   async load(id: string): Promise<void> {
-    const entry = registry[id];
-    if (!entry) {
-      this.trouble = UNKNOWN;
-      return;
-    }
     try {
-      this.game = (await entry.board()).game;
+      this.game = await boardOf(id, async () => {
+        await openShelf();
+        return gameOf(id);
+      });
     } catch {
       this.trouble = NOT_FETCHED;
     }

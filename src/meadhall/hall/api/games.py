@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -9,7 +10,7 @@ from pydantic import BaseModel
 
 from meadhall.engine.errors import UnknownName
 from meadhall.engine.game import Game
-from meadhall.games import SHELF, find, rules_page
+from meadhall.games import BOARD, SHELF, find, page_file, rules_page
 from meadhall.games.shelf import ID
 from meadhall.hall.api.dependencies import COUNTED, FAULTS
 from meadhall.hall.play.botroom import levels
@@ -34,6 +35,8 @@ class GameTold(BaseModel):
     levels: list[dict[str, str]]
     orders: list[dict[str, str]]
     secret_answers: bool
+    layout: list[dict[str, Any]]
+    board: str | None
 
 
 @router.get("/games")
@@ -66,7 +69,15 @@ def described(game: Game) -> GameTold:
         levels=levels(),
         orders=[{"id": order, "words": words} for order, words in standing_orders.offered(game).items()],
         secret_answers=screen.secret is not None,
+        layout=[part.told() for part in game.layout],
+        board=board_address(game),
     )
+
+
+def board_address(game: Game) -> str | None:
+    """Where the board is that a game of another package brings; it changes with what is in it."""
+    board = page_file(game, BOARD)
+    return f"/games/{game.id}/{BOARD}?{hashlib.sha256(board).hexdigest()[:16]}" if board is not None else None
 
 
 @router.get("/games/{id}/rules")

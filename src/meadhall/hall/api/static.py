@@ -10,10 +10,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from meadhall.games import SHELF, find, page_file
+
 FOLDER = Path(__file__).parent.parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 LOOK = ["GET", "HEAD"]
+KINDS = {  # of what a game brings for the page
+    ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp",
+}  # fmt: skip
 NOT_BUILT = "<!doctype html><title>Meadhall</title><p>The page has not been built yet: run <code>make play</code>.</p>"
 
 router = APIRouter(include_in_schema=False)
@@ -40,6 +45,16 @@ async def page() -> Response:
     if not index.is_file():
         return HTMLResponse(NOT_BUILT)
     return FileResponse(index, media_type="text/html", headers={"Cache-Control": ALWAYS_ASK})
+
+
+@router.api_route("/games/{id}/{name}", methods=LOOK)
+async def of_a_game(id: str, name: str) -> Response:
+    """What a game of another package brings for the page: its board, and pictures beside it."""
+    kind = KINDS.get(Path(name).suffix)
+    found = page_file(find(id), name) if kind and id in SHELF else None
+    if found is None:
+        return JSONResponse({"code": "not_found", "message": "There is nothing here; the hall is at /."}, 404)
+    return Response(found, media_type=kind, headers={"Cache-Control": ALWAYS_ASK})
 
 
 @router.get("/api/docs")

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { cardsOf, edges, flat, guessed, said, standing, touched, type GridPart, type Part, type View } from './layout';
+import { after, begun, complete, groups, meant, next, type Move } from './picking';
+
+const move = (id: number, kind: string, ...targets: string[]): Move => ({ id, text: `${id}`, label: `${kind} ${id}`, kind, targets });
+const MOVES = [move(1, 'move', 'board:a1', 'board:a2'), move(2, 'move', 'board:a1', 'board:b1'), move(3, 'move', 'board:b2', 'board:b1'), move(4, 'pass')];
+const GRID: GridPart = { part: 'grid', field: 'board', rows: 2, columns: 2, squares: ['a2', 'b2', 'a1', 'b1'], pieces: {}, marks: {}, title: 'Board' };
+const VIEW: View = { game: 'toy', seat: 0, seats: 2, turn: 0, points: [3, 4], heap: 5, cards: [[1], null], grid: [1, 2, 3] };
+
+describe('picking', () => {
+  it('offers where moves begin, then where they go on', () => {
+    expect([...next(MOVES, [])]).toEqual(['board:a1', 'board:b2']);
+    expect([...next(MOVES, ['board:a1'])]).toEqual(['board:a2', 'board:b1']);
+    expect(begun(MOVES, ['board:b2']).map(({ id }) => id)).toEqual([3]);
+  });
+  it('plays a move as soon as all of it is picked and no other is meant', () => {
+    expect(meant(MOVES, ['board:a1'])).toBeNull();
+    expect(meant(MOVES, ['board:a1', 'board:b1'])?.id).toBe(2);
+    expect(meant(MOVES, [])).toBeNull();
+    expect(meant([move(1, 'up', 'board:a1'), move(2, 'up', 'board:a1')], ['board:a1'])).toBeNull();
+  });
+  it('goes on, takes back what was picked last, or begins anew', () => {
+    expect(after(MOVES, [], 'board:a1')).toEqual(['board:a1']);
+    expect(after(MOVES, ['board:a1'], 'board:a2')).toEqual(['board:a1', 'board:a2']);
+    expect(after(MOVES, ['board:a1'], 'board:a1')).toEqual([]);
+    expect(after(MOVES, ['board:a1'], 'board:b2')).toEqual(['board:b2']);
+    expect(after(MOVES, ['board:a1'], 'board:z9')).toEqual(['board:a1']);
+  });
+  it('has buttons for what concerns nothing on the table, kind by kind', () => {
+    expect(complete(MOVES, []).map(({ id }) => id)).toEqual([4]);
+    expect(groups(MOVES, [])).toEqual([{ kind: 'pass', moves: [MOVES[3]] }]);
+    const plain = [{ ...MOVES[0]!, targets: undefined }, MOVES[3]!];
+    expect(groups(plain, []).map(({ kind }) => kind)).toEqual(['move', 'pass']);
+    expect(groups([move(1, 'up', 'board:a1'), move(2, 'down', 'board:a1')], ['board:a1']).map(({ kind }) => kind)).toEqual(['up', 'down']);
+  });
+});
+
+describe('the layout', () => {
+  it('of a game that declares none is made of its view', () => {
+    expect(guessed(VIEW)).toEqual([
+      { part: 'tokens', titles: { heap: 'Heap', grid: 'Grid' } },
+      { part: 'plates', titles: { points: 'Points', cards: 'Cards' } },
+    ]);
+    expect(guessed({ ...VIEW, seats: 1, points: [1] })[0]).toEqual({ part: 'tokens', titles: { points: 'Points', heap: 'Heap', cards: 'Cards', grid: 'Grid' } });
+  });
+  it('says values as people read them', () => {
+    expect([null, true, [], [1, [2, 3]], { gold: 2, men: [1] }, 'x', 0].map(said)).toEqual(['–', 'yes', 'none', '1 2 3', 'gold 2, men 1', 'x', '0']);
+  });
+  it('knows what is where', () => {
+    expect(flat([[1, 2], [3, 4]])).toEqual([1, 2, 3, 4]);
+    expect([standing([2, 0, 2], 2), standing(1, 1), standing(1, 2)]).toEqual([[0, 2], [null], []]);
+    expect([cardsOf([[7], 3, null], 0), cardsOf([[7], 3, null], 1), cardsOf([[7], 3, null], 2)]).toEqual([[7], 3, null]);
+  });
+  it('has letters and numbers at its edges where squares are called so', () => {
+    expect(edges(GRID)).toEqual({ files: ['a', 'b'], ranks: ['2', '1'] });
+    expect(edges({ ...GRID, squares: ['a2', 'b2', 'b1', 'a1'] })).toBeNull();
+    expect(edges({ ...GRID, squares: ['north', 'b2', 'a1', 'b1'] })).toBeNull();
+  });
+  it('lights what the last step touched', () => {
+    const parts: Part[] = [GRID, { part: 'track', field: 'way', spaces: ['home', 'sea'], title: '' }, { part: 'dice', field: 'dice', title: '' }];
+    const event = { name: 'moved', seat: 0, sentence: 'Ivar moves.', from: 'a1', to: 'b1', place: 'sea', count: 2 };
+    expect([...touched(parts, [event])].sort()).toEqual(['board:a1', 'board:b1', 'way:sea']);
+    expect(touched(parts, []).size).toBe(0);
+  });
+});
