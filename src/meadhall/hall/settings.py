@@ -31,6 +31,7 @@ class Settings:
     absence_timeout: float = 120.0  # seconds without a connection after which the host may hand a seat to a bot
     proxies: tuple[str, ...] = ()  # addresses whose word about where a request comes from is believed
     names: tuple[str, ...] = ()  # names by which the hall is called, besides those of this machine
+    host: str = "127.0.0.1"  # the address or the name at which it was told to listen
 
     @classmethod
     def from_environment(

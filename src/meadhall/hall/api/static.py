@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import html
-from pathlib import Path
-from typing import Any
+import pathlib
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.requests import HTTPConnection
 from starlette.staticfiles import StaticFiles
 
-FOLDER = Path(__file__).parent.parent / "static"
+from meadhall.hall.api import preview
+from meadhall.hall.api.preview import Preview
+
+FOLDER = pathlib.Path(__file__).parent.parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+NEVER_KEEP = "no-store"
 LOOK = ["GET", "HEAD"]
 NOT_BUILT = "<!doctype html><title>Meadhall</title><p>The page has not been built yet: run <code>make play</code>.</p>"
 
@@ -32,14 +37,24 @@ class Assets(StaticFiles):
 
 
 @router.api_route("/", methods=LOOK)
-@router.api_route("/table/{id}", methods=LOOK)
 @router.api_route("/person/{id}", methods=LOOK)
-async def page() -> Response:
+async def page(connection: HTTPConnection) -> Response:
     """The one page there is; it reads its address itself."""
+    return page_with(connection, preview.GENERAL)
+
+
+@router.api_route("/table/{id}", methods=LOOK)
+async def table_page(connection: HTTPConnection, table_id: Annotated[str, Path(alias="id")]) -> Response:
+    """The same page; programs that show a link before it is opened read in it what the table is."""
+    return page_with(connection, await preview.of_table(connection, table_id))
+
+
+def page_with(connection: HTTPConnection, shown: Preview) -> Response:
     index = FOLDER / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT)
-    return FileResponse(index, media_type="text/html", headers={"Cache-Control": ALWAYS_ASK})
+    text = preview.put_into(index.read_text("utf-8"), shown, connection, FOLDER)
+    return HTMLResponse(text, headers={"Cache-Control": ALWAYS_ASK if shown is preview.GENERAL else NEVER_KEEP})
 
 
 @router.get("/api/docs")
@@ -65,7 +80,7 @@ async def file(name: str) -> Response:
     return FileResponse(FOLDER / name, headers={"Cache-Control": ALWAYS_ASK})
 
 
-def _is_there(path: Path) -> bool:
+def _is_there(path: pathlib.Path) -> bool:
     try:
         return path.parent == FOLDER and path.is_file()
     except OSError:  # no file has such a name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any
 
 import h11
@@ -32,6 +33,19 @@ def serving(app: Any) -> uvicorn.Config:
         app, log_level="error", http=Line, ws=Wire, ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
         proxy_headers=False, server_header=False, timeout_keep_alive=IDLE, timeout_graceful_shutdown=3, lifespan="on",
     )  # fmt: skip
+
+
+class Server(uvicorn.Server):
+    """A server that can listen at more addresses while it runs."""
+
+    async def listen(self, listener: socket.socket) -> None:
+        """Answers there as at the first; closes it with the others."""
+
+        def line() -> asyncio.Protocol:
+            return Line(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        loop = asyncio.get_running_loop()
+        self.servers.append(await loop.create_server(line, sock=listener, backlog=self.config.backlog))
 
 
 class Hasty:
