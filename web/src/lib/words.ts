@@ -45,18 +45,18 @@ export function hostName(table: Summary): string {
 /** What the table is, said before the name of its game. */
 export function invitationWords(table: Summary, invited: boolean): string {
   const host = hostName(table);
-  if (table.state === 'playing') return host ? `${host} is playing` : 'A game goes on of';
-  if (table.state === 'over') return host ? `${host} has played` : 'A game has ended of';
+  if (table.state === 'playing') return host ? `${host} is playing` : 'A game of';
+  if (table.state === 'over') return host ? `${host} has played` : 'A finished game of';
   if (!host) return invited ? 'You are invited to' : 'A table of';
   return invited ? `${host} invites you to` : `${host} has a table of`;
 }
 
-/** The options, the clock and whether it counts, as short phrases. */
+/** What is agreed on beside the usual rules, the clock and whether it counts, as short phrases. */
 export function termsWords(table: Summary, options: readonly GameOption[]): string[] {
   const told = options
-    .filter((option) => option.name in table.options && (!option.switch || table.options[option.name]))
-    .map((option) => (option.switch ? plain(option.name) : `${plain(option.name)}: ${optionWords(option, table.options[option.name]).toLowerCase()}`));
-  return [...told, clockWords(table.clock), ...(table.rated ? ['Rated'] : [])];
+    .filter((option) => option.name in table.options && Number(table.options[option.name]) !== Number(option.default))
+    .map((option) => `${plain(option.name)}: ${optionWords(option, table.options[option.name]).toLowerCase()}`);
+  return [...(told.length ? told : ['Usual rules']), clockWords(table.clock), table.rated ? 'Rated' : 'Not rated'];
 }
 
 /** "One seat left", "3 seats left". */
