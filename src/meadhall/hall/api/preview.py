@@ -35,7 +35,7 @@ class Preview:
     title: str
     about: str
     picture: str = "hall"  # of which game
-    shows: str = "A mead hall at night, with light in its door"
+    shows: str = "The covers of the games in this hall"
     path: str = "/"
 
 
