@@ -13,7 +13,7 @@ from sqlalchemy import event
 
 import meadhall
 from meadhall.hall.accounts.limits import Limits
-from meadhall.hall.api import preview, static
+from meadhall.hall.api import link_preview, static
 from tests.hall import in_process
 from tests.hall.browsers import Browser, open_hall
 from tests.hall.server_process import run
@@ -56,7 +56,10 @@ def test_a_link_says_who_invites_to_what_and_how_many_seats_are_left(tmp_path: P
             told = tags(answer)
             assert told["title"] == "Gudrun invites you to Odin · Meadhall"
             assert told["og:title"] == told["twitter:title"] == "Gudrun invites you to Odin"
-            about = "Gudrun and one bot sit at the table, two seats left. 10 to 25 minutes in the browser; no account needed."
+            about = (
+                "Gudrun and one bot sit at the table, two seats left. "
+                "10 to 25 minutes in the browser; no account needed."
+            )
             assert told["og:description"] == told["twitter:description"] == told["description"] == about
             assert told["og:image"] == told["twitter:image"] == "https://127.0.0.1/preview-odin.png"
             assert (told["og:image:width"], told["og:image:height"]) == ("1200", "630")
@@ -173,5 +176,5 @@ def test_every_game_has_a_small_picture_of_the_right_size() -> None:
         picture = (ROOT / "web" / "public" / f"preview-{name}.png").read_bytes()
         assert picture[:8] == b"\x89PNG\r\n\x1a\n"
         size = int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])
-        assert size == preview.SIZE
+        assert size == link_preview.SIZE
         assert len(picture) < MOST_BYTES, name

@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from meadhall.hall.api.preview import GENERAL, SIZE
+from meadhall.hall.api.link_preview import GENERAL, SIZE
 from tests.web.asking import ask
 from tests.web.browser import launch
 from tests.web.opening import House

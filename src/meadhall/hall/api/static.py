@@ -11,8 +11,8 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.requests import HTTPConnection
 from starlette.staticfiles import StaticFiles
 
-from meadhall.hall.api import preview
-from meadhall.hall.api.preview import Preview
+from meadhall.hall.api import link_preview
+from meadhall.hall.api.link_preview import LinkPreview
 
 FOLDER = pathlib.Path(__file__).parent.parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -40,21 +40,21 @@ class Assets(StaticFiles):
 @router.api_route("/person/{id}", methods=LOOK)
 async def page(connection: HTTPConnection) -> Response:
     """The one page there is; it reads its address itself."""
-    return page_with(connection, preview.GENERAL)
+    return page_with(connection, link_preview.GENERAL)
 
 
 @router.api_route("/table/{id}", methods=LOOK)
 async def table_page(connection: HTTPConnection, table_id: Annotated[str, Path(alias="id")]) -> Response:
     """The same page; programs that show a link before it is opened read in it what the table is."""
-    return page_with(connection, await preview.of_table(connection, table_id))
+    return page_with(connection, await link_preview.of_table(connection, table_id))
 
 
-def page_with(connection: HTTPConnection, shown: Preview) -> Response:
+def page_with(connection: HTTPConnection, shown: LinkPreview) -> Response:
     index = FOLDER / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT)
-    text = preview.put_into(index.read_text("utf-8"), shown, connection, FOLDER)
-    return HTMLResponse(text, headers={"Cache-Control": ALWAYS_ASK if shown is preview.GENERAL else NEVER_KEEP})
+    text = link_preview.put_into(index.read_text("utf-8"), shown, connection, FOLDER)
+    return HTMLResponse(text, headers={"Cache-Control": ALWAYS_ASK if shown is link_preview.GENERAL else NEVER_KEEP})
 
 
 @router.get("/api/docs")

@@ -29,7 +29,7 @@ COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 @dataclass(frozen=True)
-class Preview:
+class LinkPreview:
     """A link in a few words."""
 
     title: str
@@ -39,10 +39,10 @@ class Preview:
     path: str = "/"
 
 
-GENERAL = Preview("Meadhall", "Viking board games in the browser: alone against bots or with friends.")
+GENERAL = LinkPreview("Meadhall", "Viking board games in the browser: alone against bots or with friends.")
 
 
-async def of_table(connection: HTTPConnection, table_id: str) -> Preview:
+async def of_table(connection: HTTPConnection, table_id: str) -> LinkPreview:
     """A table as whoever follows this link may see it; the general preview where that is not at all."""
     hall, invite = the_hall(connection), connection.query_params.get("invite", "")
     if not re.fullmatch(ID, table_id) or not hall.limits.within("call_here", address(connection)):
@@ -57,7 +57,7 @@ async def of_table(connection: HTTPConnection, table_id: str) -> Preview:
     return told(row, seats, has_word)
 
 
-def told(row: TableRow, seats: list[Seat], invited: bool) -> Preview:
+def told(row: TableRow, seats: list[Seat], invited: bool) -> LinkPreview:
     """Who invites to what, who sits there, and how many seats are left."""
     game, host = find(row.game), telling.host_seat(row, seats)
     people = [seat.name for seat in seats if seat.kind == PERSON]
@@ -77,7 +77,7 @@ def told(row: TableRow, seats: list[Seat], invited: bool) -> Preview:
     else:
         about = f"The game {'has begun: come and watch' if row.state == PLAYING else 'is over: see how it went'}."
     word = f"?invite={row.invite}" if invited else ""
-    return Preview(title, about, game.id, f"The cover of {game.title}", f"/table/{row.id}{word}")
+    return LinkPreview(title, about, game.id, f"The cover of {game.title}", f"/table/{row.id}{word}")
 
 
 def is_free(seat: Seat, invited: bool) -> bool:
@@ -93,7 +93,7 @@ def counted(number: int, thing: str) -> str:
     return f"{COUNTS[number]} {thing}{'' if number == 1 else 's'}"
 
 
-def put_into(page: str, shown: Preview, connection: HTTPConnection, folder: Path) -> str:
+def put_into(page: str, shown: LinkPreview, connection: HTTPConnection, folder: Path) -> str:
     """The page with this preview in its head. Names are what somebody typed: nothing of them is markup."""
     origin = own_origin(connection.url.scheme, connection.headers.get("host", ""))
     drawn = shown.picture if (folder / f"preview-{shown.picture}.png").is_file() else GENERAL.picture
