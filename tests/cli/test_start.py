@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 
 import meadhall
 from meadhall.cli import COMMANDS
+from meadhall.hall.accounts.addresses import of_this_machine
 from tests.cli.program import PROGRAM, environment, run
 
 
@@ -28,6 +31,48 @@ def test_nothing_at_the_front_door_imports_the_compiler(tmp_path: Path, code: st
     cold = environment(tmp_path) | {"NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run([sys.executable, "-c", code], env=cold, stdin=subprocess.DEVNULL, capture_output=True)
     assert done.returncode == 0, done.stderr.decode()
+
+
+def opened(tmp_path: Path, *words: str) -> list[str]:
+    """What a hall says when it opens."""
+    hall = subprocess.Popen(
+        [*PROGRAM, "hall", "--no-browser", "--port", "0", *words],
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert hall.stdout is not None
+    said = []
+    for line in hall.stdout:
+        said.append(line.rstrip())
+        if "Ctrl-C" in line:
+            break
+    hall.send_signal(signal.SIGINT)
+    hall.communicate(timeout=60)
+    return said
+
+
+def test_in_a_network_it_says_where_friends_open_it(tmp_path: Path) -> None:
+    said = opened(tmp_path, "--lan")
+    port = re.findall(r"http://localhost:(\d+)/", said[0])[0]
+    addresses = of_this_machine()
+    if addresses:
+        assert said[1] == f"Friends open it at http://{addresses[0]}:{port}/"
+        assert said[2:-1] == [f"or http://{address}:{port}/" for address in addresses[1:]]
+    else:
+        assert said[1] == "This computer is in no network just now: friends can come when it is in one."
+
+
+def test_on_this_machine_alone_it_names_no_other_address(tmp_path: Path) -> None:
+    assert [line.split(" ")[0] for line in opened(tmp_path)] == ["The", "Ctrl-C"]
+    said = opened(tmp_path, "--host-name", "games.example.org", "--proxy", "127.0.0.1")
+    assert said[1] == "Friends open it at https://games.example.org/"
+
+
+def test_one_place_to_listen_is_asked_for(tmp_path: Path) -> None:
+    done = run(tmp_path, "hall", "--lan", "--host", "127.0.0.1")
+    assert done.returncode == 2
+    assert "not allowed with" in done.stderr
 
 
 def test_alone_it_opens_the_hall_and_says_where(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from meadhall.cli.hall import listen
 from meadhall.hall.api.app import create
-from meadhall.hall.api.wire import Doors, serving
+from meadhall.hall.api.wire import Server, serving
 from meadhall.hall.cluster import forwarded, leases
 from meadhall.hall.cluster.forwarded import HEADER, Forwarded
 from meadhall.hall.server import Hall
@@ -42,7 +42,7 @@ class Open:
 
     hall: Hall
     url: str
-    server: Doors
+    server: Server
 
 
 @asynccontextmanager
@@ -51,7 +51,7 @@ async def opened(folder: Path, database: str, **more: Any) -> AsyncIterator[Open
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     given: dict[str, Any] = {"bot_pause": (0, 0), "suspense": (0, 0), "limits": 0, "native": False, **more}
     app = create(Settings(folder, database, address=url, **given))
-    server = Doors(serving(app))
+    server = Server(serving(app))
     doors = asyncio.create_task(server.serve([listener]))
     async with asyncio.timeout(PATIENCE):
         while not server.started:

@@ -37,6 +37,15 @@ def take_name(page: Page, button: str, name: str = "") -> None:
     page.get_by_role("dialog").get_by_role("button", name=button).click()
 
 
+def accept(page: Page, name: str = "") -> None:
+    """Follows an invitation to its end: a name, and a seat."""
+    field = page.get_by_label("Your name in the hall")
+    expect(field).not_to_have_value("")
+    if name:
+        field.fill(name)
+    page.get_by_role("button", name="Sit down", exact=True).click()
+
+
 def sit_against_bots(page: Page, name: str = "") -> None:
     page.get_by_role("button", name="Play now against bots").click()
     take_name(page, "Sit down and play", name)

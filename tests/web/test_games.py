@@ -11,6 +11,7 @@ import meadhall
 from tests.web.conftest import Visit
 from tests.web.drive_odin import (
     ASKED,
+    accept,
     click_card,
     decline_guide,
     hand,
@@ -21,7 +22,6 @@ from tests.web.drive_odin import (
     play_to_the_end,
     settled,
     sit_against_bots,
-    take_name,
 )
 from tests.web.driving import OVER
 from tests.web.opening import House
@@ -142,7 +142,7 @@ def test_two_browsers_against_each_other_by_a_link(visit: Visit) -> None:
     lay_table(first, ["invited"])
     link = first.get_by_label("Link to this table").input_value()
     second = visit(link.removeprefix(re.sub(r"/table/.*", "", link)))
-    take_name(second, "Sit down", "Hallgerd")
+    accept(second, "Hallgerd")
     for _ in range(600):
         for page in (first, second):
             page.wait_for_selector("[data-asked]")

@@ -190,6 +190,7 @@ def test_watching_needs_an_invitation_where_the_table_is_private(visit: Visit) -
     stranger = visit(f"/table/{table}")
     expect(stranger.get_by_role("heading", name="Lost at sea")).to_be_visible()
     friend = visit(f"/table/{table}?invite={word}")
+    friend.get_by_role("button", name="Watch the game").click()
     friend.wait_for_selector("[data-asked='other'], [data-asked='me']")
     friend.wait_for_selector(".odin")
     expect(friend.locator("[data-hand]")).to_have_count(0)

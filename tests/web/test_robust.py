@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
-from tests.web.drive_odin import ASKED, click_card, hand, holds, make, settled, sit_against_bots
+from tests.web.drive_odin import ASKED, accept, click_card, hand, holds, make, settled, sit_against_bots
 
 
 def seated(visit: Visit, *others: str, **how: object) -> Page:
@@ -191,7 +191,7 @@ def test_the_deal_is_seen_once_and_not_again_after_a_reload(visit: Visit) -> Non
     table = page.url
     word = page.get_by_label("Link to this table").input_value().split("invite=")[1]
     friend = visit(f"/table/{table.rsplit('/', 1)[1]}?invite={word}")
-    friend.get_by_role("button", name="Sit down").last.click()
+    accept(friend)
     page.wait_for_function("() => window.flown === true")
     page.wait_for_function("() => document.querySelectorAll('[data-hand]').length === 9")
     page.reload()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.asking import bots
 from tests.web.conftest import Visit
-from tests.web.drive_odin import take_name
+from tests.web.drive_odin import accept
 from tests.web.drive_spoils import (
     CONFIRM,
     answer,
@@ -143,7 +143,7 @@ def test_nobody_finds_dice_or_bets_of_others_on_the_own_page(visit: Visit) -> No
     link = first.get_by_label("Link to this table").input_value()
     path = link.removeprefix(re.sub(r"/table/.*", "", link))
     second = visit(path, width=1440, height=900)
-    take_name(second, "Sit down", "Hallgerd")
+    accept(second, "Hallgerd")
     watcher = visit(re.sub(r"\?.*", "", path), width=1440, height=900)
     for page in (first, second, watcher):
         page.wait_for_selector(".spoils")

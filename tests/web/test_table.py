@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.asking import ask, lay, name
 from tests.web.conftest import Visit
-from tests.web.drive_odin import ASKED, hand, holds, make, move_by_keys, settled, take_name
+from tests.web.drive_odin import ASKED, accept, hand, holds, make, move_by_keys, settled
 from tests.web.driving import OVER
 
 TABLE = "Table and settings"
@@ -29,7 +29,7 @@ def joined(visit: Visit, page: Page) -> Page:
     """A friend who came by the link, and with whom the game began."""
     table = ask(page, "GET", here(page))
     friend = visit(f"/table/{table['id']}?invite={table['invite']}")
-    take_name(friend, "Sit down")
+    accept(friend)
     friend.wait_for_selector("[data-hand]")
     return friend
 

@@ -7,6 +7,7 @@ import gc
 import socket
 import threading
 import webbrowser
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -14,6 +15,8 @@ from meadhall.cli.options import Commands, add_command, whole_number
 from meadhall.cli.screen import console
 from meadhall.engine.errors import MeadhallError
 
+HERE = "127.0.0.1"  # this machine alone
+EVERY_ADDRESS = ("0.0.0.0", "::")  # nosec B104 # opened where somebody asks for it
 PORT = 8600
 SUPERSEDED = 3  # the exit code of a hall from which another has taken over its database
 TRIED = 20  # ports after the first, when none was asked for
@@ -21,7 +24,7 @@ SELDOM = (50_000, 20, 50)  # objects made, and rounds of that, before Python loo
 EXAMPLES = """examples:
   meadhall                              open the hall and a browser
   meadhall hall --port 9000             at another port
-  meadhall hall --host 0.0.0.0          for friends in the same network
+  meadhall hall --lan                   for friends in the same network
   meadhall hall --database postgresql://user:password@host/name    as many as you like may share it
   meadhall hall --proxy 127.0.0.1 --host-name games.example.org    behind a web server on this machine
 
@@ -48,7 +51,15 @@ class NoPort(MeadhallError):
 def add(commands: Commands) -> None:
     closing = "Ctrl-C closes it; every table is kept."
     parser = add_command(commands, "hall", run, WORDS, f"{WORDS.capitalize()}. {closing}", EXAMPLES)
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen; default: %(default)s")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--host", default=HERE, metavar="ADDRESS", help="where to listen; default: %(default)s")
+    where.add_argument(
+        "--lan",
+        action="store_const",
+        dest="host",
+        const=EVERY_ADDRESS[0],
+        help="listen in the network too, and say which addresses friends can open",
+    )
     parser.add_argument(
         "--port", type=whole_number(0, 65535), metavar="N", help=f"default: {PORT}, or the next free; 0: any"
     )
@@ -78,48 +89,61 @@ def add(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from meadhall.hall.api import wire
     from meadhall.hall.api.app import create
-    from meadhall.hall.api.wire import Doors, serving
     from meadhall.hall.cluster import addresses
     from meadhall.hall.settings import Settings
     from meadhall.hall.storage.owner import keep_folder
 
-    class Server(Doors):
+    class Server(wire.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
+                others = await hall.reach.to_others()
                 with suppress(OSError):  # a full disk behind the output does not close the doors
-                    announce(address, browser=not args.no_browser)
+                    announce(address, not args.no_browser, args.host, others.origins if others else ())
 
         def stop(self) -> None:
             self.should_exit = True
+
+        async def listen_at(self, host: str, port: int) -> int:
+            listener = bound(host, port)
+            await self.listen(listener)
+            return int(listener.getsockname()[1])
 
     settings = Settings.from_environment(args.database, proxies=args.proxy, names=args.host_name, address=args.address)
     listener = listen(args.host, args.port)
     port = listener.getsockname()[1]
     address = f"http://{_spoken(args.host)}:{port}/"
     shared = addresses.shared(settings.address, settings.database, args.host, port)
-    app = create(replace(settings, names=(*settings.names, args.host), address=shared))
+    app = create(replace(settings, host=args.host, address=shared))
+    hall = app.state.hall
     keep_folder(settings.data)
-    app.state.hall.database.open()  # whatever is wrong with it, or with the secret, is told before the doors open
-    _ = app.state.hall.secret
-    server = Server(serving(app))
-    app.state.hall.stop = server.stop
+    hall.database.open()  # whatever is wrong with it, or with the secret, is told before the doors open
+    _ = hall.secret
+    server = Server(wire.serving(app))
+    hall.stop = server.stop
+    hall.reach.listening = [(args.host, port)]
+    hall.reach.listen = server.listen_at
     gc.freeze()  # what a hall keeps, it keeps for long: looking through it again and again took a third of its time
     gc.set_threshold(*SELDOM)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # how a hall is closed
         console().print("\nThe hall is closed; every table is kept.")
-    if app.state.hall.database.lost.is_set():
+    if hall.database.lost.is_set():
         return SUPERSEDED
     return 0 if server.started else 1
 
 
-def announce(address: str, browser: bool) -> None:
-    """Says where the hall is, and opens a browser there."""
+def announce(address: str, browser: bool, host: str = HERE, others: Iterable[str] = ()) -> None:
+    """Says where the hall is, for this machine and for others, and opens a browser there."""
     out = console()
     out.print(f"The hall is open at {address}", soft_wrap=True, highlight=False)
+    for number, origin in enumerate(others):
+        out.print(f"{'or' if number else 'Friends open it at'} {origin}/", soft_wrap=True, highlight=False)
+    if host in EVERY_ADDRESS and not others:
+        out.print("This computer is in no network just now: friends can come when it is in one.", soft_wrap=True)
     out.print("Ctrl-C closes it; every table is kept. `meadhall --help` tells of everything else.", soft_wrap=True)
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -127,23 +151,30 @@ def announce(address: str, browser: bool) -> None:
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket at the port asked for, or at the first free one from the usual on."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(PORT, PORT + TRIED) if port is None else [port]
     for number in ports:
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((host, number))
-            return listener
+            return bound(host, number)
         except OSError as error:
-            listener.close()
             reason = error.strerror or str(error)
     wanted = f"{ports[0]}" if port is not None else f"{ports[0]} to {ports[-1]}"
     raise NoPort(f"cannot listen at {host}, port {wanted}: {reason}; --host and --port name another place")
 
 
+def bound(host: str, port: int) -> socket.socket:
+    """A socket at this very place."""
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
 def _spoken(host: str) -> str:
     """An address a browser understands."""
-    if host in ("0.0.0.0", "::", ""):  # nosec B104 # what was asked for is compared, nothing is opened
+    if host in (*EVERY_ADDRESS, ""):
         return "localhost"
     return f"[{host}]" if ":" in host else host

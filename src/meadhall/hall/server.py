@@ -16,6 +16,7 @@ from meadhall.hall.accounts.credentials import Credentials
 from meadhall.hall.accounts.hosts import Proxies
 from meadhall.hall.accounts.journal import Journal
 from meadhall.hall.accounts.limits import Limits
+from meadhall.hall.accounts.reach import Reach
 from meadhall.hall.cluster.leases import leases_of
 from meadhall.hall.play import asides, follow_orders, lobby, masking, sealed_answers
 from meadhall.hall.play.botroom import Botroom
@@ -61,6 +62,7 @@ class Hall:
         self.limits = Limits(settings.limits)
         self.journal = Journal(settings.data, now)
         self.proxies = Proxies(settings.proxies)
+        self.reach = Reach(settings.names, bool(settings.proxies))
         self.steady = HallTime(now, ticks) if settings.address is None else SharedTime(now, ticks)
         self.tables = LiveTables(settings, self.database, now, self.steady, pause, lambda: self.secret, self.leases)
         self.tables.on_change = self._wake

@@ -32,6 +32,7 @@ class Settings:
     proxies: tuple[str, ...] = ()  # addresses whose word about where a request comes from is believed
     names: tuple[str, ...] = ()  # names by which the hall is called, besides those of this machine
     address: str | None = None  # where other halls on the same database reach this one; see cluster/addresses.py
+    host: str = "127.0.0.1"  # the address or the name at which it was told to listen
 
     @classmethod
     def from_environment(

@@ -1,6 +1,6 @@
 /** The hall's REST calls; an answer that is not good becomes an `ApiError` with a sentence for the player. */
 
-import type { Game, Person, Rating, Step, Summary } from './protocol';
+import type { Game, HallReach, Person, Rating, Step, Summary } from './protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -96,6 +96,8 @@ export const api = {
   token: (name: string, days: number) => call<Token & { token: string }>('POST', '/me/token', { ...(name ? { name } : {}), days }),
   revoke: (id: string) => call<unknown>('POST', `/me/tokens/${encodeURIComponent(id)}/revoke`),
   person: (id: string) => call<PersonPage>('GET', `/people/${encodeURIComponent(id)}`),
+  hall: () => call<HallReach>('GET', '/hall'),
+  openHall: () => call<HallReach>('POST', '/hall/network'),
   games: () => call<Game[]>('GET', '/games'),
   rules: (game: string, version?: number) =>
     call<{ markdown: string }>('GET', `/games/${encodeURIComponent(game)}/rules${version ? `?version=${version}` : ''}`),

@@ -96,6 +96,8 @@ export interface Summary {
   places: number[] | null;
   scores: number[] | null;
   host: boolean;
+  /** Where the host of the table sits; null if nobody does any more. */
+  host_seat?: number | null;
   invite?: string | null;
   rated?: boolean;
   /** The table of the rematch, once somebody asked for one. */
@@ -106,6 +108,15 @@ export interface Summary {
   back?: number[];
   /** Why the hall cannot open this table; it is only listed then. */
   broken?: string | null;
+}
+
+/** Who can open links to this hall. */
+export interface HallReach {
+  reach: 'machine' | 'network' | 'everywhere';
+  /** How such links begin, the likeliest to work first. */
+  addresses: string[];
+  /** Whether whoever asks may open the hall to the network. */
+  may_open: boolean;
 }
 
 /** What every move has, whatever the game. */

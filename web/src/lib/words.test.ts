@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat, Summary } from './protocol';
-import { ago, chosenWords, clockFace, isMyTurn, listed, optionWords, placeWords, seatName, tabTitle, turnWords, winWords } from './words';
+import { ago, chosenWords, clockFace, freeSeats, invitationWords, isMyTurn, listed, optionWords, placeWords, seatName, tabTitle, termsWords, turnWords, winWords } from './words';
 
 const seat = (n: number, name: string, kind: Seat['kind'] = 'person'): Seat => ({ seat: n, kind, name, person: null, level: null });
 
@@ -39,6 +39,28 @@ describe('whose turn it is', () => {
     expect(tabTitle(null, '')).toBe('Meadhall');
   });
   it('is nobody’s once the game is over', () => expect(isMyTurn(table({ state: 'over', turn: [0] }))).toBe(false));
+});
+
+describe('an invitation', () => {
+  const invited = { ...seat(2, '', 'invited'), person: 'p' };
+  const waiting = table({ state: 'waiting', turn: null, mine: [], host_seat: 0, seats: [seat(0, 'Astrid'), seat(1, '', 'open'), invited, seat(3, '', 'invited')] });
+  it('says who invites to what', () => {
+    expect(tabTitle(waiting, 'Odin', true)).toBe('Astrid invites you to Odin');
+    expect(invitationWords(waiting, false)).toBe('Astrid has a table of');
+    expect(invitationWords({ ...waiting, host_seat: null }, true)).toBe('You are invited to');
+    expect(invitationWords({ ...waiting, state: 'playing' }, true)).toBe('Astrid is playing');
+    expect(invitationWords({ ...waiting, state: 'over', host_seat: null }, true)).toBe('A finished game of');
+  });
+  it('offers the seats that are free for its reader', () => {
+    const offered = (word: boolean, me: string | null) => freeSeats(waiting, word, me).map((one) => one.seat);
+    expect([offered(true, null), offered(false, null), offered(false, 'p')]).toEqual([[1, 3], [1], [1, 2]]);
+    expect(freeSeats({ ...waiting, state: 'playing' }, true)).toEqual([]);
+  });
+  it('names what is unusual', () => {
+    const target = { name: 'target', help: '', default: 15, low: 1, high: 15, words: { short: 10, normal: 15 } };
+    expect(termsWords(table({ options: { target: 15 }, rated: true }), [target])).toEqual(['Usual rules', 'No clock', 'Rated']);
+    expect(termsWords(table({ options: { target: 10 } }), [target])).toEqual(['Target: short (10)', 'No clock', 'Not rated']);
+  });
 });
 
 describe('small words', () => {

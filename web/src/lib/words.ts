@@ -30,6 +30,38 @@ export function turnWords(table: Summary): string {
   return `${listed(names)} ${names.length > 1 ? 'are' : 'is'} thinking`;
 }
 
+/** The seats that whoever looks on could take: those for friends only with an invitation. */
+export const freeSeats = (table: Summary, invited: boolean, me: string | null = null): Seat[] =>
+  table.state === 'waiting'
+    ? table.seats.filter((seat) => seat.kind === 'open' || (seat.kind === 'invited' && (seat.person === null ? invited : seat.person === me)))
+    : [];
+
+/** Who asks to the table: "Gudrun invites you to". */
+export function hostName(table: Summary): string {
+  const host = table.seats.find((seat) => seat.seat === table.host_seat);
+  return host ? seatName(host) : '';
+}
+
+/** What the table is, said before the name of its game. */
+export function invitationWords(table: Summary, invited: boolean): string {
+  const host = hostName(table);
+  if (table.state === 'playing') return host ? `${host} is playing` : 'A game of';
+  if (table.state === 'over') return host ? `${host} has played` : 'A finished game of';
+  if (!host) return invited ? 'You are invited to' : 'A table of';
+  return invited ? `${host} invites you to` : `${host} has a table of`;
+}
+
+/** What is agreed on beside the usual rules, the clock and whether it counts, as short phrases. */
+export function termsWords(table: Summary, options: readonly GameOption[]): string[] {
+  const told = options
+    .filter((option) => option.name in table.options && Number(table.options[option.name]) !== Number(option.default))
+    .map((option) => `${plain(option.name)}: ${optionWords(option, table.options[option.name]).toLowerCase()}`);
+  return [...(told.length ? told : ['Usual rules']), clockWords(table.clock), table.rated ? 'Rated' : 'Not rated'];
+}
+
+/** "One seat left", "3 seats left". */
+export const seatsLeftWords = (count: number): string => (count === 1 ? 'One seat left' : `${count} seats left`);
+
 /** Whose deed the board shows just now. */
 export function actorWords(table: Summary, seat: number | null): string {
   const who = seat === null ? undefined : table.seats[seat];
@@ -45,8 +77,9 @@ export const absentWords = (table: Summary): string =>
 export const lostWords = (down: boolean): string =>
   down ? 'The hall does not answer; trying again. All moves it has taken are kept.' : 'The connection is lost; reconnecting. Nothing is lost.';
 
-export function tabTitle(table: Summary | null, game: string): string {
+export function tabTitle(table: Summary | null, game: string, invited = false): string {
   if (!table) return 'Meadhall';
+  if (table.state === 'waiting' && !table.mine.length) return `${invitationWords(table, invited)} ${game}`;
   return `${isMyTurn(table) ? '● ' : ''}${turnWords(table)} · ${game}`;
 }
 

@@ -22,7 +22,7 @@ export class Announcer {
       if (side) untrack(() => sound.turn());
     });
     $effect(() => {
-      document.title = tabTitle(model.table, model.title);
+      document.title = tabTitle(model.table, model.title, !!model.invite);
     });
   }
 }

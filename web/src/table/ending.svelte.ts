@@ -14,7 +14,7 @@ export class Ending {
   constructor(private readonly model: TableModel) {
     let told = false;
     $effect(() => {
-      if (!model.over || !model.link.caughtUp || told || model.showing) return;
+      if (!model.over || !model.link.caughtUp || told || model.showing || model.outside) return;
       told = true;
       sound.end();
       const wait = untrack(() => (model.link.step && settings.motion !== 'off' ? LINGER : 0));

@@ -30,6 +30,8 @@ export class TableModel {
   showing = $state(false);
   /** Whose deed the board shows. */
   actor = $state<number | null>(null);
+  /** Whoever came by an invitation to a game that had begun has chosen to look on. */
+  watches = $state(false);
   /** The last step the news may tell of. */
   #heard = $state(Infinity);
 
@@ -62,6 +64,12 @@ export class TableModel {
   }
   get alone(): boolean {
     return !!this.table && playsAlone(this.table);
+  }
+  /** Somebody who does not sit here has yet to take a seat, or to say that looking on will do. */
+  get outside(): boolean {
+    const { table } = this;
+    if (!table || table.mine.length) return false;
+    return table.state === 'waiting' || (!!this.invite && !this.watches && !table.back?.length);
   }
   get title(): string {
     return this.table ? (gameOf(this.table.game)?.title ?? this.table.title) : '';

@@ -69,7 +69,7 @@ class Proxies:
 
     def asker(self, forwarded: str) -> str | None:
         """Of all whom a request came through, each noted by the next: the last one that is no proxy."""
-        noted = [_without_port(part.strip()) for part in forwarded.split(",") if part.strip()]
+        noted = [without_port(part.strip()) for part in forwarded.split(",") if part.strip()]
         return next((host for host in reversed(noted) if host not in self), noted[0] if noted else None)
 
 
@@ -82,11 +82,11 @@ class Names:
 
     def __contains__(self, header: str) -> bool:
         """Whether a Host header names this hall."""
-        host = _without_port(header.strip().lower()).rstrip(".")
+        host = without_port(header.strip().lower()).rstrip(".")
         return address(host) is not None or host in self._names or host.endswith(".localhost")
 
 
-def _without_port(text: str) -> str:
+def without_port(text: str) -> str:
     """The host of `host:port`; IPv6 addresses stand in brackets there, or alone."""
     if text.startswith("["):
         return text[1:].partition("]")[0]

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import meadhall
 from meadhall.hall.accounts.hosts import Names
-from meadhall.hall.api import account, games, people, socket, static, tables
+from meadhall.hall.api import account, games, people, reach, socket, static, tables
 from meadhall.hall.api.cookies import Jar
 from meadhall.hall.api.guards import Guard, Witness, speak_clearly
 from meadhall.hall.server import Hall
@@ -43,12 +43,12 @@ def create(
 
         app.add_middleware(Forward, hall=hall)
     app.add_middleware(Jar)
-    app.add_middleware(Guard, names=Names(settings.names), proxies=app.state.hall.proxies)
+    app.add_middleware(Guard, names=Names((*settings.names, settings.host)), proxies=app.state.hall.proxies)
     app.add_middleware(Witness)
     if settings.address is not None:
         app.add_middleware(Arrival, hall=hall)
     speak_clearly(app)
-    for part in (people, account, games, tables, socket):
+    for part in (people, account, games, reach, tables, socket):
         app.include_router(part.router)
     app.mount("/assets", static.Assets(directory=static.FOLDER / "assets", check_dir=False), "assets")
     app.include_router(static.router)

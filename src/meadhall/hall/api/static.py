@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import html
-from pathlib import Path
-from typing import Any
+import pathlib
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.requests import HTTPConnection
 from starlette.staticfiles import StaticFiles
 
 from meadhall.games import SHELF, find, page_file
+from meadhall.hall.api import link_preview
+from meadhall.hall.api.link_preview import LinkPreview
 
-FOLDER = Path(__file__).parent.parent / "static"
+FOLDER = pathlib.Path(__file__).parent.parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+NEVER_KEEP = "no-store"
 LOOK = ["GET", "HEAD"]
 KINDS = {  # of what a game brings for the page
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp",
@@ -37,20 +41,30 @@ class Assets(StaticFiles):
 
 
 @router.api_route("/", methods=LOOK)
-@router.api_route("/table/{id}", methods=LOOK)
 @router.api_route("/person/{id}", methods=LOOK)
-async def page() -> Response:
+async def page(connection: HTTPConnection) -> Response:
     """The one page there is; it reads its address itself."""
+    return page_with(connection, link_preview.GENERAL)
+
+
+@router.api_route("/table/{id}", methods=LOOK)
+async def table_page(connection: HTTPConnection, table_id: Annotated[str, Path(alias="id")]) -> Response:
+    """The same page; programs that show a link before it is opened read in it what the table is."""
+    return page_with(connection, await link_preview.of_table(connection, table_id))
+
+
+def page_with(connection: HTTPConnection, shown: LinkPreview) -> Response:
     index = FOLDER / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT)
-    return FileResponse(index, media_type="text/html", headers={"Cache-Control": ALWAYS_ASK})
+    text = link_preview.put_into(index.read_text("utf-8"), shown, connection, FOLDER)
+    return HTMLResponse(text, headers={"Cache-Control": ALWAYS_ASK if shown is link_preview.GENERAL else NEVER_KEEP})
 
 
 @router.api_route("/games/{id}/{name}", methods=LOOK)
 async def of_a_game(id: str, name: str) -> Response:
     """What a game of another package brings for the page: its board, and pictures beside it."""
-    kind = KINDS.get(Path(name).suffix)
+    kind = KINDS.get(pathlib.Path(name).suffix)
     found = page_file(find(id), name) if kind and id in SHELF else None
     if found is None:
         return JSONResponse({"code": "not_found", "message": "There is nothing here; the hall is at /."}, 404)
@@ -80,7 +94,7 @@ async def file(name: str) -> Response:
     return FileResponse(FOLDER / name, headers={"Cache-Control": ALWAYS_ASK})
 
 
-def _is_there(path: Path) -> bool:
+def _is_there(path: pathlib.Path) -> bool:
     try:
         return path.parent == FOLDER and path.is_file()
     except OSError:  # no file has such a name

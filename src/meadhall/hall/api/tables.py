@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import io
 from typing import Annotated, Any, Literal
 
+import segno
 from fastapi import APIRouter, Path, Query
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel, Field
+from starlette.requests import HTTPConnection
 
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.api.dependencies import COUNTED, FAULTS, Anyone, Body, Maker, Me, SeenTable, TableId, TheHall
+from meadhall.hall.api.dependencies import (
+    COUNTED,
+    FAULTS,
+    Anyone,
+    Body,
+    Invite,
+    Maker,
+    Me,
+    SeenTable,
+    TableId,
+    TheHall,
+)
+from meadhall.hall.api.reach import reached
 from meadhall.hall.play import lobby, rematch
 from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused
@@ -21,6 +36,8 @@ from meadhall.hall.tables.broken import bare
 from meadhall.hall.tables.live_table import LiveTable
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAULTS, dependencies=COUNTED)
+
+SVG = {"type": "string", "description": "an SVG"}
 
 
 class SeatWish(Body):
@@ -87,6 +104,7 @@ class TableSummary(BaseModel):
     places: list[int] | None
     scores: list[int] | None
     host: bool
+    host_seat: int | None
     rated: bool
     rematch: str | None
     parent: str | None
@@ -161,6 +179,26 @@ def summarized(hall: Hall, row: TableRow, seats: list[Seat], me: str | None) -> 
 async def table(live: SeenTable, who: Anyone) -> TableSummary:
     """A table in a few words, with the invitation's word for those who sit there."""
     return summary_for(live, who)
+
+
+@router.get("/{id}/qr", response_class=Response, responses={200: {"content": {"image/svg+xml": {"schema": SVG}}}})
+async def qr_code(
+    live: SeenTable,
+    who: Anyone,
+    connection: HTTPConnection,
+    invite: Invite = None,
+    address: Annotated[str | None, Query(max_length=300, description="one of the hall's; the first, if none")] = None,
+) -> Response:
+    """The link to a table as a picture for phones, with the invitation's word for those who may invite."""
+    origins = (await reached(connection)).origins
+    if address is not None and address not in origins:
+        raise Refused("no_address", f"The hall has no such address; it has {', '.join(origins)}.", 404)
+    knows = live.seating.belongs(who.id if who else None) or lobby.has_word(live, invite)
+    word = f"?invite={live.row.invite}" if knows else ""
+    picture = segno.make_qr(f"{address or origins[0]}/table/{live.id}{word}", error="m")
+    written = io.BytesIO()
+    picture.save(written, kind="svg", xmldecl=False, omitsize=True, svgclass=None, lineclass=None, light="#fff")
+    return Response(written.getvalue(), media_type="image/svg+xml")
 
 
 @router.post("/{id}/join")

@@ -35,8 +35,17 @@ def serving(app: Any) -> uvicorn.Config:
     )  # fmt: skip
 
 
-class Doors(uvicorn.Server):
-    """Uvicorn's server; before it takes no more calls, the hall hands its tables over."""
+class Server(uvicorn.Server):
+    """Uvicorn's server; it can listen at more addresses while it runs, and hands tables over before it closes."""
+
+    async def listen(self, listener: socket.socket) -> None:
+        """Answers there as at the first; closes it with the others."""
+
+        def line() -> asyncio.Protocol:
+            return Line(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        loop = asyncio.get_running_loop()
+        self.servers.append(await loop.create_server(line, sock=listener, backlog=self.config.backlog))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.config.app.state.hall.hand_over()  # type: ignore[union-attr]

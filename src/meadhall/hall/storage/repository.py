@@ -190,6 +190,12 @@ def load(connection: Connection, table_id: str) -> tuple[TableRow, list[Seat], l
     return row, seats, [(seat, move) for seat, move in made], last_lines(connection, table_id)
 
 
+def at_a_glance(connection: Connection, table_id: str) -> tuple[TableRow | None, list[Seat]]:
+    """A table and its seats; as much is asked where there is no such table, so that no time tells of it."""
+    found = connection.execute(select(*COLUMNS).where(schema.tables.c.id == table_id)).mappings().first()
+    return TableRow(**found) if found else None, seats_of(connection, [table_id])[table_id]
+
+
 def seats_of(connection: Connection, table_ids: list[str]) -> dict[str, list[Seat]]:
     """Who sits where, table by table."""
     c = schema.seats.c

@@ -68,6 +68,7 @@ def common(row: TableRow, seats: list[Seat], connected: frozenset[str | None]) -
             }
             for seat in seats
         ],
+        "host_seat": host_seat(row, seats),
         "turn": row.turn,
         "clock": row.clock,
         "answer_time": row.answer_time,
@@ -81,6 +82,12 @@ def common(row: TableRow, seats: list[Seat], connected: frozenset[str | None]) -
         "parent": row.parent,
         "broken": None,
     }
+
+
+def host_seat(row: TableRow, seats: list[Seat]) -> int | None:
+    """Where the host of the table sits; None if nobody does any more."""
+    mine = [seat.seat for seat in seats if seat.kind == PERSON and seat.person == row.host and not seat.hotseat]
+    return mine[0] if mine else None
 
 
 def own(row: TableRow, seats: list[Seat], person: str | None) -> Message:
