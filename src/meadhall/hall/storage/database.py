@@ -140,8 +140,10 @@ class Database:
             lock = self.engine.connect()
             try:  # a hall that was killed may hold it for a moment yet
                 lock.execute(text(f"SET lock_timeout = '{LOCK_PATIENCE}s'"))
-                shared = "" if self.address is None else "_shared"  # a hall that is alone keeps all others out
-                lock.execute(text(f"SELECT pg_advisory_lock{shared}({HALL_LOCK})"))
+                if self.address is None:  # a hall that is alone keeps all others out
+                    lock.execute(text(f"SELECT pg_advisory_lock({HALL_LOCK})"))
+                else:
+                    lock.execute(text(f"SELECT pg_advisory_lock_shared({HALL_LOCK})"))
                 lock.commit()
             except DBAPIError:
                 lock.invalidate()
