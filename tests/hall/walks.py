@@ -56,10 +56,13 @@ READ: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be looked at; as
     ],
     "/api/tables/{id}/chronicle": at("/api/tables/{id}/chronicle"),
     "/api/tables/{id}/fairness": at("/api/tables/{id}/fairness"),
+    "/api/tables/{id}/qr": at("/api/tables/{id}/qr"),
 }
 ALIKE = {  # what tells of no table: the same for all, and an address of it
     "/api/games": "/api/games",
     "/api/games/{id}/rules": "/api/games/odin/rules",
+    "/api/hall": "/api/hall",
+    "/games/{id}/{name}": "/games/odin/board.js",
     "/api/docs": "/api/docs",
     "/api/openapi.json": "/api/openapi.json",
     "/": "/",
@@ -76,6 +79,7 @@ CHANGE: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be done; the t
     "/api/me/sessions/{id}/end": at("/api/me/sessions/00/end"),
     "/api/login": at("/api/login", {"name": "Nobody", "password": "a wrong word"}),
     "/api/logout": at("/api/logout"),
+    "/api/hall/network": at("/api/hall/network"),
     "/api/tables": lambda walk: [("/api/tables", {"game": "odin", "seats": [{"kind": "me"}, {"kind": "open"}]})],
     "/api/tables/{id}/branch": lambda walk: [
         (f"/api/tables/{walk.id}/branch", {"step": n})

@@ -136,7 +136,7 @@ def test_a_chronicle_that_ends_otherwise_is_told(site: Path, tmp_path: Path) -> 
 def test_pytest_asks_the_same(site: Path, tmp_path: Path) -> None:
     install_stones(site)
     edit(site, "rules.py", PLAY, f"{PLAY}    taken = [taken][0]\n")
-    command = [sys.executable, "-m", "pytest", "-p", "meadhall_pytest", "-p", "no:cacheprovider", "--strict-markers"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--strict-markers"]
     done = subprocess.run(
         [*command, "--meadhall", "stones", "--meadhall-quick"],
         capture_output=True, text=True, cwd=tmp_path, env=environment(tmp_path),

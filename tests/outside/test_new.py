@@ -36,7 +36,7 @@ def test_a_new_game_is_asked_everything_and_lacks_nothing(written: Path, tmp_pat
     assert done.returncode == 0, done.stdout
     assert "could be better" not in done.stdout
     assert done.stdout.endswith("King's Table: all is well.\n")
-    tested = run("pytest", "-p", "meadhall_pytest", "-p", "no:cacheprovider", "--strict-markers", "--meadhall", "hnefa")
+    tested = run("pytest", "-p", "no:cacheprovider", "--strict-markers", "--meadhall", "hnefa")
     assert tested.returncode == 0, tested.stdout
     assert "failed" not in tested.stdout
 

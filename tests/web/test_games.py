@@ -86,7 +86,7 @@ def test_a_whole_game_by_keyboard_only(visit: Visit) -> None:
     page.get_by_role("button", name="Play now against bots").wait_for()
     tab_to(page, "New table")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#name-field:focus")
+    page.wait_for_selector("dialog input[data-first]:focus")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Lay the table").wait_for()
     tab_to(page, "Bots")

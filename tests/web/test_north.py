@@ -26,7 +26,7 @@ from tests.web.drive_north import (
     turn_by_keys,
     turn_by_mouse,
 )
-from tests.web.drive_odin import take_name
+from tests.web.drive_odin import accept
 from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
 from tests.web.test_access import check
@@ -110,8 +110,7 @@ def sit_down(visit: Visit, dealt: House, **options: Any) -> tuple[Page, Page]:
     second = visit("/", width=1440, height=900, address=dealt.address)
     second.evaluate("localStorage.setItem('meadhall.guide.north', 'done')")
     second.goto(f"{dealt.address}/table/{table}")
-    second.get_by_role("button", name="Sit down").first.click()
-    take_name(second, "Sit down", "Hallgerd")
+    accept(second, "Hallgerd")
     for page in (first, second):
         page.wait_for_selector(".north")
     return first, second

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import io
 from typing import Annotated, Any, Literal
 
-import segno
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
 from meadhall.hall.accounts.people import Person
+from meadhall.hall.api import qr
 from meadhall.hall.api.dependencies import (
     COUNTED,
     FAULTS,
@@ -195,10 +194,7 @@ async def qr_code(
         raise Refused("no_address", f"The hall has no such address; it has {', '.join(origins)}.", 404)
     knows = live.seating.belongs(who.id if who else None) or lobby.has_word(live, invite)
     word = f"?invite={live.row.invite}" if knows else ""
-    picture = segno.make_qr(f"{address or origins[0]}/table/{live.id}{word}", error="m")
-    written = io.BytesIO()
-    picture.save(written, kind="svg", xmldecl=False, omitsize=True, svgclass=None, lineclass=None, light="#fff")
-    return Response(written.getvalue(), media_type="image/svg+xml")
+    return qr.drawn(f"{address or origins[0]}/table/{live.id}{word}")
 
 
 @router.post("/{id}/join")
