@@ -105,19 +105,26 @@ class One:
         self.url, self.proxy = f"http://127.0.0.1:{self.port}", proxy
         self.forge = Forge(folder, database, self.port, fault, alone=False)
         self.ended: asyncio.Task[int] | None = None
+        self._pid = 0
 
     async def open(self) -> None:
         await asyncio.to_thread(self.forge.start)
+        self._pid = self.forge.pid
         if not await asyncio.to_thread(self.forge.opened):
             code = await asyncio.to_thread(self.forge.wait)
             self.ended = None
             raise Wrong(f"closed: a hall does not open ({code}): {self.forge.log.read_text()[-2000:]}")
         self.ended = asyncio.create_task(asyncio.to_thread(self.forge.wait))
 
+    def signal(self, number: int) -> None:
+        """To the hall alone, if it has not ended: no process has the number 0, by which all of a group are meant."""
+        if self._pid and self.ended is not None and not self.ended.done():
+            with suppress(ProcessLookupError):
+                os.kill(self._pid, number)
+
     async def end(self, number: int) -> int:
         assert self.ended is not None
-        if not self.ended.done():
-            os.kill(self.forge.pid, number)
+        self.signal(number)
         code = await asyncio.wait_for(self.ended, 60)
         self.ended = None
         return code
@@ -179,6 +186,7 @@ class Faults:
             self.world.alive = False
             await people
             for hall in self.halls:
+                await self.open_if_ended(hall, 0)
                 if (code := await hall.end(signal.SIGTERM)) != -signal.SIGTERM:  # raised again when all is closed
                     raise Wrong(f"closed: a hall that was told to stop ended with {code}")
             await asyncio.to_thread(self.read_books)
@@ -189,10 +197,8 @@ class Faults:
             if people is not None:
                 people.cancel()
             for hall in self.halls:
-                if hall.forge.pid:
-                    with suppress(ProcessLookupError):
-                        os.kill(hall.forge.pid, signal.SIGCONT)
-                        os.kill(hall.forge.pid, signal.SIGKILL)
+                hall.signal(signal.SIGCONT)
+                hall.signal(signal.SIGKILL)
                 if hall.ended is not None:
                     await hall.ended
                 await asyncio.to_thread(hall.forge.close)
@@ -229,6 +235,8 @@ class Faults:
     async def fault(self, kind: str, people: asyncio.Task[None]) -> None:
         await asyncio.sleep(self.dice.random() * 1.5)
         self.kinds[kind] += 1
+        for hall in self.halls:  # on a busy computer one may have missed its heartbeats
+            await self.open_if_ended(hall, 0)
         before = self.world.heard
         await getattr(self, kind)(self.dice.choice(self.halls))
         until = time.monotonic() + 90
@@ -255,9 +263,9 @@ class Faults:
 
     async def pause(self, hall: One, seconds: float | None = None) -> None:
         """Stands still, wakes up and writes, or finds that it may not."""
-        os.kill(hall.forge.pid, signal.SIGSTOP)
+        hall.signal(signal.SIGSTOP)
         await asyncio.sleep(self.dice.random() * LONGEST_PAUSE if seconds is None else seconds)
-        os.kill(hall.forge.pid, signal.SIGCONT)
+        hall.signal(signal.SIGCONT)
         await self.open_if_ended(hall)
 
     async def cut_off(self, hall: One) -> None:
@@ -273,12 +281,12 @@ class Faults:
         hall.proxy.delay = 0.0
         await self.open_if_ended(hall)
 
-    async def open_if_ended(self, hall: One) -> None:
+    async def open_if_ended(self, hall: One, within: float = 3.0) -> None:
         """A hall whose tables were taken over ends by itself."""
         assert hall.ended is not None
-        await asyncio.wait([hall.ended], timeout=3)
+        await asyncio.wait([hall.ended], timeout=within)
         if hall.ended.done():
-            if (code := await hall.end(0)) != TAKEN_OVER:
+            if (code := await hall.end(signal.SIGCONT)) != TAKEN_OVER:
                 raise Wrong(f"closed: a hall ended by itself with {code}: {hall.forge.log.read_text()[-3000:]}")
             self.kinds["taken_over"] += 1
             await hall.open()
