@@ -108,7 +108,7 @@ def test_a_hall_is_opened_at_the_addresses_of_its_machine_and_again_where_that_h
         return port or 8655
 
     async def open_again_and_again() -> list[Any]:
-        told = []
+        told: list[Any] = []
         for place in ([ADDRESS], [ADDRESS], [], ["10.0.0.9"]):
             places[:] = place
             reach._found = None  # ten seconds later
