@@ -48,13 +48,14 @@ async def of_table(connection: HTTPConnection, table_id: str) -> LinkPreview:
     if not re.fullmatch(ID, table_id) or not hall.limits.within("call_here", address(connection)):
         return GENERAL
     try:
+        public, word = await hall.database.read(lambda database: repository.who_may_see(database, table_id, NO_WORD))
+        has_word = secrets.compare_digest(invite.encode(), word.encode())
+        if not public and not has_word:
+            return GENERAL
         row, seats = await hall.database.read(lambda database: repository.at_a_glance(database, table_id))
     except Refused:  # it was noted where the database is read
         return GENERAL
-    has_word = secrets.compare_digest(invite.encode(), (row.invite if row else NO_WORD).encode())
-    if row is None or row.game not in SHELF or not (row.public or has_word):
-        return GENERAL
-    return told(row, seats, has_word)
+    return told(row, seats, has_word) if row is not None and row.game in SHELF else GENERAL
 
 
 def told(row: TableRow, seats: list[Seat], invited: bool) -> LinkPreview:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, literal, select, union_all, update
 
 from meadhall.engine.errors import MeadhallError
 from meadhall.hall.storage import schema
@@ -190,8 +190,21 @@ def load(connection: Connection, table_id: str) -> tuple[TableRow, list[Seat], l
     return row, seats, [(seat, move) for seat, move in made], last_lines(connection, table_id)
 
 
+def who_may_see(connection: Connection, table_id: str, no_word: str) -> tuple[bool, str]:
+    """Whether a table is public, and its invitation's word.
+
+    Where there is no such table it is private and has another word: the answer has one row in both cases, so that no
+    time tells which of them it is.
+    """
+    c = schema.tables.c
+    real = select(literal(0).label("rank"), c.public, c.invite).where(c.id == table_id)
+    none = select(literal(1), literal(False), literal(no_word))
+    row = connection.execute(union_all(real, none).order_by("rank").limit(1)).one()
+    return bool(row.public), row.invite
+
+
 def at_a_glance(connection: Connection, table_id: str) -> tuple[TableRow | None, list[Seat]]:
-    """A table and its seats; as much is asked where there is no such table, so that no time tells of it."""
+    """A table and its seats, without its moves; None if there is no such table."""
     found = connection.execute(select(*COLUMNS).where(schema.tables.c.id == table_id)).mappings().first()
     return TableRow(**found) if found else None, seats_of(connection, [table_id])[table_id]
 
