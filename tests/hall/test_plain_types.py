@@ -60,6 +60,7 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
     return {
         repository.load: [lambda c: repository.load(c, table_id)],
         repository.at_a_glance: [lambda c: repository.at_a_glance(c, table_id)],
+        repository.who_may_see: [lambda c: repository.who_may_see(c, table_id, "no word")],
         repository.seats_of: [lambda c: repository.seats_of(c, [table_id])],
         repository.unfinished: [repository.unfinished],
         repository.left_for_good: [lambda c: repository.left_for_good(c, 2 * NOW)],
