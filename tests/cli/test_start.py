@@ -13,7 +13,7 @@ import pytest
 
 import meadhall
 from meadhall.cli import COMMANDS
-from meadhall.hall.accounts.addresses import of_this_machine
+from meadhall.hall.addresses import of_this_machine
 from tests.cli.program import PROGRAM, environment, run
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from meadhall.engine.errors import BadOption
+from meadhall.hall.addresses import is_here
 from meadhall.hall.cluster import addresses
 from meadhall.hall.settings import Settings, full_url
 from tests.cli.program import run as program
@@ -41,7 +42,7 @@ def test_the_address_follows_from_where_a_hall_listens(
 
 
 def test_a_computer_knows_its_own_address() -> None:
-    assert addresses.is_local("127.0.0.1")
+    assert is_here("127.0.0.1")
     assert addresses.own_address().count(".") == 3
 
 

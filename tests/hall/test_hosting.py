@@ -16,8 +16,8 @@ from websockets.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 
 from meadhall.engine.errors import BadOption
-from meadhall.hall.accounts import hosts
 from meadhall.hall.accounts.hosts import Names, Proxies, origin
+from meadhall.hall.addresses import address
 from meadhall.hall.settings import Settings
 from tests.hall.server_process import PATIENCE, Guest, House, run
 from tests.hall.test_hostile import still_well
@@ -183,7 +183,7 @@ def test_names_are_compared_as_browsers_write_them() -> None:
     for host in ("games.example.org", "GAMES.example.org:8600", "games.example.org.", "hall.example", "a.localhost"):
         assert host in names
     for host in ("", "example.org", "xgames.example.org", "games.example.org.evil", "[", "[::1", "1.2.3", "0x7f.1"):
-        assert host not in names or hosts.address(host.strip("[")) is not None, host
+        assert host not in names or address(host.strip("[")) is not None, host
 
 
 # ---- settings

@@ -13,7 +13,7 @@ import segno
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from meadhall.hall.accounts import addresses
+from meadhall.hall import addresses
 from meadhall.hall.accounts.reach import Reach
 from meadhall.hall.refusal import Refused
 from tests.hall.browsers import Browser, open_hall, security_log

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from meadhall.hall.accounts.addresses import of_this_machine
+from meadhall.hall.addresses import of_this_machine
 from tests.web.asking import ask, lay, lay_game, name
 from tests.web.conftest import Visit
 from tests.web.drive_odin import accept

@@ -14,9 +14,9 @@ from dataclasses import replace
 from meadhall.cli.options import Commands, add_command, whole_number
 from meadhall.cli.screen import console
 from meadhall.engine.errors import MeadhallError
+from meadhall.hall.addresses import EVERY_ADDRESS, bracketed
 
 HERE = "127.0.0.1"  # this machine alone
-EVERY_ADDRESS = ("0.0.0.0", "::")  # nosec B104 # opened where somebody asks for it
 PORT = 8600
 SUPERSEDED = 3  # the exit code of a hall from which another has taken over its database
 TRIED = 20  # ports after the first, when none was asked for
@@ -177,4 +177,4 @@ def _spoken(host: str) -> str:
     """An address a browser understands."""
     if host in (*EVERY_ADDRESS, ""):
         return "localhost"
-    return f"[{host}]" if ":" in host else host
+    return bracketed(host)

@@ -9,5 +9,6 @@
 - accounts: people, names, passwords, sessions and tokens, limits, the security log
 - cluster: who owns a table, where halls share a database
 - storage: the repository, the writer of the database, leases, migrations
+- addresses: what addresses mean, and which are this machine's
 - refusal: what the hall does not do, and why
 """

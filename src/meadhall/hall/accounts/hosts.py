@@ -11,9 +11,10 @@ import re
 import socket
 from collections.abc import Iterable
 from functools import lru_cache
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv6Address, ip_network
 
 from meadhall.engine.errors import BadOption
+from meadhall.hall.addresses import address
 
 NAME = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*")
 NEIGHBOURS = 64  # bits that all IPv6 addresses of one household share
@@ -37,15 +38,6 @@ def names(text: str) -> tuple[str, ...]:
         if not NAME.fullmatch(part):
             raise BadOption(f"a host name is written as games.example.org, without http:// and port, not {part!r}")
     return found
-
-
-def address(text: str) -> IPv4Address | IPv6Address | None:
-    """An address, or None if that is none."""
-    try:
-        found = ip_address(text.partition("%")[0])
-    except ValueError:
-        return None
-    return found.ipv4_mapped or found if isinstance(found, IPv6Address) else found
 
 
 @lru_cache(4096)

@@ -9,13 +9,13 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from meadhall.hall.accounts import addresses
-from meadhall.hall.accounts.hosts import address, without_port
+from meadhall.hall import addresses
+from meadhall.hall.accounts.hosts import without_port
+from meadhall.hall.addresses import EVERY_ADDRESS, address, bracketed, is_here
 from meadhall.hall.refusal import Refused
 
 Who = Literal["machine", "network", "everywhere"]
 Place = tuple[str, int]  # an address or a name, and a port
-EVERY_ADDRESS = ("0.0.0.0", "::")  # nosec B104 # what was asked for is compared, nothing is opened
 PLAIN = re.compile(r"[a-z0-9.:\[\]-]{1,300}", re.IGNORECASE)
 REMEMBERED = 10.0  # seconds for which the machine's addresses are not looked up again
 
@@ -103,19 +103,9 @@ class Reach:
         return (is_local and await self.to_others()) or Reached("machine", (origin,))
 
 
-def is_here(host: str) -> bool:
-    """Whether a name or an address means the very machine on which it is used."""
-    found = address(host)
-    return found.is_loopback if found is not None else host == "localhost" or host.endswith(".localhost")
-
-
 def own_origin(scheme: str, host: str) -> str:
     """The hall as somebody calls it who came by this Host header; what no browser would send there is left out."""
     return f"{scheme}://{host if PLAIN.fullmatch(host) else 'localhost'}"
-
-
-def bracketed(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
 
 
 def no_network() -> Refused:

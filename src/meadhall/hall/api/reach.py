@@ -8,9 +8,9 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
-from meadhall.hall.accounts import reach
 from meadhall.hall.accounts.hosts import without_port
 from meadhall.hall.accounts.reach import Reached
+from meadhall.hall.addresses import is_here
 from meadhall.hall.api.dependencies import COUNTED, FAULTS, MySession, TheHall, address, the_hall
 from meadhall.hall.refusal import Refused
 
@@ -29,14 +29,14 @@ class HallTold(BaseModel):
 
 def is_local(connection: HTTPConnection) -> bool:
     """Whether somebody asks from the machine that runs the hall, as far as that can be told."""
-    return connection.client is not None and reach.is_here(connection.client.host)
+    return connection.client is not None and is_here(connection.client.host)
 
 
 def runs_the_hall(connection: HTTPConnection) -> bool:
     """Whether whoever asks sits at the machine that runs the hall: no proxy, and no name by which others come."""
     host = without_port(connection.headers.get("host", "").lower())
     through_proxy = any(header in connection.headers for header in FORWARDED)
-    return is_local(connection) and reach.is_here(host) and not through_proxy
+    return is_local(connection) and is_here(host) and not through_proxy
 
 
 async def reached(connection: HTTPConnection) -> Reached:

@@ -6,17 +6,14 @@ alone, as 127.0.0.1 does, is given only where the database is on this computer t
 
 from __future__ import annotations
 
-import socket
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from sqlalchemy import make_url
 
 from meadhall.engine.errors import BadOption
+from meadhall.hall.addresses import EVERY_ADDRESS, bracketed, is_here, of_this_machine
 
 ALONE = "alone"  # what is given in place of an address: this hall shares with nobody
-ANYWHERE = ("0.0.0.0", "::", "")  # nosec B104 # what was asked for is compared, nothing is opened
-FAR = ("192.0.2.1", 9)  # an address of nobody, by which the system says which of its own it would use
 
 
 def shared(given: str | None, database: str, host: str, port: int) -> str | None:
@@ -30,10 +27,10 @@ def shared(given: str | None, database: str, host: str, port: int) -> str | None
         return checked(given)
     if not database.startswith("postgresql"):
         return None
-    reached = own_address() if host in ANYWHERE else host
-    if is_local(reached) and not is_local(host_of(database)):
+    reached = own_address() if host in (*EVERY_ADDRESS, "") else host
+    if is_here(reached) and not is_here(host_of(database)):
         return None
-    return f"http://[{reached}]:{port}" if ":" in reached else f"http://{reached}:{port}"
+    return f"http://{bracketed(reached)}:{port}"
 
 
 def checked(address: str) -> str:
@@ -53,28 +50,13 @@ def checked(address: str) -> str:
 
 
 def host_of(database: str) -> str:
-    """The computer on which a database is; empty for a socket on this one."""
+    """The computer on which a database is, which may be this one."""
     url = make_url(database)
     host = url.host or url.query.get("host") or ""
     host = host if isinstance(host, str) else ",".join(host)
-    return "" if host.startswith("/") else host
-
-
-def is_local(host: str) -> bool:
-    """Whether a name or address means whatever computer uses it."""
-    if host in ("", "localhost") or host.endswith(".localhost"):
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return "localhost" if not host or host.startswith("/") else host
 
 
 def own_address() -> str:
     """This computer's address in its network; that by which it reaches itself, if it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
-        try:
-            line.connect(FAR)  # sends nothing
-            return str(line.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+    return next(iter(of_this_machine()), "127.0.0.1")
