@@ -57,6 +57,7 @@ def test_a_new_game_is_played_in_the_terminal(written: Path, tmp_path: Path) -> 
         (["Hnefa"], "an id is a word of at most 32 letters from a to z, not 'Hnefa'"),
         (["odin"], "there is a game called 'odin' already"),
         (["hnefa", "--title", 'a "b"'], "a title is one line of at most 60 letters, without quotes, braces and"),
+        (["hnefa", "--title", "a\tb"], "a title is one line of at most 60 letters"),
         (["hnefa", "--folder", "{full}"], "{full} is not empty"),
     ],
 )

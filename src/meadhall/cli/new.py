@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.id in SHELF:
         return complain(f"there is a game called {args.id!r} already", WRONG)
     title = args.title or args.id.capitalize()
-    if not re.fullmatch(r"[^\"\\\n{}]{1,60}", title):
+    if not (title.isprintable() and re.fullmatch(r"[^\"\\{}]{1,60}", title)):
         return complain("a title is one line of at most 60 letters, without quotes, braces and backslashes", WRONG)
     folder = args.folder or Path(f"meadhall-{args.id}")
     if folder.exists() and any(folder.iterdir()):
