@@ -50,6 +50,7 @@ BANNED = (
     r"\blinks?\b|\bthumb\b|\bentry\b|\bNone\b|\bnan\b|[{}_|]",  # words from inside
     r"helps you most|helps most with|best this card can do|not worth a card|least harm|nothing else brings|the odds or",
     r"worth spending now|better kept for later|there is something to win|place to be|nothing better is free",
+    r"nothing you hold helps|one of [a-z]+ \d$|\b1 card together",
     r"  | ,|\(\)|\.\.|[,;:]$",
     r"\b1 (cards|sets|spaces|points|shields|bids|daughters|dice|voyages|winds|hostiles|routes|games|pieces)\b",
     r"\b(0|[2-9]|\d\d+) (card|set|space|point|shield|bid|daughter|die|voyage|wind|hostile|route|game|piece)\b",

@@ -62,6 +62,7 @@ def test_nothing_named_beside_the_advice_is_rated_above_it(game_id: str) -> None
         assert not [fault for words in told for fault in unfit(game_id, words)]
         assert not [name for name in hidden_names(table, seat) for sentence in best.then if name in sentence]
         assert not [sentence for sentence in best.then if is_of_others(sentence)], best.then
+        assert not other_things(best), hint_words([best])
     assert read > SEARCHED[game_id] // (3 * part)
     assert compared >= COMPARED[game_id] // part > 0
 
@@ -86,6 +87,35 @@ def best_of_figures(best: Hint, others: list[Hint], game: Game) -> int:
 def is_of_others(sentence: str) -> bool:
     """Whether a step is not the seat's own: others are named in it, and it does not begin with the seat itself."""
     return not re.match(r"Your?\b", sentence) and any(name in sentence for name in NAMES)
+
+
+def other_things(best: Hint) -> set[str]:
+    """Ships and supplies of Vikings on Board that a reason speaks of, where the next step is about others.
+
+    Rows of the village are only the begin of what is told next.
+    """
+    if not best.then or not re.match(r"(Go to|Move|Swap|Bet|Promote) ", best.label) or "First Player" in best.label:
+        return set()
+    reason, step = (set(re.findall(r"ship \d|\b(?:hide|grain|metal)\b", words)) for words in (best.why, best.then[0]))
+    return reason - step if "You go to" not in best.then[0] else set()
+
+
+def test_a_reason_is_of_what_is_told_to_follow() -> None:
+    """What completes a move decides what is said of it, and not what the policy would complete it by."""
+    game, table = meadhall.game("onboard"), onboard.lay(3, {1: "b1a g1a", 2: "r1a", 3: "b3a"}, bows={2: "H", 3: "MMM"})
+    chair = table.chair(0, 1)
+    go = next(move for move in chair.moves if move.text == "SW")
+    table.play(0, go.id)
+    told = set()
+    for first in table.legal(0):
+        after = table.copy()
+        after.play(0, first)
+        assert chair.because(go, [first]) == chair.because(go), "it is not complete"
+        for second in after.legal(0):
+            why = chair.because(go, [first, second])
+            assert why == game.because(after.record, 0, second)
+            told.add(why)
+    assert len(told) > 2
 
 
 def hidden_names(table: Table, seat: int) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -51,6 +52,16 @@ class Chair:
         speed.score_moves_at(states, 0, self.seat, moves, n, scores)
         return scores[:n].tolist()
 
-    def because(self, move: Move) -> str:
-        """Why the policy would play this, in a line."""
+    def because(self, move: Move, then: Sequence[int] = ()) -> str:
+        """Why the policy would play this, in a line; `then` are the seat's next moves where they are known.
+
+        A move that only begins something is explained by the one that completes it, as these moves do: without them
+        the game speaks of the completion it likes best, and that may be another.
+        """
+        if then:
+            world = self._world.copy()
+            for step in (move.id, *then):
+                if not self.game.begins(world.record, self.seat, step):
+                    return self.game.because(world.record, self.seat, step)
+                world.play(self.seat, step)
         return self.game.because(self._world.record, self.seat, move.id)
