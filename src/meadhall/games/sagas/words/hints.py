@@ -26,7 +26,7 @@ WORD_REASONS = {
     "abandon": "it ends the saga as lost", "fund": "gold pays for men and settlements", "reinf": "somebody joins you",
     "inform": "you learn what two quests ask for", "norns": "a card you like comes back into the deck", "scout": LEARN,
     "pay": "nobody is lost", "old": "the new religion makes everything harder", "new": "it makes everything harder",
-    "jarl": "a Jarl can lead a band", "voyage": "it gives you one more voyage", "auto": "it is settled for you",
+    "jarl": "a Jarl can lead a band", "voyage": "the saga lasts one card longer", "auto": "it is settled for you",
     "edda": "checks and battles go by Edda", "gold": "gold pays for men and settlements",
     "settle": "this settlement costs nothing",
 }  # fmt: skip
@@ -135,7 +135,8 @@ def prize(s: Any, space: int, where: str) -> str:
 
 
 def unit_because(s: Any, phase: str, unit: int) -> str:
-    fights = f"it fights with strength {STRENGTH[unit]}"
+    who, ending = ("he", "s") if unit < JARLS else ("they", "") if unit == components.VARANGIANS else ("it", "s")
+    fights = f"{who} fight{ending} with strength {STRENGTH[unit]}"
     if phase in ("buy", "leidang"):
         stack = s.at[s.here] if phase == "leidang" else s.at[0] + s.at[1] + s.at[2]
         free = int(bands.room(stack) - bands.crew(stack))
@@ -146,12 +147,12 @@ def unit_because(s: Any, phase: str, unit: int) -> str:
         return fights if free > 0 else f"{fights}, but your ships have no room left"
     if phase == "line":
         first = aids.usual_line(s)[0] == components.LETTERS[unit]
-        return "hostiles fire at the front, and it costs least to lose" if first else fights
+        return f"hostiles fire at the front, and {who} cost{ending} least to lose" if first else fights
     if phase == "who goes":
         crowded = bands.units(s.force) > spaces.stacking_limit(s)
-        return "no space holds so many units" if crowded else "it can guard the place"
+        return "no space holds so many units" if crowded else f"{who} can guard the place"
     if phase in ("reinforce", "oath"):
-        return fights if unit >= JARLS else f"he fights with strength {STRENGTH[unit]}"
+        return fights
     return "a Jarl cannot be bought again" if unit < JARLS else f"another one costs {COST[unit]} gold"
 
 
