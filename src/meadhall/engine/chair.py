@@ -55,13 +55,10 @@ class Chair:
     def because(self, move: Move, then: Sequence[int] = ()) -> str:
         """Why the policy would play this, in a line; `then` are the seat's next moves where they are known.
 
-        A move that only begins something is explained by the one that completes it, as these moves do: without them
-        the game speaks of the completion it likes best, and that may be another.
+        Of a move that only begins something, a game speaks of the completion it likes best. Where it is told what will
+        follow, it speaks of that.
         """
-        if then:
-            world = self._world.copy()
-            for step in (move.id, *then):
-                if not self.game.begins(world.record, self.seat, step):
-                    return self.game.because(world.record, self.seat, step)
-                world.play(self.seat, step)
-        return self.game.because(self._world.record, self.seat, move.id)
+        game, record = self.game, self._world.record
+        if then and game.because_then is not None:
+            return game.because_then(record, self.seat, (move.id, *then))
+        return game.because(record, self.seat, move.id)

@@ -45,11 +45,6 @@ def by_name(*rules: Callable[..., Any]) -> Rules:
     return {rule.__name__: rule for rule in rules}
 
 
-def never(s: Any, seat: int, move: int) -> bool:  # noqa: ARG001
-    """Of a game of which every move is explained by itself."""
-    return False
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
     """One of the hall's games. Each is declared once, in the `__init__` of its folder."""
@@ -76,7 +71,7 @@ class Game:
     parse: Callable[[Any, int, str], list[int]] = UNSAID  # text in notation as the moves it stands for
     reason: Callable[[Any, int, int, int], str] = UNSAID  # why a move is refused, by what `refusal` found
     because: Callable[[Any, int, int], str] = UNSAID  # why the policy prefers a move
-    begins: Callable[[Any, int, int], bool] = never  # whether a move only begins what the seat's next ones complete
+    because_then: Callable[[Any, int, Sequence[int]], str] | None = None  # the same where the seat's next are known
     sentence: Callable[[Event, Sequence[str]], str] = UNSAID  # an event as a line of the log
     notation: Callable[[Event], str] = UNSAID  # an event in notation
     position: Callable[[Any], Position] = UNSAID  # the whole truth as a readable dict

@@ -20,20 +20,19 @@ SENTENCES = 2  # told at most
 def principal_variation(
     search: Search, chair: Chair, move: Move, names: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The chair's own steps after a move, until others are to move or worlds differ; and the moves to the first.
+    """The chair's own steps after a move, until others are to move or worlds differ; and the moves they are.
 
     What others would do is a guess, and would read as if somebody had looked at their cards. Hidden things differ from
     world to world: a sentence that all worlds share names none of them.
     """
     told: list[str] = []
-    first: tuple[int, ...] = ()
+    made: tuple[int, ...] = ()
     for steps in zip(*(_steps(search, chair, move, names, seed) for seed in range(WORLDS)), strict=False):
-        (sentence, moves), *others = steps
-        if len(told) == SENTENCES or any(other[0] != sentence for other in others):
+        if len(told) == SENTENCES or len({sentence for sentence, _ in steps}) > 1:
             break
-        first = first or moves
+        sentence, made = steps[0]
         told.append(sentence)
-    return tuple(told), first
+    return tuple(told), made
 
 
 def _steps(

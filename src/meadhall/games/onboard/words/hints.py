@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.decisions import deciding
@@ -44,8 +44,18 @@ def because(s: Any, seat: int, move: int) -> str:
     raise AssertionError
 
 
-def begins(s: Any, seat: int, move: int) -> bool:
-    """Whether pieces, ships or clans are still to be chosen: the reason is then that of the last of them."""
+def because_then(s: Any, seat: int, moves: Sequence[int]) -> str:
+    """What a move does by those that complete it, if they are known."""
+    world = copied(s)
+    for move in moves:
+        if not begins(world, move):
+            return because(world, seat, move)
+        play.play(world, seat, move)
+    return because(s, seat, moves[0])
+
+
+def begins(s: Any, move: int) -> bool:
+    """Whether pieces, ships or clans are still to be chosen."""
     match MOVES.read(move):
         case "action", action:
             return action in CHOOSING

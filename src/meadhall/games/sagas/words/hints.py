@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.words import counted
@@ -62,6 +63,35 @@ def because(s: Any, seat: int, move: int) -> str:
             return f"with it {does[0].lower()}{does[1:-1]}" if kept else "it comes up on a voyage to come"
     word = WORDS[move - DONE]
     return SAID.get((phase, word)) or word_because(s, phase, word)
+
+
+def because_then(s: Any, seat: int, moves: Sequence[int]) -> str:
+    """What a move does where it is known how the band goes on: it is bound for where it will be."""
+    phase, end = agenda.phase(s), end_of(s, moves)
+    if end == s.here:
+        return because(s, seat, moves[0])
+    match MOVES.read(moves[0]):
+        case "space", space if phase in ("step", "march") and space != end:
+            return f"it is on the way to {the_space(end)}"
+        case ("nav",):
+            goal = goal_of(s, s.here, s.at[s.here])
+            nearer = SEAS >> end & 1 and values.STEPS[end, goal] < values.STEPS[s.here, goal]
+            return f"the band is bound for {the_space(goal if nearer else end)}"
+        case ("land",):
+            return prize(s, end, f"in {the_space(end)}")
+    return because(s, seat, moves[0])
+
+
+def end_of(s: Any, moves: Sequence[int]) -> int:
+    """Where the band is after these moves, as far as each step is beside the one before."""
+    at = int(s.here)
+    for move in moves:
+        match MOVES.read(move):
+            case "space", space:
+                if values.STEPS[at, space] != 1:
+                    break
+                at = space
+    return at
 
 
 # ---- spaces
