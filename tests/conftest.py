@@ -1,9 +1,13 @@
-"""What every test finds: Ctrl-C that works, also in programs the tests start, wherever they are started from."""
+"""What every test finds: Ctrl-C that works, and this checkout's package, also in programs the tests start anywhere."""
 
 from __future__ import annotations
 
+import os
 import signal
+from pathlib import Path
 
 pytest_plugins = ["tests.durations", "tests.rotation"]
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in a shell's background; programs would inherit it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if folders := os.environ.get("PYTHONPATH"):  # programs start in folders of their own, where `src` would be nothing
+    os.environ["PYTHONPATH"] = os.pathsep.join(str(Path(folder).absolute()) for folder in folders.split(os.pathsep))

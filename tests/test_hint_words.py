@@ -50,6 +50,7 @@ BANNED = (
     r"\blinks?\b|\bthumb\b|\bentry\b|\bNone\b|\bnan\b|[{}_|]",  # words from inside
     r"helps you most|helps most with|best this card can do|not worth a card|least harm|nothing else brings|the odds or",
     r"worth spending now|better kept for later|there is something to win|place to be|nothing better is free",
+    r"nothing you hold helps|one of [a-z]+ \d$|\b1 card together|gives you one more voyage",
     r"  | ,|\(\)|\.\.|[,;:]$",
     r"\b1 (cards|sets|spaces|points|shields|bids|daughters|dice|voyages|winds|hostiles|routes|games|pieces)\b",
     r"\b(0|[2-9]|\d\d+) (card|set|space|point|shield|bid|daughter|die|voyage|wind|hostile|route|game|piece)\b",
@@ -99,6 +100,9 @@ def faults(game_id: str, label: str, why: str) -> list[str]:
     found = [*unfit(game_id, label), *unfit(game_id, why)]
     if game_id in IN_REASONS and re.search(IN_REASONS[game_id], why):
         found.append(f"notation in {why!r}")
+    people = game_id == "sagas" and re.search(r"\b(Leif|Erik|Harald|Rurik|Varangians)\b", label)
+    if people and re.search(r"\bit (fights|costs|can)\b", why):
+        found.append(f"people are no things: {label!r}: {why!r}")
     if not re.match(r"[A-Z]", label):
         found.append(f"a label begins with a capital: {label!r}")
     if not re.match(rf"[a-z0-9]|({'|'.join(NAMES)})\b", why) or why.endswith((".", "!", "?")) or len(why) < 8:

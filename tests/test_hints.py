@@ -16,6 +16,7 @@ from meadhall.bots.search import compiled
 from meadhall.bots.search.mcts import Estimate
 from meadhall.cli.session import hint_words
 from meadhall.engine.game import Game
+from meadhall.games.sagas import components
 
 from .long import at_length
 from .north import tables as north
@@ -62,6 +63,7 @@ def test_nothing_named_beside_the_advice_is_rated_above_it(game_id: str) -> None
         assert not [fault for words in told for fault in unfit(game_id, words)]
         assert not [name for name in hidden_names(table, seat) for sentence in best.then if name in sentence]
         assert not [sentence for sentence in best.then if is_of_others(sentence)], best.then
+        assert not other_things(best, table.game), hint_words([best])
     assert read > SEARCHED[game_id] // (3 * part)
     assert compared >= COMPARED[game_id] // part > 0
 
@@ -86,6 +88,53 @@ def best_of_figures(best: Hint, others: list[Hint], game: Game) -> int:
 def is_of_others(sentence: str) -> bool:
     """Whether a step is not the seat's own: others are named in it, and it does not begin with the seat itself."""
     return not re.match(r"Your?\b", sentence) and any(name in sentence for name in NAMES)
+
+
+def other_things(best: Hint, game: Game) -> set[str]:
+    """What a reason speaks of, where the first step told to follow is about other things: ships and supplies of
+    Vikings on Board, and places the sagas' band is bound for."""
+    if not best.then:
+        return set()
+    if game.id == "sagas":
+        bound = re.search(r"on the way to (.+)$", best.why)
+        steps = [step for step in best.then if step.startswith("From ")]
+        return {bound[1]} if bound and steps and not steps[-1].endswith(f" to {bound[1]}.") else set()
+    if not re.match(r"(Go to|Move|Swap|Bet|Promote) ", best.label) or best.then[0].startswith("You go to"):
+        return set()  # the next row of the village is another matter
+    reason, step = (set(re.findall(r"ship \d|\b(?:hide|grain|metal)\b", words)) for words in (best.why, best.then[0]))
+    return reason - step
+
+
+def test_a_reason_is_of_what_is_told_to_follow() -> None:
+    """What completes a move decides what is said of it, and not what the policy would complete it by."""
+    game, table = meadhall.game("onboard"), onboard.lay(3, {1: "b1a g1a", 2: "r1a", 3: "b3a"}, bows={2: "H", 3: "MMM"})
+    chair = table.chair(0, 1)
+    go = next(move for move in chair.moves if move.text == "SW")
+    table.play(0, go.id)
+    told = set()
+    for first in table.legal(0):
+        after = table.copy()
+        after.play(0, first)
+        assert chair.because(go, [first]) == chair.because(go), "it is not complete"
+        for second in after.legal(0):
+            why = chair.because(go, [first, second])
+            assert why == game.because(after.record, 0, second)
+            told.add(why)
+    assert len(told) > 2
+
+
+def test_a_band_is_bound_for_where_it_is_told_to_go() -> None:
+    table = sagas.lay({"NOR": "Er 2H 2L"}, draw=["c04", "c11", "c08"])
+    sagas.play(table, "NOR")
+    if sagas.phase(table) == "leidang":
+        sagas.play(table, "done")
+    chair = table.chair(0, 1)
+    sail = next(move for move in chair.moves if move.text == "nav")
+    told = []
+    for way in ("sNW ICE", "sNW ORK", "sNO FRI"):
+        then = [components.CODES.index(code) for code in way.split()]  # as steps are numbered
+        told.append(chair.because(sail, then))
+    assert told == [f"the band is bound for {place}" for place in ("Iceland", "Orkneys", "Frisia")]
 
 
 def hidden_names(table: Table, seat: int) -> set[str]:

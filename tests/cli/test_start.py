@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -107,3 +108,10 @@ def test_help_of_play_shows_the_options_of_the_game(tmp_path: Path) -> None:
 
 def test_version(tmp_path: Path) -> None:
     assert run(tmp_path, "--version").stdout == f"meadhall {meadhall.__version__}\n"
+
+
+def test_a_program_that_a_test_starts_is_of_the_package_that_is_tested(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", "import meadhall; print(meadhall.__file__)"]
+    for around in (environment(tmp_path), {**os.environ}):
+        told = subprocess.run(words, cwd=tmp_path, env=around, capture_output=True, text=True, check=True).stdout
+        assert Path(told.strip()) == Path(meadhall.__file__ or "")

@@ -55,14 +55,14 @@ def test_points_from_supplies_come_next() -> None:
 @pytest.mark.rule("VB-R114")
 def test_who_is_equal_in_all_shares_the_victory() -> None:
     table = last_ship(piles=["HG", "HG"], won=[[2], [2]])
-    assert told(table) == ["You and Hildr have 4 points each; they share the victory."]
+    assert told(table) == ["You and Hildr have 4 points each; you share the victory."]
 
 
 @pytest.mark.rule("OD-R63")
 def test_odin_shares_places() -> None:
     table = before_going_out()
     table.play(0, table.legal(0)[0])
-    assert told(table) == ["You and Ivar have 5 points each; they share the victory."]
+    assert told(table) == ["You and Ivar have 5 points each; you share the victory."]
 
 
 def before_going_out() -> Table:
@@ -132,7 +132,7 @@ ONE_MOVE_BEFORE: dict[str, tuple[Callable[[], Table], str, str]] = {  # the tabl
         "sail 7",
         "You and Hildr have 5 points each; more supplies decide for you, 3 to 1.",
     ),
-    "odin": (before_going_out, "9b", "You and Ivar have 5 points each; they share the victory."),
+    "odin": (before_going_out, "9b", "You and Ivar have 5 points each; you share the victory."),
     "north": (
         lambda: sea(3, crews={2: ["dR"]}, round=3, start=1, active=0, turn=0, options={"round_cap": 3}),
         "end",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import subprocess
@@ -29,6 +30,19 @@ def test_code_runs_from_top_to_bottom(name: str, monkeypatch: pytest.MonkeyPatch
     names: dict[str, Any] = {}
     for block in blocks:
         exec(compile(block, name, "exec"), names)
+
+
+def test_the_fairness_page_names_the_commits_that_were_measured() -> None:
+    """By their subjects, which outlive a rebase; where the history is not there, nothing can be compared."""
+    page = (ROOT / "docs" / "fairness.md").read_text()
+    named = dict(re.findall(r"^git worktree add \.\./(before|after) '(.+)'$", page, re.MULTILINE))
+    measured = json.loads((ROOT / "benchmarks" / "results" / "side_by_side.json").read_text())
+    for which in ("before", "after"):
+        ask = ["git", "rev-parse", named[which]]
+        found = subprocess.run(ask, cwd=ROOT, capture_output=True, text=True, check=False)
+        if found.returncode:
+            pytest.skip("needs the history of the repository")
+        assert found.stdout.startswith(measured[which])
 
 
 def hooks() -> Any:

@@ -78,14 +78,15 @@ def test_casual_games_and_those_with_guests_change_no_rating(tmp_path: Path) -> 
     assert rated_after(tmp_path / "guests", [1, 2, 3], seats={2: {"hotseat": True}}) == [None, None, None]
 
 
+async def to_the_end(hall: Hall, live: LiveTable) -> None:
+    while live.row.state == "playing":
+        await in_process.settled(live)
+        if live.row.state == "playing":
+            await in_process.play_first(hall, live)
+
+
 def played_at_what_ifs(tmp_path: Path, moves: int, leaves: bool) -> tuple[int, int]:
     """How many games the profile counts after a whole game and a what-if made from its deal, and those against bots."""
-
-    async def to_the_end(hall: Hall, live: LiveTable) -> None:
-        while live.row.state == "playing":
-            await in_process.settled(live)
-            if live.row.state == "playing":
-                await in_process.play_first(hall, live)
 
     async def play() -> tuple[int, int]:
         async with in_process.opened(tmp_path) as hall:
@@ -114,3 +115,24 @@ def test_a_what_if_left_to_bots_is_no_game_played(tmp_path: Path, moves: int) ->
 
 def test_a_what_if_played_to_its_end_is_a_game(tmp_path: Path) -> None:
     assert played_at_what_ifs(tmp_path, 1, leaves=False) == (2, 2)
+
+
+def test_a_what_if_that_ends_before_its_player_has_moved_is_no_game_played(tmp_path: Path) -> None:
+    """Made where a bot is about to go out; its player stays to the end."""
+
+    async def play() -> None:
+        async with in_process.opened(tmp_path) as hall:
+            me = await in_process.person(hall, "Anna")
+            for played in range(1, 30):
+                live = await in_process.table(hall, me, "me", "bot", options={"target": 1})
+                await to_the_end(hall, live)
+                branch = await rematch.what_if(hall.tables, live, me, 0, len(live.dealt.table.history) - 1)
+                await in_process.settled(branch)
+                if branch.row.state == "over":
+                    (odin,) = await hall.database.read(lambda database: statistics.of_person(database, me.id))
+                    assert odin["played"] == played
+                    return
+                await lobby.leave(hall.tables, branch, me)
+        pytest.fail("no bot went out")
+
+    run(play())

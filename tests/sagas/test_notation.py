@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from meadhall import BadPosition, IllegalMove
+from meadhall.engine.events import EVERYONE
 from meadhall.games.sagas import events
 from meadhall.games.sagas.events import EVENTS
 from meadhall.games.sagas.rules import agenda
@@ -131,3 +132,17 @@ def test_positions_go_there_and_back() -> None:
         again = SAGAS.setup(table.position())
         assert again.position() == table.position()
         assert again.view(0) == table.view(0)
+
+
+@pytest.mark.parametrize(
+    ("band", "told"),
+    [
+        ("Er", "Erik sets off from Iceland."),
+        ("Er L", "Erik and a long ship set off from Iceland."),
+        ("2H", "2 Huskarls set off from Iceland."),
+    ],
+)
+def test_one_sets_off_and_several_set_off(band: str, told: str) -> None:
+    table = lay({"ICE": E})
+    events.MUSTERED.emit(table.record, EVERYONE, 0, stack_of(band), notation.space_of("ICE"))
+    assert table.events(0)[-1].sentence == told

@@ -77,8 +77,8 @@ def hints(
         return _by_points(games, alike, where, chair, names)
     total = sum(one.visits for one in found)
     promise = f"It wins about {_percent(best.chance)} of games." if best.visits >= ENOUGH else ""
-    then = principal_variation(search, chair, best.move, names)
-    told = [_hint(chair, names, best, total, promise, best.chance if promise else None, then)]
+    then, moves = principal_variation(search, chair, best.move, names)
+    told = [_hint(chair, names, best, total, promise, best.chance if promise else None, then, moves)]
     for one in _alike_first(best, others, WORTH_TELLING):
         chance = None if are_alike(best, one, WORTH_TELLING) else one.chance
         told.append(_hint(chair, names, one, total, ALIKE if chance is None else _percent(chance), chance))
@@ -136,9 +136,9 @@ def _by_points(
 
 def _hint(
     chair: Chair, names: Sequence[str], one: Estimate, total: int, promise: str, chance: float | None = None,
-    then: tuple[str, ...] = (),
+    then: tuple[str, ...] = (), moves: Sequence[int] = (),
 ) -> Hint:  # fmt: skip
-    label, why = (named(words, names) for words in (one.move.label, chair.because(one.move)))
+    label, why = (named(words, names) for words in (one.move.label, chair.because(one.move, moves)))
     return Hint(one.move, label, why, one.visits / total, chance, promise, then)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -51,6 +52,13 @@ class Chair:
         speed.score_moves_at(states, 0, self.seat, moves, n, scores)
         return scores[:n].tolist()
 
-    def because(self, move: Move) -> str:
-        """Why the policy would play this, in a line."""
-        return self.game.because(self._world.record, self.seat, move.id)
+    def because(self, move: Move, then: Sequence[int] = ()) -> str:
+        """Why the policy would play this, in a line; `then` are the seat's next moves where they are known.
+
+        Of a move that only begins something, a game speaks of the completion it likes best. Where it is told what will
+        follow, it speaks of that.
+        """
+        game, record = self.game, self._world.record
+        if then and game.because_then is not None:
+            return game.because_then(record, self.seat, (move.id, *then))
+        return game.because(record, self.seat, move.id)

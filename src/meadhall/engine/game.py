@@ -71,6 +71,7 @@ class Game:
     parse: Callable[[Any, int, str], list[int]] = UNSAID  # text in notation as the moves it stands for
     reason: Callable[[Any, int, int, int], str] = UNSAID  # why a move is refused, by what `refusal` found
     because: Callable[[Any, int, int], str] = UNSAID  # why the policy prefers a move
+    because_then: Callable[[Any, int, Sequence[int]], str] | None = None  # the same where the seat's next are known
     sentence: Callable[[Event, Sequence[str]], str] = UNSAID  # an event as a line of the log
     notation: Callable[[Event], str] = UNSAID  # an event in notation
     position: Callable[[Any], Position] = UNSAID  # the whole truth as a readable dict

@@ -32,7 +32,8 @@ def explained(
         for place, equals in groupby(tied, key=lambda seat: places[seat]):
             sharing = list(equals)
             if len(sharing) > 1:
-                who = "they" if sharing == tied else _inside(_listed(names, sharing))
+                all_of_us = "you" if "You" in (names[seat] for seat in tied) else "they"
+                who = all_of_us if sharing == tied else _inside(_listed(names, sharing))
                 parts.append(f"{who} share {'the victory' if place == 1 else f'place {place}'}")
         told.append(f"{'; '.join(parts)}.")
     return told

@@ -17,24 +17,31 @@ LEAST_VISITS = 8  # of a move that is followed
 SENTENCES = 2  # told at most
 
 
-def principal_variation(search: Search, chair: Chair, move: Move, names: Sequence[str]) -> tuple[str, ...]:
-    """The chair's own steps after a move, until others are to move or worlds differ.
+def principal_variation(
+    search: Search, chair: Chair, move: Move, names: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The chair's own steps after a move, until others are to move or worlds differ; and the moves they are.
 
     What others would do is a guess, and would read as if somebody had looked at their cards. Hidden things differ from
     world to world: a sentence that all worlds share names none of them.
     """
     told: list[str] = []
-    for sentences in zip(*(_steps(search, chair, move, names, seed) for seed in range(WORLDS)), strict=False):
-        if len(told) == SENTENCES or len(set(sentences)) > 1:
+    made: tuple[int, ...] = ()
+    for steps in zip(*(_steps(search, chair, move, names, seed) for seed in range(WORLDS)), strict=False):
+        if len(told) == SENTENCES or len({sentence for sentence, _ in steps}) > 1:
             break
-        told.append(sentences[0])
-    return tuple(told)
+        sentence, made = steps[0]
+        told.append(sentence)
+    return tuple(told), made
 
 
-def _steps(search: Search, chair: Chair, move: Move, names: Sequence[str], seed: int) -> Iterator[str]:
+def _steps(
+    search: Search, chair: Chair, move: Move, names: Sequence[str], seed: int
+) -> Iterator[tuple[str, tuple[int, ...]]]:
     """What follows in one world: the seat makes the most visited move, as long as it has visits enough.
 
-    It ends where something is told of another seat: a turn that begins, what it draws.
+    It ends where something is told of another seat: a turn that begins, what it draws. With each sentence come the
+    moves that led to it.
     """
     world = chair.imagine(seed)
     record = chair.game.state
@@ -42,13 +49,15 @@ def _steps(search: Search, chair: Chair, move: Move, names: Sequence[str], seed:
     probe = record.new()
     probe_words = probe.view(np.int64)
     seat, keys, choice = chair.seat, list(search.keys), move.id
+    made: tuple[int, ...] = ()
     for step in range(STEPS):
         world.play(seat, choice)
+        made += (choice,) if step else ()
         for event in world.events(seat) if step else ():
             if told := event.tell(names):
                 if event.seat != seat:
                     return
-                yield told
+                yield told, made
         if seat not in world.actors:
             break
         keys = [

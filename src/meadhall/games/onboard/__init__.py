@@ -41,7 +41,7 @@ GAME = Game(
     ),
     moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
-    reason=reasons.reason, because=hints.because, tally=points,
+    reason=reasons.reason, because=hints.because, because_then=hints.because_then, tally=points,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
     screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,

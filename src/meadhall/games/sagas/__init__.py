@@ -37,7 +37,7 @@ GAME = Game(
     ),
     moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
-    reason=reasons.reason, because=hints.because,
+    reason=reasons.reason, because=hints.because, because_then=hints.because_then,
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
     screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,

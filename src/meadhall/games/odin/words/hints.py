@@ -19,7 +19,8 @@ def because(s: Any, seat: int, move: int) -> str:
     if move == PASS:
         if legal_follows(hand, s.middle, [0] * MAX_LEGAL) == 1:
             return f"nothing you hold beats {set_words(s.middle)}"
-        return f"you keep your {counted(hand.bit_count(), 'card')} together and take none"
+        kept = f"your {hand.bit_count()} cards together" if hand.bit_count() > 1 else "your last card"
+        return f"you keep {kept} and take none"
     if TAKE.has(move):
         return take_because(hand, TAKE.card(move))
     left = hand & ~int(cards_of(move))
@@ -27,7 +28,8 @@ def because(s: Any, seat: int, move: int) -> str:
         return "it empties your hand"
     rest = counted(left.bit_count(), "card")
     if deciding(s) == FOLLOWING:
-        return f"you keep {rest}, {in_sets(left)}, and take one of {set_words(s.middle)}"
+        taken = ("one of " if int(s.middle).bit_count() > 1 else "") + set_words(s.middle)
+        return f"you keep {rest}, {in_sets(left)}, and take {taken}"
     return f"you keep {rest}, {in_sets(left)}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.decisions import deciding
@@ -17,6 +17,12 @@ from meadhall.games.onboard.screens.view import ranking
 
 RANKS = ("first", "second", "third", "last")
 SAME_RANKS = "your rank stays as it is in every ship"
+CHOOSING = (  # actions of which something is chosen at once, and by nothing that is drawn
+    components.PR, components.SW, components.JA, components.JY, components.BE, components.BM, components.MK,
+)  # fmt: skip
+FIRST_STEPS = (
+    state.JUMP_PIECE, state.SWAP_FIRST, state.BET_VALUE, state.BET_OR_MOVE, state.BET_SHIP, state.MOVE_SHIP,
+)  # fmt: skip
 
 Change = tuple[int, int, int]  # what is tried, as in the policy: a piece, and the ship or piece it meets
 
@@ -36,6 +42,24 @@ def because(s: Any, seat: int, move: int) -> str:
         case _, kind:
             return type_because(s, seat, kind)
     raise AssertionError
+
+
+def because_then(s: Any, seat: int, moves: Sequence[int]) -> str:
+    """What a move does by those that complete it, if they are known."""
+    world = copied(s)
+    for move in moves:
+        if not begins(world, move):
+            return because(world, seat, move)
+        play.play(world, seat, move)
+    return because(s, seat, moves[0])
+
+
+def begins(s: Any, move: int) -> bool:
+    """Whether pieces, ships or clans are still to be chosen."""
+    match MOVES.read(move):
+        case "action", action:
+            return action in CHOOSING
+    return deciding(s) in FIRST_STEPS
 
 
 def action_because(s: Any, seat: int, action: int) -> str:
@@ -122,10 +146,21 @@ def lead_of(s: Any, ship: int, clan: int) -> str:
     if not order:
         return f"nobody is aboard ship {ship + 1} yet"
     if order[0]["clan"] != LETTERS[clan]:
-        return f"{CLAN_NAMES[order[0]['clan']]} leads ship {ship + 1}, and not {CLANS[clan]}"
+        return behind(order, ship, clan)
     ahead = order[0]["shields"] - (order[1]["shields"] if len(order) > 1 else 0)
     by = "by standing farther forward" if ahead == 0 else f"by {counted(ahead, 'shield')}"
     return f"{CLANS[clan]} leads ship {ship + 1} {by}"
+
+
+def behind(order: list[Any], ship: int, clan: int) -> str:
+    """How far a clan is from the lead of a ship."""
+    first, shields = CLAN_NAMES[order[0]["clan"]], {one["clan"]: one["shields"] for one in order}
+    if LETTERS[clan] not in shields:
+        return f"{first} leads ship {ship + 1}, and {CLANS[clan]} is not aboard"
+    short = order[0]["shields"] - shields[LETTERS[clan]]
+    if short:
+        return f"{CLANS[clan]} is {counted(short, 'shield')} behind {first} in ship {ship + 1}"
+    return f"{CLANS[clan]} has as many shields as {first} in ship {ship + 1}, but stands farther back"
 
 
 # ---- a ship as it would be

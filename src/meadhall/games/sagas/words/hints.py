@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.words import counted
@@ -26,7 +27,7 @@ WORD_REASONS = {
     "abandon": "it ends the saga as lost", "fund": "gold pays for men and settlements", "reinf": "somebody joins you",
     "inform": "you learn what two quests ask for", "norns": "a card you like comes back into the deck", "scout": LEARN,
     "pay": "nobody is lost", "old": "the new religion makes everything harder", "new": "it makes everything harder",
-    "jarl": "a Jarl can lead a band", "voyage": "it gives you one more voyage", "auto": "it is settled for you",
+    "jarl": "a Jarl can lead a band", "voyage": "the saga lasts one card longer", "auto": "it is settled for you",
     "edda": "checks and battles go by Edda", "gold": "gold pays for men and settlements",
     "settle": "this settlement costs nothing",
 }  # fmt: skip
@@ -62,6 +63,35 @@ def because(s: Any, seat: int, move: int) -> str:
             return f"with it {does[0].lower()}{does[1:-1]}" if kept else "it comes up on a voyage to come"
     word = WORDS[move - DONE]
     return SAID.get((phase, word)) or word_because(s, phase, word)
+
+
+def because_then(s: Any, seat: int, moves: Sequence[int]) -> str:
+    """What a move does where it is known how the band goes on: it is bound for where it will be."""
+    phase, end = agenda.phase(s), end_of(s, moves)
+    if end == s.here:
+        return because(s, seat, moves[0])
+    match MOVES.read(moves[0]):
+        case "space", space if phase in ("step", "march") and space != end:
+            return f"it is on the way to {the_space(end)}"
+        case ("nav",):
+            goal = goal_of(s, s.here, s.at[s.here])
+            nearer = SEAS >> end & 1 and values.STEPS[end, goal] < values.STEPS[s.here, goal]
+            return f"the band is bound for {the_space(goal if nearer else end)}"
+        case ("land",):
+            return prize(s, end, f"in {the_space(end)}")
+    return because(s, seat, moves[0])
+
+
+def end_of(s: Any, moves: Sequence[int]) -> int:
+    """Where the band is after these moves, as far as each step is beside the one before."""
+    at = int(s.here)
+    for move in moves:
+        match MOVES.read(move):
+            case "space", space:
+                if values.STEPS[at, space] != 1:
+                    break
+                at = space
+    return at
 
 
 # ---- spaces
@@ -135,7 +165,8 @@ def prize(s: Any, space: int, where: str) -> str:
 
 
 def unit_because(s: Any, phase: str, unit: int) -> str:
-    fights = f"it fights with strength {STRENGTH[unit]}"
+    who, ending = ("he", "s") if unit < JARLS else ("they", "") if unit == components.VARANGIANS else ("it", "s")
+    fights = f"{who} fight{ending} with strength {STRENGTH[unit]}"
     if phase in ("buy", "leidang"):
         stack = s.at[s.here] if phase == "leidang" else s.at[0] + s.at[1] + s.at[2]
         free = int(bands.room(stack) - bands.crew(stack))
@@ -146,12 +177,12 @@ def unit_because(s: Any, phase: str, unit: int) -> str:
         return fights if free > 0 else f"{fights}, but your ships have no room left"
     if phase == "line":
         first = aids.usual_line(s)[0] == components.LETTERS[unit]
-        return "hostiles fire at the front, and it costs least to lose" if first else fights
+        return f"hostiles fire at the front, and {who} cost{ending} least to lose" if first else fights
     if phase == "who goes":
         crowded = bands.units(s.force) > spaces.stacking_limit(s)
-        return "no space holds so many units" if crowded else "it can guard the place"
+        return "no space holds so many units" if crowded else f"{who} can guard the place"
     if phase in ("reinforce", "oath"):
-        return fights if unit >= JARLS else f"he fights with strength {STRENGTH[unit]}"
+        return fights
     return "a Jarl cannot be bought again" if unit < JARLS else f"another one costs {COST[unit]} gold"
 
 

@@ -108,9 +108,9 @@ TOLD = {  # events that are told with the same words each time
     "jarl picked": "The lot falls on {unit}: he leads.",
     "voyage lost": "A voyage is lost, unseen; {draw} left.",
     "reshuffled": "The reserve is empty: {cards} discards are shuffled into a new one.",
-    "mustered": "{units} set off from {space}.",
+    "mustered": "{units} set{s} off from {space}.",
     "moved": "From {from} to {to}.",
-    "rallied": "{units} rally from {from} to {to}.",
+    "rallied": "{units} {rally} from {from} to {to}.",
     "kept": "{card} is kept for later.",
     "played": "{card} is played.",
     "norns": "The Norns weave {card} into the voyages to come.",
@@ -120,6 +120,7 @@ TOLD = {  # events that are told with the same words each time
     "broke off": "Behind the shield wall they fall back to {to}.",
     "quest shown": "The quest in {space} is {quest}.",
 }
+ALONE = {1 << 4 * unit for unit in range(components.CLASSES) if unit != components.VARANGIANS}  # one that is no crowd
 BY_CAUSE = {"jarl arrives": ARRIVALS, "unit joins": ARRIVALS, "fell": DEATHS, "settled": MARKS, "razed": RUINS}
 
 
@@ -129,6 +130,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     words = told | {name: table[told[name]] for name, table in IN_WORDS.items() if name in told}
     if "units" in told:
         words["units"] = stack_words(told["units"])
+        alone = told["units"] in ALONE
+        words |= {"s": "s" if alone else "", "rally": "rallies" if alone else "rally"}
     if event.name in TOLD:
         return capitalised(TOLD[event.name].format(**words))
     if event.name in BY_CAUSE:

@@ -15,7 +15,7 @@ from meadhall.games.spoils.words.help import EFFECTS
 
 WORDS = {
     "pass": "you keep what you hold for a better moment",
-    "rest": "nothing you hold helps after a bid of this Round",
+    "rest": "you keep what you hold, and are asked no more after bids of this Round",
     "wait": "you see one of the bets before you place your own",
     "stop": "your other dice stay as they are",
     "show": "you get the Lyre, but two of your dice are seen",
