@@ -38,7 +38,7 @@ from meadhall.engine.batch_rules import (
     WORD_BITS,
 )
 from meadhall.engine.errors import BadOption, IllegalMove, TooManyMoves
-from meadhall.engine.random import DICE, SEED_BITS
+from meadhall.engine.random import DICE, SCHEMES, SEED_BITS, STREAMS, first_seed
 from meadhall.engine.speeds import Interpreted, Native, interpreted_only
 from meadhall.engine.table import Start, Table
 
@@ -71,14 +71,18 @@ class Batch:
     """
 
     def __init__(
-        self, game: Game, n: int, seats: int, options: Mapping[str, int], seed: int, threads: int | None
-    ) -> None:
+        self, game: Game, n: int, seats: int, options: Mapping[str, int], seed: int, threads: int | None,
+        scheme: str = STREAMS,
+    ) -> None:  # fmt: skip
         if n < 1:
             raise BadOption(f"a batch has at least one game, not {n}")
+        if scheme not in SCHEMES:
+            raise BadOption(f"seeds of a batch go by {' or '.join(SCHEMES)}, not {scheme!r}")
         self.game = game
         self.n = n
         self.seats = seats
         self.options = dict(options)
+        self.scheme = scheme
         self._plain = interpreted_only()
         self._frozen = False
         self._longest = 0  # of the lists that had no room in their rows
@@ -147,11 +151,12 @@ class Batch:
     # ---- play
 
     def reset(self, seed: int | None = None) -> None:
-        """Deals every game anew: game k from `seed` + k, and later games of that row every n seeds further on."""
+        """Deals every game anew: game k from the k-th seed of the stream of `seed`, later ones every n further on."""
         seed = 0 if seed is None else int(seed)
         if not 0 <= seed < 1 << SEED_BITS:
             raise BadOption(f"a seed is a whole number from 0 to {(1 << SEED_BITS) - 1}, not {seed!r}")
-        self._fill(self.seeds, np.arange(seed, seed + self.n, dtype=np.int64))
+        first = first_seed(seed, self.scheme)
+        self._fill(self.seeds, np.arange(first, first + self.n, dtype=np.int64))
         for array in (self.ended, self.refused, self.rewards, self._results, self._tallies):
             self._fill(array, np.zeros(array.shape, array.dtype))
         self._turn(DEAL | LIST)

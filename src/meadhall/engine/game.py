@@ -28,6 +28,7 @@ from meadhall.engine.option import Option, whole
 from meadhall.engine.page import Page
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.positions import Form
+from meadhall.engine.random import STREAMS
 from meadhall.engine.record import Record
 from meadhall.engine.rule import MissingRule
 from meadhall.engine.screen import Screen
@@ -164,13 +165,17 @@ class Game:
 
     def batch(
         self, n: int, seats: int | None = None, device: str = "cpu", seed: int = 0, threads: int | None = None,
-        **options: object,
+        scheme: str = STREAMS, **options: object,
     ) -> Batch:  # fmt: skip
-        """Many games advanced together: on the CPU in numpy arrays, or on a CUDA device in arrays of its own."""
+        """Many games advanced together: on the CPU in numpy arrays, or on a CUDA device in arrays of its own.
+
+        Batches of different seeds share no game, unless `scheme` is "consecutive": then game k is dealt from seed + k.
+        """
         makers: dict[str, Callable[..., Batch]] = {"cpu": Batch, "gpu": _gpu_batch}
         if device not in makers:
             raise BadOption(f"a batch is on the cpu or the gpu, not {device!r}")
-        return makers[device](self, n, self.read_seats(seats), self.read_options(seats, options), seed, threads)
+        chosen = self.read_seats(seats), self.read_options(seats, options)
+        return makers[device](self, n, *chosen, seed, threads, scheme)
 
     # ---- speeds
 
