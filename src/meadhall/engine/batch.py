@@ -8,8 +8,11 @@ hidden from the others as it does at a table.
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+import sys
+import threading
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 SHARE = 512  # games worth a thread of their own
+SLOW = 1.0  # seconds after which a step says what it is at
 
 
 @dataclass(frozen=True)
@@ -161,6 +165,19 @@ class Batch:
             self._fill(array, np.zeros(array.shape, array.dtype))
         self._turn(DEAL | LIST)
 
+    def deal_rows(self, rows: Any) -> None:
+        """Deals these games anew, each from the next seed of its row, as if it had ended; nothing is counted."""
+        chosen, shares = np.asarray(rows, np.int64), self._shares
+        self.seeds[chosen] += self.n
+        for array in (self.ended, self.refused, self.rewards):
+            array[chosen] = 0
+        try:
+            for row in chosen.tolist():
+                self._shares = [(row, row + 1, shares[0][-1])]
+                self._turn(DEAL | LIST)
+        finally:
+            self._shares = shares
+
     def step(self, moves: Any = None, *, mask: bool = False, observe: bool = False) -> None:
         """Plays one move in every game, by the seat in `mover`; games that end are dealt anew.
 
@@ -251,8 +268,11 @@ class Batch:
         rest = (self._order_of_turns, speed.states(self.game.state, states), speed.states(DICE, dice), *arguments)
         own, *others = self._shares
         waiting = [_pool().submit(take, *share, *rest) for share in others]
-        wrong = take(*own, *rest)
-        if not self._frozen:  # all arrays are the batch's own, or as `_read` makes them
+        if self._frozen:
+            wrong = take(*own, *rest)
+        else:  # all arrays are the batch's own, or as `_read` makes them
+            with _told_if_slow(self.game.title):
+                wrong = take(*own, *rest)
             speed.freeze_types("turns_in_order")
             self._frozen = True
         return int(wrong + sum(share.result() for share in waiting))
@@ -290,8 +310,33 @@ class Batch:
         twin._shares = [(first, last, buckets.copy()) for first, last, buckets in self._shares]
         return twin
 
+    def __deepcopy__(self, _: object) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_lists": None, "_frozen": False}  # lists are a look into `moves`, made anew
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        kept = self.moves
+        self._make_lists()
+        self._fill(self.moves, kept)
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.n} games of {self.game.title}, {self.seats} seats>"
+
+
+@contextmanager
+def _told_if_slow(title: str) -> Iterator[None]:
+    """Says what takes so long, where a compiler is at work."""
+    line = f"meadhall: compiling batches of {title}, once; `meadhall warm` does it beforehand"
+    timer = threading.Timer(SLOW, print, (line,), {"file": sys.stderr})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @cache
