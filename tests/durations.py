@@ -1,7 +1,7 @@
 """How long the tests take: `pytest --record-durations` writes tests/durations.json and the page docs/durations.md.
 
 Where workers share the tests, files that took longest begin first, so that no core waits for another at the end. The
-page's tests come after all others: Playwright leaves an event loop running in its process, and no other can begin there.
+page's tests come last: Playwright leaves an event loop running in its process, and no other can begin there.
 """
 
 from __future__ import annotations
