@@ -10,6 +10,7 @@ import pytest
 import meadhall
 from meadhall import bots
 from meadhall.arena.matches import match
+from meadhall.bots.jarl import Jarl
 from tests.cli.program import run
 
 MINE = '''
@@ -84,10 +85,12 @@ def test_what_is_no_bot_is_named(mine: Path, name: str, why: str) -> None:
 
 def test_those_who_search_can_be_limited() -> None:
     game = meadhall.game("odin")
-    konung = bots.make("konung", 1, iterations=50)
+    konung, jarl = bots.make("konung", 1, iterations=50), bots.make("jarl", 1, seconds=0.1)
+    assert isinstance(konung, Jarl)
+    assert isinstance(jarl, Jarl)
     assert konung.budget(game).iterations == 50
     assert konung.budget(game).params == game.budget("konung").params
-    assert bots.make("jarl", 1, seconds=0.1).budget(game).seconds == 0.1
+    assert jarl.budget(game).seconds == 0.1
     table = game.table(3, 5)
     seat = table.actors[0]
     assert konung.choose(table.chair(seat, 1)).id in table.legal(seat)

@@ -71,7 +71,7 @@ def test_several_programs_play_in_one_loop(house: House) -> None:
     made = one.call("/api/tables", plan)
     two.join(made["id"], made["invite"])
 
-    async def both() -> list[list[int]]:
+    async def both() -> tuple[list[int], list[int]]:
         return await asyncio.gather(one.play_async(made["id"], _first), two.play_async(made["id"], _first))
 
     here, there = asyncio.run(both())
