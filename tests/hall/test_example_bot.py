@@ -52,7 +52,7 @@ def test_it_plays_every_game_to_the_end_at_a_table_of_its_own(house: House, game
 
 def test_it_knows_every_message_of_the_protocol() -> None:
     table = (ROOT / "docs" / "protocol.md").read_text().split("| from the server | |")[1].split("| from the client")[0]
-    messages = set(re.findall(r'`\{"type": "(\w+)"', table))
+    messages = set(re.findall(r'^\| `\{"type": "(\w+)"', table, re.MULTILINE))
     assert len(messages) > 10
     assert messages == {*client.HANDLED, *client.IGNORED}
     assert not {message for message in messages if not re.search(rf"[`\" ]{message}[`\",:]", PAGE)}
