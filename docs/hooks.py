@@ -1,4 +1,8 @@
-"""What the site makes of the code itself: a page per game, its rules, the examples and the benchmark's figures."""
+"""What the docs make of the code itself: a page per game, its rules, the examples and the benchmark's figures.
+
+`python docs/hooks.py` writes the pages of the games into docs/games, where the repository shows them; a test compares
+them with what the games say. The site adds the rest.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ import meadhall
 from meadhall.games import SHELF, find, rules_page
 
 ROOT = Path(__file__).parents[1]
+RULES = "../../src/meadhall/games/{}/RULES.md"  # from a page of a game in the repository; the site has its own
 
 
 def rules_of(game_id: str) -> str:
@@ -31,6 +36,27 @@ def comments_on(game: meadhall.Game) -> dict[str, str]:
     return dict(re.findall(r"^    (\w+)=.*?,\s+# (.*)$", source, re.MULTILINE))
 
 
+def actions_of(game: meadhall.Game) -> list[str]:
+    """What each number of a move means, from the moves that a game declares."""
+    moves = game.move_kinds
+    if moves is None:
+        return ["The game does not declare its moves; `Move.text` and `Move.label` say what a number means."]
+    lines = [
+        "A move is a number. Kinds of moves lie end to end; the last field of a kind changes fastest. "
+        "`game.move_kinds.read(n)` takes a number apart.",
+        "",
+        "| numbers | kind | fields, each counted from 0 |",
+        "| --- | --- | --- |",
+    ]
+    for name, kind in zip(moves.names, moves.kinds, strict=True):
+        if isinstance(kind, int):
+            lines.append(f"| {kind} | `{name}` | |")
+        else:
+            fields = ", ".join(f"`{field}` of {size}" for field, size in kind.sizes.items())
+            lines.append(f"| {kind.first} to {kind.end - 1} | `{name}` | {fields} |")
+    return lines
+
+
 def game_page(game: meadhall.Game) -> str:
     """Everything a researcher or bot writer asks first of a game, from the game itself."""
     seats = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
@@ -38,7 +64,7 @@ def game_page(game: meadhall.Game) -> str:
     lines = [
         f"# {game.title}",
         "",
-        f"`meadhall.game({game.id!r})`. [All rules and rulings]({game.id}-rules.md), with credits.",
+        f"`meadhall.game({game.id!r})`. [All rules and rulings]({RULES.format(game.id)}), with credits.",
         "",
         "| | |",
         "| --- | --- |",
@@ -71,6 +97,10 @@ def game_page(game: meadhall.Game) -> str:
         )
     lines += [
         "",
+        "## Actions",
+        "",
+        *actions_of(game),
+        "",
         "## Observation",
         "",
         "Seats are counted from the observing one.",
@@ -80,6 +110,12 @@ def game_page(game: meadhall.Game) -> str:
     ]
     for name, shape in game.observation.shapes.items():
         lines.append(f"| `{name}` | {' x '.join(map(str, shape))} | {said.get(name, name.replace('_', ' '))} |")
+    if game.observation.potential:
+        worths = ", ".join(
+            f"`{name}` {worth[0]:g} (others {worth[1]:g})" if isinstance(worth, tuple) else f"`{name}` {worth:g}"
+            for name, worth in game.observation.potential.items()
+        )
+        lines += ["", f"The potential by which rewards can be shaped (`shaped=`): {worths}."]
     lines += [
         "",
         "## Events",
@@ -131,7 +167,8 @@ def on_files(files: Any, config: Any) -> Any:
 
     pages = {"examples.md": examples_page(), "speed.md": speed_page()}
     for game_id in SHELF:
-        pages[f"games/{game_id}.md"] = game_page(meadhall.game(game_id))
+        if not (ROOT / "docs/games" / f"{game_id}.md").exists():  # a game of another package
+            pages[f"games/{game_id}.md"] = game_page(meadhall.game(game_id))
         pages[f"games/{game_id}-rules.md"] = re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", rules_of(game_id))
     for name, text in pages.items():
         file = File.generated(config, name, content=text)
@@ -143,6 +180,30 @@ def on_files(files: Any, config: Any) -> Any:
     return files
 
 
+LEAD_TO = (  # what links of the repository lead to on the site
+    (r"\]\(\.\./examples/(\w+)\.py\)", r"](examples.md#\1py)"),
+    (r"\]\(\.\./examples\)", "](examples.md)"),
+    (r"\]\(\.\./benchmarks/README\.md\)", "](speed.md)"),
+    (r"\]\(\.\./\.\./src/meadhall/games/(\w+)/RULES\.md\)", r"](\1-rules.md)"),
+)
+
+
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Links to the examples' sources lead to their page."""
-    return re.sub(r"\]\(\.\./examples/(\w+)\.py\)", r"](examples.md#\1py)", markdown)
+    """Links to files of the repository lead to their pages."""
+    for link, page in LEAD_TO:
+        markdown = re.sub(link, page, markdown)
+    return markdown
+
+
+def write_game_pages() -> None:
+    """The pages of our own games, into the repository."""
+    folder = ROOT / "docs/games"
+    folder.mkdir(exist_ok=True)
+    for game_id in SHELF:
+        game = meadhall.game(game_id)
+        if not game.package:
+            (folder / f"{game_id}.md").write_text(game_page(game), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_game_pages()

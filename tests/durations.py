@@ -1,6 +1,7 @@
 """How long the tests take: `pytest --record-durations` writes tests/durations.json and the page docs/durations.md.
 
-Where workers share the tests, files that took longest begin first, so that no core waits for another at the end.
+Where workers share the tests, files that took longest begin first, so that no core waits for another at the end. The
+page's tests come last: Playwright leaves an event loop running in its process, and no other can begin there.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import pytest
 SLOWEST = 50
 OPTION = "--record-durations"
 RECORDED = "tests/durations.json"
+PAGE_TESTS = "tests/web/"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,7 +33,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     recorded = config.rootpath / RECORDED
     if hasattr(config, "workerinput") and recorded.is_file():
         took = json.loads(recorded.read_text("utf-8"))["files"]
-        items.sort(key=lambda item: -took.get(item.nodeid.split("::")[0], 0))
+        items.sort(key=lambda item: (_is_of_the_page(item), -took.get(item.nodeid.split("::")[0], 0)))
+
+
+def _is_of_the_page(item: pytest.Item) -> bool:
+    return item.nodeid.startswith(PAGE_TESTS)
 
 
 class Recorder:

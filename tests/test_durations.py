@@ -51,16 +51,17 @@ def test_every_test_is_counted_with_its_fixtures_on_all_workers(tmp_path: Path) 
     assert page.index("test_slow[") < page.index("test_quick")
 
 
-def test_files_that_took_longest_begin_first_where_workers_share_them(tmp_path: Path) -> None:
-    (tmp_path / "tests").mkdir()
+def test_files_that_took_longest_begin_first_and_those_of_the_page_last(tmp_path: Path) -> None:
+    (tmp_path / "tests/web").mkdir(parents=True)
     (tmp_path / "pytest.ini").write_text("[pytest]")
-    for name in "abc":
-        (tmp_path / f"test_{name}.py").write_text("def test():\n    pass\n")
-    (tmp_path / "tests/durations.json").write_text(json.dumps({"files": {"test_b.py": 9.0, "test_a.py": 1.0}}))
+    for name in ("test_a", "test_b", "test_c", "tests/web/test_w"):
+        (tmp_path / f"{name}.py").write_text("def test():\n    pass\n")
+    took = {"tests/web/test_w.py": 99.0, "test_b.py": 9.0, "test_a.py": 1.0}
+    (tmp_path / "tests/durations.json").write_text(json.dumps({"files": took}))
 
     def order(*words: str) -> str:
         done = [line for line in run(tmp_path, "-v", *words).splitlines() if "PASSED" in line]
         return "".join(re.findall(r"test_(.)\.py", "".join(done)))
 
-    assert order("-n", "1", "--dist", "loadfile", "--no-loadscope-reorder") == "bac"
-    assert order() == "abc"
+    assert order("-n", "1", "--dist", "loadfile", "--no-loadscope-reorder") == "bacw"
+    assert order() == "abcw"

@@ -17,7 +17,7 @@ import meadhall
 
 ROOT = Path(__file__).parents[2]
 NEEDS = {"environments.md": ("pettingzoo", "gymnasium", "pyspiel")}
-PAGES = ("index.md", "batches.md", "environments.md", "fairness.md", "tutorial-bot.md")
+PAGES = ("index.md", "arena.md", "batches.md", "environments.md", "fairness.md", "tutorial-bot.md")
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -63,6 +63,11 @@ def test_a_games_page_says_what_the_game_is(game_id: str) -> None:
     assert [name for name, _ in pieces] == list(game.observation.shapes)
     assert all(said for _, said in pieces)
     assert f"{game.moves:,} in all" in page
+    rows = re.findall(r"^\| (\d+)(?: to (\d+))? \| `(\w+)` \|", page.split("## Actions")[1], re.MULTILINE)
+    ends = [(int(first), int(last or first)) for first, last, _ in rows]
+    assert [first for first, _ in ends] == [0, *(last + 1 for _, last in ends[:-1])]
+    assert ends[-1][1] == game.moves - 1
+    assert page == (ROOT / f"docs/games/{game_id}.md").read_text(), "run python docs/hooks.py"
 
 
 def test_the_site_lists_the_games_there_are() -> None:

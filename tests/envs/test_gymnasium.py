@@ -99,6 +99,38 @@ def test_it_tells_its_seat_what_it_sees() -> None:
     assert "Moves: " in env.render()
 
 
+@GAMES
+def test_masks_are_there_for_those_who_ask_for_them(game_id: str) -> None:
+    env = gymnasium.make(name(game_id)).unwrapped
+    shown, _ = env.reset(seed=2)
+    assert env.action_masks().dtype == np.bool_
+    assert (env.action_masks() == shown["action_mask"]).all()
+
+
+@GAMES
+def test_shaping_adds_what_the_potential_rises_by(game_id: str) -> None:
+    totals = []
+    for shaped in (0.0, 0.5):
+        env = gymnasium.make(name(game_id), shaped=shaped).unwrapped
+        shown, _ = env.reset(seed=3)
+        at_first, dice, total, over = env._potential, np.random.default_rng(2), 0.0, False
+        while not over:
+            shown, reward, over, _, _ = env.step(int(dice.choice(np.flatnonzero(shown["action_mask"]))))
+            total += reward
+        totals.append(total + at_first)
+    assert totals[0] == pytest.approx(totals[1], abs=1e-4)
+
+
+def test_a_game_without_a_potential_cannot_be_shaped() -> None:
+    with pytest.raises(meadhall.BadOption, match="declares no potential"):
+        meadhall.envs.gymnasium.OneSeat(RAVENS, shaped=1.0)
+
+
+def test_a_seat_that_is_not_there_is_named() -> None:
+    with pytest.raises(meadhall.BadOption, match="0 to 2, and None is another one each game; not 3"):
+        gymnasium.make(name("odin"), seats=3, seat=3)
+
+
 # ---- many games at once
 
 
@@ -150,3 +182,112 @@ def test_environments_of_earlier_rules_stay() -> None:
     assert env.unwrapped.game.rules_version == 1
     env.reset(seed=1)
     assert meadhall.game("sagas").rules_version > 1
+
+
+def play_on(envs: Any, shown: Any, steps: int, dice: np.random.Generator) -> list[np.ndarray]:
+    """Random moves; what was earned in each step."""
+    earned = []
+    for _ in range(steps):
+        moves = np.array([dice.choice(np.flatnonzero(mask)) for mask in shown["action_mask"]])
+        shown, rewards, *_ = envs.step(moves)
+        earned.append(rewards)
+    return earned
+
+
+def test_a_level_plays_the_others_as_in_the_single_environment() -> None:
+    envs = Seats(4, "odin", seats=3, bots=["karl", "thrall"], target=1)
+    shown, info = envs.reset(seed=5)
+    assert info["seat"].tolist() == [0] * 4
+    play_on(envs, shown, 30, np.random.default_rng(1))
+    assert envs.batch.statistics().games > 0
+    with pytest.raises(meadhall.BadOption, match="3 seats need 2 bots, not 1"):
+        Seats(4, "odin", seats=3, bots=["karl"])
+    with pytest.raises(meadhall.BadOption, match="not by both"):
+        Seats(4, "odin", bots="karl", others=lambda batch: batch.sample())
+
+
+def test_karl_beats_chance_in_a_vector_too() -> None:
+    lost = {}
+    for level in ("random", "karl"):
+        envs = Seats(40, "odin", seats=3, bots=level, target=1)
+        shown, _ = envs.reset(seed=6)
+        play_on(envs, shown, 60, np.random.default_rng(3))
+        lost[level] = envs.batch.statistics().rewards[0]
+    assert lost["karl"] < lost["random"] - 0.2
+
+
+def test_a_vectors_seat_may_be_another_each_game() -> None:
+    envs = Seats(16, "odin", seat=None, target=1)
+    shown, info = envs.reset(seed=7)
+    assert len(set(info["seat"].tolist())) > 1
+    dice, changed = np.random.default_rng(2), False
+    for _ in range(60):
+        assert (envs.batch.mover == info["seat"]).all()
+        before = info["seat"]
+        shown, _, over, _, info = envs.step(
+            np.array([dice.choice(np.flatnonzero(mask)) for mask in shown["action_mask"]])
+        )
+        assert (before[~over] == info["seat"][~over]).all()
+        changed |= (before != info["seat"]).any()
+    assert changed
+
+
+def test_a_move_that_is_not_legal_ends_its_game_alone() -> None:
+    envs = Seats(5, "odin", seats=3)
+    shown, _ = envs.reset(seed=8)
+    seeds = envs.batch.seeds.copy()
+    moves = shown["action_mask"].argmax(axis=1)
+    moves[2] = int(np.flatnonzero(shown["action_mask"][2] == 0)[0])
+    shown, rewards, over, _, info = envs.step(moves)
+    assert rewards.tolist() == [0, 0, -1, 0, 0]
+    assert over.tolist() == [False, False, True, False, False]
+    assert info["final_info"]["illegal"].tolist() == over.tolist()
+    assert envs.batch.seeds[2] == seeds[2] + 5
+    assert shown["action_mask"].any(axis=1).all()
+
+
+def test_some_games_may_be_dealt_anew() -> None:
+    envs = Seats(4, "odin", seats=3)
+    shown, _ = envs.reset(seed=9)
+    play_on(envs, shown, 2, np.random.default_rng(4))
+    before, seeds = envs.batch.copy(), envs.batch.seeds.copy()
+    mask = np.array([True, False, False, True])
+    envs.reset(options={"reset_mask": mask})
+    assert (envs.batch.seeds != seeds).tolist() == mask.tolist()
+    kept = ~mask
+    assert envs.batch._states[kept].tobytes() == before._states[kept].tobytes()
+    with pytest.raises(meadhall.BadOption, match="each of 4 games"):
+        envs.reset(options={"reset_mask": [True]})
+
+
+@pytest.mark.parametrize(
+    "twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
+)
+def test_vectors_can_be_copied(twin_of: Any) -> None:
+    envs = Seats(6, "odin", seats=3, bots="karl", target=1)
+    shown, _ = envs.reset(seed=4)
+    twin = twin_of(envs)
+    there = play_on(twin, shown, 8, np.random.default_rng(1))
+    assert (envs.batch.lengths <= 3).all()
+    here = play_on(envs, shown, 8, np.random.default_rng(1))
+    np.testing.assert_array_equal(here, there)
+
+
+@pytest.mark.parametrize("device", ["table", "batch", "game", "chair"])
+def test_all_one_holds_can_be_pickled_and_copied(device: str) -> None:
+    game = meadhall.game("odin")
+    table = game.table(3, 5)
+    held: Any = {"table": table, "batch": game.batch(3, seed=2), "game": game, "chair": table.chair(0, 1)}[device]
+    for twin in (pickle.loads(pickle.dumps(held)), copy.deepcopy(held)):
+        assert type(twin) is type(held)
+        if device == "table":
+            assert twin.position() == table.position()
+            twin.play(twin.actors[0], twin.legal(twin.actors[0])[0])
+            assert table.ply == 0
+        elif device == "batch":
+            twin.step()
+            assert not held.lengths.any()
+        elif device == "chair":
+            assert twin.view == held.view
+        else:
+            assert twin is game

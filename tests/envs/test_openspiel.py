@@ -41,6 +41,24 @@ def test_its_own_random_simulation_passes(game_id: str) -> None:
     pyspiel.random_sim_test(load(game_id), num_sims=1, serialize=True, verbose=False)
 
 
+@GAMES
+def test_a_game_with_sampled_chance_is_played_to_its_end_and_replayed_by_its_history(game_id: str) -> None:
+    """OpenSpiel's own simulation asks games with sampled chance for their dice, which only games in C++ can tell."""
+    game = pyspiel.load_game(f"meadhall_{game_id}({SHORT.get(game_id, '')})")
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+    end = played_on(game.new_initial_state(), random.Random(5), openspiel.LONGEST)
+    assert end.is_terminal()
+    again = game.new_initial_state()
+    for action in end.history():
+        if again.is_chance_node():
+            assert 0 <= action < game.max_chance_outcomes()
+        else:
+            assert action in again.legal_actions()
+        again.apply_action(action)
+    assert str(again) == str(end) == str(pickle.loads(pickle.dumps(end)))
+    assert again.returns() == end.returns()
+
+
 def test_games_are_loaded_by_name_with_their_options() -> None:
     game = pyspiel.load_game("meadhall_odin(players=2,short_deck=1,deals=7)")
     assert game.num_players() == 2
@@ -93,3 +111,130 @@ def test_observations_have_the_games_named_pieces() -> None:
     assert seen.dict["hand"].sum() == 9
     assert seen.tensor.tolist() == meadhall.game("odin").table(4, 0, target=1).observe(1).tolist()
     assert '"hand": [' in seen.string_from(state, player=1)
+
+
+def played_on(state: Any, dice: random.Random, moves: int) -> Any:
+    """So many moves of players, chance between them."""
+    while moves and not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+            moves -= 1
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    return state
+
+
+def test_nobody_foresees_what_is_drawn() -> None:
+    """Ravens: the die after the last bet falls otherwise at every try, and a history says how it fell."""
+    game = pyspiel.load_game("meadhall_ravens(players=3)")
+    state = game.new_initial_state()
+    state.apply_action(state.chance_outcomes()[0][0])
+    for _ in range(3):
+        state.apply_action(0)
+    assert state.is_chance_node()
+    ends = set()
+    for _ in range(40):
+        twin = state.clone()
+        twin.apply_action(twin.chance_outcomes()[0][0])
+        ends.add(str(twin))
+        again = game.new_initial_state()
+        for action in twin.history():
+            again.apply_action(action)
+        assert str(again) == str(twin)
+    assert len(ends) > 1
+
+
+def test_moves_without_chance_have_no_chance_node() -> None:
+    state = pyspiel.load_game("meadhall_odin(players=2,target=1)").new_initial_state()
+    state.apply_action(state.chance_outcomes()[0][0])
+    while not state.is_terminal():
+        assert not state.is_chance_node()
+        state.apply_action(state.legal_actions()[0])
+
+
+def test_the_same_seed_draws_the_same() -> None:
+    game = pyspiel.load_game("meadhall_spoils(players=3)")
+    drawn = []
+    for _ in range(2):
+        game.set_seed(5)
+        drawn.append([game.new_initial_state().chance_outcomes()[0][0] for _ in range(3)])
+    assert drawn[0] == drawn[1]
+
+
+@GAMES
+def test_resampled_states_are_those_a_seat_cannot_tell_apart(game_id: str) -> None:
+    given = SHORT.get(game_id, "")
+    game = pyspiel.load_game(f"meadhall_{game_id}({given})")
+    state = played_on(game.new_initial_state(), random.Random(3), 12)
+    if state.is_terminal():
+        pytest.fail("the game ended before anything could be looked at")
+    player = state.current_player()
+    others = [seat for seat in range(game.num_players()) if seat != player]
+    told: dict[str, set[str]] = {}
+    for _ in range(20):
+        world = state.resample_from_infostate(player, None)
+        assert world.information_state_string(player) == state.information_state_string(player)
+        assert world.observation_string(player) == state.observation_string(player)
+        assert world.legal_actions() == state.legal_actions()
+        for seat in others:  # the same view in another world is the same information state
+            told.setdefault(f"{seat}:{world.observation_string(seat)}", set()).add(world.information_state_string(seat))
+        played_on(world, random.Random(1), 3)
+    assert all(len(strings) == 1 for strings in told.values())
+
+
+@GAMES
+def test_is_mcts_plays_every_game_as_shipped(game_id: str) -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    given = SHORT.get(game_id, "")
+    game = pyspiel.load_game(f"meadhall_{game_id}({given})")
+    state = played_on(game.new_initial_state(), random.Random(3), 6)
+    import numpy as np
+
+    bot = ismcts.ISMCTSBot(
+        game=game, uct_c=1.4, max_simulations=4, random_state=np.random.RandomState(1),
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(2)),
+    )  # fmt: skip
+    for _ in range(2):
+        assert not state.is_terminal()
+        before = state.information_state_string(state.current_player())
+        move = bot.step(state)
+        assert move in state.legal_actions()
+        assert state.information_state_string(state.current_player()) == before
+        played_on(state, random.Random(1), 1)
+
+
+def test_there_is_no_tensor_of_all_that_was_seen_unless_the_observation_will_do() -> None:
+    state = played_on(load("odin").new_initial_state(), random.Random(1), 2)
+    assert not state.get_game().get_type().provides_information_state_tensor
+    with pytest.raises(ValueError, match="information_tensor=1"):
+        state.information_state_tensor(0)
+    game = pyspiel.load_game("meadhall_odin(players=2,target=1,deals=3,information_tensor=1)")
+    state = played_on(game.new_initial_state(), random.Random(1), 2)
+    assert game.get_type().provides_information_state_tensor
+    assert state.information_state_tensor(1) == state.observation_tensor(1)
+
+
+def test_information_states_recall_all_of_the_own_past() -> None:
+    """Whoever reaches an information state has come there by the same own states and moves, whatever the others did."""
+    game = pyspiel.load_game("meadhall_ravens(players=3,deals=2)")
+    pasts: dict[str, set[Any]] = {}
+
+    def walk(state: Any, past: dict[int, tuple[Any, ...]], depth: int) -> None:
+        if state.is_terminal() or not depth:
+            return
+        if state.is_chance_node():
+            for outcome, _ in state.chance_outcomes():
+                walk(state.child(outcome), past, depth)
+            return
+        player = state.current_player()
+        here = state.information_state_string(player)
+        pasts.setdefault(here, set()).add(past[player])
+        for action in state.legal_actions():
+            walk(state.child(action), {**past, player: (*past[player], here, action)}, depth - 1)
+
+    walk(game.new_initial_state(), dict.fromkeys(range(3), ()), 4)
+    assert len(pasts) > 20
+    assert all(len(ways) == 1 for ways in pasts.values())

@@ -98,11 +98,46 @@ def test_all_who_are_asked_choose_in_one_step() -> None:
     assert env.table.ply == 3
 
 
-def test_who_is_not_asked_is_passed_over() -> None:
+def test_who_is_not_asked_does_nothing() -> None:
     env = pettingzoo.parallel_env("odin", seats=3)
     shown, _ = env.reset(seed=1)
-    (asked,) = [agent for agent, one in shown.items() if one["action_mask"].any()]
+    nothing = env.game.moves
+    assert all(one["action_mask"].any() for one in shown.values())
+    (asked,) = [agent for agent, one in shown.items() if not one["action_mask"][nothing]]
+    assert all(one["action_mask"].sum() == 1 for agent, one in shown.items() if agent != asked)
     env.step({agent: int(one["action_mask"].argmax()) for agent, one in shown.items()})
     assert env.table.history[0][0] == env.possible_agents.index(asked)
     assert env.table.ply == 1
     assert "Odin, move 1" in env.render()
+
+
+def test_who_is_asked_cannot_do_nothing() -> None:
+    env = pettingzoo.parallel_env("odin", seats=3)
+    env.reset(seed=1)
+    _, rewards, over, _, _ = env.step(dict.fromkeys(env.agents, env.game.moves))
+    assert sorted(rewards.values()) == [-1, 0, 0]
+    assert all(over.values())
+
+
+@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.parallel_env])
+def test_shaped_rewards_add_up_to_the_plain_ones_less_the_first_potential(make: Any) -> None:
+    """What shaping adds telescopes: over a whole game it comes to what was known at the deal, and no more."""
+    totals = []
+    for shaped in (0.0, 2.0):
+        env = make("odin", seats=3, target=1, shaped=shaped)
+        env.reset(seed=4)
+        dice = np.random.default_rng(1)
+        at_first = list(env.unwrapped._potentials)
+        if make is pettingzoo.env:
+            total = played(env, dice)
+        else:
+            total = dict.fromkeys(env.possible_agents, 0.0)
+            shown = env._observe_all()
+            while env.agents:
+                moves = {agent: int(dice.choice(np.flatnonzero(shown[agent]["action_mask"]))) for agent in env.agents}
+                shown, rewards, *_ = env.step(moves)
+                for agent, reward in rewards.items():
+                    total[agent] += reward
+        totals.append([total[f"player_{seat}"] + at_first[seat] for seat in range(3)])
+    assert any(at_first)
+    np.testing.assert_allclose(totals[0], totals[1], atol=1e-5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import meadhall
+from meadhall import client
 from tests.hall.server_process import PATIENCE, Guest, House, run, shedding
 
 ROOT = Path(__file__).parents[2]
@@ -50,12 +52,65 @@ def test_it_plays_every_game_to_the_end_at_a_table_of_its_own(house: House, game
 
 def test_it_knows_every_message_of_the_protocol() -> None:
     table = (ROOT / "docs" / "protocol.md").read_text().split("| from the server | |")[1].split("| from the client")[0]
-    messages = set(re.findall(r'`\{"type": "(\w+)"', table))
+    messages = set(re.findall(r'^\| `\{"type": "(\w+)"', table, re.MULTILINE))
     assert len(messages) > 10
-    handled = (ROOT / "examples" / "bot.py").read_text().split('match message["type"]')[1]
-    for place in (PAGE, handled):
-        missing = {message for message in messages if not re.search(rf"[`\" ]{message}[`\",:]", place)}
-        assert not missing
+    assert messages == {*client.HANDLED, *client.IGNORED}
+    assert not {message for message in messages if not re.search(rf"[`\" ]{message}[`\",:]", PAGE)}
+
+
+async def _first(question: client.Question) -> int:
+    await asyncio.sleep(0)
+    number: int = question.moves[0]["id"]
+    return number
+
+
+def test_several_programs_play_in_one_loop(house: House) -> None:
+    """Two seats of one table, each a program of its own, answer without waiting for each other."""
+    one, two = (client.Hall(house.url).sign_in(name) for name in ("Ask", "Embla"))
+    plan = {"game": "odin", "seats": [{"kind": "me"}, {"kind": "invited"}], "options": {"target": 1}, "public": False}
+    made = one.call("/api/tables", plan)
+    two.join(made["id"], made["invite"])
+
+    async def both() -> tuple[list[int], list[int]]:
+        return await asyncio.gather(one.play_async(made["id"], _first), two.play_async(made["id"], _first))
+
+    here, there = asyncio.run(both())
+    assert here == there
+    assert sorted(here) in ([1, 2], [1, 1])
+
+
+def test_a_program_comes_again_after_its_connection_is_lost(own_house: House) -> None:
+    """The hall is killed in the midst of a game and opened again at the same port."""
+    own_house.open()
+    port = own_house.url.rpartition(":")[2]
+    hall = client.Hall(own_house.url).sign_in("Ask")
+    table = hall.new_table("odin", ["thrall"], target=1)
+    asked = []
+
+    def choose(question: client.Question) -> int:
+        asked.append(question.stamp)
+        if len(asked) == 2:
+            own_house.kill()
+            own_house.words = [*own_house.words[:-1], port]
+            own_house.open()
+        number: int = question.moves[0]["id"]
+        return number
+
+    assert sorted(hall.play(table, choose)) in ([1, 2], [1, 1])
+
+
+def test_what_a_hall_refuses_is_told_in_its_words(house: House) -> None:
+    hall = client.Hall(house.url).sign_in("Ask")
+    with pytest.raises(client.HallRefused, match="unicorns"):
+        hall.new_table("unicorns")
+    table = hall.new_table("odin", ["thrall"], target=1)
+    with pytest.raises(client.HallRefused, match="cannot play 99999 now") as refused:
+        hall.play(table, lambda question: 99999)
+    assert refused.value.code == "illegal"
+    with pytest.raises(client.HallRefused, match=r"no hall answers at http://127\.0\.0\.1:9"):
+        client.Hall("http://127.0.0.1:9").sign_in("Ask")
+    with pytest.raises(client.HallRefused, match="an address like"):
+        client.Hall("ftp://127.0.0.1").sign_in("Ask")
 
 
 def test_the_page_names_what_is_there() -> None:

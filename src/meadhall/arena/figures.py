@@ -22,8 +22,9 @@ def in_rounds(plan: Plan, games: Sequence[GameResult]) -> list[Sequence[GameResu
 
 
 def weakest_first(bots: Sequence[str]) -> list[str]:
-    """The levels among them, each once."""
-    return sorted(set(bots), key=list(KNOWN).index)
+    """The levels among them, each once; bots of other code come after ours."""
+    known = list(KNOWN)
+    return sorted(set(bots), key=lambda bot: (known.index(bot) if bot in KNOWN else len(known), bot))
 
 
 def summary(plan: Plan, games: Sequence[GameResult]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +19,7 @@ RUN, RESULTS = "run.jsonl", "results.json"
 
 def folder_of(plan: Plan, under: str = "arena") -> Path:
     """A plan's own folder among the user's data: the same command finds it again."""
-    bots = "-".join(plan.bots)
+    bots = "-".join(re.sub(r"[^A-Za-z0-9_]+", "_", bot) for bot in plan.bots)
     changed = "".join(
         f"-{option.name}-{value}"
         for option, value in zip(meadhall.game(plan.game_id).options, dict(plan.options).values(), strict=True)

@@ -14,6 +14,7 @@ import meadhall
 from meadhall.arena.plan import Plan
 from meadhall.arena.usage import UsageCounter
 from meadhall.bots import Bot, make
+from meadhall.bots.brought import is_brought, source_of
 from meadhall.bots.jarl import Jarl
 from meadhall.engine.errors import BadChronicle
 
@@ -100,12 +101,17 @@ def play_some(plan: Plan, numbers: Sequence[int]) -> list[GameResult]:
 
 
 @cache
-def code_hash(game_id: str) -> str:
-    """A hash of all code that decides a game between bots: engine, rules, bots, and what seats them."""
+def code_hash(game_id: str, bots: tuple[str, ...] = ()) -> str:
+    """A hash of all code that decides a game between bots: engine, rules, bots, and what seats them.
+
+    Of bots from other code, the file of each is part of it.
+    """
     home = Path(meadhall.__file__).parent
     files = [path for folder in ("engine", "bots", f"games/{game_id}") for path in (home / folder).rglob("*.py")]
     files += [home / "engine/balance.py", *(home / "arena" / name for name in ("plan.py", "play.py", "usage.py"))]
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for source in sorted(filter(None, {source_of(bot) for bot in bots if is_brought(bot)})):
+        digest.update(source.read_bytes() + b"\0")
     return digest.hexdigest()[:12]

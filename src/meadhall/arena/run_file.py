@@ -172,7 +172,12 @@ class RunFile:
 
 def header(plan: Plan) -> dict[str, Any]:
     """The first line of a run."""
-    known = {"format": FORMAT, "version": meadhall.__version__, **plan.header(), "sources": code_hash(plan.game_id)}
+    known = {
+        "format": FORMAT,
+        "version": meadhall.__version__,
+        **plan.header(),
+        "sources": code_hash(plan.game_id, plan.bots),
+    }
     return {"arena": known}
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar
+from dataclasses import replace
+from math import inf
+from typing import Any, ClassVar
 
 from meadhall.bots.karl import Karl
 from meadhall.bots.search import compiled
 from meadhall.bots.search.mcts import Search
 from meadhall.engine.budgets import JARL, KONUNG, Budget
 from meadhall.engine.chair import Chair
+from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 from meadhall.engine.move import Move
 from meadhall.engine.random import SEED_BITS
 
+MOST_ITERATIONS = 1 << 40  # more than anybody waits for
 LEAST_SHARE = 0.25  # of a budget's iterations, where earlier looks went through the same node
 
 
@@ -26,6 +30,7 @@ class Jarl:
         self.waits = True  # for a search that is not loaded yet; else he plays as Karl until it is
         self.cores = 1  # that he may think on
         self.share = 1.0  # of his seconds, where others think as well
+        self._limits: dict[str, Any] = {}  # of his budget, where somebody set them
         self._dice = random.Random(seed)
         self._karl = Karl(seed)
         self._search: Search | None = None
@@ -43,7 +48,19 @@ class Jarl:
 
     def budget(self, game: Game) -> Budget:
         """How much he may think in this game."""
-        return game.budget(self.level)
+        return replace(game.budget(self.level), **self._limits)
+
+    def limit(self, iterations: int | None = None, seconds: float | None = None) -> None:
+        """Another budget than the game's: so many iterations or so many seconds, whichever is over first.
+
+        Where only one of them is told, the other no longer limits him.
+        """
+        told = {"iterations": iterations, "seconds": seconds}
+        for name, number in told.items():
+            if number is not None and not number > 0:
+                raise BadOption(f"{name} must be more than nothing, not {number!r}")
+        endless = {"iterations": MOST_ITERATIONS, "seconds": inf}
+        self._limits = {name: endless[name] if number is None else number for name, number in told.items()}
 
     def _search_of(self, game: Game, budget: Budget) -> Search:
         if self._search is None or self._search.game is not game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -172,7 +173,8 @@ def differences(here: Batch, there: Batch) -> list[str]:
 
 def check_cuda_batch(case: Case, seed: int, games: int = 2, steps: int = 4) -> None:
     """A batch on a GPU is at every step what it is on the CPU; needs a GPU, or the simulator."""
-    here, there = (case.game.batch(games, case.seats, device, seed, **dict(case.options)) for device in ("cpu", "gpu"))
+    options: dict[str, Any] = dict(case.options)
+    here, there = (case.game.batch(games, case.seats, device, seed, **options) for device in ("cpu", "gpu"))
     for step in range(steps):
         chosen = None if step % 2 else here.sample()
         if chosen is not None:

@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from meadhall.engine.errors import MeadhallError
+from meadhall.engine.game import BY_ITSELF
 
 COMMANDS = (
     "hall", "play", "sim", "arena", "report", "replay", "games", "new", "rules", "check", "warm", "bench", "fuzz",
@@ -52,6 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code; whatever goes wrong is told in one line."""
     words = list(sys.argv[1:] if argv is None else argv)
     warnings.formatwarning = warning
+    os.environ.setdefault(BY_ITSELF, "0")  # commands compile what they need, and say so themselves
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -23,6 +23,7 @@ EXAMPLES = """examples:
   meadhall arena odin karl thrall thrall thrall          400 games: each deal from every seat
   meadhall arena odin karl karl thrall -n 4000 --png     more of them, and plots as pictures too
   meadhall arena onboard karl thrall --json > run.json   for another program to read
+  meadhall arena odin mypackage:MyBot karl karl          a bot of your own: its module and its class
   meadhall arena sagas karl thrall                       a game for one: all play the same deals
   meadhall arena spoils karl karl thrall --ray auto      on every processor of a Ray cluster
   meadhall arena --ladder                                all games, every level against the one below"""
@@ -31,7 +32,9 @@ EXAMPLES = """examples:
 def add(commands: Commands) -> None:
     parser = add_command(commands, "arena", run, "rate bots against each other", DESCRIPTION, EXAMPLES)
     parser.add_argument("game", metavar="GAME", nargs="?", help=", ".join(meadhall.games()))
-    parser.add_argument("bots", metavar="BOT", nargs="*", help=f"one for each seat: {', '.join(BOTS)}, or random")
+    parser.add_argument(
+        "bots", metavar="BOT", nargs="*", help=f"one for each seat: {', '.join(BOTS)}, random, or mypackage:MyBot"
+    )
     parser.add_argument(
         "--ladder", action="store_true",
         help="play every level, or those named, against the one below, in GAME or in all games, and write the page",
@@ -49,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     if not args.bots:
         raise BadOption(f"name the bots, one for each seat, like: meadhall arena {game.id} karl thrall")
-    match = plan(game.id, tuple(level(bot.lower()) for bot in args.bots), args.seed, given_options(args))
+    match = plan(game.id, tuple(level(bot) for bot in args.bots), args.seed, given_options(args))
     folder = args.out or folder_of(match)
     with open_pool(args, match.rounded(args.games), match.bots) as pool:
         figures, _, files = play_and_save(match, args, folder, pool, kinds)

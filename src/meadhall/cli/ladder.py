@@ -36,7 +36,7 @@ PAGE, FIGURES = "ladder.md", "ladder.json"
 def run(args: argparse.Namespace, kinds: Sequence[str]) -> int:
     if given_options(args):
         raise BadOption("--ladder plays with default options; give it a game, and levels, at most")
-    levels = weakest_first([level(bot.lower()) for bot in args.bots] or list(BOTS))
+    levels = weakest_first([level(bot) for bot in args.bots] or list(BOTS))
     if len(levels) < 2:
         raise BadOption(f"a ladder has two levels at least, like: meadhall arena {args.game} thrall karl --ladder")
     games = [find_game(args.game)] if args.game else [meadhall.game(game_id) for game_id in meadhall.games()]

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     kinds = plot_kinds(args)
     game = find_game(args.game)
     seats = game.read_seats(args.seats)
-    bots = (level(args.bot.lower()),) * seats
+    bots = (level(args.bot),) * seats
     main = plan(game.id, bots, args.seed, given_options(args), counted=True)
     folder = args.out or folder_of(main, "reports")
     with open_pool(args, main.rounded(args.games), main.bots) as pool:

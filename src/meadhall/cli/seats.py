@@ -62,7 +62,7 @@ def seat_people_and_bots(seats: int, people: int, bots: str, names: str) -> Seat
     """People first, then bots; one bot level serves all of them, names left out are given."""
     if not 1 <= people <= seats:
         raise BadOption(f"--people is a number from 1 to {seats}, as there are {seats} seats; not {people}")
-    levels = [level(word.strip().lower()) for word in bots.split(",")]
+    levels = [level(word.strip()) for word in bots.split(",")]
     if len(levels) == 1:
         levels *= seats - people
     if len(levels) != seats - people:

@@ -56,7 +56,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    bots = tuple(level(bot.lower()) for bot in args.bots)
+    bots = tuple(level(bot) for bot in args.bots)
     if game.seats == (1,):
         return sim_alone.run(game, bots, args)
     if len(bots) not in game.seats:

@@ -90,6 +90,6 @@ def compile_search_with_bar(game: Game, quiet: bool = False) -> None:
 def compile_for(game: Game, levels: Iterable[str]) -> None:
     """Compiles all that bots of these levels need to play a game."""
     compile_with_bar(game)
-    kinds = [KNOWN[level] for level in levels]
+    kinds = [KNOWN[level] for level in levels if level in KNOWN]
     if any(isinstance(kind, type) and issubclass(kind, Jarl) for kind in kinds):
         compile_search_with_bar(game)

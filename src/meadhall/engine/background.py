@@ -22,12 +22,16 @@ class Background:
         self._called_off = False
         self._failed = False
 
+    @property
+    def is_at_work(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
     def begin(self, command: list[str] | None, name: str, then: Callable[[], None]) -> None:
         """Runs the command, if any, then calls `then` in a thread of this process; nothing while one is running.
 
         `name` says what the command does, as in "cannot `name`". What has failed once is not tried again.
         """
-        if self._failed or (self._thread is not None and self._thread.is_alive()):
+        if self._failed or self.is_at_work:
             return
         self._called_off = False
         self._thread = threading.Thread(target=self._work, args=(command, name, then), name=name, daemon=True)

@@ -8,8 +8,11 @@ hidden from the others as it does at a table.
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+import sys
+import threading
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise
@@ -38,7 +41,7 @@ from meadhall.engine.batch_rules import (
     WORD_BITS,
 )
 from meadhall.engine.errors import BadOption, IllegalMove, TooManyMoves
-from meadhall.engine.random import DICE, SEED_BITS
+from meadhall.engine.random import DICE, SCHEMES, SEED_BITS, STREAMS, first_seed
 from meadhall.engine.speeds import Interpreted, Native, interpreted_only
 from meadhall.engine.table import Start, Table
 
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from meadhall.engine.game import Game
 
 SHARE = 512  # games worth a thread of their own
+SLOW = 1.0  # seconds after which a step says what it is at
 
 
 @dataclass(frozen=True)
@@ -71,14 +75,18 @@ class Batch:
     """
 
     def __init__(
-        self, game: Game, n: int, seats: int, options: Mapping[str, int], seed: int, threads: int | None
-    ) -> None:
+        self, game: Game, n: int, seats: int, options: Mapping[str, int], seed: int, threads: int | None,
+        scheme: str = STREAMS,
+    ) -> None:  # fmt: skip
         if n < 1:
             raise BadOption(f"a batch has at least one game, not {n}")
+        if scheme not in SCHEMES:
+            raise BadOption(f"seeds of a batch go by {' or '.join(SCHEMES)}, not {scheme!r}")
         self.game = game
         self.n = n
         self.seats = seats
         self.options = dict(options)
+        self.scheme = scheme
         self._plain = interpreted_only()
         self._frozen = False
         self._longest = 0  # of the lists that had no room in their rows
@@ -147,14 +155,28 @@ class Batch:
     # ---- play
 
     def reset(self, seed: int | None = None) -> None:
-        """Deals every game anew: game k from `seed` + k, and later games of that row every n seeds further on."""
+        """Deals every game anew: game k from the k-th seed of the stream of `seed`, later ones every n further on."""
         seed = 0 if seed is None else int(seed)
         if not 0 <= seed < 1 << SEED_BITS:
             raise BadOption(f"a seed is a whole number from 0 to {(1 << SEED_BITS) - 1}, not {seed!r}")
-        self._fill(self.seeds, np.arange(seed, seed + self.n, dtype=np.int64))
+        first = first_seed(seed, self.scheme)
+        self._fill(self.seeds, np.arange(first, first + self.n, dtype=np.int64))
         for array in (self.ended, self.refused, self.rewards, self._results, self._tallies):
             self._fill(array, np.zeros(array.shape, array.dtype))
         self._turn(DEAL | LIST)
+
+    def deal_rows(self, rows: Any) -> None:
+        """Deals these games anew, each from the next seed of its row, as if it had ended; nothing is counted."""
+        chosen, shares = np.asarray(rows, np.int64), self._shares
+        self.seeds[chosen] += self.n
+        for array in (self.ended, self.refused, self.rewards):
+            array[chosen] = 0
+        try:
+            for row in chosen.tolist():
+                self._shares = [(row, row + 1, shares[0][-1])]
+                self._turn(DEAL | LIST)
+        finally:
+            self._shares = shares
 
     def step(self, moves: Any = None, *, mask: bool = False, observe: bool = False) -> None:
         """Plays one move in every game, by the seat in `mover`; games that end are dealt anew.
@@ -246,8 +268,11 @@ class Batch:
         rest = (self._order_of_turns, speed.states(self.game.state, states), speed.states(DICE, dice), *arguments)
         own, *others = self._shares
         waiting = [_pool().submit(take, *share, *rest) for share in others]
-        wrong = take(*own, *rest)
-        if not self._frozen:  # all arrays are the batch's own, or as `_read` makes them
+        if self._frozen:
+            wrong = take(*own, *rest)
+        else:  # all arrays are the batch's own, or as `_read` makes them
+            with _told_if_slow(self.game.title):
+                wrong = take(*own, *rest)
             speed.freeze_types("turns_in_order")
             self._frozen = True
         return int(wrong + sum(share.result() for share in waiting))
@@ -285,8 +310,33 @@ class Batch:
         twin._shares = [(first, last, buckets.copy()) for first, last, buckets in self._shares]
         return twin
 
+    def __deepcopy__(self, _: object) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_lists": None, "_frozen": False}  # lists are a look into `moves`, made anew
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        kept = self.moves
+        self._make_lists()
+        self._fill(self.moves, kept)
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.n} games of {self.game.title}, {self.seats} seats>"
+
+
+@contextmanager
+def _told_if_slow(title: str) -> Iterator[None]:
+    """Says what takes so long, where a compiler is at work."""
+    line = f"meadhall: compiling batches of {title}, once; `meadhall warm` does it beforehand"
+    timer = threading.Timer(SLOW, print, (line,), {"file": sys.stderr})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @cache

@@ -18,7 +18,7 @@ from meadhall.engine import batch_rules, contract, kernels, native
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, TO_MOVE, TOO_LONG, WORD_BITS
 from meadhall.engine.cuda import KEYS, LARGE, SIMULATED_BLOCK, is_simulated, key_sorter, linked, room_for_lists
-from meadhall.engine.errors import IllegalMove, TooManyMoves
+from meadhall.engine.errors import BadOption, IllegalMove, TooManyMoves
 
 if TYPE_CHECKING:
     from meadhall.engine.game import Game
@@ -148,6 +148,12 @@ class GpuBatch(Batch):
     def reset(self, seed: int | None = None) -> None:
         super().reset(seed)
         self.synchronize()
+
+    def deal_rows(self, rows: Any) -> None:  # noqa: ARG002
+        raise BadOption("games of a batch on a GPU are dealt anew all together, by reset")
+
+    def __getstate__(self) -> dict[str, Any]:
+        raise TypeError("a batch on a GPU cannot be pickled, as its arrays stay there; one on the CPU can be")
 
     def _turn(self, what: int, seat: int = TO_MOVE, chosen: Any = None) -> None:
         self._check_lists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -28,6 +29,7 @@ from meadhall.engine.option import Option, whole
 from meadhall.engine.page import Page
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.positions import Form
+from meadhall.engine.random import STREAMS
 from meadhall.engine.record import Record
 from meadhall.engine.rule import MissingRule
 from meadhall.engine.screen import Screen
@@ -38,6 +40,8 @@ from meadhall.engine.trial import score_by_position
 from meadhall.engine.words import NUMBERS
 
 Position = dict[str, Any]
+WORTH_COMPILING = 10_000  # calls of plain Python rules, some seconds of play, after which compiling is worth it
+BY_ITSELF = "MEADHALL_COMPILE"  # in the environment, 0: nothing is compiled unless asked for
 
 
 def by_name(*rules: Callable[..., Any]) -> Rules:
@@ -90,6 +94,7 @@ class Game:
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait
     _source: list[str] = field(default_factory=list, repr=False)  # see `came_from`
+    _calls: list[int] = field(default_factory=lambda: [0], repr=False)  # of rules as plain Python
 
     def __post_init__(self) -> None:
         needed = CONTRACT + (OF_SECRETS if self.has_secrets else ())
@@ -120,7 +125,7 @@ class Game:
         return self._source[0] if self._source else ""
 
     def came_from(self, package: str) -> None:
-        """Notes the package that brings the game: chronicles name it."""
+        """Notes the package that brings the game, empty for our own: chronicles name it."""
         self._source[:] = [package]
 
     @cached_property
@@ -165,13 +170,17 @@ class Game:
 
     def batch(
         self, n: int, seats: int | None = None, device: str = "cpu", seed: int = 0, threads: int | None = None,
-        **options: object,
+        scheme: str = STREAMS, **options: object,
     ) -> Batch:  # fmt: skip
-        """Many games advanced together: on the CPU in numpy arrays, or on a CUDA device in arrays of its own."""
+        """Many games advanced together: on the CPU in numpy arrays, or on a CUDA device in arrays of its own.
+
+        Batches of different seeds share no game, unless `scheme` is "consecutive": then game k is dealt from seed + k.
+        """
         makers: dict[str, Callable[..., Batch]] = {"cpu": Batch, "gpu": _gpu_batch}
         if device not in makers:
             raise BadOption(f"a batch is on the cpu or the gpu, not {device!r}")
-        return makers[device](self, n, self.read_seats(seats), self.read_options(seats, options), seed, threads)
+        chosen = self.read_seats(seats), self.read_options(seats, options)
+        return makers[device](self, n, *chosen, seed, threads, scheme)
 
     # ---- speeds
 
@@ -194,6 +203,9 @@ class Game:
             return self._native[0]
         if self.is_warm and not interpreted_only():
             return self.native
+        self._calls[0] += 1
+        if self._calls[0] == WORTH_COMPILING:
+            self.compile_by_itself()
         return self.interpreted
 
     @cached_property
@@ -232,9 +244,33 @@ class Game:
         command = None if self.is_warm else [sys.executable, "-m", "meadhall", "warm", self.id, "--rules", "--quiet"]
         self._background.begin(command, f"compile {self.id}", lambda: self.compile() if self.is_warm else None)
 
+    def compile_by_itself(self) -> None:
+        """As `compile_in_background`, for programs that did not ask for it: says so in a line, once.
+
+        Tables do this when they have been played for some seconds, environments when they are made.
+        """
+        found_by_name = bool(self._source)  # another process could not import a game that is on no shelf
+        if self._native or self.is_warm or not found_by_name or os.environ.get(BY_ITSELF, "1") == "0":
+            return
+        if interpreted_only() or self._background.is_at_work:
+            return
+        print(
+            f"meadhall: compiling the rules of {self.title} in the background, once; "
+            f"until then they run as plain Python ({BY_ITSELF}=0: never)",
+            file=sys.stderr,
+        )
+        self.compile_in_background()
+
+    def stay_interpreted(self) -> None:
+        """Tables of this game do not begin to compile its rules; `compile` still does."""
+        self._calls[0] = WORTH_COMPILING
+
     def stop_compiling(self) -> None:
         """Ends what `compile_in_background` began, if it is still at it."""
         self._background.call_off()
+
+    def __deepcopy__(self, _: object) -> Game:
+        return self  # nothing in it ever changes
 
     # ---- older rules
 

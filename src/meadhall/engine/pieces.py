@@ -30,10 +30,21 @@ class Pieces:
         self.at = Starts(dict(zip(self.shapes, self.starts, strict=True)))
         self.size = sum(lengths)
         self.is_whole = False
+        self.potential: dict[str, float | tuple[float, float]] = {}
 
     def whole(self) -> Self:
         """Says that `observe` writes every number, zeros too: nobody need clear the vector before it."""
         self.is_whole = True
+        return self
+
+    def worth(self, **worths: float | tuple[float, float]) -> Self:
+        """Says what is good for a seat: a worth for all numbers of a piece, or one for its own row and one for others'.
+
+        Together they are the potential by which rewards can be shaped.
+        """
+        if strange := set(worths) - set(self.shapes):
+            raise ValueError(f"a worth of {min(strange)!r}, which is no piece: {', '.join(self.shapes)}")
+        self.potential = worths
         return self
 
     def split(self, vector: np.ndarray) -> dict[str, np.ndarray]:

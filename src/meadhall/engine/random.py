@@ -33,6 +33,27 @@ def is_key(seed: int) -> bool:
     return seed >> SEED_BITS != 0
 
 
+STREAMS, CONSECUTIVE = "streams", "consecutive"  # how a batch makes the seeds of its games from the one it is given
+SCHEMES = (STREAMS, CONSECUTIVE)
+STREAM_BITS = 62  # of the first seed of a stream: there is room behind it for more games than anybody plays
+
+
+def first_seed(seed: int, scheme: str = STREAMS) -> int:
+    """The seed of a batch's first game; its other games have the seeds that follow.
+
+    By `streams`, neighbouring seeds lead to places of the seeds' space that have nothing to do with each other
+    (SplitMix64's finalizer), so that two batches share no game. By `consecutive`, as it was at first, the batches of
+    seeds 1 and 2 share all games but one.
+    """
+    if scheme == CONSECUTIVE:
+        return seed
+    mask = (1 << 64) - 1
+    z = (seed + 0x9E3779B97F4A7C15) & mask
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+    return (z ^ (z >> 31)) >> (64 - STREAM_BITS)
+
+
 def new_key() -> int:
     """A seed from the system's own randomness that is a key."""
     key = secrets.randbits(KEY_BITS)

@@ -261,6 +261,9 @@ class Table:
     def __deepcopy__(self, _: object) -> Table:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Table, (self.game, self.start, self._array, self._plies)
+
     def imagine(self, seat: int, seed: int | None = None) -> Table:
         """One world as the seat might believe it, with chance of its own and no past."""
         speed = self._speed()

@@ -1,15 +1,16 @@
-"""What all adapters share: observations, rewards, text to render, and tables that can be pickled."""
+"""What all adapters share: observations, rewards and their shaping, seats, bots, and text to render."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
 import meadhall
+from meadhall.bots import level
+from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
-from meadhall.engine.table import Start, Table
+from meadhall.engine.table import Table
 from meadhall.games import find
 
 Observation = dict[str, np.ndarray]
@@ -52,41 +53,46 @@ def render_text(table: Table, seat: int | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-class Picklable:
-    """Can be copied and sent to another process: the game it holds by name, the table it holds as bytes."""
+def shaping(game: Game, weight: float) -> np.ndarray:
+    """A weight for every number of an observation: their sum is the game's declared potential, times `weight`.
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: _packed(value) for name, value in vars(self).items()}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update({name: _unpacked(value) for name, value in state.items()})
-
-
-@dataclass(frozen=True)
-class _Packed:
-    game: tuple[str, int]
-    table: tuple[Start, bytes, tuple[tuple[int, int], ...]] | None = None
-
-
-def _packed(value: Any) -> Any:
-    if isinstance(value, Game):
-        return _Packed((value.id, value.rules_version))
-    if isinstance(value, Table):
-        return _Packed(
-            (value.game.id, value.game.rules_version),
-            (value.start, value._array.tobytes(), value.history),
-        )
-    return value
+    What a step adds to a reward is how much the potential of what the seat knows has risen; at the end of a game it
+    counts as 0. So shaping changes no game's best play (Ng, Harada and Russell, 1999), and tells a seat nothing new.
+    """
+    weights = np.zeros(game.observation.size, np.float32)
+    if not weight:
+        return weights
+    if not game.observation.potential:
+        raise BadOption(f"{game.title} declares no potential, so its rewards cannot be shaped")
+    pieces = game.observation.split(weights)
+    for name, worth in game.observation.potential.items():
+        own, others = worth if isinstance(worth, tuple) else (worth, worth)
+        pieces[name][:] = others
+        pieces[name][0] = own
+    return weights * weight
 
 
-def _unpacked(value: Any) -> Any:
-    if not isinstance(value, _Packed):
-        return value
-    game = find(*value.game)
-    if value.table is None:
-        return game
-    start, record, history = value.table
-    return Table(game, start, np.frombuffer(bytearray(record), game.state.dtype), list(history))
+def compile_or_not(game: Game, wanted: bool) -> None:
+    """Rules begin to compile in the background, as an environment is used for long; or never do by themselves."""
+    if wanted:
+        game.compile_by_itself()
+    else:
+        game.stay_interpreted()
+
+
+def read_seat(seat: int | None, seats: int) -> int | None:
+    """A seat, checked; None stands for another one each game."""
+    if seat is not None and not 0 <= seat < seats:
+        raise BadOption(f"seats are numbered 0 to {seats - 1}, and None is another one each game; not {seat!r}")
+    return seat
+
+
+def read_levels(bots: str | Sequence[str], seats: int) -> list[str]:
+    """The level of each other seat in turn order, checked."""
+    names = [bots] * (seats - 1) if isinstance(bots, str) else list(bots)
+    if len(names) != seats - 1:
+        raise BadOption(f"{seats} seats need {seats - 1} bots, not {len(names)}")
+    return [level(name) for name in names]
 
 
 def find_game(game: str | Game) -> Game:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copyreg
 from functools import cache
 from importlib import import_module, resources
+from typing import Any
 
 from meadhall.engine.errors import UnknownName, UnknownRules
 from meadhall.engine.game import Game
@@ -76,9 +78,17 @@ def page_file(game: Game, name: str) -> bytes | None:
         return None
 
 
+def _by_name(game: Game) -> tuple[Any, ...]:
+    return find, (game.id, game.rules_version)
+
+
+copyreg.pickle(Game, _by_name)  # a game goes to another process by its name, and is the one on the shelf there
+
+
 @cache
 def _import(package: str) -> Game:
     game: Game = import_module(package).GAME
+    game.came_from("")
     return game
 
 

@@ -44,7 +44,7 @@ GAME = Game(
         deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
         policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
-    moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    move_kinds=MOVES, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,

@@ -48,7 +48,7 @@ OBSERVATION = Pieces(
     last=SEATS,                              # from whom the loop goes round
     window=SEATS,                            # who responded last
     seats=2,                                 # three or four at the table
-)  # fmt: skip
+).worth(camp=(0.25, -0.08))  # fmt: skip
 AT = OBSERVATION.at
 
 

@@ -23,7 +23,7 @@ OBSERVATION = Pieces(
     passes=1,                      # in a row, as a part of the other seats
     taking=1,                      # whether a card is to be taken
     seats=SEATS - 1,               # how many sit at the table: 2 to 6
-)  # fmt: skip
+).worth(cards=(-0.25, 0.05), scores=(-0.25, 0.05))  # fmt: skip
 
 AT = OBSERVATION.starts  # where each piece begins
 AT_HAND, AT_KNOWN, AT_MIDDLE, AT_BEATEN, AT_DISCARDS, AT_LEFT_OUT = AT[:6]

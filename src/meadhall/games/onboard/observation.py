@@ -44,7 +44,7 @@ OBSERVATION = Pieces(
     one_bet_per_circle=1,            # options that change what can be done
     spare_vikings=1,
     seats=components.SEATS - 1,                 # how many sit at the table: 2 to 4
-)  # fmt: skip
+).worth(piles=(0.1, -0.03), won=0.1)  # fmt: skip
 
 AT = OBSERVATION.starts  # where each piece begins
 (AT_CREW, AT_PLACE, AT_GUESTS, AT_SAILED, AT_BOW, AT_BETS, AT_STAKES, AT_UNUSED, AT_WON, AT_IN_HAND, AT_TOKENS,

@@ -45,7 +45,7 @@ OBSERVATION = Pieces(
     question=agenda.QUESTIONS,               # what is asked
     about=COUNT + CLASSES,            # the space or class it is about
     campaign=14,                      # sagas won, lost once, lost twice, bonus, sagas begun in fifths
-)  # fmt: skip
+).worth(accomplished=0.1, settled=0.05, pillaged=0.05, gold=0.2, edda=0.2, dead=-0.1)  # fmt: skip
 
 AT = OBSERVATION.at
 

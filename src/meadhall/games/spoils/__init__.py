@@ -35,7 +35,7 @@ GAME = Game(
         belief.sample_belief, observe, broken, policy.score_moves, divergence.divergence_key,
         evaluation.horizon, evaluation.evaluate,
     ),
-    moves=MOVES.count, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    move_kinds=MOVES, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,

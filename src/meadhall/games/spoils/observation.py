@@ -71,7 +71,7 @@ OBSERVATION = Pieces(
     picked=1,                            # cards taken in the pick turn, in fifths
     step_bidding=1,                      # whether bids rise by steps
     seats=1,                             # how many sit at the table, in tenths
-).whole()  # fmt: skip
+).whole().worth(gold=(0.5, -0.05), stash=(0.2, -0.02))  # fmt: skip
 
 (AT_DICE, AT_SEEN, AT_CUPS, AT_BOUNDED, AT_BLIND, AT_SPIES, AT_GOLD, AT_STASH, AT_STASH_STAGES, AT_SIDES, AT_BETS,
  AT_SEALED, AT_LAST_BID, AT_ORDER, AT_OWN_SHOWN, AT_EXTRA, AT_LEFTOVER, AT_BACKS, AT_KNOWN, AT_PILE_STAGE, AT_PILE_TYPE,

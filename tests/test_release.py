@@ -1,0 +1,70 @@
+"""What is published: a README an index can show, licences of all that the page holds, and a changelog that moves on."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import build_metadata
+import meadhall
+import release
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+HOME = "https://example.org/meadhall"
+
+
+@pytest.mark.parametrize("home", ["", HOME])
+def test_the_readme_of_an_index_has_no_link_that_leads_nowhere(home: str) -> None:
+    shown = build_metadata.readme(README, home)
+    targets = re.findall(r"\]\(([^)]+)\)", shown)
+    assert all(target.startswith("https://") for target in targets)
+    assert ("![" in shown) == bool(home)
+    assert "make play" in shown
+    assert "](docs/" in README
+
+
+def test_pages_of_the_project_follow_from_one_address() -> None:
+    links = build_metadata.readme(README, HOME)
+    assert f"]({HOME}/blob/main/docs/architecture.md)" in links
+    assert f"]({HOME}/raw/main/docs/images/table.png)" in links
+
+
+def test_the_metadata_is_complete() -> None:
+    assert PROJECT["authors"]
+    assert PROJECT["keywords"]
+    assert {"readme", "urls", "version"} <= set(PROJECT["dynamic"])
+    promised = {f"Programming Language :: Python :: {version}" for version in release.PYTHONS}
+    assert promised <= set(PROJECT["classifiers"])
+
+
+def test_licences_of_all_that_the_page_holds_are_shipped() -> None:
+    assert "licenses/*" in PROJECT["license-files"]
+    for name in json.loads((ROOT / "web/package.json").read_text())["dependencies"]:
+        bundled = ROOT / "web/node_modules" / name
+        (licence,) = [path for path in bundled.iterdir() if path.name.upper().startswith("LICENSE")]
+        assert (ROOT / "licenses" / f"{name.rpartition('/')[2]}.txt").read_text() == licence.read_text()
+
+
+def test_version_and_citation_agree() -> None:
+    assert f"version: {meadhall.__version__}\n" in (ROOT / "CITATION.cff").read_text()
+    assert "## Unreleased\n" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_a_release_moves_what_is_unreleased(tmp_path: Path) -> None:
+    (tmp_path / "src/meadhall").mkdir(parents=True)
+    for name in ("CHANGELOG.md", "CITATION.cff", "src/meadhall/__init__.py"):
+        (tmp_path / name).write_text((ROOT / name).read_text())
+    release.prepare("9.8.7", tmp_path)
+    changelog = (tmp_path / "CHANGELOG.md").read_text()
+    assert re.search(r"^## Unreleased\n\n## 9\.8\.7 \(\d{4}-\d\d-\d\d\)\n\n### Added", changelog, re.MULTILINE)
+    assert '__version__ = "9.8.7"' in (tmp_path / "src/meadhall/__init__.py").read_text()
+    assert "\nversion: 9.8.7\n" in (tmp_path / "CITATION.cff").read_text()
+    for version, why in (("9.8.7", "already"), ("9.9.0", "nothing to release"), ("soon", "three numbers")):
+        with pytest.raises(SystemExit, match=why):
+            release.prepare(version, tmp_path)
