@@ -93,8 +93,10 @@ def serve(game_id: str, rows: list[str]) -> None:
 
     answers, sys.stdout = sys.stdout, sys.stderr
     game = meadhall.game(game_id)
-    batch: Any = game.batch(BATCH, device="gpu")
-    for _ in range(SPREAD):
+    batch: Any = (
+        game.batch(BATCH, device="gpu") if set(rows) & set(STEPS) else None
+    )  # its kernels take a minute or more
+    for _ in range(SPREAD if batch else 0):
         batch.step()
     works: dict[str, Work] = {}
     for row in rows:
