@@ -96,7 +96,7 @@ def serve(game_id: str, rows: list[str]) -> None:
     batch: Any = (
         game.batch(BATCH, device="gpu") if set(rows) & set(STEPS) else None
     )  # its kernels take a minute or more
-    for _ in range(SPREAD if batch else 0):
+    for _ in range(SPREAD if steps else 0):
         batch.step()
     works: dict[str, Work] = {}
     for row in rows:
