@@ -4,13 +4,7 @@ Until everything is named a declaration is its player's secret (WN-108). What le
 (WN-101).
 """
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.kernels import i64
-from meadhall.engine.record import constants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, constants, i64, lowest, reveal, rule
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import CAL, COM, CRO, GAL, HEL, LOK, LUR, MIS, MUT, PIL, RUN, SEA, THO
 from meadhall.games.north.events import DECLARED, PLACED

@@ -4,14 +4,9 @@ What can answer the stack and what a declaration can name is looked up in the se
 the tests works those out apart from them. Passing, sailing and standard actions are judged here from the table itself.
 """
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import COM, CRO, GAL, HEL, LOK, MIS, PIL, RUN, SEA
-from meadhall.games.north.moves import NAME_PLACE, NAME_SPACE, NAME_WAY
 from meadhall.games.north.rules import declaring, stack, state
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
 from meadhall.games.north.rules.state import NO_CONDITION, NONE, OTHER_CHOICE
@@ -244,13 +239,13 @@ def refused_result(s, seat, phase, move):
             return OTHER_CHOICE
         return 0 if s.hand[seat, moves.DISCARD.card(move)] else state.NOT_HELD
     if phase == state.MONSTER:
-        return refused_beast_space(s, NAME_SPACE.space(move)) if NAME_SPACE.has(move) else OTHER_CHOICE
+        return refused_beast_space(s, moves.NAME_SPACE.space(move)) if moves.NAME_SPACE.has(move) else OTHER_CHOICE
     if phase == state.PUSH or phase == state.ROW2:
-        if not NAME_WAY.has(move):
+        if not moves.NAME_WAY.has(move):
             return OTHER_CHOICE
-        return refused_step(s, i64(s.ship[whom if phase == state.PUSH else seat]), NAME_WAY.way(move))
-    if not NAME_PLACE.has(move):
+        return refused_step(s, i64(s.ship[whom if phase == state.PUSH else seat]), moves.NAME_WAY.way(move))
+    if not moves.NAME_PLACE.has(move):
         return OTHER_CHOICE
     if phase == state.VICTIM or phase == state.SEIZE:
-        return 0 if s.crew[whom, NAME_PLACE.place(move)] else state.EMPTY_PLACE
+        return 0 if s.crew[whom, moves.NAME_PLACE.place(move)] else state.EMPTY_PLACE
     return 0

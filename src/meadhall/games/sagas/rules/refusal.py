@@ -4,21 +4,15 @@ Who may go, where to, and who may be hired are judged apart from the sets of cho
 such as where Vikings stand or which quests lie face down, is looked up in those sets.
 """
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.record import constants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, constants, deciding, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SHIP, COASTAL, HOMELANDS
 from meadhall.games.sagas.moves import CARD, FOE, SPACE, UNIT
 from meadhall.games.sagas.rules import agenda, refused
-from meadhall.games.sagas.rules.agenda import first_of
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room
 from meadhall.games.sagas.rules.deck import norns_choice
 from meadhall.games.sagas.rules.legal import open_spaces, things
-from meadhall.games.sagas.rules.refusal_forces import refused_source, some_may_go
-from meadhall.games.sagas.rules.refusal_words import refused_gift, refused_word
+from meadhall.games.sagas.rules.refusal_words import refused_source, refused_word, some_may_go
 from meadhall.games.sagas.rules.spaces import free_markers, is_in
 from meadhall.games.sagas.rules.state import SAILS
 
@@ -133,9 +127,16 @@ def refused_to_stay(s, unit):
     if s.force == one(unit):
         return refused.NOBODY_LEFT
     rest = s.force - one(unit)
-    if some_may_go(s, first_of(s), s.from_space, rest):
+    if some_may_go(s, agenda.first_of(s), s.from_space, rest):
         return 0
     return refused.STRANDED if room(rest) else refused.LAST_SHIP
+
+
+@rule
+def refused_gift(s, unit):
+    if unit == components.BERSERKIR and s.religion:
+        return refused.NO_BERSERKIRS
+    return 0 if number(s.pool, unit) else refused.NONE_LEFT
 
 
 @rule

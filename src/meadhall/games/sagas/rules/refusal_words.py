@@ -1,53 +1,62 @@
-"""Why a word may not be said."""
+"""Why a word may not be said, and why a force may not go.
 
-from __future__ import annotations
+Forces are counted apart from the rules that say who may go. Other words are looked up among those offered.
+"""
 
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import constants, rule
 from meadhall.games.sagas import moves
-from meadhall.games.sagas.components import BERSERKIR, BY_LAND, COUNT, JARL_BITS, ORMR, SEAS
+from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SEA, COUNT, HOMELANDS, LONG_SHIP, ORMR, SEAS
 from meadhall.games.sagas.rules import agenda, refused
-from meadhall.games.sagas.rules.agenda import first_of
-from meadhall.games.sagas.rules.appeal import jarl_homes
-from meadhall.games.sagas.rules.bands import crew, has_jarl, number, room
-from meadhall.games.sagas.rules.deck import may_gain, norns_choice
-from meadhall.games.sagas.rules.legal import OFFERED, bit
-from meadhall.games.sagas.rules.quests import jomsburg_spaces
-from meadhall.games.sagas.rules.refusal_forces import refused_source, refused_very_force, some_may_go
-from meadhall.games.sagas.rules.spaces import free_markers, is_in, quests_on_map
-from meadhall.games.sagas.rules.state import HIDDEN, MARCHES
-from meadhall.games.sagas.rules.voyage import settling_price
+from meadhall.games.sagas.rules.bands import crew, has_jarl, number, room, units
+from meadhall.games.sagas.rules.legal import bit, other_moves
+from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
+from meadhall.games.sagas.rules.state import MARCHES, RALLIES, SAILS
 
-GIVES_VOYAGE = agenda.among("levy gain", "runes", "settlers")
-GIVES_JARL = agenda.among("oath", "ginnungagap", "reinforce")
+_NOT_SAID = {  # why a word that belongs to a question is not offered
+    ("set out", moves.APPEAL): refused.NO_JARL_HOME, ("rally", moves.DONE): refused.NOBODY_COMES,
+    ("place", moves.SETTLE): refused.TOO_DEAR, ("appeal", moves.REINF): refused.NONE_LEFT,
+    ("appeal", moves.INFORM): refused.NO_HIDDEN_QUEST, ("appeal", moves.NORNS): refused.NO_CARDS,
+    ("stack loss", moves.PAY): refused.TOO_DEAR, ("toll", moves.GOLD): refused.TOO_DEAR,
+    ("levy gain", moves.VOYAGE): refused.NO_CARDS, ("runes", moves.VOYAGE): refused.NO_CARDS,
+    ("settlers", moves.VOYAGE): refused.NO_CARDS, ("settlers", moves.SETTLE): refused.NO_MARKER,
+    ("jomsburg", moves.SETTLE): refused.NO_MARKER, ("hoard", moves.EDDA): refused.NOT_OFFERED,
+    ("oath", moves.JARL): refused.NONE_LEFT, ("ginnungagap", moves.JARL): refused.NONE_LEFT,
+    ("reinforce", moves.JARL): refused.NONE_LEFT,
+}  # fmt: skip
+NOT_SAID = constants(
+    [
+        [_NOT_SAID.get((phase, word), refused.OTHER_CHOICE) for word in range(moves.DONE, moves.MOVES.count)]
+        for phase in agenda.PHASES
+    ]
+)
 
 
 @rule
 def refused_word(s, kind, word):
-    if OFFERED[kind] & bit(word):
-        return 0
-    if kind == agenda.SET_OUT and word == moves.APPEAL:
-        return refused.ALREADY_APPEALED if s.appealed else 0 if jarl_homes(s) else refused.NO_JARL_HOME
     if kind == agenda.MOVE_KIND:
         return refused_way(s, word)
     if kind == agenda.WHO_GOES:
-        able = refused_very_force(s, first_of(s))
+        able = refused_very_force(s, agenda.first_of(s))
         if word == moves.DONE:
             return able
         return refused.OTHER_CHOICE if word != moves.AUTO or able == 0 else 0
-    if kind == agenda.PLACING and word == moves.SETTLE:
-        return refused.TOO_DEAR if s.gold < settling_price(s) else 0
-    if kind == agenda.APPEALED:
-        return refused_favour(s, word)
-    if kind == agenda.RALLY_FROM and word == moves.DONE:
-        return 0 if s.sources else refused.NOBODY_COMES
-    return refused_gift_word(s, kind, word)
+    if other_moves(s, kind) & bit(word):
+        return 0
+    if word == moves.APPEAL and kind == agenda.SET_OUT and s.appealed:
+        return refused.ALREADY_APPEALED
+    if word == moves.PAY and kind == agenda.STACK_LOSS and (not s.supplies or s.supply == 1):
+        return refused.NO_SUPPLIES
+    if word == moves.SETTLE and kind == agenda.SETTLERS_GIFT and is_in(s.here, s.settled | s.pillaged):
+        return refused.MARKED
+    return NOT_SAID[kind, word - moves.DONE]
 
 
 @rule
 def refused_way(s, word):
-    """Ways to move; to stay is always offered."""
     here = s.here
     marched = s.way == MARCHES
+    if word == moves.STAY:
+        return 0
     if word == moves.NAV:
         force = s.force if marched else s.at[here]
         if room(force) == 0:
@@ -69,45 +78,54 @@ def refused_way(s, word):
     return refused.NOBODY_COMES
 
 
-@rule
-def refused_favour(s, word):
-    """What the High King can give, beside gold."""
-    if word == moves.REINF:
-        someone = s.pool & JARL_BITS != 0 or refused_gift(s, BERSERKIR) == 0 or refused_gift(s, ORMR) == 0
-        return 0 if someone else refused.NONE_LEFT
-    if word == moves.INFORM:
-        return 0 if quests_on_map(s, HIDDEN) else refused.NO_HIDDEN_QUEST
-    if word == moves.NORNS:
-        return 0 if norns_choice(s) else refused.NO_CARDS
-    return refused.OTHER_CHOICE
+# ---- forces
 
 
 @rule
-def refused_gift(s, unit):
-    if unit == BERSERKIR and s.religion:
-        return refused.NO_BERSERKIRS
-    return 0 if number(s.pool, unit) else refused.NONE_LEFT
+def some_may_go(s, way, space, force):
+    """Whether any part of a force may go, tried out by how many men, long ships and Ormr it has."""
+    stack = s.at[space]
+    for long_ships in range(number(force, LONG_SHIP) + 1):
+        for ormr in range(number(force, ORMR) + 1):
+            for some in range(crew(force) + 1):
+                carried = 2 * long_ships + 3 * ormr
+                left_room = room(stack) - carried
+                if refused_force(s, way, space, some, long_ships + ormr, carried, crew(stack) - some, left_room) == 0:
+                    return True
+    return False
 
 
 @rule
-def refused_gift_word(s, kind, word):
-    """Words that answer a card or a quest, or pay for what is too much."""
-    if word == moves.GOLD and kind == agenda.TOLL:
-        return refused.TOO_DEAR if s.gold < first_of(s) else 0
-    if word == moves.VOYAGE and (GIVES_VOYAGE >> kind) & 1:
-        return 0 if may_gain(s) else refused.NO_CARDS
-    if word == moves.EDDA and kind == agenda.HOARD_GIFT:
-        return 0 if s.religion else refused.NOT_OFFERED
-    if word == moves.SETTLE and kind == agenda.JOMSBURG_GIFT:
-        return 0 if jomsburg_spaces(s) else refused.NO_MARKER
-    if word == moves.SETTLE and kind == agenda.SETTLERS_GIFT:
-        if is_in(s.here, s.settled | s.pillaged):
-            return refused.MARKED
-        return 0 if free_markers(s) else refused.NO_MARKER
-    if word == moves.JARL and (GIVES_JARL >> kind) & 1:
-        return 0 if s.pool & JARL_BITS else refused.NONE_LEFT
-    if word == moves.PAY and kind == agenda.STACK_LOSS:
-        if not s.supplies or s.supply == 1:
-            return refused.NO_SUPPLIES
-        return 0 if s.gold > 0 else refused.TOO_DEAR
-    return refused.OTHER_CHOICE
+def refused_force(s, way, space, some, sailing, carried, left, left_room):
+    """Why a force may not go, by its men, its ships and what they carry, and by those left and their room."""
+    if some + sailing == 0:
+        return refused.NOBODY_LEFT
+    if way == MARCHES and (some + sailing + 1) // 2 > s.gold:
+        return refused.TOO_DEAR
+    there = units(s.at[s.here])
+    if way == RALLIES and not is_in(s.here, HOMELANDS) and there + some + sailing > stacking_limit(s):
+        return refused.NOT_ENOUGH_ROOM
+    afloat = way == SAILS or (way == RALLIES and is_in(space, BY_SEA[s.here]))
+    if way == MARCHES and BY_LAND[space] == 0:
+        afloat = True
+    if afloat and (sailing == 0 or some > carried):
+        return refused.TOO_HEAVY
+    return refused.STRANDED if is_in(space, SEAS) and left > left_room else 0
+
+
+@rule
+def refused_very_force(s, way):
+    """Whether the force as it is may go."""
+    rest = s.at[s.from_space] - s.force
+    some = crew(s.force)
+    sailing = units(s.force) - some
+    return refused_force(s, way, s.from_space, some, sailing, room(s.force), crew(rest), room(rest))
+
+
+@rule
+def refused_source(s, space):
+    if not is_in(space, BY_ANY[s.here]):
+        return refused.NOT_NEXT_TO
+    if is_in(space, s.sources) or s.at[space] == 0:
+        return refused.NOBODY_COMES
+    return 0 if some_may_go(s, RALLIES, space, s.at[space]) else refused.NOBODY_COMES

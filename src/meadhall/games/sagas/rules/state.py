@@ -1,7 +1,5 @@
 """The sagas: the record of a table, and what the numbers in it stand for."""
 
-from __future__ import annotations
-
 from meadhall.engine.record import int8, int16, int32, int64, record
 from meadhall.games.sagas.components import COUNT, MOST_UNITS, QUESTS
 
