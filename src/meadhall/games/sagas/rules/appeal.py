@@ -3,6 +3,7 @@
 from meadhall.engine.prelude import rule
 from meadhall.games.sagas.moves import CARD, FUND, INFORM, JARL, REINF, UNIT
 from meadhall.games.sagas.rules import agenda, causes
+from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import has_jarl
 from meadhall.games.sagas.rules.changes import die, earn, jarl_comes, reveal_quest, unit_comes
 from meadhall.games.sagas.rules.deck import norns_give, show_to_norns
@@ -26,7 +27,7 @@ def answer(s, kind, first, second, move):
     elif kind == agenda.NORN_CARD:
         norns_give(s, CARD.card(move))
     elif kind == agenda.REINFORCE:
-        agenda.put(s, agenda.REINFORCE_AT, 0 if move == JARL else UNIT.unit(move), 0)
+        put(s, agenda.REINFORCE_AT, 0 if move == JARL else UNIT.unit(move), 0)
     elif kind == agenda.REINFORCE_AT:
         if first == 0:
             jarl_comes(s, move, causes.APPEAL)
@@ -36,9 +37,9 @@ def answer(s, kind, first, second, move):
         rolled = die(s)
         earn(s, rolled, causes.APPEAL, rolled)
     elif move == REINF:
-        agenda.put(s, agenda.REINFORCE, 0, 0)
+        put(s, agenda.REINFORCE, 0, 0)
     elif move == INFORM:
-        agenda.put(s, agenda.REVEALING, 2, causes.APPEAL)
+        put(s, agenda.REVEALING, 2, causes.APPEAL)
     else:
         show_to_norns(s)
-        agenda.put(s, agenda.NORN_CARD, 0, 0)
+        put(s, agenda.NORN_CARD, 0, 0)
