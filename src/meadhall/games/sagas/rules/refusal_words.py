@@ -12,7 +12,7 @@ from meadhall.games.sagas.rules.legal import bit, other_moves
 from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
 from meadhall.games.sagas.rules.state import MARCHES, RALLIES, SAILS
 
-_NOT_SAID = {  # why a word that belongs to a question is not offered
+_UNSAID = {  # why a word that belongs to a question is not offered
     ("set out", moves.APPEAL): refused.NO_JARL_HOME, ("rally", moves.DONE): refused.NOBODY_COMES,
     ("place", moves.SETTLE): refused.TOO_DEAR, ("appeal", moves.REINF): refused.NONE_LEFT,
     ("appeal", moves.INFORM): refused.NO_HIDDEN_QUEST, ("appeal", moves.NORNS): refused.NO_CARDS,
@@ -23,12 +23,8 @@ _NOT_SAID = {  # why a word that belongs to a question is not offered
     ("oath", moves.JARL): refused.NONE_LEFT, ("ginnungagap", moves.JARL): refused.NONE_LEFT,
     ("reinforce", moves.JARL): refused.NONE_LEFT,
 }  # fmt: skip
-NOT_SAID = constants(
-    [
-        [_NOT_SAID.get((phase, word), refused.OTHER_CHOICE) for word in range(moves.DONE, moves.MOVES.count)]
-        for phase in agenda.PHASES
-    ]
-)
+WORDS = range(moves.DONE, moves.MOVES.count)
+UNSAID = constants([[_UNSAID.get((phase, word), refused.OTHER_CHOICE) for word in WORDS] for phase in agenda.PHASES])
 
 
 @rule
@@ -48,7 +44,7 @@ def refused_word(s, kind, word):
         return refused.NO_SUPPLIES
     if word == moves.SETTLE and kind == agenda.SETTLERS_GIFT and is_in(s.here, s.settled | s.pillaged):
         return refused.MARKED
-    return NOT_SAID[kind, word - moves.DONE]
+    return UNSAID[kind, word - moves.DONE]
 
 
 @rule

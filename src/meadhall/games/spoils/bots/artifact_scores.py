@@ -19,7 +19,7 @@ SHORT = 2  # dice that six more can make up for
 DICE = 1 << components.HUGINN | 1 << components.MUNINN  # these give a die every Round
 KEPT = DICE | 1 << components.LYRE  # a Mirror takes these for later
 WELCOME = KEPT | 1 << components.TOOTH | 1 << components.SPYGLASS  # used wherever they can be
-RICH = DICE | 1 << components.STONES  # worth to be canceled late in the game
+RICH = DICE | 1 << components.STONES  # worth canceling late in the game
 HALFWAY, LATE, LAST = 4, 7, 8  # Rounds from which the Stones are rolled by, and others' lasting cards are canceled
 
 

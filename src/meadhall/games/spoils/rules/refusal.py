@@ -1,4 +1,4 @@
-"""One move judged by the rulebook's sentences, apart from the lists of choices, with the reason if it is refused."""
+"""One move judged by the rulebook's sentences, with the reason if it is refused; what artifacts can do is shared."""
 
 from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils import moves
@@ -130,8 +130,8 @@ def refusal_of_use(s, seat, token):
     if not may_step_in(s):
         return BUSY if why == NOT_ASKED else why
     code = refused_use(s, seat, token, AT)
-    may_wait = code == NO_TARGET or code == WRONG_TIME
-    return why if may_wait and why != NOT_ASKED and why != OTHER_CHOICE else code
+    not_now = code == NO_TARGET or code == WRONG_TIME
+    return why if not_now and why != NOT_ASKED and why != OTHER_CHOICE else code
 
 
 @rule
