@@ -50,6 +50,15 @@ def write_set(out, n, first, members):
 
 
 @rule
+def write_if(out, n, number, fits):
+    """Appends a number to a list of n numbers where it belongs there; returns the list's new length."""
+    if fits:
+        out[n] = number
+        n += 1
+    return n
+
+
+@rule
 def spread(members, size, start, out):
     """Writes a set whose members are below `size` as ones and zeros, from `start` on."""
     for member in range(size):

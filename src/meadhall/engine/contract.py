@@ -42,7 +42,10 @@ def aside(s, seat, out):
 
 @slot
 def refusal(s, seat, move):
-    """Why the move is not legal, as the game's reason code; 0 if it is. Judged move by move, apart from `legal`."""
+    """Why the move is not legal, as the game's reason code; 0 if it is.
+
+    Judged move by move, apart from `legal` wherever a rule is easy to get wrong.
+    """
 
 
 @slot

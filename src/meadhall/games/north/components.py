@@ -58,7 +58,6 @@ Way = Literal["N", "E", "S", "W"]
 DIRECTIONS = ("north", "east", "south", "west")
 WAYS: tuple[Way, ...] = ("N", "E", "S", "W")
 N, E, S, W = range(4)
-OPPOSITE = constants([S, W, N, E])
 
 WIND_ROWS = (  # code, copies, mark of the copies
     ("W.N", 10, "reconstructed; 49 in all printed"),

@@ -1,7 +1,5 @@
 """The events of Warriors of the North."""
 
-from __future__ import annotations
-
 from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Named, Number, Parts
 from meadhall.games.north import components
 

@@ -1,12 +1,6 @@
 """What a seat knows: worlds it cannot tell from the real one."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, nth
-from meadhall.engine.decisions import actors, ask, close, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, ask, below, close, count, deciding, i64, nth, rule
 from meadhall.games.north import components
 from meadhall.games.north.components import SEATS
 from meadhall.games.north.rules.cards import draw_one, forget_all, gain, take_out

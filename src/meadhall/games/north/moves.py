@@ -1,7 +1,5 @@
 """The moves of Warriors of the North: what begins something, then the names of what it is about."""
 
-from __future__ import annotations
-
 from meadhall.engine.moves import Moves
 from meadhall.games.north import components
 

@@ -1,12 +1,7 @@
 """A seat's knowledge as numbers, in named pieces."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, spread
-from meadhall.engine.decisions import actors
-from meadhall.engine.kernels import i64
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, i64, rule, spread
 from meadhall.games.north import components
 from meadhall.games.north.components import CREW, KINDS, SEATS, SPACES
 from meadhall.games.north.imagine import visible_phase

@@ -1,7 +1,5 @@
 """The events of Odin."""
 
-from __future__ import annotations
-
 from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number
 from meadhall.games.odin.components import CARDS, HAND, SEATS, card_list
 

@@ -1,9 +1,6 @@
 """What a seat cannot know, drawn anew: worlds that it cannot tell from the real one."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, pick
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, pick, rule
 from meadhall.games.odin.components import DECK
 
 

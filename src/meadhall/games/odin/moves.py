@@ -1,7 +1,5 @@
 """The moves of Odin: every set of one colour (single cards among them), every set of one number, pass, takes."""
 
-from __future__ import annotations
-
 from meadhall.engine.moves import Moves
 from meadhall.games.odin.components import CARDS, COLOURS, NUMBERS, RANKS, SUIT
 

@@ -1,11 +1,7 @@
 """A seat's knowledge as numbers."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, spread
-from meadhall.engine.decisions import deciding
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, deciding, rule, spread
 from meadhall.games.odin.components import CARDS, HAND, SEATS
 from meadhall.games.odin.rules.state import NOBODY, TAKING
 
@@ -25,27 +21,25 @@ OBSERVATION = Pieces(
     seats=SEATS - 1,               # how many sit at the table: 2 to 6
 ).worth(cards=(-0.25, 0.05), scores=(-0.25, 0.05))  # fmt: skip
 
-AT = OBSERVATION.starts  # where each piece begins
-AT_HAND, AT_KNOWN, AT_MIDDLE, AT_BEATEN, AT_DISCARDS, AT_LEFT_OUT = AT[:6]
-AT_CARDS, AT_SCORES, AT_OWNER, AT_PASSES, AT_TAKING, AT_SEATS = AT[6:]
+AT = OBSERVATION.at
 
 
 @rule
 def observe(s, seat, out):
-    spread(s.hand[seat], CARDS, AT_HAND, out)
-    spread(s.middle, CARDS, AT_MIDDLE, out)
-    spread(s.beaten, CARDS, AT_BEATEN, out)
-    spread(s.discards, CARDS, AT_DISCARDS, out)
-    spread(s.left_out, CARDS, AT_LEFT_OUT, out)
+    spread(s.hand[seat], CARDS, AT.hand, out)
+    spread(s.middle, CARDS, AT.middle, out)
+    spread(s.beaten, CARDS, AT.beaten, out)
+    spread(s.discards, CARDS, AT.discards, out)
+    spread(s.left_out, CARDS, AT.left_out, out)
     for step in range(s.seats):
         other = (seat + step) % s.seats
         if step > 0:
-            spread(s.known[other], CARDS, AT_KNOWN + CARDS * (step - 1), out)
-        out[AT_CARDS + step] = count(s.hand[other]) / HAND
-        out[AT_SCORES + step] = min(1.0, s.scores[other] / s.target)
+            spread(s.known[other], CARDS, AT.known + CARDS * (step - 1), out)
+        out[AT.cards + step] = count(s.hand[other]) / HAND
+        out[AT.scores + step] = min(1.0, s.scores[other] / s.target)
     if s.owner != NOBODY:
-        out[AT_OWNER + (s.owner - seat) % s.seats] = 1
-    out[AT_PASSES] = s.passes / (s.seats - 1)
+        out[AT.owner + (s.owner - seat) % s.seats] = 1
+    out[AT.passes] = s.passes / (s.seats - 1)
     if deciding(s) == TAKING:
-        out[AT_TAKING] = 1
-    out[AT_SEATS + s.seats - 2] = 1
+        out[AT.taking] = 1
+    out[AT.seats + s.seats - 2] = 1

@@ -3,8 +3,6 @@
 Screens are told ships from 1, and all other things by their letters and codes.
 """
 
-from __future__ import annotations
-
 from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Named, Number
 from meadhall.games.onboard import components
 

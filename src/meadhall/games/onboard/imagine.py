@@ -1,10 +1,6 @@
 """What a seat cannot know, drawn anew: worlds that it cannot tell from the real one."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest, pick
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, deciding, lowest, pick, rule
 from meadhall.games.onboard.components import ADD_STACK, ALL_VALUES, DRAW_STACK, SHIPS
 from meadhall.games.onboard.rules.state import BET_CLAN, BET_SHIP, FIRST
 from meadhall.games.onboard.rules.supplies import random_type

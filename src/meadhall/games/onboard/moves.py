@@ -1,7 +1,5 @@
 """The moves of Vikings on Board: each names an action, a piece, a ship, a clan, a value or a type of supply."""
 
-from __future__ import annotations
-
 from meadhall.engine.moves import Moves
 from meadhall.games.onboard.components import CLANS, PIECES, ROWS, SHIPS, TYPES, VALUES
 

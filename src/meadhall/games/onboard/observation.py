@@ -1,11 +1,7 @@
 """A seat's knowledge as numbers."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, spread
-from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, deciding, rule, spread
 from meadhall.games.onboard import components
 from meadhall.games.onboard.imagine import is_betting
 from meadhall.games.onboard.rules import state
@@ -46,11 +42,7 @@ OBSERVATION = Pieces(
     seats=components.SEATS - 1,                 # how many sit at the table: 2 to 4
 ).worth(piles=(0.1, -0.03), won=0.1)  # fmt: skip
 
-AT = OBSERVATION.starts  # where each piece begins
-(AT_CREW, AT_PLACE, AT_GUESTS, AT_SAILED, AT_BOW, AT_BETS, AT_STAKES, AT_UNUSED, AT_WON, AT_IN_HAND, AT_TOKENS,
- AT_MARKET, AT_PILES, AT_REMOVED, AT_STACKS, AT_ADD_KNOWN, AT_DRAW_KNOWN, AT_WAITING, AT_ACTED, AT_CLANS, AT_SAILOR,
- AT_STERNS, AT_ROUND, AT_PHASE, AT_ACTION, AT_FIRST, AT_SECOND, AT_CONTROL, AT_RANK, AT_ONE_BET, AT_SPARE,
- AT_SEATS) = AT  # fmt: skip
+AT = OBSERVATION.at
 MOST_ROUNDS = 27
 
 
@@ -61,18 +53,18 @@ def observe(s, seat, out):
     for step in range(s.seats):
         observe_seat(s, (seat + step) % s.seats, step, out)
     for ship in range(components.SHIPS):
-        out[AT_STAKES + ship] = s.stake[seat, ship] / components.VALUES
-    spread(s.unused[seat], components.VALUES, AT_UNUSED, out)
-    spread(s.won[seat], components.VALUES, AT_WON, out)
+        out[AT.stakes + ship] = s.stake[seat, ship] / components.VALUES
+    spread(s.unused[seat], components.VALUES, AT.unused, out)
+    spread(s.won[seat], components.VALUES, AT.won, out)
     if s.sailor != state.NOBODY:
-        out[AT_SAILOR + (s.sailor - seat) % s.seats] = 1
-    out[AT_STERNS] = s.sterns / components.VOYAGES
-    out[AT_ROUND] = s.round / MOST_ROUNDS
-    out[AT_ONE_BET] = s.one_bet_per_circle
-    out[AT_SPARE] = s.spare_vikings
-    out[AT_SEATS + s.seats - 2] = 1
+        out[AT.sailor + (s.sailor - seat) % s.seats] = 1
+    out[AT.sterns] = s.sterns / components.VOYAGES
+    out[AT.round] = s.round / MOST_ROUNDS
+    out[AT.one_bet_per_circle] = s.one_bet_per_circle
+    out[AT.spare_vikings] = s.spare_vikings
+    out[AT.seats + s.seats - 2] = 1
     if is_betting(s) and (actors(s) >> seat) & 1:
-        out[AT_IN_HAND + s.frames[0, state.FIRST] - 1] = 1
+        out[AT.in_hand + s.frames[0, state.FIRST] - 1] = 1
     if actors(s) != 0:
         observe_decision(s, out)
 
@@ -80,28 +72,28 @@ def observe(s, seat, out):
 @rule
 def observe_ships(s, out):
     for ship in range(components.SHIPS):
-        spread(s.crew[ship], components.PIECES, AT_CREW + components.PIECES * ship, out)
-        out[AT_SAILED + ship] = 1 - ((s.harbour >> ship) & 1)
+        spread(s.crew[ship], components.PIECES, AT.crew + components.PIECES * ship, out)
+        out[AT.sailed + ship] = 1 - ((s.harbour >> ship) & 1)
         for kind in range(3):
-            out[AT_BOW + 3 * ship + kind] = s.bow[ship, kind] / 5
+            out[AT.bow + 3 * ship + kind] = s.bow[ship, kind] / 5
     for place in range(components.LENGTH):
-        spread(s.place[place], components.PIECES, AT_PLACE + components.PIECES * place, out)
-    spread(s.guests, components.PIECES, AT_GUESTS, out)
+        spread(s.place[place], components.PIECES, AT.place + components.PIECES * place, out)
+    spread(s.guests, components.PIECES, AT.guests, out)
 
 
 @rule
 def observe_supplies(s, seat, out):
     for kind in range(3):
-        out[AT_MARKET + kind] = s.market[kind] / components.TOP_PRICE
-        out[AT_REMOVED + kind] = s.removed[kind] / 5
-    out[AT_STACKS] = s.adds / components.ADD_STACK
-    out[AT_STACKS + 1] = s.draws / components.DRAW_STACK
+        out[AT.market + kind] = s.market[kind] / components.TOP_PRICE
+        out[AT.removed + kind] = s.removed[kind] / 5
+    out[AT.stacks] = s.adds / components.ADD_STACK
+    out[AT.stacks + 1] = s.draws / components.DRAW_STACK
     for place in range(s.adds):
         if (s.add_seen[place] >> seat) & 1:
-            out[AT_ADD_KNOWN + 3 * place + s.add[place]] = 1
+            out[AT.add_known + 3 * place + s.add[place]] = 1
     for place in range(s.draws):
         if (s.draw_seen[place] >> seat) & 1:
-            out[AT_DRAW_KNOWN + 3 * place + s.draw[place]] = 1
+            out[AT.draw_known + 3 * place + s.draw[place]] = 1
 
 
 @rule
@@ -109,14 +101,14 @@ def observe_seat(s, other, step, out):
     """What everyone knows of a seat."""
     for ship in range(components.SHIPS):
         if s.bet_on[other, ship] != state.NOBODY:
-            out[AT_BETS + 4 * (components.SHIPS * step + ship) + s.bet_on[other, ship]] = 1
-    out[AT_TOKENS + 2 * step] = count(s.unused[other]) / components.VALUES
-    out[AT_TOKENS + 2 * step + 1] = count(s.won[other]) / components.VALUES
+            out[AT.bets + 4 * (components.SHIPS * step + ship) + s.bet_on[other, ship]] = 1
+    out[AT.tokens + 2 * step] = count(s.unused[other]) / components.VALUES
+    out[AT.tokens + 2 * step + 1] = count(s.won[other]) / components.VALUES
     for kind in range(3):
-        out[AT_PILES + 3 * step + kind] = s.pile[other, kind] / 5
-    spread(s.waiting[other], components.ROWS, AT_WAITING + components.ROWS * step, out)
-    spread(s.acted[other], components.ROWS, AT_ACTED + components.ROWS * step, out)
-    out[AT_CLANS + 4 * step + s.colour[other]] = 1
+        out[AT.piles + 3 * step + kind] = s.pile[other, kind] / 5
+    spread(s.waiting[other], components.ROWS, AT.waiting + components.ROWS * step, out)
+    spread(s.acted[other], components.ROWS, AT.acted + components.ROWS * step, out)
+    out[AT.clans + 4 * step + s.colour[other]] = 1
 
 
 @rule
@@ -124,19 +116,19 @@ def observe_decision(s, out):
     """What is asked, and what was chosen before it in everybody's sight."""
     phase = deciding(s)
     first = s.frames[0, state.FIRST]
-    out[AT_PHASE + phase] = 1
-    out[AT_ACTION + s.frames[0, state.ACTION]] = 1
+    out[AT.phase + phase] = 1
+    out[AT.action + s.frames[0, state.ACTION]] = 1
     if phase == state.BET_CLAN or phase == state.MOVE_CLAN:
-        out[AT_SECOND + s.frames[0, state.SECOND]] = 1
+        out[AT.second + s.frames[0, state.SECOND]] = 1
     if phase == state.JUMP_SHIP or phase == state.SWAP_SECOND:
-        out[AT_FIRST + first] = 1
+        out[AT.first + first] = 1
     elif phase == state.MOVE_SHIP or phase == state.MOVE_CLAN:
-        out[AT_FIRST + components.PIECES + first] = 1
+        out[AT.first + components.PIECES + first] = 1
     elif phase == state.DRAW_SHIP:
-        out[AT_FIRST + components.PIECES + components.SHIPS + first] = 1
+        out[AT.first + components.PIECES + components.SHIPS + first] = 1
     if phase == state.TAKE or phase == state.CUT:
-        out[AT_SECOND + s.sailing] = 1
-        out[AT_RANK + s.rank] = 1
+        out[AT.second + s.sailing] = 1
+        out[AT.rank + s.rank] = 1
         for rank in range(4):
             if s.control[rank] != state.NOBODY:
-                out[AT_CONTROL + 4 * rank + s.control[rank]] = 1
+                out[AT.control + 4 * rank + s.control[rank]] = 1

@@ -1,7 +1,5 @@
 """The events of the sagas."""
 
-from __future__ import annotations
-
 from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Number, OneOf
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, COUNT, DECK, LINE, MOST_EDDA, MOST_GOLD, QUESTS, SAGA_NAMES

@@ -1,10 +1,6 @@
 """What the player cannot know, drawn anew: worlds he cannot tell from the real one."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest, nth
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import below, count, lowest, nth, rule
 from meadhall.games.sagas.rules.deck import hidden_cards, random_cards
 from meadhall.games.sagas.rules.state import HIDDEN, NOWHERE
 

@@ -1,7 +1,5 @@
 """The moves of the sagas: a space, a class of unit, a hostile, a card, or a word."""
 
-from __future__ import annotations
-
 from meadhall.engine.moves import Moves
 from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES
 

@@ -1,14 +1,9 @@
 """What the player knows: worlds he cannot tell from the real one, and his knowledge as numbers."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, spread
-from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, deciding, rule, spread
 from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES, MOST_EDDA, MOST_GOLD, MOST_UNITS, QUESTS
 from meadhall.games.sagas.rules import agenda, state
-from meadhall.games.sagas.rules.agenda import first_of
 from meadhall.games.sagas.rules.bands import number
 
 OBSERVATION = Pieces(
@@ -146,7 +141,7 @@ def observe_battle(s, out):
 def observe_question(s, out):
     kind = deciding(s)
     out[AT.question + kind] = 1
-    about = first_of(s)
+    about = agenda.first_of(s)
     if kind == agenda.DROWN or kind == agenda.STACK_LOSS:
         out[AT.about + about] = 1
     elif kind == agenda.HOME or kind == agenda.BUY_AT or kind == agenda.REINFORCE_AT:

@@ -1,11 +1,6 @@
 """What a seat cannot know, drawn anew: artifacts, piles, dice, bets, and who is being asked in secret."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import KIND, WHO, actors, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import KIND, WHO, actors, below, deciding, i64, rule
 from meadhall.games.spoils.components import ANTE, ARTIFACT_STAGE, CARDS, FACES, ITEMS, KINDS, NORMALS
 from meadhall.games.spoils.odds import dice_shown, shown_bounds
 from meadhall.games.spoils.rules import state

@@ -1,7 +1,5 @@
 """The moves of Spoils of War. What is asked tells what a chosen artifact, seat, die or card is chosen for."""
 
-from __future__ import annotations
-
 from meadhall.engine.moves import Moves
 from meadhall.games.spoils.components import CAP, CARDS, FACES, ITEMS, MOST_GOLD, PILE, SEATS, TOKENS
 

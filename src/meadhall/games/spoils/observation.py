@@ -4,14 +4,10 @@ Artifacts have a number each for what is known of them, not one for everything t
 few lie out at once. Every number is written, zeros too, a block at a time: nobody need clear the room for them.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import i64
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, FACES, ITEMS, KINDS, NORMALS, PILE, SEATS, STAGES, TOKENS
 from meadhall.games.spoils.rules import state
@@ -73,13 +69,7 @@ OBSERVATION = Pieces(
     seats=1,                             # how many sit at the table, in tenths
 ).whole().worth(gold=(0.5, -0.05), stash=(0.2, -0.02))  # fmt: skip
 
-(AT_DICE, AT_SEEN, AT_CUPS, AT_BOUNDED, AT_BLIND, AT_SPIES, AT_GOLD, AT_STASH, AT_STASH_STAGES, AT_SIDES, AT_BETS,
- AT_SEALED, AT_LAST_BID, AT_ORDER, AT_OWN_SHOWN, AT_EXTRA, AT_LEFTOVER, AT_BACKS, AT_KNOWN, AT_PILE_STAGE, AT_PILE_TYPE,
- AT_PILE_RANK, AT_PILE_ABILITY, AT_HOLDER, AT_ABILITY, AT_STAGE, AT_UP, AT_STATE, AT_ITEM, AT_FOCUS, AT_CHIEF,
- AT_DECLARER, AT_CHALLENGER, AT_BID_HOLDER, AT_QUANTITY, AT_FACE, AT_CAP, AT_WINNER, AT_WAITS, AT_ROUND, AT_PHASE,
- AT_WINDOW, AT_ASKED, AT_USER, AT_POWER, AT_TARGET, AT_FIRST, AT_PICKED, AT_STEP,
- AT_SEATS) = OBSERVATION.starts  # fmt: skip
-
+AT = OBSERVATION.at
 SIZE = OBSERVATION.size
 TYPE_ITEMS = 4  # of each type
 # What a one of each counts: a product takes less time than a quotient.
@@ -122,7 +112,7 @@ def blind_seats(s):
 
 @rule
 def observe_seats(s, seat, out):
-    for at in range(AT_OWN_SHOWN):
+    for at in range(AT.own_shown):
         out[at] = 0
     blind = blind_seats(s)
     for step in range(i64(s.seats)):
@@ -130,12 +120,12 @@ def observe_seats(s, seat, out):
     for rung in range(i64(s.bids)):  # later bids stand for earlier ones
         number = (i64(s.ladder[rung]) & 8191) >> 4
         if number and i64(s.ladder[rung]) >> 13 != state.SKIP:
-            at = AT_LAST_BID + 2 * distance(s, seat, i64(s.ladder[rung]) & 15)
+            at = AT.last_bid + 2 * distance(s, seat, i64(s.ladder[rung]) & 15)
             out[at] = ((number - 1) // FACES + 1) * BID
             out[at + 1] = ((number - 1) % FACES + 1) * FACE
     for place in range(i64(s.picker), i64(s.seats)):
         if s.order[place] != NOBODY:
-            out[AT_ORDER + distance(s, seat, i64(s.order[place]))] = (SEATS - place + i64(s.picker)) * SEAT
+            out[AT.order + distance(s, seat, i64(s.order[place]))] = (SEATS - place + i64(s.picker)) * SEAT
 
 
 @rule
@@ -144,13 +134,13 @@ def observe_seat(s, seat, other, step, blind, out):
     opened = (i64(s.revealed_dice) | i64(s.spied[seat])) >> other
     sees = opened & 1 == 1 or (other == seat and (blind >> seat) & 1 == 0)
     for face in range(FACES):
-        out[AT_DICE + FACES * step + face] = (s.dice[other, face] if sees else s.shown[other, face]) * DIE
-    out[AT_SEEN + step] = 1 if sees else 0
-    out[AT_CUPS + step] = state.dice_of(s, other) * DIE
-    out[AT_BOUNDED + step] = (s.bounded >> other) & 1
-    out[AT_BLIND + step] = (blind >> other) & 1
-    out[AT_SPIES + step] = (s.spied[other] >> seat) & 1
-    out[AT_GOLD + step] = s.gold[other] * PURSE
+        out[AT.dice + FACES * step + face] = (s.dice[other, face] if sees else s.shown[other, face]) * DIE
+    out[AT.seen + step] = 1 if sees else 0
+    out[AT.cups + step] = state.dice_of(s, other) * DIE
+    out[AT.bounded + step] = (s.bounded >> other) & 1
+    out[AT.blind + step] = (blind >> other) & 1
+    out[AT.spies + step] = (s.spied[other] >> seat) & 1
+    out[AT.gold + step] = s.gold[other] * PURSE
     backs = 0  # ten bits for each Stage
     for item in range(ITEMS):
         copies = 0
@@ -158,15 +148,15 @@ def observe_seat(s, seat, other, step, blind, out):
             cards = i64(s.stash[other, ITEMS * stage + item])
             copies += cards
             backs += cards << 10 * stage
-        out[AT_STASH + ITEMS * step + item] = copies * TREASURE
+        out[AT.stash + ITEMS * step + item] = copies * TREASURE
     for stage in range(STAGES):
-        out[AT_STASH_STAGES + STAGES * step + stage] = ((backs >> 10 * stage) & 1023) * BACK
+        out[AT.stash_stages + STAGES * step + stage] = ((backs >> 10 * stage) & 1023) * BACK
     hidden = other != seat and (s.stage == state.SEALING or s.stage == state.ORBS) and s.orb[seat] != other
     if (not hidden or other == s.declarer or other == s.challenger) and s.side[other] != NONE:
-        out[AT_SIDES + 2 * step + s.side[other]] = 1
+        out[AT.sides + 2 * step + s.side[other]] = 1
     if not hidden and s.bet[other] != NONE:
-        out[AT_BETS + step] = s.bet[other] * PURSE
-    out[AT_SEALED + step] = (s.sealed >> other) & 1
+        out[AT.bets + step] = s.bet[other] * PURSE
+    out[AT.sealed + step] = (s.sealed >> other) & 1
 
 
 # ---- cards
@@ -175,54 +165,54 @@ def observe_seat(s, seat, other, step, blind, out):
 @rule
 def observe_leftovers(s, seat, out):
     for card in range(NORMALS):
-        out[AT_LEFTOVER + card] = s.leftover[card] * QUARTER
+        out[AT.leftover + card] = s.leftover[card] * QUARTER
     for kind in range(KINDS):
-        out[AT_KNOWN + kind] = 0
+        out[AT.known_leftovers + kind] = 0
     backs = 0  # eight bits for each Stage
     for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS:
             backs += 1 << 8 * s.back[token]
             if (s.known[token] >> seat) & 1:
-                out[AT_KNOWN + s.kind[token]] += 0.5
+                out[AT.known_leftovers + s.kind[token]] += 0.5
     for stage in range(STAGES):
-        out[AT_BACKS + stage] = ((backs >> 8 * stage) & 255) * TWENTIETH
+        out[AT.leftover_backs + stage] = ((backs >> 8 * stage) & 255) * TWENTIETH
 
 
 @rule
 def observe_pile(s, seat, out):
     """The Active pile, position by position."""
-    for at in range(AT_PILE_STAGE, AT_HOLDER):
+    for at in range(AT.pile_stage, AT.holder):
         out[at] = 0
     for position in range(state.pile_size(s)):
         card = i64(s.active[position])
         if card >= NORMALS:
             token = card - NORMALS
-            out[AT_PILE_STAGE + position] = (s.back[token] + 1) * THIRD
+            out[AT.pile_stage + position] = (s.back[token] + 1) * THIRD
             if (s.known[token] >> seat) & 1:
-                out[AT_PILE_ABILITY + position] = (ABILITY[s.kind[token]] + 1) * POWERS
+                out[AT.pile_ability + position] = (ABILITY[s.kind[token]] + 1) * POWERS
         elif card != NONE:
-            out[AT_PILE_STAGE + position] = (card // ITEMS + 1) * THIRD
-            out[AT_PILE_TYPE + position] = (card % ITEMS // TYPE_ITEMS + 1) * QUARTER
-            out[AT_PILE_RANK + position] = (card % TYPE_ITEMS + 1) * QUARTER
+            out[AT.pile_stage + position] = (card // ITEMS + 1) * THIRD
+            out[AT.pile_type + position] = (card % ITEMS // TYPE_ITEMS + 1) * QUARTER
+            out[AT.pile_rank + position] = (card % TYPE_ITEMS + 1) * QUARTER
 
 
 @rule
 def observe_artifacts(s, seat, out):
     """Those of stashes and of the Active pile; those of the Leftovers are out of sight."""
-    for at in range(AT_HOLDER, AT_CHIEF):
+    for at in range(AT.holder, AT.chief):
         out[at] = 0
     for token in range(i64(s.tokens)):
         place = i64(s.place[token])
         if place >= 0 and place != LEFTOVERS:
             marks = i64(s.marks[token])
-            out[AT_HOLDER + token] = (SEATS + 1 if place == ACTIVE else distance(s, seat, place) + 1) * PLACE
-            out[AT_STAGE + token] = (s.back[token] + 1) * THIRD
-            out[AT_UP + token] = marks & UP
-            out[AT_STATE + token] = (marks >> 1) * MARKS
-            out[AT_ITEM + token] = (s.item[token] + 1) * ITEM
+            out[AT.holder + token] = (SEATS + 1 if place == ACTIVE else distance(s, seat, place) + 1) * PLACE
+            out[AT.stage + token] = (s.back[token] + 1) * THIRD
+            out[AT.up + token] = marks & UP
+            out[AT.state + token] = (marks >> 1) * MARKS
+            out[AT.item + token] = (s.item[token] + 1) * ITEM
             if (s.known[token] >> seat) & 1:
                 ability = ability_of(s, token) if marks & UP else ABILITY[s.kind[token]]
-                out[AT_ABILITY + token] = (ability + 1) * POWERS
+                out[AT.ability + token] = (ability + 1) * POWERS
 
 
 # ---- the table
@@ -231,26 +221,26 @@ def observe_artifacts(s, seat, out):
 @rule
 def observe_table(s, seat, out):
     """The bid, the Round, and who is what."""
-    for at in range(AT_CHIEF, SIZE):
+    for at in range(AT.chief, SIZE):
         out[at] = 0
-    mark_seat(s, seat, i64(s.chief), AT_CHIEF, out)
-    mark_seat(s, seat, i64(s.declarer), AT_DECLARER, out)
-    mark_seat(s, seat, i64(s.challenger), AT_CHALLENGER, out)
-    mark_seat(s, seat, i64(s.holder), AT_BID_HOLDER, out)
+    mark_seat(s, seat, i64(s.chief), AT.chief, out)
+    mark_seat(s, seat, i64(s.declarer), AT.declarer, out)
+    mark_seat(s, seat, i64(s.challenger), AT.challenger, out)
+    mark_seat(s, seat, i64(s.holder), AT.bid_holder, out)
     for face in range(FACES):
-        out[AT_OWN_SHOWN + face] = s.shown[seat, face] * 0.5
-        out[AT_EXTRA + face] = s.extra[face] * BID
-    out[AT_QUANTITY] = s.quantity * BID
+        out[AT.own_shown + face] = s.shown[seat, face] * 0.5
+        out[AT.extra + face] = s.extra[face] * BID
+    out[AT.quantity] = s.quantity * BID
     if s.face:
-        out[AT_FACE + s.face - 1] = 1
-    out[AT_CAP] = s.cap * BID
+        out[AT.face + s.face - 1] = 1
+    out[AT.cap] = s.cap * BID
     if s.winner != NONE:
-        out[AT_WINNER + s.winner] = 1
-    out[AT_WAITS] = (s.waiting >> seat) & 1
-    out[AT_ROUND] = s.round * ROUND
-    out[AT_PICKED] = s.picked * FIFTH
-    out[AT_STEP] = s.step_bidding
-    out[AT_SEATS] = s.seats * SEAT
+        out[AT.winner + s.winner] = 1
+    out[AT.waits] = (s.waiting >> seat) & 1
+    out[AT.round] = s.round * ROUND
+    out[AT.picked] = s.picked * FIFTH
+    out[AT.step_bidding] = s.step_bidding
+    out[AT.seats] = s.seats * SEAT
 
 
 @rule
@@ -267,24 +257,24 @@ def observe_decision(s, seat, out):
     row = i64(s.depth) - 1
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
-    out[AT_PHASE + (state.REROLL if phase == state.REROLL_MORE and asked == 0 else phase)] = 1
+    out[AT.phase + (state.REROLL if phase == state.REROLL_MORE and asked == 0 else phase)] = 1
     secret = phase == state.WINDOW or phase == state.RESPONSE
     if secret:
         when = top(s, state.WHEN_NOW)
-        out[AT_WINDOW + (components.BT if when == components.AT else when)] = 1
+        out[AT.window + (components.BT if when == components.AT else when)] = 1
     for step in range(i64(s.seats)):
         other = around(s, seat + step)
         if (actors(s) >> other) & 1 and (not secret or other == seat):
-            out[AT_ASKED + step] = 1
+            out[AT.asked + step] = 1
     if phase == state.TO or (phase == state.REROLL_MORE and asked == 1):
-        out[AT_FIRST + s.frames[row, state.FIRST]] = 1
+        out[AT.first + s.frames[row, state.FIRST]] = 1
     if is_use(phase):
         power = top(s, state.POWER)
         target = top(s, state.TARGET)
-        mark_seat(s, seat, top(s, state.USER), AT_USER, out)
-        out[AT_POWER + power] = 1
-        out[AT_FOCUS + s.frames[row, state.CARD]] = 1
+        mark_seat(s, seat, top(s, state.USER), AT.user, out)
+        out[AT.power + power] = 1
+        out[AT.focus + s.frames[row, state.CARD]] = 1
         if needs_seat(power):
-            mark_seat(s, seat, target, AT_TARGET, out)
+            mark_seat(s, seat, target, AT.target, out)
         elif target >= 0:
-            out[AT_FOCUS + target] = 0.5
+            out[AT.focus + target] = 0.5

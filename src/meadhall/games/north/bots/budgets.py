@@ -1,7 +1,5 @@
 """How much Jarl and Konung think in Warriors of the North."""
 
-from __future__ import annotations
-
 from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, Budget, SearchParams
 
 PARAMS = SearchParams(sharpness=4.0, policy_rollouts=1.0, horizons=8)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from meadhall.engine.bits import lowest
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import i64, lowest, rule
 from meadhall.games.north.components import BESIDE, HARBOUR, SPACES, VILLAGE
 from meadhall.games.north.rules.state import colours_had, daughters_aboard
 

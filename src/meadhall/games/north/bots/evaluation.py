@@ -1,14 +1,10 @@
 """How a search values a position of Warriors of the North: by the turns each ship still needs to win."""
 
-from __future__ import annotations
-
 from math import sqrt
 
-from meadhall.engine.bits import count
 from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, i64, rule
 from meadhall.games.north.bots.distance import FAR, NOWHERE, here, voyage
 from meadhall.games.north.components import CREW, FIRST_DAUGHTER, UNIVERSAL
 from meadhall.games.north.rules.state import colours_had, daughters_aboard

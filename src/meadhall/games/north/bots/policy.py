@@ -1,11 +1,6 @@
 """Karl's heuristic policy: sail the shortest voyage, loot and feast, fight on good odds, answer where it matters."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, deciding, i64, rule
 from meadhall.games.north import components, moves
 from meadhall.games.north.bots import reactions
 from meadhall.games.north.bots.distance import beast_value, delay, gain, here, threat
@@ -289,9 +284,9 @@ def answer_value(s, seat, move):
         return -0.5 * reactions.stake(s, seat, 0) if reactions.stack_value(s, seat, 0) < 0 else -1.0
     title = title_of(move)
     if title == LOK:
-        return reactions.best_trick(s, seat, trickable_entries(s)) - LOKI_COST * ANSWER_COST
+        return reactions.best_entry(s, seat, LOK, trickable_entries(s)) - LOKI_COST * ANSWER_COST
     if title == THO:
-        return reactions.best_thor(s, seat, rolling_entries(s)) - THOR_COST * ANSWER_COST
+        return reactions.best_entry(s, seat, THO, rolling_entries(s)) - THOR_COST * ANSWER_COST
     if title == NOR:
         return -reactions.roll_wish(s, seat) - ANSWER_COST
     change = reactions.stack_value(s, seat, 1) - reactions.stack_value(s, seat, 0)
@@ -329,10 +324,7 @@ def naming_value(s, seat, move):
     if moves.NAME_SPACE.has(move):
         return beast_value(s, seat, moves.NAME_SPACE.space(move))
     if moves.NAME_ENTRY.has(move):
-        row = moves.NAME_ENTRY.row(move)
-        if title == LOK:
-            return reactions.trick_value(s, seat, row)
-        return max(reactions.thor_value(s, seat, row, 1), reactions.thor_value(s, seat, row, -1))
+        return reactions.entry_value(s, seat, title, moves.NAME_ENTRY.row(move))
     if moves.NAME_SIGN.has(move):
         return reactions.thor_value(s, seat, one, 1 if move == moves.PLUS else -1)
     return way_value(s, seat, title, one, move)

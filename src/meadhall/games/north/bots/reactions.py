@@ -1,15 +1,11 @@
 """What a seat thinks of the stack: whether it wants the thing at the bottom to happen, and what an answer changes."""
 
-from __future__ import annotations
-
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import i64, rule
 from meadhall.games.north import components
 from meadhall.games.north.bots.distance import gain, threat
-from meadhall.games.north.components import COM, CRO, GAL, MUT, NOR, ODI, RUN, SEA, THO
+from meadhall.games.north.components import COM, CRO, GAL, LOK, MUT, NOR, ODI, RUN, SEA, THO
 from meadhall.games.north.rules import stack, state
 from meadhall.games.north.rules.fighting import modifier
-from meadhall.games.north.rules.state import KIND
 
 LOOT_PRIZE, FEAST_PRIZE = 2.0, 4.0  # what a ship gains by coming to a village it needs, or home with daughters
 CAST, BEND = 0.5, 0.8  # how much of a stake a Rune-caster or a Crosswind on the stack takes away
@@ -44,11 +40,11 @@ def stake(s, seat, row):
     if what == state.LOOT:
         return 6.0 if mine else -1.5 - 3 * threat(s, by)
     if what == state.ABILITY:
-        if s.stack[row, KIND] == components.FIRST_HERO_KIND + RUN:
+        if s.stack[row, state.KIND] == components.FIRST_HERO_KIND + RUN:
             return 2.5 if mine else 1.0 if s.stack[0, state.BY] != seat else -2.0
         return 1.5 if mine else -threat(s, by)
     if what == state.EVENT:
-        title = components.TITLE[s.stack[row, KIND]]
+        title = components.TITLE[s.stack[row, state.KIND]]
         if title == MUT or title == SEA or title == COM:
             precious = 2.0 if target >= 0 and state.daughters_aboard(s, target, False) else 0.5
             return 2.5 if mine else -1.5 - precious if target == seat else 0.2
@@ -68,7 +64,7 @@ def stack_value(s, seat, extra):
         value = wish
         for row in range(1, s.height):
             if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0:
-                kind = s.stack[row, KIND]
+                kind = s.stack[row, state.KIND]
                 if s.stack[row, state.WHAT] == state.ABILITY:
                     value -= CAST * wish
                 elif components.TITLE[kind] == THO and s.stack[row, state.OBJECT] == 0:
@@ -82,19 +78,10 @@ def stack_value(s, seat, extra):
 def trick_value(s, seat, row):
     """What it brings a seat that an entry is cancelled."""
     if s.die:  # of a roll loop: a Norn or a Loki on it
-        kind = s.stack[row, KIND]
+        kind = s.stack[row, state.KIND]
         turn = roll_wish(s, seat)
         return turn if components.TITLE[kind] == NOR else -turn
     return stack_value(s, seat, 1 << row) - stack_value(s, seat, 0)
-
-
-@rule
-def best_trick(s, seat, rows):
-    best = -9.0
-    for row in range(s.height):
-        if (rows >> row) & 1:
-            best = max(best, trick_value(s, seat, row))
-    return best
 
 
 @rule
@@ -106,11 +93,19 @@ def thor_value(s, seat, row, sign):
 
 
 @rule
-def best_thor(s, seat, rows):
+def entry_value(s, seat, title, row):
+    """What it brings a seat to name an entry for Loki or Thor."""
+    if title == LOK:
+        return trick_value(s, seat, row)
+    return max(thor_value(s, seat, row, 1), thor_value(s, seat, row, -1))
+
+
+@rule
+def best_entry(s, seat, title, rows):
     best = -9.0
     for row in range(s.height):
         if (rows >> row) & 1:
-            best = max(best, max(thor_value(s, seat, row, 1), thor_value(s, seat, row, -1)))
+            best = max(best, entry_value(s, seat, title, row))
     return best
 
 

@@ -1,10 +1,6 @@
 """Cards on their way: drawing, spending, stealing, crews that change, and what others remember of it."""
 
-from __future__ import annotations
-
-from meadhall.engine.events import EVERYONE, reveal, to_all_but, to_seat
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, below, reveal, rule, to_all_but, to_seat
 from meadhall.games.north.components import CEILING, FACTS, FIRST_DAUGHTER, FIRST_HERO_KIND, KINDS
 from meadhall.games.north.events import DISCARDED, DRAWS, DREW, DREW_AT_ONCE, OVERBOARD, RESHUFFLED, STEALS, STOLE
 from meadhall.games.north.rules.state import HOLDERS

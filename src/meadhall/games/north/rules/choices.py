@@ -1,9 +1,6 @@
 """What a move plays or uses: its card, its title, its hero, the way it leads."""
 
-from __future__ import annotations
-
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import i64, rule
 from meadhall.games.north.components import ABILITIES, FIRST_EVENT, ICON, ICON_KINDS, TITLE
 from meadhall.games.north.moves import PLAY, SAIL, SAIL_BY_EVENT, USE
 from meadhall.games.north.rules.state import NONE

@@ -1,13 +1,7 @@
 """Setting up Warriors of the North: colours, ships, crews, the deck and the first hands."""
 
-from __future__ import annotations
-
-from meadhall.engine.events import reveal
-from meadhall.engine.kernels import begin, i64
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import begin, below, i64, reveal, rule
 from meadhall.games.north import components
-from meadhall.games.north.components import SEATS
 from meadhall.games.north.rules.cards import draw, forget_all
 from meadhall.games.north.rules.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES
 from meadhall.games.north.rules.turns import begin_turn
@@ -26,7 +20,7 @@ def deal(s, seats, options, seed):
     s.first = (1 << s.seats) - 1
     s.round = 1
     s.start = below(s, s.seats)
-    for seat in range(SEATS):
+    for seat in range(components.SEATS):
         if seat < s.seats:
             draw(s, seat, components.START_HAND)
     reveal(s)
@@ -37,11 +31,11 @@ def deal(s, seats, options, seed):
 def seat_players(s):
     """Colours clockwise in the chosen order; with three players one is left out (WN-80, WN-81)."""
     missing = NONE
-    if s.seats < SEATS:
-        missing = s.left_out - 1 if s.left_out else below(s, SEATS)
+    if s.seats < components.SEATS:
+        missing = s.left_out - 1 if s.left_out else below(s, components.SEATS)
     for colour in range(4):
         s.player[colour] = NONE
-    for seat in range(SEATS):
+    for seat in range(components.SEATS):
         s.colour[seat] = NONE
         s.ship[seat] = NONE
     seat = 0
@@ -57,7 +51,7 @@ def seat_players(s):
 @rule
 def clear_table(s):
     """Empty crews, camps and stack; the monster in the deep."""
-    for seat in range(SEATS):
+    for seat in range(components.SEATS):
         s.used[seat] = 0
         s.sick[seat] = 0
         s.camp[seat] = 0
@@ -81,7 +75,7 @@ def clear_table(s):
 @rule
 def shuffle(s):
     """All cards in the draw pile; which one is drawn is decided when it is."""
-    for seat in range(SEATS):
+    for seat in range(components.SEATS):
         s.held[seat] = 0
         s.cards[seat] = 0
         for kind in range(components.KINDS):

@@ -4,13 +4,7 @@ Until everything is named a declaration is its player's secret (WN-108). What le
 (WN-101).
 """
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.kernels import i64
-from meadhall.engine.record import constants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, constants, i64, lowest, reveal, rule
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import CAL, COM, CRO, GAL, HEL, LOK, LUR, MIS, MUT, PIL, RUN, SEA, THO
 from meadhall.games.north.events import DECLARED, PLACED
@@ -37,10 +31,11 @@ _TITLES_NAME = {
     GAL: (A_WAY, A_SECOND_WAY),
 }
 TO_NAME = constants([_TITLES_NAME.get(title, (COMPLETE, COMPLETE)) for title in range(len(components.EVENT_ROWS))])
-# The number of the first move that names such a thing; an action, and what it puts on the stack.
-NAMED_FROM = constants(
-    [kind.first for kind in (NAME_WAY, NAME_PLAYER, NAME_WAY, NAME_WAY, NAME_PLACE, NAME_SPACE, NAME_ENTRY, NAME_SIGN)]
-)
+# The moves that name such a thing: the first of them, and the one after the last.
+_NAMES = (NAME_WAY, NAME_PLAYER, NAME_WAY, NAME_WAY, NAME_PLACE, NAME_SPACE, NAME_ENTRY, NAME_SIGN)
+NAMED_FROM = constants([kind.first for kind in _NAMES])
+NAMED_TO = constants([kind.end for kind in _NAMES])
+# An action, and what it puts on the stack.
 LAID_BY_ACTION = constants([state.ATTACK, state.LOOT, state.FEAST, state.SACRIFICING])
 
 

@@ -1,12 +1,6 @@
 """Dice and fights: rolling, answering the roll, and what a fight's result brings step by step."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.kernels import i64
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, below, i64, lowest, reveal, rule
 from meadhall.games.north import components
 from meadhall.games.north.components import BER, BOD, HUN, NOR, PIL, REA, RUN, SEE, SHI
 from meadhall.games.north.events import FOUGHT, MOVED, NOTHING, ROLLED, SAVED, SEIZED

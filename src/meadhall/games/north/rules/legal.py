@@ -1,31 +1,16 @@
 """What can be chosen: the moves of every decision."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest, write_set
-from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import deciding, i64, lowest, rule, write_if, write_set
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import FIRST_EVENT, HEL, PIL, SEE
 from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.rules.stack import answers, can_cast, deeds
-from meadhall.games.north.rules.state import is_ready
 
 
 @rule
 def write_pass(out):
     out[0] = moves.PASS
     return 1
-
-
-@rule
-def write_if(out, n, move, may):
-    """Appends a move to a list if it may be made; returns the new length."""
-    if may:
-        out[n] = move
-        n += 1
-    return n
 
 
 @rule
@@ -38,7 +23,7 @@ def legal(s, seat, out):
         return write_if(out, n, moves.USE_RUN, can_cast(s, seat))
     if phase == state.WINDOW:
         n = write_set(out, write_pass(out), moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
-        return write_if(out, n, moves.USE_PIL, is_ready(s, seat, PIL))
+        return write_if(out, n, moves.USE_PIL, state.is_ready(s, seat, PIL))
     if phase == state.DECLARE:
         return write_naming(s, seat, out)
     if phase == state.HERO:
@@ -70,7 +55,7 @@ def write_main(s, seat, out):
     ways = state.sailing_ways(s, space)
     held = s.held[seat]
     if held & ((1 << FIRST_EVENT) - 1):
-        any_way = is_ready(s, seat, HEL)
+        any_way = state.is_ready(s, seat, HEL)
         for kind in range(FIRST_EVENT):
             if (held >> kind) & 1:
                 blown = ways if any_way or kind == components.UNIVERSAL else ways & (1 << kind)
@@ -79,12 +64,10 @@ def write_main(s, seat, out):
     while icons:
         kind = lowest(icons)
         icons &= icons - 1
-        if (ways >> components.ICON[kind]) & 1:
-            out[n] = moves.SAIL_BY_EVENT.id(components.ICON_INDEX[kind])
-            n += 1
+        n = write_if(out, n, moves.SAIL_BY_EVENT.id(components.ICON_INDEX[kind]), (ways >> components.ICON[kind]) & 1)
     n = write_set(out, n, moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
-    n = write_if(out, n, moves.USE_SEE, is_ready(s, seat, SEE))
-    n = write_if(out, n, moves.USE_PIL, is_ready(s, seat, PIL))
+    n = write_if(out, n, moves.USE_SEE, state.is_ready(s, seat, SEE))
+    n = write_if(out, n, moves.USE_PIL, state.is_ready(s, seat, PIL))
     n = write_standard(s, seat, out, n)
     return write_set(out, n, moves.ROW.first, state.open_ways(s, space))
 
@@ -126,9 +109,7 @@ def write_result(s, seat, phase, out):
     if phase == state.PUSH:
         return write_set(out, 0, moves.NAME_WAY.first, state.open_ways(s, i64(s.ship[whom])))
     if phase == state.FATE:
-        out[0] = moves.KEEP
-        out[1] = moves.OVER
-        return 2
+        return write_set(out, 0, moves.CHOOSE_FATE.first, 3)  # to keep it, or overboard
     if phase == state.ROOM:
         n = write_pass(out) if s.frames[0, state.WHY] == state.LOOT else 0
         return write_set(out, n, moves.NAME_PLACE.first, (1 << components.CREW) - 1)

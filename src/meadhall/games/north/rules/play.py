@@ -4,12 +4,7 @@ A move either completes something or names one more part of it. What follows wit
 one loop (`go_on`): who can answer is asked, the stack is resolved from the top, dice fall, the window opens, turns end.
 """
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import deciding
-from meadhall.engine.events import reveal
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import deciding, i64, reveal, rule
 from meadhall.games.north.components import BESIDE, OAR
 from meadhall.games.north.moves import DISCARD, KEEP, NAME_PLACE, NAME_SPACE, NAME_WAY, PASS, ROW
 from meadhall.games.north.rules import stack, state

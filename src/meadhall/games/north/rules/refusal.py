@@ -1,17 +1,15 @@
-"""One move judged by the rulebook's sentences, apart from the lists of choices, with the reason if it is refused."""
+"""One move judged by the rulebook's sentences, with the reason if it is refused.
 
-from __future__ import annotations
+What can answer the stack and what a declaration can name is looked up in the sets of choices: the second reading in
+the tests works those out apart from them. Passing, sailing and standard actions are judged here from the table itself.
+"""
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.north import components, moves
-from meadhall.games.north.components import COM, CRO, GAL, HEL, LOK, LUR, MUT, SEA, THO
-from meadhall.games.north.moves import NAME_PLACE, NAME_SPACE, NAME_WAY
-from meadhall.games.north.rules import refusal_cards, state
+from meadhall.games.north.components import COM, CRO, GAL, HEL, LOK, MIS, PIL, RUN, SEA
+from meadhall.games.north.rules import declaring, stack, state
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
-from meadhall.games.north.rules.refusal_cards import refused_step
-from meadhall.games.north.rules.state import NONE, OTHER_CHOICE
+from meadhall.games.north.rules.state import NO_CONDITION, NONE, OTHER_CHOICE
 
 
 @rule
@@ -34,9 +32,9 @@ def refusal(s, seat, move):
     if is_sail(move):
         return refused_sail(s, seat, phase, move)
     if moves.PLAY.has(move):
-        return refusal_cards.refused_event(s, seat, phase, event_played(move))
+        return refused_event(s, seat, phase, event_played(move))
     if moves.USE.has(move):
-        return refusal_cards.refused_ability(s, seat, phase, hero_used(move))
+        return refused_ability(s, seat, phase, hero_used(move))
     if phase != state.MAIN:
         return OTHER_CHOICE
     if moves.ACT.has(move):
@@ -61,7 +59,16 @@ def refused_pass(s, phase):
     return state.MUST_CHOOSE
 
 
-# ---- sailing
+# ---- ships
+
+
+@rule
+def refused_step(s, space, way):
+    """A ship moved by anything but its own sails."""
+    target = components.BESIDE[space, way]
+    if target == NONE:
+        return state.NO_EXIT
+    return state.BEAST_THERE if target == s.monster else 0
 
 
 @rule
@@ -73,7 +80,7 @@ def refused_sail(s, seat, phase, move):
         return OTHER_CHOICE
     if s.hand[seat, kind] == 0:
         return state.NOT_HELD
-    if kind < components.UNIVERSAL and kind != way and refusal_cards.hero_refused(s, seat, HEL):
+    if kind < components.UNIVERSAL and kind != way and not state.is_ready(s, seat, HEL):
         return state.OTHER_WIND
     target = components.BESIDE[s.ship[seat], way]
     if target == NONE:
@@ -89,35 +96,65 @@ def refused_standard(s, seat, move):
     if s.standard:
         return state.STANDARD_USED
     if move == moves.ATTACK_MOVE:
-        for other in range(components.SEATS):
-            if other < s.seats and refusal_cards.refused_target(s, seat, NONE, other) == 0:
-                return 0
-        return state.NOBODY_HERE
+        return 0 if state.ships_beside(s, seat) else state.NOBODY_HERE
     if move == moves.LOOT_MOVE:
         return refused_loot(s, seat)
     if move == moves.FEAST_MOVE:
         if s.ship[seat] != components.HARBOUR[s.colour[seat]]:
             return state.NOT_HOME
-        for place in range(components.CREW):
-            if s.crew[seat, place] >= components.FIRST_DAUGHTER and (s.sick[seat] >> place) & 1 == 0:
-                return 0
-        return state.NO_HEALTHY_DAUGHTER
+        return 0 if state.daughters_aboard(s, seat, True) else state.NO_HEALTHY_DAUGHTER
     return state.TOO_FEW_CARDS if s.cards[seat] < 2 else 0
 
 
 @rule
 def refused_loot(s, seat):
-    for colour in range(4):
-        if components.VILLAGE[colour] == s.ship[seat]:
-            if s.colour[seat] == colour:
-                return state.OWN_VILLAGE
-            if (s.camp[seat] >> colour) & 1:
-                return state.HAVE_COLOUR
-            for place in range(components.CREW):
-                if s.crew[seat, place] == components.FIRST_DAUGHTER + colour:
-                    return state.HAVE_COLOUR
-            return 0
-    return state.NO_VILLAGE
+    colour = components.VILLAGE_OF[s.ship[seat]]
+    if colour == NONE:
+        return state.NO_VILLAGE
+    if colour == s.colour[seat]:
+        return state.OWN_VILLAGE
+    return state.HAVE_COLOUR if (state.colours_had(s, seat) >> colour) & 1 else 0
+
+
+# ---- heroes and events
+
+
+@rule
+def refused_hero(s, seat, hero):
+    """Why a once-per-round hero cannot be used."""
+    place = state.place_of(s, seat, hero)
+    if place == NONE:
+        return state.NOT_ABOARD
+    if (s.sick[seat] >> place) & 1:
+        return state.IS_ILL
+    return state.TURNED if (s.used[seat] >> place) & 1 else 0
+
+
+@rule
+def refused_ability(s, seat, phase, hero):
+    if hero == RUN:
+        if phase != state.REACT:
+            return NO_CONDITION
+        return refused_hero(s, seat, hero) if stack.is_named(s, seat) else state.NOT_NAMED
+    if phase == state.MAIN or (hero == PIL and phase == state.WINDOW):
+        return refused_hero(s, seat, hero)
+    return OTHER_CHOICE
+
+
+@rule
+def refused_event(s, seat, phase, kind):
+    """Reactions answer what lies on the stack; other events need something to name."""
+    if s.hand[seat, kind] == 0:
+        return state.NOT_HELD
+    title = components.TITLE[kind]
+    if phase == state.MAIN or phase == state.WINDOW:
+        if title <= MIS:
+            return state.ONLY_ANSWERS
+        return 0 if (stack.deeds(s, seat) >> kind) & 1 else state.NO_OBJECT
+    if (stack.answers(s) >> kind) & 1:
+        return 0
+    bends = title == CRO and phase == state.REACT and s.stack[0, state.WHAT] == state.WIND
+    return state.NO_OBJECT if bends else NO_CONDITION
 
 
 # ---- naming
@@ -128,36 +165,65 @@ def refused_naming(s, seat, move):
     """What a half-made declaration can name next."""
     first = i64(s.frames[0, state.FIRST])
     one = i64(s.frames[0, state.ONE])
-    if moves.TAKE_ABOARD.has(first):
-        return 0 if NAME_PLACE.has(move) else OTHER_CHOICE
-    title = title_of(first)
-    if one == NONE:
-        if first == moves.ATTACK_MOVE or title == MUT or title == COM or title == SEA:
-            if not moves.NAME_PLAYER.has(move):
-                return OTHER_CHOICE
-            return refusal_cards.refused_target(s, seat, title, i64(s.player[moves.NAME_PLAYER.colour(move)]))
-        if title == LUR:
-            return refusal_cards.refused_lure(s, NAME_SPACE.space(move)) if NAME_SPACE.has(move) else OTHER_CHOICE
-        if title == LOK or title == THO:
-            return (
-                refusal_cards.refused_entry(s, title, moves.NAME_ENTRY.row(move))
-                if moves.NAME_ENTRY.has(move)
-                else OTHER_CHOICE
-            )
-    elif title == SEA:
-        return refusal_cards.refused_sickness(s, one, NAME_PLACE.place(move)) if NAME_PLACE.has(move) else OTHER_CHOICE
-    elif title == THO:
-        return 0 if moves.NAME_SIGN.has(move) else OTHER_CHOICE
-    if not NAME_WAY.has(move):
+    wanted = declaring.wants(s, seat, first, one, i64(s.frames[0, state.TWO]))
+    if move < declaring.NAMED_FROM[wanted] or move >= declaring.NAMED_TO[wanted]:
         return OTHER_CHOICE
-    way = NAME_WAY.way(move)
-    if title == CRO:
-        return refusal_cards.refused_bend(s, way)
-    if title == COM:
-        return refused_step(s, i64(s.ship[one]), way)
-    if title == GAL and one != NONE:
-        return refused_step(s, i64(components.BESIDE[s.ship[seat], one]), way)
-    return refused_step(s, i64(s.ship[seat]), way)
+    named = declaring.named_by(s, wanted, move)
+    if named == NONE:
+        return state.NOT_THERE
+    if (declaring.options(s, seat, first, one, wanted) >> named) & 1:
+        return 0
+    title = title_of(first)
+    if wanted == declaring.A_PLAYER:
+        return why_not_aimed_at(s, seat, title, named)
+    if wanted == declaring.A_PLACE:
+        return why_not_sick(s, one, named)
+    if wanted == declaring.A_SPACE:
+        return why_not_lured(s, named)
+    if wanted == declaring.AN_ENTRY:
+        if named >= s.height or s.stack[named, state.RESOLVED]:
+            return state.NO_ENTRY
+        return state.NOT_CANCELLED if title == LOK else state.NO_ROLL
+    ship = one if title == COM else i64(s.stack[0, state.BY]) if title == CRO else seat
+    space = i64(s.ship[ship])
+    code = refused_step(s, components.BESIDE[space, one] if wanted == declaring.A_SECOND_WAY else space, named)
+    return code if code else state.SAME_WAY
+
+
+@rule
+def why_not_aimed_at(s, seat, title, other):
+    """Why an event or an attack (NONE) cannot name a player."""
+    if title == SEA:
+        code = state.NO_CREW
+        for place in range(components.CREW):
+            if s.crew[other, place]:
+                code = why_not_sick(s, other, place)
+        return code
+    if other == seat:
+        return state.OWN_SHIP
+    return state.ELSEWHERE if title == NONE else state.NO_CREW
+
+
+@rule
+def why_not_sick(s, other, place):
+    if s.crew[other, place] == 0:
+        return state.EMPTY_PLACE
+    return state.ALREADY_SICK if (s.sick[other] >> place) & 1 else state.HEALED
+
+
+@rule
+def why_not_lured(s, space):
+    if space == s.monster:
+        return state.SAME_SPACE
+    return refused_beast_space(s, space) if (components.LURED[s.monster] >> space) & 1 else state.TOO_FAR
+
+
+@rule
+def refused_beast_space(s, space):
+    """No ship, no harbour."""
+    if (state.ships_on(s) >> space) & 1:
+        return state.SHIP_THERE
+    return state.HARBOUR_THERE if (components.HARBOURS >> space) & 1 else 0
 
 
 # ---- results
@@ -173,15 +239,13 @@ def refused_result(s, seat, phase, move):
             return OTHER_CHOICE
         return 0 if s.hand[seat, moves.DISCARD.card(move)] else state.NOT_HELD
     if phase == state.MONSTER:
-        if not NAME_SPACE.has(move):
-            return OTHER_CHOICE
-        return refusal_cards.refused_beast_space(s, NAME_SPACE.space(move))
+        return refused_beast_space(s, moves.NAME_SPACE.space(move)) if moves.NAME_SPACE.has(move) else OTHER_CHOICE
     if phase == state.PUSH or phase == state.ROW2:
-        if not NAME_WAY.has(move):
+        if not moves.NAME_WAY.has(move):
             return OTHER_CHOICE
-        return refused_step(s, i64(s.ship[whom if phase == state.PUSH else seat]), NAME_WAY.way(move))
-    if not NAME_PLACE.has(move):
+        return refused_step(s, i64(s.ship[whom if phase == state.PUSH else seat]), moves.NAME_WAY.way(move))
+    if not moves.NAME_PLACE.has(move):
         return OTHER_CHOICE
     if phase == state.VICTIM or phase == state.SEIZE:
-        return 0 if s.crew[whom, NAME_PLACE.place(move)] else state.EMPTY_PLACE
+        return 0 if s.crew[whom, moves.NAME_PLACE.place(move)] else state.EMPTY_PLACE
     return 0

@@ -1,11 +1,6 @@
 """The stack resolved: every entry from the top down, what it does, and what it asks for before the next."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, i64, lowest, rule
 from meadhall.games.north import components
 from meadhall.games.north.components import CAL, COM, CRO, GAL, LOK, LUR, MIS, MUT, ODI, SEA, THO
 from meadhall.games.north.events import BEAST_MOVED, BENT, FEASTED, FELL_SICK, LEFT, LOOTED

@@ -1,11 +1,6 @@
 """The end of the game: most daughters in camp win, then most aboard."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import close_all
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, close_all, count, rule
 from meadhall.games.north.components import SEATS
 from meadhall.games.north.events import ENDED
 from meadhall.games.north.rules.cards import forget_all

@@ -1,13 +1,7 @@
 """The reaction stack: entries, who can answer, and the loops in which seats are asked in secret."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import DATA, WHO
-from meadhall.engine.decisions import KIND as FRAME_KIND
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import DATA, EVERYONE, WHO, count, i64, rule
+from meadhall.engine.prelude import KIND as FRAME_KIND
 from meadhall.games.north import components
 from meadhall.games.north.components import CAL, COM, LOK, MIS, MUT, PIL, RUN, SEA
 from meadhall.games.north.events import CANCELS

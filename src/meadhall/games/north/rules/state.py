@@ -1,11 +1,6 @@
 """Warriors of the North: what is asked, why a move is refused, the record of a table, and what can be read off it."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import DATA, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.record import int8, int16, int64, record
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import DATA, deciding, i64, int8, int16, int64, record, rule
 from meadhall.games.north import components
 from meadhall.games.north.components import CREW, DECK, FACTS, KINDS, SEATS, STACK
 

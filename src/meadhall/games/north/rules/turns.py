@@ -1,11 +1,6 @@
 """Turns: how one begins and how it ends."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, i64, lowest, rule
 from meadhall.games.north.components import ALL_HEROES, TURN_DRAW
 from meadhall.games.north.events import RECOVERED, TURN
 from meadhall.games.north.rules.cards import discard, draw

@@ -3,14 +3,10 @@
 What others look at, and how sharply they choose by it, was fitted to 25,000 choices of Jarl.
 """
 
-from __future__ import annotations
-
 from math import exp, log
 
-from meadhall.engine.bits import count, nth
 from meadhall.engine.chacha import WORD
-from meadhall.engine.random import below, word
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import below, count, nth, rule, word
 from meadhall.games.odin.bots.policy import cost, groups, weakness
 from meadhall.games.odin.imagine import imagine
 from meadhall.games.odin.moves import PASS, TAKE

@@ -1,7 +1,5 @@
 """How much Jarl and Konung think in Odin."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, Budget, SearchParams

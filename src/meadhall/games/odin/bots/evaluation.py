@@ -1,11 +1,9 @@
 """How a search values a position of Odin: it looks ahead to the end of the hand, and weighs the points then."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 from meadhall.engine.defaults import CHANCE, PLACES, POINTS, chances, winners
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import rule
 from meadhall.games.odin.rules.scoring import outcome
 
 SWING = 1.75  # points by which one more hand tells two seats apart; fitted to games played on with Jarl's hands

@@ -1,10 +1,6 @@
 """Karl's heuristic policy for Odin: shed cards, keep few sets, stay strong, and mind who is about to go out."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import deciding
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, deciding, rule
 from meadhall.games.odin.components import NUMBERS, RANK_COUNT, SPREAD, SUIT_COUNT
 from meadhall.games.odin.moves import PASS, TAKE
 from meadhall.games.odin.rules.sets import cards_of, rank, suit
@@ -78,12 +74,6 @@ def smallest_other_hand(s, seat):
 
 
 @rule
-def hurry(s, seat):
-    """How much more a turn counts, the nearer somebody is to going out."""
-    return 1.0 + HURRY / smallest_other_hand(s, seat)
-
-
-@rule
 def score(hand, cost_now, middle, move, pressure):
     """The score of a play or a pass with this hand at this middle; the hand costs `cost_now` as it is."""
     if move == PASS:
@@ -101,7 +91,7 @@ def score_moves(s, seat, moves, n, out):
     hand = s.hand[seat]
     taking = deciding(s) == TAKING
     cost_now = cost(hand)
-    pressure = hurry(s, seat)
+    pressure = 1.0 + HURRY / smallest_other_hand(s, seat)
     for k in range(n):
         move = int(moves[k])
         if taking:

@@ -1,13 +1,6 @@
 """A hand is dealt."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import pick
-from meadhall.engine.decisions import ask, close_all
-from meadhall.engine.events import EVERYONE, reveal, to_seat
-from meadhall.engine.kernels import begin
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, ask, begin, below, close_all, pick, reveal, rule, to_seat
 from meadhall.games.odin.components import DECK, HAND, SEATS, SPREAD, SUIT
 from meadhall.games.odin.events import DEALT, NEW_HAND
 from meadhall.games.odin.rules.state import NOBODY, OPENING, PAST, SHORT_DECK, TARGET

@@ -1,10 +1,6 @@
 """What may be played: the lists of legal moves."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest, write_set
-from meadhall.engine.decisions import deciding
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, deciding, lowest, rule, write_set
 from meadhall.games.odin.components import RANK_INDEX
 from meadhall.games.odin.moves import ONE_COLOUR, ONE_NUMBER, PASS, TAKE
 from meadhall.games.odin.rules.sets import rank, strength, suit, whole_hand
@@ -18,7 +14,7 @@ def legal(s, seat, out):
         return legal_follows(s.hand[seat], s.middle, out)
     if phase == OPENING:
         return legal_openings(s.hand[seat], out)
-    return legal_takes(s.beaten, out)
+    return write_set(out, 0, TAKE.first, s.beaten)  # one card of the set just beaten (OD-R35)
 
 
 @rule
@@ -75,9 +71,3 @@ def legal_follows(hand, middle, out):
                 chosen = (chosen - colours) & colours
     out[n] = PASS
     return n + 1
-
-
-@rule
-def legal_takes(beaten, out):
-    """One card of the set just beaten (OD-R35)."""
-    return write_set(out, 0, TAKE.first, beaten)

@@ -1,11 +1,6 @@
 """Odin: beat the set in the middle, take one card of it, be first to empty your hand."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import ask, ask_instead, close
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, ask, ask_instead, close, lowest, rule
 from meadhall.games.odin.events import PASSED, PLAYED, ROUND_ENDED, TOOK
 from meadhall.games.odin.moves import PASS, TAKE
 from meadhall.games.odin.rules.scoring import end_hand

@@ -1,10 +1,6 @@
 """One move judged by the rulebook's sentences, apart from the lists of legal moves, and why it is refused."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, deciding, rule
 from meadhall.games.odin.moves import PASS, TAKE
 from meadhall.games.odin.rules.sets import cards_of, digits
 from meadhall.games.odin.rules.state import OPENING, TAKING

@@ -1,11 +1,6 @@
 """The end of a hand and of the game: a point for every card still held, and the fewest points win."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import close_all
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, close_all, count, rule
 from meadhall.games.odin.events import GAME_ENDED, HAND_ENDED
 from meadhall.games.odin.rules.deal import deal_hand
 

@@ -1,9 +1,6 @@
 """Sets of cards: which move plays them, and what they are worth."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, rule
 from meadhall.games.odin.components import NUMBERS, ONES, RANK_COUNT, RANK_INDEX, RANK_MASK, SPREAD, SUIT, SUIT_VALUE
 from meadhall.games.odin.moves import ONE_COLOUR, ONE_NUMBER, PASS
 

@@ -1,7 +1,5 @@
 """What is asked in Odin, and the record of a table."""
 
-from __future__ import annotations
-
 from meadhall.engine.record import int8, int16, int32, int64, record
 from meadhall.games.odin.components import SEATS
 

@@ -1,7 +1,5 @@
 """How much Jarl and Konung think in Vikings on Board."""
 
-from __future__ import annotations
-
 from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, Budget, SearchParams
 
 PARAMS = SearchParams(sharpness=4.0, policy_rollouts=0.9, rollout_moves=4, horizons=1)

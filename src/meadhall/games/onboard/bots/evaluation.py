@@ -1,17 +1,14 @@
 """How a search values a position of Vikings on Board: points made, and what moored ships and bets promise."""
 
-from __future__ import annotations
-
 from math import sqrt
 
-from meadhall.engine.bits import count
 from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.rule import rule
-from meadhall.games.onboard.bots.ships import NO_TYPE, leader, share, strength_of, strengths_in, stronger
+from meadhall.engine.prelude import count, rule
+from meadhall.games.onboard.bots.ships import NO_TYPE, share
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.rules.scoring import score
-from meadhall.games.onboard.rules.state import NOBODY
+from meadhall.games.onboard.rules.state import NOBODY, leader, strength_of, strengths_in, stronger
 
 HOLDS = 0.6  # how much of a ship goes by the order of control as it is; the rest goes by strength
 LOADS = 2.5  # points that a ship may still be laden with

@@ -1,12 +1,8 @@
 """Karl's heuristic policy: lead the laden ships, load them, sail them, and bet on what is likely."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest
-from meadhall.engine.decisions import deciding
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, deciding, lowest, rule
 from meadhall.games.onboard import components
-from meadhall.games.onboard.bots.ships import NO_TYPE, leader, share, strength_of, strengths_in, stronger
+from meadhall.games.onboard.bots.ships import NO_TYPE, share
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.legal import beyond, may_sail
@@ -52,14 +48,14 @@ def ship_value(s, seat, ship, crew, mover, at, guests, extra):
     strengths = 0
     for clan in range(4):
         strengths |= strength_with(s, crew, mover, at, clan, guests) << (8 * clan)
-    first, lead = leader(strengths)
-    clans = stronger(strengths, 0)
+    first, lead = state.leader(strengths)
+    clans = state.stronger(strengths, 0)
     worth = 0.0
     ahead = PROMISE if s.sterns else 0.0  # after the last stern what lies there is all there will be, or almost
     for clan in range(4):
-        strong = strength_of(strengths, clan)
+        strong = state.strength_of(strengths, clan)
         if strong > 0 and s.player[clan] != state.NOBODY:
-            points = share(s, ship, extra, stronger(strengths, strong), clans, ahead)
+            points = share(s, ship, extra, state.stronger(strengths, strong), clans, ahead)
             worth += points if s.player[clan] == seat else -OTHERS * points
     sure = SURE if lead >= 16 else LIKELY
     for other in range(s.seats):
@@ -152,7 +148,7 @@ def best_chance(s, seat, ships, clans):
     while ships:
         ship = lowest(ships)
         ships &= ships - 1
-        first, lead = leader(strengths_in(s, ship))
+        first, lead = state.leader(state.strengths_in(s, ship))
         chance = UNLIKELY
         if first != state.NOBODY and (clans >> first) & 1 and state.circle_is_free(s, ship, first):
             chance = (SURE if lead >= 12 else LIKELY) + 0.01 * count(s.crew[ship])

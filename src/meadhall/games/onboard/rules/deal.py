@@ -1,13 +1,6 @@
 """Setting up Vikings on Board: players, ships, supplies, and the first Vikings in the village."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, nth, pick
-from meadhall.engine.decisions import ask
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.kernels import begin
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, ask, begin, below, count, nth, pick, reveal, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.events import ROUND
 from meadhall.games.onboard.rules import state

@@ -1,11 +1,6 @@
 """What can be chosen in Vikings on Board: which actions can be carried out, and the moves of every step."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest, write_set
-from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import deciding, i64, lowest, rule, write_set
 from meadhall.games.onboard.components import A1, ALL_PIECES, BE, BM, D3, JA, JY, MK, PR, SHIPS, SW, TOP_PRICE, VILLAGE
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
 from meadhall.games.onboard.rules import state

@@ -1,20 +1,20 @@
 """Vikings on Board: cross the village, take an action, and have your clan in control when a ship sails."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import ask_instead, deciding
-from meadhall.engine.events import EVERYONE, to_all_but, to_seat
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, ask_instead, constants, count, deciding, i64, rule, to_all_but, to_seat
 from meadhall.games.onboard import events
-from meadhall.games.onboard.components import A1, BE, BM, D3, FP, JA, JY, LENGTH, MK, PR, SHIPS, SS, VOYAGES
+from meadhall.games.onboard.components import A1, BE, BM, D3, FP, JA, JY, LENGTH, MK, PR, ROWS, SHIPS, SS, SW, VOYAGES
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.legal import performable
 from meadhall.games.onboard.rules.sailing import give, set_sail, share
 from meadhall.games.onboard.rules.scoring import finish_game
 from meadhall.games.onboard.rules.supplies import draw_added, look_at_tokens, return_the_others
+
+_FIRST_STEPS = {  # what an action asks for first; First Player and Set Sail ask for nothing
+    PR: state.PROMOTE, JY: state.JUMP_PIECE, BE: state.BET_VALUE, A1: state.ADD_SHIP, MK: state.RAISE,
+    JA: state.JUMP_PIECE, BM: state.BET_OR_MOVE, D3: state.DRAW_TYPE, SW: state.SWAP_FIRST,
+}  # fmt: skip
+FIRST_STEP = constants([_FIRST_STEPS.get(action, state.PLACE) for action in range(ROWS)])
 
 # ---- playing
 
@@ -26,7 +26,7 @@ def play(s, seat, move):
         done = place_viking(s, seat, move)
     elif phase == state.SAIL or phase == state.TAKE or phase == state.CUT:
         done = go_on_sailing(s, seat, phase, move)
-    elif is_last_step(phase):
+    elif (state.LAST_STEPS >> phase) & 1:
         carry_out(s, seat, phase, move)
         done = True
     else:
@@ -49,32 +49,9 @@ def place_viking(s, seat, action):
         return take_stern(s, seat)
     if action == A1 or action == D3:
         look_at_tokens(s, seat, action)
-    ask_instead(s, first_step(action), 1 << seat)
+    ask_instead(s, FIRST_STEP[action], 1 << seat)
     s.frames[0, state.ACTION] = action
     return False
-
-
-@rule
-def first_step(action):
-    """What an action asks for first."""
-    if action == PR:
-        return state.PROMOTE
-    if action == JY or action == JA:
-        return state.JUMP_PIECE
-    if action == BE:
-        return state.BET_VALUE
-    if action == BM:
-        return state.BET_OR_MOVE
-    if action == A1:
-        return state.ADD_SHIP
-    if action == D3:
-        return state.DRAW_TYPE
-    return state.RAISE if action == MK else state.SWAP_FIRST
-
-
-@rule
-def is_last_step(phase):
-    return (state.LAST_STEPS >> phase) & 1 == 1
 
 
 @rule

@@ -1,12 +1,14 @@
-"""One move judged by the rulebook's sentences, apart from the lists of choices, with the reason if it is refused."""
+"""One move judged by the rulebook's sentences, with the reason if it is refused.
 
-from __future__ import annotations
+Jumps, bets to move and ships to sail are judged apart from the sets of choices; plain looks at prices, crews, circles
+and tokens are shared with them.
+"""
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, deciding, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, AN_ACTION
 from meadhall.games.onboard.rules import state
+from meadhall.games.onboard.rules.legal import beyond, may_bet, types_on_offer
 
 
 @rule
@@ -53,23 +55,16 @@ def impossible(s, seat, action):
     if action == components.PR or action == components.JY or action == components.JA:
         return no_piece_for(s, seat, action)
     if action == components.BE:
-        return state.NO_BET if no_new_bet(s, seat) else 0
+        return 0 if may_bet(s, seat) else state.NO_BET
     if action == components.BM:
-        return state.NO_BET_OR_MOVE if no_new_bet(s, seat) and not any_bet_moves(s, seat) else 0
+        return state.NO_BET_OR_MOVE if not may_bet(s, seat) and not any_bet_moves(s, seat) else 0
     if action == components.MK:
-        for kind in range(3):
-            if s.market[kind] < components.TOP_PRICE:
-                return 0
-        return state.TOP_PRICES
+        return 0 if state.prices_can_rise(s) else state.TOP_PRICES
     if action == components.A1:
         return state.EMPTY_STACK if s.adds == 0 else 0
     if action == components.D3:
         return state.EMPTY_STACK if s.draws == 0 else 0
-    manned = 0
-    for ship in range(components.SHIPS):
-        if not state.has_sailed(s, ship) and s.crew[ship]:
-            manned += 1
-    return 0 if manned > 1 else state.ONE_CREW
+    return 0 if count(state.manned_ships(s)) > 1 else state.ONE_CREW
 
 
 @rule
@@ -91,29 +86,9 @@ def no_piece_for(s, seat, action):
 
 
 @rule
-def is_full(s, ship):
-    """The fifth place is taken."""
-    return s.place[components.LENGTH - 1] & s.crew[ship] != 0
-
-
-@rule
 def can_jump(s, piece):
     """Some other ship in the harbour has room."""
-    for ship in range(components.SHIPS):
-        if ship != state.ship_of(s, piece) and not state.has_sailed(s, ship) and not is_full(s, ship):
-            return True
-    return False
-
-
-@rule
-def no_new_bet(s, seat):
-    """No token left, or a bet at every ship."""
-    if s.unused[seat] == 0:
-        return True
-    for ship in range(components.SHIPS):
-        if not state.has_sailed(s, ship) and s.bet_on[seat, ship] == state.NOBODY:
-            return False
-    return True
+    return state.ships_with_room(s) & ~(1 << state.ship_of(s, piece)) != 0
 
 
 @rule
@@ -150,11 +125,7 @@ def refused_target(s, seat, ship, target):
 def refused_circle(s, seat, ship, clan):
     if s.bet_on[seat, ship] == clan:
         return state.SAME_CIRCLE
-    if s.one_bet_per_circle:
-        for other in range(s.seats):
-            if s.bet_on[other, ship] == clan:
-                return state.CIRCLE_TAKEN
-    return 0
+    return 0 if state.circle_is_free(s, ship, clan) else state.CIRCLE_TAKEN
 
 
 # ---- pieces, ships, values, types
@@ -183,10 +154,7 @@ def refused_piece(s, seat, phase, piece):
         return state.HAS_GUEST if (s.guests >> piece) & 1 else 0
     if phase == state.SWAP_SECOND:
         return state.LOWER_SHIP if state.ship_of(s, piece) <= state.ship_of(s, s.frames[0, state.FIRST]) else 0
-    for ship in range(state.ship_of(s, piece) + 1, components.SHIPS):
-        if not state.has_sailed(s, ship) and s.crew[ship]:
-            return 0
-    return state.LOWER_SHIP
+    return 0 if beyond(s, state.ship_of(s, piece)) else state.LOWER_SHIP
 
 
 @rule
@@ -209,7 +177,7 @@ def refused_ship(s, seat, phase, ship):
     if phase == state.JUMP_SHIP:
         if ship == state.ship_of(s, first):
             return state.OWN_SHIP
-        return state.SHIP_FULL if is_full(s, ship) else 0
+        return 0 if (state.ships_with_room(s) >> ship) & 1 else state.SHIP_FULL
     return 0
 
 
@@ -231,18 +199,13 @@ def refused_value(s, seat, phase, value):
         return state.OTHER_CHOICE
     if (s.unused[seat] >> (value - 1)) & 1 == 0:
         return state.TOKEN_USED
-    return state.NO_BET if no_new_bet(s, seat) else 0
+    return 0 if may_bet(s, seat) else state.NO_BET
 
 
 @rule
 def refused_type(s, phase, kind):
-    if phase == state.RAISE:
-        return state.AT_TOP if s.market[kind] == components.TOP_PRICE else 0
-    if phase == state.TAKE or phase == state.CUT:
-        return 0 if s.bow[s.sailing, kind] > 0 else state.NOT_ON_BOW
-    if phase != state.DRAW_TYPE:
+    if phase != state.RAISE and phase != state.DRAW_TYPE and phase != state.TAKE and phase != state.CUT:
         return state.OTHER_CHOICE
-    for token in range(min(3, s.draws)):
-        if s.draw[token] == kind:
-            return 0
-    return state.NOT_DRAWN
+    if (types_on_offer(s, phase) >> kind) & 1:
+        return 0
+    return state.AT_TOP if phase == state.RAISE else state.NOT_DRAWN if phase == state.DRAW_TYPE else state.NOT_ON_BOW

@@ -1,11 +1,6 @@
 """A ship sails: who controls it, who takes what from its bow, which bets win."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import ask_instead
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, ask_instead, count, rule
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.events import LOST, REMOVED, SAILED, TOOK, WON
 from meadhall.games.onboard.rules.state import CUT, NO_SHIP, NOBODY, TAKE, rank_clans, shields, supplies_on

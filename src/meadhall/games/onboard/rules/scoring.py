@@ -1,10 +1,6 @@
 """The end of the game: supplies at their price, won bets, and who is ahead of whom."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import close_all
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, close_all, rule
 from meadhall.games.onboard.events import ENDED, SCORED
 
 

@@ -1,11 +1,6 @@
 """Vikings on Board: what is asked, the record of a table, and what can be read off it."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest
-from meadhall.engine.decisions import DATA
-from meadhall.engine.record import int8, int16, int64, record
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import DATA, count, int8, int16, int64, lowest, record, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import ADD_STACK, CLAN, DRAW_STACK, LENGTH, SEATS, SHIPS, TOP_PRICE, VOYAGES
 
@@ -158,36 +153,62 @@ def strength(s, ship, clan):
 
 
 @rule
-def controller(s, ship):
-    """The clan with first control, or NOBODY in an empty ship."""
-    best = 0
-    first = NOBODY
+def strengths_in(s, ship):
+    """Strengths of the four clans in one number, eight bits each."""
+    strengths = 0
     for clan in range(4):
-        strong = strength(s, ship, clan)
+        strengths |= strength(s, ship, clan) << (8 * clan)
+    return strengths
+
+
+@rule
+def strength_of(strengths, clan):
+    return (strengths >> (8 * clan)) & 255
+
+
+@rule
+def stronger(strengths, than):
+    """How many clans are stronger than that."""
+    clans = 0
+    for clan in range(4):
+        clans += 1 if strength_of(strengths, clan) > than else 0
+    return clans
+
+
+@rule
+def leader(strengths):
+    """The strongest clan, and by how much it leads; NOBODY in an empty ship."""
+    first = NOBODY
+    best = 0
+    second = 0
+    for clan in range(4):
+        strong = strength_of(strengths, clan)
         if strong > best:
+            second = best
             best = strong
             first = clan
+        elif strong > second:
+            second = strong
+    return first, best - second
+
+
+@rule
+def controller(s, ship):
+    """The clan with first control, or NOBODY in an empty ship."""
+    first, _ = leader(strengths_in(s, ship))
     return first
 
 
 @rule
 def rank_clans(s, ship):
-    """Writes the clans aboard into `control`, strongest first; returns how many they are."""
-    clans = 0
-    strengths = 0  # eight bits for each clan
+    """Writes the clans aboard into `control`, strongest first."""
+    strengths = strengths_in(s, ship)
     for clan in range(4):
         s.control[clan] = NOBODY
-        strengths |= strength(s, ship, clan) << (8 * clan)
     for clan in range(4):
-        strong = (strengths >> (8 * clan)) & 255
+        strong = strength_of(strengths, clan)
         if strong > 0:
-            before = 0
-            for other in range(4):
-                if (strengths >> (8 * other)) & 255 > strong:
-                    before += 1
-            s.control[before] = clan
-            clans += 1
-    return clans
+            s.control[stronger(strengths, strong)] = clan
 
 
 # ---- bets

@@ -1,10 +1,6 @@
 """The two stacks of supplies: what is drawn, who sees it, what goes back, and who can still tell what lies where."""
 
-from __future__ import annotations
-
-from meadhall.engine.events import reveal, to_all_but, to_seat
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import below, reveal, rule, to_all_but, to_seat
 from meadhall.games.onboard.components import A1, ADD_STACK, DRAW_STACK
 from meadhall.games.onboard.events import DRAWS, DREW
 from meadhall.games.onboard.rules.state import tokens_seen

@@ -1,10 +1,7 @@
 """How a search values a position of the sagas: it looks ahead to the end of the saga."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
 from meadhall.engine.defaults import CHANCE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas.rules.state import VICTORY
 
 EVEN = 0.3  # of a campaign about which nothing is known yet

@@ -1,9 +1,6 @@
 """What a saga asks for: how much each place is worth to it, and what it takes to be strong and home in time."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import COASTAL, FORTRESSES, HOMELANDS, PLACES, TRADES, WARRIORS
 from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units

@@ -1,11 +1,6 @@
 """Karl's heuristic policy for the sagas: aim for what the saga still asks for, go in strength, and be home in time."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import deciding, i64, lowest, rule
 from meadhall.games.sagas.bots.scores import score_marker, score_rest, score_unit
 from meadhall.games.sagas.bots.strength import might
 from meadhall.games.sagas.bots.values import NEVER, best_by_die, best_within, ending, hopes

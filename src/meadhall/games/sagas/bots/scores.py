@@ -1,15 +1,11 @@
 """Scores of units, markers, gifts and losses: questions that a word or two decide."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.bots import goals
 from meadhall.games.sagas.bots.strength import battle_power, odds, odds_there
 from meadhall.games.sagas.bots.values import HOME_AGAIN, hopes, prospect, stop_value
 from meadhall.games.sagas.rules import agenda
-from meadhall.games.sagas.rules.agenda import first_of
 from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
 from meadhall.games.sagas.rules.scoring import quests_done
 from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
@@ -94,7 +90,7 @@ def score_rest(s, kind, move):
     if kind == agenda.EDGE:
         return score_edge(s, move)
     if kind == agenda.TOLL:
-        pays = s.gold >= first_of(s) + goals.gold_wanted(s) or s.draws <= LAST_VOYAGES
+        pays = s.gold >= agenda.first_of(s) + goals.gold_wanted(s) or s.draws <= LAST_VOYAGES
         return 1.0 if pays == (move == moves.GOLD) else 0.0
     if kind == agenda.DANEGELD_OR_FIGHT:
         sure = odds_there(s, battle_power(s, s.at[s.here]), s.here, 0) > SURE
@@ -109,7 +105,7 @@ def score_rest(s, kind, move):
     if kind == agenda.STACK_LOSS or moves.UNIT.has(move):
         return score_loss(s, move)
     if kind == agenda.KEEP_CARD or kind == agenda.NORN_CARD:
-        return score_card(s, move)
+        return 0.0 if move == moves.DONE else 1.0 if move == moves.CARD.id(components.SHIELD) else 0.5
     if kind == agenda.TAKE_BACK:
         return score_keeping(s, move)
     if kind == agenda.SCOUTING or kind == agenda.RALLY_FROM:
@@ -165,11 +161,6 @@ def score_loss(s, move):
     if unit == components.LONG_SHIP and s.here >= 0 and room(s.at[s.here]) - crew(s.at[s.here]) >= 2:
         return IDLE_SHIP
     return LOSSES[unit]
-
-
-@rule
-def score_card(s, move):
-    return 0.0 if move == moves.DONE else 1.0 if move == moves.CARD.id(components.SHIELD) else 0.5
 
 
 @rule

@@ -3,12 +3,9 @@
 A player is shown what `odds` works out.
 """
 
-from __future__ import annotations
-
 import math
 
-from meadhall.engine.bits import count
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.rules.bands import number, units
 from meadhall.games.sagas.rules.spaces import is_in

@@ -6,9 +6,7 @@ import math
 
 import numpy as np
 
-from meadhall.engine.bits import count, lowest
-from meadhall.engine.record import constants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import constants, count, lowest, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.bots.goals import is_going_home, is_home, marker_value, quest_value, recruiting_value
 from meadhall.games.sagas.bots.strength import battle_power, foes_there, odds_there

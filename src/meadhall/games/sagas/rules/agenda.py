@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args
 
-from meadhall.engine.decisions import DATA, actors, ask, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import DATA, actors, ask, deciding, i64, rule
 
 # ---- questions, and their names in views and positions
 

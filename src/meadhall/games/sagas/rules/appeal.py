@@ -1,8 +1,6 @@
 """The appeal to the High King, and quests that are turned up."""
 
-from __future__ import annotations
-
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import rule
 from meadhall.games.sagas.moves import CARD, FUND, INFORM, JARL, REINF, UNIT
 from meadhall.games.sagas.rules import agenda, causes
 from meadhall.games.sagas.rules.agenda import put

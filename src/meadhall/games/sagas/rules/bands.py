@@ -1,8 +1,6 @@
 """Bands of units: a stack is one number, four bits for each class."""
 
-from __future__ import annotations
-
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import rule
 from meadhall.games.sagas.components import JARL_BITS, LONG_SHIP, ORMR, SHIP_BITS
 
 

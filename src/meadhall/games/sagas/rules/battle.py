@@ -1,12 +1,6 @@
 """Battles: hostiles, the tactical edge, lines, shots, breaking off, and what follows for Jarls and settlements."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest, pick
-from meadhall.engine.decisions import close
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, close, count, i64, lowest, pick, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import AUTO, FIGHT, FOE, UNIT, YES
 from meadhall.games.sagas.rules import agenda, causes

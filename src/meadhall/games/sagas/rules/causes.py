@@ -1,7 +1,5 @@
 """Causes of changes: why gold, Edda, voyages, units or markers change, and what an Edda check is for."""
 
-from __future__ import annotations
-
 NAMES = (
     "trade", "purchase", "pillage", "settling", "levy", "watch", "host", "danegeld", "thing", "atli", "settlers",
     "tale", "uprising", "wanderer", "hoard", "niflung", "silk road", "oath", "jomsburg", "void", "runes", "table",

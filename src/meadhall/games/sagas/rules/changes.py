@@ -3,13 +3,7 @@
 Everybody may see every event: there is one player, and nothing he sees is kept from those who watch.
 """
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, nth
-from meadhall.engine.decisions import close_all
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, below, close_all, count, nth, reveal, rule
 from meadhall.games.sagas import events
 from meadhall.games.sagas.components import COST, JARL_BITS, JARLS, MOST_EDDA, MOST_GOLD, NIBBLE
 from meadhall.games.sagas.rules import agenda, causes

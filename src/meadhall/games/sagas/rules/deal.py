@@ -1,11 +1,7 @@
 """A story begins: its options, and its first saga."""
 
-from __future__ import annotations
-
-from meadhall.engine.kernels import begin
-from meadhall.engine.rule import rule
-from meadhall.games.sagas.rules import agenda
-from meadhall.games.sagas.rules.agenda import put
+from meadhall.engine.prelude import begin, rule
+from meadhall.games.sagas.rules.agenda import BEGIN_SAGA, put
 from meadhall.games.sagas.rules.play import proceed
 from meadhall.games.sagas.rules.state import LEVEL, NO_CARD, RULES, RUNNING, SCOUTS, STORY, SUPPLIES
 
@@ -18,13 +14,6 @@ def deal(s, seats, options, seed):
     s.supplies = options[SUPPLIES]
     s.scouts = options[SCOUTS]
     s.rules = options[RULES]
-    begin_story(s)
-    proceed(s)
-
-
-@rule
-def begin_story(s):
-    """What a whole story starts with."""
     s.result = RUNNING
     s.won = 0
     for saga in range(4):
@@ -39,4 +28,5 @@ def begin_story(s):
     s.religion = 0
     s.saga = 0
     s.ended = 0
-    put(s, agenda.BEGIN_SAGA, 0, 0)
+    put(s, BEGIN_SAGA, 0, 0)
+    proceed(s)

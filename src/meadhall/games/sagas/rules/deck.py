@@ -4,12 +4,7 @@ A pile is a number: four bits a card, the top card lowest. What the player knows
 some places of the piles are marked, and the cards of `marked` are known to lie in marked places.
 """
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, nth
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, below, count, nth, reveal, rule
 from meadhall.games.sagas import events
 from meadhall.games.sagas.components import ATLI, DECK, VOLSUNGA, VOYAGES
 from meadhall.games.sagas.rules.state import NO_CARD

@@ -1,15 +1,8 @@
 """What may be chosen: every question's moves as two sets, spaces apart from all other moves."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest, write_set
-from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.record import constants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import constants, count, deciding, i64, lowest, rule, write_set
 from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.rules import agenda
-from meadhall.games.sagas.rules.agenda import first_of
 from meadhall.games.sagas.rules.appeal import jarl_homes
 from meadhall.games.sagas.rules.bands import classes, crew, has_jarl, number, room
 from meadhall.games.sagas.rules.battle import retreats
@@ -127,7 +120,7 @@ def things(s, kind):
     if kind == agenda.LINE_UP:
         return classes(s.unplaced)
     if kind == agenda.WHO_GOES:
-        return may_stay_behind(s, first_of(s), s.from_space, s.force)
+        return may_stay_behind(s, agenda.first_of(s), s.from_space, s.force)
     if kind == agenda.LEIDANG:
         return recruits(s)
     if kind == agenda.BUY:
@@ -135,9 +128,9 @@ def things(s, kind):
     if kind == agenda.STORM_LOSS:
         return classes(s.force)
     if kind == agenda.DROWN:
-        return classes(s.at[first_of(s)] & ~components.SHIP_BITS)
+        return classes(s.at[agenda.first_of(s)] & ~components.SHIP_BITS)
     if kind == agenda.STACK_LOSS:
-        return classes(s.at[first_of(s)])
+        return classes(s.at[agenda.first_of(s)])
     if kind == agenda.REVOLT_LOSS:
         return classes(s.at[s.here] & ~components.JARL_BITS)
     if kind == agenda.REINFORCE:
@@ -157,7 +150,7 @@ def more_words(s, kind):
     if kind == agenda.MOVE_KIND:
         return ways_to_move(s)
     if kind == agenda.WHO_GOES:  # `auto` leaves behind who must be left
-        return bit(moves.DONE) if may_go(s, first_of(s), s.from_space, s.force) else bit(moves.AUTO)
+        return bit(moves.DONE) if may_go(s, agenda.first_of(s), s.from_space, s.force) else bit(moves.AUTO)
     if kind == agenda.SET_OUT:
         return bit(moves.APPEAL) if jarl_homes(s) and not s.appealed else 0
     if kind == agenda.PLACING:
@@ -169,7 +162,7 @@ def more_words(s, kind):
     if kind == agenda.STACK_LOSS:
         return bit(moves.PAY) if s.supplies and s.supply != 1 and s.gold > 0 else 0
     if kind == agenda.TOLL:
-        return bit(moves.GOLD) if s.gold >= first_of(s) else 0
+        return bit(moves.GOLD) if s.gold >= agenda.first_of(s) else 0
     if kind == agenda.HOARD_GIFT:
         return bit(moves.EDDA) if s.religion else 0
     if kind == agenda.JOMSBURG_GIFT:

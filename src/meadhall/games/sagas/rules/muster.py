@@ -1,9 +1,6 @@
 """Who may go where: forces that fit into their ships, leave nobody stranded, and can be afforded."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import lowest, rule
 from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SEA, BY_SHIP, HOMELANDS, LONG_SHIP, ORMR, SEAS
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.spaces import is_in, stacking_limit

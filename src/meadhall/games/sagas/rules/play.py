@@ -1,10 +1,6 @@
 """The sagas: send your band out voyage by voyage, fight, settle, pillage, and be home before the deck runs out."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import close, deciding
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, close, deciding, rule
 from meadhall.games.sagas import events
 from meadhall.games.sagas.moves import ABANDON, APPEAL, YES
 from meadhall.games.sagas.rules import (

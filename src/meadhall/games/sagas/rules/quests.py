@@ -1,9 +1,6 @@
 """Quests: turning them up, fighting for them, and what each gives."""
 
-from __future__ import annotations
-
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import EDDA, UNIT, VOYAGE
 from meadhall.games.sagas.rules import agenda, causes

@@ -1,15 +1,30 @@
-"""One move judged by the rulebook's sentences, apart from the sets of choices, with the reason if it is refused."""
+"""One move judged by the rulebook's sentences, with the reason if it is refused.
 
-from __future__ import annotations
+Who may go, where to, and who may be hired are judged apart from the sets of choices. What is a plain look at the table,
+such as where Vikings stand or which quests lie face down, is looked up in those sets.
+"""
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.rule import rule
-from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SHIP, COUNT, FOE_PLACE, HOMELANDS
+from meadhall.engine.prelude import actors, constants, deciding, rule
+from meadhall.games.sagas import components
+from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SHIP, COASTAL, HOMELANDS
 from meadhall.games.sagas.moves import CARD, FOE, SPACE, UNIT
-from meadhall.games.sagas.rules import agenda, refusal_counts, refused
-from meadhall.games.sagas.rules.refusal_units import refused_class
-from meadhall.games.sagas.rules.refusal_words import refused_jomsburg, refused_word
+from meadhall.games.sagas.rules import agenda, refused
+from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room
+from meadhall.games.sagas.rules.deck import norns_choice
+from meadhall.games.sagas.rules.legal import open_spaces, things
+from meadhall.games.sagas.rules.refusal_words import refused_source, refused_word, some_may_go
+from meadhall.games.sagas.rules.spaces import free_markers, is_in
 from meadhall.games.sagas.rules.state import SAILS
+
+_NOT_THERE = {  # why a space is not among those to choose from
+    "set out": refused.NO_VIKINGS, "home": refused.NOT_A_HOMELAND, "buy at": refused.NOT_A_HOMELAND,
+    "funeral home": refused.NOT_A_HOMELAND, "reinforce at": refused.NO_JARL_HOME, "reveal": refused.NO_HIDDEN_QUEST,
+    "runes at": refused.NO_HIDDEN_QUEST, "scout at": refused.NO_HIDDEN_QUEST, "retreat": refused.NOT_NEARER,
+    "stack space": refused.NOT_OVERFULL, "revolt space": refused.NO_SETTLEMENT, "take back": refused.NO_SETTLEMENT,
+}  # fmt: skip
+NOT_THERE = constants([_NOT_THERE.get(phase, refused.OTHER_CHOICE) for phase in agenda.PHASES])
+OF_A_STACK = agenda.among("line", "storm loss", "drown", "stack loss", "revolt loss")  # ask for a class that is there
+SOLD_AT_FIRST = 1 << components.HUSKARL | 1 << components.BERSERKIR | 1 << components.LONG_SHIP
 
 
 @rule
@@ -24,7 +39,7 @@ def refusal(s, seat, move):
     if FOE.has(move):
         if kind != agenda.TARGET:
             return refused.OTHER_CHOICE
-        return 0 if (s.alive >> FOE_PLACE[FOE.foe(move)]) & 1 else refused.FALLEN_FOE
+        return 0 if (s.alive >> components.FOE_PLACE[FOE.foe(move)]) & 1 else refused.FALLEN_FOE
     if CARD.has(move):
         return refused_card(s, kind, CARD.card(move))
     return refused_word(s, kind, move)
@@ -35,83 +50,40 @@ def refusal(s, seat, move):
 
 @rule
 def refused_space(s, kind, space):
-    if kind == agenda.SET_OUT:
-        return 0 if s.at[space] else refused.NO_VIKINGS
     if kind == agenda.STEP or kind == agenda.MARCH_STEP:
         return refused_step(s, kind, space)
-    if kind == agenda.HOME or kind == agenda.BUY_AT or kind == agenda.FUNERAL_HOME:
-        return 0 if refusal_counts.lies_in(space, HOMELANDS) else refused.NOT_A_HOMELAND
-    if kind == agenda.REINFORCE_AT:
-        if not refusal_counts.lies_in(space, HOMELANDS):
-            return refused.NOT_A_HOMELAND
-        return 0 if refusal_counts.a_jarl_at(s, space) else refused.NO_JARL_HOME
-    if kind == agenda.REVEAL or kind == agenda.RUNES_AT:
-        return 0 if refusal_counts.hides_quest(s, space) else refused.NO_HIDDEN_QUEST
-    if kind == agenda.SCOUT_AT:
-        if not refusal_counts.lies_in(space, BY_ANY[s.here]):
-            return refused.NOT_NEXT_TO
-        return 0 if refusal_counts.hides_quest(s, space) else refused.NO_HIDDEN_QUEST
     if kind == agenda.RALLY_FROM:
-        return refusal_counts.refused_source(s, space)
-    if kind == agenda.RETREAT:
-        return 0 if is_retreat(s, space) else refused.NOT_NEARER
-    if kind == agenda.STACK_SPACE:
-        return 0 if is_overfull(s, space) else refused.NOT_OVERFULL
-    if kind == agenda.REVOLT_SPACE or kind == agenda.TAKE_BACK:
-        return 0 if refusal_counts.lies_in(space, s.settled) else refused.NO_SETTLEMENT
+        return refused_source(s, space)
     if kind == agenda.JOMSBURG_AT:
         return refused_jomsburg(s, space)
-    return refused.OTHER_CHOICE
+    if kind == agenda.REINFORCE_AT and not is_in(space, HOMELANDS):
+        return refused.NOT_A_HOMELAND
+    if kind == agenda.SCOUT_AT and not is_in(space, BY_ANY[s.here]):
+        return refused.NOT_NEXT_TO
+    return 0 if is_in(space, open_spaces(s, kind)) else NOT_THERE[kind]
 
 
 @rule
 def refused_step(s, kind, space):
     """A sea or river route for ships, a river or portage on land; a march may use either, aboard with room for all."""
-    aboard = refusal_counts.lies_in(space, BY_SHIP[s.here])
-    on_foot = refusal_counts.lies_in(space, BY_LAND[s.here])
+    aboard = is_in(space, BY_SHIP[s.here])
+    on_foot = is_in(space, BY_LAND[s.here])
     if not aboard and not on_foot:
         return refused.NOT_NEXT_TO
     if kind == agenda.MARCH_STEP:
-        if on_foot:
-            return 0
-        room = refusal_counts.berths(s.force)
-        return 0 if room > 0 and refusal_counts.men(s.force) <= room else refused.NOT_ENOUGH_ROOM
-    if s.way == SAILS:
-        return 0 if aboard else refused.NO_ROUTE
-    return 0 if on_foot else refused.NO_ROUTE
+        afloat = room(s.force) > 0 and crew(s.force) <= room(s.force)
+        return 0 if on_foot or afloat else refused.NOT_ENOUGH_ROOM
+    return 0 if (aboard if s.way == SAILS else on_foot) else refused.NO_ROUTE
 
 
 @rule
-def is_overfull(s, space):
-    if refusal_counts.lies_in(space, HOMELANDS) or refusal_counts.lies_in(space, s.checked):
-        return False
-    return refusal_counts.men(s.at[space]) + refusal_counts.ships(s.at[space]) > 4 + s.edda
-
-
-@rule
-def is_retreat(s, space):
-    """Next to the battle, along a usable route, and strictly nearer to a homeland or settlement."""
-    if not refusal_counts.lies_in(space, BY_ANY[s.here]):
-        return False
-    if not refusal_counts.lies_in(space, BY_LAND[s.here]) and refusal_counts.ships(s.at[s.here]) == 0:
-        return False
-    return routes_home(s, space) < routes_home(s, s.here)
-
-
-@rule
-def routes_home(s, space):
-    """Routes to the nearest homeland or settlement, that of the battle apart; counted outwards from the space."""
-    goals = (HOMELANDS | s.settled) & ~(1 << s.here)
-    around = 1 << space
-    routes = 0
-    while around & goals == 0:
-        wider = around
-        for other in range(COUNT):
-            if refusal_counts.lies_in(other, around):
-                wider |= BY_ANY[other]
-        around = wider
-        routes += 1
-    return routes
+def refused_jomsburg(s, space):
+    """The quest space if it is coastal, else any coastal place; unmarked, and with a marker to spare."""
+    if free_markers(s) == 0:
+        return refused.NO_MARKER
+    if not is_in(space, COASTAL) or (is_in(s.here, COASTAL) and space != s.here):
+        return refused.NOT_HERE
+    return refused.MARKED if is_in(space, s.settled | s.pillaged) else 0
 
 
 # ---- cards
@@ -123,9 +95,74 @@ def refused_card(s, kind, card):
         return 0 if (s.kept >> card) & 1 else refused.NOT_HELD_BACK
     if kind != agenda.NORN_CARD:
         return refused.OTHER_CHOICE
-    if ((s.discards | s.lost) >> card) & 1:
+    return 0 if (norns_choice(s) >> card) & 1 else refused.KEPT_OFF
+
+
+# ---- classes of units
+
+
+@rule
+def refused_class(s, kind, unit):
+    if kind == agenda.WHO_GOES:
+        return refused_to_stay(s, unit)
+    if kind == agenda.BUY:
+        return refused_sale(s, unit) if (SOLD_AT_FIRST >> unit) & 1 else refused.NOT_OFFERED
+    if kind == agenda.LEIDANG:
+        return refused_recruit(s, unit)
+    if kind == agenda.REINFORCE or kind == agenda.OATH:
+        given = unit == components.BERSERKIR or (unit == components.ORMR and kind == agenda.REINFORCE)
+        return refused_gift(s, unit) if given else refused.NOT_OFFERED
+    if kind == agenda.DROWN and unit >= components.LONG_SHIP:
+        return refused.OTHER_CHOICE
+    if (OF_A_STACK >> kind) & 1 == 0 or (kind == agenda.REVOLT_LOSS and unit < components.JARLS):
+        return refused.OTHER_CHOICE
+    return 0 if (things(s, kind) >> unit) & 1 else refused.NONE_OF_THEM
+
+
+@rule
+def refused_to_stay(s, unit):
+    """One of a class is left behind: somebody must still be able to go."""
+    if number(s.force, unit) == 0:
+        return refused.NONE_OF_THEM
+    if s.force == one(unit):
+        return refused.NOBODY_LEFT
+    rest = s.force - one(unit)
+    if some_may_go(s, agenda.first_of(s), s.from_space, rest):
         return 0
-    for place in range(s.reserves):
-        if (s.reserve >> (4 * place)) & 15 == card:
-            return 0
-    return refused.KEPT_OFF
+    return refused.STRANDED if room(rest) else refused.LAST_SHIP
+
+
+@rule
+def refused_gift(s, unit):
+    if unit == components.BERSERKIR and s.religion:
+        return refused.NO_BERSERKIRS
+    return 0 if number(s.pool, unit) else refused.NONE_LEFT
+
+
+@rule
+def refused_sale(s, unit):
+    code = refused_gift(s, unit)
+    return refused.TOO_DEAR if code == 0 and s.gold < components.COST[unit] else code
+
+
+@rule
+def refused_recruit(s, unit):
+    """By the class of the unit: where it may appear, whether it can be paid for, whether it was tried for already."""
+    here = s.here
+    home = is_in(here, HOMELANDS)
+    settled = is_in(here, s.settled)
+    if unit < components.JARLS:
+        return refused.NOT_OFFERED
+    if not has_jarl(s.at[here]):
+        return refused.NO_JARL_HOME
+    if unit == components.VARANGIANS:
+        if not is_in(here, components.WARRIORS):
+            return refused.NOT_HERE
+    elif unit == components.LONG_SHIP or unit == components.ORMR:
+        if not home and not (settled and is_in(here, COASTAL)):
+            return refused.NO_SHIPS_HERE
+    elif not home and not settled:
+        return refused.NOT_HERE
+    if (unit == components.VARANGIANS or unit == components.ORMR) and s.tried:
+        return refused.TRIED_ALREADY
+    return refused_sale(s, unit)

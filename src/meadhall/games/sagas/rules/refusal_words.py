@@ -1,62 +1,50 @@
-"""Why a word may not be said, and where Jomsburg and settlers may not settle."""
+"""Why a word may not be said, and why a force may not go.
 
-from __future__ import annotations
+Forces are counted apart from the rules that say who may go. Other words are looked up among those offered.
+"""
 
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import constants, rule
 from meadhall.games.sagas import moves
-from meadhall.games.sagas.components import BERSERKIR, BY_LAND, COASTAL, COUNT, HOMELANDS, ORMR, RURIK, SEAS
-from meadhall.games.sagas.rules import agenda, refusal_counts, refused
-from meadhall.games.sagas.rules.agenda import first_of
-from meadhall.games.sagas.rules.bands import number
-from meadhall.games.sagas.rules.refusal_units import refused_gift
-from meadhall.games.sagas.rules.state import MARCHES
+from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SEA, COUNT, HOMELANDS, LONG_SHIP, ORMR, SEAS
+from meadhall.games.sagas.rules import agenda, refused
+from meadhall.games.sagas.rules.bands import crew, has_jarl, number, room, units
+from meadhall.games.sagas.rules.legal import bit, other_moves
+from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
+from meadhall.games.sagas.rules.state import MARCHES, RALLIES, SAILS
 
-YES_OR_NO = agenda.among("edge", "verse", "funeral", "break off", "new table", "give up")
-MAY_BE_DONE = agenda.among("buy", "leidang", "step", "scouting", "take back", "keep card")
-GIVES_GOLD = agenda.among("levy gain", "runes", "danegeld", "hoard")
-GIVES_VOYAGE = agenda.among("levy gain", "runes", "settlers")
+_UNSAID = {  # why a word that belongs to a question is not offered
+    ("set out", moves.APPEAL): refused.NO_JARL_HOME, ("rally", moves.DONE): refused.NOBODY_COMES,
+    ("place", moves.SETTLE): refused.TOO_DEAR, ("appeal", moves.REINF): refused.NONE_LEFT,
+    ("appeal", moves.INFORM): refused.NO_HIDDEN_QUEST, ("appeal", moves.NORNS): refused.NO_CARDS,
+    ("stack loss", moves.PAY): refused.TOO_DEAR, ("toll", moves.GOLD): refused.TOO_DEAR,
+    ("levy gain", moves.VOYAGE): refused.NO_CARDS, ("runes", moves.VOYAGE): refused.NO_CARDS,
+    ("settlers", moves.VOYAGE): refused.NO_CARDS, ("settlers", moves.SETTLE): refused.NO_MARKER,
+    ("jomsburg", moves.SETTLE): refused.NO_MARKER, ("hoard", moves.EDDA): refused.NOT_OFFERED,
+    ("oath", moves.JARL): refused.NONE_LEFT, ("ginnungagap", moves.JARL): refused.NONE_LEFT,
+    ("reinforce", moves.JARL): refused.NONE_LEFT,
+}  # fmt: skip
+WORDS = range(moves.DONE, moves.MOVES.count)
+UNSAID = constants([[_UNSAID.get((phase, word), refused.OTHER_CHOICE) for word in WORDS] for phase in agenda.PHASES])
 
 
 @rule
 def refused_word(s, kind, word):
-    if kind == agenda.FAITH:
-        return 0 if word == moves.OLD or word == moves.NEW else refused.OTHER_CHOICE
-    if (YES_OR_NO >> kind) & 1:
-        return 0 if word == moves.YES or word == moves.NO else refused.OTHER_CHOICE
-    if kind == agenda.SET_OUT:
-        if word == moves.ABANDON:
-            return 0
-        return refused_appeal(s) if word == moves.APPEAL else refused.OTHER_CHOICE
     if kind == agenda.MOVE_KIND:
         return refused_way(s, word)
     if kind == agenda.WHO_GOES:
-        able = refusal_counts.refused_very_force(s, first_of(s))
+        able = refused_very_force(s, agenda.first_of(s))
         if word == moves.DONE:
             return able
         return refused.OTHER_CHOICE if word != moves.AUTO or able == 0 else 0
-    if kind == agenda.LINE_UP or kind == agenda.TARGET:
-        return 0 if word == moves.AUTO or word == moves.FIGHT else refused.OTHER_CHOICE
-    if kind == agenda.PLACING:
-        return refused_marker(s, word)
-    if kind == agenda.APPEALED:
-        return refused_favour(s, word)
-    if kind == agenda.SCOUTING and word == moves.SCOUT:
+    if other_moves(s, kind) & bit(word):
         return 0
-    if kind == agenda.RALLY_FROM and word == moves.DONE:
-        return 0 if s.sources else refused.NOBODY_COMES
-    if (MAY_BE_DONE >> kind) & 1:
-        return 0 if word == moves.DONE else refused.OTHER_CHOICE
-    return refused_gift_word(s, kind, word)
-
-
-@rule
-def refused_appeal(s):
-    if s.appealed:
+    if word == moves.APPEAL and kind == agenda.SET_OUT and s.appealed:
         return refused.ALREADY_APPEALED
-    for space in range(COUNT):
-        if refusal_counts.lies_in(space, HOMELANDS) and refusal_counts.a_jarl_at(s, space):
-            return 0
-    return refused.NO_JARL_HOME
+    if word == moves.PAY and kind == agenda.STACK_LOSS and (not s.supplies or s.supply == 1):
+        return refused.NO_SUPPLIES
+    if word == moves.SETTLE and kind == agenda.SETTLERS_GIFT and is_in(s.here, s.settled | s.pillaged):
+        return refused.MARKED
+    return UNSAID[kind, word - moves.DONE]
 
 
 @rule
@@ -66,104 +54,74 @@ def refused_way(s, word):
     if word == moves.STAY:
         return 0
     if word == moves.NAV:
-        if refusal_counts.ships(s.force if marched else s.at[here]) == 0:
+        force = s.force if marched else s.at[here]
+        if room(force) == 0:
             return refused.NO_SHIP
-        return refused.TOO_HEAVY if marched and refusal_counts.men(s.force) > refusal_counts.berths(s.force) else 0
+        return refused.TOO_HEAVY if marched and crew(force) > room(force) else 0
     if word == moves.LAND:
         return refused.NO_LAND_ROUTE if BY_LAND[here] == 0 else 0
-    if marched:
+    if marched or (word != moves.RALLY and word != moves.MARCH):
         return refused.OTHER_CHOICE
-    if word == moves.RALLY:
-        if refusal_counts.lies_in(here, SEAS) or not refusal_counts.a_jarl_at(s, here):
-            return refused.NO_JARL_HOME
-        for space in range(COUNT):
-            if refusal_counts.refused_source(s, space) == 0:
-                return 0
-        return refused.NOBODY_COMES
     if word == moves.MARCH:
         if not s.supplies:
             return refused.NO_SUPPLIES
-        return 0 if refusal_counts.some_may_go(s, MARCHES, here, s.at[here]) else refused.TOO_DEAR
-    return refused.OTHER_CHOICE
-
-
-@rule
-def refused_marker(s, word):
-    if word == moves.PILLAGE or word == moves.DONE:
-        return 0
-    if word != moves.SETTLE:
-        return refused.OTHER_CHOICE
-    price = 1 if number(s.at[s.here], RURIK) else 2
-    return refused.TOO_DEAR if s.gold < price else 0
-
-
-@rule
-def refused_favour(s, word):
-    if word == moves.FUND:
-        return 0
-    if word == moves.REINF:
-        if refusal_counts.any_jarl_left(s) or refused_gift(s, BERSERKIR) == 0 or refused_gift(s, ORMR) == 0:
-            return 0
-        return refused.NONE_LEFT
-    if word == moves.INFORM:
-        return 0 if refusal_counts.any_hidden_quest(s) else refused.NO_HIDDEN_QUEST
-    if word == moves.NORNS:
-        return 0 if refusal_counts.any_card_to_gain(s) else refused.NO_CARDS
-    return refused.OTHER_CHOICE
-
-
-@rule
-def refused_gift_word(s, kind, word):
-    """Words that answer a card or a quest, or pay for what is too much."""
-    if word == moves.GOLD:
-        if kind == agenda.TOLL:
-            return refused.TOO_DEAR if s.gold < first_of(s) else 0
-        return 0 if (GIVES_GOLD >> kind) & 1 else refused.OTHER_CHOICE
-    if word == moves.VOYAGE:
-        if kind == agenda.TOLL:
-            return 0
-        if (GIVES_VOYAGE >> kind) & 1:
-            return 0 if refusal_counts.any_card_to_gain(s) else refused.NO_CARDS
-        return refused.OTHER_CHOICE
-    if word == moves.EDDA:
-        if kind == agenda.HOARD_GIFT:
-            return 0 if s.religion else refused.NOT_OFFERED
-        return 0 if kind == agenda.JOMSBURG_GIFT or kind == agenda.VOID_GIFT else refused.OTHER_CHOICE
-    if word == moves.SETTLE:
-        if kind == agenda.JOMSBURG_GIFT:
-            return 0 if any_jomsburg(s) else refused.NO_MARKER
-        return refused_settlers(s) if kind == agenda.SETTLERS_GIFT else refused.OTHER_CHOICE
-    if word == moves.JARL and (kind == agenda.OATH or kind == agenda.VOID_GIFT or kind == agenda.REINFORCE):
-        return 0 if refusal_counts.any_jarl_left(s) else refused.NONE_LEFT
-    if word == moves.FIGHT and kind == agenda.DANEGELD_OR_FIGHT:
-        return 0
-    if word == moves.PAY and kind == agenda.STACK_LOSS:
-        if not s.supplies or s.supply == 1:
-            return refused.NO_SUPPLIES
-        return 0 if s.gold > 0 else refused.TOO_DEAR
-    return refused.OTHER_CHOICE
-
-
-@rule
-def refused_settlers(s):
-    if refusal_counts.lies_in(s.here, s.settled | s.pillaged):
-        return refused.MARKED
-    return refused.NO_MARKER if refusal_counts.markers_used(s) >= 6 else 0
-
-
-@rule
-def refused_jomsburg(s, space):
-    """The quest space if it is coastal, else any coastal place; unmarked, and with a marker to spare."""
-    if refusal_counts.markers_used(s) >= 6:
-        return refused.NO_MARKER
-    if not refusal_counts.lies_in(space, COASTAL) or (refusal_counts.lies_in(s.here, COASTAL) and space != s.here):
-        return refused.NOT_HERE
-    return refused.MARKED if refusal_counts.lies_in(space, s.settled | s.pillaged) else 0
-
-
-@rule
-def any_jomsburg(s):
+        return 0 if some_may_go(s, MARCHES, here, s.at[here]) else refused.TOO_DEAR
+    if is_in(here, SEAS) or not has_jarl(s.at[here]):
+        return refused.NO_JARL_HOME
     for space in range(COUNT):
-        if refused_jomsburg(s, space) == 0:
-            return True
+        if refused_source(s, space) == 0:
+            return 0
+    return refused.NOBODY_COMES
+
+
+# ---- forces
+
+
+@rule
+def some_may_go(s, way, space, force):
+    """Whether any part of a force may go, tried out by how many men, long ships and Ormr it has."""
+    stack = s.at[space]
+    for long_ships in range(number(force, LONG_SHIP) + 1):
+        for ormr in range(number(force, ORMR) + 1):
+            for some in range(crew(force) + 1):
+                carried = 2 * long_ships + 3 * ormr
+                left_room = room(stack) - carried
+                if refused_force(s, way, space, some, long_ships + ormr, carried, crew(stack) - some, left_room) == 0:
+                    return True
     return False
+
+
+@rule
+def refused_force(s, way, space, some, sailing, carried, left, left_room):
+    """Why a force may not go, by its men, its ships and what they carry, and by those left and their room."""
+    if some + sailing == 0:
+        return refused.NOBODY_LEFT
+    if way == MARCHES and (some + sailing + 1) // 2 > s.gold:
+        return refused.TOO_DEAR
+    there = units(s.at[s.here])
+    if way == RALLIES and not is_in(s.here, HOMELANDS) and there + some + sailing > stacking_limit(s):
+        return refused.NOT_ENOUGH_ROOM
+    afloat = way == SAILS or (way == RALLIES and is_in(space, BY_SEA[s.here]))
+    if way == MARCHES and BY_LAND[space] == 0:
+        afloat = True
+    if afloat and (sailing == 0 or some > carried):
+        return refused.TOO_HEAVY
+    return refused.STRANDED if is_in(space, SEAS) and left > left_room else 0
+
+
+@rule
+def refused_very_force(s, way):
+    """Whether the force as it is may go."""
+    rest = s.at[s.from_space] - s.force
+    some = crew(s.force)
+    sailing = units(s.force) - some
+    return refused_force(s, way, s.from_space, some, sailing, room(s.force), crew(rest), room(rest))
+
+
+@rule
+def refused_source(s, space):
+    if not is_in(space, BY_ANY[s.here]):
+        return refused.NOT_NEXT_TO
+    if is_in(space, s.sources) or s.at[space] == 0:
+        return refused.NOBODY_COMES
+    return 0 if some_may_go(s, RALLIES, space, s.at[space]) else refused.NOBODY_COMES

@@ -1,10 +1,6 @@
 """The end of a saga and of a story: victory and defeat, and what a campaign carries on."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, count, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import CARD, DONE, YES
 from meadhall.games.sagas.rules import agenda, causes

@@ -1,11 +1,6 @@
 """A saga is set up: its card, its Jarls, its quests, and the first purchases."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest, nth, pick
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, below, count, lowest, nth, pick, reveal, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import DONE, NEW, UNIT
 from meadhall.games.sagas.rules import agenda, causes

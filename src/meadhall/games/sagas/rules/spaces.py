@@ -1,9 +1,6 @@
 """What can be read off the map: spaces, markers, quests and Vikings."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import COASTAL, COUNT, FORTRESSES, HOMELANDS, JARL_BITS, LEAST_ROOM, MARKERS
 

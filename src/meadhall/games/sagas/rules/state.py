@@ -1,10 +1,4 @@
-"""The sagas: what is asked, what waits to be done, what is told, the record of a table, and what can be read off it.
-
-The decision stack holds questions and tasks alike. A task is something the rules do by themselves; it may put further
-tasks or questions on top of itself. `rules.proceed` works the stack down until a question with a real choice is on top.
-"""
-
-from __future__ import annotations
+"""The sagas: the record of a table, and what the numbers in it stand for."""
 
 from meadhall.engine.record import int8, int16, int32, int64, record
 from meadhall.games.sagas.components import COUNT, MOST_UNITS, QUESTS
@@ -12,17 +6,11 @@ from meadhall.games.sagas.components import COUNT, MOST_UNITS, QUESTS
 NOWHERE = -1
 NO_CARD = -1
 
-# ---- what can be asked (in this order the view and positions name them)
-
-
-# ---- what waits to be done
-
-
 # Segments of a voyage, as `VOYAGE_ON` counts them.
 (TRADE_SEGMENT, LEIDANG_SEGMENT, SCOUT_SEGMENT, MOVE_SEGMENT, STORM_SEGMENT, STACK_SEGMENT, CARD_SEGMENT,
  QUEST_SEGMENT, PLACE_SEGMENT, END_SEGMENT) = range(10)  # fmt: skip
 
-# Ways to move, and what D10 may be about.
+# Ways to move.
 STAYS, SAILS, WALKS, RALLIES, MARCHES = range(5)
 
 # Kinds of battle, and how the last one ended.
@@ -36,18 +24,7 @@ HIDDEN, SHOWN, ACCOMPLISHED, USED, AWAY = range(5)
 RUNNING, VICTORY, DEFEAT = range(3)
 OUT_OF_VOYAGES, NO_JARLS, ABANDONED = range(1, 4)  # why a saga was lost
 
-# What an Edda check is for.
-
-# Why gold, Edda, voyages, units or markers change.
-
-# ---- events
-
-
-# ---- why a move is refused; 0 is no reason
-
-
-# ---- options, in this order
-
+# Options, in this order.
 STORY, LEVEL, SUPPLIES, SCOUTS, RULES = range(5)  # the rules version comes after them
 
 # Of a battle, and of other sagas of a campaign: few plays look at these.
@@ -131,15 +108,3 @@ State = record(
     bonus=int8,                             # saga whose bonus the next one gets, plus 1
     sagas=int16,                            # sagas begun
 )  # fmt: skip
-
-
-# ---- the stack of questions and tasks
-
-
-# ---- stacks of units
-
-
-# ---- spaces
-
-
-# ---- gold, Edda, units

@@ -1,10 +1,6 @@
 """One voyage: trade, recruiting, scouting, movement, storms and crowded spaces, pillage and settlement."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import count, lowest
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, count, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import AUTO, DONE, LAND, NAV, PILLAGE, RALLY, SETTLE, STAY, UNIT
 from meadhall.games.sagas.rules import agenda, causes

@@ -1,10 +1,6 @@
 """Edda checks, and what each voyage card does to the force that drew it."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import GOLD, SETTLE, UNIT, VOYAGE, YES
 from meadhall.games.sagas.rules import agenda, causes, changes

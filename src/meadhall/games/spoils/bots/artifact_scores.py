@@ -1,15 +1,11 @@
 """What Karl's heuristic policy scores the use of an artifact at; to pass scores nothing, and NO is below that."""
 
-from __future__ import annotations
-
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.bots.value import best_item, best_left, best_leftover, best_robbery, has_unknown
 from meadhall.games.spoils.components import COPY_ANY, FACES, NORMALS, ONE_TIME, ROUNDS, VALUE
-from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import can_copy
-from meadhall.games.spoils.rules.state import ability_of, is_live, matching
+from meadhall.games.spoils.rules.state import CHALLENGERS, DECLARERS, POWER, TARGET, USER, ability_of, is_live, matching
 
 SURE = 50.0  # at once, before anything else
 NO = -50.0
@@ -20,6 +16,10 @@ STEAL, SWITCH = 0.8, 0.35  # odds from which a bid is worth stealing, and below 
 SKIP_TURN = 0.42  # a challenge that is likelier to be right is better than to skip the turn
 ROB, FETCH, DRAW = 10, 12, 6  # Gold from which the Apple, Jarnglofar and Draupnir are used before the end
 SHORT = 2  # dice that six more can make up for
+DICE = 1 << components.HUGINN | 1 << components.MUNINN  # these give a die every Round
+KEPT = DICE | 1 << components.LYRE  # a Mirror takes these for later
+WELCOME = KEPT | 1 << components.TOOTH | 1 << components.SPYGLASS  # used wherever they can be
+RICH = DICE | 1 << components.STONES  # worth canceling late in the game
 HALFWAY, LATE, LAST = 4, 7, 8  # Rounds from which the Stones are rolled by, and others' lasting cards are canceled
 
 
@@ -33,7 +33,7 @@ def score_of_use(s, seat, token, when, now):
             copied = mirror or s.place[token] != seat
             ability = ability_of(s, other)
             if copied and is_kept(ability, when):
-                if ability == components.HUGINN or ability == components.MUNINN or ability == components.LYRE:
+                if (KEPT >> ability) & 1:
                     best = max(best, SURE if s.round < ROUNDS else NO)
             elif ability != components.MIRROR:
                 given = COPIED_FOR if copied else VALUE[NORMALS + s.kind[other]]
@@ -52,14 +52,7 @@ def is_kept(ability, when):
 def score_of_power(s, seat, ability, when, now, stage, given):
     """An ability at this moment; `given` is the Gold of a card that would be traded away."""
     last = when == components.W9
-    if (
-        ability == components.HUGINN
-        or ability == components.MUNINN
-        or ability == components.TOOTH
-        or ability == components.LYRE
-    ):
-        return SURE
-    if ability == components.SPYGLASS:
+    if (WELCOME >> ability) & 1:
         return SURE
     if ability == components.EYE:
         return SURE if when == components.PT and has_unknown(s, seat) else NO
@@ -90,7 +83,7 @@ def score_of_power(s, seat, ability, when, now, stage, given):
 @rule
 def score_in_the_fight(s, seat, ability, likely):
     """Artifacts that turn a bid or a bet: by the odds."""
-    declares = s.side[seat] == state.DECLARERS
+    declares = s.side[seat] == DECLARERS
     if ability == components.MASK:
         return 1.0 if likely > STEAL else NO
     if ability == components.DAGGER:
@@ -122,16 +115,16 @@ def score_of_talisman(s, seat, when):
     if (COPY_ANY >> when) & 1:  # nobody has announced anything
         return 0.3 if s.round >= LAST and when == components.W0 and has_rich_target(s, seat) else NO
     row = s.depth - 1
-    power = s.frames[row, state.POWER]
-    user = s.frames[row, state.USER]
+    power = s.frames[row, POWER]
+    user = s.frames[row, USER]
     if power == components.APPLE or power == components.DAINSLEIF:
-        return 1.0 if s.frames[row, state.TARGET] == seat else NO
+        return 1.0 if s.frames[row, TARGET] == seat else NO
     if power == components.LYRE:
         return 0.2 if s.holder == seat else NO
     if power == components.TALISMAN:
-        return 1.0 if s.place[s.frames[row, state.TARGET]] == seat else NO
+        return 1.0 if s.place[s.frames[row, TARGET]] == seat else NO
     if power == components.MEGINGJORD:
-        return 1.0 if s.side[seat] == state.CHALLENGERS else NO
+        return 1.0 if s.side[seat] == CHALLENGERS else NO
     if power == components.LOKIS_DIE or power == components.CHALICE:
         return 0.5 if s.side[seat] != s.side[user] else NO
     if power == components.LOKIS_GOLD or power == components.STONES:
@@ -143,8 +136,6 @@ def score_of_talisman(s, seat, when):
 def has_rich_target(s, seat):
     """Another seat's card that gives it a die every Round."""
     for token in range(i64(s.tokens)):
-        if s.place[token] != seat and is_live(s, token):
-            ability = ability_of(s, token)
-            if ability == components.HUGINN or ability == components.MUNINN or ability == components.STONES:
-                return True
+        if s.place[token] != seat and is_live(s, token) and (RICH >> ability_of(s, token)) & 1:
+            return True
     return False

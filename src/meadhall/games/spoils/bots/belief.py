@@ -4,17 +4,11 @@ The figures come from watching bots bid: a bidder's dice show the face of the bi
 ones would against each other face, those of a challenger two thirds as often.
 """
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import WHO, actors, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import WHO, actors, below, deciding, i64, rule
 from meadhall.games.spoils.components import FACES
 from meadhall.games.spoils.imagine import imagine
 from meadhall.games.spoils.odds import dice_shown, sees_dice
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.state import NONE, dice_of, is_blind, is_principal
+from meadhall.games.spoils.rules.state import BETS, NONE, SEALING, dice_of, is_blind, is_principal
 
 PLAIN, MOST = 4, 16  # weights of a face nothing is known about, and of one that was bid on again and again
 HOWS = 8192  # entries of the ladder from here on are no bids of the seat's own making
@@ -28,7 +22,7 @@ def sample_belief(s, seat):
     """
     if actors(s) == 0:
         return
-    if deciding(s) == state.BETS and s.stage == state.SEALING and (actors(s) >> seat) & 1:
+    if deciding(s) == BETS and s.stage == SEALING and (actors(s) >> seat) & 1:
         for other in range(i64(s.seats)):
             if other != seat and (s.sealed >> other) & 1:
                 open_again(s, other)

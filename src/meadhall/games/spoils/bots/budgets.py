@@ -1,7 +1,5 @@
 """How much Jarl and Konung think in Spoils of War."""
 
-from __future__ import annotations
-
 from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, Budget, SearchParams
 
 PARAMS = SearchParams(sharpness=6.0, width=12, policy_rollouts=1.0)

@@ -1,21 +1,17 @@
 """How a search values a position of Spoils of War: it looks ahead to the end of the Round, and weighs the stashes."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import i64, rule
 from meadhall.games.spoils.bots.value import value_of_use
 from meadhall.games.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
-from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, items_of, score_of
-from meadhall.games.spoils.rules.state import UP, artifacts_at
+from meadhall.games.spoils.rules.state import CANCELED, UP, artifacts_at
 
 SOON = 3.0  # Rounds in which most of what was begun gets finished
-ONE_ITEM, TWO_ITEMS, THREE_ITEMS = 0.1, 0.4, 0.3  # parts of a set's next bonus that so many items of a type are worth
+BEGUN = tuple(part * PARTIAL for part in (0.0, 0.1, 0.4, 0.3, 0.0))  # what so many items of a type are worth
 HALF_A_HOARD = 32.0  # four of five types are worth half a hoard, fewer by their square
 SWING, LAST_SWING = 4.0, 2.0  # Gold by which one more Round, and the end, tell two seats apart, about
 
@@ -52,12 +48,7 @@ def begun(s, seat):
             cards += found
             items += 1 if found else 0
         least = min(least, cards)
-        if items == 2:
-            value += TWO_ITEMS * PARTIAL
-        elif items == 3:
-            value += THREE_ITEMS * PARTIAL
-        elif items == 1:
-            value += ONE_ITEM * PARTIAL
+        value += BEGUN[items]
     filled = 1 if artifacts > least else 0
     for kind in range(4):
         filled += 1 if cards_of_type(s, seat, kind, golds) > least else 0
@@ -72,6 +63,6 @@ def powers(s, seat):
         if s.place[token] == seat:
             kind = i64(s.kind[token])
             spent = s.marks[token] & UP and ONE_TIME[ABILITY[kind]]
-            if not spent and s.marks[token] & state.CANCELED == 0:
+            if not spent and s.marks[token] & CANCELED == 0:
                 value += value_of_use(s, kind)
     return value

@@ -1,10 +1,6 @@
 """Karl's heuristic policy for Spoils of War: exact odds for bids and bets, treasures by what they complete."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import deciding, i64, rule
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.bots.artifact_scores import score_of_use
 from meadhall.games.spoils.bots.value import value_as_item, value_at, value_of_card, value_of_token, value_to_rob

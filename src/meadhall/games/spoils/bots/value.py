@@ -1,15 +1,10 @@
 """What a treasure is worth to a seat: its Gold, what it completes, and what it brings nearer."""
 
-from __future__ import annotations
-
-from meadhall.engine.kernels import i64
-from meadhall.engine.record import constants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import constants, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, CODES, HOARD, ITEMS, NORMALS, ONE_TIME, ROUNDS, VALUE
-from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, hoards_of, items_of, set_bonus
-from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NONE, UP, artifacts_at, pile_size
+from meadhall.games.spoils.rules.state import ACTIVE, CANCELED, LEFTOVERS, NONE, UP, artifacts_at, pile_size
 
 # What an ability is worth in Gold while there are Rounds to use it in.
 _USE = {
@@ -96,7 +91,7 @@ def value_of_token(s, seat, token):
         return UNKNOWN + UNKNOWN_STAGE * (s.back[token] + 1) + value_as_artifact(s, seat)
     kind = i64(s.kind[token])
     gold = VALUE[NORMALS + kind] + value_as_artifact(s, seat)
-    dead = s.marks[token] & state.CANCELED or (s.marks[token] & UP and ONE_TIME[ABILITY[kind]])
+    dead = s.marks[token] & CANCELED or (s.marks[token] & UP and ONE_TIME[ABILITY[kind]])
     return 1.0 * gold if dead else gold + value_of_use(s, kind)
 
 

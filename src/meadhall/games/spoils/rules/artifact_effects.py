@@ -1,17 +1,18 @@
 """What artifacts do once nobody has stopped them, and the choices they ask for."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import KIND, WHO, close
-from meadhall.engine.events import EVERYONE, reveal, to_seat
-from meadhall.engine.kernels import i64
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, below, close, constants, i64, reveal, rule, to_seat
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import EXTRA_DICE, FACES, NORMALS, TOKENS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.division import has_picked
 from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, left_of, open_kind, top
+
+_ASKS_FOR = {  # the choice by which a use takes effect
+    components.APPLE: state.SWAP, components.DAINSLEIF: state.SWAP, components.JARNGLOFAR: state.FETCH,
+    components.LOKIS_GOLD: state.ITEM, components.TOOTH: state.REROLL, components.LYRE: state.LYRE,
+    components.LOKIS_DIE: state.TURN, components.CHALICE: state.TURN, components.DRAUPNIR: state.DRAUPNIR,
+}  # fmt: skip
+ASKS_FOR = constants([_ASKS_FOR.get(ability, NONE) for ability in range(len(components.CODES))])
 
 
 @rule
@@ -27,30 +28,14 @@ def work(s):
         s.frames[row, state.FIRST] = 0
     if power == components.APPLE or power == components.DAINSLEIF:
         look_through(s, user, target)
-        then(s, state.SWAP, user)
     elif power == components.JARNGLOFAR:
         look_through(s, user, LEFTOVERS)
-        then(s, state.FETCH, user)
-    elif power == components.LOKIS_GOLD:
-        then(s, state.ITEM, user)
-    elif power == components.TOOTH:
-        then(s, state.REROLL, user)
-    elif power == components.LYRE:
-        then(s, state.LYRE, i64(s.holder))
-    elif power == components.LOKIS_DIE or power == components.CHALICE:
-        then(s, state.TURN, user)
-    elif power == components.DRAUPNIR:
-        then(s, state.DRAUPNIR, user)
-    else:
+    if ASKS_FOR[power] == NONE:
         close(s)
         work_at_once(s, power, card, user, target)
-
-
-@rule
-def then(s, choice, seat):
-    """The use goes on with a choice."""
-    s.frames[s.depth - 1, KIND] = choice
-    s.frames[s.depth - 1, WHO] = 1 << seat
+    else:
+        s.frames[row, KIND] = ASKS_FOR[power]
+        s.frames[row, WHO] = 1 << (s.holder if power == components.LYRE else user)
 
 
 @rule

@@ -1,11 +1,6 @@
 """Using an artifact: it is announced, others may respond, then it works (SW-76 to SW-80)."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import KIND, WHO, ask, close, deciding
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, i64, reveal, rule
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import ABILITY, AT, BT, ONE_TIME, PASSIVE, PT, RS, W3
 from meadhall.games.spoils.rules import artifacts, state

@@ -1,16 +1,14 @@
 """Who may use which artifact when, and on whom (SW-71 to SW-82)."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import i64, lowest, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, COPY_ANY, ONE_TIME, PASSIVE, WHEN, WORKS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, ability_of, around, is_live
 
 CHUNK = 60  # tokens of a set at most
+AT_SEATS = 1 << components.SPYGLASS | 1 << components.APPLE | 1 << components.DAINSLEIF | 1 << components.ORB
+AT_TOKENS = 1 << components.EYE | 1 << components.TALISMAN | 1 << components.MIRROR  # abilities, by what they aim at
 
 
 # ---- whether a card can be used
@@ -200,17 +198,12 @@ def is_cancelable(s, seat, when, token):
 
 @rule
 def needs_seat(ability):
-    return (
-        ability == components.SPYGLASS
-        or ability == components.APPLE
-        or ability == components.DAINSLEIF
-        or ability == components.ORB
-    )
+    return (AT_SEATS >> ability) & 1 == 1
 
 
 @rule
 def needs_token(ability):
-    return ability == components.EYE or ability == components.TALISMAN or ability == components.MIRROR
+    return (AT_TOKENS >> ability) & 1 == 1
 
 
 # ---- who is asked

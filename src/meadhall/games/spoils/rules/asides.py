@@ -5,34 +5,28 @@ asked in secret. The choice that was interrupted goes on as before. While the Ch
 that is part of how the dice were settled (SW-42).
 """
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, actors, deciding, i64, reveal, rule, write_if
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ABILITY, AT, BT, LOKIS_GOLD, ONE_TIME, PT
 from meadhall.games.spoils.moves import REVEAL, USE
-from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import usable
-from meadhall.games.spoils.rules.state import UP, everyone
+from meadhall.games.spoils.rules.state import BETS, BID, OPENER, PICK, SPENT, UP, everyone
 
 
 @rule
 def may_step_in(s):
     """Whether the table stands between two choices (SW-126)."""
     phase = deciding(s)
-    return s.rules > 1 and (phase == state.OPENER or phase == state.BID or phase == state.BETS or phase == state.PICK)
+    return s.rules > 1 and (phase == OPENER or phase == BID or phase == BETS or phase == PICK)
 
 
 @rule
 def is_listed(s, seat, token):
     """Whether the use of that card is among the moves the seat is asked for, in its own turn to bid or pick."""
     phase = deciding(s)
-    if (actors(s) >> seat) & 1 == 0 or (phase != state.BID and phase != state.PICK):
+    if (actors(s) >> seat) & 1 == 0 or (phase != BID and phase != PICK):
         return False
-    return usable(s, seat, token, BT if phase == state.BID else PT)
+    return usable(s, seat, token, BT if phase == BID else PT)
 
 
 @rule
@@ -57,20 +51,17 @@ def aside(s, seat, out):
     if not may_step_in(s):
         return n
     for token in range(i64(s.tokens)):
-        if s.place[token] == seat and usable(s, seat, token, AT) and not is_listed(s, seat, token):
-            out[n] = USE.first + token
-            n += 1
+        fits = s.place[token] == seat and usable(s, seat, token, AT) and not is_listed(s, seat, token)
+        n = write_if(out, n, USE.first + token, fits)
     for token in range(i64(s.tokens)):
-        if may_lay_open(s, seat, token):
-            out[n] = REVEAL.first + token
-            n += 1
+        n = write_if(out, n, REVEAL.first + token, may_lay_open(s, seat, token))
     return n
 
 
 @rule
 def lay_open(s, seat, token):
     """Turned up for nothing: a one-time artifact has lost its ability (SW-R121)."""
-    s.marks[token] |= UP | state.SPENT if ONE_TIME[ABILITY[s.kind[token]]] else UP
+    s.marks[token] |= UP | SPENT if ONE_TIME[ABILITY[s.kind[token]]] else UP
     s.known[token] = everyone(s)
     reveal(s)
     events.REVEALS.emit(s, EVERYONE, seat, token, i64(s.kind[token]))

@@ -1,16 +1,10 @@
 """Setting up Spoils of War: purses, nine piles, the first Chief."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import ask
-from meadhall.engine.kernels import begin, i64
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import ask, begin, below, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import CARDS, COPIES, FIRST_ARTIFACT, ITEMS, NORMALS, SEATS, STAGE
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
-from meadhall.games.spoils.rules.state import NOBODY, NONE, pile_size
 
 
 @rule
@@ -49,7 +43,7 @@ def clear_table(s):
         s.gold[seat] = components.START_GOLD if seat < s.seats else 0
     for position in range(components.PILE):
         for number in range(components.ROUNDS):
-            s.pile[number, position] = NONE
+            s.pile[number, position] = state.NONE
     for number in range(s.ways.shape[0]):
         s.ways[number] = 0
         s.part[number] = 0
@@ -64,13 +58,13 @@ def clear_table(s):
 @rule
 def forget_token(s, token):
     """A token that no artifact has."""
-    s.kind[token] = NONE
+    s.kind[token] = state.NONE
     s.back[token] = 0
     s.place[token] = state.NOWHERE
     s.marks[token] = 0
-    s.item[token] = NONE
-    s.copied[token] = NONE
-    s.by[token] = NOBODY
+    s.item[token] = state.NONE
+    s.copied[token] = state.NONE
+    s.by[token] = state.NOBODY
     s.known[token] = 0
 
 
@@ -100,7 +94,7 @@ def draw_piles(s, stage, first):
             total += s.lots[card]
     for number in range(3 * stage, 3 * stage + 3):
         if number >= first:
-            for position in range(pile_size(s)):
+            for position in range(state.pile_size(s)):
                 s.pile[number, position] = draw(s, stage, total)
                 total -= 1
     for card in range(CARDS):

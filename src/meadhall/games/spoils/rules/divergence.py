@@ -1,15 +1,10 @@
 """Which games are alike: on a card they are played side by side."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
-from meadhall.games.spoils.rules import state
+from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils.rules.division import entitled
-from meadhall.games.spoils.rules.state import NOBODY, cards_left
+from meadhall.games.spoils.rules.state import BETS, BID, DRAUPNIR, NOBODY, PICK, WHEN_NOW, WINDOW, cards_left
 
-FIRST_WINDOW = state.DRAUPNIR + 1  # ten of them
+FIRST_WINDOW = DRAUPNIR + 1  # ten of them
 EARLY_BET, LAST_PICK, FIRST_BIDDING = range(FIRST_WINDOW + 10, FIRST_WINDOW + 13)
 CROWDED = 7  # bids are told apart up to so many times four dice
 
@@ -21,13 +16,13 @@ def divergence_key(s):
     Windows are told apart by where in the Round they are, bids by how many there are to choose from.
     """
     phase = deciding(s)
-    if phase == state.WINDOW:
-        return FIRST_WINDOW + i64(s.frames[s.depth - 1, state.WHEN_NOW])
-    if phase == state.BID:
+    if phase == WINDOW:
+        return FIRST_WINDOW + i64(s.frames[s.depth - 1, WHEN_NOW])
+    if phase == BID:
         return FIRST_BIDDING + min(CROWDED, (i64(s.cap) - i64(s.quantity)) >> 2)
-    if phase == state.PICK and is_last_pick(s):
+    if phase == PICK and is_last_pick(s):
         return LAST_PICK
-    if phase == state.BETS and actors(s) & (actors(s) - 1):
+    if phase == BETS and actors(s) & (actors(s) - 1):
         return EARLY_BET
     return phase
 

@@ -1,10 +1,6 @@
 """Dividing the spoils: who wins, who pays, and who picks in which order."""
 
-from __future__ import annotations
-
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, i64, rule
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import CHALICE, NORMALS
 from meadhall.games.spoils.rules import state

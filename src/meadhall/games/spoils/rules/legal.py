@@ -1,11 +1,6 @@
 """The lists of choices, decision by decision."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import deciding, i64, lowest, rule, write_if
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.components import ANTE, FACES, ITEMS, KINDS, NORMALS, W2
 from meadhall.games.spoils.rules import state
@@ -23,10 +18,7 @@ def legal(s, seat, out):
         return list_turn(s, seat, out)
     if phase == state.WINDOW or phase == state.RESPONSE:
         out[0] = moves.PASS
-        n = 1
-        if phase == state.WINDOW and s.frames[row, state.WHEN_NOW] == W2:
-            out[1] = moves.REST
-            n = 2
+        n = write_if(out, 1, moves.REST, phase == state.WINDOW and s.frames[row, state.WHEN_NOW] == W2)
         return list_uses(s, seat, moment(s), n, out)
     if phase == state.PICK:
         return list_positions(s, list_uses(s, seat, moment(s), 0, out), out)
@@ -46,10 +38,7 @@ def legal(s, seat, out):
 @rule
 def list_turn(s, seat, out):
     """Challenge, higher bids, uses of artifacts (SW-R42 to SW-R45, SW-15)."""
-    n = 0
-    if s.quantity:
-        out[0] = moves.CHALLENGE
-        n = 1
+    n = write_if(out, 0, moves.CHALLENGE, s.quantity)
     first = bid_number(s)
     last = FACES * i64(s.cap)
     if s.step_bidding:
@@ -71,9 +60,7 @@ def list_uses(s, seat, when, n, out):
         while tokens:
             token = first + lowest(tokens)
             tokens &= tokens - 1
-            if usable(s, seat, token, when):
-                out[n] = moves.USE.first + token
-                n += 1
+            n = write_if(out, n, moves.USE.first + token, usable(s, seat, token, when))
     return n
 
 
@@ -88,12 +75,9 @@ def list_positions(s, n, out):
 @rule
 def list_bets(s, seat, out):
     """A side or, for who has one, an amount; the Norn Orb lets a seat wait instead (SW-R55 to SW-R60)."""
-    n = 0
     gold = i64(s.gold[seat])
     may_wait = s.stage == state.SEALING and (is_principal(s, seat) or s.side[seat] == NONE)
-    if may_wait and orb_of(s, seat) != NONE:
-        out[0] = moves.WAIT
-        n = 1
+    n = write_if(out, 0, moves.WAIT, may_wait and orb_of(s, seat) != NONE)
     if s.side[seat] == NONE:
         out[n] = moves.SIDE.first + state.DECLARERS
         out[n + 1] = moves.SIDE.first + state.CHALLENGERS
@@ -109,13 +93,9 @@ def list_stash(s, other, out):
     """Cards of a stash that is being looked through: artifacts by token, normal ones by what they are."""
     n = 0
     for token in range(i64(s.tokens)):
-        if s.place[token] == other:
-            out[n] = moves.ARTIFACT.first + token
-            n += 1
+        n = write_if(out, n, moves.ARTIFACT.first + token, s.place[token] == other)
     for card in range(NORMALS):
-        if s.stash[other, card]:
-            out[n] = moves.CARD.first + card
-            n += 1
+        n = write_if(out, n, moves.CARD.first + card, s.stash[other, card])
     return n
 
 
@@ -124,16 +104,13 @@ def list_leftovers(s, out):
     """Cards of the Stage named on Jarnglofar (SW-R149)."""
     n = 0
     stage = fetch_stage(s)
-    for item in range(ITEMS):
-        if s.leftover[ITEMS * stage + item]:
-            out[n] = moves.CARD.first + ITEMS * stage + item
-            n += 1
+    for card in range(ITEMS * stage, ITEMS * stage + ITEMS):
+        n = write_if(out, n, moves.CARD.first + card, s.leftover[card])
     for kind in range(KINDS):
         for token in range(i64(s.tokens)):
             listed = n > 0 and out[n - 1] == moves.CARD.first + NORMALS + kind
-            if not listed and s.place[token] == LEFTOVERS and s.kind[token] == kind and s.back[token] == stage:
-                out[n] = moves.CARD.first + NORMALS + kind
-                n += 1
+            fits = s.place[token] == LEFTOVERS and s.kind[token] == kind and s.back[token] == stage
+            n = write_if(out, n, moves.CARD.first + NORMALS + kind, fits and not listed)
     return n
 
 
@@ -143,9 +120,7 @@ def list_targets(s, seat, out):
     when = top(s, state.WHEN_NOW)
     n = 0
     for token in range(i64(s.tokens)):
-        if is_target(s, seat, power, when, token):
-            out[n] = moves.ARTIFACT.first + token
-            n += 1
+        n = write_if(out, n, moves.ARTIFACT.first + token, is_target(s, seat, power, when, token))
     return n
 
 
@@ -156,30 +131,21 @@ def list_few(s, seat, phase, out):
     first = top(s, state.FIRST)
     if phase == state.OPENER or phase == state.TARGET_SEAT or phase == state.GIVE:
         for other in range(i64(s.seats)):
-            if may_name(s, seat, phase, other):
-                out[n] = moves.SEAT.first + other
-                n += 1
+            n = write_if(out, n, moves.SEAT.first + other, may_name(s, seat, phase, other))
     elif phase == state.REROLL or phase == state.REROLL_MORE or phase == state.TURN:
-        if phase == state.REROLL_MORE:
-            out[0] = moves.STOP
-            n = 1
+        n = write_if(out, 0, moves.STOP, phase == state.REROLL_MORE)
         for face in range(FACES):
-            if s.dice[seat, face] > (1 if phase == state.REROLL_MORE and face == first else 0):
-                out[n] = moves.DIE.first + face
-                n += 1
+            kept = 1 if phase == state.REROLL_MORE and face == first else 0
+            n = write_if(out, n, moves.DIE.first + face, s.dice[seat, face] > kept)
     elif phase == state.TO:
         for face in range(FACES):
-            if face != first:
-                out[n] = moves.TURN_TO.first + face
-                n += 1
+            n = write_if(out, n, moves.TURN_TO.first + face, face != first)
     elif phase == state.ITEM:
         for item in range(ITEMS):
             out[n] = moves.ITEM.first + item
             n += 1
     elif phase == state.LYRE:
-        if s.dice[seat, s.face - 1] >= 2 and not is_blind(s, seat):
-            out[0] = moves.SHOW
-            n = 1
+        n = write_if(out, 0, moves.SHOW, s.dice[seat, s.face - 1] >= 2 and not is_blind(s, seat))
         out[n] = moves.PAY
         n += 1
     return n

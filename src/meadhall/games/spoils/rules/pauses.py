@@ -1,10 +1,6 @@
 """Where somebody might be asked in secret, by what everybody knows (SW-73)."""
 
-from __future__ import annotations
-
-from meadhall.engine.events import AUDIENCE, EVERYONE
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import AUDIENCE, EVERYONE, i64, rule
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
 from meadhall.games.spoils.rules.artifacts import is_asked_by

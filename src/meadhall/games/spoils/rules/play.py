@@ -1,12 +1,6 @@
 """Spoils of War: raise a claim about everybody's dice, stake Gold on who is right, and share out the treasure."""
 
-from __future__ import annotations
-
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import KIND, WHO, answered, ask, close, deciding
-from meadhall.engine.events import EVERYONE, reveal
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, answered, ask, close, deciding, i64, lowest, reveal, rule
 from meadhall.games.spoils import components, events, moves
 from meadhall.games.spoils.components import ABILITY, ANTE, NORMALS, ROUNDS, W0, W1, W2, W3, W4, W5, W6, W7, W8, W9
 from meadhall.games.spoils.rules import artifact_effects, state

@@ -1,16 +1,13 @@
-"""One move judged by the rulebook's sentences, apart from the lists of choices, with the reason if it is refused."""
+"""One move judged by the rulebook's sentences, with the reason if it is refused; what artifacts can do is shared."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils import moves
-from meadhall.games.spoils.components import ABILITY, ANTE, AT, LOKIS_GOLD, MIRROR, NORMALS, ONE_TIME, STAGE, W2, WHEN
+from meadhall.games.spoils.components import ANTE, AT, MIRROR, NORMALS, STAGE, W2, WHEN
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_effects import fetch_stage
 from meadhall.games.spoils.rules.artifact_uses import moment
 from meadhall.games.spoils.rules.artifacts import is_target, is_target_seat, orb_of, usable
+from meadhall.games.spoils.rules.asides import may_step_in, works_at_once
 from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, UP, ability_of, is_blind, is_principal, top
 
 # Why a move is refused; 0 is no reason.
@@ -101,15 +98,12 @@ def refused_bid(s, phase, quantity, face):
 
 
 @rule
-def refused_use(s, seat, phase, token):
+def refused_use(s, seat, token, when):
     """Owned, alive, here and now, and with something to work on (SW-71)."""
-    if phase != state.BID and phase != state.WINDOW and phase != state.RESPONSE and phase != state.PICK:
-        return OTHER_CHOICE
     if token >= s.tokens or s.place[token] != seat:
         return NOT_OWNED
     if s.marks[token] & state.CANCELED:
         return DEAD
-    when = moment(s)
     if usable(s, seat, token, when):
         return 0
     ability = ability_of(s, token)
@@ -117,30 +111,27 @@ def refused_use(s, seat, phase, token):
 
 
 @rule
-def refused_step(s, seat, token, why):
-    """Who is not asked for a use, for the reason given, may step in with what works at any time (SW-121 to SW-125)."""
-    if why == 0 or s.rules < 2 or actors(s) == 0:
-        return why
-    asked = why != NOT_ASKED
-    if not is_between_choices(s):
-        return why if asked else BUSY
-    if token >= s.tokens or s.place[token] != seat:
-        return NOT_OWNED
-    if s.marks[token] & state.CANCELED:
-        return DEAD
-    if usable(s, seat, token, AT):
-        return 0
-    if asked and why != OTHER_CHOICE:
-        return why
-    ability = ability_of(s, token)
-    return NO_TARGET if ability == MIRROR or (WHEN[ability] >> AT) & 1 else WRONG_TIME
+def refused_when_asked(s, seat, token):
+    """Why a seat cannot answer with a use."""
+    if (actors(s) >> seat) & 1 == 0:
+        return NOT_ASKED
+    phase = deciding(s)
+    if phase != state.BID and phase != state.WINDOW and phase != state.RESPONSE and phase != state.PICK:
+        return OTHER_CHOICE
+    return refused_use(s, seat, token, moment(s))
 
 
 @rule
-def is_between_choices(s):
-    """Somebody names the opener, bids, bets or picks, and nothing else is going on (SW-126)."""
-    phase = deciding(s)
-    return phase == state.OPENER or phase == state.BID or phase == state.BETS or phase == state.PICK
+def refusal_of_use(s, seat, token):
+    """Why the seat cannot use that card now: asked for it, or stepping in with what works at any time (SW-121)."""
+    why = refused_when_asked(s, seat, token)
+    if why == 0 or s.rules < 2 or actors(s) == 0:
+        return why
+    if not may_step_in(s):
+        return BUSY if why == NOT_ASKED else why
+    code = refused_use(s, seat, token, AT)
+    not_now = code == NO_TARGET or code == WRONG_TIME
+    return why if not_now and why != NOT_ASKED and why != OTHER_CHOICE else code
 
 
 @rule
@@ -150,25 +141,13 @@ def refused_reveal(s, seat, token):
         return NOT_ASKED
     if s.rules < 2:
         return ONLY_BY_USE
-    if not is_between_choices(s):
+    if not may_step_in(s):
         return BUSY
     if token >= s.tokens or s.place[token] != seat:
         return NOT_OWNED
     if s.marks[token] & UP:
         return FACE_UP
-    ability = ABILITY[s.kind[token]]
-    if ONE_TIME[ability] == 0 and ability != LOKIS_GOLD:
-        return 0
-    return WORKS_NOW if refusal_of_use(s, seat, token) == 0 else 0
-
-
-@rule
-def refusal_of_use(s, seat, token):
-    """Why the seat cannot use that card now, in its turn or stepping in; 0 if it can."""
-    why = NOT_ASKED
-    if (actors(s) >> seat) & 1:
-        why = refused_use(s, seat, deciding(s), token)
-    return refused_step(s, seat, token, why)
+    return WORKS_NOW if works_at_once(s, token) and refusal_of_use(s, seat, token) == 0 else 0
 
 
 @rule

@@ -1,14 +1,9 @@
 """The end of the game: the last artifacts are turned up, stashes are scored, and the most Gold wins."""
 
-from __future__ import annotations
-
-from meadhall.engine.events import EVERYONE
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, i64, rule
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import ABILITY, HOARD, ITEMS, NORMALS, ONE_TIME, PARTIAL, TOP_VALUE, VALUE
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.state import NONE, UP, ability_of, artifacts_at, everyone, treasures_of
+from meadhall.games.spoils.rules.state import NONE, SPENT, UP, ability_of, artifacts_at, everyone, is_live, treasures_of
 
 
 @rule
@@ -36,7 +31,7 @@ def flip_all(s):
             if s.place[token] == seat and s.marks[token] & UP == 0:
                 s.marks[token] |= UP
                 if ONE_TIME[ABILITY[s.kind[token]]]:
-                    s.marks[token] |= state.SPENT
+                    s.marks[token] |= SPENT
                 s.known[token] = everyone(s)
                 tokens |= events.FLIPPED.tokens(flipped, token)
                 kinds |= events.FLIPPED.kinds(flipped, i64(s.kind[token]) + 1)
@@ -151,7 +146,7 @@ def golds_of(s, seat):
         if (
             s.item[token] != NONE
             and s.place[token] == seat
-            and state.is_live(s, token)
+            and is_live(s, token)
             and ability_of(s, token) == components.LOKIS_GOLD
         ):
             golds += 1 << (4 * s.item[token])

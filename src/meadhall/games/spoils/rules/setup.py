@@ -1,11 +1,6 @@
 """The beginning of a Round: the pile is laid out and everybody rolls."""
 
-from __future__ import annotations
-
-from meadhall.engine.events import EVERYONE, reveal, to_seat
-from meadhall.engine.kernels import i64
-from meadhall.engine.random import below
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import EVERYONE, below, i64, reveal, rule, to_seat
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUGINN, MUNINN, NORMALS, SEATS
 from meadhall.games.spoils.rules import state

@@ -1,11 +1,6 @@
 """Spoils of War: what is asked, what is told, the record of a table, and what can be read off it."""
 
-from __future__ import annotations
-
-from meadhall.engine.decisions import DATA
-from meadhall.engine.kernels import i64
-from meadhall.engine.record import int8, int16, int32, int64, record
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import DATA, i64, int8, int16, int32, int64, record, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, CAP, CARDS, CUP, FACES, ITEMS, NORMALS, PILE, SEATS, TOKENS
 
