@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_type_hints
 import pytest
 
 from meadhall.engine.errors import BadPosition
-from meadhall.engine.page import Part
+from meadhall.engine.parts import Part
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.positions import (
     FLAG,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.page import Part
+from meadhall.engine.parts import Part
 from meadhall.engine.positions import seats_of
 from meadhall.games.north import components
 from meadhall.games.north.components import (

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.page import Part
+from meadhall.engine.parts import Part
 from meadhall.games.odin.components import COLOURS, card_list
 from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
 from meadhall.games.odin.words.notation import set_text

@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.page import Part
+from meadhall.engine.parts import Part
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state

@@ -8,7 +8,7 @@ import numpy as np
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.page import Part
+from meadhall.engine.parts import Part
 from meadhall.engine.positions import seats_of
 from meadhall.games.spoils import components
 from meadhall.games.spoils.cards import Type
@@ -222,9 +222,9 @@ def rung(entry: int) -> Rung:
     return {"seat": entry % 16, "quantity": quantity, "face": face, "words": words, "how": HOW[entry // 8192]}
 
 
-def verdict(found: int, quantity: int, face: int) -> str:
+def verdict(matching: int, quantity: int, face: int) -> str:
     """How many dice of the bid there were."""
-    return f"{bid_words(found, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
+    return f"{bid_words(matching, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
 
 
 def uses(s: Any, seat: int | None) -> list[Use]:
