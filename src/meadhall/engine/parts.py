@@ -5,10 +5,10 @@
     VIEW.read(s=s, seat=0)
 
 A field is a type and a reader, which names what it needs of what is given; a second reader behind it tells whether the
-field is there at all. A type alone stands for what is given by
-that name, or for the record's field of that name: as it is, as true or false, or as the name at that place of a
-`Literal`; a `Literal` of one value is that value. A part in a part is read off the same. Where Python has a name for
-itself, `from`, the field is called `from_`.
+field is there at all. A type alone stands for what is given by that name, or for the record's field of that name: as it
+is, as true or false, as None where it is -1, or as the name at that place of a `Literal`; a `Literal` of one value is
+that value. A part in a part is read off the same. Where Python has a name for itself, `from`, the field is called
+`from_`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from keyword import iskeyword
 from types import GenericAlias
 from typing import Any, Literal, NamedTuple, NotRequired, Self, TypedDict, get_args, get_origin, get_type_hints
 
+NOBODY = -1  # in records; also nothing, nowhere
 Reader = Callable[..., Any]  # its parameters are names of what is given
 Function = Callable[..., dict[str, Any]]
 
@@ -172,6 +173,8 @@ def _by_type(scope: Scope, field: str, kind: Any) -> str:
         return field
     if names:
         return f"{scope.name(names)}[s.{field}]"
+    if kind == int | None:
+        return f"(None if s.{field} == {NOBODY} else s.{field})"
     return f"bool(s.{field})" if kind is bool else f"s.{field}"
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.positions import arranging, list_of, per_seat, seat_of
+from meadhall.engine.positions import arranging, in_turn, list_of, or_none, per_seat, seat_of, seats_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import left_of, next_player
 from meadhall.games.onboard.screens import view
-from meadhall.games.onboard.screens.view import OPTIONS, PHASES, VALUE_FIRST, chosen_before, guest_list, somebody
+from meadhall.games.onboard.screens.view import OPTIONS, PHASES, VALUE_FIRST, chosen_before, guest_list
 from meadhall.games.onboard.words.notation import crew_list, piece_of, supply_text
 
 SHARING = (state.TAKE, state.CUT)
@@ -28,7 +28,7 @@ def position(s: Any) -> dict[str, Any]:
         "seats": s.seats,
         "options": OPTIONS.read(s=s),
         "phase": PHASES[deciding(s)],
-        "turn": lowest(actors(s)) if actors(s) else None,
+        "turn": in_turn(s),
         "step": None if deciding(s) in NOTHING_CHOSEN else chosen_before(s),
         "sharing": {"ship": s.sailing + 1, "rank": s.rank, "taken": s.taken.tolist()} if s.sailing >= 0 else None,
         "round": s.round,
@@ -38,7 +38,7 @@ def position(s: Any) -> dict[str, Any]:
         "sailed": [ship + 1 for ship in s.voyage if ship != state.NO_SHIP],
         "waiting": [codes(s.waiting[seat]) for seat in seats],
         "acted": [codes(s.acted[seat]) for seat in seats],
-        "sailor": somebody(s.sailor),
+        "sailor": or_none(s.sailor),
         "add": "".join(components.TYPE_LETTERS[kind] for kind in s.add[: s.adds]),
         "add_seen": [seats_of(mask) for mask in s.add_seen[: s.adds]],
         "draw": "".join(components.TYPE_LETTERS[kind] for kind in s.draw[: s.draws]),
@@ -54,10 +54,6 @@ def position(s: Any) -> dict[str, Any]:
 
 def codes(rows: int) -> list[str]:
     return [code for row, code in enumerate(components.CODES) if rows >> row & 1]
-
-
-def seats_of(mask: int) -> list[int]:
-    return [seat for seat in range(4) if mask >> seat & 1]
 
 
 def bets_text(s: Any, seat: int) -> list[str]:

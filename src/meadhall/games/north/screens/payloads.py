@@ -9,19 +9,7 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.page import choosing, retold, telling
 from meadhall.engine.parts import Part
 from meadhall.games.north import components, events
-from meadhall.games.north.components import (
-    BESIDE,
-    CODES,
-    DECISIVE,
-    LETTERS,
-    SPACE_NAMES,
-    SUCCESS,
-    Colour,
-    Way,
-    crew_code,
-    crew_code_or_none,
-    or_none,
-)
+from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way, or_none
 from meadhall.games.north.moves import ATTACK_MOVE, MOVES
 from meadhall.games.north.rules import state
 from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What
@@ -157,7 +145,7 @@ MOVE_PARTS = {
         kind=Literal["place"],
         seat=(int, crew_asked),
         place=int,
-        card=(str, lambda s, place: crew_code(s.crew[crew_asked(s), place])),
+        card=(str, lambda s, place: components.crew_code(s.crew[crew_asked(s), place])),
     ),
     "name_entry": Part("EntryMove", kind=Literal["entry"], entry=(int, lambda row: row)),
     "name_sign": SAY,
@@ -179,7 +167,7 @@ EVENTS = {
         object=(int | None, lambda laid: or_none(laid.object)),
         way=(Way | None, lambda laid: laid.direction),
         sign=(int | None, lambda laid: laid.added),
-        sick=(str | None, lambda laid: crew_code_or_none(laid.sick)),
+        sick=(str | None, lambda laid: components.crew_code_or_none(laid.sick)),
         standard=(bool, lambda laid: laid.what in STANDARD),
         spent=(str | None, lambda laid: code_or_none(laid.card) if laid.what in SPENT else None),
         used=(str | None, lambda laid: laid.hero),
@@ -191,7 +179,7 @@ EVENTS = {
         die=int,
         parts=rolls.Parts,
         total=(int, lambda die, parts: die + rolls.total_of(parts)),
-        success=(bool, lambda die, parts: die + rolls.total_of(parts) >= SUCCESS),
+        success=(bool, lambda die, parts: die + rolls.total_of(parts) >= components.SUCCESS),
         verdict=(str, lambda aim, die, parts: rolls.verdict(aim["what"], die + rolls.total_of(parts))),
         again=bool,
         aim=(What, lambda aim: WHATS[aim["what"]]),
@@ -200,8 +188,8 @@ EVENTS = {
     "fought": retold(
         events.FOUGHT,
         "Fought",
-        won=(bool, lambda total: total >= SUCCESS),
-        decisive=(bool, lambda total: total >= DECISIVE),
+        won=(bool, lambda total: total >= components.SUCCESS),
+        decisive=(bool, lambda total: total >= components.DECISIVE),
     ),
     "steals": Part("Steals", card=(None, lambda: None), victim=int, colour=Colour),
     "ended": retold(

@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.parts import Part
+from meadhall.engine.positions import in_turn, or_none
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
@@ -108,10 +109,6 @@ def chosen_before(s: Any) -> Step:
     return chosen
 
 
-def somebody(seat: int) -> int | None:
-    return None if seat == state.NOBODY else seat
-
-
 def why_closed(s: Any, seat: int, action: int) -> str:
     """Why a seat cannot choose an action; empty if it can."""
     why = refusal.refused_action(s, seat, action)
@@ -128,8 +125,8 @@ ROW = Part(
     "Row",
     "A house; `refused` says why the seat that chooses cannot go there: empty if it can, null if nothing is asked.",
     action=(Code, lambda action: CODES[action]),
-    waiting=(int | None, lambda s, action: somebody(state.who_waits(s, action))),
-    acted=(int | None, lambda s, action: somebody(state.who_took(s, action))),
+    waiting=(int | None, lambda s, action: or_none(state.who_waits(s, action))),
+    acted=(int | None, lambda s, action: or_none(state.who_took(s, action))),
     refused=(str | None, refused),
 )
 
@@ -324,7 +321,7 @@ VIEW = Part(
     seats=int,
     options=OPTIONS,
     phase=(Phase, lambda s: PHASES[deciding(s)]),
-    turn=(int | None, lambda s: lowest(actors(s)) if actors(s) else None),
+    turn=(int | None, in_turn),
     step=(Step | None, step_data),
     round=int,
     leader=(int, lambda s: s.round % 2),
@@ -333,7 +330,7 @@ VIEW = Part(
     next_order=(list[int], lambda s: turn_order(s.acted, s.seats)),
     ships=SHIP.each(ship=lambda: range(components.SHIPS)),
     voyages=(list[int], lambda s: [ship + 1 for ship in s.voyage if ship != state.NO_SHIP]),
-    sailor=(int | None, lambda s: somebody(s.sailor)),
+    sailor=int | None,
     sterns=int,
     market=(dict[Supply, int], lambda s: dict(zip(TYPE_LETTERS, s.market, strict=True))),
     raised=(dict[Supply, int], raised),
@@ -341,11 +338,7 @@ VIEW = Part(
     removed=(str, lambda s: supply_text(s.removed.tolist())),
     unseen=(dict[Supply, int], unseen),
     players=PLAYER.each(other=lambda s: range(s.seats)),
-    clans=(list[int | None], lambda s: [somebody(player) for player in s.player]),
+    clans=(list[int | None], lambda s: [or_none(player) for player in s.player]),
     account=ACCOUNT.when(lambda s: not actors(s)),
 )
-
-
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """All that a seat may see, or a spectator."""
-    return VIEW.read(s=s, seat=seat)
+view = VIEW.reader("s", "seat")  # all that a seat may see, or a spectator

@@ -9,21 +9,7 @@ from meadhall.engine.parts import Either, Part, spread
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.cards import Type
-from meadhall.games.spoils.components import (
-    ITEM_NAMES,
-    NORMALS,
-    SIDES,
-    TYPES,
-    Back,
-    Face,
-    Side,
-    Treasure,
-    artifact_face,
-    card_text,
-    normal,
-    open_card,
-    token_text,
-)
+from meadhall.games.spoils.components import NORMALS, Back, Face, Side, Treasure, artifact_face, token_text
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import state
@@ -64,7 +50,7 @@ def choice(name: str, about: str, face: Any, fields: Any) -> Part:
         about,
         **spread("face", fields),
         kind=(Literal["swap", "fetch"], verb),
-        card=(str, lambda card: card_text(card)),
+        card=(str, lambda card: components.card_text(card)),
         worth=(float, lambda s, seat, card: rounded(value.value_of_card(s, seat, card))),
     ).sharing(face=face)
 
@@ -106,15 +92,15 @@ MOVE_PARTS = {
         ),
     ),
     "seat": Part("SeatMove", kind=(Literal["first", "on", "give"], verb), seat=int),
-    "side": Part("SideMove", kind=Literal["side"], side=(Side, lambda side: SIDES[side])),
+    "side": Part("SideMove", kind=Literal["side"], side=(Side, lambda side: components.SIDES[side])),
     "bet": Part("BetMove", kind=Literal["bet"], amount=int),
     "die": DIE_MOVE,
     "turn_to": DIE_MOVE,
     "item": Part(
         "ItemMove",
         kind=Literal["item"],
-        item=(str, lambda item: ITEM_NAMES[item]),
-        type=(Type, lambda item: TYPES[item // 4]),
+        item=(str, lambda item: components.ITEM_NAMES[item]),
+        type=(Type, lambda item: components.TYPES[item // 4]),
         worth=(float, lambda s, seat, item: rounded(value.value_as_item(s, seat, item))),
     ),
     "take": Part(
@@ -125,7 +111,7 @@ MOVE_PARTS = {
     ),
     "card": Either(
         lambda card: card < NORMALS,
-        choice("TreasureMove", "A normal Treasure of a stash or of the Leftovers.", normal, Treasure),
+        choice("TreasureMove", "A normal Treasure of a stash or of the Leftovers.", components.normal, Treasure),
         choice("RelicMove", "An artifact of the Leftovers.", lambda card: staged_face(card - NORMALS), Known),
     ),
 }
@@ -149,7 +135,7 @@ def aimed_at(event: Any) -> int | str:
 
 
 def laid(event: Any) -> list[Treasure | Back]:
-    return [open_card(card) for card in sentences.laid_cards(event)]
+    return [components.open_card(card) for card in sentences.laid_cards(event)]
 
 
 FACE = told_face("ToldFace", "An artifact in an event, whose own name is what happened.")
