@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.page import choosing, retold, telling
-from meadhall.engine.parts import Part
+from meadhall.engine.parts import Either, Part
 from meadhall.games.north import components, events
 from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way, or_none
 from meadhall.games.north.moves import ATTACK_MOVE, MOVES
@@ -111,7 +111,7 @@ SAY = Part(
     kind=(Literal["sign", "fate"], lambda move: MOVES.read(move)[0].split("_")[1]),
     choice=(Literal["+", "-", "keep", "over"], lambda move: TEXTS[move]),
 )
-MOVE_PARTS = {
+MOVE_PARTS: dict[str, Part | Either] = {
     "pass": Part("PassMove", kind=Literal["pass"], phase=(Phase, lambda s: PHASES[deciding(s)])),
     "take_aboard": card_move("hero", lambda hero: components.HERO_CODES[hero]),
     "play": card_move("event", lambda event: CODES[components.FIRST_EVENT + event]),

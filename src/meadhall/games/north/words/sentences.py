@@ -79,7 +79,7 @@ def cards_drawn(event: Event) -> list[int]:
 
 # ---- sentences
 
-DECLARED = {  # events and heroes by their codes
+DECLARED: dict[int | str, str] = {  # events and heroes by their codes
     state.AS_WIND: "{who:plays} {card} as {as_wind}.",
     state.ATTACK: "{who:attacks} {target}.",
     state.BEAST: "{who:attacks} the sea monster.",
@@ -114,7 +114,7 @@ MOVED = {
     state.BY_FIGHT: "{by:drives} {whose} ship from {from} to {to}.",
     state.TO_BEAST: "{who:sails} from {from} upon the monster at {to}.",
 }
-SENTENCES = {
+SENTENCES: dict[str, str | By] = {
     "turn": "Round {round}: {who:'s} turn begins.",
     "drew": "{who:draws} {drawn}.",
     "draws": "{who:draws} {count:card}.",

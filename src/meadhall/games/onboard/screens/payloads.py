@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.page import choosing, retold, telling
-from meadhall.engine.parts import Part
+from meadhall.engine.parts import Either, Part
 from meadhall.games.onboard import components, events
 from meadhall.games.onboard.components import ACTIONS, CODES, LETTERS, Clan, Code, Supply, piece_text
 from meadhall.games.onboard.moves import A_SHIP, A_TYPE, MOVES
@@ -49,7 +49,7 @@ def allows(use: dict[str, int]) -> dict[str, list[Any]]:
     return {f"{what}s": [NAMED[what](one) for one in members(some)] for what, some in use.items() if some}
 
 
-MOVE_PARTS = {
+MOVE_PARTS: dict[str, Part | Either] = {
     "action": Part(
         "ActionMove",
         "`next` is the place in the next round as things stand.",

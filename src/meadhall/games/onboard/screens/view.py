@@ -7,11 +7,11 @@ from typing import Any, Literal, NotRequired, TypedDict
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.parts import Part
-from meadhall.engine.positions import in_turn, or_none
+from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, in_turn, named, or_none
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
-from meadhall.games.onboard.words.notation import crew_list, supply_text
+from meadhall.games.onboard.words.notation import crew_list, numbered_ship, piece_of, supply_text
 from meadhall.games.onboard.words.reasons import action_reason
 
 Phase = Literal[
@@ -40,6 +40,34 @@ OPTIONS = Part(
 
 # ---- a turn under way
 
+Column = dict[str, tuple[int, Form]]
+PIECE: Column = {"piece": (state.FIRST, Form(piece_text, piece_of, NEEDED))}
+VALUE: Column = {"value": (state.FIRST, NUMBER)}
+NUMBERED = Form(components.ship_number, numbered_ship, NEEDED)
+FROM: Column = {"from": (state.FIRST, NUMBERED)}
+TO: Column = {"ship": (state.SECOND, NUMBERED)}
+TOKEN: Column = {"token": (state.FIRST, named(TYPE_LETTERS, "supply"))}
+
+
+def after_action(**chosen: tuple[int, Form]) -> Columns:
+    """An action, and what was chosen after it."""
+    return Columns(action=(state.ACTION, named(CODES, "action")), **chosen)
+
+
+FIRST_STEPS = (
+    state.PROMOTE, state.JUMP_PIECE, state.BET_VALUE, state.BET_OR_MOVE, state.ADD_SHIP, state.RAISE, state.DRAW_TYPE,
+    state.SWAP_FIRST,
+)  # fmt: skip
+CHOSEN = {  # by phase: what was chosen in the steps before it
+    **dict.fromkeys(FIRST_STEPS, after_action()),
+    state.JUMP_SHIP: after_action(**PIECE),
+    state.SWAP_SECOND: after_action(**PIECE),
+    state.BET_SHIP: after_action(**VALUE),
+    state.BET_CLAN: after_action(**VALUE, **TO),
+    state.MOVE_SHIP: after_action(**FROM),
+    state.MOVE_CLAN: after_action(**FROM, **TO),
+    state.DRAW_SHIP: after_action(**TOKEN),
+}
 Step = TypedDict(
     "Step",
     {
@@ -74,7 +102,7 @@ def step_data(s: Any, seat: int | None) -> Step | None:
             "taker": sailing.next_player(s),
             "taken": s.taken.tolist()[: len(order)],
         }
-    chosen = chosen_before(s)
+    chosen: Any = CHOSEN[phase].written(s.frames, 0)
     mine = seat is not None and bool(actors(s) >> seat & 1)
     if "value" in chosen and not mine:
         chosen["value"] = None
@@ -82,30 +110,6 @@ def step_data(s: Any, seat: int | None) -> Step | None:
         chosen["token"] = TYPE_LETTERS[s.add[0]] if mine else None
     elif phase == state.DRAW_TYPE:
         chosen["drawn"] = [TYPE_LETTERS[kind] if mine else None for kind in s.draw[: state.tokens_seen(s)]]
-    return chosen
-
-
-PIECE_FIRST = (state.JUMP_SHIP, state.SWAP_SECOND)  # phases by what was chosen first, and second
-VALUE_FIRST = (state.BET_SHIP, state.BET_CLAN)
-SHIP_FIRST = (state.MOVE_SHIP, state.MOVE_CLAN)
-SHIP_SECOND = (state.BET_CLAN, state.MOVE_CLAN)
-
-
-def chosen_before(s: Any) -> Step:
-    """The steps of a turn before the one that is asked, with nothing hidden."""
-    phase = deciding(s)
-    first, second = s.frames[0, state.FIRST], s.frames[0, state.SECOND]
-    chosen: Step = {"action": CODES[s.frames[0, state.ACTION]]}
-    if phase in PIECE_FIRST:
-        chosen["piece"] = piece_text(first)
-    elif phase in VALUE_FIRST:
-        chosen["value"] = first
-    elif phase in SHIP_FIRST:
-        chosen["from"] = first + 1
-    elif phase == state.DRAW_SHIP:
-        chosen["token"] = TYPE_LETTERS[first]
-    if phase in SHIP_SECOND:
-        chosen["ship"] = second + 1
     return chosen
 
 

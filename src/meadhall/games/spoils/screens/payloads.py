@@ -60,7 +60,7 @@ DIE_MOVE = Part(
     kind=(Literal["reroll", "turn", "to"], lambda s, move: verb(s, move) or "to"),
     face=(int, lambda face: face + 1),
 )
-MOVE_PARTS = {
+MOVE_PARTS: dict[str, Part | Either] = {
     **dict.fromkeys(get_args(Say), Part("WordMove", kind=(Say, lambda move: MOVES.read(move)[0]))),
     "bid": Part(
         "BidMove",

@@ -39,7 +39,7 @@ def is_lost(kind: int) -> bool:
 
 # ---- sentences
 
-SENTENCES = {
+SENTENCES: dict[str, str | By] = {
     "round": "Round {round} begins; {who:is} Viking Chief.",
     "laid": "{where}: {lying}.",
     "rolls": "Everybody rolls: {dice} dice.",
