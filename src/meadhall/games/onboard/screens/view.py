@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
@@ -14,19 +14,12 @@ from meadhall.games.onboard.rules import refusal, sailing, scoring, state
 from meadhall.games.onboard.words.notation import crew_list, numbered_ship, piece_of, supply_text
 from meadhall.games.onboard.words.reasons import action_reason
 
-Phase = Literal[
+Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
     "place", "promote", "jump piece", "jump ship", "bet value", "bet or move", "bet ship", "bet clan", "move ship",
     "move clan", "add ship", "raise", "draw type", "draw ship", "swap first", "swap second", "guest", "sail", "take",
     "remove", "over",
 ]  # fmt: skip
-PHASES: dict[int, Phase] = {
-    state.PLACE: "place", state.PROMOTE: "promote", state.JUMP_PIECE: "jump piece", state.JUMP_SHIP: "jump ship",
-    state.BET_VALUE: "bet value", state.BET_OR_MOVE: "bet or move", state.BET_SHIP: "bet ship",
-    state.BET_CLAN: "bet clan", state.MOVE_SHIP: "move ship", state.MOVE_CLAN: "move clan",
-    state.ADD_SHIP: "add ship", state.RAISE: "raise", state.DRAW_TYPE: "draw type", state.DRAW_SHIP: "draw ship",
-    state.SWAP_FIRST: "swap first", state.SWAP_SECOND: "swap second", state.GUEST: "guest", state.SAIL: "sail",
-    state.TAKE: "take", state.CUT: "remove", -1: "over",
-}  # fmt: skip
+PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), -1: "over"}
 BREAKERS = ("more supplies decide", "points from supplies decide")  # between equal scores (VB-R112, VB-R113)
 
 
