@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, get_type_hints
 
 import pytest
 
+from meadhall.engine import event_words
 from meadhall.engine.event_kinds import Bits, Events, Flag, Named, Number
 from meadhall.engine.event_words import By, Notation, Player, Sentences
 from meadhall.engine.move import Event
@@ -33,11 +35,14 @@ sentence = Sentences(
 notation = Notation(EVENTS, {"sold": "{ware}{pieces}", "counted": "{first}"}, {}, {"first": lambda event: event.name})
 
 
+GAME: Any = SimpleNamespace(events=EVENTS)
+
+
 class Told(Event):
     """An event of these kinds, without a game."""
 
     def __init__(self, kind: int, seat: int, **fields: int) -> None:
-        self.kind, self.seat = kind, seat
+        self.kind, self.seat, self.game = kind, seat, GAME
         self._fields = fields
 
     @property
@@ -74,6 +79,12 @@ def test_notation_is_told_as_screens_are_and_empty_where_there_is_none() -> None
     assert notation(sold(0, 2)) == "fur2"
     assert notation(Told(2, 0, wares=3)) == "counted"
     assert notation(Told(1, 0, ship=1, lost=1)) == ""
+
+
+def test_a_declared_sentence_speaks_of_players_and_counts() -> None:
+    EVENTS.said(stormed="{who:'s} ship counts {ship:mast}, lost {lost}.")
+    told = [event_words.sentence(Told(1, seat, ship=seat, lost=seat), NAMES) for seat in (0, 1)]
+    assert told == ["Ivar's ship counts 0 masts, lost no.", "Your ship counts 1 mast, lost yes."]
 
 
 # ---- as parts

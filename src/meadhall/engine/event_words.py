@@ -3,10 +3,11 @@
     EVENTS = Events(took={"stones": Number(3, 1)}, ended={}).said(took="{who:takes} {stones}.", ended="All are gone.")
 
 `{who}` is the player an event is about, `{who:takes}` a verb with it: `Ivar takes`, but `You take`; `{who:'s}` is
-`Ivar's`, but `your`. `{stones:stone}` is `1 stone` or `2 stones`; `{idle:, in vain|}` is one of two texts, by whether
-something holds. An event without a sentence is told by its name and fields: `Ivar: took (stones 2).`
+`Ivar's`, but `your`. `{stones:stone}` is `1 stone` or `2 stones`. An event without a sentence is told by its name and
+fields: `Ivar: took (stones 2).`
 
-A game with more to say has `Sentences`, which know words for its fields.
+A game with more to say has `Sentences`, which know words for its fields; there `{idle:, in vain|}` is one of two texts,
+by whether something holds.
 """
 
 from __future__ import annotations
@@ -139,13 +140,23 @@ def said(value: Any, spec: str) -> str:
     return counted(value, spec) if isinstance(value, int) and len(spec) > 1 and spec.isalpha() else format(value, spec)
 
 
+class Saying(Formatter):
+    """How a template is filled in: players with their verbs, numbers with what they count."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return format(value, format_spec) if isinstance(value, Player) else said(value, format_spec)
+
+
+SAYING = Saying()
+
+
 def sentence(event: Event, names: Sequence[str]) -> str:
     """An event as a line of the log."""
     name = names[event.seat] if 0 <= event.seat < len(names) else ""
     template = event.game.events.sayings.get(event.name)
     if template is not None:
-        told = {field: ", ".join(_words(value)) for field, value in event.told.items()}
-        return template.format(who=Player(name or "Nobody", template.startswith("{who")), **told)
+        told = {field: _plain(value) for field, value in event.told.items()}
+        return SAYING.vformat(template, (), {"who": Player(name or "Nobody", template.startswith("{who")), **told})
     fields = ", ".join(_named(event.told))
     more = f" ({fields})" if fields else ""
     return f"{name}: {event.name}{more}." if name else f"{event.name.capitalize()}{more}."
@@ -154,6 +165,11 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 def notation(event: Event) -> str:
     """An event in notation: its name and the values of its fields."""
     return " ".join([event.name, *(word for value in event.told.values() for word in _words(value))])
+
+
+def _plain(value: Any) -> Any:
+    """A field in a declared sentence: a number, which may be counted, or words."""
+    return value if type(value) is int else ", ".join(_words(value))
 
 
 def _named(fields: Mapping[str, Any]) -> Iterator[str]:

@@ -19,7 +19,8 @@ from keyword import iskeyword
 from types import GenericAlias
 from typing import Any, Literal, NamedTuple, NotRequired, Self, TypedDict, get_args, get_origin, get_type_hints
 
-NOBODY = -1  # in records; also nothing, nowhere
+from meadhall.engine.positions import NOBODY
+
 Reader = Callable[..., Any]  # its parameters are names of what is given
 Function = Callable[..., dict[str, Any]]
 
@@ -70,8 +71,8 @@ class Part:
     """A part of a view, of a move or of an event as it is told."""
 
     def __init__(self, name: str, about: str | None = None, /, **fields: Any) -> None:
-        self.fields = {safe(field).removesuffix("_"): one for field, one in fields.items()}
-        self._shown = {field: _shown(field, one) for field, one in self.fields.items()}
+        names = {field: safe(field).removesuffix("_") for field in fields}
+        self._shown = {names[field]: _shown(names[field], one) for field, one in fields.items()}
         self._shared: dict[str, Reader] = {}
         self._functions: dict[tuple[str, ...], Function] = {}  # by the names of what is given
         self.type = typed(name, {field: one.type for field, one in self._shown.items()})
