@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Any, Literal, NotRequired, get_args, get_type_hints
 
 import pytest
 
 from meadhall.engine.errors import BadPosition
-from meadhall.engine.page import Part
+from meadhall.engine.parts import Either, Part, spread
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.positions import (
     FLAG,
@@ -94,6 +94,51 @@ def test_a_part_has_its_type_for_the_page() -> None:
     assert get_args(first) == (BAND.type, type(None))
     assert get_args(places) == (first,)
     assert (BAND.type.__name__, BAND.type.__doc__, VOYAGE.type.__doc__) == ("Band", "A band.", None)
+
+
+def test_a_number_of_the_record_may_stand_for_nobody() -> None:
+    part = Part("Chief", chief=int | None)
+    assert part.read(s=fleet()) == {"chief": None}
+    assert part.read(s=fleet(chief=1)) == {"chief": 1}
+
+
+def test_a_field_is_told_only_where_it_is_there() -> None:
+    part = Part("Cargo", steps=int, lost=(int, lambda s: s.lost, lambda s: s.lost > 1))
+    assert part.read(s=fleet()) == {"steps": 3}
+    assert part.read(s=fleet(lost=2)) == {"steps": 3, "lost": 2}
+    assert get_type_hints(part.type, include_extras=True)["lost"] == NotRequired[int]
+
+
+def test_what_fields_share_is_worked_out_once() -> None:
+    asked = []
+
+    def men(s: Any) -> int:
+        asked.append(s)
+        return int(sum(s.men))
+
+    part = Part("Men", men=int, twice=(int, lambda men: 2 * men)).sharing(men=men)
+    fleets = Part("Fleets", all=part.each(_=lambda: range(2)))
+    assert part.read(s=fleet()) == {"men": 5, "twice": 10}
+    assert len(asked) == 1
+    assert fleets.read(s=fleet()) == {"all": [{"men": 5, "twice": 10}] * 2}
+
+
+def test_fields_of_something_given_are_fields_of_a_part() -> None:
+    part = Part("Landed", **spread("band", BAND.type), days=int)
+    assert part.read(band={"space": "NOR", "men": 5}, days=2) == {"space": "NOR", "men": 5, "days": 2}
+    assert get_type_hints(part.type) == {"space": str, "men": int, "days": int}
+
+
+def test_one_part_or_another_is_told() -> None:
+    either = Either(lambda steps: steps > 1, Part("Far", steps=int), Part("Near", near=(bool, lambda: True)))
+    read = either.reader("s", "steps")
+    assert (read(None, 2), read(None, 1)) == ({"steps": 2}, {"near": True})
+    assert [hint.__name__ for hint in get_args(either.type)] == ["Far", "Near"]
+
+
+def test_a_reader_that_asks_for_what_is_not_given_is_told_so() -> None:
+    with pytest.raises(TypeError, match="sea is asked for, but given are s"):
+        Part("Sea", sea=(int, lambda sea: sea)).read(s=None)
 
 
 # ---- positions

@@ -18,7 +18,7 @@ def allowed(table: Table) -> dict[str, Any]:
     return {
         data["action"]: data["then"]
         for move in table.moves(seat)
-        if (data := browser.move_data(table.record, seat, move.id))["kind"] == "action"
+        if (data := browser.SCREEN.move_data(table.record, seat, move.id))["kind"] == "action"
     }
 
 
@@ -40,12 +40,12 @@ def test_what_an_action_allows_is_what_its_first_step_offers() -> None:
     for table in wander(3, 77, 60):
         seat = turn(table)
         for move in table.moves(seat):
-            data = browser.move_data(table.record, seat, move.id)
+            data = browser.SCREEN.move_data(table.record, seat, move.id)
             if data["kind"] != "action" or data["action"] not in ("PR", "JY", "JA", "BE", "BM", "MK"):
                 continue
             world = table.copy()
             world.play(seat, move.id)
-            steps = [browser.move_data(world.record, seat, step.id) for step in world.moves(seat)]
+            steps = [browser.SCREEN.move_data(world.record, seat, step.id) for step in world.moves(seat)]
             then = data["then"]
             kinds = {"piece": "pieces", "value": "values", "type": "types", "ship": "bets"}
             for kind, name in kinds.items():
@@ -87,7 +87,7 @@ def whole_turns(table: Table, seat: int, last: frozenset[str]) -> set[tuple[str,
     """Every way to go on with a turn step by step, each step by its target."""
     found: set[tuple[str, ...]] = set()
     for move in table.moves(seat):
-        data = browser.move_data(table.record, seat, move.id)
+        data = browser.SCREEN.move_data(table.record, seat, move.id)
         if phase(table) in last:
             found.add((data["target"],))
             continue
@@ -109,7 +109,7 @@ def test_an_action_tells_every_way_its_turn_can_go_on(one_bet_per_circle: bool) 
         if phase(table) != "place" or number % 23 not in (0, 1):
             continue
         for move in table.moves(seat):
-            data = browser.move_data(table.record, seat, move.id)
+            data = browser.SCREEN.move_data(table.record, seat, move.id)
             if data["idle"] or data["action"] in ("FP", "A1", "D3", "SS"):
                 assert data["ways"] == []
                 continue
@@ -128,6 +128,6 @@ def test_an_action_tells_every_way_its_turn_can_go_on(one_bet_per_circle: bool) 
 def test_a_drawn_supply_is_chosen_before_its_ship() -> None:
     table = lay(4, add="", draw="HGM", sailed=[4])
     play(table, "D3")
-    data = [browser.move_data(table.record, 0, move.id) for move in table.moves(0)]
+    data = [browser.SCREEN.move_data(table.record, 0, move.id) for move in table.moves(0)]
     assert [one["target"] for one in data] == ["type:H", "type:G", "type:M"]
     assert all(one["ways"] == [[[f"ship:{number}" for number in (1, 2, 3, 5, 6, 7, 8)]]] for one in data)

@@ -42,12 +42,12 @@ def test_every_decision_has_a_question_data_help_and_choices() -> None:
         listed = [move for _, group in terminal.choices(view, moves) for move, _ in group]
         assert sorted(move.id for move in listed) == [move.id for move in moves]
         for move in moves[:6]:
-            assert browser.move_data(table.record, seat, move.id)["kind"]
+            assert browser.SCREEN.move_data(table.record, seat, move.id)["kind"]
             assert browser.preview(table.record, seat, [move.text.split(" ")[0]])
             assert ONBOARD.because(table.record, seat, move.id)
             assert ONBOARD.parse(table.record, seat, terminal.tidy(f" {move.text} ")) == [move.id]
         for event in table.events(None):
-            assert isinstance(browser.event_data(event, table.seats), dict)
+            assert isinstance(browser.SCREEN.event_data(event, table.seats), dict)
     assert len(phases) >= 19
 
 
@@ -74,7 +74,7 @@ def test_a_viking_that_can_do_nothing_is_told_so_and_led_to_that_rule() -> None:
     table = busy(4, "FP SS PR SW", **{**NOTHING_LEFT, "sailor": 1})
     assert asked(table) == "Nothing that is free can be done: put your Viking anywhere."
     assert browser.rules(table.view(0), table.moves(0))[0] == "VB-R40"
-    (data,) = [browser.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == "JY x"]
+    (data,) = [browser.SCREEN.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == "JY x"]
     assert data["says"] == "Jump Your Ship would have no effect now; your Viking only takes the place."
     assert data["idle"]
     assert data["ways"] == []
@@ -148,7 +148,7 @@ def test_aiming_a_piece_tells_who_would_lead() -> None:
     assert browser.preview(table.record, 0, ["b2a"]) == "b2a is not of your clan"
     before = table.position()
     play(table, "r3a")
-    (data,) = [browser.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == ">2"]
+    (data,) = [browser.SCREEN.move_data(table.record, 0, move.id) for move in table.moves(0) if move.text == ">2"]
     assert [(one["clan"], one["shields"]) for one in data["control"]] == [("r", 3), ("g", 1)]
     assert before["ships"] == table.position()["ships"]
     promote = lay(4, {1: "b2a r2a"})
@@ -170,7 +170,7 @@ def test_typed_moves_are_put_in_order(typed: str, meant: str) -> None:
 
 def test_moves_and_events_carry_their_data() -> None:
     table = lay(4, {1: "b2a r3a"})
-    data = {move.text: browser.move_data(table.record, 0, move.id) for move in table.moves(0)}
+    data = {move.text: browser.SCREEN.move_data(table.record, 0, move.id) for move in table.moves(0)}
     then = {"ships": [1, 2, 3, 4, 5, 6, 7, 8]}  # none is laden yet, so any may sail
     nothing_more = {"kind": "action", "idle": False, "next": 1, "ways": []}
     first = "As things stand, nobody is before you in the next round so far."
@@ -179,12 +179,12 @@ def test_moves_and_events_carry_their_data() -> None:
     open_next = f"First Player: No effect now; you open the next round. {first}"
     assert data["FP"] == {**nothing_more, "target": "action:FP", "action": "FP", "then": {}, "says": open_next}
     events = table.play(0, "BE 4:b=3")
-    assert [browser.event_data(event, 4) for event in events][-2:] == [
+    assert [browser.SCREEN.event_data(event, 4) for event in events][-2:] == [
         {"ship": 4, "on": "b", "value": 3, "action": "BE"}, {"ship": 4, "on": "b", "value": None, "action": "BE"},
     ]  # fmt: skip
     harbour = sailing(4, {4: "b2a r3a"}, bows={4: "GH"})
     (sailed,) = harbour.play(0, "sail 4")
-    assert browser.event_data(sailed, 4) == {
+    assert browser.SCREEN.event_data(sailed, 4) == {
         "ship": 4, "control": [{"clan": "r", "shields": 3}, {"clan": "b", "shields": 2}],
     }  # fmt: skip
 
@@ -200,14 +200,14 @@ def test_an_action_shows_beforehand_what_its_first_step_offers() -> None:
         if phase(table) != "place" or number % 3:
             continue
         for move in table.moves(seat):
-            then = browser.move_data(table.record, seat, move.id).get("then", {})
+            then = browser.SCREEN.move_data(table.record, seat, move.id).get("then", {})
             copy = table.copy()
             copy.play(seat, move)
             if copy.actors != (seat,) or phase(copy) in ("place", "sail", "draw type"):
                 continue
             offered: dict[str, list[Any]] = {}
             for step in copy.moves(seat):
-                data = browser.move_data(copy.record, seat, step.id)
+                data = browser.SCREEN.move_data(copy.record, seat, step.id)
                 kind = "bets" if phase(copy) == "bet or move" and data["kind"] == "ship" else KINDS[data["kind"]]
                 offered.setdefault(kind, []).append(data[data["kind"]])
             for kind, things in offered.items():
@@ -254,13 +254,13 @@ def test_every_event_carries_what_a_screen_needs(
         events = table.play(turn(table), step)
         if phase(table) == "remove":
             events = table.play(turn(table), sorted(choices(table))[0])
-    assert next(browser.event_data(event, 2) for event in events if event.name == name) == data
+    assert next(browser.SCREEN.event_data(event, 2) for event in events if event.name == name) == data
 
 
 def test_a_round_without_a_sailing_is_told() -> None:
     table = lay(2, waiting=[["SW"], []], acted=[["A1", "MK", "JA"], ["D3", "BM", "JY", "PR"]])
     calm = next(event for event in table.play(0, "FP") if event.name == "calm")
-    assert browser.event_data(calm, 2) == {"round": 2}
+    assert browser.SCREEN.event_data(calm, 2) == {"round": 2}
 
 
 @pytest.mark.rule("VB-31", "VB-32")

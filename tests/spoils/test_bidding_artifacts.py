@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .tables import (
+    SPOILS,
     asked,
     bidden,
     card,
@@ -41,6 +42,8 @@ def test_the_spyglass_shows_all_dice_of_one_seat_to_its_user_alone() -> None:
     for seat in (1, 2, 3, None):
         assert table.view(seat)["players"][1]["seen"] == ([1, 2, 5, 5, 6, 6, 6, 6] if seat == 1 else None)
         assert names(table, seat) == ["aims"]
+    [aims] = [SPOILS.screen.event_data(event, 4) for event in table.events(2)]
+    assert aims["target"] == 1, "a seat, and no token"
     assert asked(table) == 0
     assert uses(table) == set()
     go(table, "0 5x6")

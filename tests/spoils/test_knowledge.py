@@ -224,7 +224,7 @@ NAMES = [f"Seat {seat}" for seat in range(10)]
 def told(table: Table, seat: int) -> list[object]:
     """All that a seat is told: its view, also as numbers, its moves in words and as data, and why others are none."""
     view, moves = table.view(seat), table.moves(seat)
-    data = [browser.move_data(table.record, seat, move.id) for move in moves[:6]]
+    data = [browser.SCREEN.move_data(table.record, seat, move.id) for move in moves[:6]]
     words = [(move.text, move.label) for move in moves]
     reasons = [browser.preview(table.record, seat, [text]) for text in TRIED]
     asks = browser.question(view, NAMES, moves) if moves else ""

@@ -31,16 +31,16 @@ def test_every_question_and_move_of_whole_games_can_be_shown() -> None:
             assert browser.question(view, NAMES, moves)
             phases.add(view["phase"])
             for move in moves[:25]:
-                json.dumps(browser.move_data(table.record, seat, move.id))
+                json.dumps(browser.SCREEN.move_data(table.record, seat, move.id))
         for event in table.events(None):
-            json.dumps(browser.event_data(event, 5))
+            json.dumps(browser.SCREEN.event_data(event, 5))
     assert len(phases) > 12
 
 
 def test_a_bid_has_its_odds_beside_it() -> None:
     table = lay(5, dice=("333111", *["222222"] * 4))
     bid = next(move for move in table.moves(0) if move.text == "6x3")
-    data = browser.move_data(table.record, 0, bid.id)
+    data = browser.SCREEN.move_data(table.record, 0, bid.id)
     assert data["kind"] == "bid"
     assert data["odds"] == pytest.approx(0.7882, abs=1e-4)
     go(table, "0 6x3")
@@ -59,7 +59,7 @@ def test_a_mirror_is_told_by_what_it_has_copied_and_is_not_used_up_while_that_la
     assert (shown["name"], shown["works_as"], shown["spent"]) == ("Frejya's Mirror", "EYE", False)
     use = next(move for move in table.moves(0) if move.text.startswith("use"))
     assert use.label == "Use Frejya's Mirror as Odin's Eye"
-    assert browser.move_data(table.record, 0, use.id)["as"] == "EYE"
+    assert browser.SCREEN.move_data(table.record, 0, use.id)["as"] == "EYE"
     assert "as Odin's Eye up" in drawing.artifact(shown)
     spent = lay(4, {0: "Frejya's Mirror S3 up copies=A2", 1: "Idun's Gold Apple S2 up"})
     assert spent.view(3)["players"][0]["artifacts"][0]["spent"]
@@ -243,12 +243,12 @@ def test_winners_are_told_in_the_order_they_pick_with_what_each_takes() -> None:
     assert (view["order"], view["due"]) == ([1, 2, 0], [3, 2, 2])
     assert view["verdict"] == "eight 3s, five were bid"
     decided = next(event for event in events if event.name == "decided")
-    assert browser.event_data(decided, 4)["verdict"] == view["verdict"]
+    assert browser.SCREEN.event_data(decided, 4)["verdict"] == view["verdict"]
 
 
 def aside(table: Table, seat: int, text: str) -> dict[str, Any]:
     move = next(move for move in table.asides(seat) if move.text.startswith(text))
-    return browser.move_data(table.record, seat, move.id)
+    return browser.SCREEN.move_data(table.record, seat, move.id)
 
 
 def test_who_turns_a_card_up_is_told_what_comes_of_it() -> None:

@@ -50,7 +50,7 @@ class Writer:
     def event(self, kind: EventKind) -> str:
         """One event as a type."""
         hint, name = self.page.event(kind), json.dumps(kind.name)
-        if kind.name in self.page.events:
+        if not self.page.is_declared(kind):
             return f"({{ name: {name} }} & {self.type(hint)})"
         return f"{{ name: {name}{''.join(f'; {line}' for line in self.fields(hint))} }}"
 

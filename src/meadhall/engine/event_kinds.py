@@ -25,7 +25,7 @@ DATA_BITS, VALUE_BITS = 63, 15  # room in the wide and in the small number of an
 TAKEN = frozenset({"name", "seat", "sentence", "text", "who"})  # what a screen or a sentence has of any event
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Number:
     """A whole number from `least` to `least + count - 1`."""
 
@@ -84,7 +84,7 @@ class Bits(Number):
         super().__init__(1 << members, shown=shown)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Each:
     """A number below `count` for each of `length` seats, cards or ships."""
 

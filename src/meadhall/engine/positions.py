@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import Any, Self
 
+from meadhall.engine.decisions import actors
 from meadhall.engine.errors import BadPosition
 from meadhall.engine.record import Record
 
@@ -149,6 +150,17 @@ def seats_of(mask: int) -> list[int]:
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
+def or_none(seat: int) -> int | None:
+    """A seat, or None for nobody."""
+    return None if seat == NOBODY else seat
+
+
+def in_turn(s: Any) -> int | None:
+    """The seat that is asked; None when the game is over."""
+    asked = actors(s)
+    return asked.bit_length() - 1 if asked else None
+
+
 def named(names: Sequence[str], what: str) -> Form:
     """One of several things: its place among them in the record, its name in a position."""
     return Form(names.__getitem__, lambda name: place_of(name, names, what), names[0])
@@ -157,7 +169,7 @@ def named(names: Sequence[str], what: str) -> Form:
 NUMBER = Form(as_it_is, as_it_is)  # or an array of them
 FLAG = Form(bool, lambda given: int(bool(given)), False)
 SOMEBODY = SomebodyForm(as_it_is, as_it_is, NEEDED)
-SEAT = SeatForm(lambda seat: None if seat == NOBODY else seat, as_it_is, None)
+SEAT = SeatForm(or_none, as_it_is, None)
 SEATS = SeatsForm(seats_of, as_it_is, [])
 
 

@@ -8,21 +8,10 @@ from __future__ import annotations
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
-from meadhall.games.north import components
-from meadhall.games.north.balance import BALANCE
-from meadhall.games.north.bots import evaluation, policy
-from meadhall.games.north.bots.budgets import BUDGETS
-from meadhall.games.north.events import EVENTS
-from meadhall.games.north.imagine import imagine
-from meadhall.games.north.invariants import MEANINGS, broken
-from meadhall.games.north.moves import MAX_LEGAL, MOVES
-from meadhall.games.north.observation import OBSERVATION, observe
-from meadhall.games.north.position import arrange, position
+from meadhall.games.north import balance, components, events, imagine, invariants, moves, observation, position
+from meadhall.games.north.bots import budgets, evaluation, policy
 from meadhall.games.north.rules import deal, legal, play, refusal, scoring, state
-from meadhall.games.north.screens.browser import SCREEN
-from meadhall.games.north.screens.page import PAGE
-from meadhall.games.north.screens.terminal import TERMINAL
-from meadhall.games.north.screens.view import view
+from meadhall.games.north.screens import browser, page, terminal, view
 from meadhall.games.north.words import hints, notation, reasons, sentences
 
 GAME = Game(
@@ -41,13 +30,14 @@ GAME = Game(
     ),
     rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
-        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
-        policy.score_moves, evaluation.horizon, evaluation.evaluate,
+        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
+        observation.observe, invariants.broken, policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
-    move_kinds=MOVES, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, observation=observation.OBSERVATION, events=events.EVENTS,
+    invariants=invariants.MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,
-    view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
+    view=view.view, position=position.position, arrange=position.arrange,
+    screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
 )  # fmt: skip

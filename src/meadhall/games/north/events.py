@@ -10,6 +10,8 @@ SPACE = Named(components.SPACE_NAMES)
 CARD, ANY_CARD = Named(components.CODES), Number(components.KINDS + 1, least=NONE)
 CREW_CARD = Number(components.FIRST_DAUGHTER + 4, shown=components.crew_code)  # 0 none, then heroes and daughters
 ANY_CREW_CARD = Number(components.FIRST_DAUGHTER + 4, shown=components.crew_code_or_none)
+THROWN = Number(components.FIRST_DAUGHTER + 4, shown=components.crew_code_or_none)  # to make room for a hero
+WAY = Named(components.WAYS)
 WHAT, ROW = Number(16), Number(components.STACK)  # entries of the stack
 TOTAL = Number(64, least=-32)  # of a die with all that is added to it
 DREW_AT_ONCE = 10  # cards told in one event
@@ -19,7 +21,7 @@ EVENTS = Events(
     drew={"cards": Each(64, DREW_AT_ONCE), "count": Number(DREW_AT_ONCE + 1)},  # kinds, each one higher
     draws={"count": Number(DREW_AT_ONCE + 1)},
     reshuffled={"count": Number(components.DECK + 1)},
-    placed={"card": CREW_CARD, "thrown": ANY_CREW_CARD},
+    placed={"card": CREW_CARD, "thrown": THROWN},
     declared={
         "row": ROW,
         "entry": Parts(what=WHAT, card=ANY_CARD, target=TARGET, way=Number(64, least=NONE), sign=Number(8, least=-1)),
@@ -28,7 +30,7 @@ EVENTS = Events(
         "sick": ANY_CREW_CARD,  # whom Seasickness names
     },
     cancelled={"row": ROW, "what": WHAT, "card": ANY_CARD, "by": SEAT},
-    bent={"way": Named(components.WAYS), "ship": SEAT},
+    bent={"way": WAY, "ship": SEAT},
     rolled={
         "die": Number(7),
         "aim": Parts(what=WHAT, card=ANY_CARD),

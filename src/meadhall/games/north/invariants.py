@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors
+from meadhall.engine.invariants import Invariants
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
@@ -12,10 +13,23 @@ from meadhall.games.north.rules import state
 from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
 from meadhall.games.north.rules.state import NONE
 
+INVARIANTS = Invariants()
+
 
 @rule
+def hands_add_up(s):
+    for seat in range(SEATS):
+        cards = 0
+        for kind in range(components.KINDS):
+            cards += s.hand[seat, kind]
+        if cards != s.cards[seat] or cards > components.CEILING or (seat >= s.seats and cards > 0):
+            return False
+    return True
+
+
+@INVARIANTS(1, "every card is in the pile, the discards, a hand, a crew or on the stack, 94 in all")
 def cards_add_up(s):
-    """Every card is somewhere, and once. Copies in the pile are counted four bits to a kind, 15 kinds to a word."""
+    """Copies in the pile are counted four bits to a kind, 15 kinds to a word."""
     low = 0
     middle = 0
     high = 0
@@ -53,18 +67,7 @@ def cards_add_up(s):
     return discards == s.discards and hands_add_up(s)
 
 
-@rule
-def hands_add_up(s):
-    for seat in range(SEATS):
-        cards = 0
-        for kind in range(components.KINDS):
-            cards += s.hand[seat, kind]
-        if cards != s.cards[seat] or cards > components.CEILING or (seat >= s.seats and cards > 0):
-            return False
-    return True
-
-
-@rule
+@INVARIANTS(2, "of each colour three daughters are in the stack, in crews and in camps")
 def daughters_add_up(s):
     for colour in range(4):
         total = i64(s.daughters[colour])
@@ -78,7 +81,7 @@ def daughters_add_up(s):
     return True
 
 
-@rule
+@INVARIANTS(3, "crews have three places at most, and marks only on cards that are there")
 def crews_are_sound(s):
     """Cards there are, once each in a crew, with marks on manned places alone."""
     for seat in range(SEATS):
@@ -93,7 +96,7 @@ def crews_are_sound(s):
     return True
 
 
-@rule
+@INVARIANTS(4, "nobody has a colour twice, nor their own")
 def colours_are_single(s):
     for seat in range(SEATS):
         if seat < s.seats:
@@ -108,15 +111,7 @@ def colours_are_single(s):
     return True
 
 
-@rule
-def beast_is_alone(s):
-    for seat in range(SEATS):
-        if seat < s.seats and s.ship[seat] == s.monster and (s.fight_from == NONE or seat != s.active):
-            return False
-    return s.fight_from == NONE or s.ship[s.active] == s.monster
-
-
-@rule
+@INVARIANTS(8, "ships and monster are on the 41 spaces")
 def everything_is_at_sea(s):
     for seat in range(SEATS):
         if seat < s.seats:
@@ -127,7 +122,25 @@ def everything_is_at_sea(s):
     return 0 <= s.monster < components.SPACES
 
 
-@rule
+@INVARIANTS(5, "no ship is on the monster's space but the one that fights it")
+def beast_is_alone(s):
+    for seat in range(SEATS):
+        if seat < s.seats and s.ship[seat] == s.monster and (s.fight_from == NONE or seat != s.active):
+            return False
+    return s.fight_from == NONE or s.ship[s.active] == s.monster
+
+
+@INVARIANTS(6, "the fighting ship came from a neighbouring space")
+def fighter_came_from_beside(s):
+    return s.fight_from == NONE or (components.NEAR[s.monster] >> s.fight_from) & 1 == 1
+
+
+@INVARIANTS(7, "the monster is not in a harbour")
+def harbours_are_safe(s):
+    return (components.HARBOURS >> s.monster) & 1 == 0
+
+
+@INVARIANTS(9, "camps only grow, by a feast")
 def camps_grow(before, s):
     """Only by a feast, and only for whoever held it."""
     for seat in range(SEATS):
@@ -139,7 +152,7 @@ def camps_grow(before, s):
     return True
 
 
-@rule
+@INVARIANTS(10, "the stack is empty outside reactions and results")
 def stack_is_due(s):
     """Something lies on the table exactly while it is answered or resolved."""
     phase = state.begun_phase(s)
@@ -154,7 +167,7 @@ def stack_is_due(s):
     return (s.height == 0) == empty
 
 
-@rule
+@INVARIANTS(11, "the stack has 16 entries at most, and each names one below it")
 def objects_lie_below(s):
     if s.height < 0 or s.height > components.STACK:
         return False
@@ -167,7 +180,7 @@ def objects_lie_below(s):
     return (s.marker == NONE or s.marker < s.height) and (s.die == 0 or s.marker != NONE)
 
 
-@rule
+@INVARIANTS(12, "whoever is asked in secret can answer")
 def asked_can_answer(s):
     """In secret only those are asked who can do something."""
     phase = state.begun_phase(s)
@@ -179,7 +192,7 @@ def asked_can_answer(s):
     return (phase != state.HERO and phase != state.MAIN) or asked_seat(s) == s.active
 
 
-@rule
+@INVARIANTS(13, "only once-per-round heroes are turned")
 def only_some_are_turned(s):
     turnable = 1 << HEL | 1 << OAR | 1 << SEE | 1 << REA | 1 << RUN | 1 << PIL
     for seat in range(SEATS):
@@ -190,13 +203,18 @@ def only_some_are_turned(s):
     return True
 
 
-@rule
+@INVARIANTS(14, "after a turn its owner's crew is well and the hand within its limit")
 def turn_ended_well(before, s):
     seat = i64(before.active)
     if s.active == seat:
         return True
     limit = components.QUARTERMASTER_LIMIT if state.place_of(s, seat, QUA) != NONE else components.HAND_LIMIT
     return s.sick[seat] == 0 and s.cards[seat] <= limit
+
+
+@INVARIANTS(15, "the standard action stays used within a turn")
+def standard_action_stays_used(before, s):
+    return s.active != before.active or s.round != before.round or before.standard <= s.standard
 
 
 @rule
@@ -207,7 +225,7 @@ def full_camp(s):
     return False
 
 
-@rule
+@INVARIANTS(18, "the game is over when a feast fills a camp or the last round ends, and only then")
 def ends_when_due(before, s):
     """Over exactly when a feast has filled a camp, or the last round is played."""
     if actors(s) != 0:
@@ -215,58 +233,5 @@ def ends_when_due(before, s):
     return full_camp(s) or (s.round == s.cap and s.active == (s.start + s.seats - 1) % s.seats)
 
 
-@rule
-def broken(before, s):
-    if not cards_add_up(s):
-        return 1
-    if not daughters_add_up(s):
-        return 2
-    if not crews_are_sound(s):
-        return 3
-    if not colours_are_single(s):
-        return 4
-    if not everything_is_at_sea(s):
-        return 8
-    if not beast_is_alone(s):
-        return 5
-    if s.fight_from != NONE and (components.NEAR[s.monster] >> s.fight_from) & 1 == 0:
-        return 6
-    if (components.HARBOURS >> s.monster) & 1:
-        return 7
-    if not camps_grow(before, s):
-        return 9
-    if not stack_is_due(s):
-        return 10
-    if not objects_lie_below(s):
-        return 11
-    if not asked_can_answer(s):
-        return 12
-    if not only_some_are_turned(s):
-        return 13
-    if not turn_ended_well(before, s):
-        return 14
-    if s.active == before.active and s.round == before.round and before.standard > s.standard:
-        return 15
-    if not ends_when_due(before, s):
-        return 18
-    return 0
-
-
-MEANINGS = {
-    1: "every card is in the pile, the discards, a hand, a crew or on the stack, 94 in all",
-    2: "of each colour three daughters are in the stack, in crews and in camps",
-    3: "crews have three places at most, and marks only on cards that are there",
-    4: "nobody has a colour twice, nor their own",
-    5: "no ship is on the monster's space but the one that fights it",
-    6: "the fighting ship came from a neighbouring space",
-    7: "the monster is not in a harbour",
-    8: "ships and monster are on the 41 spaces",
-    9: "camps only grow, by a feast",
-    10: "the stack is empty outside reactions and results",
-    11: "the stack has 16 entries at most, and each names one below it",
-    12: "whoever is asked in secret can answer",
-    13: "only once-per-round heroes are turned",
-    14: "after a turn its owner's crew is well and the hand within its limit",
-    15: "the standard action stays used within a turn",
-    18: "the game is over when a feast fills a camp or the last round ends, and only then",
-}
+broken = INVARIANTS.rule()
+MEANINGS = INVARIANTS.meanings

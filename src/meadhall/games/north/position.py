@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from meadhall.engine import positions
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.positions import (
-    FLAG,
-    NEEDED,
-    NUMBER,
-    SEAT,
-    SEATS,
-    SOMEBODY,
-    Columns,
-    Fields,
-    Form,
-    Wanted,
-    arranging,
-    list_of,
-    named,
-    per_seat,
-    place_of,
-    seat_of,
-    whole_number,
-)
+from meadhall.engine.positions import FLAG, NEEDED, NUMBER, SEAT, SOMEBODY, Columns, Fields, Form, Wanted, arranging
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_NAMES, colour_letters, crew_code
 from meadhall.games.north.rules import state
@@ -49,7 +32,7 @@ def step(s: Any) -> dict[str, Any] | None:
 
 
 def phase_of(name: Any) -> int:
-    place = place_of(name, get_args(Phase), "phase")
+    place = positions.place_of(name, get_args(Phase), "phase")
     return state.NONE if name == "over" else place
 
 
@@ -59,15 +42,15 @@ def move_of(text: Any) -> int:
     return NUMBERS[text]
 
 
-SPACE = named(SPACE_NAMES, "space")
+SPACE = positions.named(SPACE_NAMES, "space")
 PHASE = Form(PHASES.__getitem__, phase_of, NEEDED)
 NUMBER_OR_NONE = NUMBER.or_none()
 COLOURS = Form(
     lambda colours: "".join(colour_letters(colours)),
-    lambda letters: sum(1 << place_of(letter, LETTERS, "colour") for letter in set(letters)),
+    lambda letters: sum(1 << positions.place_of(letter, LETTERS, "colour") for letter in set(letters)),
     "",
 )
-WHAT = Form(WHATS.__getitem__, lambda name: 1 + place_of(name, ENTRIES, "entry"), NEEDED)
+WHAT = Form(WHATS.__getitem__, lambda name: 1 + positions.place_of(name, ENTRIES, "entry"), NEEDED)
 WHY = Form(lambda what: WHATS[what] if what else None, lambda name: WHAT.read(name) if name else 0, None)
 ENTRY = Columns(
     what=(state.WHAT, WHAT),
@@ -115,7 +98,7 @@ POSITION = Fields(
     discard=lambda s: " ".join(code for kind, code in enumerate(CODES) for _ in range(s.discard[kind])),
     standard_used=FLAG.of("standard"),
     opening=FLAG.of("fresh"),
-    first=SEATS,
+    first=positions.SEATS,
     stack=lambda s: [ENTRY.written(s.stack, row) for row in range(s.height)],
     marker=NUMBER_OR_NONE,
     die=NUMBER,
@@ -171,8 +154,8 @@ def _lay_stack(s: Any, wanted: Wanted) -> None:
         ENTRY.lay(s, s.stack, row, given, "an entry")
     s.height = len(rows)
     if "done" in wanted:
-        for name, number in zip(DONE, list_of(len(DONE), wanted["done"], "done"), strict=True):
-            setattr(s, name, whole_number(number, "done"))
+        for name, number in zip(DONE, positions.list_of(len(DONE), wanted["done"], "done"), strict=True):
+            setattr(s, name, positions.whole_number(number, "done"))
 
 
 def _left_out(s: Any, wanted: Wanted) -> Wanted:
@@ -189,7 +172,7 @@ def _is_shaped(wanted: Wanted) -> bool:
 
 
 def _lay_crews(s: Any, wanted: Wanted) -> None:
-    for seat, crew in enumerate(per_seat(s, wanted, "crews")):
+    for seat, crew in enumerate(positions.per_seat(s, wanted, "crews")):
         if len(crew or []) > CREW:
             raise ValueError(f"seat {seat}'s crew has more than {CREW} cards")
         for place, text in enumerate(crew or []):
@@ -226,7 +209,7 @@ def _lay_cards(s: Any, wanted: Wanted) -> None:
     claim([s.stack[row, state.KIND] for row in range(s.height) if state.is_card(s, row)])
     dealt = [[kind_of(code) for code in hand_list(s, seat)] for seat in range(s.seats)]
     keep = not any(name in wanted for name in ("hands", "crews", "pile", "discard", "stack"))
-    given = per_seat(s, wanted, "hands")
+    given = positions.per_seat(s, wanted, "hands")
     hands = [claim(dealt[seat] if keep else _kinds(given[seat])) for seat in range(s.seats)]
     thrown = claim(_kinds(wanted.get("discard")))
     pile = claim(_kinds(wanted.get("pile")))
@@ -250,11 +233,11 @@ def _lay_cards(s: Any, wanted: Wanted) -> None:
 
 
 def _lay_facts(s: Any, wanted: Wanted) -> None:
-    for seat, facts in enumerate(per_seat(s, wanted, "known")):
+    for seat, facts in enumerate(positions.per_seat(s, wanted, "known")):
         if len(facts or []) > components.FACTS:
             raise ValueError(f"a seat knows of {components.FACTS} cards at most")
         for card, holders in facts or []:
-            mask = sum(1 << seat_of(s, other) for other in holders)
+            mask = sum(1 << positions.seat_of(s, other) for other in holders)
             if not mask or mask >> seat & 1:
                 raise ValueError("a known card is held by one of the other seats")
             s.facts[seat, s.known[seat]] = mask << state.HOLDERS | kind_of(card) + 1
@@ -270,7 +253,7 @@ def _ask(s: Any, wanted: Wanted) -> None:
         if turn is not None:
             raise ValueError("nobody is in turn when the game is over")
     else:
-        ask(s, phase, 1 << seat_of(s, s.active if turn is None else turn))
+        ask(s, phase, 1 << positions.seat_of(s, s.active if turn is None else turn))
         _choose(s, phase, wanted.get("step") or {})
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]

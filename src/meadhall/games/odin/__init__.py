@@ -6,20 +6,10 @@ from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
-from meadhall.games.odin.balance import BALANCE
-from meadhall.games.odin.bots import belief, evaluation, policy
-from meadhall.games.odin.bots.budgets import BUDGETS
-from meadhall.games.odin.events import EVENTS
-from meadhall.games.odin.imagine import imagine
-from meadhall.games.odin.invariants import MEANINGS, broken
-from meadhall.games.odin.moves import MAX_LEGAL, MOVES
-from meadhall.games.odin.observation import OBSERVATION, observe
-from meadhall.games.odin.position import arrange, position
+from meadhall.games.odin import balance, events, imagine, invariants, moves, observation, position
+from meadhall.games.odin.bots import belief, budgets, evaluation, policy
 from meadhall.games.odin.rules import deal, legal, play, refusal, scoring, state
-from meadhall.games.odin.screens.browser import SCREEN
-from meadhall.games.odin.screens.page import PAGE
-from meadhall.games.odin.screens.terminal import TERMINAL
-from meadhall.games.odin.screens.view import view
+from meadhall.games.odin.screens import browser, page, terminal, view
 from meadhall.games.odin.words import hints, notation, reasons, sentences
 
 GAME = Game(
@@ -32,13 +22,15 @@ GAME = Game(
     ),
     rules_version=1, state=state.State,
     rules=by_name(
-        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
-        policy.score_moves, belief.mcmc_step, evaluation.horizon, evaluation.evaluate,
+        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
+        observation.observe, invariants.broken, policy.score_moves, belief.mcmc_step, evaluation.horizon,
+        evaluation.evaluate,
     ),
-    move_kinds=MOVES, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, observation=observation.OBSERVATION, events=events.EVENTS,
+    invariants=invariants.MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, tally=points, fewest=True,
     sentence=sentences.sentence, notation=sentences.notation,
-    view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
+    view=view.view, position=position.position, arrange=position.arrange,
+    screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
 )  # fmt: skip

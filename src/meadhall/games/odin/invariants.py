@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.invariants import Invariants
 from meadhall.engine.rule import rule
 from meadhall.games.odin.components import DECK, HAND, NUMBERS
 from meadhall.games.odin.rules.sets import digits, suit
 from meadhall.games.odin.rules.state import OPENING, TAKING
 
-
-@rule
-def is_set(cards):
-    """One colour or one number."""
-    for colour in range(6):
-        if cards == suit(cards, colour) << (NUMBERS * colour):
-            return True
-    for number in range(NUMBERS):
-        same = 0
-        for colour in range(6):
-            same |= 1 << (NUMBERS * colour + number)
-        if cards & ~same == 0:
-            return True
-    return False
+INVARIANTS = Invariants()
 
 
-@rule
+@INVARIANTS(1, "every card is in exactly one place")
 def every_card_in_one_place(s):
     everywhere = s.middle | s.beaten | s.discards | s.undealt | s.left_out
     places = count(s.middle) + count(s.beaten) + count(s.discards) + count(s.undealt) + count(s.left_out)
@@ -44,7 +32,7 @@ def hand_size(s, seat):
     return count(s.hand[seat]) + owed
 
 
-@rule
+@INVARIANTS(2, "a hand has one to nine cards and never grows")
 def hands_never_grow(before, s):
     for seat in range(s.seats):
         cards = hand_size(s, seat)
@@ -59,13 +47,28 @@ def hands_never_grow(before, s):
 
 
 @rule
+def is_set(cards):
+    """One colour or one number."""
+    for colour in range(6):
+        if cards == suit(cards, colour) << (NUMBERS * colour):
+            return True
+    for number in range(NUMBERS):
+        same = 0
+        for colour in range(6):
+            same |= 1 << (NUMBERS * colour + number)
+        if cards & ~same == 0:
+            return True
+    return False
+
+
+@INVARIANTS(3, "the middle is empty exactly when a round opens, else one set with its value")
 def middle_is_a_set(s):
     if actors(s) != 0 and (s.middle == 0) != (deciding(s) == OPENING):
         return False
     return s.value == digits(s.middle) and is_set(s.middle)
 
 
-@rule
+@INVARIANTS(4, "values rise within a round, by no card or one card more")
 def values_rise(before, s):
     if s.hands != before.hands or s.rounds != before.rounds or s.middle == before.middle or before.middle == 0:
         return True
@@ -73,7 +76,17 @@ def values_rise(before, s):
     return s.value > before.value and (extra == 0 or extra == 1)
 
 
-@rule
+@INVARIANTS(5, "fewer passes in a row than would end the round")
+def passes_end_the_round(s):
+    return actors(s) == 0 or 0 <= s.passes <= s.seats - 2
+
+
+@INVARIANTS(6, "exactly one seat is to act")
+def one_seat_is_asked(s):
+    return count(actors(s)) <= 1
+
+
+@INVARIANTS(7, "each hand adds nothing to one seat and the cards held to every other")
 def scores_add_up(before, s):
     hand_over = s.hands != before.hands or (actors(s) == 0 and actors(before) != 0)
     went_out = 0
@@ -89,53 +102,20 @@ def scores_add_up(before, s):
     return went_out == (1 if hand_over else 0)
 
 
-@rule
-def target_reached(s):
+@INVARIANTS(8, "the game is over exactly when somebody has reached the target")
+def over_at_the_target(s):
     reached = False
     for seat in range(s.seats):
         reached |= s.scores[seat] >= s.target
-    return reached
+    return reached == (actors(s) == 0)
 
 
-@rule
+@INVARIANTS(9, "rounds, plays, turns and hands stay within their proven bounds")
 def within_bounds(s):
     n = int(s.seats)
     hands = n * (s.target - 1) // (n - 1) + 1
     return s.rounds <= 8 * n + 1 and s.plays <= 80 * n + 11 and s.turns <= n * (80 * n + 11) and s.hands <= hands
 
 
-@rule
-def broken(before, s):
-    running = actors(s) != 0
-    if not every_card_in_one_place(s):
-        return 1
-    if not hands_never_grow(before, s):
-        return 2
-    if not middle_is_a_set(s):
-        return 3
-    if not values_rise(before, s):
-        return 4
-    if running and (s.passes < 0 or s.passes > s.seats - 2):
-        return 5
-    if running and count(actors(s)) != 1:
-        return 6
-    if not scores_add_up(before, s):
-        return 7
-    if running == target_reached(s):
-        return 8
-    if not within_bounds(s):
-        return 9
-    return 0
-
-
-MEANINGS = {
-    1: "every card is in exactly one place",
-    2: "a hand has one to nine cards and never grows",
-    3: "the middle is empty exactly when a round opens, else one set with its value",
-    4: "values rise within a round, by no card or one card more",
-    5: "fewer passes in a row than would end the round",
-    6: "exactly one seat is to act",
-    7: "each hand adds nothing to one seat and the cards held to every other",
-    8: "the game is over exactly when somebody has reached the target",
-    9: "rounds, plays, turns and hands stay within their proven bounds",
-}
+broken = INVARIANTS.rule()
+MEANINGS = INVARIANTS.meanings

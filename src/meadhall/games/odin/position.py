@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from meadhall.engine.bits import lowest, pick
-from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.positions import arranging, per_seat, seat_of
+from meadhall.engine.bits import pick
+from meadhall.engine.decisions import ask, close_all, deciding
+from meadhall.engine.positions import arranging, in_turn, or_none, per_seat, seat_of
 from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT, card_list
 from meadhall.games.odin.rules import sets, state
 from meadhall.games.odin.screens.view import OPTIONS, PHASES, left_out_colours
@@ -24,11 +24,11 @@ def position(s: Any) -> dict[str, Any]:
         "seats": s.seats,
         "options": OPTIONS.read(s=s),
         "phase": PHASES[deciding(s)],
-        "turn": lowest(actors(s)) if actors(s) else None,
+        "turn": in_turn(s),
         "hands": [" ".join(card_list(s.hand[seat])) for seat in seats],
         "known": [" ".join(card_list(s.known[seat])) for seat in seats],
         **{pile: " ".join(card_list(getattr(s, pile))) for pile in PILES},
-        "owner": None if s.owner == state.NOBODY else s.owner,
+        "owner": or_none(s.owner),
         "left_out": left_out_colours(s),
         "scores": [s.scores[seat] for seat in seats],
         **{name: getattr(s, field) for name, field in COUNTS.items()},

@@ -6,21 +6,11 @@ from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
-from meadhall.games.onboard.balance import BALANCE
-from meadhall.games.onboard.bots import evaluation, policy
-from meadhall.games.onboard.bots.budgets import BUDGETS
+from meadhall.games.onboard import balance, events, imagine, invariants, moves, observation, position
+from meadhall.games.onboard.bots import budgets, evaluation, policy
 from meadhall.games.onboard.components import LETTERS, ORDERS
-from meadhall.games.onboard.events import EVENTS
-from meadhall.games.onboard.imagine import imagine
-from meadhall.games.onboard.invariants import MEANINGS, broken
-from meadhall.games.onboard.moves import MAX_LEGAL, MOVES
-from meadhall.games.onboard.observation import OBSERVATION, observe
-from meadhall.games.onboard.position import arrange, position
 from meadhall.games.onboard.rules import deal, legal, play, refusal, scoring, state
-from meadhall.games.onboard.screens.browser import SCREEN
-from meadhall.games.onboard.screens.page import PAGE
-from meadhall.games.onboard.screens.terminal import TERMINAL
-from meadhall.games.onboard.screens.view import view
+from meadhall.games.onboard.screens import browser, page, terminal, view
 from meadhall.games.onboard.words import hints, notation, reasons, sentences
 
 GAME = Game(
@@ -36,13 +26,14 @@ GAME = Game(
     ),
     rules_version=1, state=state.State,
     rules=by_name(
-        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
-        policy.score_moves, evaluation.horizon, evaluation.evaluate,
+        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
+        observation.observe, invariants.broken, policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
-    move_kinds=MOVES, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, observation=observation.OBSERVATION, events=events.EVENTS,
+    invariants=invariants.MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, because_then=hints.because_then, tally=points,
     sentence=sentences.sentence, notation=sentences.notation,
-    view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
+    view=view.view, position=position.position, arrange=position.arrange,
+    screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
 )  # fmt: skip

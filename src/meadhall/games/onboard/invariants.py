@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.invariants import Invariants
 from meadhall.engine.rule import rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.rules import state
 
-
-@rule
-def sailed_ships(s):
-    return components.SHIPS - count(s.harbour)
+INVARIANTS = Invariants()
 
 
 @rule
+def stays(before, s, ship):
+    """A ship has the same pieces in the same order."""
+    for place in range(components.LENGTH):
+        if before.place[place] & before.crew[ship] != s.place[place] & s.crew[ship]:
+            return False
+    return before.crew[ship] == s.crew[ship]
+
+
+@INVARIANTS(1, "every piece is in one ship, ships have up to five pieces in order, sailed ships stay as they are")
 def pieces_in_order(before, s):
     everywhere = 0
     pieces = 0
@@ -33,16 +40,7 @@ def pieces_in_order(before, s):
     return everywhere == components.ALL_PIECES and pieces == count(components.ALL_PIECES) and s.moored == moored
 
 
-@rule
-def stays(before, s, ship):
-    """A ship has the same pieces in the same order."""
-    for place in range(components.LENGTH):
-        if before.place[place] & before.crew[ship] != s.place[place] & s.crew[ship]:
-            return False
-    return before.crew[ship] == s.crew[ship]
-
-
-@rule
+@INVARIANTS(2, "of each supply there are five: in the stacks, on bows and scoring circles, or removed")
 def supplies_add_up(s):
     if s.adds < 0 or s.adds > components.ADD_STACK or s.draws < 0 or s.draws > components.DRAW_STACK:
         return False
@@ -68,6 +66,11 @@ def supplies_add_up(s):
 
 
 @rule
+def sailed_ships(s):
+    return components.SHIPS - count(s.harbour)
+
+
+@INVARIANTS(3, "of seven sterns some are in stock, one may be in hand, and the rest are on ships, one a round")
 def sterns_add_up(before, s):
     in_hand = 1 if s.sailor != state.NOBODY and s.sailing == state.NO_SHIP and actors(s) != 0 else 0
     sailed = sailed_ships(s)
@@ -83,7 +86,7 @@ def sterns_add_up(before, s):
     return listed == components.ALL_SHIPS & ~s.harbour and (more == 0 or more == 1) and sailed <= s.round
 
 
-@rule
+@INVARIANTS(4, "every Viking stands on a circle of its own, and all on one side when a round begins")
 def vikings_stand_apart(before, s):
     each = 6 - s.seats if s.seats < 4 else 2
     waiting = 0
@@ -98,7 +101,12 @@ def vikings_stand_apart(before, s):
     return waiting == count(state.waiting_vikings(s)) and acted == count(state.taken_actions(s))
 
 
-@rule
+@INVARIANTS(5, "the owner of the topmost waiting Viking is to act")
+def topmost_viking_acts(s):
+    return deciding(s) != state.PLACE or actors(s) == 1 << state.next_in_turn(s)
+
+
+@INVARIANTS(6, "each player has the tokens 1 to 4, unused, lying or won, and one bet at a ship at most")
 def tokens_add_up(s):
     for seat in range(components.SEATS):
         values = s.unused[seat] | s.won[seat]
@@ -116,7 +124,7 @@ def tokens_add_up(s):
     return True
 
 
-@rule
+@INVARIANTS(7, "no bet arrives at a sailed ship, nor on a circle taken where that is not allowed")
 def bets_arrive_in_harbour(before, s):
     for ship in range(components.SHIPS):
         circles = 0
@@ -133,7 +141,7 @@ def bets_arrive_in_harbour(before, s):
     return True
 
 
-@rule
+@INVARIANTS(8, "prices are 1 to 4 and never fall")
 def prices_rise(before, s):
     for kind in range(3):
         if s.market[kind] < max(1, before.market[kind]) or s.market[kind] > components.TOP_PRICE:
@@ -141,7 +149,7 @@ def prices_rise(before, s):
     return True
 
 
-@rule
+@INVARIANTS(9, "control lists the clans aboard, strongest first, and shares differ by one at most")
 def control_is_just(s):
     """The clans aboard the ship being shared, strongest first, with fair shares so far; nothing when no ship is."""
     aboard = 0
@@ -168,6 +176,15 @@ def control_is_just(s):
 
 
 @rule
+def won_at_last_ship(before, s, seat, gained):
+    """What was won lay at the ship that sailed last, on the clan with first control."""
+    ship = s.voyage[max(0, sailed_ships(s) - 1)]
+    if ship == state.NO_SHIP or before.stake[seat, ship] == 0:
+        return False
+    return gained == 1 << (before.stake[seat, ship] - 1) and before.bet_on[seat, ship] == state.controller(s, ship)
+
+
+@INVARIANTS(10, "sailed ships have no supplies and no winning bets left, and won bets lay on their controller")
 def sailed_ships_are_settled(before, s):
     for ship in range(components.SHIPS):
         if state.has_sailed(s, ship) and ship != s.sailing:
@@ -184,23 +201,23 @@ def sailed_ships_are_settled(before, s):
     return True
 
 
-@rule
-def won_at_last_ship(before, s, seat, gained):
-    """What was won lay at the ship that sailed last, on the clan with first control."""
-    ship = s.voyage[max(0, sailed_ships(s) - 1)]
-    if ship == state.NO_SHIP or before.stake[seat, ship] == 0:
-        return False
-    return gained == 1 << (before.stake[seat, ship] - 1) and before.bet_on[seat, ship] == state.controller(s, ship)
+@INVARIANTS(11, "one seat is to act until seven ships are shared out, and none then")
+def one_seat_is_asked(s):
+    over = sailed_ships(s) == components.VOYAGES and s.sailing == state.NO_SHIP
+    return count(actors(s)) == (0 if over else 1)
 
 
-@rule
-def is_fresh(s):
-    return s.round == 1 and state.taken_actions(s) == 0
+@INVARIANTS(12, "a game has at least seven rounds and no more than its bound")
+def rounds_are_bounded(s):
+    least = 1 if actors(s) else components.VOYAGES
+    return least <= s.round <= components.ROUNDS[s.seats]
 
 
-@rule
-def fleet_is_mixed(s):
-    """Three pieces of three clans in every ship; each clan is missing in two."""
+@INVARIANTS(13, "at the start every ship has three pieces of three clans")
+def fleet_begins_mixed(s):
+    """Each clan is missing in two ships."""
+    if s.round > 1 or state.taken_actions(s):
+        return True
     for clan in range(4):
         ships = 0
         for ship in range(components.SHIPS):
@@ -213,7 +230,7 @@ def fleet_is_mixed(s):
     return True
 
 
-@rule
+@INVARIANTS(16, "spare Vikings are one to a piece, at most one for each stern taken, and never leave")
 def guests_stay(before, s):
     if s.guests and not s.spare_vikings:
         return False
@@ -224,55 +241,5 @@ def guests_stay(before, s):
     )
 
 
-@rule
-def broken(before, s):
-    running = actors(s) != 0
-    if not pieces_in_order(before, s):
-        return 1
-    if not supplies_add_up(s):
-        return 2
-    if not sterns_add_up(before, s):
-        return 3
-    if not vikings_stand_apart(before, s):
-        return 4
-    if deciding(s) == state.PLACE and actors(s) != 1 << state.next_in_turn(s):
-        return 5
-    if not tokens_add_up(s):
-        return 6
-    if not bets_arrive_in_harbour(before, s):
-        return 7
-    if not prices_rise(before, s):
-        return 8
-    if not control_is_just(s):
-        return 9
-    if not sailed_ships_are_settled(before, s):
-        return 10
-    if running == (sailed_ships(s) == components.VOYAGES and s.sailing == state.NO_SHIP) or (
-        running and count(actors(s)) != 1
-    ):
-        return 11
-    if s.round < (1 if running else components.VOYAGES) or s.round > components.ROUNDS[s.seats]:
-        return 12
-    if is_fresh(s) and not fleet_is_mixed(s):
-        return 13
-    if not guests_stay(before, s):
-        return 16
-    return 0
-
-
-MEANINGS = {
-    1: "every piece is in one ship, ships have up to five pieces in order, sailed ships stay as they are",
-    2: "of each supply there are five: in the stacks, on bows and scoring circles, or removed",
-    3: "of seven sterns some are in stock, one may be in hand, and the rest are on ships, one a round",
-    4: "every Viking stands on a circle of its own, and all on one side when a round begins",
-    5: "the owner of the topmost waiting Viking is to act",
-    6: "each player has the tokens 1 to 4, unused, lying or won, and one bet at a ship at most",
-    7: "no bet arrives at a sailed ship, nor on a circle taken where that is not allowed",
-    8: "prices are 1 to 4 and never fall",
-    9: "control lists the clans aboard, strongest first, and shares differ by one at most",
-    10: "sailed ships have no supplies and no winning bets left, and won bets lay on their controller",
-    11: "one seat is to act until seven ships are shared out, and none then",
-    12: "a game has at least seven rounds and no more than its bound",
-    13: "at the start every ship has three pieces of three clans",
-    16: "spare Vikings are one to a piece, at most one for each stern taken, and never leave",
-}
+broken = INVARIANTS.rule()
+MEANINGS = INVARIANTS.meanings

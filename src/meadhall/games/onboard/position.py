@@ -7,17 +7,15 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.positions import arranging, list_of, per_seat, seat_of
+from meadhall.engine.positions import arranging, in_turn, list_of, or_none, per_seat, seat_of, seats_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import state
 from meadhall.games.onboard.rules.sailing import left_of, next_player
-from meadhall.games.onboard.screens import view
-from meadhall.games.onboard.screens.view import OPTIONS, PHASES, VALUE_FIRST, chosen_before, guest_list, somebody
-from meadhall.games.onboard.words.notation import crew_list, piece_of, supply_text
+from meadhall.games.onboard.screens.view import CHOSEN, OPTIONS, PHASES, guest_list
+from meadhall.games.onboard.words.notation import crew_list, numbered_ship, piece_of, supply_text
 
 SHARING = (state.TAKE, state.CUT)
-NOTHING_CHOSEN = (-1, state.PLACE, state.GUEST, state.SAIL, *SHARING)
 NUMBERS = {name: phase for phase, name in PHASES.items()}
 
 
@@ -28,8 +26,8 @@ def position(s: Any) -> dict[str, Any]:
         "seats": s.seats,
         "options": OPTIONS.read(s=s),
         "phase": PHASES[deciding(s)],
-        "turn": lowest(actors(s)) if actors(s) else None,
-        "step": None if deciding(s) in NOTHING_CHOSEN else chosen_before(s),
+        "turn": in_turn(s),
+        "step": CHOSEN[deciding(s)].written(s.frames, 0) if deciding(s) in CHOSEN else None,
         "sharing": {"ship": s.sailing + 1, "rank": s.rank, "taken": s.taken.tolist()} if s.sailing >= 0 else None,
         "round": s.round,
         "ships": [" ".join(crew_list(s, ship)) for ship in range(components.SHIPS)],
@@ -38,7 +36,7 @@ def position(s: Any) -> dict[str, Any]:
         "sailed": [ship + 1 for ship in s.voyage if ship != state.NO_SHIP],
         "waiting": [codes(s.waiting[seat]) for seat in seats],
         "acted": [codes(s.acted[seat]) for seat in seats],
-        "sailor": somebody(s.sailor),
+        "sailor": or_none(s.sailor),
         "add": "".join(components.TYPE_LETTERS[kind] for kind in s.add[: s.adds]),
         "add_seen": [seats_of(mask) for mask in s.add_seen[: s.adds]],
         "draw": "".join(components.TYPE_LETTERS[kind] for kind in s.draw[: s.draws]),
@@ -54,10 +52,6 @@ def position(s: Any) -> dict[str, Any]:
 
 def codes(rows: int) -> list[str]:
     return [code for row, code in enumerate(components.CODES) if rows >> row & 1]
-
-
-def seats_of(mask: int) -> list[int]:
-    return [seat for seat in range(4) if mask >> seat & 1]
 
 
 def bets_text(s: Any, seat: int) -> list[str]:
@@ -85,8 +79,8 @@ def arrange(s: Any, wanted: dict[str, Any]) -> None:
 
 def _build_ships(s: Any, wanted: dict[str, Any]) -> None:
     for voyage, ship in enumerate(wanted.get("sailed", [])):
-        s.voyage[voyage] = _ship(ship)
-        s.harbour &= ~(1 << _ship(ship))
+        s.voyage[voyage] = numbered_ship(ship)
+        s.harbour &= ~(1 << numbered_ship(ship))
     if s.harbour.bit_count() + len(wanted.get("sailed", [])) != components.SHIPS:
         raise ValueError("sailed names each ship once, in the order they left")
     if "ships" in wanted:
@@ -233,7 +227,7 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
     if (phase in SHARING) != (sharing is not None):
         raise ValueError("sharing tells of the ship in the phases 'take' and 'remove', and of none otherwise")
     if sharing is not None:
-        s.sailing = _ship(sharing["ship"])
+        s.sailing = numbered_ship(sharing["ship"])
         state.rank_clans(s, s.sailing)
         s.rank = sharing["rank"]
         for rank, taken in enumerate(sharing["taken"]):
@@ -269,24 +263,7 @@ def _check_decider(s: Any, phase: int) -> None:
 
 def _choose(s: Any, phase: int, chosen: dict[str, Any]) -> None:
     """What was chosen in the steps before the decision now."""
-    if phase in NOTHING_CHOSEN:
-        if chosen:
-            raise ValueError(f"nothing was chosen before the phase {PHASES[phase]!r}")
-        return
-    s.frames[0, state.ACTION] = components.CODES.index(chosen["action"])
-    if phase in view.PIECE_FIRST:
-        s.frames[0, state.FIRST] = piece_of(chosen["piece"])
-    elif phase in VALUE_FIRST:
-        s.frames[0, state.FIRST] = chosen["value"]
-    elif phase in view.SHIP_FIRST:
-        s.frames[0, state.FIRST] = _ship(chosen["from"])
-    elif phase == state.DRAW_SHIP:
-        s.frames[0, state.FIRST] = components.TYPE_LETTERS.index(chosen["token"])
-    if phase in view.SHIP_SECOND:
-        s.frames[0, state.SECOND] = _ship(chosen["ship"])
-
-
-def _ship(number: Any) -> int:
-    if type(number) is not int or not 1 <= number <= components.SHIPS:
-        raise ValueError(f"ships are numbered 1 to {components.SHIPS}, not {number!r}")
-    return number - 1
+    if phase in CHOSEN:
+        CHOSEN[phase].lay(s, s.frames, 0, chosen, "step")
+    elif chosen:
+        raise ValueError(f"nothing was chosen before the phase {PHASES[phase]!r}")

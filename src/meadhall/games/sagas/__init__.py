@@ -5,21 +5,11 @@ from __future__ import annotations
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
-from meadhall.games.sagas.balance import BALANCE
-from meadhall.games.sagas.bots import evaluation, policy
-from meadhall.games.sagas.bots.budgets import BUDGETS
+from meadhall.games.sagas import balance, events, imagine, invariants, moves, observation, position
+from meadhall.games.sagas.bots import budgets, evaluation, policy
 from meadhall.games.sagas.components import LEVELS, STORIES
-from meadhall.games.sagas.events import EVENTS
-from meadhall.games.sagas.imagine import imagine
-from meadhall.games.sagas.invariants import MEANINGS, broken
-from meadhall.games.sagas.moves import MAX_LEGAL, MOVES
-from meadhall.games.sagas.observation import OBSERVATION, observe
-from meadhall.games.sagas.position import arrange, position
 from meadhall.games.sagas.rules import deal, legal, play, refusal, scoring, state
-from meadhall.games.sagas.screens.browser import SCREEN
-from meadhall.games.sagas.screens.page import PAGE
-from meadhall.games.sagas.screens.terminal import TERMINAL
-from meadhall.games.sagas.screens.view import view
+from meadhall.games.sagas.screens import browser, page, terminal, view
 from meadhall.games.sagas.words import hints, notation, reasons, sentences
 
 GAME = Game(
@@ -32,13 +22,14 @@ GAME = Game(
     ),
     rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
-        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine, observe, broken,
-        policy.score_moves, evaluation.horizon, evaluation.evaluate,
+        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
+        observation.observe, invariants.broken, policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
-    move_kinds=MOVES, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, observation=observation.OBSERVATION, events=events.EVENTS,
+    invariants=invariants.MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, because_then=hints.because_then,
     sentence=sentences.sentence, notation=sentences.notation,
-    view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
+    view=view.view, position=position.position, arrange=position.arrange,
+    screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.invariants import Invariants
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.rules import agenda, state
@@ -13,10 +14,11 @@ from meadhall.games.sagas.rules.spaces import is_in, jarl_on_map
 
 BEFORE_VOYAGES = agenda.among("religion", "home", "buy", "buy at", "take back", "keep card")
 
+INVARIANTS = Invariants()
 
-@rule
+
+@INVARIANTS(1, "each of the 18 units is in one place, and dead Jarls never come back")
 def units_add_up(before, s):
-    """Every counter is in one place, and dead Jarls stay dead."""
     total = s.pool + s.dead
     if s.pool < 0 or s.dead & ~components.JARL_BITS or before.dead & ~s.dead:
         return False
@@ -30,9 +32,9 @@ def units_add_up(before, s):
     return total == components.BOX
 
 
-@rule
+@INVARIANTS(2, "the fourteen cards are spread over the piles without loss or copy")
 def cards_add_up(s):
-    """Fourteen cards, each in one place; marked cards lie in marked places."""
+    """Marked cards lie in marked places."""
     seen = s.discards | s.kept
     cards = count(s.discards) + count(s.kept) + count(s.lost) + s.draws + s.reserves
     if s.card != state.NO_CARD:
@@ -56,13 +58,18 @@ def cards_add_up(s):
     return cards == components.DECK and seen | s.lost == (1 << components.DECK) - 1 and s.kept & ~components.KEEP == 0
 
 
-@rule
+@INVARIANTS(3, "gold is 0 to 20, Edda 0 to 5")
+def tracks_are_kept(s):
+    return 0 <= s.gold <= components.MOST_GOLD and 0 <= s.edda <= components.MOST_EDDA
+
+
+@INVARIANTS(4, "six markers at most, on towns and fortresses only, one to a space")
 def markers_in_place(s):
     marked = s.settled | s.pillaged
     return s.settled & s.pillaged == 0 and marked & ~components.PLACES == 0 and count(marked) <= components.MARKERS
 
 
-@rule
+@INVARIANTS(5, "each quest has one state, those on the map lie on places of their own")
 def quests_in_place(s):
     """One to a space, on places only; those on the map are hidden or shown, the others neither."""
     spaces = 0
@@ -82,18 +89,18 @@ def quests_in_place(s):
     return True
 
 
-@rule
+@INVARIANTS(6, "every sea space has ship room for all land units in it")
 def nobody_swims(s):
-    """Every sea space has room aboard for all men in it."""
+    if deciding(s) == agenda.DROWN:
+        return True
     for space in range(components.COUNT):
         if is_in(space, components.SEAS) and crew(s.at[space]) > room(s.at[space]):
             return False
     return True
 
 
-@rule
+@INVARIANTS(8, "hostiles are out of the bin in a battle only, one to eight, and no fleet inland")
 def foes_in_place(s):
-    """Hostiles are out of the bin in a battle only, as many as there are, and no fleet inland."""
     if s.battle == state.NO_BATTLE:
         return s.foes == 0 and s.alive == 0 and s.fired == 0
     if s.alive & ~s.foes or s.foes == 0 or s.foes >> 8 or not is_in(s.here, components.PLACES):
@@ -101,12 +108,40 @@ def foes_in_place(s):
     return is_in(s.here, components.COASTAL) or s.foes & components.FLEET == 0
 
 
+@INVARIANTS(9, "a voyage starts with a card to draw and a Jarl on the map")
+def voyages_can_start(s):
+    return deciding(s) != agenda.SET_OUT or (s.draws > 0 and jarl_on_map(s))
+
+
+@rule
+def may_be_won_already(s, kind):
+    """Quests of this saga are not laid yet, or what a quest gives is still being given."""
+    return (BEFORE_VOYAGES >> kind) & 1 == 1 or is_half_done(s, kind)
+
+
+@INVARIANTS(10, "a saga whose conditions are met is over once what a quest gives is given")
+def won_sagas_are_over(s):
+    if actors(s) == 0 or s.battle != state.NO_BATTLE or may_be_won_already(s, deciding(s)):
+        return True
+    return not saga_is_won(s)
+
+
+@INVARIANTS(11, "there are no Berserkirs under the new religion")
+def berserkirs_are_pagan(s):
+    if s.religion == 0:
+        return True
+    for space in range(components.COUNT):
+        if number(s.at[space], components.BERSERKIR):
+            return False
+    return True
+
+
 @rule
 def fits_aboard(force):
     return room(force) > 0 and crew(force) <= room(force)
 
 
-@rule
+@INVARIANTS(12, "nobody crosses a sea route without a ship, and no ship sails a portage")
 def moved_along_routes(before, s):
     """In one voyage a force goes one route at a time: by ship with room for all, or on land."""
     if s.voyages != before.voyages or s.here == before.here or before.here == state.NOWHERE or s.here == state.NOWHERE:
@@ -121,9 +156,14 @@ def moved_along_routes(before, s):
     return by_ship or by_land
 
 
-@rule
+@INVARIANTS(13, "somebody is asked until the story has a result")
+def asked_until_the_end(s):
+    return (actors(s) != 0) == (s.result == state.RUNNING)
+
+
+@INVARIANTS(14, "the line of battle agrees with the units in the space")
 def battle_in_order(s):
-    """The line and the units in the space agree, and nobody has fired twice."""
+    """Nobody has fired twice."""
     kind = deciding(s)
     if kind != agenda.LINE_UP and kind != agenda.TARGET:
         return True
@@ -135,7 +175,7 @@ def battle_in_order(s):
     return kind == agenda.LINE_UP or (s.alive != 0 and s.front < s.length and max(s.shots, s.front) < s.length)
 
 
-@rule
+@INVARIANTS(15, "a campaign has at most four sagas won and two lost, and ends exactly then")
 def campaign_in_order(s):
     lost = s.losses[0] + s.losses[1] + s.losses[2] + s.losses[3]
     if s.story != components.CAMPAIGN:
@@ -148,70 +188,5 @@ def campaign_in_order(s):
     return (s.result == state.DEFEAT) == defeat and (s.result == state.VICTORY) == (s.won == 0b1111)
 
 
-@rule
-def may_be_won_already(s, kind):
-    """Quests of this saga are not laid yet, or what a quest gives is still being given."""
-    return (BEFORE_VOYAGES >> kind) & 1 == 1 or is_half_done(s, kind)
-
-
-@rule
-def berserkirs_are_pagan(s):
-    if s.religion == 0:
-        return True
-    for space in range(components.COUNT):
-        if number(s.at[space], components.BERSERKIR):
-            return False
-    return True
-
-
-@rule
-def broken(before, s):
-    running = actors(s) != 0
-    kind = deciding(s)
-    if not units_add_up(before, s):
-        return 1
-    if not cards_add_up(s):
-        return 2
-    if s.gold < 0 or s.gold > components.MOST_GOLD or s.edda < 0 or s.edda > components.MOST_EDDA:
-        return 3
-    if not markers_in_place(s):
-        return 4
-    if not quests_in_place(s):
-        return 5
-    if kind != agenda.DROWN and not nobody_swims(s):
-        return 6
-    if not foes_in_place(s):
-        return 8
-    if kind == agenda.SET_OUT and (s.draws == 0 or not jarl_on_map(s)):
-        return 9
-    if running and s.battle == state.NO_BATTLE and not may_be_won_already(s, kind) and saga_is_won(s):
-        return 10
-    if not berserkirs_are_pagan(s):
-        return 11
-    if not moved_along_routes(before, s):
-        return 12
-    if running != (s.result == state.RUNNING):
-        return 13
-    if not battle_in_order(s):
-        return 14
-    if not campaign_in_order(s):
-        return 15
-    return 0
-
-
-MEANINGS = {
-    1: "each of the 18 units is in one place, and dead Jarls never come back",
-    2: "the fourteen cards are spread over the piles without loss or copy",
-    3: "gold is 0 to 20, Edda 0 to 5",
-    4: "six markers at most, on towns and fortresses only, one to a space",
-    5: "each quest has one state, those on the map lie on places of their own",
-    6: "every sea space has ship room for all land units in it",
-    8: "hostiles are out of the bin in a battle only, one to eight, and no fleet inland",
-    9: "a voyage starts with a card to draw and a Jarl on the map",
-    10: "a saga whose conditions are met is over once what a quest gives is given",
-    11: "there are no Berserkirs under the new religion",
-    12: "nobody crosses a sea route without a ship, and no ship sails a portage",
-    13: "somebody is asked until the story has a result",
-    14: "the line of battle agrees with the units in the space",
-    15: "a campaign has at most four sagas won and two lost, and ends exactly then",
-}
+broken = INVARIANTS.rule()
+MEANINGS = INVARIANTS.meanings

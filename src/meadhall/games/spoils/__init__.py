@@ -5,21 +5,11 @@ from __future__ import annotations
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.option import Option
-from meadhall.games.spoils.balance import BALANCE
-from meadhall.games.spoils.bots import belief, evaluation, policy
-from meadhall.games.spoils.bots.budgets import BUDGETS
+from meadhall.games.spoils import balance, events, imagine, invariants, moves, observation, position
+from meadhall.games.spoils.bots import belief, budgets, evaluation, policy
 from meadhall.games.spoils.components import SEATS
-from meadhall.games.spoils.events import EVENTS
-from meadhall.games.spoils.imagine import imagine
-from meadhall.games.spoils.invariants import MEANINGS, broken
-from meadhall.games.spoils.moves import MAX_LEGAL, MOVES
-from meadhall.games.spoils.observation import OBSERVATION, observe
-from meadhall.games.spoils.position import arrange, position
 from meadhall.games.spoils.rules import asides, deal, divergence, legal, play, refusal, scoring, state
-from meadhall.games.spoils.screens.browser import SCREEN
-from meadhall.games.spoils.screens.page import PAGE
-from meadhall.games.spoils.screens.terminal import TERMINAL
-from meadhall.games.spoils.screens.view import view
+from meadhall.games.spoils.screens import browser, page, terminal, view
 from meadhall.games.spoils.words import hints, notation, reasons, sentences
 
 GAME = Game(
@@ -31,14 +21,15 @@ GAME = Game(
     ),
     rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
-        deal.deal, actors, legal.legal, asides.aside, refusal.refusal, play.play, scoring.outcome, imagine,
-        belief.sample_belief, observe, broken, policy.score_moves, divergence.divergence_key,
+        deal.deal, actors, legal.legal, asides.aside, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
+        belief.sample_belief, observation.observe, invariants.broken, policy.score_moves, divergence.divergence_key,
         evaluation.horizon, evaluation.evaluate,
     ),
-    move_kinds=MOVES, max_legal=MAX_LEGAL, observation=OBSERVATION, events=EVENTS, invariants=MEANINGS,
+    move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, observation=observation.OBSERVATION, events=events.EVENTS,
+    invariants=invariants.MEANINGS,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,
-    view=view, position=position, arrange=arrange,
-    screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
+    view=view.view, position=position.position, arrange=position.arrange,
+    screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
 )  # fmt: skip

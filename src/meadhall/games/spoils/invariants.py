@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.invariants import Invariants
 from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils import components
@@ -13,28 +14,7 @@ from meadhall.games.spoils.rules.deal import in_play
 from meadhall.games.spoils.rules.division import entitled
 from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, artifacts_at, bid_number, everyone, pile_size
 
-
-@rule
-def cards_add_up(s):
-    """No card is in two places, and none is there more often than it was printed."""
-    right = True
-    for card in range(CARDS):
-        right = right and s.lots[card] == 0
-    for token in range(TOKENS):
-        if (s.kind[token] == NONE) != (s.place[token] == state.NOWHERE) or (
-            token >= s.tokens and s.kind[token] != NONE
-        ):
-            right = False
-        if s.place[token] >= s.seats and s.place[token] < ACTIVE:
-            right = False
-    if not right:
-        return False
-    count_cards(s)
-    for card in range(CARDS):
-        if s.lots[card] > in_play(s, card):
-            right = False
-        s.lots[card] = 0
-    return right
+INVARIANTS = Invariants()
 
 
 @rule
@@ -57,7 +37,29 @@ def count_cards(s):
             s.lots[card] += s.stash[seat, card] if s.stash[seat, card] >= 0 else 9
 
 
-@rule
+@INVARIANTS(1, "every card is in one place, and no more often than there are copies of it")
+def cards_add_up(s):
+    right = True
+    for card in range(CARDS):
+        right = right and s.lots[card] == 0
+    for token in range(TOKENS):
+        if (s.kind[token] == NONE) != (s.place[token] == state.NOWHERE) or (
+            token >= s.tokens and s.kind[token] != NONE
+        ):
+            right = False
+        if s.place[token] >= s.seats and s.place[token] < ACTIVE:
+            right = False
+    if not right:
+        return False
+    count_cards(s)
+    for card in range(CARDS):
+        if s.lots[card] > in_play(s, card):
+            right = False
+        s.lots[card] = 0
+    return right
+
+
+@INVARIANTS(2, "purses and treasury add up to 70 for each seat, and no purse is negative")
 def gold_adds_up(s):
     gold = i64(s.treasury)
     for seat in range(SEATS):
@@ -67,7 +69,7 @@ def gold_adds_up(s):
     return gold == components.START_GOLD * i64(s.seats) and s.treasury >= 0
 
 
-@rule
+@INVARIANTS(3, "piles to come hold 2n + 1 cards of their Stage, and the Active pile no more than that")
 def piles_are_whole(s):
     """Piles to come have 2n + 1 cards of their Stage, opened ones none; tokens of the Active pile lie there."""
     for number in range(ROUNDS):
@@ -90,7 +92,7 @@ def piles_are_whole(s):
     return laid == artifacts_at(s, ACTIVE)
 
 
-@rule
+@INVARIANTS(4, "there is one Chief, and Declarer and Challenger are two seats on two sides")
 def roles_are_clear(s):
     if s.chief < 0 or s.chief >= s.seats:
         return False
@@ -105,7 +107,7 @@ def roles_are_clear(s):
     return True
 
 
-@rule
+@INVARIANTS(5, "bids rise, except for a stolen one, and stay below the cap")
 def bids_rise(before, s):
     if s.quantity < 0 or s.quantity > s.cap or (s.quantity == 0) != (s.holder == NOBODY):
         return False
@@ -125,7 +127,7 @@ def is_fair(s, seat):
     return s.side[seat] != NONE and s.bet[seat] <= gold and s.bet[seat] >= min(ANTE, gold)
 
 
-@rule
+@INVARIANTS(6, "a bet is at least five Gold or all there is, and no more than that")
 def bets_are_fair(s):
     for seat in range(SEATS):
         sealed = (s.sealed >> seat) & 1
@@ -138,9 +140,8 @@ def bets_are_fair(s):
     return s.waiting & ~s.sealed == 0
 
 
-@rule
+@INVARIANTS(7, "dice stay as many as were rolled, and what is shown is among them")
 def dice_are_sound(before, s):
-    """Dice are as many as rolled, and what was shown is among them."""
     for seat in range(SEATS):
         dice = state.dice_of(s, seat)
         if dice > CUP or (dice != 0 and dice < DICE[s.seats]):
@@ -157,9 +158,9 @@ def dice_are_sound(before, s):
     return True
 
 
-@rule
+@INVARIANTS(9, "marks, items and copies are only on artifacts that lie face up, and stay there")
 def marks_are_right(before, s):
-    """Marks, items and copies only on face-up cards; face up, spent and canceled stay so (SW-I8, SW-I9)."""
+    """Face up, spent and canceled stay so (SW-I8, SW-I9)."""
     for token in range(TOKENS):
         marks = s.marks[token]
         if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
@@ -174,9 +175,8 @@ def marks_are_right(before, s):
     return True
 
 
-@rule
+@INVARIANTS(10, "a use stays marked for its Round, whoever gets the card")
 def uses_stay_marked(before, s):
-    """A use of this Round stays marked, whoever gets the card (SW-I10)."""
     for token in range(TOKENS):
         lost = before.marks[token] & ~s.marks[token] & state.USED
         if lost and s.stage != state.LAY and s.stage < state.LAST and s.round == before.round:
@@ -184,7 +184,7 @@ def uses_stay_marked(before, s):
     return True
 
 
-@rule
+@INVARIANTS(11, "owners know their cards, everybody knows what lies face up, and nobody forgets")
 def owners_know(before, s):
     for token in range(TOKENS):
         place = s.place[token]
@@ -200,7 +200,7 @@ def owners_know(before, s):
     return True
 
 
-@rule
+@INVARIANTS(12, "winners pick what is due to them, losers nothing")
 def picks_are_full(s):
     """Winners who have picked took what was due, or the pile is empty; losers are not in the line."""
     for place in range(SEATS):
@@ -212,7 +212,7 @@ def picks_are_full(s):
     return True
 
 
-@rule
+@INVARIANTS(13, "stashes grow by picks and fetched cards only, and trades keep their size")
 def stashes_add_up(before, s):
     """Cards in all stashes grow only from the pile and the Leftovers (SW-I13)."""
     cards = 0
@@ -228,7 +228,7 @@ def stashes_add_up(before, s):
     return cards + state.cards_left(s) + leftovers == pile_size(s) * (s.round - (1 if s.stage == state.LAY else 0))
 
 
-@rule
+@INVARIANTS(14, "nothing of one Round is left in the next")
 def rounds_begin_clean(s):
     if s.stage > state.NAME and s.stage < state.LAST:
         return True
@@ -240,7 +240,7 @@ def rounds_begin_clean(s):
     return True
 
 
-@rule
+@INVARIANTS(15, "somebody is asked until the game is over, one seat alone unless bets are placed")
 def somebody_is_asked(s):
     who = actors(s)
     if (who == 0) != (s.stage == state.OVER) or who & ~everyone(s):
@@ -250,55 +250,10 @@ def somebody_is_asked(s):
     return count(who) <= 1
 
 
-@rule
-def broken(before, s):
-    if not cards_add_up(s):
-        return 1
-    if not gold_adds_up(s):
-        return 2
-    if not piles_are_whole(s):
-        return 3
-    if not roles_are_clear(s):
-        return 4
-    if not bids_rise(before, s):
-        return 5
-    if not bets_are_fair(s):
-        return 6
-    if not dice_are_sound(before, s):
-        return 7
-    if not marks_are_right(before, s):
-        return 9
-    if not uses_stay_marked(before, s):
-        return 10
-    if not owners_know(before, s):
-        return 11
-    if not picks_are_full(s):
-        return 12
-    if not stashes_add_up(before, s):
-        return 13
-    if not rounds_begin_clean(s):
-        return 14
-    if not somebody_is_asked(s):
-        return 15
-    if s.round < 1 or s.round > ROUNDS or s.round < before.round or s.round > before.round + 1:
-        return 17
-    return 0
+@INVARIANTS(17, "Rounds follow one another up to the ninth")
+def rounds_follow(before, s):
+    return 1 <= s.round <= ROUNDS and before.round <= s.round <= before.round + 1
 
 
-MEANINGS = {
-    1: "every card is in one place, and no more often than there are copies of it",
-    2: "purses and treasury add up to 70 for each seat, and no purse is negative",
-    3: "piles to come hold 2n + 1 cards of their Stage, and the Active pile no more than that",
-    4: "there is one Chief, and Declarer and Challenger are two seats on two sides",
-    5: "bids rise, except for a stolen one, and stay below the cap",
-    6: "a bet is at least five Gold or all there is, and no more than that",
-    7: "dice stay as many as were rolled, and what is shown is among them",
-    9: "marks, items and copies are only on artifacts that lie face up, and stay there",
-    10: "a use stays marked for its Round, whoever gets the card",
-    11: "owners know their cards, everybody knows what lies face up, and nobody forgets",
-    12: "winners pick what is due to them, losers nothing",
-    13: "stashes grow by picks and fetched cards only, and trades keep their size",
-    14: "nothing of one Round is left in the next",
-    15: "somebody is asked until the game is over, one seat alone unless bets are placed",
-    17: "Rounds follow one another up to the ninth",
-}
+broken = INVARIANTS.rule()
+MEANINGS = INVARIANTS.meanings

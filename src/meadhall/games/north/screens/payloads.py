@@ -1,135 +1,201 @@
-"""Moves and events as data, for a screen to show."""
+"""Moves and events as data, for a screen to show, with their types for the page."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.engine.decisions import deciding
-from meadhall.engine.move import Event
-from meadhall.games.north import components
-from meadhall.games.north.components import CODES, SPACE_NAMES, crew_code, crew_code_or_none, or_none
-from meadhall.games.north.moves import MOVES
+from meadhall.engine.page import choosing, retold, telling
+from meadhall.engine.parts import Either, Part
+from meadhall.games.north import components, events
+from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way, or_none
+from meadhall.games.north.moves import ATTACK_MOVE, MOVES
 from meadhall.games.north.rules import state
-from meadhall.games.north.screens.view import PHASES, WHATS
+from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What
 from meadhall.games.north.words import rolls
 from meadhall.games.north.words.card_texts import effect, face
 from meadhall.games.north.words.declarations import start_of_way, wholes
 from meadhall.games.north.words.notation import TEXTS, card_words, code_or_none, crew_asked
 from meadhall.games.north.words.sentences import cards_drawn, entry_of, entry_text
 
-NAMING = ("hero", "event", "ability", "att")  # what may have something to name
 WIND, UNIVERSAL, TURNED, AS_WIND, ROWING = range(5)  # what a way to a space costs
 STANDARD = (state.ATTACK, state.BEAST, state.LOOT, state.FEAST, state.SACRIFICING)
+SPENT = (state.WIND, state.AS_WIND, state.EVENT)  # what costs a card
+
+# ---- moves
+
+Whole = TypedDict(  # a whole declaration: the moves it takes after the first, and what it names
+    "Whole",
+    {
+        "moves": list[int],
+        "seat": NotRequired[int],
+        "place": NotRequired[int],
+        "from": NotRequired[str],
+        "to": NotRequired[str],
+        "entry": NotRequired[int],
+        "sign": NotRequired[Literal["+", "-"]],
+        "note": NotRequired[str],  # what is said of it before it is declared
+    },
+)
+CardKind = Literal["hero", "event", "ability", "discard"]
 
 
-def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
-    """A move as a screen needs it: what kind of thing is chosen, which, and what it can come to name."""
-    data = _chosen(s, seat, move)
-    if data["kind"] in NAMING and deciding(s) != state.DECLARE:
-        data["wholes"] = wholes(s, seat, move)
-    return data
+def names_more(s: Any, move: int) -> bool:
+    """Whether a move begins a declaration, which may have something to name."""
+    begins = move == ATTACK_MOVE or MOVES.read(move)[0] in ("take_aboard", "play", "use")
+    return begins and deciding(s) != state.DECLARE
 
 
-def _chosen(s: Any, seat: int, move: int) -> dict[str, Any]:
-    match MOVES.read(move):
-        case ("pass",):
-            return {"kind": "pass", "phase": PHASES[deciding(s)]}
-        case "take_aboard", hero:
-            return {"kind": "hero", "card": components.HERO_CODES[hero]}
-        case "sail", wind, way:
-            cost = WIND if wind == way else UNIVERSAL if wind == components.UNIVERSAL else TURNED
-            return {"kind": "wind", "card": CODES[wind], **_sail(s, seat, way, None), "cost": cost}
-        case "sail_by_event", icon:
-            card = components.ICON_KINDS[icon]
-            lost = f"As a wind {card_words(card)} loses its effect: {face(CODES[card])}."
-            sail = _sail(s, seat, components.ICON[card], lost)
-            return {"kind": "as wind", "card": CODES[card], **sail, "cost": AS_WIND}
-        case "play", event:
-            code = CODES[components.FIRST_EVENT + event]
-            return {"kind": "event", "card": code, "effect": effect(code)}
-        case "use", ability:
-            code = components.HERO_CODES[components.ABILITIES[ability]]
-            return {"kind": "ability", "card": code, "effect": effect(code)}
-        case "row", way:
-            return {"kind": "row", **_step(s.ship[seat], way), "cost": ROWING}
-        case "name_way", way:
-            return {"kind": "way", **_step(_start(s, seat), way)}
-        case "name_player", colour:
-            return {"kind": "player", "colour": components.LETTERS[colour], "seat": s.player[colour]}
-        case "name_place", place:
-            whose = crew_asked(s)
-            return {"kind": "place", "seat": whose, "place": place, "card": crew_code(s.crew[whose, place])}
-        case "name_space", space:
-            return {"kind": "space", "from": SPACE_NAMES[s.monster], "to": SPACE_NAMES[space]}
-        case "name_entry", row:
-            return {"kind": "entry", "entry": row}
-        case ("name_sign" | "choose_fate") as kind, _:
-            return {"kind": kind.split("_")[1], "choice": TEXTS[move]}
-        case "discard", card:
-            return {"kind": "discard", "card": CODES[card]}
-    return {"kind": TEXTS[move]}  # a standard action
+WHOLES = (list[Whole], lambda s, seat, move: wholes(s, seat, move), names_more)
 
 
-def _step(start: int, way: int) -> dict[str, Any]:
-    to = components.BESIDE[start, way]
-    return {"way": components.WAYS[way], "from": SPACE_NAMES[start], "to": SPACE_NAMES[to]}
+def card_move(kind: CardKind, card: Any) -> Part:
+    """A card or a hero, with what it does."""
+    return Part(
+        "CardMove",
+        kind=(CardKind, lambda: kind),
+        card=str,
+        effect=(str, lambda card: effect(card), lambda: kind in ("event", "ability")),
+        wholes=WHOLES,
+    ).sharing(card=card)
 
 
-def _sail(s: Any, seat: int, way: int, note: str | None) -> dict[str, Any]:
-    step = _step(s.ship[seat], way)
-    fight = step["to"] == SPACE_NAMES[s.monster]
-    return {**step, "fight": fight, "note": rolls.odds(s, seat, None) if fight else note}
+STEP: dict[str, Any] = {  # from a space one way
+    "way": (Way, lambda way: components.WAYS[way]),
+    "from": (str, lambda start: SPACE_NAMES[start]),
+    "to": (str, lambda start, way: SPACE_NAMES[BESIDE[start, way]]),
+}
 
 
-def _start(s: Any, seat: int) -> int:
+def sail_move(kind: str, cost: Any, note: Callable[[int], str] | None, **shared: Any) -> Part:
+    """Of several ways to a space the one of the least cost is meant; a note is said before it is sailed."""
+
+    def said(s: Any, seat: int, card: int, start: int, way: int) -> str | None:
+        if BESIDE[start, way] == s.monster:
+            return rolls.odds(s, seat, None)
+        return note(card) if note else None
+
+    return Part(
+        "SailMove",
+        kind=(Literal["wind", "as wind"], lambda: kind),
+        card=(str, lambda card: CODES[card]),
+        **STEP,
+        fight=(bool, lambda s, start, way: bool(BESIDE[start, way] == s.monster)),
+        note=(str | None, said),
+        cost=(int, cost),
+    ).sharing(start=own_space, **shared)
+
+
+def own_space(s: Any, seat: int) -> int:
+    return int(s.ship[seat])
+
+
+def price(wind: int, way: int) -> int:
+    return WIND if wind == way else UNIVERSAL if wind == components.UNIVERSAL else TURNED
+
+
+def effect_lost(card: int) -> str:
+    return f"As a wind {card_words(card)} loses its effect: {face(CODES[card])}."
+
+
+def start_named(s: Any, seat: int) -> int:
     """The space of the ship that a direction is about."""
     if deciding(s) == state.DECLARE:
         return start_of_way(s, seat, s.frames[0, state.FIRST], s.frames[0, state.ONE])
     return int(s.ship[s.frames[0, state.WHOM] if deciding(s) == state.PUSH else seat])
 
 
-def event_data(event: Event, seats: int) -> dict[str, Any]:
-    """An event as a screen needs it, beside its name, seat and sentence."""
-    match event.name:
-        case "drew":
-            return {"cards": [CODES[kind] for kind in cards_drawn(event)], "count": event["count"]}
-        case "declared":
-            entry = entry_of(event)
-            card = code_or_none(entry.card)
-            return {
-                "entry": event["row"],
-                "what": WHATS[entry.what],
-                "card": card,
-                "target": or_none(entry.target),
-                "object": or_none(entry.object),
-                "way": entry.direction,
-                "sign": entry.added,
-                "sick": crew_code_or_none(entry.sick),
-                "standard": entry.what in STANDARD,
-                "spent": card if entry.what in (state.WIND, state.AS_WIND, state.EVENT) else None,
-                "used": entry.hero,
-                "text": entry_text(entry),
-            }
-        case "cancelled":
-            return {"entry": event["row"], "seat_cancelled": event["by"]}
-        case "rolled":
-            aim, parts = event["aim"], rolls.modifiers_rolled(event)
-            total = event["die"] + rolls.total_of(parts)
-            return {
-                "die": event["die"],
-                "parts": parts,
-                "total": total,
-                "success": total >= components.SUCCESS,
-                "verdict": rolls.verdict(aim["what"], total),
-                "again": event["again"],
-                "aim": WHATS[aim["what"]],
-                "card": code_or_none(aim["card"]),
-            }
-        case "fought":
-            won, decisive = event["total"] >= components.SUCCESS, event["total"] >= components.DECISIVE
-            return {**event.told, "won": won, "decisive": decisive}
-        case "steals":
-            return {**event.told, "card": None}
-        case "ended":
-            return {**event.told, "camps": event["camps"][:seats], "aboard": event["aboard"][:seats]}
-    return event.told
+SAY = Part(
+    "SayMove",
+    kind=(Literal["sign", "fate"], lambda move: MOVES.read(move)[0].split("_")[1]),
+    choice=(Literal["+", "-", "keep", "over"], lambda move: TEXTS[move]),
+)
+MOVE_PARTS: dict[str, Part | Either] = {
+    "pass": Part("PassMove", kind=Literal["pass"], phase=(Phase, lambda s: PHASES[deciding(s)])),
+    "take_aboard": card_move("hero", lambda hero: components.HERO_CODES[hero]),
+    "play": card_move("event", lambda event: CODES[components.FIRST_EVENT + event]),
+    "use": card_move("ability", lambda ability: components.HERO_CODES[components.ABILITIES[ability]]),
+    "discard": card_move("discard", lambda card: CODES[card]),
+    "act": Part("DeedMove", kind=(Literal["att", "loot", "feast", "sac"], lambda move: TEXTS[move]), wholes=WHOLES),
+    "sail": sail_move("wind", price, None, card=lambda wind: wind, way=lambda way: way),
+    "sail_by_event": sail_move(
+        "as wind",
+        lambda: AS_WIND,
+        effect_lost,
+        card=lambda icon: components.ICON_KINDS[icon],
+        way=lambda icon: components.ICON[components.ICON_KINDS[icon]],
+    ),
+    "row": Part("RowMove", kind=Literal["row"], **STEP, cost=(int, lambda: ROWING)).sharing(start=own_space),
+    "name_way": Part("WayMove", kind=Literal["way"], **STEP).sharing(start=start_named),
+    "name_space": Part(
+        "SpaceMove",
+        kind=Literal["space"],
+        from_=(str, lambda s: SPACE_NAMES[s.monster]),
+        to=(str, lambda space: SPACE_NAMES[space]),
+    ),
+    "name_player": Part(
+        "PlayerMove",
+        kind=Literal["player"],
+        colour=(Colour, lambda colour: LETTERS[colour]),
+        seat=(int, lambda s, colour: s.player[colour]),
+    ),
+    "name_place": Part(
+        "PlaceMove",
+        kind=Literal["place"],
+        seat=(int, crew_asked),
+        place=int,
+        card=(str, lambda s, place: components.crew_code(s.crew[crew_asked(s), place])),
+    ),
+    "name_entry": Part("EntryMove", kind=Literal["entry"], entry=(int, lambda row: row)),
+    "name_sign": SAY,
+    "choose_fate": SAY,
+}
+move_data = choosing(MOVES, MOVE_PARTS)
+
+# ---- events that are told otherwise than declared
+
+EVENTS = {
+    "drew": Part("Drew", cards=(list[str], lambda event: [CODES[kind] for kind in cards_drawn(event)]), count=int),
+    "declared": Part(
+        "Declared",
+        "An entry as it is laid; with the card it costs, and the hero who is turned for it.",
+        entry=(int, lambda row: row),
+        what=(What, lambda laid: WHATS[laid.what]),
+        card=(str | None, lambda laid: code_or_none(laid.card)),
+        target=(int | None, lambda laid: or_none(laid.target)),
+        object=(int | None, lambda laid: or_none(laid.object)),
+        way=(Way | None, lambda laid: laid.direction),
+        sign=(int | None, lambda laid: laid.added),
+        sick=(str | None, lambda laid: components.crew_code_or_none(laid.sick)),
+        standard=(bool, lambda laid: laid.what in STANDARD),
+        spent=(str | None, lambda laid: code_or_none(laid.card) if laid.what in SPENT else None),
+        used=(str | None, lambda laid: laid.hero),
+        text=(str, lambda laid: entry_text(laid)),
+    ).sharing(laid=entry_of),
+    "cancelled": Part("Cancelled", entry=(int, lambda row: row), seat_cancelled=(int, lambda by: by)),
+    "rolled": Part(
+        "DieRolled",
+        die=int,
+        parts=rolls.Parts,
+        total=(int, lambda die, parts: die + rolls.total_of(parts)),
+        success=(bool, lambda die, parts: die + rolls.total_of(parts) >= components.SUCCESS),
+        verdict=(str, lambda aim, die, parts: rolls.verdict(aim["what"], die + rolls.total_of(parts))),
+        again=bool,
+        aim=(What, lambda aim: WHATS[aim["what"]]),
+        card=(str | None, lambda aim: code_or_none(aim["card"])),
+    ).sharing(parts=rolls.modifiers_rolled),
+    "fought": retold(
+        events.FOUGHT,
+        "Fought",
+        won=(bool, lambda total: total >= components.SUCCESS),
+        decisive=(bool, lambda total: total >= components.DECISIVE),
+    ),
+    "steals": Part("Steals", card=(None, lambda: None), victim=int, colour=Colour),
+    "ended": retold(
+        events.ENDED,
+        camps=(list[int], lambda camps, seats: camps[:seats]),
+        aboard=(list[int], lambda aboard, seats: aboard[:seats]),
+    ),
+}
+event_data = telling(events.EVENTS, EVENTS)

@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.page import Part
-from meadhall.engine.positions import seats_of
+from meadhall.engine.parts import Part
+from meadhall.engine.positions import or_none, seats_of
 from meadhall.games.north import components
-from meadhall.games.north.components import (
-    CODES,
-    FIRST_DAUGHTER,
-    LETTERS,
-    SPACE_NAMES,
-    Colour,
-    Way,
-    colour_letters,
-    crew_code,
-    or_none,
-)
+from meadhall.games.north.components import CODES, FIRST_DAUGHTER, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.imagine import able, order_in_loop, visible_phase
 from meadhall.games.north.moves import ACT
 from meadhall.games.north.rules import refusal, scoring, stack, state
@@ -110,10 +100,10 @@ def step(s: Any, phase: int) -> Step | None:
         return {"seat": frame[0, state.WHOM]}
     if phase == state.ROOM and frame[0, state.WHY] == state.LOOT:
         village = components.VILLAGE_OF[s.ship[stack.asked_seat(s)]]
-        return {"seat": None, "card": crew_code(FIRST_DAUGHTER + village)}
+        return {"seat": None, "card": components.crew_code(FIRST_DAUGHTER + village)}
     if phase in (state.FATE, state.ROOM):
         loser, place = frame[0, state.WHOM], frame[0, state.ALSO]
-        return {"seat": loser, "card": crew_code(s.crew[loser, place])}
+        return {"seat": loser, "card": components.crew_code(s.crew[loser, place])}
     if phase == state.SACRIFICE:
         return {"pairs": frame[0, state.PAIRS], "half": bool(frame[0, state.HALF])}
     if phase == state.LIMIT:
@@ -150,10 +140,15 @@ def daughter_colour(s: Any, other: int, place: int) -> Colour | None:
     return LETTERS[card - FIRST_DAUGHTER] if card >= FIRST_DAUGHTER else None
 
 
+def needs(s: Any, other: int) -> list[Colour]:
+    """The colours that a camp still lacks."""
+    return components.colour_letters(15 & ~(s.camp[other] | 1 << s.colour[other]))
+
+
 CREW_CARD = Part(
     "CrewCard",
     "A hero by code, or a daughter, who has a colour.",
-    card=(str, lambda s, other, place: crew_code(s.crew[other, place])),
+    card=(str, lambda s, other, place: components.crew_code(s.crew[other, place])),
     daughter=(bool, lambda s, other, place: s.crew[other, place] >= FIRST_DAUGHTER),
     colour=(Colour | None, daughter_colour),
     used=(bool, lambda s, other, place: bool(s.used[other] >> place & 1)),
@@ -168,8 +163,11 @@ PLAYER = Part(
     hand=(list[str] | None, lambda s, other: None if actors(s) else hand_list(s, other)),
     limit=(int, lambda s, other: int(state.hand_limit(s, other))),
     crew=CREW_CARD.when(lambda s, other, place: s.crew[other, place]).each(place=lambda: range(components.CREW)),
-    camp=(list[Colour], lambda s, other: colour_letters(s.camp[other])),
-    needs=(list[Colour], lambda s, other: colour_letters(15 & ~(s.camp[other] | 1 << s.colour[other]))),  # in the camp
+    camp=(list[Colour], lambda s, other: components.colour_letters(s.camp[other])),
+    needs=(
+        list[Colour],
+        lambda s, other: components.colour_letters(15 & ~(s.camp[other] | 1 << s.colour[other])),
+    ),  # in the camp
     first=(bool, lambda s, other: bool(s.first >> other & 1)),
 )
 
@@ -186,8 +184,8 @@ def has_won(s: Any, other: int) -> bool:
 RANK = Part(
     "Rank",
     seat=(int, lambda other: other),
-    camp=(list[Colour], lambda s, other: colour_letters(s.camp[other])),
-    aboard=(list[Colour], lambda s, other: colour_letters(int(state.daughters_aboard(s, other, False)))),
+    camp=(list[Colour], lambda s, other: components.colour_letters(s.camp[other])),
+    aboard=(list[Colour], lambda s, other: components.colour_letters(int(state.daughters_aboard(s, other, False)))),
     won=(bool, has_won),
 )
 
@@ -341,7 +339,7 @@ VIEW = Part(
     now=(int | None, now),
     roll=(ROLLED.type | None, roll),
     from_=(int, lambda s: s.last),
-    window=(int | None, lambda s: or_none(s.window)),
+    window=int | None,
     done=DONE.when(lambda s: s.done_by != state.NONE),
     step=(Step | None, step),
     refused=(dict[str, str], refused),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from meadhall.engine.event_words import By, Notation, Player, Sentences
 from meadhall.engine.move import Event
-from meadhall.engine.words import capitalised, counted, does, inside, joined, whose
-from meadhall.games.north import components
+from meadhall.engine.words import joined, whose
+from meadhall.games.north import components, events
 from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS, Way, crew_code
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
@@ -71,176 +72,150 @@ def entry_on(s: Any, row: int) -> Entry:
     return Entry(what, card, target, way, sign, under, s.colour[target] if target >= 0 else 0, sick)
 
 
-# ---- sentences
-
-
-def declared(event: Event, names: Sequence[str]) -> str:
-    """A declaration in a sentence."""
-    who, entry, under = names[event.seat], entry_of(event), event["object"]
-    target = names[entry.target] if entry.target >= 0 else ""
-    on = f"{whose(names[under['by']])} {thing(under['what'], under['card'])}"
-    match entry.what:
-        case state.WIND:
-            wind = a(card_words(entry.card))
-            way = DIRECTIONS[entry.way]
-            if entry.sign:
-                return f"{does(who, 'plays')} {wind}, turned {way} by the Helmsman."
-            return f"{does(who, 'plays')} {wind}{f' to the {way}' if entry.card == components.UNIVERSAL else ''}."
-        case state.AS_WIND:
-            return f"{does(who, 'plays')} {card_words(entry.card)} as {a(DIRECTIONS[entry.way])} wind."
-        case state.ATTACK:
-            return f"{does(who, 'attacks')} {inside(target)}."
-        case state.BEAST:
-            return f"{does(who, 'attacks')} the sea monster."
-        case state.LOOT:
-            return f"{does(who, 'lands')} to loot the village."
-        case state.FEAST:
-            return f"{does(who, 'calls')} a feast."
-        case state.SACRIFICING:
-            return f"{does(who, 'prepares')} a sacrifice."
-        case state.ABILITY:
-            return f"{_ability(entry, who, on)}."
-    title, card = components.TITLE[entry.card], card_words(entry.card)
-    match components.EVENT_CODES[title]:
-        case "LOK":
-            return f"{does(who, 'plays')} {card} on {on}."
-        case "THO":
-            return f"{does(who, 'plays')} {card}: {entry.sign:+d} to {on}."
-        case "NOR":
-            return f"{does(who, 'plays')} {card}: the die is to fall again."
-        case "CAL" | "MIS":
-            return f"{does(who, 'plays')} {card} against {on}."
-        case "CRO":
-            return f"{does(who, 'plays')} {card} against {on}: the ship is to sail {DIRECTIONS[entry.way]}."
-        case "MUT":
-            return f"{does(who, 'plays')} {card} on {whose(target)} crew."
-        case "COM":
-            return f"{does(who, 'plays')} {card} on {whose(target)} ship, to the {DIRECTIONS[entry.way]}."
-        case "SEA":
-            return f"{does(who, 'plays')} {card} on {whose(target)} {crew_words(entry.sick)}."
-        case "LUR":
-            return f"{does(who, 'plays')} {card}: the monster is to go to {space_words(entry.way)}."
-        case "GAL":
-            second = "" if entry.sign == SECOND_WAY_NONE else f", then {DIRECTIONS[entry.sign]}"
-            return f"{does(who, 'plays')} {card}: {DIRECTIONS[entry.way]}{second}."
-    return f"{does(who, 'plays')} {card}."
-
-
-def _ability(entry: Entry, who: str, on: str) -> str:
-    hero = components.HERO_CODES[entry.card - components.FIRST_HERO_KIND]
-    if hero == "PIL":
-        return f"{does(who, 'asks')} the Old Pilot to steer {DIRECTIONS[entry.way]}"
-    if hero == "RUN":
-        return f"{does(who, 'has')} the Rune-caster answer {on}"
-    return f"{does(who, 'asks')} the Seeress"
-
-
-def rolled(event: Event, names: Sequence[str]) -> str:
-    parts = modifiers_rolled(event)
-    words = "".join(f", {points:+d} {name}" for name, points in parts)
-    again = " again" if event["again"] else ""
-    counts = f"{words}: {event['die'] + total_of(parts)} in all" if words else ""
-    aim = thing(event["aim"]["what"], event["aim"]["card"])
-    return f"{does(names[event.seat], 'rolls')}{again} for the {aim}: {event['die']}{counts}."
-
-
-def moved(event: Event, names: Sequence[str]) -> str:
-    who, by, to, origin = names[event.seat], names[event["by"]], space_words(event["to"]), space_words(event["from"])
-    match event["why"]:
-        case state.BY_WIND:
-            return f"{does(who, 'sails')} from {origin} to {to}."
-        case state.BY_ROWING:
-            return f"{does(who, 'rows')} from {origin} to {to}."
-        case state.BY_COMMAND:
-            return f"{does(by, 'takes')} {whose(who)} ship from {origin} to {to}."
-        case state.BY_GALE:
-            return f"A gale carries {whose(who)} ship from {origin} to {to}."
-        case state.BY_PILOT:
-            return f"The Old Pilot steers {whose(who)} ship from {origin} to {to}."
-        case state.BY_FIGHT:
-            return f"{does(by, 'drives')} {whose(who)} ship from {origin} to {to}."
-        case state.TO_BEAST:
-            return f"{does(who, 'sails')} from {origin} upon the monster at {to}."
-    return f"{capitalised(whose(who))} ship falls back from the monster to {to}."
-
-
-def sentence(event: Event, names: Sequence[str]) -> str:
-    """An event as a line of the log."""
-    who = names[event.seat]
-    match event.name:
-        case "turn":
-            return f"Round {event['round']}: {whose(who)} turn begins."
-        case "drew":
-            return f"{does(who, 'draws')} {joined([card_words(kind) for kind in cards_drawn(event)])}."
-        case "draws":
-            return f"{does(who, 'draws')} {counted(event['count'], 'card')}."
-        case "reshuffled":
-            return f"The discard pile is shuffled into a new draw pile of {event['count']}."
-        case "placed":
-            return f"{does(who, 'takes')} the {crew_words(event['card'])} aboard."
-        case "declared":
-            return declared(event, names)
-        case "cancelled":
-            return f"{capitalised(whose(names[event['by']]))} {thing(event['what'], event['card'])} has no effect."
-        case "bent":
-            return f"The crosswind turns {whose(names[event['ship']])} ship to the {DIRECTIONS[event['way']]}."
-        case "rolled":
-            return rolled(event, names)
-        case "fought":
-            return fought(event, whose(who))
-        case "moved":
-            return moved(event, names)
-        case "monster":
-            return f"{does(who, 'sends')} the monster from {space_words(event['from'])} to {space_words(event['to'])}."
-        case "stole":
-            return f"{does(who, 'takes')} {card_words(event['card'])} from {inside(names[event['victim']])}."
-        case "steals":
-            return f"{does(who, 'takes')} a card from {inside(names[event['victim']])}."
-        case "discarded":
-            return f"{does(who, 'gives' if event['sacrifice'] else 'discards')} {card_words(event['card'])}."
-        case "nothing":
-            return f"With {event['total']}, {whose(who)} {card_words(event['card'])} comes to nothing."
-        case "ended" if event["won"]:
-            return f"{does(who, 'is')} Konung of the North: three daughters in the camp."
-        case "ended":
-            return "The last round is over."
-    return crew_sentence(event, names)
-
-
-def fought(event: Event, whose_attack: str) -> str:
-    total = event["total"]
-    decisive = total >= components.DECISIVE and event["target"] >= 0
-    how = "fails" if total < components.SUCCESS else "is a decisive victory" if decisive else "succeeds"
-    return f"With {total}, {whose_attack} attack {how}."
-
-
-def crew_sentence(event: Event, names: Sequence[str]) -> str:
-    """What becomes of heroes and daughters."""
-    who = names[event.seat]
-    match event.name:
-        case "overboard":
-            where = "is sent home" if event["card"] >= components.FIRST_DAUGHTER else "goes overboard"
-            return f"{capitalised(whose(who))} {crew_words(event['card'])} {where}."
-        case "seized":
-            card = f"{whose(names[event['victim']])} {crew_words(event['card'])}"
-            return f"{does(who, 'takes')} {card} aboard." if event["kept"] else f"{does(who, 'seizes')} {card}."
-        case "saved":
-            return f"{capitalised(whose(who))} Bodyguard is lost in place of the {crew_words(event['card'])}."
-        case "looted":
-            return f"{does(who, 'takes')} a {components.COLOURS[event['colour']]} daughter aboard."
-        case "left":
-            return f"{does(who, 'leaves')} the {components.COLOURS[event['colour']]} daughter ashore."
-        case "feasted":
-            came = [name for colour, name in enumerate(components.COLOURS) if event["colours"] >> colour & 1]
-            return f"{does(who, 'feasts')}: the {joined(came)} daughter{'s' if len(came) > 1 else ''} to the camp."
-        case "sick":
-            return f"{capitalised(whose(who))} {crew_words(event['card'])} is seasick."
-    return f"{capitalised(whose(who))} crew is well again."
-
-
 def cards_drawn(event: Event) -> list[int]:
     """Cards drawn, by kind."""
     return [kind - 1 for kind in event["cards"][: event["count"]]]
+
+
+# ---- sentences
+
+DECLARED: dict[int | str, str] = {  # events and heroes by their codes
+    state.AS_WIND: "{who:plays} {card} as {as_wind}.",
+    state.ATTACK: "{who:attacks} {target}.",
+    state.BEAST: "{who:attacks} the sea monster.",
+    state.LOOT: "{who:lands} to loot the village.",
+    state.FEAST: "{who:calls} a feast.",
+    state.SACRIFICING: "{who:prepares} a sacrifice.",
+    state.WIND: "{who:plays} {wind}.",
+    "HEL": "{who:plays} {wind}, turned {way} by the Helmsman.",
+    "W.U": "{who:plays} {wind} to the {way}.",
+    "PIL": "{who:asks} the Old Pilot to steer {way}.",
+    "RUN": "{who:has} the Rune-caster answer {on}.",
+    "SEE": "{who:asks} the Seeress.",
+    "LOK": "{who:plays} {card} on {on}.",
+    "THO": "{who:plays} {card}: {sign:+d} to {on}.",
+    "NOR": "{who:plays} {card}: the die is to fall again.",
+    "CAL": "{who:plays} {card} against {on}.",
+    "MIS": "{who:plays} {card} against {on}.",
+    "CRO": "{who:plays} {card} against {on}: the ship is to sail {way}.",
+    "MUT": "{who:plays} {card} on {target:'s} crew.",
+    "COM": "{who:plays} {card} on {target:'s} ship, to the {way}.",
+    "SEA": "{who:plays} {card} on {target:'s} {sick}.",
+    "LUR": "{who:plays} {card}: the monster is to go to {space}.",
+    "GAL": "{who:plays} {card}: {way}{then}.",
+    "ODI": "{who:plays} {card}.",
+}
+MOVED = {
+    state.BY_WIND: "{who:sails} from {from} to {to}.",
+    state.BY_ROWING: "{who:rows} from {from} to {to}.",
+    state.BY_COMMAND: "{by:takes} {whose} ship from {from} to {to}.",
+    state.BY_GALE: "A gale carries {whose} ship from {from} to {to}.",
+    state.BY_PILOT: "The Old Pilot steers {whose} ship from {from} to {to}.",
+    state.BY_FIGHT: "{by:drives} {whose} ship from {from} to {to}.",
+    state.TO_BEAST: "{who:sails} from {from} upon the monster at {to}.",
+}
+SENTENCES: dict[str, str | By] = {
+    "turn": "Round {round}: {who:'s} turn begins.",
+    "drew": "{who:draws} {drawn}.",
+    "draws": "{who:draws} {count:card}.",
+    "reshuffled": "The discard pile is shuffled into a new draw pile of {count}.",
+    "placed": "{who:takes} the {card} aboard.",
+    "declared": By("told_as", DECLARED),
+    "cancelled": "{by:'s} {thing} has no effect.",
+    "bent": "The crosswind turns {ship:'s} ship to the {way}.",
+    "rolled": "{who:rolls}{again: again|} for the {aimed}: {die}{counts}.",
+    "fought": "With {total}, {who:'s} attack {how}.",
+    "moved": By("why", MOVED, "{who:'s} ship falls back from the monster to {to}."),
+    "monster": "{who:sends} the monster from {from} to {to}.",
+    "stole": "{who:takes} {card} from {victim}.",
+    "steals": "{who:takes} a card from {victim}.",
+    "overboard": "{who:'s} {card} {lost}.",
+    "seized": By("kept", {True: "{who:takes} {victim:'s} {card} aboard.", False: "{who:seizes} {victim:'s} {card}."}),
+    "saved": "{who:'s} Bodyguard is lost in place of the {card}.",
+    "looted": "{who:takes} a {colour} daughter aboard.",
+    "left": "{who:leaves} the {colour} daughter ashore.",
+    "feasted": "{who:feasts}: the {daughters} to the camp.",
+    "sick": "{who:'s} {card} is seasick.",
+    "discarded": By("sacrifice", {True: "{who:gives} {card}.", False: "{who:discards} {card}."}),
+    "recovered": "{who:'s} crew is well again.",
+    "nothing": "With {total}, {who:'s} {card} comes to nothing.",
+    "ended": By(
+        "won",
+        {True: "{who:is} Konung of the North: three daughters in the camp.", False: "The last round is over."},
+    ),
+}
+
+
+def told_as(entry: dict[str, int]) -> int | str:
+    """By what a declaration is told."""
+    what, card = entry["what"], entry["card"]
+    if what == state.WIND and (entry["sign"] or card == components.UNIVERSAL):
+        return "HEL" if entry["sign"] else "W.U"
+    if what == state.ABILITY:
+        return components.CODES[card]
+    return components.EVENT_CODES[components.TITLE[card]] if what == state.EVENT else what
+
+
+def laid_on(event: Event, names: Sequence[str]) -> str:
+    under = event["object"]
+    return f"{whose(names[under['by']])} {thing(under['what'], under['card'])}"
+
+
+def then(entry: dict[str, int]) -> str:
+    return "" if entry["sign"] == SECOND_WAY_NONE else f", then {DIRECTIONS[entry['sign']]}"
+
+
+def counts(event: Event) -> str:
+    """What was added to a die, and how much it is with that."""
+    parts = modifiers_rolled(event)
+    words = "".join(f", {points:+d} {name}" for name, points in parts)
+    return f"{words}: {event['die'] + total_of(parts)} in all" if words else ""
+
+
+def how(total: int, target: int) -> str:
+    if total < components.SUCCESS:
+        return "fails"
+    return "is a decisive victory" if total >= components.DECISIVE and target >= 0 else "succeeds"
+
+
+def daughters(colours: int) -> str:
+    came = [name for colour, name in enumerate(components.COLOURS) if colours >> colour & 1]
+    return f"{joined(came)} daughter{'s' if len(came) > 1 else ''}"
+
+
+sentence = Sentences(
+    events.EVENTS,
+    SENTENCES,
+    words={
+        events.SEAT: Player,
+        events.CARD: card_words,
+        events.CREW_CARD: crew_words,
+        events.ANY_CREW_CARD: crew_words,
+        events.SPACE: space_words,
+        events.COLOUR: components.COLOURS.__getitem__,
+        events.WAY: DIRECTIONS.__getitem__,
+    },
+    more={
+        "told_as": told_as,
+        "card": lambda entry: card_words(entry["card"]),
+        "wind": lambda entry: a(card_words(entry["card"])),
+        "as_wind": lambda entry: f"{a(DIRECTIONS[entry['way']])} wind",
+        "way": lambda entry: DIRECTIONS[entry["way"]],
+        "then": then,
+        "sign": lambda entry: entry["sign"],
+        "space": lambda entry: space_words(entry["way"]),
+        "target": lambda entry, names: Player(names[entry["target"]]),
+        "on": laid_on,
+        "thing": lambda what, card: thing(what, card),
+        "drawn": lambda event: joined([card_words(kind) for kind in cards_drawn(event)]),
+        "aimed": lambda aim: thing(aim["what"], aim["card"]),
+        "counts": counts,
+        "how": how,
+        "whose": lambda event, names: whose(names[event.seat]),
+        "lost": lambda card: "is sent home" if card >= components.FIRST_DAUGHTER else "goes overboard",
+        "daughters": daughters,
+    },
+)
 
 
 # ---- notation
@@ -281,40 +256,37 @@ def _object_text(entry: Entry) -> str:
     return f">{WAYS[entry.way]}" if code == "CRO" else ""
 
 
-def notation(event: Event) -> str:
-    """An event in notation; empty where it has none."""
-    match event.name:
-        case "drew" | "draws":
-            return f"+{event['count']}"
-        case "placed":
-            return f"h{crew_code(event['card'])}" + (f" x{crew_code(event['thrown'])}" if event["thrown"] else "")
-        case "declared":
-            return entry_text(entry_of(event))
-        case "rolled":
-            parts = modifiers_rolled(event)
-            added = "".join(f"{points:+d}" for _, points in parts)
-            return f"d{event['die']}{added}={event['die'] + total_of(parts)}"
-        case "moved":
-            return f">{components.SPACE_NAMES[event['to']]}"
-        case "monster":
-            return f"mon>{components.SPACE_NAMES[event['to']]}"
-        case "stole" | "steals":
-            return f"<{LETTERS[event['colour']]}"
-        case "overboard":
-            return f"x{crew_code(event['card'])}"
-        case "looted":
-            return f"+d{LETTERS[event['colour']]}"
-        case "discarded":
-            return f"-{components.CODES[event['card']]}"
-    return ""
+notation = Notation(
+    events.EVENTS,
+    {
+        "drew": "+{count}",
+        "draws": "+{count}",
+        "placed": "h{card}{thrown}",
+        "declared": "{laid}",
+        "rolled": "d{die}{added}={sum}",
+        "moved": ">{to}",
+        "monster": "mon>{to}",
+        "stole": "<{colour}",
+        "steals": "<{colour}",
+        "overboard": "x{card}",
+        "looted": "+d{colour}",
+        "discarded": "-{card}",
+    },
+    words={events.THROWN: lambda card: f" x{crew_code(card)}" if card else ""},
+    more={
+        "laid": lambda event: entry_text(entry_of(event)),
+        "added": lambda event: "".join(f"{points:+d}" for _, points in modifiers_rolled(event)),
+        "sum": lambda event, die: die + total_of(modifiers_rolled(event)),
+    },
+)
 
 
 def log(table: Table, seat: int | None = None) -> list[str]:
     """A game in notation, as the seat or a spectator saw it: round, colour, then what was done or came of it."""
     lines: list[str] = []
     number = table.rewind(0).record.round
-    for past, events in table.retold(seat):
-        for event in events:
+    for past, told in table.retold(seat):
+        for event in told:
             if text := notation(event):
                 letter = LETTERS[past.record.colour[event.seat]]
                 apart = "" if text[0] in "<>" else " "

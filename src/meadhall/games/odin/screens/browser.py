@@ -7,10 +7,13 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
+from meadhall.engine.page import telling
 from meadhall.engine.screen import Orders, Screen, first_answer
 from meadhall.games.odin.components import card_list, card_text
+from meadhall.games.odin.events import EVENTS
 from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS
 from meadhall.games.odin.rules import legal, refusal, sets
+from meadhall.games.odin.screens import page
 from meadhall.games.odin.words import notation, reasons
 from meadhall.games.odin.words.notation import card_bits, set_text, worth
 from meadhall.games.ties import explained, points
@@ -53,13 +56,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     }
 
 
-def event_data(event: Event, seats: int) -> dict[str, Any]:
-    """An event as a screen needs it, beside its name, seat and sentence."""
-    if event.name == "played":
-        return {**event.told, "value": worth(event["cards"])}
-    if event.name == "hand ended":
-        return {**event.told, "held": event["held"][:seats]}
-    return event.told
+event_data = telling(EVENTS, page.EVENTS)
 
 
 def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:

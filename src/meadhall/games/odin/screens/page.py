@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from meadhall.engine.page import Page
+from meadhall.engine.page import Page, retold
 from meadhall.games.odin.components import CHARACTERS, COLOURS, HAND, LETTERS
+from meadhall.games.odin.events import HAND_ENDED, PLAYED
 from meadhall.games.odin.screens.view import VIEW
+from meadhall.games.odin.words.notation import worth
 
 
 class CardsMove(TypedDict):
@@ -18,16 +20,14 @@ class CardsMove(TypedDict):
     out: NotRequired[bool]
 
 
-class Played(TypedDict):
-    opening: bool
-    cards: list[str]
-    value: int
-
-
+EVENTS = {
+    "played": retold(PLAYED, "Played", value=(int, lambda event: worth(event["cards"]))),
+    "hand ended": retold(HAND_ENDED, held=(list[int], lambda held, seats: held[:seats])),
+}
 PAGE = Page(
     view=VIEW.type,
     moves=CardsMove,
-    events={"played": Played},
+    events=EVENTS,
     constants={
         "HAND": HAND,
         "SUITS": list(LETTERS),

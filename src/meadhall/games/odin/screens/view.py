@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.page import Part
+from meadhall.engine.decisions import deciding
+from meadhall.engine.parts import Part
+from meadhall.engine.positions import in_turn
 from meadhall.games.odin.components import COLOURS, card_list
 from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
 from meadhall.games.odin.words.notation import set_text
@@ -14,10 +14,6 @@ from meadhall.games.odin.words.notation import set_text
 PHASES = {OPENING: "open", FOLLOWING: "follow", TAKING: "take", -1: "over"}
 KEPT = 64  # positions whose open part is kept: it is the same for all who look at one
 _open_parts: dict[bytes, dict[str, Any]] = {}
-
-
-def turn(s: Any) -> int | None:
-    return lowest(actors(s)) if actors(s) else None
 
 
 def passed(s: Any) -> list[int]:
@@ -54,7 +50,7 @@ VIEW = Part(
     seats=int,
     options=OPTIONS,
     phase=(Literal["open", "follow", "take", "over"], lambda s: PHASES[deciding(s)]),
-    turn=(int | None, turn),
+    turn=(int | None, in_turn),
     hand=(list[str] | None, lambda s, seat: None if seat is None else card_list(s.hand[seat])),
     players=PLAYER.each(other=lambda s: range(s.seats)),
     middle=MIDDLE.when(lambda s: s.middle),
@@ -65,7 +61,7 @@ VIEW = Part(
     hand_number=(int, lambda s: s.hands),
     round=(int, lambda s: s.rounds),
     first=int,
-    crown=(int | None, lambda s: s.owner if s.middle else turn(s)),  # who opens next if all others pass
+    crown=(int | None, lambda s: s.owner if s.middle else in_turn(s)),  # who opens next if all others pass
     last_to_pass=(bool, lambda s: deciding(s) == FOLLOWING and s.passes == s.seats - 2),  # one more pass ends the round
     leaders=(list[int], lambda s: [other for other in range(s.seats) if s.scores[other] == min(s.scores[: s.seats])]),
 )

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.engine.screen import Screen
 from meadhall.engine.words import joined
-from meadhall.games.onboard import components
-from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, LETTERS, TYPE_NAMES, TYPES, piece_text
-from meadhall.games.onboard.moves import A_PIECE, A_SHIP, MOVES
-from meadhall.games.onboard.rules import legal, play, refusal, state
-from meadhall.games.onboard.screens.view import BREAKERS, Rank, Ranked, ranking, why_closed
-from meadhall.games.onboard.words import notation, reasons, sentences
+from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_NAMES, TYPES
+from meadhall.games.onboard.moves import A_PIECE, A_SHIP
+from meadhall.games.onboard.rules import play, refusal, state
+from meadhall.games.onboard.screens.payloads import CHOOSING, consider_action, copied, event_data, move_data
+from meadhall.games.onboard.screens.view import BREAKERS, Ranked, ranking
+from meadhall.games.onboard.words import notation, reasons
 from meadhall.games.ties import explained, points
 
 QUESTIONS = {
@@ -92,147 +92,6 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     return QUESTIONS[phase]
 
 
-# ---- moves and events as data
-
-
-def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
-    """A move as a screen needs it: what kind of thing is chosen, and which."""
-    kind, number = MOVES.read(move)
-    chosen = {"kind": kind, "target": target(kind, number), "ways": []}
-    match kind:
-        case "action":
-            idle = not legal.performable(s, seat, number)
-            use = {} if idle else usable(s, seat, number)
-            return {
-                **chosen,
-                "action": CODES[number],
-                "idle": idle,
-                "next": 1 + ahead_of(s, number),
-                "then": {f"{what}s": [NAMED[what](one) for one in members(some)] for what, some in use.items() if some},
-                "ways": ways(s, seat, number, use) if use else [],
-                "says": consider_action(s, seat, number),
-            }
-        case "piece":
-            return {**chosen, "piece": piece_text(number), "ship": state.ship_of(s, number) + 1}
-        case "ship":
-            what = "bet" if deciding(s) == state.BET_OR_MOVE else "ship"
-            return {**chosen, "target": target(what, number), "ship": number + 1, "control": after_jump(s, number)}
-        case "clan":
-            return {**chosen, "clan": LETTERS[number], "ship": s.frames[0, state.SECOND] + 1}
-        case "value":
-            return {**chosen, "value": number + 1}
-    loads = [[targets("ship", s.harbour)]] if deciding(s) == state.DRAW_TYPE else []
-    return {**chosen, "type": components.TYPE_LETTERS[number], "ways": loads}
-
-
-def usable(s: Any, seat: int, action: int) -> dict[str, int]:
-    """What an action can be used on as things stand: sets of pieces, ships, values, bets or types."""
-    if action == components.PR:
-        return {"piece": legal.promotable(s, seat)}
-    if action in (components.JY, components.JA):
-        pieces = state.own_pieces(s, seat) if action == components.JY else components.ALL_PIECES
-        return {"piece": legal.jumpers(s, pieces), "ship": state.ships_with_room(s)}
-    if action in (components.BE, components.BM):
-        free = s.harbour & ~state.bets_of(s, seat)
-        bets = legal.movable_bets(s, seat) if action == components.BM else 0
-        return {"ship": free, "value": s.unused[seat] if free else 0, "bet": bets}
-    if action == components.MK:
-        return {"type": legal.types_on_offer(s, state.RAISE)}
-    if action == components.SW:
-        return {"piece": s.moored}
-    return {"ship": {components.FP: 0, components.SS: legal.may_sail(s)}.get(action, s.harbour)}
-
-
-def ways(s: Any, seat: int, action: int, use: dict[str, int]) -> list[list[list[str]]]:
-    """How a turn can go on after its action; pieces to swap are sent in the order of the ways, by ship (VB-45)."""
-    found: list[list[list[str]]] = []
-    if action in (components.PR, components.MK):
-        found = [[targets(kind, things)] for kind, things in use.items()]
-    elif action in (components.JY, components.JA):
-        for ship in members(s.harbour):
-            found.append([targets("piece", s.crew[ship] & use["piece"]), targets("ship", use["ship"] & ~(1 << ship))])
-    elif action == components.SW:
-        for ship in members(s.harbour):
-            found.append([targets("piece", s.crew[ship]), targets("piece", s.moored & ~s.crew[ship])])
-    elif action in (components.BE, components.BM):
-        found = circles(s, seat, targets("value", use["value"]), use["ship"])
-        for bet in members(use["bet"]):
-            found += circles(s, seat, [target("bet", bet)], use["ship"] | s.harbour & 1 << bet)
-    return [way for way in found if all(way)]
-
-
-def circles(s: Any, seat: int, bets: list[str], ships: int) -> list[list[list[str]]]:
-    """Ways to lay a bet at one of these ships: ships with the same free circles together."""
-    alike: dict[int, int] = {}
-    for ship in members(ships):
-        free = int(legal.other_circles(s, seat, ship))
-        alike[free] = alike.get(free, 0) | 1 << ship
-    return [[bets, targets("ship", some), targets("clan", free)] for free, some in alike.items()]
-
-
-NAMED: dict[str, Callable[[int], str | int]] = {
-    "action": CODES.__getitem__,
-    "piece": piece_text,
-    "ship": components.ship_number,
-    "bet": components.ship_number,
-    "clan": LETTERS.__getitem__,
-    "value": lambda value: value + 1,
-    "type": components.TYPE_LETTERS.__getitem__,
-}  # what can be chosen, by its number, as people name it
-
-
-def target(kind: str, number: int) -> str:
-    """A thing as it can be chosen: `piece:r3a`, `ship:5`, and `bet:5` for a bet to be moved from there."""
-    return f"{kind}:{NAMED[kind](number)}"
-
-
-def targets(kind: str, bits: int) -> list[str]:
-    return [target(kind, number) for number in members(bits)]
-
-
-CHOOSING = {target(*MOVES.read(move)): move for move in range(MOVES.count)}  # the move that chooses a target
-CHOOSING |= {target("bet", ship): A_SHIP.id(ship) for ship in range(components.SHIPS)}
-
-
-def members(bits: int) -> list[int]:
-    """The numbers in a set."""
-    return [number for number in range(int(bits).bit_length()) if int(bits) >> number & 1]
-
-
-def after_jump(s: Any, ship: int) -> list[Rank] | None:
-    """The ranking of the target once the piece in hand has jumped there; None where no piece jumps."""
-    if deciding(s) != state.JUMP_SHIP:
-        return None
-    world = copied(s)
-    play.jump(world, s.frames[0, state.FIRST], ship)
-    return ranking(world, ship)
-
-
-def copied(s: Any) -> Any:
-    """The record again, silent, to try something on."""
-    world = state.State.open(s._array[s._index : s._index + 1].copy())
-    world.log_events = 0
-    return world
-
-
-def event_data(event: Event, seats: int) -> dict[str, Any]:
-    """An event as a screen needs it, beside its name, seat and sentence."""
-    told = event.told
-    match event.name:
-        case "drew":
-            return {**told, "drawn": sentences.drawn(event)}
-        case "swapped":
-            return {"pieces": [told["piece"], told["other"]], "ships": [told["ship"], told["other_ship"]]}
-        case "sailed":
-            order = [{"clan": LETTERS[clan], "shields": shields} for clan, shields in sentences.control_of(event)]
-            return {"ship": told["ship"], "control": order}
-        case "lost":
-            return {**told, "supplies": notation.supply_text(told["supplies"])}
-        case "ended":
-            return {"text": event.text}
-    return told
-
-
 # ---- what a choice would do
 
 
@@ -249,23 +108,6 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
 def preview_data(s: Any, seat: int, picked: Sequence[str]) -> list[Ranked]:
     """Who would lead the ships that a turn in the making touches."""
     return consider_turn(s, seat, picked)[1] if picked else []
-
-
-def ahead_of(s: Any, action: int) -> int:
-    """How many Vikings stand higher in the next round as things are."""
-    return (state.taken_actions(s) & (1 << action) - 1).bit_count()
-
-
-def consider_action(s: Any, seat: int, action: int) -> str:
-    """What an action allows and which place in the next round it gives, or why it cannot be chosen."""
-    name, ahead = ACTIONS[action].name, ahead_of(s, action)
-    if actors(s) >> seat & 1 and deciding(s) == state.PLACE:
-        if why := why_closed(s, seat, action):
-            return why
-        if not legal.performable(s, seat, action):
-            return f"{name} would have no effect now; your Viking only takes the place."
-    place = "nobody is before you in the next round so far" if not ahead else f"{ahead} before you in the next round"
-    return f"{name}: {ACTIONS[action].does} As things stand, {place}."
 
 
 def consider_turn(s: Any, seat: int, picked: Sequence[str]) -> tuple[str, list[Ranked]]:

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.page import Part
+from meadhall.engine.parts import Part
+from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, in_turn, named, or_none
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
-from meadhall.games.onboard.words.notation import crew_list, supply_text
+from meadhall.games.onboard.words.notation import crew_list, numbered_ship, piece_of, supply_text
 from meadhall.games.onboard.words.reasons import action_reason
 
-Phase = Literal[
+Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
     "place", "promote", "jump piece", "jump ship", "bet value", "bet or move", "bet ship", "bet clan", "move ship",
     "move clan", "add ship", "raise", "draw type", "draw ship", "swap first", "swap second", "guest", "sail", "take",
     "remove", "over",
 ]  # fmt: skip
-PHASES: dict[int, Phase] = {
-    state.PLACE: "place", state.PROMOTE: "promote", state.JUMP_PIECE: "jump piece", state.JUMP_SHIP: "jump ship",
-    state.BET_VALUE: "bet value", state.BET_OR_MOVE: "bet or move", state.BET_SHIP: "bet ship",
-    state.BET_CLAN: "bet clan", state.MOVE_SHIP: "move ship", state.MOVE_CLAN: "move clan",
-    state.ADD_SHIP: "add ship", state.RAISE: "raise", state.DRAW_TYPE: "draw type", state.DRAW_SHIP: "draw ship",
-    state.SWAP_FIRST: "swap first", state.SWAP_SECOND: "swap second", state.GUEST: "guest", state.SAIL: "sail",
-    state.TAKE: "take", state.CUT: "remove", -1: "over",
-}  # fmt: skip
+PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), -1: "over"}
 BREAKERS = ("more supplies decide", "points from supplies decide")  # between equal scores (VB-R112, VB-R113)
 
 
@@ -39,6 +33,34 @@ OPTIONS = Part(
 
 # ---- a turn under way
 
+Column = dict[str, tuple[int, Form]]
+PIECE: Column = {"piece": (state.FIRST, Form(piece_text, piece_of, NEEDED))}
+VALUE: Column = {"value": (state.FIRST, NUMBER)}
+NUMBERED = Form(components.ship_number, numbered_ship, NEEDED)
+FROM: Column = {"from": (state.FIRST, NUMBERED)}
+TO: Column = {"ship": (state.SECOND, NUMBERED)}
+TOKEN: Column = {"token": (state.FIRST, named(TYPE_LETTERS, "supply"))}
+
+
+def after_action(**chosen: tuple[int, Form]) -> Columns:
+    """An action, and what was chosen after it."""
+    return Columns(action=(state.ACTION, named(CODES, "action")), **chosen)
+
+
+FIRST_STEPS = (
+    state.PROMOTE, state.JUMP_PIECE, state.BET_VALUE, state.BET_OR_MOVE, state.ADD_SHIP, state.RAISE, state.DRAW_TYPE,
+    state.SWAP_FIRST,
+)  # fmt: skip
+CHOSEN = {  # by phase: what was chosen in the steps before it
+    **dict.fromkeys(FIRST_STEPS, after_action()),
+    state.JUMP_SHIP: after_action(**PIECE),
+    state.SWAP_SECOND: after_action(**PIECE),
+    state.BET_SHIP: after_action(**VALUE),
+    state.BET_CLAN: after_action(**VALUE, **TO),
+    state.MOVE_SHIP: after_action(**FROM),
+    state.MOVE_CLAN: after_action(**FROM, **TO),
+    state.DRAW_SHIP: after_action(**TOKEN),
+}
 Step = TypedDict(
     "Step",
     {
@@ -73,7 +95,7 @@ def step_data(s: Any, seat: int | None) -> Step | None:
             "taker": sailing.next_player(s),
             "taken": s.taken.tolist()[: len(order)],
         }
-    chosen = chosen_before(s)
+    chosen: Any = CHOSEN[phase].written(s.frames, 0)
     mine = seat is not None and bool(actors(s) >> seat & 1)
     if "value" in chosen and not mine:
         chosen["value"] = None
@@ -82,34 +104,6 @@ def step_data(s: Any, seat: int | None) -> Step | None:
     elif phase == state.DRAW_TYPE:
         chosen["drawn"] = [TYPE_LETTERS[kind] if mine else None for kind in s.draw[: state.tokens_seen(s)]]
     return chosen
-
-
-PIECE_FIRST = (state.JUMP_SHIP, state.SWAP_SECOND)  # phases by what was chosen first, and second
-VALUE_FIRST = (state.BET_SHIP, state.BET_CLAN)
-SHIP_FIRST = (state.MOVE_SHIP, state.MOVE_CLAN)
-SHIP_SECOND = (state.BET_CLAN, state.MOVE_CLAN)
-
-
-def chosen_before(s: Any) -> Step:
-    """The steps of a turn before the one that is asked, with nothing hidden."""
-    phase = deciding(s)
-    first, second = s.frames[0, state.FIRST], s.frames[0, state.SECOND]
-    chosen: Step = {"action": CODES[s.frames[0, state.ACTION]]}
-    if phase in PIECE_FIRST:
-        chosen["piece"] = piece_text(first)
-    elif phase in VALUE_FIRST:
-        chosen["value"] = first
-    elif phase in SHIP_FIRST:
-        chosen["from"] = first + 1
-    elif phase == state.DRAW_SHIP:
-        chosen["token"] = TYPE_LETTERS[first]
-    if phase in SHIP_SECOND:
-        chosen["ship"] = second + 1
-    return chosen
-
-
-def somebody(seat: int) -> int | None:
-    return None if seat == state.NOBODY else seat
 
 
 def why_closed(s: Any, seat: int, action: int) -> str:
@@ -128,8 +122,8 @@ ROW = Part(
     "Row",
     "A house; `refused` says why the seat that chooses cannot go there: empty if it can, null if nothing is asked.",
     action=(Code, lambda action: CODES[action]),
-    waiting=(int | None, lambda s, action: somebody(state.who_waits(s, action))),
-    acted=(int | None, lambda s, action: somebody(state.who_took(s, action))),
+    waiting=(int | None, lambda s, action: or_none(state.who_waits(s, action))),
+    acted=(int | None, lambda s, action: or_none(state.who_took(s, action))),
     refused=(str | None, refused),
 )
 
@@ -324,7 +318,7 @@ VIEW = Part(
     seats=int,
     options=OPTIONS,
     phase=(Phase, lambda s: PHASES[deciding(s)]),
-    turn=(int | None, lambda s: lowest(actors(s)) if actors(s) else None),
+    turn=(int | None, in_turn),
     step=(Step | None, step_data),
     round=int,
     leader=(int, lambda s: s.round % 2),
@@ -333,7 +327,7 @@ VIEW = Part(
     next_order=(list[int], lambda s: turn_order(s.acted, s.seats)),
     ships=SHIP.each(ship=lambda: range(components.SHIPS)),
     voyages=(list[int], lambda s: [ship + 1 for ship in s.voyage if ship != state.NO_SHIP]),
-    sailor=(int | None, lambda s: somebody(s.sailor)),
+    sailor=int | None,
     sterns=int,
     market=(dict[Supply, int], lambda s: dict(zip(TYPE_LETTERS, s.market, strict=True))),
     raised=(dict[Supply, int], raised),
@@ -341,11 +335,7 @@ VIEW = Part(
     removed=(str, lambda s: supply_text(s.removed.tolist())),
     unseen=(dict[Supply, int], unseen),
     players=PLAYER.each(other=lambda s: range(s.seats)),
-    clans=(list[int | None], lambda s: [somebody(player) for player in s.player]),
+    clans=(list[int | None], lambda s: [or_none(player) for player in s.player]),
     account=ACCOUNT.when(lambda s: not actors(s)),
 )
-
-
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """All that a seat may see, or a spectator."""
-    return VIEW.read(s=s, seat=seat)
+view = VIEW.reader("s", "seat")  # all that a seat may see, or a spectator

@@ -12,7 +12,7 @@ from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import legal, play, sailing, state
-from meadhall.games.onboard.screens.browser import copied, members
+from meadhall.games.onboard.screens.payloads import copied, members
 from meadhall.games.onboard.screens.view import ranking
 
 RANKS = ("first", "second", "third", "last")

@@ -27,6 +27,13 @@ def piece_of(text: str) -> int:
     return 6 * _clan(text[0]) + KINDS.index(text[1:])
 
 
+def numbered_ship(number: Any) -> int:
+    """A ship by its number."""
+    if type(number) is not int or not 1 <= number <= components.SHIPS:
+        raise ValueError(f"ships are numbered 1 to {components.SHIPS}, not {number!r}")
+    return number - 1
+
+
 def _clan(letter: str) -> int:
     return "".join(LETTERS).index(letter)
 

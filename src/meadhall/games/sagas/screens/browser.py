@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from meadhall.engine.event_kinds import EventKind
 from meadhall.engine.move import Event, Move
+from meadhall.engine.page import retold, telling, told_type
+from meadhall.engine.parts import Part
 from meadhall.engine.screen import Screen
-from meadhall.games.sagas import components, odds
+from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
 from meadhall.games.sagas.rules import agenda, bands, voyage
@@ -82,36 +85,41 @@ def word_data(s: Any, phase: str, word: str) -> dict[str, Any]:
     return {}
 
 
-def event_data(event: Event, seats: int) -> dict[str, Any]:
-    """An event as a screen needs it, beside its name, seat and sentence."""
-    told = event.told
-    if "card" in told:
-        return {**told, "title": sentences.TITLES[told["card"]]}
-    if event.name in sentences.ROLLS:
-        head, worked = sentences.halves(event)
-        return {**told, "dice": [die for die in told["dice"] if die], "head": head, "worked": worked}
-    match event.name:
-        case "saga begins":
-            return {**told, "goal": sentences.goal_words(told["saga"])}
-        case "gold":
-            return gold_data(**told)
-        case "edda":
-            return {**told, "limit": components.LEAST_ROOM + told["now"]}
-        case "voyage lost":
-            return {**told, "change": -1}
-        case "saga over":
-            return {**told, "won": not told["because"]}
-    return told
+SPENT_ON = (*sentences.SPACE_GOLD, "purchase")
+ROLLED_GOLD = (*sentences.ROLLED_GOLD, "niflung")
+ROLLS = (events.CHECKED, events.ROLLED_TO_SAIL, events.STORM, events.EDGE_ROLLED, events.PILLAGED)
+OF_A_CARD = (events.CARD_DRAWN, events.CARD_KEPT, events.CARD_PLAYED, events.NORNS_CHOSE, events.KEPT_FOR_NEXT)
+UNIT, SPACE_CODE, WHY = map(told_type, (events.UNIT, events.SPACE, events.WHY))
 
 
-def gold_data(change: int, now: int, why: str, about: int, unit: str) -> dict[str, Any]:
-    """How gold changed, and for what: a unit and its place, a place, or a die."""
-    data = {"change": change, "now": now, "why": why}
-    if why == "purchase":
-        return {**data, "unit": unit, "space": CODES[about]}
-    if why in sentences.SPACE_GOLD:
-        return {**data, "space": CODES[about]}
-    return {**data, "dice": [about]} if about and why in (*sentences.ROLLED_GOLD, "niflung") else data
+def rolled(kind: EventKind) -> Part:
+    """A roll with both halves of its sentence."""
+    return retold(
+        kind,
+        dice=(list[int], lambda dice: [die for die in dice if die]),
+        head=(str, lambda halves: halves[0]),
+        worked=(str, lambda halves: halves[1]),
+    ).sharing(halves=sentences.halves)
+
+
+EVENTS = {  # told otherwise than declared
+    **{kind.name: rolled(kind) for kind in ROLLS},
+    **{kind.name: retold(kind, title=(str, lambda card: sentences.TITLES[card])) for kind in OF_A_CARD},
+    "saga begins": retold(events.SAGA_BEGINS, goal=(str, lambda saga: sentences.goal_words(saga))),
+    "gold": Part(
+        "gold",
+        change=int,
+        now=int,
+        why=WHY,
+        unit=(UNIT, lambda unit: unit, lambda why: why == "purchase"),
+        space=(SPACE_CODE, lambda about: CODES[about], lambda why: why in SPENT_ON),
+        dice=(list[int], lambda about: [about], lambda about, why: about and why in ROLLED_GOLD),
+    ),
+    "edda": retold(events.EDDA_MOVES, limit=(int, lambda now: components.LEAST_ROOM + now)),
+    "voyage lost": retold(events.VOYAGE_LOST, change=(int, lambda: -1)),
+    "saga over": retold(events.SAGA_OVER, won=(bool, lambda because: not because)),
+}
+event_data = telling(events.EVENTS, EVENTS)
 
 
 def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
@@ -140,10 +148,10 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     return f"{words}."
 
 
-def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
+def account(happened: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     """The sagas told so far, a line each: whether it was won, the voyages it took, Edda and gold at its end."""
     lines = []
-    for event in events:
+    for event in happened:
         if event.name == "saga over":
             told = event_data(event, seats)
             end = f"{'won' if told['won'] else 'lost'}, Edda {told['edda']}, gold {told['gold']}"

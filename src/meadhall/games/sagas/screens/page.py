@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
-from meadhall.engine.event_kinds import EventKind
-from meadhall.engine.page import Page, told_type, typed
-from meadhall.games.sagas import components, events
+from meadhall.engine.page import Page
+from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, TRADES, WARRIORS
+from meadhall.games.sagas.screens.browser import EVENTS
 from meadhall.games.sagas.screens.reach import Risks
 from meadhall.games.sagas.screens.view import VIEW, Units
 from meadhall.games.sagas.words.notation import a_unit, kind_words, the_space
@@ -55,29 +55,10 @@ class WordMove(Risks):
     note: str
 
 
-# ---- events, and what is in the box
-
-
-def also(kind: EventKind, **more: Any) -> Any:
-    """The type of an event that is told as declared, and more."""
-    return typed(kind.name, {**{name: told_type(field) for name, field in kind.fields.items()}, **more})
-
-
-WHY, UNIT, SPACE = map(told_type, (events.WHY, events.UNIT, events.SPACE))
-SPENT_ON = {"unit": NotRequired[UNIT], "space": NotRequired[SPACE], "dice": NotRequired[list[int]]}
-GOLD = typed("gold", {"change": int, "now": int, "why": WHY, **SPENT_ON})
-ROLLS = (events.CHECKED, events.ROLLED_TO_SAIL, events.STORM, events.EDGE_ROLLED, events.PILLAGED)
-OF_A_CARD = (events.CARD_DRAWN, events.CARD_KEPT, events.CARD_PLAYED, events.NORNS_CHOSE, events.KEPT_FOR_NEXT)
-TOLD = (
-    also(events.SAGA_BEGINS, goal=str), also(events.EDDA_MOVES, limit=int), also(events.VOYAGE_LOST, change=int),
-    also(events.SAGA_OVER, won=bool), GOLD, *(also(kind, title=str) for kind in OF_A_CARD),
-    *(also(kind, head=str, worked=str) for kind in ROLLS),  # both halves of the sentence
-)  # fmt: skip
-
 PAGE = Page(
     view=VIEW.type,
     moves=SpaceMove | UnitMove | FoeMove | CardMove | WordMove,
-    events={hint.__name__: hint for hint in TOLD},
+    events=EVENTS,
     constants={
         "MOST_GOLD": components.MOST_GOLD,
         "MOST_EDDA": components.MOST_EDDA,

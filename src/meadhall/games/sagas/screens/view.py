@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.page import Part
+from meadhall.engine.parts import Part
 from meadhall.engine.words import counted
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list

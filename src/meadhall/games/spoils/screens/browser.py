@@ -10,17 +10,15 @@ from meadhall.engine.move import Event, Move
 from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer
 from meadhall.engine.words import inside
 from meadhall.games.spoils import components
-from meadhall.games.spoils.bots import value
-from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, TYPES, artifact_face, card_text, normal, token_text
+from meadhall.games.spoils.components import token_text
 from meadhall.games.spoils.events import MAYBE
-from meadhall.games.spoils.moves import CHALLENGE, MOVES, PASS, USE
+from meadhall.games.spoils.moves import CHALLENGE, PASS, USE
 from meadhall.games.spoils.odds import bid_odds
-from meadhall.games.spoils.rules import refusal, state
-from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.screens.view import WAITS, staged_face, verdict
-from meadhall.games.spoils.words import notation, reasons, sentences
-from meadhall.games.spoils.words.help import EFFECTS, LIES_OPEN, LOST, RAVEN_UP
-from meadhall.games.spoils.words.notation import bid_text, bid_words
+from meadhall.games.spoils.rules import refusal
+from meadhall.games.spoils.screens.payloads import event_data, move_data
+from meadhall.games.spoils.screens.view import WAITS
+from meadhall.games.spoils.words import notation, reasons
+from meadhall.games.spoils.words.help import EFFECTS
 from meadhall.games.ties import explained
 from meadhall.games.ties import points as in_points
 
@@ -90,83 +88,6 @@ def aimed_at(use: dict[str, Any], names: Sequence[str]) -> str:
     """Whom or what a use is aimed at, if anything."""
     target = use["target"]
     return "" if target is None else f" on {target if isinstance(target, str) else inside(names[target])}"
-
-
-def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
-    """A move as a screen needs it: what kind of thing is chosen, and which."""
-    match MOVES.read(move):
-        case "bid", quantity, face:
-            quantity, face = quantity + 1, face + 1
-            return {"kind": "bid", "quantity": quantity, "face": face, "odds": bid_odds(s, seat, quantity, face)}
-        case "use", token:
-            return {"kind": "use", **own_card(s, token)}
-        case "reveal", token:
-            card, lost = own_card(s, token), notation.is_wasted(s, token)
-            outcome = LOST if lost else RAVEN_UP if card["as"] in ("HUG", "MUN") else LIES_OPEN
-            return {"kind": "reveal", **card, "lost": lost, "outcome": outcome}
-        case "artifact", token:
-            kind = notation.verb(s, move)
-            told = {"worth": rounded(value.value_of_token(s, seat, token))} if kind == "swap" else {}
-            return {"kind": kind, "token": token_text(token), **told}
-        case "seat", other:
-            return {"kind": notation.verb(s, move), "seat": other}
-        case "side", side:
-            return {"kind": "side", "side": components.SIDES[side]}
-        case "bet", amount:
-            return {"kind": "bet", "amount": amount}
-        case "die", face:
-            return {"kind": notation.verb(s, move), "face": face + 1}
-        case "turn_to", face:
-            return {"kind": "to", "face": face + 1}
-        case "item", item:
-            worth = rounded(value.value_as_item(s, seat, item))
-            return {"kind": "item", "item": ITEM_NAMES[item], "type": TYPES[item // 4], "worth": worth}
-        case "take", position:
-            return {"kind": "take", "position": position + 1, "worth": rounded(value.value_at(s, seat, position))}
-        case "card", card:
-            face_of = staged_face(card - NORMALS) if card >= NORMALS else normal(card)
-            gain = rounded(value.value_of_card(s, seat, card))
-            return {"kind": notation.verb(s, move), "card": card_text(card), **face_of, "worth": gain}
-    return {"kind": MOVES.read(move)[0]}
-
-
-def own_card(s: Any, token: int) -> dict[str, Any]:
-    """An artifact to use or to turn up: its face, what it works as, and what it does."""
-    works_as = components.CODES[state.ability_of(s, token)]  # what a Mirror has copied, if it is one
-    effect = EFFECTS[works_as].does
-    return {"token": token_text(token), **artifact_face(s.kind[token]), "as": works_as, "effect": effect}
-
-
-def rounded(gain: Any) -> float:
-    return round(float(gain), 1)
-
-
-def event_data(event: Event, seats: int) -> dict[str, Any]:
-    """An event as a screen needs it, beside its name, seat and sentence."""
-    told = event.told
-    match event.name:
-        case "laid":
-            return {**told, "cards": [components.open_card(card) for card in sentences.laid_cards(event)]}
-        case "bid" | "stole" | "challenged":
-            quantity, face = told["quantity"], told["face"]
-            return {**told, "bid": bid_text(quantity, face), "words": bid_words(quantity, face)}
-        case "decided":
-            return {**told, "verdict": verdict(told["matching"], told["quantity"], told["face"])}
-        case "took":
-            return {"position": told["position"], **told["card"]}
-        case "aims" if not needs_seat(event["as"]):
-            return {**told, "target": token_text(event["target"])}
-        case "flipped":
-            return {
-                "cards": [{"token": token_text(one), **artifact_face(kind)} for one, kind in sentences.flipped(event)]
-            }
-        case "scored":
-            return sentences.scored(event)
-        case "learned" | "peeked" | "uses" | "reveals":
-            face = artifact_face(event["artifact"])
-            told |= {"code": face["code"], "value": face["value"], "once": face["once"]}
-            return {**told, "lost": face["once"]} if event.name == "reveals" else told
-    return told
 
 
 def preview(s: Any, seat: int, picked: Sequence[str]) -> str:

@@ -8,22 +8,11 @@ import numpy as np
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.page import Part
-from meadhall.engine.positions import seats_of
+from meadhall.engine.parts import Part
+from meadhall.engine.positions import or_none, seats_of
 from meadhall.games.spoils import components
 from meadhall.games.spoils.cards import Type
-from meadhall.games.spoils.components import (
-    FACES,
-    NORMALS,
-    SIDES,
-    TYPES,
-    Face,
-    Side,
-    Treasure,
-    faces,
-    normal,
-    token_text,
-)
+from meadhall.games.spoils.components import FACES, NORMALS, SIDES, TYPES, Side, Treasure, faces, normal
 from meadhall.games.spoils.odds import bid_odds, sees_dice
 from meadhall.games.spoils.rules import division, scoring, state
 from meadhall.games.spoils.rules.artifacts import needs_seat
@@ -74,12 +63,8 @@ def turn_of(s: Any, seat: int | None) -> int | list[int] | None:
     if not who or is_secret(s, seat):
         return None
     if deciding(s) == state.BETS and s.stage == state.SEALING:
-        return [other for other in range(s.seats) if who >> other & 1]
+        return seats_of(who)
     return lowest(who)
-
-
-def seat_or_none(seat: int) -> int | None:
-    return None if seat == state.NOBODY else seat
 
 
 # ---- cards
@@ -113,7 +98,7 @@ class LyingArtifact(Artifact):
     position: int
 
 
-class Known(Face):
+class Known(components.Face):
     stage: int
 
 
@@ -143,7 +128,7 @@ def artifact(s: Any, seat: int | None, token: int) -> Artifact:
     item = None if s.item[token] == state.NONE else components.ITEM_NAMES[s.item[token]]
     counts = state.is_live(s, token) and state.ability_of(s, token) == components.LOKIS_GOLD
     return {
-        "token": token_text(token),
+        "token": components.token_text(token),
         "stage": s.back[token] + 1,
         "up": bool(marks & state.UP),
         "name": face and face["name"],
@@ -155,9 +140,9 @@ def artifact(s: Any, seat: int | None, token: int) -> Artifact:
         "used": bool(marks & state.USED),
         "item": item,
         "counts_as": item if counts else None,
-        "copies": None if copied == state.NONE else token_text(copied),
+        "copies": None if copied == state.NONE else components.token_text(copied),
         "works_as": None if copied == state.NONE else components.CODES[components.ABILITY[s.kind[copied]]],
-        "seen_by": [other for other in range(s.seats) if s.known[token] >> other & 1],
+        "seen_by": seats_of(s.known[token]),
     }
 
 
@@ -222,9 +207,9 @@ def rung(entry: int) -> Rung:
     return {"seat": entry % 16, "quantity": quantity, "face": face, "words": words, "how": HOW[entry // 8192]}
 
 
-def verdict(found: int, quantity: int, face: int) -> str:
+def verdict(matching: int, quantity: int, face: int) -> str:
     """How many dice of the bid there were."""
-    return f"{bid_words(found, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
+    return f"{bid_words(matching, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
 
 
 def uses(s: Any, seat: int | None) -> list[Use]:
@@ -236,10 +221,10 @@ def uses(s: Any, seat: int | None) -> list[Use]:
             power, target = s.frames[row, state.POWER], s.frames[row, state.TARGET]
             by_seat = bool(needs_seat(power))
             use: Use = {
-                "token": token_text(s.frames[row, state.CARD]),
+                "token": components.token_text(s.frames[row, state.CARD]),
                 "user": s.frames[row, state.USER],
                 "as": components.CODES[power],
-                "target": None if target == state.NONE else target if by_seat else token_text(target),
+                "target": None if target == state.NONE else target if by_seat else components.token_text(target),
             }
             if kind == state.TO or (kind == state.REROLL_MORE and seat == use["user"]):
                 use["first"] = s.frames[row, state.FIRST] + 1
@@ -342,7 +327,7 @@ PLAYER = Part(
         int | None,
         lambda s, seat, other: s.bet[other] if sees_bet(s, seat, other) and s.bet[other] != state.NONE else None,
     ),
-    looked_at=(int | None, lambda s, other: seat_or_none(s.orb[other])),
+    looked_at=(int | None, lambda s, other: or_none(s.orb[other])),
     stash=(list[Treasure], lambda s, other: [normal(card) for card in stash_of(s, other)]),
     artifacts=(list[Artifact], lambda s, seat, other: [artifact(s, seat, token) for token in tokens_of(s, other)]),
     treasures=(int, lambda s, other: len(stash_of(s, other)) + len(tokens_of(s, other))),
@@ -405,7 +390,7 @@ VIEW = Part(
     turn=(int | list[int] | None, turn_of),
     asked=(bool, lambda s, seat: seat is not None and bool(actors(s) >> seat & 1)),
     chief=int,
-    opener=(int | None, lambda s: seat_or_none(s.opener)),
+    opener=int | None,
     pile=(Pile, lambda s, seat: [pile_card(s, seat, position) for position in range(state.pile_size(s))]),
     piles=(int, lambda s: max(0, components.ROUNDS - s.round)),
     leftovers=LEFTOVERS,
@@ -415,8 +400,8 @@ VIEW = Part(
     dice=(int, lambda s: sum(state.dice_of(s, other) for other in range(s.seats))),
     extra=(list[int], lambda s: faces(s.extra)),
     ladder=(list[Rung], lambda s: [rung(entry) for entry in s.ladder[: s.bids]]),
-    declarer=(int | None, lambda s: seat_or_none(s.declarer)),
-    challenger=(int | None, lambda s: seat_or_none(s.challenger)),
+    declarer=int | None,
+    challenger=int | None,
     winner=(Side | None, lambda s: None if s.winner == state.NONE else SIDES[s.winner]),
     verdict=(str | None, decided),  # how many dice of the bid there were, once that is decided
     uses=(list[Use], uses),
@@ -429,8 +414,4 @@ VIEW = Part(
     players=PLAYER.each(other=lambda s: range(s.seats)),
     finals=FINAL.each(other=best_first).when(lambda s: not actors(s)),  # when the game is over, the best first
 )
-
-
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """All that a seat may see, or a spectator."""
-    return VIEW.read(s=s, seat=seat)
+view = VIEW.reader("s", "seat")  # all that a seat may see, or a spectator

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from meadhall.engine.event_words import By, Notation, Player, Sentences
 from meadhall.engine.move import Event
-from meadhall.engine.words import does, inside, joined, whose
-from meadhall.games.spoils import components
+from meadhall.engine.words import inside, joined, whose
+from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, card_text, name_and_stage, token_text
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import needs_seat
 from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text
-
-
-class Player:
-    """A player in a sentence: `{who:takes}` begins it, `{who:+takes}` and `{who}` stand inside, `{who:'s}` owns."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __format__(self, verb: str) -> str:
-        if verb == "'s":
-            return whose(self.name)
-        return does(self.name, verb.removeprefix("+"), amid=verb[0] == "+") if verb else inside(self.name)
-
 
 # ---- what is packed in events
 
@@ -52,25 +39,25 @@ def is_lost(kind: int) -> bool:
 
 # ---- sentences
 
-SENTENCES = {
-    "round": "Round {round} begins; {who:+is} Viking Chief.",
-    "laid": "{where}: {cards}.",
+SENTENCES: dict[str, str | By] = {
+    "round": "Round {round} begins; {who:is} Viking Chief.",
+    "laid": "{where}: {lying}.",
     "rolls": "Everybody rolls: {dice} dice.",
     "rolled": "{who:has} {dice}.",
-    "opens": "{who:lets} {opener} bid first.",
+    "opens": By("opens_itself", {True: "{who:opens} the bidding."}, "{who:lets} {opener} bid first."),
     "bid": "{who:bids} {bid}.",
     "challenged": "{who:challenges} {declarer}: {bid}?",
     "ready": "{who:has} placed a bet.",
     "staked": "{who:bets} {amount} on the {side}.",
     "showed": "{who:shows} {dice}: {matching} of the bid.",
-    "decided": "There are {matching} dice of {face}, {enough} for {quantity}: {who:+wins}.",
+    "decided": "There are {matching} dice of {face}, {enough} for {quantity}: {who:wins}.",
     "paid": "{who:loses} {amount} Gold.",
     "chief": "{who:is} Viking Chief now.",
     "took": "{who:takes} {card}.",
     "took artifact": "{who:takes} artifact {token}.",
     "learned": "It is {artifact}.",
-    "swept": "{cards} to the Leftovers.",
-    "uses": "{who:uses} {card} ({token}).",
+    "swept": "{swept} to the Leftovers.",
+    "uses": "{who:uses} {used} ({token}).",
     "aims": "It is aimed at {aim}.",
     "cancels": "{as} ({token}) is canceled for good.",
     "spied": "{who:sees} {target:'s} dice: {dice}.",
@@ -80,7 +67,7 @@ SENTENCES = {
     "peeked": "{who:sees} that {token} is {artifact}.",
     "rerolled": "{who:has} {dice} now.",
     "skipped": "{who:skips} this turn unseen.",
-    "stole": "{who:steals} the bid of {holder}: {bid}.",
+    "stole": "{who:steals} the bid of {from}: {bid}.",
     "shows": "{who:shows} {dice} of the dice.",
     "pays": "{who:pays} {amount} Gold to {target}.",
     "hands": "{who:hands} {named} to {target}.",
@@ -93,22 +80,10 @@ SENTENCES = {
     "dies": "So {as} ({token}) has no effect.",
     "last chance": "Nine Rounds are over: the last chance to use artifacts.",
     "flipped": "{who:turns} up {artifacts}.",
-    "scored": "{who:has} {points}: Gold {gold}, cards {cards}, hoards {hoards}, sets {sets}.",
+    "scored": "{who:has} {points}: Gold {gold}, cards {cards}, hoards {hoard_gold}, sets {sets}.",
     "ended": "The treasure is divided: the game is over.",
     "reveals": "{who:turns} up {artifact} ({token}){lost}.",
 }
-OPENS_ITSELF = "{who:opens} the bidding."
-
-
-def sentence(event: Event, names: Sequence[str]) -> str:
-    """An event as a line of the log."""
-    fields = event.fields
-    template = OPENS_ITSELF if fields.get("opener") == event.seat else SENTENCES[event.name]
-    words = {name: FIELD_WORDS[name](field) if name in FIELD_WORDS else field for name, field in fields.items()}
-    for name in ("opener", "declarer", "target"):
-        if fields.get(name, len(names)) < len(names):
-            words[name] = Player(names[fields[name]])
-    return template.format(**{**words, **more_words(event, fields, names), "who": Player(names[event.seat])})
 
 
 def thing(card: int) -> str:
@@ -116,66 +91,22 @@ def thing(card: int) -> str:
     return f"artifact {token_text(card - NORMALS)}" if card >= NORMALS else card_words(card)
 
 
-def laid_words(event: Event) -> dict[str, str]:
-    """What lies in the pile. The cards of a pile are of one Stage, which is said once."""
-    where, cards = "Also in the pile" if event["first"] else "In the pile", laid_cards(event)
-    stages = {name_and_stage(card)[1] for card in cards if card < NORMALS}
-    if len(stages) != 1:
-        return {"where": where, "cards": joined([thing(card) for card in cards])}
-    names = [thing(card) if card >= NORMALS else name_and_stage(card)[0] for card in cards]
-    return {"where": f"{where} of Stage {stages.pop()}", "cards": joined(names)}
+def stage_of(event: Event) -> int | None:
+    """The cards of a pile are of one Stage; None where none of them tells it."""
+    stages = {name_and_stage(card)[1] for card in laid_cards(event) if card < NORMALS}
+    return stages.pop() if len(stages) == 1 else None
 
 
-FIELD_WORDS: dict[str, Callable[[Any], str]] = {
-    "as": components.ABILITY_NAMES.__getitem__,
-    "artifact": artifact_name,
-    "card": thing,
-    "dice": lambda dice: str(dice) if isinstance(dice, int) else dice_text(dice),
-    "item": components.ITEM_NAMES.__getitem__,
-    "side": lambda side: SIDES[side].capitalize(),
-    "token": token_text,
-}
+def where(event: Event) -> str:
+    place, stage = "Also in the pile" if event["first"] else "In the pile", stage_of(event)
+    return place if stage is None else f"{place} of Stage {stage}"
 
 
-def more_words(event: Event, fields: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """Words of a sentence that are made of several fields."""
-    match event.name:
-        case "laid":
-            return laid_words(event)
-        case "bid" | "challenged":
-            return {"bid": bid_words(fields["quantity"], fields["face"])}
-        case "stole":
-            return {"bid": bid_words(fields["quantity"], fields["face"]), "holder": Player(names[fields["from"]])}
-        case "showed":
-            return {"matching": fields["dice"][fields["wanted"] - 1]}
-        case "decided":
-            return {"enough": "enough" if fields["side"] == state.DECLARERS else "too few"}
-        case "swept":
-            return {"cards": "1 card goes" if fields["cards"] == 1 else f"{fields['cards'] or 'No'} cards go"}
-        case "uses":
-            card, ability = artifact_name(fields["artifact"]), components.ABILITY_NAMES[fields["as"]]
-            return {"card": card if card == ability else f"{card} as {ability}"}
-        case "aims":
-            return {"aim": aimed(fields, names)}
-        case "looks":
-            other = fields["target"]
-            return {"stash": "the Leftovers" if other == state.LEFTOVERS else f"{Player(names[other]):'s} stash"}
-        case "traded":
-            card, kind = fields["card"], fields["taken_kind"]
-            taken = thing(card) if kind == state.NONE else named(card - NORMALS, kind)
-            return {"given": named(fields["token"], fields["given_kind"]), "taken": taken}
-        case "hands" | "named":
-            return {"named": named(fields["token"], fields["kind"])}
-        case "copied":
-            return {"copied": named(fields["copies"], fields["kind"])}
-        case "flipped":
-            return {"artifacts": joined([artifact_name(kind) for _, kind in flipped(event)])}
-        case "scored":
-            return {**scored(event), "hoards": components.HOARD * fields["hoards"]}
-        case "reveals":
-            lost = f"; {artifact_name(fields['artifact'])} can do nothing any more"
-            return {"lost": lost if is_lost(fields["artifact"]) else ""}
-    return {}
+def lying(event: Event) -> str:
+    """What lies in the pile, without the Stage where that is said once."""
+    short = stage_of(event) is not None
+    cards = laid_cards(event)
+    return joined([name_and_stage(card)[0] if short and card < NORMALS else thing(card) for card in cards])
 
 
 def named(token: int, kind: int) -> str:
@@ -183,12 +114,57 @@ def named(token: int, kind: int) -> str:
     return f"artifact {token_text(token)}" if kind == state.NONE else f"{artifact_name(kind)} ({token_text(token)})"
 
 
-def aimed(fields: dict[str, Any], names: Sequence[str]) -> str:
+def used(event: Event) -> str:
+    card, ability = artifact_name(event["artifact"]), components.ABILITY_NAMES[event["as"]]
+    return card if card == ability else f"{card} as {ability}"
+
+
+def aimed(event: Event, names: Sequence[str]) -> str:
     """The public target of a use: a player, or an artifact and where it lies."""
-    if needs_seat(fields["as"]):
-        return inside(names[fields["target"]])
-    card, place = named(fields["target"], fields["kind"]), fields["place"]
-    return f"{Player(names[place]):'s} {card}" if 0 <= place < len(names) else f"{card} in the pile"
+    if needs_seat(event["as"]):
+        return inside(names[event["target"]])
+    card, place = named(event["target"], event["kind"]), event["place"]
+    return f"{whose(names[place])} {card}" if 0 <= place < len(names) else f"{card} in the pile"
+
+
+def stash(target: int, names: Sequence[str]) -> str:
+    return "the Leftovers" if target == state.LEFTOVERS else f"{whose(names[target])} stash"
+
+
+sentence = Sentences(
+    events.EVENTS,
+    SENTENCES,
+    words={
+        events.SEAT: Player,
+        events.KIND: artifact_name,
+        events.POWER: components.ABILITY_NAMES.__getitem__,
+        events.CARD: thing,
+        events.DICE: dice_text,
+        events.SIDE: lambda side: SIDES[side].capitalize(),
+    },
+    more={
+        "opens_itself": lambda event, opener: opener == event.seat,
+        "where": where,
+        "lying": lying,
+        "bid": bid_words,
+        "matching": lambda dice, wanted: dice[wanted - 1],
+        "enough": lambda side: "enough" if side == state.DECLARERS else "too few",
+        "swept": lambda cards: "1 card goes" if cards == 1 else f"{cards or 'No'} cards go",
+        "used": used,
+        "aim": aimed,
+        "stash": stash,
+        "given": lambda token, given_kind: named(token, given_kind),
+        "taken": lambda card, taken_kind: (
+            thing(card) if taken_kind == state.NONE else named(card - NORMALS, taken_kind)
+        ),
+        "named": named,
+        "copied": lambda copies, kind: named(copies, kind),
+        "artifacts": lambda event: joined([artifact_name(kind) for _, kind in flipped(event)]),
+        "points": lambda event: scored(event)["points"],
+        "hoard_gold": lambda hoards: components.HOARD * hoards,
+        "lost": lambda artifact: f"; {artifact_name(artifact)} can do nothing any more" if is_lost(artifact) else "",
+    },
+)
 
 
 # ---- notation
@@ -202,7 +178,7 @@ NOTATION = {
     "took artifact": "take {position}",
     "uses": "use {token} ({artifact})",
     "reveals": "reveal {token} ({artifact})",
-    "aims": "{verb} {target}",
+    "aims": "{verb} {aim}",
     "copied": "copy {copies}",
     "traded": "swap {card}",
     "fetched": "fetch {card}",
@@ -220,24 +196,23 @@ NOTATION = {
     "cancels": "canceled {token}",
     "scored": "score {points}",
 }
-FIELD_NOTATION: dict[str, Callable[[Any], str]] = {
-    **FIELD_WORDS,
-    "card": lambda card: token_text(card - NORMALS) if card >= NORMALS else card_text(card),
-    "copies": token_text,
-    "position": lambda position: str(position + 1),
-    "side": SIDES.__getitem__,
-}
 AIMING = {components.EYE: "peek", components.TALISMAN: "cancel"}
 
 
-def notation(event: Event) -> str:
-    """An event in notation; empty where it has none."""
-    if event.name not in NOTATION:
-        return ""
-    fields = scored(event) if event.name == "scored" else event.fields
-    words = {name: FIELD_NOTATION[name](field) if name in FIELD_NOTATION else field for name, field in fields.items()}
-    if event.name == "aims":
-        by_seat = needs_seat(fields["as"])
-        words["verb"] = "on" if by_seat else AIMING.get(fields["as"], "copy")
-        words["target"] = fields["target"] if by_seat else token_text(fields["target"])
-    return NOTATION[event.name].format(**words)
+def verb(event: Event) -> str:
+    return "on" if needs_seat(event["as"]) else AIMING.get(event["as"], "copy")
+
+
+notation = Notation(
+    events.EVENTS,
+    NOTATION,
+    words={
+        events.CARD: lambda card: token_text(card - NORMALS) if card >= NORMALS else card_text(card),
+        events.DICE: dice_text,
+    },
+    more={
+        "verb": verb,
+        "aim": lambda event, target: target if needs_seat(event["as"]) else token_text(target),
+        "points": lambda event: scored(event)["points"],
+    },
+)
