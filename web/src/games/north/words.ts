@@ -2,7 +2,7 @@
 import { kindOf, nameOf, type Target } from '../../board/target';
 import { listed } from '../../lib/words';
 import { exitsOf, harbourOf, seatsOn, villageOf, type Colour } from './board';
-import { cardWords, textOf, titleCode } from './cards';
+import { cardWords, textOf, titleCode, type Title } from './cards';
 import { COLOUR_WORDS, DEEDS as DEED_WORDS, DEEP, SECRET, THINGS, WAY_WORDS, WAYS, type CrewCard, type Entry, type View } from './generated';
 import type { Act } from './picking';
 
@@ -44,6 +44,11 @@ export function crewAt(view: View, target: Target): { seat: number; card: CrewCa
   return { seat, card: view.players[seat]?.crew[place] };
 }
 
+export function crewTitle(view: View, target: Target): string {
+  const { card } = crewAt(view, target);
+  return card ? textOf(card.card).title : 'Place';
+}
+
 /** A seat as it is told. */
 export function seatWords(view: View, names: readonly string[], seat: number): string {
   const player = view.players[seat]!;
@@ -66,53 +71,34 @@ export function entryWords(view: View, names: readonly string[], entry: Entry): 
   const on = entry.object === null ? null : (view.stack[entry.object] ?? null);
   const answered = on ? `${whose(view, names, on.seat)} ${entryTitle(on)}` : '';
   const way = entry.way ? WAY_WORDS[entry.way] : '';
-  switch (entry.what) {
-    case 'wind':
-    case 'as wind':
-      return `sails ${way}${entry.to ? ` to ${spaceName(entry.to)}` : ''}`;
-    case 'attack':
-      return `attacks ${entry.target === null ? 'a ship' : inside(view, names, entry.target)}`;
-    case 'monster':
-      return 'attacks the monster';
-    case 'loot':
-      return 'loots the village';
-    case 'feast':
-      return 'holds a feast';
-    case 'sacrifice':
-      return 'sacrifices pairs of cards';
-    case 'die':
-      return `rolls for ${answered}`;
-  }
-  switch (entry.card && titleCode(entry.card)) {
-    case 'LOK':
-      return `cancels ${answered}`;
-    case 'THO':
-      return `${signed(entry.sign ?? 0)} to ${answered}`;
-    case 'NOR':
-      return 'the die falls again';
-    case 'CAL':
-    case 'MIS':
-      return `stops ${answered || 'it'}`;
-    case 'CRO':
-      return `turns the ship ${way}`;
-    case 'MUT':
-      return `on ${target} crew`;
-    case 'COM':
-      return `${target} ship ${way}${entry.to ? ` to ${spaceName(entry.to)}` : ''}`;
-    case 'SEA':
-      return `${target} ${entry.sick ? textOf(entry.sick).title : 'crew card'} falls sick`;
-    case 'LUR':
-      return `the monster to ${entry.to ? spaceName(entry.to) : 'elsewhere'}`;
-    case 'GAL':
-    case 'PIL':
-      return entry.to ? `own ship to ${spaceName(entry.to)}` : `own ship ${way}`;
-    case 'ODI':
-      return 'draws two cards';
-    case 'RUN':
-      return `shrugs off ${answered}`;
-    default:
-      return 'asks for a card';
-  }
+  const there = entry.to ? ` to ${spaceName(entry.to)}` : '';
+  const deeds: Partial<Record<Entry['what'], string>> = {
+    wind: `sails ${way}${there}`,
+    'as wind': `sails ${way}${there}`,
+    attack: `attacks ${entry.target === null ? 'a ship' : inside(view, names, entry.target)}`,
+    monster: 'attacks the monster',
+    loot: 'loots the village',
+    feast: 'holds a feast',
+    sacrifice: 'sacrifices pairs of cards',
+    die: `rolls for ${answered}`,
+  };
+  const cards: Partial<Record<Title, string>> = {
+    LOK: `cancels ${answered}`,
+    THO: `${signed(entry.sign ?? 0)} to ${answered}`,
+    NOR: 'the die falls again',
+    CAL: `stops ${answered || 'it'}`,
+    MIS: `stops ${answered || 'it'}`,
+    CRO: `turns the ship ${way}`,
+    MUT: `on ${target} crew`,
+    COM: `${target} ship ${way}${there}`,
+    SEA: `${target} ${entry.sick ? textOf(entry.sick).title : 'crew card'} falls sick`,
+    LUR: `the monster${there || ' to elsewhere'}`,
+    GAL: `own ship${there || ` ${way}`}`,
+    PIL: `own ship${there || ` ${way}`}`,
+    ODI: 'draws two cards',
+    RUN: `shrugs off ${answered}`,
+  };
+  return deeds[entry.what] ?? (entry.card && cards[titleCode(entry.card)]) ?? 'asks for a card';
 }
 
 export const entryTitle = (entry: Entry): string => (entry.card ? textOf(entry.card).title : (things[entry.what] ?? entry.what));
@@ -152,27 +138,18 @@ export const SIGNS = { '+': '+1', '-': '−1' };
 /** What the line says about a target that is chosen or pointed at. */
 export function targetWords(view: View, names: readonly string[], target: Target): string {
   const name = nameOf(target);
-  switch (kindOf(target)) {
-    case 'hand':
-    case 'hero':
-      return cardWords(name);
-    case 'space':
-      return `${spaceWords(view, names, name)}.`;
-    case 'seat':
-      return `${seatWords(view, names, Number(name))}.`;
-    case 'crew': {
-      const { seat, card } = crewAt(view, target);
-      return card ? `${start(whose(view, names, seat))} ${crewWords(card)}. ${textOf(card.card).full}` : '';
-    }
-    case 'entry': {
-      const entry = view.stack[Number(name)];
-      return entry ? `${who(view, names, entry.seat)}: ${entryTitle(entry)}, ${entryWords(view, names, entry)}.` : '';
-    }
-    case 'do':
-      return DEEDS[name]?.[1] ?? '';
-    default:
-      return '';
-  }
+  const { seat, card } = crewAt(view, target);
+  const entry = view.stack[Number(name)];
+  const words: Record<string, () => string> = {
+    hand: () => cardWords(name),
+    hero: () => cardWords(name),
+    space: () => `${spaceWords(view, names, name)}.`,
+    seat: () => `${seatWords(view, names, Number(name))}.`,
+    crew: () => (card ? `${start(whose(view, names, seat))} ${crewWords(card)}. ${textOf(card.card).full}` : ''),
+    entry: () => (entry ? `${who(view, names, entry.seat)}: ${entryTitle(entry)}, ${entryWords(view, names, entry)}.` : ''),
+    do: () => DEEDS[name]?.[1] ?? '',
+  };
+  return words[kindOf(target)]?.() ?? '';
 }
 
 export const goal = (needs: readonly Colour[]): string => (needs.length ? `You still need ${listed(needs.map((colour) => COLOUR_WORDS[colour]))}` : 'All three are home');

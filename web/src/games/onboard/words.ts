@@ -54,25 +54,22 @@ export function pathWords(view: View, moves: readonly Move[], path: readonly Tar
   const [clan] = named('clan');
   const on = clan ? ` on ${CLAN_NAMES[clanNamed(clan)]}` : '';
   const from = named('bet')[0] ?? step?.from;
-  switch (action?.action ?? step?.action) {
-    case 'PR':
-      return `Promote ${pieces}`;
-    case 'MK':
-      return `Raise ${SUPPLY_NAMES[kind]} to ${view.raised[kind]}`;
-    case 'JY':
-    case 'JA':
-      return `Move ${pieces} to ship ${ship}`;
-    case 'SW':
-      return `Swap ${pieces}`;
-    case 'A1':
-    case 'D3':
-      return `Load ${SUPPLY_NAMES[kind]} on ship ${ship}`;
-    case 'BE':
-    case 'BM':
-      return from ? `Move your bet from ship ${from} to ship ${ship}${on}` : `Bet your ${named('value')[0] ?? step?.value}${on} at ship ${ship}`;
-    default:
-      return first?.label ?? '';
-  }
+  const load = `Load ${SUPPLY_NAMES[kind]} on ship ${ship}`;
+  const jump = `Move ${pieces} to ship ${ship}`;
+  const bet = from ? `Move your bet from ship ${from} to ship ${ship}${on}` : `Bet your ${named('value')[0] ?? step?.value}${on} at ship ${ship}`;
+  const words: Partial<Record<Code, string>> = {
+    PR: `Promote ${pieces}`,
+    MK: `Raise ${SUPPLY_NAMES[kind]} to ${view.raised[kind]}`,
+    JY: jump,
+    JA: jump,
+    SW: `Swap ${pieces}`,
+    A1: load,
+    D3: load,
+    BE: bet,
+    BM: bet,
+  };
+  const code = action?.action ?? step?.action;
+  return (code && words[code]) ?? first?.label ?? '';
 }
 
 /** What is still to be chosen while a turn is being made. */

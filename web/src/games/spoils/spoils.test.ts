@@ -150,7 +150,7 @@ describe('one event after the other', () => {
     expect(took.players[1]!.stash.map((card) => card.item)).toEqual(['Crown']);
     const hidden = after(took, event('took artifact', 2, { position: 2, token: 'A1' }), end);
     expect(hidden.players[2]!.artifacts).toMatchObject([{ token: 'A1', code: null }]);
-    expect(after(hidden, event('took', 2, { position: 4, ...treasure('Ring') }), end)).toBe(hidden);
+    expect(after(hidden, event('took', 2, { position: 4, ...treasure('Ring') }), end)).toEqual(hidden);
     expect(after(hidden, event('learned', 2, face('HUG', 'Huginn')), end).players[2]!.artifacts[0]).toMatchObject({ code: 'HUG', up: false });
     const used = after(hidden, event('uses', 2, { ...face('HUG', 'Huginn'), as: 'HUG' }), end);
     expect(used.players[2]!.artifacts[0]).toMatchObject({ code: 'HUG', up: true });
