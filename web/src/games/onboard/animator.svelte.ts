@@ -62,18 +62,14 @@ export class Animator extends StepPlayer<View, Event> {
     const animations = this.animations!;
     const seat = event.seat ?? 0;
     const next = after(this.shown, event);
-    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
-    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg:not(.ring)');
     const before = animations.measure();
 
     switch (event.name) {
       case 'placed': {
-        const from = place(`waiting:${this.shown.players[seat]!.walks_from}`);
+        const from = animations.place(`waiting:${this.shown.players[seat]!.walks_from}`);
         await this.show(next);
         const row = next.village.findIndex((one) => one.action === event.action);
-        const viking = picture(`acted:${row}`);
-        animations.hide(viking, 520);
-        return animations.carry(from, place(`acted:${row}`), viking, { time: 520 });
+        return animations.bring(from, animations.picture(`acted:${row}`), { time: 520 });
       }
       case 'promoted':
       case 'jumped':
@@ -84,25 +80,21 @@ export class Animator extends StepPlayer<View, Event> {
         return animations.pause(120);
       case 'bet':
       case 'moved bet': {
-        const from = place(event.name === 'bet' ? `plate:${seat}` : `bet:${event.from}:${seat}`);
+        const from = animations.place(event.name === 'bet' ? `plate:${seat}` : `bet:${event.from}:${seat}`);
         await this.show(next);
-        const token = animations.spot(`bet:${event.ship}:${seat}`)?.querySelector('svg');
-        animations.hide(token, 520);
-        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
+        return animations.bring(from, animations.picture(`bet:${event.ship}:${seat}`), { time: 520 });
       }
       case 'loaded': {
-        const from = place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
+        const from = animations.place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
         await this.show(next);
-        const token =
-          animations.spot(`cargo:${event.ship}`)?.querySelector(`[data-kind="${event.type}"]:last-of-type svg`) ??
-          picture(`cargo:${event.ship}`);
-        animations.hide(token, 560);
-        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
+        const cargo = animations.spot(`cargo:${event.ship}`);
+        const token = cargo?.querySelector(`[data-kind="${event.type}"]:last-of-type svg`) ?? cargo?.querySelector('svg');
+        return animations.bring(from, token, { time: 560, spin: true });
       }
       case 'stern': {
-        const [from, art] = [place('sterns'), picture('sterns')];
+        const [from, art] = [animations.place('sterns'), animations.picture('sterns')];
         await this.show(next);
-        return animations.carry(from, place(`plate:${seat}`), art, { fade: true });
+        return animations.carry(from, `plate:${seat}`, art, { fade: true });
       }
       case 'boarded':
         await this.show(next);
@@ -118,16 +110,12 @@ export class Animator extends StepPlayer<View, Event> {
         await this.show(next);
         return this.board(next);
       case 'won': {
-        const token = picture(`bet:${event.ship}:${seat}`);
+        const bet = `bet:${event.ship}:${seat}`;
+        const token = animations.picture(bet);
         this.tell(event.sentence);
         if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on: event.on }] };
         await tick();
-        await animations.carry(
-          place(`scene-won:${seat}`) ?? place(`bet:${event.ship}:${seat}`),
-          place(`plate:${seat}`),
-          token ?? picture(`scene-won:${seat}`),
-          { time: 700 },
-        );
+        await animations.carry(animations.place(`scene-won:${seat}`) ?? bet, `plate:${seat}`, token ?? `scene-won:${seat}`, { time: 700 });
         await this.show(next);
         return animations.hold(350);
       }
@@ -175,12 +163,9 @@ export class Animator extends StepPlayer<View, Event> {
     const { type } = event;
     const removed = event.name === 'removed';
     const clan = removed ? event.clan : next.players[event.seat ?? 0]!.clan;
-    const token = animations.spot(`scene-cargo:${type}`);
-    const from = token?.getBoundingClientRect();
-    const art = token?.querySelector('svg');
     this.tell(removed ? `${clanTitle(clan)} has no player: ${SUPPLY_NAMES[type]} is removed` : event.sentence);
-    const goal = animations.spot(removed ? `scene-rank:${clan}` : `plate:${event.seat}`)?.getBoundingClientRect();
-    const way = animations.carry(from, goal, art, { time: 650, fade: removed });
+    const goods = `scene-cargo:${type}`;
+    const way = animations.carry(goods, removed ? `scene-rank:${clan}` : `plate:${event.seat}`, goods, { time: 650, fade: removed });
     if (this.voyage) this.voyage = { ...this.voyage, focus: clan, taken: [...this.voyage.taken, { clan, type, removed }] };
     await this.show(next);
     this.board(next);
