@@ -1,21 +1,23 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
+import { inside, who, whose } from '../../board/seats';
 import { kindOf, nameOf, type Target } from '../../board/target';
-import { listed } from '../../lib/words';
+import { capital, listed } from '../../lib/words';
+import type { GuideContext } from '../types';
 import { exitsOf, harbourOf, seatsOn, villageOf, type Colour } from './board';
 import { cardWords, textOf, titleCode, type Title } from './cards';
-import { COLOUR_WORDS, DEEDS as DEED_WORDS, DEEP, SECRET, THINGS, WAY_WORDS, WAYS, type CrewCard, type Entry, type View } from './generated';
+import { COLOUR_WORDS, DEEDS as DEED_WORDS, DEEP, REMINDERS, SECRET, THINGS, WAY_WORDS, WAYS, type CrewCard, type Entry, type View } from './generated';
 import type { Act } from './picking';
+import type { Turn } from './turn.svelte';
+
+export { capital, inside, who, whose };
 
 /** Standard actions and rowing: the button, and what it means. */
 export const DEEDS: Record<string, readonly [label: string, means: string]> = DEED_WORDS;
 const things: Record<string, string> = THINGS;
+const reminders: Record<string, string> = REMINDERS;
 
 /** Whether nobody else knows who is asked in a phase. */
 export const isSecret = (phase: string): boolean => SECRET.some((one) => one === phase);
-export const who = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));
-export const inside = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'you' : (names[seat] ?? ''));
-export const whose = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'your' : `${names[seat] ?? ''}’s`);
-export const start = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 export const spaceName = (space: string): string => (space === DEEP ? 'the Deep' : space);
@@ -26,7 +28,7 @@ export function spaceWords(view: View, names: readonly string[], space: string):
   const village = villageOf(space);
   const exits = WAYS.filter((way) => exitsOf(space)[way]).map((way) => WAY_WORDS[way]);
   const parts = [
-    start(spaceName(space)),
+    capital(spaceName(space)),
     harbour ? `${COLOUR_WORDS[harbour]} harbour` : '',
     village ? `${COLOUR_WORDS[village]} village, ${view.daughters[village]} daughters` : '',
     ...seatsOn(view, space).map((seat) => `${whose(view, names, seat)} ship`),
@@ -145,7 +147,7 @@ export function targetWords(view: View, names: readonly string[], target: Target
     hero: () => cardWords(name),
     space: () => `${spaceWords(view, names, name)}.`,
     seat: () => `${seatWords(view, names, Number(name))}.`,
-    crew: () => (card ? `${start(whose(view, names, seat))} ${crewWords(card)}. ${textOf(card.card).full}` : ''),
+    crew: () => (card ? `${capital(whose(view, names, seat))} ${crewWords(card)}. ${textOf(card.card).full}` : ''),
     entry: () => (entry ? `${who(view, names, entry.seat)}: ${entryTitle(entry)}, ${entryWords(view, names, entry)}.` : ''),
     do: () => DEEDS[name]?.[1] ?? '',
   };
@@ -153,3 +155,23 @@ export function targetWords(view: View, names: readonly string[], target: Target
 }
 
 export const goal = (needs: readonly Colour[]): string => (needs.length ? `You still need ${listed(needs.map((colour) => COLOUR_WORDS[colour]))}` : 'All three are home');
+
+/** The line that says what to do, where nothing is pointed at. */
+export function restWords(view: View, turn: Turn, told: string, over: boolean): string {
+  if (over) return '';
+  if (!turn.moves.length) {
+    if (view.waiting) return view.passed ? 'You have answered. Others may still answer too.' : 'Others may answer now; who is asked nobody knows.';
+    return told;
+  }
+  const me = view.players[view.seat!]!;
+  if (turn.phase === 'main') return `${goal(me.needs)}. Choose a card or a lit space.`;
+  if (turn.phase === 'limit') return `You may keep ${me.limit} cards: choose ${turn.due} to discard.`;
+  return reminders[turn.phase] ?? '';
+}
+
+/** How a seat is called upon: in another's turn it is asked for an answer, or for what follows from a result of its own. */
+export function prompt({ view: { active, stack, step, phase }, me }: GuideContext<View>): string | null {
+  const asked = step?.of ?? phase; // what a half-made declaration belongs to
+  if (isSecret(asked)) return asked === 'window' ? 'You may respond.' : stack[0]?.seat === me ? 'You may answer, too.' : 'You may answer.';
+  return active === me ? null : 'You decide.';
+}

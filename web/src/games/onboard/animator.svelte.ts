@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import type { Step } from '../../lib/protocol';
 import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
+import { counted as quantity } from '../../lib/words';
 import { clanTitle, type Clan, type Supply } from './clans';
 import { SUPPLY_NAMES, type Event, type Rank, type Ship, type View } from './generated';
 import { after } from './reducer';
@@ -54,7 +55,7 @@ export class Animator extends StepPlayer<View, Event> {
     if (this.voyage && !sharing) await this.leave();
     const before = this.animations!.measure();
     await this.show(end);
-    if (this.voyage && sharing) this.voyage = { ...this.voyage, ship: end.ships[this.voyage.ship.ship - 1]!, says: '' };
+    if (sharing) this.note(({ ship }) => ({ ship: end.ships[ship.ship - 1]!, says: '' }));
     await this.animations!.slide(before);
   }
 
@@ -113,7 +114,7 @@ export class Animator extends StepPlayer<View, Event> {
         const bet = `bet:${event.ship}:${seat}`;
         const token = animations.picture(bet);
         this.tell(event.sentence);
-        if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on: event.on }] };
+        this.note(({ won }) => ({ won: [...won, { seat, on: event.on }] }));
         await tick();
         await animations.carry(animations.place(`scene-won:${seat}`) ?? bet, `plate:${seat}`, token ?? `scene-won:${seat}`, { time: 700 });
         await this.show(next);
@@ -127,12 +128,15 @@ export class Animator extends StepPlayer<View, Event> {
     }
   }
 
-  private tell(says: string): void {
-    if (this.voyage) this.voyage = { ...this.voyage, says };
+  /** More is known of the voyage, if there still is one. */
+  private note(part: (voyage: Voyage) => Partial<Voyage>): void {
+    if (this.voyage) this.voyage = { ...this.voyage, ...part(this.voyage) };
   }
-
+  private tell(says: string): void {
+    this.note(() => ({ says }));
+  }
   private board(next: View): void {
-    if (this.voyage) this.voyage = { ...this.voyage, ship: next.ships[this.voyage.ship.ship - 1]! };
+    this.note(({ ship }) => ({ ship: next.ships[ship.ship - 1]! }));
   }
 
   /** The stern snaps on, and the shields are counted clan by clan. */
@@ -146,13 +150,13 @@ export class Animator extends StepPlayer<View, Event> {
     const first = animations.still ? Math.max(1, control.length) : 1; // a picture of the count shows all of it
     for (let counted = first; counted <= control.length; counted++) {
       if (!this.voyage) return;
-      const rank = control[counted - 1]!;
-      const tie = rank.nearer ? ', nearest to the bow' : '';
-      this.voyage = { ...this.voyage, counted, focus: rank.clan, says: `${clanTitle(rank.clan)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
+      const { clan, shields, nearer } = control[counted - 1]!;
+      const says = `${clanTitle(clan)}: ${quantity(shields, 'shield')}${nearer ? ', nearest to the bow' : ''}`;
+      this.note(() => ({ counted, focus: clan, says }));
       await animations.pause(620);
     }
     if (!this.voyage) return;
-    this.voyage = { ...this.voyage, focus: control[0]?.clan ?? null };
+    this.note(() => ({ focus: control[0]?.clan ?? null }));
     this.tell(control[0] ? `${clanTitle(control[0].clan)} leads ship ${number}` : 'Nobody is aboard');
     await animations.hold(800 + (animations.still ? 350 * control.length : 0));
   }
@@ -166,7 +170,7 @@ export class Animator extends StepPlayer<View, Event> {
     this.tell(removed ? `${clanTitle(clan)} has no player: ${SUPPLY_NAMES[type]} is removed` : event.sentence);
     const goods = `scene-cargo:${type}`;
     const way = animations.carry(goods, removed ? `scene-rank:${clan}` : `plate:${event.seat}`, goods, { time: 650, fade: removed });
-    if (this.voyage) this.voyage = { ...this.voyage, focus: clan, taken: [...this.voyage.taken, { clan, type, removed }] };
+    this.note(({ taken }) => ({ focus: clan, taken: [...taken, { clan, type, removed }] }));
     await this.show(next);
     this.board(next);
     await way;
@@ -176,7 +180,7 @@ export class Animator extends StepPlayer<View, Event> {
   /** The ship leaves the fjord. */
   private async leave(): Promise<void> {
     if (!this.voyage) return;
-    this.voyage = { ...this.voyage, leaving: true, says: this.voyage.says };
+    this.note(() => ({ leaving: true }));
     await this.animations!.pause(1100);
     this.voyage = null;
     await tick();

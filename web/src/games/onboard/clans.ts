@@ -1,4 +1,5 @@
 /** The clans, supplies, pieces and actions of Vikings on Board: how clans look, and everything by its name. */
+import { capital } from '../../lib/words';
 import { ACTIONS, CLAN_NAMES, CLANS, PIECES, SUPPLIES, SUPPLY_NAMES, type View } from './generated';
 
 export type Clan = (typeof CLANS)[number];
@@ -28,9 +29,8 @@ export const spoken = (piece: string): string => pieceOf(piece).name;
 
 export const clanNamed = (letter: string): Clan => CLANS.find((clan) => clan === letter)!;
 export const supplyNamed = (letter: string): Supply => SUPPLIES.find((kind) => kind === letter)!;
-export const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 /** A clan at the beginning of a sentence. */
-export const clanTitle = (clan: Clan): string => title(CLAN_NAMES[clan]);
+export const clanTitle = (clan: Clan): string => capital(CLAN_NAMES[clan]);
 
 /** Supplies that are written as letters, one by one. */
 export const supplies = (letters: string): Supply[] => SUPPLIES.flatMap((kind) => Array<Supply>(letters.split(kind).length - 1).fill(kind));

@@ -1,5 +1,6 @@
 /** The saga told so far: what happened, as a chronicle that reads as a story, a chapter for a saga and a passage for a voyage. */
 import type { Step } from '../../lib/protocol';
+import { capital, listed } from '../../lib/words';
 import type { Event } from './generated';
 import { spaceOf } from './map';
 import {
@@ -7,7 +8,7 @@ import {
   MET_FOES, MET_GUARDS, MORE_VOYAGES, PAID, PLUNDERED, RAZED, ROSE, SAILED, SETTLED, SHAMED, STAYED, STORMED,
   STRUCK_BACK, STRUCK_FIRST, SUNG, TRADED, WALKED, WON_DEAR, WON_FREE,
 } from './phrases';
-import { count, FOES, listed, plus, UNITS, unitsWords, type Units } from './pieces';
+import { count, FOES, plus, UNITS, unitsWords, type Units } from './pieces';
 
 export interface Passage {
   title: string;
@@ -27,14 +28,13 @@ const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eig
 const NUMBERS = `no one two three four five six seven eight nine ${TEENS}`.split(' ');
 const number = (n: number): string => NUMBERS[n] ?? String(n);
 const fame = (n: number): string => (n ? number(n) : 'nothing');
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const place = (code: string): string => spaceOf(code).the;
 const crew = (units: Units): string => unitsWords(units, number);
 const who = (letter: string): string => UNITS[letter]!.one;
 /** A quest in a sentence. */
 const named = (quest: string | undefined): string => (quest === 'Runes' ? 'a stone of runes' : quest === 'Jomsburg' || quest === 'Ginnungagap' ? quest : `the ${quest}`);
 /** Filled in, with a capital. */
-const fill = (words: string, part: string, what: string): string => upper(words.replace(part, what));
+const fill = (words: string, part: string, what: string): string => capital(words.replace(part, what));
 type Told<Name extends Event['name']> = Extract<Event, { name: Name }>;
 
 class Teller {
@@ -60,7 +60,7 @@ class Teller {
   }
 
   private say(text: string): void {
-    if (text) this.said.push(upper(text));
+    if (text) this.said.push(capital(text));
   }
 
   /** The ways to say something in turn, so that none is heard twice running. */
