@@ -1,4 +1,5 @@
 /** The clans, supplies, pieces and actions of Vikings on Board: how clans look, and everything by its name. */
+import type { Paint } from '../../lib/paint';
 import { capital } from '../../lib/words';
 import { ACTIONS, CLAN_NAMES, CLANS, PIECES, SUPPLIES, SUPPLY_NAMES, type View } from './generated';
 
@@ -6,15 +7,8 @@ export type Clan = (typeof CLANS)[number];
 export type Supply = (typeof SUPPLIES)[number];
 export type Code = keyof typeof ACTIONS;
 
-interface ClanLook {
-  base: string;
-  deep: string;
-  light: string;
-  ink: string;
-}
-
 /** Apart in lightness as well as in hue; the device beside the colour says the same to every eye. */
-export const LOOK: Record<Clan, ClanLook> = {
+export const LOOK: Record<Clan, Paint> = {
   r: { base: '#ab2a2c', deep: '#5f1218', light: '#e9a093', ink: '#fff3df' },
   b: { base: '#2a67b2', deep: '#143764', light: '#9fc8ee', ink: '#f2f8ff' },
   g: { base: '#3c8d57', deep: '#163f29', light: '#b3dfb4', ink: '#f4fff0' },
