@@ -80,4 +80,21 @@ export class Animations {
     await animation.finished.catch(() => undefined);
     this.running = this.running.filter((one) => one !== animation);
   }
+
+  /** A copy in the layer above the board flies through these frames, and is gone. */
+  protected async fly(size: { width: number; height: number }, parts: Node[], frames: Keyframe[], time: number, delay = 0): Promise<void> {
+    const ghost = document.createElement('div');
+    ghost.className = 'ghost';
+    ghost.style.width = `${size.width}px`;
+    ghost.style.height = `${size.height}px`;
+    ghost.append(...parts);
+    this.layer.append(ghost);
+    await this.run(ghost, frames, time, delay);
+    ghost.remove();
+  }
+
+  /** Keeps a thing unseen while its copy is on the way. */
+  hide(element: Element | null | undefined, time: number): void {
+    if (element) void this.run(element, [{ opacity: 0 }, { opacity: 0 }], time);
+  }
 }

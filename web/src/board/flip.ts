@@ -5,7 +5,15 @@
 
 import { Animations } from './animations';
 
-export type Rects = Map<string, DOMRect>;
+type Rects = Map<string, DOMRect>;
+type Place = DOMRect | string | undefined;
+type Picture = Element | string | null | undefined;
+interface Flight {
+  time?: number;
+  delay?: number;
+  fade?: boolean;
+  spin?: boolean;
+}
 
 export class Flip extends Animations {
   /** Where everything lies now that can slide. */
@@ -17,6 +25,16 @@ export class Flip extends Animations {
   spot(name: string): HTMLElement | null {
     const found = [...this.board.querySelectorAll<HTMLElement>(`[data-spot="${name}"]`)];
     return found.find((one) => one.getBoundingClientRect().width > 0) ?? null;
+  }
+
+  /** Where such a place is. */
+  place(name: string): DOMRect | undefined {
+    return this.spot(name)?.getBoundingClientRect();
+  }
+
+  /** What is drawn there. */
+  picture(name: string): Element | undefined {
+    return this.spot(name)?.querySelector('svg:not(.ring)') ?? undefined;
   }
 
   /** Everything that lies elsewhere than before slides there; what went far is lifted. */
@@ -44,32 +62,25 @@ export class Flip extends Animations {
     await Promise.all(slides);
   }
 
-  /** Carries a picture from one place to another. */
-  async carry(
-    from: DOMRect | undefined,
-    to: DOMRect | undefined,
-    picture: Element | null | undefined,
-    how: { time?: number; delay?: number; fade?: boolean; spin?: boolean } = {},
-  ): Promise<void> {
+  /** Carries a picture from one place to another; each may be given by the name of a spot. */
+  async carry(start: Place, goal: Place, what: Picture, how: Flight = {}): Promise<void> {
+    const from = typeof start === 'string' ? this.place(start) : start;
+    const to = typeof goal === 'string' ? this.place(goal) : goal;
+    const picture = typeof what === 'string' ? this.picture(what) : what;
     if (this.stands() || !from?.width || !to?.width || !picture) return;
     const origin = this.layer.getBoundingClientRect();
-    const ghost = document.createElement('div');
-    ghost.className = 'ghost';
     const shape = picture.getBoundingClientRect();
     const wide = shape.width || 34;
     const high = shape.height || 34;
-    ghost.style.width = `${wide}px`;
-    ghost.style.height = `${high}px`;
     const copy = picture.cloneNode(true) as SVGElement;
     copy.style.width = copy.style.height = '100%';
-    ghost.append(copy);
-    this.layer.append(ghost);
     const at = (box: DOMRect, lift: number, turn: string): string =>
       `translate(${box.left + box.width / 2 - wide / 2 - origin.left}px, ${box.top + box.height / 2 - high / 2 - origin.top - lift}px) ${turn}`;
     const half = new DOMRect((from.left + to.left) / 2, (from.top + to.top) / 2, (from.width + to.width) / 2, (from.height + to.height) / 2);
     const turn = how.spin ? 'rotateY(90deg) scale(1.2)' : 'scale(1.2)';
-    await this.run(
-      ghost,
+    await this.fly(
+      { width: wide, height: high },
+      [copy],
       [
         { transform: at(from, 0, how.spin ? 'rotateY(180deg)' : 'scale(1)'), opacity: 1 },
         { transform: at(half, 26, turn), opacity: 1 },
@@ -78,12 +89,12 @@ export class Flip extends Animations {
       how.time ?? 480,
       how.delay ?? 0,
     );
-    ghost.remove();
   }
 
-  /** Keeps a thing unseen while its copy is on the way. */
-  hide(element: Element | null | undefined, time: number): void {
-    if (element) void this.run(element, [{ opacity: 0 }, { opacity: 0 }], time);
+  /** Brings a thing to where it lies by now: it is unseen there until its copy has come. */
+  async bring(from: Place, thing: Element | null | undefined, how: Flight & { time: number }): Promise<void> {
+    this.hide(thing, how.time);
+    await this.carry(from, thing?.getBoundingClientRect(), thing, how);
   }
 
   /** A thing that has just changed beats once. */

@@ -81,6 +81,15 @@ export abstract class BaseTurn<View, M extends Offered> {
   choosing(target: Target): HTMLButtonAttributes & { 'data-target': Target } {
     return { 'data-target': target, 'aria-pressed': this.isPicked(target), onclick: () => this.pick(target) };
   }
+  /** The classes of a thing that can be chosen. */
+  marks(target: Target): { lit: boolean; picked: boolean } {
+    return { lit: this.lit(target), picked: this.isPicked(target) };
+  }
+  /** The attributes of one of many things that are asked about: it can be pointed at, also where it cannot be chosen itself. */
+  aiming(target: Target): HTMLButtonAttributes & Pointing & { 'data-target': Target } {
+    const open = this.lit(target) || this.isPicked(target);
+    return { ...this.choosing(target), ...this.pointing(target), 'aria-disabled': !open, tabindex: open ? 0 : -1 };
+  }
   /** What a thing on the table listens to, so that it can be pointed at by a mouse, a pen or a finger. */
   hovering(target: Target): Hovering {
     return {

@@ -6,10 +6,15 @@ export const seatName = (seat: Seat): string =>
   seat.name ||
   (seat.kind === 'open' ? 'Open seat' : seat.kind === 'invited' ? 'A friend' : seat.level ? levelName(seat.level) : `Seat ${seat.seat + 1}`);
 
-export const levelName = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1);
+/** With a capital, as at the beginning of a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const levelName = capital;
+
+/** "1 card", "2 cards"; what has a plural of its own is given both. */
+export const counted = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
 /** "Hildr", "Hildr and Egil", "Hildr, Egil and Sif". */
-export function listed(names: string[]): string {
+export function listed(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -84,22 +84,19 @@ export class Animator extends StepPlayer<View, Event> {
     const seat = event.seat ?? 0;
     const before = this.shown;
     const next = events.reduce((view, one) => after(view, one, end), before);
-    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
-    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg');
     const mine = seat === next.seat;
+    const cards = mine ? 'hand' : `cards:${seat}`;
 
     switch (event.name) {
       case 'turn':
         await this.show(next);
         return animations.pause(350);
       case 'drew':
-      case 'draws': {
-        const to = mine ? place('hand') : place(`cards:${seat}`);
-        await Promise.all([0, 1].slice(0, event.count).map((n) => animations.carry(place('pile'), to, picture('pile'), { time: 380, delay: 90 * n, fade: true })));
+      case 'draws':
+        await Promise.all([0, 1].slice(0, event.count).map((n) => animations.carry('pile', cards, 'pile', { time: 380, delay: 90 * n, fade: true })));
         return this.show(next);
-      }
       case 'declared': {
-        const from = mine ? (place(`hand:${event.card}`) ?? place('hand')) : place(`seat:${seat}`);
+        const from = mine ? (animations.place(`hand:${event.card}`) ?? animations.place('hand')) : animations.place(`seat:${seat}`);
         await this.show(next);
         const to = animations.spot(`entry:${event.entry}`);
         animations.hide(to, 420);
@@ -128,34 +125,30 @@ export class Animator extends StepPlayer<View, Event> {
         return animations.pause(560);
       case 'stole':
       case 'steals':
-        await animations.carry(place(`cards:${event.victim}`), mine ? place('hand') : place(`cards:${seat}`), picture(`cards:${event.victim}`), { time: 480 });
+        await animations.carry(`cards:${event.victim}`, cards, `cards:${event.victim}`, { time: 480 });
         return this.show(next);
       case 'looted': {
-        const from = place(`space:${before.players[seat]!.ship}`);
+        const from = animations.place(`space:${before.players[seat]!.ship}`);
         await this.show(next);
-        return animations.carry(from, place(`crew:${seat}`), picture(`daughter:${event.colour}`), { time: 620 });
+        return animations.carry(from, `crew:${seat}`, `daughter:${event.colour}`, { time: 620 });
       }
       case 'feasted': {
-        const from = place(`crew:${seat}`);
+        const from = animations.place(`crew:${seat}`);
         await this.show(next);
         this.stamp = 'A feast!';
-        await Promise.all(
-          event.colours.map((colour, i) =>
-            animations.carry(from, place(`camp:${seat}`), picture(`daughter:${colour}`), { time: 700, delay: 140 * i }),
-          ),
-        );
+        await Promise.all(event.colours.map((colour, i) => animations.carry(from, `camp:${seat}`, `daughter:${colour}`, { time: 700, delay: 140 * i })));
         await animations.hold(400);
         this.stamp = '';
         return;
       }
       case 'seized':
-        await animations.carry(place(`crew:${event.victim}`), place(`crew:${seat}`), picture(`crew:${event.victim}`), { time: 560 });
+        await animations.carry(`crew:${event.victim}`, `crew:${seat}`, `crew:${event.victim}`, { time: 560 });
         return this.show(next);
       case 'overboard':
-        await animations.carry(place(`crew:${seat}`), place('discard'), picture(`crew:${seat}`), { time: 460, fade: true });
+        await animations.carry(`crew:${seat}`, 'discard', `crew:${seat}`, { time: 460, fade: true });
         return this.show(next);
       case 'discarded':
-        await animations.carry(mine ? place('hand') : place(`cards:${seat}`), place('discard'), picture('pile'), { time: 360, fade: true });
+        await animations.carry(cards, 'discard', 'pile', { time: 360, fade: true });
         return this.show(next);
       case 'ended':
         return;

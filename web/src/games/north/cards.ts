@@ -2,7 +2,7 @@
 import type { Colour, Way } from './board';
 import { CARDS, COLOURS, TEXTS, WAY_WORDS } from './generated';
 
-type Title = keyof typeof TEXTS;
+export type Title = keyof typeof TEXTS;
 const cards: Record<string, readonly [Title, Way | 'U' | null]> = CARDS;
 
 /** A card without its wind: `THO` for `THO.N`. */

@@ -1,13 +1,8 @@
 /** The four colours as ink, each with a shape of its own that tells it without the colour. */
+import type { Paint } from '../../lib/paint';
 import type { Colour } from './board';
 
-export interface Ink {
-  base: string;
-  deep: string;
-  light: string;
-  ink: string;
-}
-export const INKS: Record<Colour, Ink> = {
+export const INKS: Record<Colour, Paint> = {
   Y: { base: '#e5b32f', deep: '#8a5d00', light: '#ffe69b', ink: '#2b1c00' },
   R: { base: '#b5332a', deep: '#6d120e', light: '#f4a394', ink: '#fff4ec' },
   B: { base: '#2f6cb3', deep: '#123a6b', light: '#a8cdf3', ink: '#f4f9ff' },

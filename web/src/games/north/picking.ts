@@ -3,6 +3,7 @@
  * target by target in its order; a sail may begin with the card or with the space. Nothing is sent before it is whole.
  */
 import { kindOf, type Target } from '../../board/target';
+import { byKind } from '../../lib/cases';
 import type { Move, Whole } from './generated';
 
 export interface Act {
@@ -18,39 +19,26 @@ export interface Act {
 }
 
 /** The targets a move is made of, but for what it still has to name. */
-function beginning(move: Move): Target[] {
-  switch (move.kind) {
-    case 'pass':
-      return ['say:pass'];
-    case 'hero':
-    case 'discard':
-      return [`hand:${move.card}`];
-    case 'wind':
-      return [`hand:${move.card}`, `space:${move.to}`];
-    case 'as wind':
-      return [`hand:${move.card}`, 'use:wind', `space:${move.to}`];
-    case 'event':
-      return [`hand:${move.card}`, 'use:effect'];
-    case 'ability':
-      return [`hero:${move.card}`];
-    case 'row':
-      return ['do:row', `space:${move.to}`];
-    case 'way':
-    case 'space':
-      return [`space:${move.to}`];
-    case 'player':
-      return [`seat:${move.seat}`];
-    case 'place':
-      return [`crew:${move.seat}.${move.place}`];
-    case 'entry':
-      return [`entry:${move.entry}`];
-    case 'sign':
-    case 'fate':
-      return [`say:${move.choice}`];
-    default:
-      return [`do:${move.kind}`];
-  }
-}
+const beginning = byKind<Move, Target[]>(
+  {
+    pass: () => ['say:pass'],
+    hero: ({ card }) => [`hand:${card}`],
+    discard: ({ card }) => [`hand:${card}`],
+    wind: ({ card, to }) => [`hand:${card}`, `space:${to}`],
+    'as wind': ({ card, to }) => [`hand:${card}`, 'use:wind', `space:${to}`],
+    event: ({ card }) => [`hand:${card}`, 'use:effect'],
+    ability: ({ card }) => [`hero:${card}`],
+    row: ({ to }) => ['do:row', `space:${to}`],
+    way: ({ to }) => [`space:${to}`],
+    space: ({ to }) => [`space:${to}`],
+    player: ({ seat }) => [`seat:${seat}`],
+    place: ({ seat, place }) => [`crew:${seat}.${place}`],
+    entry: ({ entry }) => [`entry:${entry}`],
+    sign: ({ choice }) => [`say:${choice}`],
+    fate: ({ choice }) => [`say:${choice}`],
+  },
+  ({ kind }) => [`do:${kind}`],
+);
 
 function naming({ seat, place, to, entry, sign }: Whole): Target[] {
   const found: Target[] = [];

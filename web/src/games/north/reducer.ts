@@ -1,4 +1,5 @@
-/** How one event changes what is shown; the server's own view follows at the end of the step. */
+/** What each event changes on the table. */
+import { changed, reducer } from '../../board/reducer';
 import { daughterOf } from './cards';
 import type { CrewCard, Entry, Event, Player, View } from './generated';
 
@@ -6,8 +7,8 @@ type Crew = (CrewCard | null)[];
 
 /** A crew with a card on its first free place. */
 function joined(crew: Crew, card: string): Crew {
-  const at = crew.indexOf(null);
   const colour = daughterOf(card);
+  const at = crew.indexOf(null);
   return crew.map((one, place) => (place === at ? { card, daughter: colour !== null, colour, used: false, sick: false } : one));
 }
 
@@ -19,85 +20,68 @@ function less(hand: string[] | null, card: string): string[] | null {
   return hand?.filter((_, place) => place !== at) ?? null;
 }
 
-/** What the table looks like once this event has been seen. `end` is the table after the whole step. */
-export function after(view: View, event: Event, end: View): View {
-  const seat = event.seat ?? 0;
-  const change = (who: number, part: (one: Player) => Partial<Player>, from = view): View => ({
-    ...from,
-    players: from.players.map((one, other) => (other === who ? { ...one, ...part(one) } : one)),
-  });
-  const home = (from: View, code: string): View => {
-    const colour = daughterOf(code);
-    if (colour) return { ...from, daughters: { ...from.daughters, [colour]: from.daughters[colour] + 1 } };
-    return { ...from, discard: { ...from.discard, [code]: (from.discard[code] ?? 0) + 1 } };
-  };
-  const spend = (from: View, code: string): View =>
-    change(seat, (one) => ({ cards: one.cards - 1 }), seat === from.seat ? { ...from, hand: less(from.hand, code) } : from);
-  const draw = (count: number, cards: string[]): View =>
-    change(seat, (one) => ({ cards: one.cards + count }), { ...view, pile: view.pile - count, hand: cards.length ? [...(view.hand ?? []), ...cards] : view.hand });
-  const take = (victim: number, hand: string[] | null): View =>
-    change(seat, (one) => ({ cards: one.cards + 1 }), change(victim, (one) => ({ cards: one.cards - 1 }), { ...view, hand }));
+const player = (view: View, seat: number, part: (one: Player) => Partial<Player>): View => ({ ...view, players: changed(view.players, seat, part) });
+const crewOf = (view: View, seat: number, change: (crew: Crew) => Crew): View => player(view, seat, ({ crew }) => ({ crew: change(crew) }));
+const counted = (view: View, seat: number, more: number): View => player(view, seat, ({ cards }) => ({ cards: cards + more }));
 
-  switch (event.name) {
-    case 'turn': {
-      const rested = change(seat, (one) => ({ first: false, crew: one.crew.map((each) => each && { ...each, used: false }) }));
-      return { ...rested, active: seat, round: event.round, stack: [], now: null, roll: null, standard_used: false, waiting: false, turn: null, phase: 'main', stage: 0 };
-    }
-    case 'drew':
-      return draw(event.count, event.cards);
-    case 'draws':
-      return draw(event.count, []);
-    case 'reshuffled':
-      return { ...view, pile: event.count, discard: {} };
-    case 'placed':
-      return spend(change(seat, (one) => ({ crew: joined(one.crew, event.card) })), event.card); // who made room went overboard before
-    case 'declared': {
-      const { entry: at, standard, used, spent } = event;
-      const fresh = at === 0 ? { roll: null, now: null } : {};
-      const laid = { ...view, ...fresh, stack: [...view.stack.slice(0, at), entryOf(event, end)], standard_used: view.standard_used || standard };
-      const turned = used ? change(seat, (one) => ({ crew: marked(one.crew, used, { used: true }) }), laid) : laid;
-      return spent ? spend(turned, spent) : turned;
-    }
-    case 'cancelled':
-      return { ...view, stack: view.stack.map((entry) => (entry.n === event.entry ? { ...entry, cancelled: true, doomed: true } : entry)) };
-    case 'rolled': {
-      const { die, parts, total, success, verdict } = event;
-      return { ...view, now: 0, roll: { entry: 0, seat, die, parts, total, success, verdict, norns: [] } };
-    }
-    case 'moved':
-      return change(seat, () => ({ ship: event.to }));
-    case 'monster':
-      return { ...view, monster: event.to };
-    case 'stole':
-      return take(event.victim, view.seat === event.victim ? less(view.hand, event.card) : view.seat === seat ? [...(view.hand ?? []), event.card] : view.hand);
-    case 'steals':
-      return take(event.victim, view.hand);
-    case 'overboard':
-      return home(change(seat, (one) => ({ crew: without(one.crew, event.card) })), event.card);
-    case 'seized': {
-      const gone = change(event.victim, (one) => ({ crew: without(one.crew, event.card) }));
-      return event.kept ? change(seat, (one) => ({ crew: joined(one.crew, event.card) }), gone) : gone;
-    }
-    case 'saved':
-      return home(change(seat, (one) => ({ crew: without(one.crew, 'BOD') })), 'BOD');
-    case 'looted':
-      return change(seat, (one) => ({ crew: joined(one.crew, `d${event.colour}`) }), { ...view, daughters: { ...view.daughters, [event.colour]: view.daughters[event.colour] - 1 } });
-    case 'feasted':
-      return change(seat, (one) => ({
-        crew: event.colours.reduce((crew, colour) => without(crew, `d${colour}`), one.crew),
-        camp: [...one.camp, ...event.colours],
-        needs: one.needs.filter((colour) => !event.colours.includes(colour)),
-      }));
-    case 'sick':
-      return change(seat, (one) => ({ crew: marked(one.crew, event.card, { sick: true }) }));
-    case 'recovered':
-      return change(seat, (one) => ({ crew: one.crew.map((each) => each && { ...each, sick: false }) }));
-    case 'discarded':
-      return spend(home(view, event.card), event.card);
-    default:
-      return view;
-  }
+/** A daughter comes back to her village, any other card to the discard pile. */
+function home(view: View, code: string): View {
+  const colour = daughterOf(code);
+  if (colour) return { ...view, daughters: { ...view.daughters, [colour]: view.daughters[colour] + 1 } };
+  return { ...view, discard: { ...view.discard, [code]: (view.discard[code] ?? 0) + 1 } };
 }
+/** A card leaves a hand. */
+const spent = (view: View, seat: number, code: string): View => counted(seat === view.seat ? { ...view, hand: less(view.hand, code) } : view, seat, -1);
+const drawn = (view: View, seat: number, count: number, cards: string[]): View =>
+  counted({ ...view, pile: view.pile - count, hand: cards.length ? [...(view.hand ?? []), ...cards] : view.hand }, seat, count);
+const robbed = (view: View, seat: number, victim: number): View => counted(counted(view, victim, -1), seat, 1);
+const overboard = (view: View, seat: number, card: string): View => home(crewOf(view, seat, (crew) => without(crew, card)), card);
+
+export const after = reducer<View, Event>({
+  turn: (view, { round }, seat) => ({
+    ...player(view, seat, ({ crew }) => ({ first: false, crew: crew.map((each) => each && { ...each, used: false }) })),
+    active: seat, round, stack: [], now: null, roll: null, standard_used: false, waiting: false, turn: null, phase: 'main', stage: 0,
+  }),
+  drew: (view, { count, cards }, seat) => drawn(view, seat, count, cards),
+  draws: (view, { count }, seat) => drawn(view, seat, count, []),
+  reshuffled: (_, { count }) => ({ pile: count, discard: {} }),
+  placed: (view, { card }, seat) => spent(crewOf(view, seat, (crew) => joined(crew, card)), seat, card), // who made room went overboard before
+  declared(view, event, seat, end) {
+    const { entry: at, standard, used, spent: card } = event;
+    const fresh = at === 0 ? { roll: null, now: null } : {};
+    const laid = { ...view, ...fresh, stack: [...view.stack.slice(0, at), entryOf(event, end)], standard_used: view.standard_used || standard };
+    const turned = used ? crewOf(laid, seat, (crew) => marked(crew, used, { used: true })) : laid;
+    return card ? spent(turned, seat, card) : turned;
+  },
+  cancelled: ({ stack }, { entry }) => ({ stack: stack.map((one) => (one.n === entry ? { ...one, cancelled: true, doomed: true } : one)) }),
+  rolled: (_, { die, parts, total, success, verdict }, seat) => ({ now: 0, roll: { entry: 0, seat, die, parts, total, success, verdict, norns: [] } }),
+  moved: (view, { to }, seat) => player(view, seat, () => ({ ship: to })),
+  monster: (_, { to }) => ({ monster: to }),
+  stole(view, { card, victim }, seat) {
+    const hand = view.seat === victim ? less(view.hand, card) : view.seat === seat ? [...(view.hand ?? []), card] : view.hand;
+    return robbed({ ...view, hand }, seat, victim);
+  },
+  steals: (view, { victim }, seat) => robbed(view, seat, victim),
+  overboard: (view, { card }, seat) => overboard(view, seat, card),
+  seized(view, { card, victim, kept }, seat) {
+    const gone = crewOf(view, victim, (crew) => without(crew, card));
+    return kept ? crewOf(gone, seat, (crew) => joined(crew, card)) : gone;
+  },
+  saved: (view, _, seat) => overboard(view, seat, 'BOD'),
+  looted: (view, { colour }, seat) => ({
+    ...crewOf(view, seat, (crew) => joined(crew, `d${colour}`)),
+    daughters: { ...view.daughters, [colour]: view.daughters[colour] - 1 },
+  }),
+  feasted: (view, { colours }, seat) =>
+    player(view, seat, ({ crew, camp, needs }) => ({
+      crew: colours.reduce((left, colour) => without(left, `d${colour}`), crew),
+      camp: [...camp, ...colours],
+      needs: needs.filter((colour) => !colours.includes(colour)),
+    })),
+  sick: (view, { card }, seat) => crewOf(view, seat, (crew) => marked(crew, card, { sick: true })),
+  recovered: (view, _, seat) => crewOf(view, seat, (crew) => crew.map((each) => each && { ...each, sick: false })),
+  discarded: (view, { card }, seat) => spent(home(view, card), seat, card),
+});
 
 /** An entry as the event tells it; the server's own, where it still lies at the end of the step, knows more. */
 function entryOf(event: Event & { name: 'declared' }, end: View): Entry {

@@ -1,21 +1,23 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
+import { inside, who, whose } from '../../board/seats';
 import { kindOf, nameOf, type Target } from '../../board/target';
-import { listed } from '../../lib/words';
+import { capital, listed } from '../../lib/words';
+import type { GuideContext } from '../types';
 import { exitsOf, harbourOf, seatsOn, villageOf, type Colour } from './board';
-import { cardWords, textOf, titleCode } from './cards';
-import { COLOUR_WORDS, DEEDS as DEED_WORDS, DEEP, SECRET, THINGS, WAY_WORDS, WAYS, type CrewCard, type Entry, type View } from './generated';
+import { cardWords, textOf, titleCode, type Title } from './cards';
+import { COLOUR_WORDS, DEEDS as DEED_WORDS, DEEP, REMINDERS, SECRET, THINGS, WAY_WORDS, WAYS, type CrewCard, type Entry, type View } from './generated';
 import type { Act } from './picking';
+import type { Turn } from './turn.svelte';
+
+export { capital, inside, who, whose };
 
 /** Standard actions and rowing: the button, and what it means. */
 export const DEEDS: Record<string, readonly [label: string, means: string]> = DEED_WORDS;
 const things: Record<string, string> = THINGS;
+const reminders: Record<string, string> = REMINDERS;
 
 /** Whether nobody else knows who is asked in a phase. */
 export const isSecret = (phase: string): boolean => SECRET.some((one) => one === phase);
-export const who = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));
-export const inside = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'you' : (names[seat] ?? ''));
-export const whose = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'your' : `${names[seat] ?? ''}’s`);
-export const start = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 export const spaceName = (space: string): string => (space === DEEP ? 'the Deep' : space);
@@ -26,7 +28,7 @@ export function spaceWords(view: View, names: readonly string[], space: string):
   const village = villageOf(space);
   const exits = WAYS.filter((way) => exitsOf(space)[way]).map((way) => WAY_WORDS[way]);
   const parts = [
-    start(spaceName(space)),
+    capital(spaceName(space)),
     harbour ? `${COLOUR_WORDS[harbour]} harbour` : '',
     village ? `${COLOUR_WORDS[village]} village, ${view.daughters[village]} daughters` : '',
     ...seatsOn(view, space).map((seat) => `${whose(view, names, seat)} ship`),
@@ -42,6 +44,11 @@ export const crewWords = (card: CrewCard): string => `${textOf(card.card).title}
 export function crewAt(view: View, target: Target): { seat: number; card: CrewCard | null | undefined } {
   const [seat = 0, place = 0] = nameOf(target).split('.').map(Number);
   return { seat, card: view.players[seat]?.crew[place] };
+}
+
+export function crewTitle(view: View, target: Target): string {
+  const { card } = crewAt(view, target);
+  return card ? textOf(card.card).title : 'Place';
 }
 
 /** A seat as it is told. */
@@ -66,53 +73,34 @@ export function entryWords(view: View, names: readonly string[], entry: Entry): 
   const on = entry.object === null ? null : (view.stack[entry.object] ?? null);
   const answered = on ? `${whose(view, names, on.seat)} ${entryTitle(on)}` : '';
   const way = entry.way ? WAY_WORDS[entry.way] : '';
-  switch (entry.what) {
-    case 'wind':
-    case 'as wind':
-      return `sails ${way}${entry.to ? ` to ${spaceName(entry.to)}` : ''}`;
-    case 'attack':
-      return `attacks ${entry.target === null ? 'a ship' : inside(view, names, entry.target)}`;
-    case 'monster':
-      return 'attacks the monster';
-    case 'loot':
-      return 'loots the village';
-    case 'feast':
-      return 'holds a feast';
-    case 'sacrifice':
-      return 'sacrifices pairs of cards';
-    case 'die':
-      return `rolls for ${answered}`;
-  }
-  switch (entry.card && titleCode(entry.card)) {
-    case 'LOK':
-      return `cancels ${answered}`;
-    case 'THO':
-      return `${signed(entry.sign ?? 0)} to ${answered}`;
-    case 'NOR':
-      return 'the die falls again';
-    case 'CAL':
-    case 'MIS':
-      return `stops ${answered || 'it'}`;
-    case 'CRO':
-      return `turns the ship ${way}`;
-    case 'MUT':
-      return `on ${target} crew`;
-    case 'COM':
-      return `${target} ship ${way}${entry.to ? ` to ${spaceName(entry.to)}` : ''}`;
-    case 'SEA':
-      return `${target} ${entry.sick ? textOf(entry.sick).title : 'crew card'} falls sick`;
-    case 'LUR':
-      return `the monster to ${entry.to ? spaceName(entry.to) : 'elsewhere'}`;
-    case 'GAL':
-    case 'PIL':
-      return entry.to ? `own ship to ${spaceName(entry.to)}` : `own ship ${way}`;
-    case 'ODI':
-      return 'draws two cards';
-    case 'RUN':
-      return `shrugs off ${answered}`;
-    default:
-      return 'asks for a card';
-  }
+  const there = entry.to ? ` to ${spaceName(entry.to)}` : '';
+  const deeds: Partial<Record<Entry['what'], string>> = {
+    wind: `sails ${way}${there}`,
+    'as wind': `sails ${way}${there}`,
+    attack: `attacks ${entry.target === null ? 'a ship' : inside(view, names, entry.target)}`,
+    monster: 'attacks the monster',
+    loot: 'loots the village',
+    feast: 'holds a feast',
+    sacrifice: 'sacrifices pairs of cards',
+    die: `rolls for ${answered}`,
+  };
+  const cards: Partial<Record<Title, string>> = {
+    LOK: `cancels ${answered}`,
+    THO: `${signed(entry.sign ?? 0)} to ${answered}`,
+    NOR: 'the die falls again',
+    CAL: `stops ${answered || 'it'}`,
+    MIS: `stops ${answered || 'it'}`,
+    CRO: `turns the ship ${way}`,
+    MUT: `on ${target} crew`,
+    COM: `${target} ship ${way}${there}`,
+    SEA: `${target} ${entry.sick ? textOf(entry.sick).title : 'crew card'} falls sick`,
+    LUR: `the monster${there || ' to elsewhere'}`,
+    GAL: `own ship${there || ` ${way}`}`,
+    PIL: `own ship${there || ` ${way}`}`,
+    ODI: 'draws two cards',
+    RUN: `shrugs off ${answered}`,
+  };
+  return deeds[entry.what] ?? (entry.card && cards[titleCode(entry.card)]) ?? 'asks for a card';
 }
 
 export const entryTitle = (entry: Entry): string => (entry.card ? textOf(entry.card).title : (things[entry.what] ?? entry.what));
@@ -152,27 +140,38 @@ export const SIGNS = { '+': '+1', '-': '−1' };
 /** What the line says about a target that is chosen or pointed at. */
 export function targetWords(view: View, names: readonly string[], target: Target): string {
   const name = nameOf(target);
-  switch (kindOf(target)) {
-    case 'hand':
-    case 'hero':
-      return cardWords(name);
-    case 'space':
-      return `${spaceWords(view, names, name)}.`;
-    case 'seat':
-      return `${seatWords(view, names, Number(name))}.`;
-    case 'crew': {
-      const { seat, card } = crewAt(view, target);
-      return card ? `${start(whose(view, names, seat))} ${crewWords(card)}. ${textOf(card.card).full}` : '';
-    }
-    case 'entry': {
-      const entry = view.stack[Number(name)];
-      return entry ? `${who(view, names, entry.seat)}: ${entryTitle(entry)}, ${entryWords(view, names, entry)}.` : '';
-    }
-    case 'do':
-      return DEEDS[name]?.[1] ?? '';
-    default:
-      return '';
-  }
+  const { seat, card } = crewAt(view, target);
+  const entry = view.stack[Number(name)];
+  const words: Record<string, () => string> = {
+    hand: () => cardWords(name),
+    hero: () => cardWords(name),
+    space: () => `${spaceWords(view, names, name)}.`,
+    seat: () => `${seatWords(view, names, Number(name))}.`,
+    crew: () => (card ? `${capital(whose(view, names, seat))} ${crewWords(card)}. ${textOf(card.card).full}` : ''),
+    entry: () => (entry ? `${who(view, names, entry.seat)}: ${entryTitle(entry)}, ${entryWords(view, names, entry)}.` : ''),
+    do: () => DEEDS[name]?.[1] ?? '',
+  };
+  return words[kindOf(target)]?.() ?? '';
 }
 
 export const goal = (needs: readonly Colour[]): string => (needs.length ? `You still need ${listed(needs.map((colour) => COLOUR_WORDS[colour]))}` : 'All three are home');
+
+/** The line that says what to do, where nothing is pointed at. */
+export function restWords(view: View, turn: Turn, told: string, over: boolean): string {
+  if (over) return '';
+  if (!turn.moves.length) {
+    if (view.waiting) return view.passed ? 'You have answered. Others may still answer too.' : 'Others may answer now; who is asked nobody knows.';
+    return told;
+  }
+  const me = view.players[view.seat!]!;
+  if (turn.phase === 'main') return `${goal(me.needs)}. Choose a card or a lit space.`;
+  if (turn.phase === 'limit') return `You may keep ${me.limit} cards: choose ${turn.due} to discard.`;
+  return reminders[turn.phase] ?? '';
+}
+
+/** How a seat is called upon: in another's turn it is asked for an answer, or for what follows from a result of its own. */
+export function prompt({ view: { active, stack, step, phase }, me }: GuideContext<View>): string | null {
+  const asked = step?.of ?? phase; // what a half-made declaration belongs to
+  if (isSecret(asked)) return asked === 'window' ? 'You may respond.' : stack[0]?.seat === me ? 'You may answer, too.' : 'You may answer.';
+  return active === me ? null : 'You decide.';
+}

@@ -4,6 +4,7 @@
  */
 
 import { Animations } from '../../board/animations';
+import { RATIO } from './layout';
 
 interface Spot {
   x: number;
@@ -16,7 +17,7 @@ interface Spot {
 
 export interface Snapshot {
   cards: Map<string, Spot>;
-  seats: Map<number, Spot>;
+  seats: Map<string, Spot>;
   piles: Map<string, Spot>;
 }
 
@@ -35,38 +36,23 @@ function spot(element: HTMLElement, origin: DOMRect): Spot {
 /** Where everything lies now. */
 export function measure(board: HTMLElement): Snapshot {
   const origin = board.getBoundingClientRect();
-  const snapshot: Snapshot = { cards: new Map(), seats: new Map(), piles: new Map() };
-  for (const element of board.querySelectorAll<HTMLElement>('[data-card]')) {
-    snapshot.cards.set(element.dataset.card!, spot(element, origin));
-  }
-  for (const element of board.querySelectorAll<HTMLElement>('[data-seat-cards]')) {
-    snapshot.seats.set(Number(element.dataset.seatCards), spot(element, origin));
-  }
-  for (const element of board.querySelectorAll<HTMLElement>('[data-pile]')) {
-    snapshot.piles.set(element.dataset.pile!, spot(element, origin));
-  }
-  return snapshot;
+  const spots = (kind: string): Map<string, Spot> =>
+    new Map([...board.querySelectorAll<HTMLElement>(`[data-${kind}]`)].map((one) => [one.getAttribute(`data-${kind}`)!, spot(one, origin)]));
+  return { cards: spots('card'), seats: spots('seat-cards'), piles: spots('pile') };
 }
-
-const RATIO = 1.4;
 
 export class CardFlip extends Animations {
   /** One card from here to there; `turns` shows its back first. */
   private async carry(from: Spot, to: Spot, face: Element, time: number, delay: number, turns: boolean, vanish: boolean): Promise<void> {
     if (this.stands()) return;
-    const ghost = document.createElement('div');
-    ghost.className = 'ghost';
-    ghost.style.width = `${to.width}px`;
-    ghost.style.height = `${to.width * RATIO}px`;
-    ghost.append(face.cloneNode(true));
+    const parts = [face.cloneNode(true)];
     const back = turns ? this.board.querySelector('[data-back] svg') : null;
     if (back) {
       const under = document.createElement('div');
       under.className = 'ghost-back';
       under.append(back.cloneNode(true));
-      ghost.append(under);
+      parts.push(under);
     }
-    this.layer.append(ghost);
     const at = (s: Spot, lift: number, turn: number): string =>
       `translate(${s.x - to.width / 2}px, ${s.y - (to.width * RATIO) / 2 - lift}px) rotate(${s.angle}deg) rotateY(${turn}deg) scale(${s.width / to.width})`;
     const half: Spot = {
@@ -76,8 +62,9 @@ export class CardFlip extends Animations {
       angle: (from.angle + to.angle) / 2,
       width: (from.width + to.width) / 2,
     };
-    await this.run(
-      ghost,
+    await this.fly(
+      { width: to.width, height: to.width * RATIO },
+      parts,
       [
         { transform: at(from, 0, turns ? 180 : 0), opacity: 1 },
         { transform: at(half, 24, turns ? 90 : 0), opacity: 1 },
@@ -86,18 +73,12 @@ export class CardFlip extends Animations {
       time,
       delay,
     );
-    ghost.remove();
-  }
-
-  private hide(card: string, time: number): void {
-    const element = this.board.querySelector<HTMLElement>(`[data-card="${card}"]`);
-    if (element) void this.run(element, [{ opacity: 0 }, { opacity: 0 }], time);
   }
 
   /** Carries every card that changed its place. `origin` is where cards come from that nobody saw before. */
   async follow(before: Snapshot, origin: { seat?: number; pile?: string }, gone: string): Promise<void> {
     const now = measure(this.board);
-    const source = origin.seat !== undefined ? before.seats.get(origin.seat) : before.piles.get(origin.pile ?? '');
+    const source = origin.seat !== undefined ? before.seats.get(`${origin.seat}`) : before.piles.get(origin.pile ?? '');
     const flying: Promise<void>[] = [];
     let order = 0;
     for (const [card, to] of now.cards) {
@@ -106,7 +87,7 @@ export class CardFlip extends Animations {
       const from = old ?? source;
       if (!from) continue;
       const delay = 45 * order++;
-      this.hide(card, delay + 380);
+      this.hide(this.board.querySelector(`[data-card="${card}"]`), delay + 380);
       flying.push(this.carry(from, to, to.face, 380, delay, !old, false));
     }
     const pile = now.piles.get(gone);
@@ -126,7 +107,7 @@ export class CardFlip extends Animations {
     const flying: Promise<void>[] = [];
     for (let round = 0; round < 3; round++) {
       seats.forEach((seat, i) => {
-        const to = now.seats.get(seat);
+        const to = now.seats.get(`${seat}`);
         if (to) flying.push(this.carry(pile, to, back, 320, 90 * round + 30 * i, false, true));
       });
     }

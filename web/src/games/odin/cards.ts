@@ -1,31 +1,22 @@
 /** Cards as the server writes them: a digit and a colour's letter, `8b`. */
 
+import type { Paint } from '../../lib/paint';
 import { CHARACTERS, COLOURS, SUITS } from './generated';
 
 export { SUITS };
 export type Suit = (typeof SUITS)[number];
 export type Card = string;
 
-export interface SuitLook {
-  /** what the shape beside the colour is called */
-  shape: string;
-  /** the card's field, its darkest and its lightest tone, and what is written on the field */
-  base: string;
-  deep: string;
-  light: string;
-  ink: string;
-}
-
 const BONE = '#fbf2dd';
 const DARK = '#1f1610';
 
-export const LOOK: Record<Suit, SuitLook> = {
-  b: { shape: 'drop', base: '#2c66ad', deep: '#173a6b', light: '#a9cdec', ink: BONE },
-  r: { shape: 'diamond', base: '#a3262f', deep: '#5f1218', light: '#efb3a4', ink: BONE },
-  p: { shape: 'flower', base: '#f0a3c2', deep: '#a63d72', light: '#fde3ec', ink: DARK },
-  g: { shape: 'leaf', base: '#35835c', deep: '#164631', light: '#b7dfb9', ink: BONE },
-  k: { shape: 'shield', base: '#37312f', deep: '#151211', light: '#b4aaa1', ink: BONE },
-  o: { shape: 'sun', base: '#f0a032', deep: '#a6560d', light: '#fde2ad', ink: DARK },
+export const LOOK: Record<Suit, Paint> = {
+  b: { base: '#2c66ad', deep: '#173a6b', light: '#a9cdec', ink: BONE },
+  r: { base: '#a3262f', deep: '#5f1218', light: '#efb3a4', ink: BONE },
+  p: { base: '#f0a3c2', deep: '#a63d72', light: '#fde3ec', ink: DARK },
+  g: { base: '#35835c', deep: '#164631', light: '#b7dfb9', ink: BONE },
+  k: { base: '#37312f', deep: '#151211', light: '#b4aaa1', ink: BONE },
+  o: { base: '#f0a032', deep: '#a6560d', light: '#fde2ad', ink: DARK },
 };
 
 export const suitOf = (card: Card): Suit => card[1] as Suit;

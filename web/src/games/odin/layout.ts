@@ -3,6 +3,8 @@ import { isLow, type Shape } from '../../board/layout';
 
 export interface Sizes {
   shape: Shape;
+  /** width of the whole table */
+  across: number;
   /** widths of a card in the hand, in the middle, and of a small one at the other seats and piles */
   hand: number;
   middle: number;
@@ -18,12 +20,13 @@ const clamp = (low: number, value: number, high: number): number => Math.round(M
 /** While a card of the beaten set is chosen (`taking`), the hand is only looked at: on small screens it makes room. */
 export function sizes(width: number, height: number, held: number, seats: number, taking = false): Sizes {
   if (isLow(width, height)) {
-    return { shape: 'low', hand: taking ? 44 : clamp(56, height * 0.19, 92), middle: clamp(54, height * (taking ? 0.3 : 0.19), 96), small: 24, rows: 1 };
+    return { shape: 'low', across: width, hand: taking ? 44 : clamp(56, height * 0.19, 92), middle: clamp(54, height * (taking ? 0.3 : 0.19), 96), small: 24, rows: 1 };
   }
   if (width < 720 || (width < 960 && height > width)) {
     const rows = held > 6 && width < 560 && !taking ? 2 : 1;
     return {
       shape: 'tall',
+      across: width,
       hand: taking
         ? clamp(44, width / 7.5, 84)
         : clamp(
@@ -38,6 +41,7 @@ export function sizes(width: number, height: number, held: number, seats: number
   }
   return {
     shape: 'wide',
+    across: width,
     hand: clamp(84, Math.min(width / 8.4, height * 0.165), 150),
     middle: clamp(86, Math.min(width / 7.5, height * 0.175), 170),
     small: clamp(32, Math.min(height * 0.062, width * 0.042), 58),
@@ -52,8 +56,14 @@ export const beside = (digits: number, words: number): number => 16 + Math.max(2
 const NUMBER = 62;
 const SNUG = 190;
 
+/** How the middle fits: a card's width there, and whether the worth of a set stands beside it. */
+export interface Fit {
+  middle: number;
+  snug: boolean;
+}
+
 /** A card's width in the middle where the room between seats and hand decides it (`tall` and `low`). */
-export function fitted(found: Sizes, room: number): { middle: number; snug: boolean } {
+export function fitted(found: Sizes, room: number): Fit {
   const snug = found.shape === 'low' || (found.shape === 'tall' && room < SNUG);
   if (found.shape === 'wide' || room === 0) return { middle: found.middle, snug };
   return { middle: clamp(44, Math.min(found.middle, (room - (snug ? 10 : NUMBER)) / RATIO), found.middle), snug };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { around } from '../../board/seats';
 import { groups, laid, sorted, spokenFully } from './cards';
 import { fitted, places, sizes, step } from './layout';
 import { company, goingOut, joinable, matching, passing, toggled } from './picking';
@@ -122,10 +121,6 @@ describe('what is shown after an event', () => {
 });
 
 describe('room at the table', () => {
-  test('seats go round clockwise from the left neighbour', () => {
-    expect(around(4, 2)).toEqual([3, 0, 1]);
-    expect(around(3, null)).toEqual([0, 1, 2]);
-  });
   test('every number of seats has a place for each', () => {
     for (const seats of [2, 3, 4, 5, 6]) {
       expect(places(seats - 1, false)).toHaveLength(seats - 1);

@@ -6,6 +6,7 @@ import { goingOut, joinable, matching, passing, toggled } from './picking';
 import type { Move, View } from './generated';
 
 export class Turn extends BaseTurn<View, Move> {
+  protected override readonly lingering = new Set(['touch']);
   private readonly previews = new Previews(() => this.asked().side?.at);
 
   readonly plays = $derived.by(() => this.moves.filter((move) => move.kind === 'play'));

@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import type { Step } from '../../lib/protocol';
 import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
+import { counted as quantity } from '../../lib/words';
 import { clanTitle, type Clan, type Supply } from './clans';
 import { SUPPLY_NAMES, type Event, type Rank, type Ship, type View } from './generated';
 import { after } from './reducer';
@@ -54,7 +55,7 @@ export class Animator extends StepPlayer<View, Event> {
     if (this.voyage && !sharing) await this.leave();
     const before = this.animations!.measure();
     await this.show(end);
-    if (this.voyage && sharing) this.voyage = { ...this.voyage, ship: end.ships[this.voyage.ship.ship - 1]!, says: '' };
+    if (sharing) this.note(({ ship }) => ({ ship: end.ships[ship.ship - 1]!, says: '' }));
     await this.animations!.slide(before);
   }
 
@@ -62,18 +63,14 @@ export class Animator extends StepPlayer<View, Event> {
     const animations = this.animations!;
     const seat = event.seat ?? 0;
     const next = after(this.shown, event);
-    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
-    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg:not(.ring)');
     const before = animations.measure();
 
     switch (event.name) {
       case 'placed': {
-        const from = place(`waiting:${this.shown.players[seat]!.walks_from}`);
+        const from = animations.place(`waiting:${this.shown.players[seat]!.walks_from}`);
         await this.show(next);
         const row = next.village.findIndex((one) => one.action === event.action);
-        const viking = picture(`acted:${row}`);
-        animations.hide(viking, 520);
-        return animations.carry(from, place(`acted:${row}`), viking, { time: 520 });
+        return animations.bring(from, animations.picture(`acted:${row}`), { time: 520 });
       }
       case 'promoted':
       case 'jumped':
@@ -84,25 +81,21 @@ export class Animator extends StepPlayer<View, Event> {
         return animations.pause(120);
       case 'bet':
       case 'moved bet': {
-        const from = place(event.name === 'bet' ? `plate:${seat}` : `bet:${event.from}:${seat}`);
+        const from = animations.place(event.name === 'bet' ? `plate:${seat}` : `bet:${event.from}:${seat}`);
         await this.show(next);
-        const token = animations.spot(`bet:${event.ship}:${seat}`)?.querySelector('svg');
-        animations.hide(token, 520);
-        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 520 });
+        return animations.bring(from, animations.picture(`bet:${event.ship}:${seat}`), { time: 520 });
       }
       case 'loaded': {
-        const from = place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
+        const from = animations.place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
         await this.show(next);
-        const token =
-          animations.spot(`cargo:${event.ship}`)?.querySelector(`[data-kind="${event.type}"]:last-of-type svg`) ??
-          picture(`cargo:${event.ship}`);
-        animations.hide(token, 560);
-        return animations.carry(from, token?.getBoundingClientRect(), token, { time: 560, spin: true });
+        const cargo = animations.spot(`cargo:${event.ship}`);
+        const token = cargo?.querySelector(`[data-kind="${event.type}"]:last-of-type svg`) ?? cargo?.querySelector('svg');
+        return animations.bring(from, token, { time: 560, spin: true });
       }
       case 'stern': {
-        const [from, art] = [place('sterns'), picture('sterns')];
+        const [from, art] = [animations.place('sterns'), animations.picture('sterns')];
         await this.show(next);
-        return animations.carry(from, place(`plate:${seat}`), art, { fade: true });
+        return animations.carry(from, `plate:${seat}`, art, { fade: true });
       }
       case 'boarded':
         await this.show(next);
@@ -118,16 +111,12 @@ export class Animator extends StepPlayer<View, Event> {
         await this.show(next);
         return this.board(next);
       case 'won': {
-        const token = picture(`bet:${event.ship}:${seat}`);
+        const bet = `bet:${event.ship}:${seat}`;
+        const token = animations.picture(bet);
         this.tell(event.sentence);
-        if (this.voyage) this.voyage = { ...this.voyage, won: [...this.voyage.won, { seat, on: event.on }] };
+        this.note(({ won }) => ({ won: [...won, { seat, on: event.on }] }));
         await tick();
-        await animations.carry(
-          place(`scene-won:${seat}`) ?? place(`bet:${event.ship}:${seat}`),
-          place(`plate:${seat}`),
-          token ?? picture(`scene-won:${seat}`),
-          { time: 700 },
-        );
+        await animations.carry(animations.place(`scene-won:${seat}`) ?? bet, `plate:${seat}`, token ?? `scene-won:${seat}`, { time: 700 });
         await this.show(next);
         return animations.hold(350);
       }
@@ -139,12 +128,15 @@ export class Animator extends StepPlayer<View, Event> {
     }
   }
 
-  private tell(says: string): void {
-    if (this.voyage) this.voyage = { ...this.voyage, says };
+  /** More is known of the voyage, if there still is one. */
+  private note(part: (voyage: Voyage) => Partial<Voyage>): void {
+    if (this.voyage) this.voyage = { ...this.voyage, ...part(this.voyage) };
   }
-
+  private tell(says: string): void {
+    this.note(() => ({ says }));
+  }
   private board(next: View): void {
-    if (this.voyage) this.voyage = { ...this.voyage, ship: next.ships[this.voyage.ship.ship - 1]! };
+    this.note(({ ship }) => ({ ship: next.ships[ship.ship - 1]! }));
   }
 
   /** The stern snaps on, and the shields are counted clan by clan. */
@@ -158,13 +150,13 @@ export class Animator extends StepPlayer<View, Event> {
     const first = animations.still ? Math.max(1, control.length) : 1; // a picture of the count shows all of it
     for (let counted = first; counted <= control.length; counted++) {
       if (!this.voyage) return;
-      const rank = control[counted - 1]!;
-      const tie = rank.nearer ? ', nearest to the bow' : '';
-      this.voyage = { ...this.voyage, counted, focus: rank.clan, says: `${clanTitle(rank.clan)}: ${rank.shields} ${rank.shields === 1 ? 'shield' : 'shields'}${tie}` };
+      const { clan, shields, nearer } = control[counted - 1]!;
+      const says = `${clanTitle(clan)}: ${quantity(shields, 'shield')}${nearer ? ', nearest to the bow' : ''}`;
+      this.note(() => ({ counted, focus: clan, says }));
       await animations.pause(620);
     }
     if (!this.voyage) return;
-    this.voyage = { ...this.voyage, focus: control[0]?.clan ?? null };
+    this.note(() => ({ focus: control[0]?.clan ?? null }));
     this.tell(control[0] ? `${clanTitle(control[0].clan)} leads ship ${number}` : 'Nobody is aboard');
     await animations.hold(800 + (animations.still ? 350 * control.length : 0));
   }
@@ -175,13 +167,10 @@ export class Animator extends StepPlayer<View, Event> {
     const { type } = event;
     const removed = event.name === 'removed';
     const clan = removed ? event.clan : next.players[event.seat ?? 0]!.clan;
-    const token = animations.spot(`scene-cargo:${type}`);
-    const from = token?.getBoundingClientRect();
-    const art = token?.querySelector('svg');
     this.tell(removed ? `${clanTitle(clan)} has no player: ${SUPPLY_NAMES[type]} is removed` : event.sentence);
-    const goal = animations.spot(removed ? `scene-rank:${clan}` : `plate:${event.seat}`)?.getBoundingClientRect();
-    const way = animations.carry(from, goal, art, { time: 650, fade: removed });
-    if (this.voyage) this.voyage = { ...this.voyage, focus: clan, taken: [...this.voyage.taken, { clan, type, removed }] };
+    const goods = `scene-cargo:${type}`;
+    const way = animations.carry(goods, removed ? `scene-rank:${clan}` : `plate:${event.seat}`, goods, { time: 650, fade: removed });
+    this.note(({ taken }) => ({ focus: clan, taken: [...taken, { clan, type, removed }] }));
     await this.show(next);
     this.board(next);
     await way;
@@ -191,7 +180,7 @@ export class Animator extends StepPlayer<View, Event> {
   /** The ship leaves the fjord. */
   private async leave(): Promise<void> {
     if (!this.voyage) return;
-    this.voyage = { ...this.voyage, leaving: true, says: this.voyage.says };
+    this.note(() => ({ leaving: true }));
     await this.animations!.pause(1100);
     this.voyage = null;
     await tick();

@@ -1,19 +1,14 @@
 /** The clans, supplies, pieces and actions of Vikings on Board: how clans look, and everything by its name. */
+import type { Paint } from '../../lib/paint';
+import { capital } from '../../lib/words';
 import { ACTIONS, CLAN_NAMES, CLANS, PIECES, SUPPLIES, SUPPLY_NAMES, type View } from './generated';
 
 export type Clan = (typeof CLANS)[number];
 export type Supply = (typeof SUPPLIES)[number];
 export type Code = keyof typeof ACTIONS;
 
-interface ClanLook {
-  base: string;
-  deep: string;
-  light: string;
-  ink: string;
-}
-
 /** Apart in lightness as well as in hue; the device beside the colour says the same to every eye. */
-export const LOOK: Record<Clan, ClanLook> = {
+export const LOOK: Record<Clan, Paint> = {
   r: { base: '#ab2a2c', deep: '#5f1218', light: '#e9a093', ink: '#fff3df' },
   b: { base: '#2a67b2', deep: '#143764', light: '#9fc8ee', ink: '#f2f8ff' },
   g: { base: '#3c8d57', deep: '#163f29', light: '#b3dfb4', ink: '#f4fff0' },
@@ -28,9 +23,8 @@ export const spoken = (piece: string): string => pieceOf(piece).name;
 
 export const clanNamed = (letter: string): Clan => CLANS.find((clan) => clan === letter)!;
 export const supplyNamed = (letter: string): Supply => SUPPLIES.find((kind) => kind === letter)!;
-export const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 /** A clan at the beginning of a sentence. */
-export const clanTitle = (clan: Clan): string => title(CLAN_NAMES[clan]);
+export const clanTitle = (clan: Clan): string => capital(CLAN_NAMES[clan]);
 
 /** Supplies that are written as letters, one by one. */
 export const supplies = (letters: string): Supply[] => SUPPLIES.flatMap((kind) => Array<Supply>(letters.split(kind).length - 1).fill(kind));

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { spoken, supplyWords } from './clans';
-import { nearest } from '../../board/keys';
-import { around } from '../../board/seats';
 import { length, pier, sizes } from './layout';
 import { Turn } from './turn.svelte';
 import { happening, toldBy } from '../told';
@@ -246,17 +244,6 @@ describe('room for the board', () => {
     expect(pier(found) + length(found)).toBeLessThanOrEqual(390 - 16);
     expect(sizes(844, 330).shape).toBe('low');
     expect(sizes(656, 712).shape).toBe('tall');
-  });
-  test('arrow keys go to what lies nearest in their direction', () => {
-    const spots = [{ x: 0, y: 100 }, { x: 100, y: 10 }, { x: 300, y: 0 }, { x: -50, y: 0 }];
-    expect(nearest({ x: 0, y: 0 }, spots, 'ArrowRight')).toBe(1);
-    expect(nearest({ x: 0, y: 0 }, spots, 'ArrowDown')).toBe(0);
-    expect(nearest({ x: 0, y: 0 }, spots, 'ArrowLeft')).toBe(3);
-    expect(nearest({ x: 0, y: 0 }, spots, 'ArrowUp')).toBeNull();
-  });
-  test('seats go round clockwise from the left neighbour', () => {
-    expect(around(4, 2)).toEqual([3, 0, 1]);
-    expect(around(3, null)).toEqual([0, 1, 2]);
   });
 });
 

@@ -1,6 +1,8 @@
 /** What the board says: of a ship, of a turn in the making, of what would follow. */
+import { inside } from '../../board/seats';
 import { kindOf, nameOf, type Target } from '../../board/target';
-import { clanNamed, pieceOf, seatOf, shipOf, spoken, supplyNamed, supplyWords, title, type Clan, type Code } from './clans';
+import { capital } from '../../lib/words';
+import { clanNamed, pieceOf, seatOf, shipOf, spoken, supplyNamed, supplyWords, type Clan, type Code } from './clans';
 import { ACTIONS, CLAN_NAMES, SUPPLY_NAMES, type Move, type Rank, type Ship, type View } from './generated';
 import { choosing } from './picking';
 
@@ -9,7 +11,7 @@ export const ORDINALS = ['first', 'second', 'third', 'fourth'] as const;
 /** A clan's player: `Hildr`, `you`, `no player`. */
 export function playerWords(view: View, names: readonly string[], clan: Clan): string {
   const seat = seatOf(view, clan);
-  return seat === null ? 'no player' : seat === view.seat ? 'you' : (names[seat] ?? '');
+  return seat === null ? 'no player' : inside(view, names, seat);
 }
 
 /** Who would be served first, second and so on, with the reason where shields are equal. */
@@ -54,25 +56,22 @@ export function pathWords(view: View, moves: readonly Move[], path: readonly Tar
   const [clan] = named('clan');
   const on = clan ? ` on ${CLAN_NAMES[clanNamed(clan)]}` : '';
   const from = named('bet')[0] ?? step?.from;
-  switch (action?.action ?? step?.action) {
-    case 'PR':
-      return `Promote ${pieces}`;
-    case 'MK':
-      return `Raise ${SUPPLY_NAMES[kind]} to ${view.raised[kind]}`;
-    case 'JY':
-    case 'JA':
-      return `Move ${pieces} to ship ${ship}`;
-    case 'SW':
-      return `Swap ${pieces}`;
-    case 'A1':
-    case 'D3':
-      return `Load ${SUPPLY_NAMES[kind]} on ship ${ship}`;
-    case 'BE':
-    case 'BM':
-      return from ? `Move your bet from ship ${from} to ship ${ship}${on}` : `Bet your ${named('value')[0] ?? step?.value}${on} at ship ${ship}`;
-    default:
-      return first?.label ?? '';
-  }
+  const load = `Load ${SUPPLY_NAMES[kind]} on ship ${ship}`;
+  const jump = `Move ${pieces} to ship ${ship}`;
+  const bet = from ? `Move your bet from ship ${from} to ship ${ship}${on}` : `Bet your ${named('value')[0] ?? step?.value}${on} at ship ${ship}`;
+  const words: Partial<Record<Code, string>> = {
+    PR: `Promote ${pieces}`,
+    MK: `Raise ${SUPPLY_NAMES[kind]} to ${view.raised[kind]}`,
+    JY: jump,
+    JA: jump,
+    SW: `Swap ${pieces}`,
+    A1: load,
+    D3: load,
+    BE: bet,
+    BM: bet,
+  };
+  const code = action?.action ?? step?.action;
+  return (code && words[code]) ?? first?.label ?? '';
 }
 
 /** What is still to be chosen while a turn is being made. */
@@ -121,6 +120,6 @@ export function readyWords(view: View, path: readonly Target[]): string {
   }
   if (kindOf(last) !== 'type') return '';
   const kind = supplyNamed(nameOf(last));
-  if (view.phase === 'take' || view.phase === 'remove') return `${title(SUPPLY_NAMES[kind])} is worth ${view.market[kind]} now; only the last price counts.`;
+  if (view.phase === 'take' || view.phase === 'remove') return `${capital(SUPPLY_NAMES[kind])} is worth ${view.market[kind]} now; only the last price counts.`;
   return `Every ${SUPPLY_NAMES[kind]} would be worth ${view.raised[kind]} at the end, for everybody.`;
 }

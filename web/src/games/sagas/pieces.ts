@@ -1,4 +1,5 @@
 /** What is in the box, as the game declares it, by the codes in which the hall tells of it; and units in words. */
+import { listed } from '../../lib/words';
 import { CARDS as cards, FOES as foes, QUESTS as quests, SPACES, UNITS as units, type View } from './generated';
 
 type Table<Rows, Key extends string | number = string> = Readonly<Record<Key, Rows[keyof Rows]>>;
@@ -17,7 +18,6 @@ export type Stack = View['stacks'][number];
 /** What a card does; those to keep say so. */
 export const cardWords = (card: string): string => (CARDS[card]!.keep ? `Keep it: ${CARDS[card]!.does}` : CARDS[card]!.does);
 
-export const listed = (words: readonly string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 /** Units in words: `Erik, 3 Huskarls and a long ship`. */
 export function unitsWords(held: Units, number: (some: number) => string = String): string {
   return listed(ORDER.filter((letter) => held[letter]).map((letter) => (held[letter] === 1 ? UNITS[letter]!.one : `${number(held[letter]!)} ${UNITS[letter]!.name}s`)));

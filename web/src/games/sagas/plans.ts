@@ -80,12 +80,6 @@ export const callAll: Plan = (view, moves) => {
   return view.phase === 'who goes' && view.about?.way === 'rally' ? word(moves, 'done', 'auto') : null;
 };
 
-/** Those who stay behind, one after the other, then the others go. */
-export function leave(staying: readonly string[]): Plan {
-  const rest = [...staying];
-  return (view, moves) => (view.phase !== 'who goes' ? null : rest.length ? unit(moves, rest.shift()) : word(moves, 'done'));
-}
-
 /** The draft of a line, with one unit moved to another place. */
 export function moved(order: readonly string[], from: number, to: number): string[] {
   const next = [...order];

@@ -1,4 +1,5 @@
-/** How one event changes what is shown; the server's own view follows at the end of the step. */
+/** What each event changes on the table. */
+import { reducer } from '../../board/reducer';
 import type { Battle, Event, View } from './generated';
 import { count, each, FOES, HOMES, plus, stackAt, UNITS, type Units } from './pieces';
 
@@ -20,7 +21,11 @@ const pooled = (view: View, unit: string, some: number): View => ({
   ...view,
   pool: view.pool.map((row) => (row.unit === unit ? { ...row, left: row.left + some } : row)),
 });
-const fighting = (view: View, change: (fight: Battle) => Partial<Battle>): View => (view.battle ? { ...view, battle: { ...view.battle, ...change(view.battle) } } : view);
+const fighting = ({ battle }: View, change: (fight: Battle) => Partial<Battle>): Partial<View> => ({ battle: battle && { ...battle, ...change(battle) } });
+const dealt = ({ deck }: View, part: Partial<View['deck']>): Partial<View> => ({ deck: { ...deck, ...part } });
+const sought = ({ quests }: View, part: Partial<View['quests']>): Partial<View> => ({ quests: { ...quests, ...part } });
+const arrived = (view: View, { space, unit }: { space: string; unit: string }): View => pooled(stacked(view, space, { [unit]: 1 }, 1), unit, -1);
+const drawnDown = (view: View, { draw }: { draw: number }): Partial<View> => dealt(view, { draw });
 const unitsAt = (view: View, space: string | undefined): Units => stackAt(view, space)?.units ?? {};
 
 /** A line that formed by itself, as soon as the first shot is heard. */
@@ -32,99 +37,59 @@ function formed(view: View): View {
   return { ...view, battle: { ...fight, line, unplaced: {}, usual: [] } };
 }
 
-export function after(view: View, event: Event, end: View): View {
-  switch (event.name) {
-    case 'saga begins':
-      return { ...view, saga: end.saga, campaign: end.campaign, gold: event.gold, edda: event.edda, stacks: [], pillaged: [], battle: null, voyage: null };
-    case 'cards dealt':
-      return { ...view, deck: { ...view.deck, draw: event.draw, reserve: event.reserve, discards: [] } };
-    case 'quests laid':
-      return { ...view, quests: { ...view.quests, hidden: [...view.quests.hidden, ...event.spaces] } };
-    case 'jarl arrives':
-    case 'unit joins':
-      return pooled(stacked(view, event.space, { [event.unit]: 1 }, 1), event.unit, -1);
-    case 'gold':
-      return { ...view, gold: event.now };
-    case 'edda':
-      return { ...view, edda: event.now, limit: event.limit };
-    case 'voyages gained':
-    case 'voyage lost':
-      return { ...view, deck: { ...view.deck, draw: event.draw } };
-    case 'voyage begins': {
-      const { space } = event;
-      return { ...view, reach: [], voyage: { start: space, here: space, force: unitsAt(view, space), way: 'stay', steps: 0, moved: 0, seas: 0, broke_off: false } };
-    }
-    case 'mustered':
-      return { ...view, reach: [], voyage: view.voyage && { ...view.voyage, force: event.units } };
-    case 'moved':
-      return { ...shifted(view, event, view.voyage?.force ?? {}), reach: [], voyage: view.voyage && { ...view.voyage, here: event.to } };
-    case 'rallied':
-      return shifted(view, event, event.units);
-    case 'fell':
-      return pooled(stacked(view, event.space, { [event.unit]: 1 }, -1), event.unit, 1);
-    case 'card':
-      return { ...view, reach: [], deck: { ...view.deck, draw: Math.max(0, view.deck.draw - 1), card: event.card } };
-    case 'kept':
-      return { ...view, deck: { ...view.deck, kept: [...view.deck.kept, event.card] } };
-    case 'played':
-      return { ...view, deck: { ...view.deck, kept: view.deck.kept.filter((card) => card !== event.card) } };
-    case 'hostiles':
-      return { ...view, reach: [], battle: assembled(view, event) };
-    case 'edge':
-      return fighting(view, () => ({ edge: event.edge }));
-    case 'harald leads':
-      return fighting(view, () => ({ edge: 'vikings' }));
-    case 'round':
-      return fighting(view, (fight) => ({
-        round: event.round,
-        foes: fight.foes.map((foe) => ({ ...foe, fired: false })),
-        line: [],
-        unplaced: unitsAt(view, fight.space),
-        usual: end.battle?.round === event.round ? end.battle.usual : [], // without a question all are of one class
-      }));
-    case 'shot':
-      return fighting(formed(view), (fight) => ({
-        foes: fight.foes.map((foe) => (foe.foe === event.foe && event.hit ? { ...foe, alive: false } : foe)),
-        line: firstOf(fight.line, (one) => one.unit === event.unit && !one.fired && !one.fallen, { fired: true }),
-      }));
-    case 'hostile shot':
-      return fighting(formed(view), (fight) => ({
-        foes: fight.foes.map((foe) => (foe.foe === event.foe ? { ...foe, fired: true } : foe)),
-        line: event.hit && !event.saved ? firstOf(fight.line, (one) => one.unit === event.unit && !one.fallen, { fallen: true }) : fight.line,
-        guarded: event.saved ? false : fight.guarded,
-      }));
-    case 'battle over':
-      return { ...view, battle: null };
-    case 'broke off':
-      return { ...shifted(view, event, unitsAt(view, event.from)), battle: null };
-    case 'settled':
-      return { ...view, settlements: [...view.settlements, event.space], markers: view.markers - 1 };
-    case 'razed':
-      return { ...view, settlements: view.settlements.filter((code) => code !== event.space), markers: view.markers + 1 };
-    case 'pillaged':
-      return { ...view, pillaged: [...view.pillaged, event.space], markers: view.markers - 1 };
-    case 'quest shown':
-      return {
-        ...view,
-        quests: {
-          ...view.quests,
-          hidden: view.quests.hidden.filter((code) => code !== event.space),
-          shown: [...view.quests.shown, { quest: event.quest, space: event.space }],
-        },
-      };
-    case 'quest done':
-      return {
-        ...view,
-        quests: {
-          ...view.quests,
-          shown: view.quests.shown.filter((shown) => shown.quest !== event.quest),
-          accomplished: [...view.quests.accomplished, event.quest],
-        },
-      };
-    default:
-      return view;
-  }
-}
+export const after = reducer<View, Event>({
+  'saga begins': (_view, { gold, edda }, _, { saga, campaign }) => ({ saga, campaign, gold, edda, stacks: [], pillaged: [], battle: null, voyage: null }),
+  'cards dealt': (view, { draw, reserve }) => dealt(view, { draw, reserve, discards: [] }),
+  'quests laid': (view, { spaces }) => sought(view, { hidden: [...view.quests.hidden, ...spaces] }),
+  'jarl arrives': arrived,
+  'unit joins': arrived,
+  gold: (_, { now }) => ({ gold: now }),
+  edda: (_, { now, limit }) => ({ edda: now, limit }),
+  'voyages gained': drawnDown,
+  'voyage lost': drawnDown,
+  'voyage begins': (view, { space }) => ({
+    reach: [],
+    voyage: { start: space, here: space, force: unitsAt(view, space), way: 'stay', steps: 0, moved: 0, seas: 0, broke_off: false },
+  }),
+  mustered: ({ voyage }, { units }) => ({ reach: [], voyage: voyage && { ...voyage, force: units } }),
+  moved: (view, event) => ({ ...shifted(view, event, view.voyage?.force ?? {}), reach: [], voyage: view.voyage && { ...view.voyage, here: event.to } }),
+  rallied: (view, event) => shifted(view, event, event.units),
+  fell: (view, { space, unit }) => pooled(stacked(view, space, { [unit]: 1 }, -1), unit, 1),
+  card: (view, { card }) => ({ reach: [], ...dealt(view, { draw: Math.max(0, view.deck.draw - 1), card }) }),
+  kept: (view, { card }) => dealt(view, { kept: [...view.deck.kept, card] }),
+  played: (view, { card }) => dealt(view, { kept: view.deck.kept.filter((one) => one !== card) }),
+  hostiles: (view, event) => ({ reach: [], battle: assembled(view, event) }),
+  edge: (view, { edge }) => fighting(view, () => ({ edge })),
+  'harald leads': (view) => fighting(view, () => ({ edge: 'vikings' })),
+  round: (view, { round }, _, end) =>
+    fighting(view, ({ foes, space }) => ({
+      round,
+      foes: foes.map((foe) => ({ ...foe, fired: false })),
+      line: [],
+      unplaced: unitsAt(view, space),
+      usual: end.battle?.round === round ? end.battle.usual : [], // without a question all are of one class
+    })),
+  shot: (view, event) =>
+    fighting(formed(view), ({ foes, line }) => ({
+      foes: foes.map((foe) => (foe.foe === event.foe && event.hit ? { ...foe, alive: false } : foe)),
+      line: firstOf(line, (one) => one.unit === event.unit && !one.fired && !one.fallen, { fired: true }),
+    })),
+  'hostile shot': (view, event) =>
+    fighting(formed(view), ({ foes, line, guarded }) => ({
+      foes: foes.map((foe) => (foe.foe === event.foe ? { ...foe, fired: true } : foe)),
+      line: event.hit && !event.saved ? firstOf(line, (one) => one.unit === event.unit && !one.fallen, { fallen: true }) : line,
+      guarded: event.saved ? false : guarded,
+    })),
+  'battle over': () => ({ battle: null }),
+  'broke off': (view, event) => ({ ...shifted(view, event, unitsAt(view, event.from)), battle: null }),
+  settled: ({ settlements, markers }, { space }) => ({ settlements: [...settlements, space], markers: markers - 1 }),
+  razed: ({ settlements, markers }, { space }) => ({ settlements: settlements.filter((code) => code !== space), markers: markers + 1 }),
+  pillaged: ({ pillaged, markers }, { space }) => ({ pillaged: [...pillaged, space], markers: markers - 1 }),
+  'quest shown': (view, { quest, space }) =>
+    sought(view, { hidden: view.quests.hidden.filter((code) => code !== space), shown: [...view.quests.shown, { quest, space }] }),
+  'quest done': (view, { quest }) =>
+    sought(view, { shown: view.quests.shown.filter((shown) => shown.quest !== quest), accomplished: [...view.quests.accomplished, quest] }),
+});
 
 function firstOf<T>(all: readonly T[], which: (one: T) => boolean, change: Partial<T>): T[] {
   const at = all.findIndex(which);

@@ -6,7 +6,7 @@ import type { Battle, Event, Move, Target, View } from './generated';
 import { after } from './reducer';
 import { course, journey as line, routeBetween, routes, spaces, WIDTH, HEIGHT } from './map';
 import { plus, unitsWords } from './pieces';
-import { buy, callAll, fightItOut, journey, leave, lineUp, moved, usualBand } from './plans';
+import { buy, callAll, fightItOut, journey, lineUp, moved, usualBand } from './plans';
 import { chronicle } from './story';
 import { isWay, verdict } from './words';
 
@@ -83,16 +83,13 @@ describe('chains of moves', () => {
     expect(fightItOut(view({ phase: 'break off' }), [word(3, 'yes'), word(4, 'no')])).toBeNull();
   });
 
-  it('buys one unit in one homeland, calls all who can come, leaves some behind', () => {
+  it('buys one unit in one homeland, calls all who can come', () => {
     const plan = buy('H', 'DAN');
     expect(plan(view({ phase: 'buy' }), [unit(1, 'H')])?.id).toBe(1);
     expect(plan(view({ phase: 'buy at' }), [space(2, 'NOR'), space(3, 'DAN')])?.id).toBe(3);
     expect(plan(view({ phase: 'buy' }), [unit(1, 'H')])).toBeNull();
     expect(callAll(view({ phase: 'rally' }), [space(4, 'DUB'), word(5, 'done')])?.id).toBe(4);
     expect(callAll(view({ phase: 'rally' }), [word(5, 'done')])?.id).toBe(5);
-    const staying = leave(['H']);
-    expect(staying(view({ phase: 'who goes' }), [unit(6, 'H'), word(7, 'done')])?.id).toBe(6);
-    expect(staying(view({ phase: 'who goes' }), [unit(6, 'H'), word(7, 'done')])?.id).toBe(7);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The saga told so far: what happened, as a chronicle that reads as a story, a chapter for a saga and a passage for a voyage. */
 import type { Step } from '../../lib/protocol';
+import { capital, listed } from '../../lib/words';
 import type { Event } from './generated';
 import { spaceOf } from './map';
 import {
@@ -7,7 +8,7 @@ import {
   MET_FOES, MET_GUARDS, MORE_VOYAGES, PAID, PLUNDERED, RAZED, ROSE, SAILED, SETTLED, SHAMED, STAYED, STORMED,
   STRUCK_BACK, STRUCK_FIRST, SUNG, TRADED, WALKED, WON_DEAR, WON_FREE,
 } from './phrases';
-import { count, FOES, listed, plus, UNITS, unitsWords, type Units } from './pieces';
+import { count, FOES, plus, UNITS, unitsWords, type Units } from './pieces';
 
 export interface Passage {
   title: string;
@@ -27,14 +28,13 @@ const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eig
 const NUMBERS = `no one two three four five six seven eight nine ${TEENS}`.split(' ');
 const number = (n: number): string => NUMBERS[n] ?? String(n);
 const fame = (n: number): string => (n ? number(n) : 'nothing');
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const place = (code: string): string => spaceOf(code).the;
 const crew = (units: Units): string => unitsWords(units, number);
 const who = (letter: string): string => UNITS[letter]!.one;
 /** A quest in a sentence. */
 const named = (quest: string | undefined): string => (quest === 'Runes' ? 'a stone of runes' : quest === 'Jomsburg' || quest === 'Ginnungagap' ? quest : `the ${quest}`);
 /** Filled in, with a capital. */
-const fill = (words: string, part: string, what: string): string => upper(words.replace(part, what));
+const fill = (words: string, part: string, what: string): string => capital(words.replace(part, what));
 type Told<Name extends Event['name']> = Extract<Event, { name: Name }>;
 
 class Teller {
@@ -60,7 +60,7 @@ class Teller {
   }
 
   private say(text: string): void {
-    if (text) this.said.push(upper(text));
+    if (text) this.said.push(capital(text));
   }
 
   /** The ways to say something in turn, so that none is heard twice running. */
@@ -116,100 +116,84 @@ class Teller {
     if (event.name !== 'gold' || event.why !== 'purchase') this.hire();
     if (event.name !== 'quests laid') this.rumour();
     if (!['moved', 'rolled to sail', 'mustered', 'gold', 'rallied'].includes(event.name)) this.arrive();
-    switch (event.name) {
-      case 'saga begins': {
-        this.close();
-        this.chapters.push({ title: event.saga, number: event.number, goal: event.goal, won: null, passages: [] });
-        this.open('Before the first voyage');
-        const name = event.edda ? `Edda ${number(event.edda)}` : 'nothing yet';
-        this.say(`${event.number === 1 ? 'There was a band that' : 'The band gathered anew; it'} had ${number(event.gold)} gold and a name worth ${name}.`);
-        return this.say(`It was sworn that there should be ${event.goal}.`);
-      }
-      case 'religion':
-        return this.say(event.religion === 'new' ? 'They had taken the new faith.' : 'They kept to the old gods.');
-      case 'jarl picked':
-        return this.say(`The lot fell on ${who(event.unit)} to lead them.`);
-      case 'jarl arrives':
-      case 'unit joins':
-        return this.say(event.why === 'setup' ? `He made ready in ${place(event.space)}.` : `${who(event.unit)} ${JOINED[event.why] ?? 'joined them'} in ${place(event.space)}.`);
-      case 'quests laid':
-        this.rumours.push(...event.spaces);
-        return;
-      case 'voyage begins':
-        this.open(`Voyage ${event.voyage}, from ${place(event.space)}`);
-        this.at = event.space;
-        this.stirred = false;
-        this.spokenOf = '';
-        return;
-      case 'gold':
-        return this.gold(event);
-      case 'edda':
-        if (event.change > 0) this.say(this.turn(ROSE)(SUNG[event.why] ?? 'for it', fame(event.now)));
-        else if (event.change < 0 && event.why === 'edge') this.say('They staked their name on striking first.');
-        else if (event.change < 0) this.say(this.turn(FELL)(SHAMED[event.why] ?? 'men spoke ill of them', fame(event.now)));
-        return;
-      case 'voyages gained':
-        if (event.change) this.say(fill(MORE_VOYAGES[event.why] ?? 'The way lay open for {v} more.', '{v}', `${number(event.change)} voyage${event.change > 1 ? 's' : ''}`));
-        return;
-      case 'voyage lost':
-        return this.say('A voyage was lost with it.');
-      case 'checked':
-        return this.say(CHECKED[event.what][event.passed ? 0 : 1]);
-      case 'verse':
-        return this.say('But the skald spoke a verse, and all was well.');
-      case 'rolled to sail':
-        this.sailed = true;
-        return;
-      case 'moved':
-        if (!this.route.length) this.route.push(event.from);
-        this.route.push(event.to);
-        return;
-      case 'rallied':
-        this.stirred = true;
-        return this.say(`${crew(event.units)} rallied from ${place(event.from)} to the Jarl in ${place(event.to)}.`);
-      case 'storm':
-        return this.say(this.turn(event.lost ? STORMED : CALM)(place(event.space)));
-      case 'fell':
-        return this.fell(event);
-      case 'card':
-        if (!this.stirred) this.say(this.turn(STAYED)(place(this.at)));
-        this.stirred = true;
-        if (event.works) this.say(this.turn(CARD_MET[event.card]));
-        return;
-      case 'hostiles':
-        return this.meet(event);
-      case 'harald leads':
-        if (this.fight) this.fight.first = 'Harald chose the ground and struck first';
-        return;
-      case 'edge':
-        if (this.fight) this.fight.first = this.turn(event.edge === 'vikings' ? STRUCK_FIRST : STRUCK_BACK);
-        return;
-      case 'battle over':
-        return this.fought(event);
-      case 'broke off':
-        return this.say(`Behind the shield wall they fell back to ${place(event.to)}.`);
-      case 'settled':
-        return this.say((SETTLED[event.why] ?? this.turn(BUILT))(place(event.space)));
-      case 'razed':
-        return this.say(`The settlement in ${place(event.space)} ${RAZED[event.why] ?? 'was lost'}.`);
-      case 'pillaged':
-        this.plunder = place(event.space);
-        return;
-      case 'quest shown':
-        this.known.set(event.space, event.quest);
-        this.spokenOf = event.space;
-        return this.say((CAME_TO_LIGHT[event.why] ?? this.turn(FOUND))(named(event.quest), place(event.space)));
-      case 'quest done':
-        return this.say(event.quest === 'Runes' ? 'They read the runes.' : this.turn(ACCOMPLISHED)(named(event.quest)));
-      case 'norns':
-        return this.say('The Norns wove a thread of their choosing into what was to come.');
-      case 'kept for next':
-        return this.say(`Of all they had put by, they kept one thing: ${event.title}.`);
-      case 'saga over':
-        return this.over(event);
-      case 'story over':
-        return this.say(event.sentence);
-    }
+    this.tales[event.name]?.(event as never);
+  }
+
+  /** How each event is told; of the others nothing is. */
+  private readonly tales: { [Name in Event['name']]?: (event: Told<Name>) => void } = {
+    'saga begins': (event) => this.begin(event),
+    religion: ({ religion }) => this.say(religion === 'new' ? 'They had taken the new faith.' : 'They kept to the old gods.'),
+    'jarl picked': ({ unit }) => this.say(`The lot fell on ${who(unit)} to lead them.`),
+    'jarl arrives': (event) => this.join(event),
+    'unit joins': (event) => this.join(event),
+    'quests laid': ({ spaces }) => this.rumours.push(...spaces),
+    'voyage begins': ({ voyage, space }) => {
+      this.open(`Voyage ${voyage}, from ${place(space)}`);
+      this.at = space;
+      this.stirred = false;
+      this.spokenOf = '';
+    },
+    gold: (event) => this.gold(event),
+    edda: ({ change, why, now }) => {
+      if (change > 0) this.say(this.turn(ROSE)(SUNG[why] ?? 'for it', fame(now)));
+      else if (change < 0 && why === 'edge') this.say('They staked their name on striking first.');
+      else if (change < 0) this.say(this.turn(FELL)(SHAMED[why] ?? 'men spoke ill of them', fame(now)));
+    },
+    'voyages gained': ({ change, why }) => {
+      if (change) this.say(fill(MORE_VOYAGES[why] ?? 'The way lay open for {v} more.', '{v}', `${number(change)} voyage${change > 1 ? 's' : ''}`));
+    },
+    'voyage lost': () => this.say('A voyage was lost with it.'),
+    checked: ({ what, passed }) => this.say(CHECKED[what][passed ? 0 : 1]),
+    verse: () => this.say('But the skald spoke a verse, and all was well.'),
+    'rolled to sail': () => (this.sailed = true),
+    moved: ({ from, to }) => this.route.push(...(this.route.length ? [] : [from]), to),
+    rallied: ({ units, from, to }) => {
+      this.stirred = true;
+      this.say(`${crew(units)} rallied from ${place(from)} to the Jarl in ${place(to)}.`);
+    },
+    storm: ({ lost, space }) => this.say(this.turn(lost ? STORMED : CALM)(place(space))),
+    fell: (event) => this.fell(event),
+    card: ({ card, works }) => {
+      if (!this.stirred) this.say(this.turn(STAYED)(place(this.at)));
+      this.stirred = true;
+      if (works) this.say(this.turn(CARD_MET[card]));
+    },
+    hostiles: (event) => this.meet(event),
+    'harald leads': () => this.strike('Harald chose the ground and struck first'),
+    edge: ({ edge }) => this.strike(this.turn(edge === 'vikings' ? STRUCK_FIRST : STRUCK_BACK)),
+    'battle over': (event) => this.fought(event),
+    'broke off': ({ to }) => this.say(`Behind the shield wall they fell back to ${place(to)}.`),
+    settled: ({ why, space }) => this.say((SETTLED[why] ?? this.turn(BUILT))(place(space))),
+    razed: ({ why, space }) => this.say(`The settlement in ${place(space)} ${RAZED[why] ?? 'was lost'}.`),
+    pillaged: ({ space }) => (this.plunder = place(space)),
+    'quest shown': ({ quest, space, why }) => {
+      this.known.set(space, quest);
+      this.spokenOf = space;
+      this.say((CAME_TO_LIGHT[why] ?? this.turn(FOUND))(named(quest), place(space)));
+    },
+    'quest done': ({ quest }) => this.say(quest === 'Runes' ? 'They read the runes.' : this.turn(ACCOMPLISHED)(named(quest))),
+    norns: () => this.say('The Norns wove a thread of their choosing into what was to come.'),
+    'kept for next': ({ title }) => this.say(`Of all they had put by, they kept one thing: ${title}.`),
+    'saga over': (event) => this.over(event),
+    'story over': ({ sentence }) => this.say(sentence),
+  };
+
+  private begin({ saga, number: n, goal, gold, edda }: Told<'saga begins'>): void {
+    this.close();
+    this.chapters.push({ title: saga, number: n, goal, won: null, passages: [] });
+    this.open('Before the first voyage');
+    const name = edda ? `Edda ${number(edda)}` : 'nothing yet';
+    this.say(`${n === 1 ? 'There was a band that' : 'The band gathered anew; it'} had ${number(gold)} gold and a name worth ${name}.`);
+    this.say(`It was sworn that there should be ${goal}.`);
+  }
+
+  private join({ unit, space, why }: Told<'jarl arrives' | 'unit joins'>): void {
+    this.say(why === 'setup' ? `He made ready in ${place(space)}.` : `${who(unit)} ${JOINED[why] ?? 'joined them'} in ${place(space)}.`);
+  }
+
+  /** Who struck first in the battle. */
+  private strike(first: string): void {
+    if (this.fight) this.fight.first = first;
   }
 
   private gold({ why, change, unit, space, dice }: Told<'gold'>): void {

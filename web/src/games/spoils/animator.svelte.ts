@@ -97,8 +97,6 @@ export class Animator extends StepPlayer<View, Event> {
     const event = events[0]!;
     const seat = event.seat ?? 0;
     const next = events.reduce((view, one) => after(view, one, end), this.shown);
-    const place = (name: string): DOMRect | undefined => animations.spot(name)?.getBoundingClientRect();
-    const picture = (name: string): Element | null | undefined => animations.spot(name)?.querySelector('svg');
     const stamped = async (stamp: string, wait: () => Promise<void>): Promise<void> => {
       this.stamp = stamp;
       await this.show(next);
@@ -112,7 +110,7 @@ export class Animator extends StepPlayer<View, Event> {
         await this.show(next);
         return animations.pause(250);
       case 'laid': {
-        const from = place('line');
+        const from = animations.place('line');
         await this.show(next);
         const cards = next.pile.map((card) => (card ? animations.spot(`pile:${card.position}`) : null)).filter((card) => card !== null);
         const ways = cards.map((card, i) => {
@@ -130,7 +128,7 @@ export class Animator extends StepPlayer<View, Event> {
       case 'bid':
       case 'stole': {
         await this.show(next);
-        await animations.carry(place(`seat:${seat}`), place('bid'), picture('bid'), { time: 380 });
+        await animations.carry(`seat:${seat}`, 'bid', 'bid', { time: 380 });
         return animations.beat(animations.spot('bid'), 320);
       }
       case 'challenged':
@@ -161,31 +159,26 @@ export class Animator extends StepPlayer<View, Event> {
         await this.show(next);
         this.showdown = false;
         await tick();
-        await Promise.all(events.map((one) => animations.carry(place(`seat:${one.seat}`), place('treasury'), picture('treasury'), { time: 520, fade: true })));
+        await Promise.all(events.map((one) => animations.carry(`seat:${one.seat}`, 'treasury', 'treasury', { time: 520, fade: true })));
         return;
       case 'chief': {
         this.showdown = false;
         await tick();
-        const from = place(`chief:${this.shown.chief}`);
+        const from = animations.place(`chief:${this.shown.chief}`);
         await this.show(next);
-        return animations.carry(from, place(`chief:${seat}`), picture(`chief:${seat}`), { time: 620 });
+        return animations.carry(from, `chief:${seat}`, `chief:${seat}`, { time: 620 });
       }
       case 'took':
       case 'took artifact': {
-        const card = animations.spot(`pile:${event.position}`);
-        const [from, art] = [card?.getBoundingClientRect(), card?.querySelector('svg')];
-        const way = animations.carry(from, place(`stash:${seat}`) ?? place(`seat:${seat}`), art, { time: 520 });
+        const card = `pile:${event.position}`;
+        const way = animations.carry(card, animations.place(`stash:${seat}`) ?? `seat:${seat}`, card, { time: 520 });
         await this.show(next);
-        await way;
-        return;
+        return way;
       }
       case 'swept':
         this.showdown = false;
         await Promise.all(
-          this.shown.pile.map((card) => {
-            const spot = card && animations.spot(`pile:${card.position}`);
-            return spot ? animations.carry(spot.getBoundingClientRect(), place('leftovers'), spot.querySelector('svg'), { time: 380, fade: true }) : undefined;
-          }),
+          this.shown.pile.map((_, i) => animations.carry(`pile:${i + 1}`, 'leftovers', `pile:${i + 1}`, { time: 380, fade: true })),
         );
         return this.show(next);
       case 'reveals':

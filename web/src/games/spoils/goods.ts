@@ -1,4 +1,5 @@
 /** Treasures and sides as they look: five types, two camps. */
+import type { Paint } from '../../lib/paint';
 import { ARTIFACTS, ITEMS, SIDES, TYPES } from './generated';
 
 export type Type = (typeof TYPES)[number];
@@ -12,12 +13,9 @@ export type Relic = (typeof ARTIFACTS)[keyof typeof ARTIFACTS];
 const RELICS: Record<string, Relic> = ARTIFACTS;
 export const relic = (code: string | null | undefined): Relic | null => RELICS[code ?? ''] ?? null;
 
-export interface TypeLook {
+interface TypeLook extends Omit<Paint, 'ink'> {
   /** several of them, in a line */
   plural: string;
-  base: string;
-  deep: string;
-  light: string;
 }
 
 /** The colours of the banners; the shape of the mark beside them says the same to every eye. */

@@ -1,5 +1,6 @@
 /** Things on the table that can be chosen, as targets: `take:4`, `seat:2`, `use:A7`, `die:3`. */
 import type { Target } from '../../board/target';
+import { byKind } from '../../lib/cases';
 import { FACES, type Move, type Wager } from './generated';
 
 export type BidMove = Extract<Move, { kind: 'bid' }>;
@@ -8,28 +9,24 @@ export type BidMove = Extract<Move, { kind: 'bid' }>;
 export const LAID_OUT = new Set(['card', 'token', 'item']);
 
 /** The target a move chooses; null where a picker makes the move, or where the seat steps in with it. */
-export function targetOf(move: Move): Target | null {
-  switch (move.kind) {
-    case 'bid':
-    case 'side':
-    case 'bet':
-    case 'reveal':
-      return null;
-    case 'use':
-      return `use:${move.token}`;
-    case 'take':
-      return `take:${move.position}`;
-    case 'to':
-      return `to:${move.face}`;
-    case 'item':
-      return `item:${move.item}`;
-    default:
-      if ('token' in move) return `token:${move.token}`;
-      if ('card' in move) return `card:${move.card}`;
-      if ('seat' in move) return `seat:${move.seat}`;
-      return 'face' in move ? `die:${move.face}` : `say:${move.kind}`;
-  }
-}
+export const targetOf = byKind<Move, Target | null>(
+  {
+    bid: () => null,
+    side: () => null,
+    bet: () => null,
+    reveal: () => null,
+    use: ({ token }) => `use:${token}`,
+    take: ({ position }) => `take:${position}`,
+    to: ({ face }) => `to:${face}`,
+    item: ({ item }) => `item:${item}`,
+  },
+  (move) => {
+    if ('token' in move) return `token:${move.token}`;
+    if ('card' in move) return `card:${move.card}`;
+    if ('seat' in move) return `seat:${move.seat}`;
+    return 'face' in move ? `die:${move.face}` : `say:${move.kind}`;
+  },
+);
 
 /** All targets of these moves, with the move each makes. */
 export function targets(moves: readonly Move[]): Map<Target, Move> {

@@ -1,5 +1,6 @@
-/** How one event changes what is shown; the server's own view follows at the end of the step. */
-import { ROUNDS, STAGES, type Artifact, type Back, type Event, type Player, type Rung, type ToldFace, type Treasure, type View } from './generated';
+/** What each event changes on the table. */
+import { changed, reducer } from '../../board/reducer';
+import { ROUNDS, STAGES, type Artifact, type Back, type Event, type Player, type Rung, type ToldBid, type ToldFace, type Treasure, type View } from './generated';
 import { isArtifact, type Lying } from './view';
 
 export const FACE_DOWN: Omit<Artifact, 'token' | 'stage'> = {
@@ -7,130 +8,96 @@ export const FACE_DOWN: Omit<Artifact, 'token' | 'stage'> = {
 };
 
 /** Nothing of one Round is left in the next. */
-function fresh(view: View, round: number): View {
+function fresh(view: View, round: number): Partial<View> {
   const players = view.players.map((player) => ({
     ...player, dice: 0, seen: null, shown: [], blind: false, revealed: false, spied: [], ready: false, side: null, bet: null, looked_at: null,
     artifacts: player.artifacts.map((card) => ({ ...card, used: false })),
   }));
   return {
-    ...view, round, step: 1, phase: 'window', window: null, turn: null, opener: null, pile: [], piles: ROUNDS - round, bid: null, extra: [], ladder: [],
+    round, step: 1, phase: 'window', window: null, turn: null, opener: null, pile: [], piles: ROUNDS - round, bid: null, extra: [], ladder: [],
     declarer: null, challenger: null, winner: null, verdict: null, uses: [], order: [], due: [], picker: 0, picked: 0, players,
   };
 }
 
-/** What the table looks like once this event has been seen. `end` is the table after the whole step. */
-export function after(view: View, event: Event, end: View): View {
-  const seat = event.seat ?? 0;
-  const player = (part: (one: Player) => Partial<Player>, who = seat, from = view): View => ({
-    ...from,
-    players: from.players.map((one, other) => (other === who ? { ...one, ...part(one) } : one)),
-  });
-  const rung = (part: Omit<Rung, 'seat'>): Rung[] => [...view.ladder, { seat, ...part }];
-  const more = (by: number) => (one: Player) => ({ gold: one.gold === null ? null : one.gold + by });
+const player = ({ players }: View, seat: number, part: (one: Player) => Partial<Player>): Pick<View, 'players'> => ({ players: changed(players, seat, part) });
+const more = (by: number) => ({ gold }: Player): Partial<Player> => ({ gold: gold === null ? null : gold + by });
+const seen = (view: View, { dice }: { dice: number[] }, seat: number): Partial<View> => player(view, seat, () => ({ seen: dice }));
+const climbed = ({ ladder }: View, rung: Rung): Partial<View> => ({ ladder: [...ladder, rung] });
 
-  switch (event.name) {
-    case 'round':
-      return { ...fresh(view, event.round), chief: seat };
-    case 'laid': {
-      const pile = [...view.pile];
-      event.cards.forEach((card, i) => {
-        pile[event.first - 1 + i] = lay(card, event.first + i, view.round);
-      });
-      return { ...view, pile };
-    }
-    case 'rolls':
-      return {
-        ...view,
-        step: 2,
-        dice: event.dice,
-        players: view.players.map((one, other) => ({ ...one, dice: end.players[other]!.dice, blind: end.players[other]!.blind })),
-      };
-    case 'rolled':
-    case 'rerolled':
-    case 'turned':
-      return player(() => ({ seen: event.dice }));
-    case 'opens':
-      return { ...view, step: 3, opener: event.opener };
-    case 'bid':
-    case 'stole': {
-      const { quantity, face, words } = event;
-      const bid = { quantity, face, words, holder: seat, odds: null };
-      return { ...view, step: 3, bid, ladder: rung({ quantity, face, words, how: event.name === 'bid' ? 'bid' : 'stolen' }) };
-    }
-    case 'skipped':
-      return { ...view, ladder: rung({ quantity: view.bid?.quantity ?? 0, face: view.bid?.face ?? 0, words: view.bid?.words ?? '', how: 'skipped' }) };
-    case 'challenged': {
-      const { declarer } = event;
-      const named = player(() => ({ side: 'declarer' }), declarer, { ...view, step: 4, declarer, challenger: seat, turn: null });
-      return player(() => ({ side: 'challenger' }), seat, named);
-    }
-    case 'ready':
-      return player(() => ({ ready: true }));
-    case 'staked':
-      return player(() => ({ side: event.side, bet: event.amount, ready: true }), seat, { ...view, step: 5 });
-    case 'switched':
-      return player(() => ({ side: event.side }));
-    case 'showed':
-      return player(() => ({ seen: event.dice, revealed: true, shown: [], blind: false }), seat, { ...view, step: 6 });
-    case 'shows':
-      return player(() => ({ shown: event.dice }));
-    case 'six':
-      return { ...view, extra: event.dice };
-    case 'decided':
-      return { ...view, winner: event.side, verdict: event.verdict };
-    case 'paid':
-      return player(more(-event.amount), seat, { ...view, treasury: view.treasury + event.amount });
-    case 'pays':
-      return player(more(event.amount), event.target, player(more(-event.amount)));
-    case 'chief':
-      return { ...view, chief: seat, step: 7, order: end.order, due: end.due, picker: 0, picked: 0 };
-    case 'took':
-    case 'took artifact':
-      return took(view, event.position - 1, seat);
-    case 'swept':
-      return { ...view, pile: view.pile.map(() => null) };
-    case 'uses':
-      return marked(view, event.token, { ...faceOf(event), up: true, used: true });
-    case 'reveals':
-      return marked(view, event.token, { ...faceOf(event), up: true, spent: event.lost });
-    case 'cancels':
-      return marked(view, event.token, { canceled: true, counts_as: null });
-    case 'learned':
-    case 'peeked':
-      return marked(view, event.token, faceOf(event));
-    case 'named':
-      return marked(view, event.token, { item: event.item, counts_as: event.item });
-    default:
-      return view;
-  }
+/** A bid is made, or the one in force is stolen. */
+function raised(view: View, { quantity, face, words }: ToldBid, seat: number, how: Rung['how']): Partial<View> {
+  return { step: 3, bid: { quantity, face, words, holder: seat, odds: null }, ...climbed(view, { seat, quantity, face, words, how }) };
 }
 
-function lay(card: Treasure | Back, position: number, round: number): Lying {
-  return 'token' in card ? { position, ...FACE_DOWN, token: card.token, stage: STAGES[round - 1] ?? 1 } : { position, ...card };
-}
+const lay = (card: Treasure | Back, position: number, round: number): Lying =>
+  'token' in card ? { position, ...FACE_DOWN, token: card.token, stage: STAGES[round - 1] ?? 1 } : { position, ...card };
 
 /** A card goes from the pile into a stash. */
-function took(view: View, at: number, seat: number): View {
-  const card = view.pile[at];
-  if (!card) return view;
-  const players = view.players.map((one, other) => {
-    if (other !== seat) return one;
-    const treasures = one.treasures + 1;
-    return isArtifact(card) ? { ...one, treasures, artifacts: [...one.artifacts, card] } : { ...one, treasures, stash: [...one.stash, card] };
-  });
+function took(view: View, { position }: { position: number }, seat: number): Partial<View> {
+  const card = view.pile[position - 1];
+  if (!card) return {};
   const picker = Math.max(view.picker, view.order.indexOf(seat));
-  return { ...view, pile: view.pile.map((one, i) => (i === at ? null : one)), players, picker, picked: picker === view.picker ? view.picked + 1 : 1 };
+  return {
+    ...player(view, seat, ({ treasures, artifacts, stash }) => ({
+      treasures: treasures + 1,
+      ...(isArtifact(card) ? { artifacts: [...artifacts, card] } : { stash: [...stash, card] }),
+    })),
+    pile: view.pile.map((one) => (one === card ? null : one)),
+    picker,
+    picked: picker === view.picker ? view.picked + 1 : 1,
+  };
 }
 
 /** An artifact changes, wherever it lies. */
-function marked(view: View, token: string, part: Partial<Artifact>): View {
+function marked(view: View, token: string, part: Partial<Artifact>): Partial<View> {
   const change = <T extends Lying | Artifact | null>(card: T): T => (card && 'token' in card && card.token === token ? { ...card, ...part } : card);
-  return {
-    ...view,
-    pile: view.pile.map(change),
-    players: view.players.map((one) => ({ ...one, artifacts: one.artifacts.map(change) })),
-  };
+  return { pile: view.pile.map(change), players: view.players.map((one) => ({ ...one, artifacts: one.artifacts.map(change) })) };
 }
 
 /** What an event tells of an artifact's face. */
 const faceOf = ({ artifact, code, value, once }: ToldFace): Partial<Artifact> => ({ name: artifact, code, value, once });
+const known = (view: View, event: ToldFace): Partial<View> => marked(view, event.token, faceOf(event));
+
+export const after = reducer<View, Event>({
+  round: (view, { round }, seat) => ({ ...fresh(view, round), chief: seat }),
+  laid(view, { first, cards }) {
+    const pile = [...view.pile];
+    cards.forEach((card, i) => (pile[first - 1 + i] = lay(card, first + i, view.round)));
+    return { pile };
+  },
+  rolls: ({ players }, { dice }, _, end) => ({
+    step: 2,
+    dice,
+    players: players.map((one, seat) => ({ ...one, dice: end.players[seat]!.dice, blind: end.players[seat]!.blind })),
+  }),
+  rolled: seen,
+  rerolled: seen,
+  turned: seen,
+  opens: (_, { opener }) => ({ step: 3, opener }),
+  bid: (view, event, seat) => raised(view, event, seat, 'bid'),
+  stole: (view, event, seat) => raised(view, event, seat, 'stolen'),
+  skipped: (view, _, seat) => climbed(view, { seat, quantity: view.bid?.quantity ?? 0, face: view.bid?.face ?? 0, words: view.bid?.words ?? '', how: 'skipped' }),
+  challenged(view, { declarer }, seat) {
+    const { players } = player(view, declarer, () => ({ side: 'declarer' }));
+    return { step: 4, declarer, challenger: seat, turn: null, players: changed(players, seat, () => ({ side: 'challenger' })) };
+  },
+  ready: (view, _, seat) => player(view, seat, () => ({ ready: true })),
+  staked: (view, { side, amount }, seat) => ({ step: 5, ...player(view, seat, () => ({ side, bet: amount, ready: true })) }),
+  switched: (view, { side }, seat) => player(view, seat, () => ({ side })),
+  showed: (view, { dice }, seat) => ({ step: 6, ...player(view, seat, () => ({ seen: dice, revealed: true, shown: [], blind: false })) }),
+  shows: (view, { dice }, seat) => player(view, seat, () => ({ shown: dice })),
+  six: (_, { dice }) => ({ extra: dice }),
+  decided: (_, { side, verdict }) => ({ winner: side, verdict }),
+  paid: (view, { amount }, seat) => ({ treasury: view.treasury + amount, ...player(view, seat, more(-amount)) }),
+  pays: (view, { amount, target }, seat) => ({ players: changed(changed(view.players, seat, more(-amount)), target, more(amount)) }),
+  chief: (_view, _, seat, { order, due }) => ({ chief: seat, step: 7, order, due, picker: 0, picked: 0 }),
+  took,
+  'took artifact': took,
+  swept: ({ pile }) => ({ pile: pile.map(() => null) }),
+  uses: (view, event) => marked(view, event.token, { ...faceOf(event), up: true, used: true }),
+  reveals: (view, event) => marked(view, event.token, { ...faceOf(event), up: true, spent: event.lost }),
+  cancels: (view, { token }) => marked(view, token, { canceled: true, counts_as: null }),
+  learned: known,
+  peeked: known,
+  named: (view, { token, item }) => marked(view, token, { item, counts_as: item }),
+});

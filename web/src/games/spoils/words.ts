@@ -1,11 +1,15 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
+import { inside, who } from '../../board/seats';
 import { kindOf, nameOf, type Target } from '../../board/target';
-import { listed } from '../../lib/words';
+import { byKind } from '../../lib/cases';
+import { counted, listed } from '../../lib/words';
 import { HELP, type Artifact, type Move, type Treasure, type View } from './generated';
 import { CAMPS, relic } from './goods';
 import { worthOf } from './picking';
 import type { UseMove } from './stepping';
 import { collection, isArtifact } from './view';
+
+export { counted, inside, who };
 
 /** A share with its sign on the same line. */
 export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'over 99\u00a0%' : odds < 0.005 && odds > 0 ? 'under 1\u00a0%' : `${Math.round(100 * odds)}\u00a0%`);
@@ -18,9 +22,6 @@ export function chance(odds: number): string {
   return odds > 0.15 ? 'unlikely' : 'a bold bluff';
 }
 
-export const counted = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
-export const who = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));
-export const inside = (view: View, names: readonly string[], seat: number): string => (seat === view.seat ? 'you' : (names[seat] ?? ''));
 
 /** Whether an artifact has had its use. */
 export const wornWords = (card: Artifact): string => (card.canceled ? 'canceled' : card.spent && card.up ? 'used up' : card.used ? 'used this Round' : '');
@@ -60,48 +61,45 @@ export function seatWords(view: View, names: readonly string[], seat: number): s
 export const useWords = ({ as, code, token }: UseMove): string => `${relic(as)?.name ?? token}${as === code ? '' : ' (Mirror)'}`;
 
 /** What the button says that confirms a choice: the move's own words, with people by their names. */
-export function confirmWords(view: View, names: readonly string[], move: Move): string {
-  switch (move.kind) {
-    case 'use':
-      return `Use ${useWords(move)}`;
-    case 'first':
-      return move.seat === view.seat ? move.label : `${who(view, names, move.seat)} bids first`;
-    case 'on':
-      return `Choose ${who(view, names, move.seat)}`;
-    case 'give':
-      return `Give it to ${inside(view, names, move.seat)}`;
-    default:
-      return move.label;
-  }
-}
+export const confirmWords = (view: View, names: readonly string[], chosen: Move): string =>
+  byKind<Move, string>(
+    {
+      use: (move) => `Use ${useWords(move)}`,
+      first: ({ seat, label }) => (seat === view.seat ? label : `${who(view, names, seat)} bids first`),
+      on: ({ seat }) => `Choose ${who(view, names, seat)}`,
+      give: ({ seat }) => `Give it to ${inside(view, names, seat)}`,
+    },
+    ({ label }) => label,
+  )(chosen);
 
 /** What the line says about a target that is chosen or pointed at. */
 export function targetWords(view: View, names: readonly string[], target: Target, move: Move | undefined, help: boolean): string {
   const name = nameOf(target);
   const worth = help ? worthOf(move) : undefined;
   const about = worth === undefined ? '' : ` Worth about ${Math.round(worth)} to you`;
-  switch (kindOf(target)) {
-    case 'take': {
-      const card = view.pile[Number(name) - 1];
-      if (!card) return '';
-      const words = isArtifact(card) && !card.code ? `An artifact face down: you look at it when you take it.${seenWords(view, names, card)}` : `${cardWords(card, true)}.`;
-      return `${words}${about && `${about}, with what it completes or brings nearer.`}`;
-    }
-    case 'use':
-    case 'token': {
-      const card = artifactOf(view, name);
-      return card ? `${artifactWords(card)}${card.code ? '' : `.${seenWords(view, names, card)}`}` : '';
-    }
-    case 'seat':
-      return `${seatWords(view, names, Number(name))}.`;
-    case 'card':
-      if (!move || !('card' in move)) return '';
-      return 'code' in move ? (relic(move.code)?.does ?? '') : `${move.item} of Stage ${move.stage}, ${move.value} Gold.${about && `${about}.`}`;
-    case 'item':
-      return worth ? `As ${name} it adds about ${Math.round(worth)} Gold.` : '';
-    default:
-      return '';
-  }
+  const taken = (): string => {
+    const card = view.pile[Number(name) - 1];
+    if (!card) return '';
+    const words = isArtifact(card) && !card.code ? `An artifact face down: you look at it when you take it.${seenWords(view, names, card)}` : `${cardWords(card, true)}.`;
+    return `${words}${about && `${about}, with what it completes or brings nearer.`}`;
+  };
+  const held = (): string => {
+    const card = artifactOf(view, name);
+    return card ? `${artifactWords(card)}${card.code ? '' : `.${seenWords(view, names, card)}`}` : '';
+  };
+  const fetched = (): string => {
+    if (!move || !('card' in move)) return '';
+    return 'code' in move ? (relic(move.code)?.does ?? '') : `${move.item} of Stage ${move.stage}, ${move.value} Gold.${about && `${about}.`}`;
+  };
+  const words: Record<string, () => string> = {
+    take: taken,
+    use: held,
+    token: held,
+    seat: () => `${seatWords(view, names, Number(name))}.`,
+    card: fetched,
+    item: () => (worth ? `As ${name} it adds about ${Math.round(worth)} Gold.` : ''),
+  };
+  return words[kindOf(target)]?.() ?? '';
 }
 
 /** An artifact by its name where it is known here, else by its token. */
@@ -126,26 +124,18 @@ export function placeWords(view: View, names: readonly string[], token: string):
 
 /** A reminder of the step, or of what could be used now, in a line. */
 export function stepWords(view: View, moves: readonly Move[] = []): string {
-  const use = relic(view.uses.at(-1)?.as)?.does ?? '';
-  switch (view.phase) {
-    case 'opener':
-    case 'bets':
-    case 'give':
-      return HELP[view.phase];
-    case 'bid':
-      return HELP[view.bid ? 'bid' : 'first bid'];
-    case 'pick':
-      return view.asked ? HELP.pick : '';
-    case 'window': {
-      const uses = moves.filter((move) => move.kind === 'use');
-      const only = uses.length === 1 ? relic(uses[0]!.code) : null;
-      return !view.asked ? '' : only ? `${only.name}: ${only.does}` : HELP.window;
-    }
-    case 'response':
-      return view.asked ? `It would do this: ${use} ${HELP.response}` : '';
-    default:
-      return view.asked ? use : '';
+  const { phase, asked } = view;
+  if (phase === 'opener' || phase === 'bets' || phase === 'give') return HELP[phase];
+  if (phase === 'bid') return HELP[view.bid ? 'bid' : 'first bid'];
+  if (!asked) return '';
+  if (phase === 'pick') return HELP.pick;
+  if (phase === 'window') {
+    const uses = moves.filter((move) => move.kind === 'use');
+    const only = uses.length === 1 ? relic(uses[0]!.code) : null;
+    return only ? `${only.name}: ${only.does}` : HELP.window;
   }
+  const use = relic(view.uses.at(-1)?.as)?.does ?? '';
+  return phase === 'response' ? `It would do this: ${use} ${HELP.response}` : use;
 }
 
 /** Who won a contest and by what, in a line. */
