@@ -12,7 +12,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from meadhall.engine.game import Game
-from meadhall.engine.layout import Grid, Layout
+from meadhall.engine.layout import Grid, Layout, flat
 from meadhall.engine.move import Event, Move
 from meadhall.engine.move_words import MoveWords, words_of
 from meadhall.engine.moves import Moves
@@ -47,11 +47,10 @@ def outline(layout: Layout, view: View, names: Names, sort: str) -> RenderableTy
 
 def _rows(grid: Grid, values: Any) -> list[str]:
     """A grid line by line: a letter for each piece, and below them what the letters mean."""
-    flat = [one for row in values for one in (row if isinstance(row, list) else [row])]
     letters = _letters(grid)
     signs = [
         letters.get(value) or ("+" if name in grid.marks else ".")
-        for name, value in zip(grid.squares, flat, strict=True)
+        for name, value in zip(grid.squares, flat(values), strict=True)
     ]
     width = max(map(len, grid.squares))
     lines = []

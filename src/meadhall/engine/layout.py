@@ -90,7 +90,7 @@ class Grid(Part):
     def wrong(self, view: Mapping[str, Any]) -> str:
         if why := super().wrong(view):
             return why
-        size = len(_flat(view[self.field]))
+        size = len(flat(view[self.field]))
         return "" if size == len(self.squares) else f"{self.field} has {size} values for {len(self.squares)} squares"
 
 
@@ -215,8 +215,10 @@ def targets(
         yield f"{part.field}:{data[name]}"
 
 
-def _flat(values: Any) -> list[Any]:
-    return [one for row in values for one in (row if isinstance(row, list) else [row])]
+def flat(values: Any) -> list[Any]:
+    """The values of a grid row by row, whether the field has rows or is one list."""
+    rows = values if isinstance(values, list) else [values]
+    return [one for row in rows for one in (row if isinstance(row, list) else [row])]
 
 
 def _told(value: Any) -> Any:
