@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
+from meadhall.engine.goals import of_a_large_game
 from meadhall.engine.option import Option
 from meadhall.games.north import components
 from meadhall.games.north.balance import BALANCE
@@ -50,4 +51,5 @@ GAME = Game(
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
     screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
+    goals=of_a_large_game("Warriors of the North", 1.5, 2),
 )  # fmt: skip

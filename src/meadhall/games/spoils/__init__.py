@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
+from meadhall.engine.goals import of_a_large_game
 from meadhall.engine.option import Option
 from meadhall.games.spoils.balance import BALANCE
 from meadhall.games.spoils.bots import belief, evaluation, policy
@@ -41,4 +42,5 @@ GAME = Game(
     sentence=sentences.sentence, notation=sentences.notation,
     view=view, position=position, arrange=arrange,
     screen=SCREEN, page=PAGE, terminal=TERMINAL, balance=BALANCE, budgets=BUDGETS,
+    goals=of_a_large_game("Spoils of War", 1.5, 4),
 )  # fmt: skip
