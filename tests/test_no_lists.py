@@ -15,14 +15,7 @@ ROOT = Path(__file__).parents[1]
 OURS = tuple(game_id for game_id in SHELF if not find(game_id).package)
 NAME = re.compile(rf"\b({'|'.join(OURS)})\b")
 FEW = 2  # games that a file may name: an example, and one for contrast
-NOT_OURS = (
-    "tests/*",
-    "benchmarks/results/*",
-    "benchmarks/*/results/*",
-    "docs/images/*",
-    "*.lock",
-    "*package-lock.json",
-)
+NOT_OURS = ("tests/*", "benchmarks/*results/*", "docs/images/*", "*.lock", "*package-lock.json")
 # Files that name more of our games than a few, each with why.
 LISTS = {
     "src/meadhall/games/__init__.py": "the shelf itself: a line for each game, in the order of the hall",
