@@ -150,7 +150,7 @@ class Piles(Part):
 
 @dataclass(frozen=True)
 class Dice(Part):
-    """Dice as they fell: the field is a list of numbers."""
+    """Dice as they fell: the field is a list of numbers, or the number of a single die; 0 before it was rolled."""
 
     kind: ClassVar[str] = "dice"
     title: str = "Dice"
