@@ -206,10 +206,10 @@ def places_of(moves: Moves, layout: Layout) -> dict[str, str]:
 
 
 def targets(
-    data: Mapping[str, Any], pointing: Mapping[str, Mapping[str, Part]], places: Mapping[str, str]
+    data: Mapping[str, Any], pointing: Mapping[str, Mapping[str, Part]], places: Mapping[str, str] | None = None
 ) -> Iterator[str]:
     """What a move concerns, in the order of its fields: `board:d4`."""
-    if data["kind"] in places:
+    if places and data["kind"] in places:
         yield places[data["kind"]]
     for name, part in pointing.get(data["kind"], {}).items():
         yield f"{part.field}:{data[name]}"
