@@ -163,7 +163,8 @@ def line(game_id: str, row: str, found: dict[str, Any], same: dict[str, bool]) -
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("checkouts", nargs="*", type=Path)
-    parser.add_argument("--games", nargs="+", default=["odin", "onboard", "spoils", "north", "sagas"])
+    games = sorted(page.parent.name for page in (Path(__file__).parents[1] / "src/meadhall/games").glob("*/RULES.md"))
+    parser.add_argument("--games", nargs="+", default=games)
     parser.add_argument("--rows", nargs="+", default=list(ROWS), choices=ROWS)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--minutes", type=float, default=60, help="no round begins later than that")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.bits import pick
 from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.event_kinds import Events, Number
 from meadhall.engine.events import EVERYONE, emit
 from meadhall.engine.rule import rule
 from tests import toy_game
@@ -61,6 +62,22 @@ def play_floods(s, seat, move):
     toy_game.play(s, seat, move)
     for _ in range(9):
         emit(s, toy_game.BID, EVERYONE, seat, 0, 0)
+
+
+COUNTING = Events("sealed", "bid", "rolled", "swapped", "drew", "ended", counted={"points": Number(2)})
+COUNTED = COUNTING.kinds[-1]
+
+
+@rule
+def play_counts_too_far(s, seat, move):
+    toy_game.play(s, seat, move)
+    COUNTED.emit(s, EVERYONE, seat, 2)
+
+
+@rule
+def play_reveals_nothing(s, seat, move):
+    toy_game.play(s, seat, move)
+    s.revealed = 0
 
 
 @rule

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from meadhall.checks import CHECKS, Broken, Case, cases, fuzz, playing, secrets, targets
+from meadhall.checks import CHECKS, Broken, Case, cases, fuzz, playing, secrets, targets, telling
 from meadhall.engine.game import Game
 from meadhall.games import find
 from tests import broken_rules, toy_game
@@ -85,6 +85,12 @@ BROKEN = [
         "differs when events",
     ),
     (playing.check_events_change_nothing, broken_ravens(play=broken_rules.play_floods), "event buffer"),
+    (
+        telling.check_event_fields,
+        broken_ravens({"events": broken_rules.COUNTING}, play=broken_rules.play_counts_too_far),
+        r"broken_rules.py, line \d+: the field 'points' of the event 'counted' is declared for 0 to 1, not for 2",
+    ),
+    (telling.check_reveals, broken_ravens(play=broken_rules.play_reveals_nothing), "does not reveal"),
     (playing.check_order_of_answers, broken_ravens(play=broken_rules.first_answer_counts_double), "another order"),
     (secrets.check_no_leak, broken_ravens({"view": open_view}), "view of seat"),
     (secrets.check_no_leak, broken_ravens({"view": view_of_bets}), "view of seat"),

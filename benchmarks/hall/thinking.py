@@ -32,7 +32,7 @@ from meadhall.hall.tables.visitors import Visitor
 
 TABLES, SECONDS = 10, 8.0
 BREATH = 0.05  # seconds between two moves of the people who play each other
-GAMES = ("odin", "onboard", "spoils", "north")
+GAMES = tuple(game_id for game_id in meadhall.games() if 4 in meadhall.game(game_id).seats)
 
 
 async def move(hall: Hall, live: LiveTable) -> None:

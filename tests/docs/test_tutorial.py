@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from meadhall.checks import CHECKS, cases
 
 ROOT = Path(__file__).parents[2]
 TUTORIAL = ROOT / "docs" / "tutorial-game.md"
@@ -38,6 +41,30 @@ def test_its_code_runs_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -> No
     finally:
         for module in [name for name in sys.modules if name.startswith("meadhall_tafl")]:
             del sys.modules[module]
+
+
+def test_what_it_imports_is_there() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| (.*) \|$", TEXT.split("imported from `meadhall.engine`")[1].split("## ")[0], re.M
+    )
+    assert len(rows) >= 12
+    for module, names in rows:
+        found = import_module(f"meadhall.engine.{module}")
+        for name in re.findall(r"`(\w+)`", names):
+            assert hasattr(found, name), f"{module}.{name}"
+            if module == "layout":
+                assert f"`{name}(" in TEXT or f"{name}(" in TEXT, f"how {name} is declared"
+
+
+def test_its_game_with_secrets_holds_all_that_every_game_must(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    (whole,) = (block for block in BLOCKS if "TWELVE = Game(" in block)
+    names: dict[str, Any] = {}
+    exec(compile(whole, TUTORIAL.name, "exec"), names)
+    for check in CHECKS:
+        for case in cases(names["TWELVE"]):
+            for seed in range(3):
+                check(case, seed)
 
 
 def test_what_it_says_of_the_package_is_so() -> None:

@@ -9,7 +9,19 @@ import pytest
 
 from meadhall.checks.broken import Broken, cases
 from meadhall.checks.screens import check_screens
-from meadhall.engine.layout import Dice, Grid, Hands, Piece, Piles, Plates, Tokens, Track, targets, targets_of
+from meadhall.engine.layout import (
+    Dice,
+    Grid,
+    Hands,
+    Piece,
+    Piles,
+    Plates,
+    Tokens,
+    Track,
+    places_of,
+    targets,
+    targets_of,
+)
 from meadhall.engine.moves import Moves
 from tests.toy_game import RAVENS
 
@@ -24,7 +36,7 @@ def test_the_page_is_told_parts_as_json() -> None:
     )  # fmt: skip
     told = json.loads(json.dumps([part.told() for part in parts]))
     assert [part["part"] for part in told] == ["grid", "track", "hands", "piles", "dice", "tokens", "plates"]
-    assert told[0]["pieces"] == {"1": {"title": "king", "text": "♚", "path": "", "seat": 1}}
+    assert told[0]["pieces"] == {"1": {"title": "king", "text": "♚", "path": "", "seat": 1, "red": False}}
     assert told[0]["squares"] == list(SQUARES)
     assert told[5]["titles"] == {"left": "Left"}
 
@@ -36,6 +48,22 @@ def test_a_move_concerns_the_places_that_its_fields_name() -> None:
     assert list(targets({"kind": "move", "from": "a1", "to": "b1"}, pointing)) == ["board:a1", "board:b1"]
     assert list(targets({"kind": "drop", "what": "axe", "at": "b2"}, pointing)) == ["hand:axe", "board:b2"]
     assert list(targets({"kind": "bid", "dice": 2}, pointing)) == []
+
+
+def test_a_click_on_a_pile_may_be_a_move_that_names_none() -> None:
+    moves = Moves(draw={}, play={"card": ("axe",)}, pass_={})
+    places = places_of(moves, (Piles("left", ("stock",), moves={"draw": "stock"}),))
+    assert [list(targets({"kind": kind}, {}, places)) for kind in ("draw", "pass")] == [["left:stock"], []]
+    with pytest.raises(ValueError, match="left has the piles stock; not 'deck'"):
+        Piles("left", ("stock",), moves={"draw": "deck"})
+    with pytest.raises(ValueError, match="no kind of move is called 'take'; there are draw, play, pass"):
+        places_of(moves, (Piles("left", ("stock",), moves={"take": "stock"}),))
+
+
+def test_hidden_hands_are_counted_by_a_field_of_the_view() -> None:
+    hands = Hands("hand", ("axe",), counts="held")
+    assert hands.wrong({"hand": [None], "held": [3]}) == ""
+    assert hands.wrong({"hand": [None]}) == "the view has no 'held'; it has hand"
 
 
 def test_a_grid_has_a_name_for_every_square() -> None:

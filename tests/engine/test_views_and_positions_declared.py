@@ -22,6 +22,7 @@ from meadhall.engine.positions import (
     named,
     of_record,
     place_of,
+    set_of,
 )
 from meadhall.engine.record import int8, int16, record
 from tests.toy_game import RAVENS, State
@@ -277,3 +278,16 @@ def test_where_a_piece_begins_is_asked_by_its_name() -> None:
     assert (at.hand, at.bets, at.round) == (0, 3, 7)
     with pytest.raises(AttributeError, match="the pieces are hand, bets, round; not 'gold'"):
         _ = at.gold
+
+
+def test_a_set_is_written_by_the_names_of_its_members() -> None:
+    cards = set_of(("ace", "king", "eight"), "card")
+    assert [cards.write(bits) for bits in (0, 0b101)] == [[], ["ace", "eight"]]
+    assert [cards.read(given) for given in ([], ["eight", "ace"])] == [0, 0b101]
+    for given, words in (
+        (["two"], "no card is called 'two'"),
+        (["ace", "ace"], "each once"),
+        ("ace", "a list of names"),
+    ):
+        with pytest.raises((ValueError, TypeError), match=words):
+            cards.read(given)

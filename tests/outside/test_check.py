@@ -71,9 +71,11 @@ def test_what_does_not_compile_is_said_with_file_and_line(site: Path, new: str, 
     ("file", "old", "new", "says"),
     [
         ("__init__.py", "has_secrets=False,", "has_secrets=False, max_legal=2,",
-         "stones, 2 seats, ply 0: seat 0 has 3 moves and 0 asides; 2 fit"),
+         "seat 0 has 3 moves and 0 asides; 2 fit: max_legal must be raised (meadhall_stones/__init__.py, line "),
         ("rules.py", "TOOK.emit(s, EVERYONE, seat, taken)", "emit(s, 7, EVERYONE, seat, taken, 0)",
          "stones, 2 seats, ply 1: an event of kind 7 has no name: 1 are declared, from 0 on"),
+        ("rules.py", "took={\"stones\": Number(", "took={\"stones\": Number(-1 + ",
+         "meadhall_stones/rules.py, line 58: the field 'stones' of the event 'took' is declared for 1 to 2, not for 3"),
         ("rules.py", "return TOO_MANY if", "return 0 if",
          "stones, 2 seats, ply 5: move 2 of seat 1 is not listed, but judged otherwise"),
         ("rules.py", PLAY, "    s.heap -= 100 * taken\n", "cannot be -"),
@@ -124,6 +126,22 @@ def test_a_game_is_asked_for_its_rules_their_tests_and_chronicles(
     assert "there is no RULES.md in meadhall_stones" in next(iter(wrong(tests).values()))
 
 
+def test_a_mistake_that_many_questions_meet_is_told_once(site: Path) -> None:
+    install_stones(site)
+    edit(site, "__init__.py", "has_secrets=False,", "has_secrets=False, max_legal=2,")
+    found = list(asked.answers(meadhall.game("stones"), None, quick=True))
+    assert len([answer for answer in found if answer.wrong]) == 2, "in play, and in the list of moves"
+    assert len([answer for answer in found if answer.skipped.startswith("the same mistake as in: Random play")]) > 8
+
+
+def test_what_does_not_compile_is_not_played_at_other_speeds(site: Path) -> None:
+    install_stones(site)
+    edit(site, "rules.py", PLAY, f"{PLAY}    taken = [taken][0]\n")
+    found = {answer.says: answer for answer in asked.answers(meadhall.game("stones"), None)}
+    assert [says for says, answer in found.items() if answer.wrong] == [asked.SUBSET]
+    assert found["Many games advance together in a batch"].skipped == "the rules do not compile"
+
+
 def test_a_chronicle_that_ends_otherwise_is_told(site: Path, tmp_path: Path) -> None:
     install_stones(site)
     main(["check", "stones", "--quick", "--tests", str(site), "--write-chronicles"])
@@ -144,7 +162,7 @@ def test_pytest_asks_the_same(site: Path, tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "stones: Rules keep to the part of Python that compiles" in done.stdout
     assert "meadhall_stones/rules.py, line 58: play makes a list; keep it in a field of the record" in done.stdout
-    assert "1 failed, 14 passed, 2 skipped" in done.stdout
+    assert "1 failed, 16 passed, 2 skipped" in done.stdout
     unknown = subprocess.run(
         [*command, "--meadhall", "chess"], capture_output=True, text=True, cwd=tmp_path, env=environment(tmp_path)
     )

@@ -56,7 +56,9 @@ def test_the_hall_shows_every_game_that_is_installed(visit: Visit, outside: Hous
     card = page.locator("[data-game=tafl]")
     expect(card.get_by_role("heading", name="Brandubh")).to_be_visible()
     expect(card.get_by_text("A king tries to reach a corner")).to_be_visible()
-    expect(card.locator("svg[aria-label=Brandubh]")).to_have_count(1)
+    expect(card.locator("svg[aria-label=Brandubh] image")).to_have_attribute("href", "/games/tafl/cover.svg")
+    picture = page.request.get(f"{outside.address}/games/tafl/cover.svg")
+    assert (picture.status, picture.headers["content-type"]) == (200, "image/svg+xml")
 
 
 def test_a_whole_game_by_mouse_on_a_declared_board(visit: Visit, outside: House) -> None:
@@ -104,6 +106,37 @@ def test_a_move_by_keyboard_a_hint_and_the_log(visit: Visit, outside: House) -> 
     expect(page.get_by_text("it looks best by rule of thumb")).to_be_visible()
     page.keyboard.press("l")
     expect(page.get_by_text("goes from").first).to_be_visible()
+
+
+WATCHING = """(animate => {
+  window.slid = [];
+  Element.prototype.animate = function (frames, how) {
+    const target = this.closest('[data-target]');
+    if (target && this.matches('.stands')) window.slid.push([target.dataset.target, frames[0].transform]);
+    return animate.call(this, frames, how);
+  };
+})(Element.prototype.animate)"""
+
+
+@pytest.mark.parametrize("motion", ["full", "off"])
+def test_pieces_slide_from_where_they_were(visit: Visit, outside: House, motion: str) -> None:
+    page = visit(address=outside.address, motion=motion)
+    sit_down(page, "Brandubh")
+    page.evaluate(WATCHING)
+    page.locator("[data-target='board:d7']").click()
+    page.locator("[data-target='board:b7']").click()
+    assert asked_again(page, 0)
+    slid = page.evaluate("window.slid")
+    if motion == "off":
+        assert slid == []
+        return
+    assert slid[0][0] == "board:b7"
+    across, down = (float(one) for one in re.findall(r"(-?[\d.]+)px", slid[0][1]))
+    square = page.locator("[data-target='board:b7']").bounding_box()
+    assert square
+    assert abs(across - 2 * (square["width"] + 3)) < 4
+    assert abs(down) < 1
+    assert len(slid) == 2, "and the bot's piece"
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])

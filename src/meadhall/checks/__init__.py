@@ -22,6 +22,7 @@ from meadhall.checks.playing import (
 )
 from meadhall.checks.secrets import check_hidden_moves, check_imagined_worlds, check_no_leak
 from meadhall.checks.targets import check_cuda, check_cuda_generators, check_cuda_simulated, check_native
+from meadhall.checks.telling import check_event_fields, check_reveals
 
 # Checks of plain Python; those of compiled targets cost a compilation and are called by name.
 CHECKS = (
@@ -33,6 +34,8 @@ CHECKS = (
     check_saves,
     check_texts,
     check_events_change_nothing,
+    check_event_fields,
+    check_reveals,
     check_order_of_answers,
     check_no_leak,
     check_imagined_worlds,

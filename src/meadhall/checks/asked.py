@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,7 @@ from meadhall.checks.screens import check_screens
 from meadhall.checks.subset import check_subset
 from meadhall.checks.targets import check_cuda_simulated, check_native
 from meadhall.engine import cuda
+from meadhall.engine.compile_errors import explained, is_compilers
 from meadhall.engine.default_parts import is_unsaid
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.game import Game
@@ -38,6 +41,14 @@ LOOKS = 50  # iterations of a search that is only to be seen at work
 STEPS = 40  # of a batch
 PACKAGE = str(Path(__file__).resolve().parents[1])  # where our own code lies
 CHRONICLES = "chronicles"  # the folder of golden chronicles among the tests
+SUBSET, COMPILES = "Rules keep to the part of Python that compiles", "The rules compile"
+DECLARED = {  # by words of a mistake: how the line begins that is to be changed
+    "max_legal must be raised": r"\bmax_legal\s*=",
+    "more legal moves than the game declares": r"\bmax_legal\s*=",
+    "filled the event buffer": r"^\s*events\s*=\s*\d",
+    "has no name: ": r"=\s*Events\(",
+    "has no sentence": r"=\s*Events\(",
+}
 
 
 class Skipped(Exception):
@@ -51,6 +62,7 @@ class Question:
     says: str  # what has to hold
     ask: Callable[[Game, Path | None], None]  # of a game, with its folder of tests; raises what is wrong
     slow: bool = False  # costs a compilation, or another program
+    compiled: bool = False  # is about compiled rules, or needs them
 
 
 @dataclass(frozen=True)
@@ -64,25 +76,64 @@ class Answer:
 
 
 def answers(game: Game, tests: Path | None, quick: bool = False) -> Iterator[Answer]:
-    """All questions to a game, answered one by one; `quick` leaves out those that are slow."""
+    """All questions to a game, answered one by one; `quick` leaves out those that are slow.
+
+    A mistake that many questions meet is told once, and what does not compile is not played at other speeds.
+    """
+    told: dict[str, str] = {}
     for question in QUESTIONS:
-        if not (quick and question.slow):
-            yield answer(question, game, tests)
+        if quick and question.slow:
+            continue
+        if question.compiled and {SUBSET, COMPILES} & set(told.values()):
+            yield Answer(question.says, skipped="the rules do not compile")
+            continue
+        found = answer(question, game, tests)
+        if found.wrong in told:
+            yield Answer(question.says, skipped=f"the same mistake as in: {told[found.wrong]}")
+            continue
+        if found.wrong:
+            told[found.wrong] = question.says
+        yield found
 
 
 def answer(question: Question, game: Game, tests: Path | None) -> Answer:
     """Asks a game one thing. Whatever goes wrong is told in words, with file and line where it has one."""
+    from numba.core.errors import NumbaWarning
+
     try:
-        question.ask(game, tests)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", NumbaWarning)  # of what it does with records, which is no fault of a game
+            question.ask(game, tests)
     except Skipped as why:
         return Answer(question.says, skipped=str(why))
     except Broken as error:
-        return Answer(question.says, str(error), chronicle=error.chronicle)
+        return Answer(question.says, placed(str(error), game), chronicle=error.chronicle)
     except MeadhallError as error:
-        return Answer(question.says, str(error))
+        return Answer(question.says, placed(str(error), game))
     except Exception as error:
+        if is_compilers(error):
+            return Answer(question.says, str(explained(game.title, error)))
         return Answer(question.says, in_words(error, game))
     return Answer(question.says)
+
+
+def placed(said: str, game: Game) -> str:
+    """A mistake with the line of the declaration that is to be changed, where it is one of a declaration."""
+    pattern = next((pattern for words, pattern in DECLARED.items() if words in said), None)
+    for path in _sources(game) if pattern else ():
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if re.search(pattern or "", line):
+                return f"{said} ({'/'.join(path.parts[-2:])}, line {number}: {line.strip()})"
+    return said
+
+
+def _sources(game: Game) -> list[Path]:
+    """The files of a game that are Python, those of its declaration first."""
+    try:
+        root = Path(str(resources.files(folder(game))))
+    except (KeyError, TypeError):
+        return []
+    return sorted(root.rglob("*.py"), key=lambda path: (path.name != "__init__.py", path))
 
 
 def in_words(error: Exception, game: Game) -> str:
@@ -212,19 +263,19 @@ def _chronicles(game: Game, tests: Path | None) -> None:
 
 
 QUESTIONS = (
-    Question("Rules keep to the part of Python that compiles", lambda game, _: check_subset(game)),
+    Question(SUBSET, lambda game, _: check_subset(game)),
     *(Question(_says(check), _in_every_case(check)) for check in CHECKS),
     Question(_says(check_screens), _in_every_case(check_screens)),
     Question("A page of rules is there, each rule with an id", _page_of_rules),
     Question("Every rule of the page has a test, and no test speaks of another", _tests_of_rules),
     Question(_says(check_chronicles), _chronicles),
-    Question("The rules compile", _compiles, slow=True),
-    Question(_says(check_native), _native, slow=True),
+    Question(COMPILES, _compiles, slow=True, compiled=True),
+    Question(_says(check_native), _native, slow=True, compiled=True),
     Question("CUDA kernels give the bytes of interpreted rules, in Numba's simulator", _simulated, slow=True),
-    Question(f"{FUZZED:,} random moves break nothing", _fuzzed, slow=True),
-    Question("Bots of every level can play it", _bots_play, slow=True),
-    Question("Many games advance together in a batch", _in_a_batch, slow=True),
-    Question("PettingZoo's own test passes", _pettingzoo, slow=True),
+    Question(f"{FUZZED:,} random moves break nothing", _fuzzed, slow=True, compiled=True),
+    Question("Bots of every level can play it", _bots_play, slow=True, compiled=True),
+    Question("Many games advance together in a batch", _in_a_batch, slow=True, compiled=True),
+    Question("PettingZoo's own test passes", _pettingzoo, slow=True, compiled=True),
 )
 
 

@@ -79,7 +79,8 @@ def check_legal_lists(case: Case, seed: int) -> None:
             if asides != sorted(set(asides) - set(legal)):
                 broken(table, f"seat {seat}'s asides do not rise, or are legal moves too: {asides}")
             if len(legal) + len(asides) > case.game.max_legal:
-                broken(table, f"seat {seat} has {len(legal)} moves and {len(asides)} asides; {case.game.max_legal} fit")
+                found = f"{len(legal)} moves and {len(asides)} asides; {case.game.max_legal} fit"
+                broken(table, f"seat {seat} has {found}: max_legal must be raised")
         if table.ply % interval == 0:
             for seat in range(case.seats):
                 _judge(table, seat, range(0, case.game.moves, 1 if seat in table.actors else interval), interval)
@@ -188,7 +189,7 @@ def check_events_change_nothing(case: Case, seed: int) -> None:
     speed.deal_at(handle, 0, case.seats, game.option_array(dict(case.options)), seed, 0)
     for table in case.walk(seed):
         if int(table._array["events"][0]) >= table._array["event_data"].shape[1]:
-            broken(table, "a play filled the event buffer; declare more room")
+            broken(table, "a play filled the event buffer; declare more room: record(events=...)")
         logged = table
     for seat, move in logged.history:
         speed.play_at(handle, 0, seat, move, game.move_array())

@@ -102,13 +102,16 @@ def warning(
 ) -> str:
     """A warning as it is printed: in one line where it is about a game, for it is no fault of our code."""
     if category.__name__ == "GameLeftOut":
+        _warned.add(one_line(message))
         return f"meadhall: {one_line(message)}\n"
     return _formatted(message, category, filename, lineno, line)
 
 
 _formatted = warnings.formatwarning
+_warned: set[str] = set()  # of games that are left out: nobody needs to read it twice
 
 
 def complain(message: object, code: int = WRONG) -> int:
-    print(f"meadhall: {one_line(message)}", file=sys.stderr)
+    if one_line(message) not in _warned:
+        print(f"meadhall: {one_line(message)}", file=sys.stderr)
     return code

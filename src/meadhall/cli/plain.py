@@ -12,7 +12,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from meadhall.engine.game import Game
-from meadhall.engine.layout import Grid, Layout
+from meadhall.engine.layout import Dice, Grid, Hands, Layout, Part, Piles, Plates, Tokens, Track, flat
 from meadhall.engine.move import Event, Move
 from meadhall.engine.move_words import MoveWords, words_of
 from meadhall.engine.moves import Moves
@@ -33,25 +33,71 @@ def terminal_of(game: Game) -> Terminal:
 
 
 def outline(layout: Layout, view: View, names: Names, sort: str) -> RenderableType:  # noqa: ARG001
-    """All that the seat sees, a line for each part, a declared grid as it lies; who is to move by name."""
-    grids = [part for part in layout if isinstance(part, Grid)]
-    drawn = [line for grid in grids for line in _rows(grid, view[grid.field])]
-    view = {part: value for part, value in view.items() if part not in {grid.field for grid in grids}}
+    """All that the seat sees: the declared parts as they lie, else a line for each field; who is to move by name."""
     turn = view.get("turn")
     asked = [seat for seat in (turn if isinstance(turn, list) else [turn]) if isinstance(seat, int)]
-    if not asked:
-        return Text("\n".join([*drawn, *_lines(view, 0)]))
-    told = {part: value for part, value in view.items() if part not in KNOWN}
-    return Text("\n".join([f"To move: {', '.join(names[seat] for seat in asked)}", *drawn, *_lines(told, 0)]))
+    head = [f"To move: {', '.join(names[seat] for seat in asked)}"] if asked else []
+    if not layout:
+        told = {field: value for field, value in view.items() if field not in KNOWN or not asked}
+        return Text("\n".join([*head, *_lines(told, 0)]))
+    drawn = [line for part in layout for line in _part_lines(part, view, names)]
+    return Text("\n".join([*head, *drawn, *_seat_lines(layout, view, names)]))
+
+
+def _part_lines(part: Part, view: View, names: Names) -> list[str]:
+    """A part of the table that belongs to no seat, line by line."""
+    if part.wrong(view):
+        return []
+    if isinstance(part, Grid):
+        return _rows(part, view[part.field])
+    if isinstance(part, Tokens):
+        return ["   ".join(f"{title}: {_said(view[field])}" for field, title in part.titles.items())]
+    if isinstance(part, Dice):
+        return [f"{part.title}: {' '.join(str(die) for die in flat(view[part.field]) if die) or '-'}"]
+    if isinstance(part, Piles):
+        values = view[part.field] if isinstance(view[part.field], list) else [view[part.field]]
+        called = [part.title or name for name in part.piles] if len(part.piles) == 1 else part.piles
+        return ["   ".join(f"{name}: {_said(value)}" for name, value in zip(called, values, strict=False))]
+    if isinstance(part, Track):
+        values = view[part.field]
+        markers = enumerate(values) if isinstance(values, list) else [(None, values)]
+        stands = [(names[seat] if seat is not None else "marker", place) for seat, place in markers]
+        where = [f"{who} on {part.spaces[place]}" for who, place in stands if place in range(len(part.spaces))]
+        return [f"{part.title or part.field}: {', '.join(where) or '-'}"]
+    return []
+
+
+def _seat_lines(layout: Layout, view: View, names: Names) -> list[str]:
+    """What each seat has: numbers of its plate, its cards or how many they are."""
+    lines = []
+    for seat in range(view["seats"]):
+        told = []
+        for part in layout:
+            if part.wrong(view):
+                continue
+            if isinstance(part, Plates):
+                told += [f"{title} {_said(view[field][seat])}" for field, title in part.titles.items()]
+            if isinstance(part, Hands):
+                cards = view[part.field][seat]
+                if cards is None and part.counts:
+                    cards = view[part.counts][seat]
+                told.append(f"{part.title} {_said(cards) or '-'}")
+        if told:
+            lines.append(f"{names[seat]}: {', '.join(told)}")
+    return lines
+
+
+def _said(value: Any) -> str:
+    """A value in words: what is hidden or nothing is a dash."""
+    return "-" if value is None else " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _rows(grid: Grid, values: Any) -> list[str]:
     """A grid line by line: a letter for each piece, and below them what the letters mean."""
-    flat = [one for row in values for one in (row if isinstance(row, list) else [row])]
     letters = _letters(grid)
     signs = [
         letters.get(value) or ("+" if name in grid.marks else ".")
-        for name, value in zip(grid.squares, flat, strict=True)
+        for name, value in zip(grid.squares, flat(values), strict=True)
     ]
     width = max(map(len, grid.squares))
     lines = []

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from meadhall.engine import event_words
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.layout import targets, targets_of
+from meadhall.engine.layout import places_of, targets, targets_of
 from meadhall.engine.move import Move
 from meadhall.engine.move_words import MoveWords
 from meadhall.engine.positions import NUMBER, of_record, seats_of, shown
@@ -190,6 +190,7 @@ def _because(game: Game) -> Function:
 def _screen(game: Game, words: MoveWords) -> Screen:
     screen = game.screen
     pointing = targets_of(game.move_kinds, game.layout) if game.move_kinds else {}
+    places = places_of(game.move_kinds, game.layout) if game.move_kinds else {}
 
     def question(view: View, names: Names, moves: Sequence[Move]) -> str:  # noqa: ARG001
         """What is asked: the kinds of moves there are."""
@@ -199,7 +200,7 @@ def _screen(game: Game, words: MoveWords) -> Screen:
     def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001
         """A move as a screen is told it, with what it concerns on a declared board."""
         data = words.data(move)
-        return {**data, "targets": list(targets(data, pointing))} if game.layout else data
+        return {**data, "targets": list(targets(data, pointing, places))} if game.layout else data
 
     if screen.question is choose or is_unsaid(screen.question):
         screen = replace(screen, question=question)

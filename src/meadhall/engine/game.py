@@ -22,6 +22,7 @@ from meadhall.engine.contract import CONTRACT, OF_SECRETS, RULES
 from meadhall.engine.default_parts import UNSAID, fill
 from meadhall.engine.errors import BadOption
 from meadhall.engine.event_kinds import Events
+from meadhall.engine.goals import Goal
 from meadhall.engine.layout import Layout
 from meadhall.engine.move import Event
 from meadhall.engine.moves import Moves
@@ -90,6 +91,7 @@ class Game:
     terminal: Terminal | None = None  # how a terminal draws it; None: plainly
     balance: Balance | None = None  # what the balance report counts; None: the labels of moves
     budgets: Mapping[str, Budget] = field(default_factory=dict)  # how much Jarl and Konung think; left out: untuned
+    goals: tuple[Goal, ...] = ()  # what it sets out to reach in the benchmark
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
     _compiling: threading.Lock = field(default_factory=threading.Lock, repr=False)  # one thread does it, others wait

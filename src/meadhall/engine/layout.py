@@ -29,10 +29,11 @@ class Piece:
     text: str = ""
     path: str = ""
     seat: int | None = None  # in whose colour; None: in none
+    red: bool = False  # a sign in red, as hearts and diamonds are
 
     def told(self) -> dict[str, Any]:
         """As the page is told it."""
-        return {"title": self.title, "text": self.text, "path": self.path, "seat": self.seat}
+        return dict(vars(self))
 
 
 Pieces = Mapping[Any, Piece]
@@ -89,7 +90,7 @@ class Grid(Part):
     def wrong(self, view: Mapping[str, Any]) -> str:
         if why := super().wrong(view):
             return why
-        size = len(_flat(view[self.field]))
+        size = len(flat(view[self.field]))
         return "" if size == len(self.squares) else f"{self.field} has {size} values for {len(self.squares)} squares"
 
 
@@ -114,19 +115,33 @@ class Hands(Part):
     cards: Sequence[str] = ()  # all there are, as the view and moves name them
     pieces: Pieces = by(default_factory=dict)  # by card; without one a card shows its name
     title: str = "Hand"
+    counts: str = ""  # a field with how many cards each seat holds, for hands that are hidden
 
     @property
     def names(self) -> Sequence[str]:
         return self.cards
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (self.field, self.counts) if self.counts else (self.field,)
+
 
 @dataclass(frozen=True)
 class Piles(Part):
-    """Cards or stones in heaps; the field has how many lie in each, or the one heap there is, or what lies on top."""
+    """Cards or stones in heaps; the field has how many lie in each, or the one heap there is, or what lies on top.
+
+    `moves={"draw": "stock"}` makes of a click on the stock the move `draw`, which names no pile itself.
+    """
 
     kind: ClassVar[str] = "piles"
     piles: Sequence[str] = ()  # their names
     title: str = ""
+    pieces: Pieces = by(default_factory=dict)  # by card, where the field says what lies on top
+    moves: Mapping[str, str] = by(default_factory=dict)  # by kind of move: the pile that it concerns
+
+    def __post_init__(self) -> None:
+        if unknown := set(self.moves.values()) - set(self.piles):
+            raise ValueError(f"{self.field} has the piles {', '.join(self.piles)}; not {min(unknown)!r}")
 
     @property
     def names(self) -> Sequence[str]:
@@ -135,7 +150,7 @@ class Piles(Part):
 
 @dataclass(frozen=True)
 class Dice(Part):
-    """Dice as they fell: the field is a list of numbers."""
+    """Dice as they fell: the field is a list of numbers, or the number of a single die; 0 before it was rolled."""
 
     kind: ClassVar[str] = "dice"
     title: str = "Dice"
@@ -181,14 +196,29 @@ def targets_of(moves: Moves, layout: Layout) -> dict[str, dict[str, Part]]:
     return found
 
 
-def targets(data: Mapping[str, Any], pointing: Mapping[str, Mapping[str, Part]]) -> Iterator[str]:
+def places_of(moves: Moves, layout: Layout) -> dict[str, str]:
+    """The place that a kind of move concerns though none of its fields names it, as a part declares it."""
+    piles = [part for part in layout if isinstance(part, Piles)]
+    found = {kind: f"{part.field}:{place}" for part in piles for kind, place in part.moves.items()}
+    if unknown := set(found) - set(moves.names):
+        raise ValueError(f"no kind of move is called {min(unknown)!r}; there are {', '.join(moves.names)}")
+    return found
+
+
+def targets(
+    data: Mapping[str, Any], pointing: Mapping[str, Mapping[str, Part]], places: Mapping[str, str] | None = None
+) -> Iterator[str]:
     """What a move concerns, in the order of its fields: `board:d4`."""
+    if places and data["kind"] in places:
+        yield places[data["kind"]]
     for name, part in pointing.get(data["kind"], {}).items():
         yield f"{part.field}:{data[name]}"
 
 
-def _flat(values: Any) -> list[Any]:
-    return [one for row in values for one in (row if isinstance(row, list) else [row])]
+def flat(values: Any) -> list[Any]:
+    """The values of a grid row by row, whether the field has rows or is one list."""
+    rows = values if isinstance(values, list) else [values]
+    return [one for row in rows for one in (row if isinstance(row, list) else [row])]
 
 
 def _told(value: Any) -> Any:

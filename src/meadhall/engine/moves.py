@@ -147,24 +147,27 @@ def _membership(first: int, end: int) -> Any:
 
 
 def _reading(first: int, sizes: tuple[int, ...], k: int) -> Any:
-    """The rule that reads the value of the k-th field off a number."""
+    """The rule that reads the value of the k-th field off a number.
+
+    `int` is for interpreted rules that read a list of moves: its numbers are narrower than `1 << card` may become.
+    """
     step, size = prod(sizes[k + 1 :]), sizes[k]
 
     @rule
     def only_field(move):  # type: ignore[no-untyped-def]
-        return move - first
+        return int(move) - first
 
     @rule
     def first_field(move):  # type: ignore[no-untyped-def]
-        return (move - first) // step
+        return (int(move) - first) // step
 
     @rule
     def last_field(move):  # type: ignore[no-untyped-def]
-        return (move - first) % size
+        return (int(move) - first) % size
 
     @rule
     def middle_field(move):  # type: ignore[no-untyped-def]
-        return (move - first) // step % size
+        return (int(move) - first) // step % size
 
     if len(sizes) == 1:
         return only_field

@@ -166,6 +166,17 @@ def named(names: Sequence[str], what: str) -> Form:
     return Form(names.__getitem__, lambda name: place_of(name, names, what), names[0])
 
 
+def set_of(names: Sequence[str], what: str) -> Form:
+    """A set as the bits of a number, cards for instance: their names in a position."""
+
+    def read(given: Any) -> int:
+        if not isinstance(given, list) or len(set(map(str, given))) != len(given):
+            raise TypeError(f"a set is a list of names, each once, not {given!r}")
+        return sum(1 << place_of(name, names, what) for name in given)
+
+    return Form(lambda members: [name for k, name in enumerate(names) if members >> k & 1], read, [])
+
+
 NUMBER = Form(as_it_is, as_it_is)  # or an array of them
 FLAG = Form(bool, lambda given: int(bool(given)), False)
 SOMEBODY = SomebodyForm(as_it_is, as_it_is, NEEDED)

@@ -42,7 +42,7 @@ def suppose(s, seat):  # type: ignore[no-untyped-def]
 def try_move(s, seat, move):  # type: ignore[no-untyped-def]
     """Plays a legal move on a copy."""
     suppose(s, seat)
-    play(s, seat, move)
+    play(s, seat, int(move))
 
 
 @rule
@@ -52,5 +52,5 @@ def score_by_position(s, seat, moves, n, out):  # type: ignore[no-untyped-def]
     suppose(world, seat)
     for k in range(n):
         after = copy_of(world)
-        play(after, seat, moves[k])
+        play(after, seat, int(moves[k]))  # a list of moves has numbers too narrow for `1 << card`
         out[k] = score_position(after, seat)

@@ -21,6 +21,11 @@ export class Flip extends Animations {
     return new Map([...this.board.querySelectorAll<HTMLElement>('[data-fly]')].map((one) => [one.dataset.fly!, one.getBoundingClientRect()]));
   }
 
+  /** What lies on the board under this name; null where nothing does. */
+  lying(name: string): HTMLElement | null {
+    return this.board.querySelector<HTMLElement>(`[data-fly="${CSS.escape(name)}"]`);
+  }
+
   /** A place on the board; null where it is not drawn now. */
   spot(name: string): HTMLElement | null {
     const found = [...this.board.querySelectorAll<HTMLElement>(`[data-spot="${name}"]`)];

@@ -32,8 +32,8 @@ export async function boardOf(id: string, told: () => Promise<Game | undefined>)
   return plain((game?.layout ?? []) as unknown as Part[]);
 }
 
-/** The cover of a game: its own, or its title on a shield. */
-export async function coverOf(id: string): Promise<Component<{ title?: string }>> {
+/** The cover of a game: its own, or the picture that its package brings or the hall draws of it. */
+export async function coverOf(id: string): Promise<Component<{ id?: string; title?: string }>> {
   const entry = registry[id];
-  return (entry ? await entry.cover() : await import('./plain/art/Cover.svelte')).default as Component<{ title?: string }>;
+  return (entry ? await entry.cover() : await import('./plain/art/Cover.svelte')).default as Component<{ id?: string; title?: string }>;
 }

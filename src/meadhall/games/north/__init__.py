@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
+from meadhall.engine.goals import of_a_large_game
 from meadhall.engine.option import Option
 from meadhall.games.north import balance, components, events, imagine, invariants, moves, observation, position
 from meadhall.games.north.bots import budgets, evaluation, policy
@@ -40,4 +41,5 @@ GAME = Game(
     sentence=sentences.sentence, notation=sentences.notation,
     view=view.view, position=position.position, arrange=position.arrange,
     screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
+    goals=of_a_large_game("Warriors of the North", 1.5, 2),
 )  # fmt: skip

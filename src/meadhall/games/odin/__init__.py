@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
+from meadhall.engine.goals import Goal
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
 from meadhall.games.odin import balance, events, imagine, invariants, moves, observation, position
@@ -33,4 +34,13 @@ GAME = Game(
     sentence=sentences.sentence, notation=sentences.notation,
     view=view.view, position=position.position, arrange=position.arrange,
     screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
+    goals=(
+        Goal("5 million moves/s in native code", "playouts", 5e6),
+        Goal("200,000 moves/s through Table", "table", 2e5),
+        Goal("5 million records copied a second", "copies", 5e6),
+        Goal("a state below 512 bytes", "size", 511, most=True),
+        Goal("first compile below 15 s", "cold", 15, most=True),
+        Goal("loading compiled code below 1 s", "warm", 1, most=True),
+        Goal("35,000 iterations of search a second", "search", 35e3),
+    ),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
+from meadhall.engine.goals import Goal
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
 from meadhall.games.onboard import balance, events, imagine, invariants, moves, observation, position
@@ -36,4 +37,11 @@ GAME = Game(
     sentence=sentences.sentence, notation=sentences.notation,
     view=view.view, position=position.position, arrange=position.arrange,
     screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
+    goals=(
+        Goal("Vikings on Board: 5,000 iterations of search a second", "search", 5e3),
+        Goal("Vikings on Board: 2 million moves/s in native code", "playouts", 2e6),
+        Goal("Vikings on Board: a state below 1,024 bytes", "size", 1023, most=True),
+        Goal("Vikings on Board: first compile below 20 s", "cold", 20, most=True),
+        Goal("Vikings on Board: loading compiled code below 1 s", "warm", 1, most=True),
+    ),
 )  # fmt: skip

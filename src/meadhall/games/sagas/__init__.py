@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
+from meadhall.engine.goals import of_a_large_game
 from meadhall.engine.option import Option
 from meadhall.games.sagas import balance, events, imagine, invariants, moves, observation, position
 from meadhall.games.sagas.bots import budgets, evaluation, policy
@@ -32,4 +33,5 @@ GAME = Game(
     sentence=sentences.sentence, notation=sentences.notation,
     view=view.view, position=position.position, arrange=position.arrange,
     screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
+    goals=of_a_large_game("The sagas", 1, 4),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+from meadhall.games import SHELF
 from meadhall.hall.refusal import Refused
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
@@ -15,10 +16,7 @@ FEWEST_GUESSES = 1e6  # a password that falls sooner is refused
 READ = 40  # signs of which the guesses are counted
 DISGUISES = "!$%(+<@[{|"  # signs that stand for letters; with many of them zxcvbn tries all readings, for seconds
 MOST_DISGUISES = 3
-OUR_WORDS = (
-    "meadhall", "mead", "hall", "viking", "vikings", "odin", "onboard", "spoils", "north", "sagas", "thrall", "karl",
-    "jarl", "konung", "valhalla",
-)  # fmt: skip
+OUR_WORDS = ("meadhall", "mead", "hall", "viking", "vikings", "thrall", "karl", "jarl", "konung", "valhalla")
 HASHER = PasswordHasher()
 
 
@@ -26,7 +24,7 @@ def check_new(password: str, name: str) -> None:
     """Refuses what is tried first: common passwords, names, words of this hall, rows of keys."""
     from zxcvbn import zxcvbn
 
-    words = [*OUR_WORDS, name, *name.split(), name.replace(" ", "")]
+    words = [*OUR_WORDS, *SHELF, name, *name.split(), name.replace(" ", "")]
     common = password.casefold() in _common() or password.casefold() in {word.casefold() for word in words}
     read = password[:READ]
     if len(set(read) & set(DISGUISES)) > MOST_DISGUISES:

@@ -15,6 +15,7 @@ from pathlib import Path
 from starlette.requests import HTTPConnection
 
 from meadhall.games import SHELF, find
+from meadhall.games.pictures import PREVIEW, PREVIEW_SIZE
 from meadhall.hall.accounts.reach import own_origin
 from meadhall.hall.api.dependencies import ID, address, the_hall
 from meadhall.hall.refusal import Refused
@@ -24,7 +25,7 @@ from meadhall.hall.tables import telling
 
 PLACE = re.compile(r"[ ]*<!-- preview.*?<!-- /preview -->\n?", re.DOTALL)
 NO_WORD = secrets.token_hex(16)  # compared where there is no table, as a table's own would be
-SIZE = (1200, 630)  # pixels of every picture
+SIZE = PREVIEW_SIZE  # pixels of every picture
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -94,11 +95,19 @@ def counted(number: int, thing: str) -> str:
     return f"{COUNTS[number]} {thing}{'' if number == 1 else 's'}"
 
 
+def picture_address(name: str, folder: Path) -> str:
+    """Where a game's picture is: among the files of the page, or with the package that brings the game."""
+    if (folder / f"preview-{name}.png").is_file():
+        return f"/preview-{name}.png"
+    if name in SHELF and find(name).package:
+        return f"/games/{name}/{PREVIEW}"
+    return f"/preview-{GENERAL.picture}.png"
+
+
 def put_into(page: str, shown: LinkPreview, connection: HTTPConnection, folder: Path) -> str:
     """The page with this preview in its head. Names are what somebody typed: nothing of them is markup."""
     origin = own_origin(connection.url.scheme, connection.headers.get("host", ""))
-    drawn = shown.picture if (folder / f"preview-{shown.picture}.png").is_file() else GENERAL.picture
-    picture, title = f"{origin}/preview-{drawn}.png", shown.title
+    picture, title = origin + picture_address(shown.picture, folder), shown.title
     properties = {
         "og:type": "website", "og:site_name": "Meadhall", "og:title": title, "og:description": shown.about,
         "og:url": origin + shown.path, "og:image": picture, "og:image:type": "image/png",

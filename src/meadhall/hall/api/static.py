@@ -7,11 +7,14 @@ import pathlib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.requests import HTTPConnection
 from starlette.staticfiles import StaticFiles
 
+from meadhall.engine.game import Game
 from meadhall.games import SHELF, find, page_file
+from meadhall.games.pictures import picture_file
 from meadhall.hall.api import link_preview
 from meadhall.hall.api.link_preview import LinkPreview
 
@@ -63,12 +66,20 @@ def page_with(connection: HTTPConnection, shown: LinkPreview) -> Response:
 
 @router.api_route("/games/{id}/{name}", methods=LOOK)
 async def of_a_game(id: str, name: str) -> Response:
-    """What a game of another package brings for the page: its board, and pictures beside it."""
+    """What a game of another package brings for the page: its board, and pictures beside it.
+
+    A cover and a picture for links are there of every such game: they are drawn where it brings none.
+    """
     kind = KINDS.get(pathlib.Path(name).suffix)
-    found = page_file(find(id), name) if kind and id in SHELF else None
+    game = find(id) if kind and id in SHELF else None
+    found = await run_in_threadpool(_brought, game, name) if game else None  # rules run for a drawing
     if found is None:
         return JSONResponse({"code": "not_found", "message": "There is nothing here; the hall is at /."}, 404)
     return Response(found, media_type=kind, headers={"Cache-Control": ALWAYS_ASK})
+
+
+def _brought(game: Game, name: str) -> bytes | None:
+    return picture_file(game, name) or page_file(game, name)
 
 
 @router.get("/api/docs")

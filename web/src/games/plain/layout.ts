@@ -9,6 +9,7 @@ export interface Piece {
   text: string;
   path: string;
   seat: number | null;
+  red: boolean;
 }
 type Pieces = Record<string, Piece>;
 export interface GridPart {
@@ -33,12 +34,15 @@ export interface HandsPart {
   cards: string[];
   pieces: Pieces;
   title: string;
+  /** a field with how many cards each seat holds */
+  counts: string;
 }
 export interface PilesPart {
   part: 'piles';
   field: string;
   piles: string[];
   title: string;
+  pieces: Pieces;
 }
 export interface DicePart {
   part: 'dice';
@@ -98,11 +102,23 @@ export function standing(value: unknown, space: number): (number | null)[] {
   return value.flatMap((place, seat) => (place === space ? [seat] : []));
 }
 
+const of = (value: unknown, seat: number): unknown => (Array.isArray(value) ? (value[seat] as unknown) : null);
+
 /** A seat's cards; a number where only that is known. */
-export const cardsOf = (value: unknown, seat: number): unknown[] | number | null => {
-  const hand = Array.isArray(value) ? (value[seat] as unknown) : null;
-  return Array.isArray(hand) || typeof hand === 'number' ? hand : null;
+export const cardsOf = ({ field, counts }: Pick<HandsPart, 'field' | 'counts'>, view: View, seat: number): unknown[] | number | null => {
+  const hand = of(view[field], seat);
+  const known = Array.isArray(hand) ? hand : [hand, of(view[counts], seat)].find((one) => typeof one === 'number');
+  return known ?? null;
 };
+
+/** How many cards a seat holds; null where that is not known. */
+export const countOf = (part: Pick<HandsPart, 'field' | 'counts'>, view: View, seat: number): number | null => {
+  const cards = cardsOf(part, view, seat);
+  return Array.isArray(cards) ? cards.length : cards;
+};
+
+/** What lies in a pile: how much, or what is on top. */
+export const lyingIn = ({ field }: PilesPart, view: View, i: number): unknown => (Array.isArray(view[field]) ? (view[field] as unknown[])[i] : view[field]);
 
 const namesOf = (part: Part): string[] =>
   part.part === 'grid' ? part.squares : part.part === 'track' ? part.spaces : part.part === 'hands' ? part.cards : part.part === 'piles' ? part.piles : [];

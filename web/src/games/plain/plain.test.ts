@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardsOf, edges, flat, guessed, said, standing, touched, type GridPart, type Part, type View } from './layout';
+import { cardsOf, countOf, edges, flat, guessed, said, standing, touched, type GridPart, type Part, type View } from './layout';
+import { flights } from './motion';
 import { after, begun, complete, groups, meant, next, type Move } from './picking';
 
 const move = (id: number, kind: string, ...targets: string[]): Move => ({ id, text: `${id}`, label: `${kind} ${id}`, kind, targets });
@@ -49,7 +50,10 @@ describe('the layout', () => {
   it('knows what is where', () => {
     expect(flat([[1, 2], [3, 4]])).toEqual([1, 2, 3, 4]);
     expect([standing([2, 0, 2], 2), standing(1, 1), standing(1, 2)]).toEqual([[0, 2], [null], []]);
-    expect([cardsOf([[7], 3, null], 0), cardsOf([[7], 3, null], 1), cardsOf([[7], 3, null], 2)]).toEqual([[7], 3, null]);
+    const hands = { field: 'hand', counts: 'held' };
+    const view = { ...VIEW, seats: 4, hand: [[7], 3, null, null], held: [1, 3, 2, null] };
+    expect([0, 1, 2, 3].map((seat) => cardsOf(hands, view, seat))).toEqual([[7], 3, 2, null]);
+    expect([0, 1, 2, 3].map((seat) => countOf(hands, view, seat))).toEqual([1, 3, 2, null]);
   });
   it('has letters and numbers at its edges where squares are called so', () => {
     expect(edges(GRID)).toEqual({ files: ['a', 'b'], ranks: ['2', '1'] });
@@ -61,5 +65,40 @@ describe('the layout', () => {
     const event = { name: 'moved', seat: 0, sentence: 'Ivar moves.', from: 'a1', to: 'b1', place: 'sea', count: 2 };
     expect([...touched(parts, [event])].sort()).toEqual(['board:a1', 'board:b1', 'way:sea']);
     expect(touched(parts, []).size).toBe(0);
+  });
+});
+
+describe('motion', () => {
+  const PIECES = { 1: { title: 'man', text: '', path: '', seat: 0, red: false }, 2: { title: 'king', text: '', path: '', seat: 0, red: false }, 3: { title: 'foe', text: '', path: '', seat: 1, red: false } };
+  const grid: GridPart = { ...GRID, pieces: PIECES };
+  const over = (was: number[], is: number[], told: Record<string, string> = {}): string[] =>
+    flights([grid], { ...VIEW, board: was }, { ...VIEW, board: is }, [{ sentence: '', seat: 0, ...told }]).map(({ from, to }) => `${from} ${to}`);
+
+  it('of a piece goes from the square it left to the one on which it stands', () => {
+    expect(over([1, 0, 0, 0], [0, 0, 0, 1])).toEqual(['board:a2 board:b1']);
+    expect(over([1, 0, 0, 3], [0, 0, 0, 1])).toEqual(['board:a2 board:b1']);
+    expect(over([1, 0, 0, 0], [1, 0, 0, 0])).toEqual([]);
+  });
+  it('is told by the events where two pieces could have gone', () => {
+    expect(over([1, 1, 0, 0], [0, 0, 1, 0], { from: 'b2', to: 'a1' })).toEqual(['board:b2 board:a1']);
+    expect(over([1, 0, 0, 0], [0, 0, 2, 0], { from: 'a2', to: 'a1' }), 'a man becomes a king').toEqual(['board:a2 board:a1']);
+    expect(over([1, 0, 0, 0], [0, 0, 3, 0], { at: 'a2' }), 'taken, and another came').toEqual([]);
+  });
+
+  const PARTS: Part[] = [
+    { part: 'hands', field: 'hand', cards: ['A', 'B', 'C'], pieces: {}, title: 'Hand', counts: 'held' },
+    { part: 'piles', field: 'top', piles: ['pile'], pieces: {}, title: 'Pile' },
+    { part: 'piles', field: 'left', piles: ['stock'], pieces: {}, title: 'Stock' },
+  ];
+  const at = (hand: unknown[], held: number[], top: string, left: number): View => ({ ...VIEW, hand, held, top, left });
+  const ways = (was: View, is: View): string[] => flights(PARTS, was, is, []).map(({ from, to }) => `${from} ${to}`);
+  const start = at([['A', 'B'], null], [2, 2], 'C', 9);
+  it('of a card goes between hands and piles', () => {
+    expect(ways(start, at([['B'], null], [1, 2], 'A', 9))).toEqual(['hand/0:A top:pile']);
+    expect(ways(start, at([['A', 'B'], null], [2, 1], 'D', 9)), 'out of a hidden hand').toEqual(['hand/1 top:pile']);
+    expect(ways(start, at([['A', 'B', 'D'], null], [3, 2], 'C', 8))).toEqual(['left:stock hand/0:D']);
+    expect(ways(start, at([['A', 'B', 'C'], null], [3, 2], 'D', 9)), 'from the top of a pile').toEqual(['top:pile hand/0:C']);
+    expect(ways(start, at([['A', 'B'], null], [2, 3], 'C', 8))).toEqual(['left:stock hand/1']);
+    expect(ways(start, start)).toEqual([]);
   });
 });
