@@ -9,6 +9,7 @@ import queue
 import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,6 +24,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InternalErr
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from meadhall.engine.errors import MeadhallError
+from meadhall.hall.metrics import LOST, Metrics
 from meadhall.hall.refusal import cannot_read, damaged, moved, superseded
 from meadhall.hall.storage import halls, leases, owner
 
@@ -53,13 +55,15 @@ class NoDatabase(MeadhallError):
 class Database:
     """Reads in a few threads, writes in one."""
 
-    def __init__(self, url: str, address: str | None = None) -> None:
+    def __init__(self, url: str, address: str | None = None, metrics: Metrics | None = None) -> None:
         """`address` is where other halls reach this one, if it shares the database with them (see halls.py)."""
         self.url = url
+        self.metrics = metrics or Metrics()
         self.address = address
         try:
             waits = WAITS if address is not None and not url.startswith("sqlite") else {}
-            self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"), connect_args=waits)
+            ping = not url.startswith("sqlite")
+            self.engine: Engine = create_engine(url, pool_pre_ping=ping, connect_args=waits, hide_parameters=True)
         except (ArgumentError, NoSuchModuleError):
             raise NoDatabase("that is no database's address; write postgresql://user:password@host/name") from None
         except ImportError:
@@ -272,6 +276,18 @@ class Database:
         self._changes.put((change, done, lease))
         return await done
 
+    async def answers(self) -> bool:
+        """Whether the database answers at all."""
+
+        def ask() -> bool:
+            with self.engine.connect() as connection:
+                return bool(connection.execute(text("SELECT 1")).scalar())
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        except (DBAPIError, RuntimeError):  # it does not, or the hall is closed
+            return False
+
     async def pulse(self, change: Callable[[Connection], Result]) -> Result:
         """A change to the rows of halls, beside the writer: a heartbeat waits for no move."""
         return await asyncio.get_running_loop().run_in_executor(self._pulse, self._change_halls, change)
@@ -301,7 +317,7 @@ class Database:
             if together := getattr(change, "together", None):
                 alike.setdefault(together, []).append(change)
         results: list[Any] = []
-        loop = batch[0][1].get_loop()
+        loop, begun = batch[0][1].get_loop(), time.monotonic()
         try:
             with self.engine.begin() as connection:
                 leases.begin(connection)
@@ -315,6 +331,7 @@ class Database:
             results = [superseded()] * len(batch)
         except halls.LeasesLost as lost:
             refused = [asked for asked in batch if asked[2] in lost.leases]
+            self.metrics.leases.labels(LOST).inc(len(lost.leases))
             loop.call_soon_threadsafe(_answer, refused, [moved() for _ in refused])
             if kept := [asked for asked in batch if asked[2] not in lost.leases]:
                 self._commit(kept)
@@ -327,6 +344,10 @@ class Database:
                 self._commit(batch[half:])
                 return
             results = [error] * len(batch)  # unknown: the commit may have been made, so nothing is made again
+        else:
+            if moves := sum(map(len, alike.values())):
+                self.metrics.commit_moves.observe(moves)
+                self.metrics.commit_seconds.observe(time.monotonic() - begun)
         loop.call_soon_threadsafe(_answer, batch, results)
 
     def _prove(self, connection: Connection, batch: list[Asked]) -> None:
