@@ -18,6 +18,7 @@ from sqlalchemy import text
 from meadhall.engine.errors import BadOption
 from meadhall.hall import logs, metrics
 from meadhall.hall.api import health
+from meadhall.hall.play import lobby
 from meadhall.hall.settings import Settings, listening
 from meadhall.hall.storage import halls
 from meadhall.hall.storage.database import Database
@@ -37,7 +38,9 @@ async def ask(url: str, path: str, **headers: str) -> httpx.Response:
 def figures(told: bytes | str) -> dict[str, float]:
     """Every figure by its name, with its labels."""
     lines = told.decode() if isinstance(told, bytes) else told
-    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines.splitlines()) if name[0] != "#"}
+    return {
+        name: float(value) for name, _, value in (line.rpartition(" ") for line in lines.splitlines()) if name[0] != "#"
+    }
 
 
 # ---- health
@@ -222,7 +225,7 @@ def test_figures_hold_no_ids_and_no_names(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_figures_do_not_tell_who_is_asked_in_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person and a bot answer in secret: all figures stay as they are until all see what came of it."""
+    """A person answers in secret: all figures stay as they are until all see what came of it."""
     monkeypatch.setattr(metrics, "EVERY", 0.0)
 
     async def play() -> None:
@@ -236,6 +239,26 @@ def test_figures_do_not_tell_who_is_asked_in_secret(tmp_path: Path, monkeypatch:
             assert asked
             await make(hall, live, asked[0], ".")
             assert hall.metrics.text() == before
+
+    run(play())
+
+
+def test_figures_do_not_tell_that_a_bot_is_asked_in_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metrics, "EVERY", 0.0)
+
+    def of_bots(told: bytes) -> list[str]:
+        return [line for line in told.decode().splitlines() if "_bot" in line]
+
+    async def play() -> None:
+        async with in_process.opened(tmp_path) as hall:
+            table = lay(hands={1: "THO.S", 2: "THO.N"}, ships={0: "B2", 1: "B2"}, dice=[5])
+            live, people = await laid(hall, table)
+            await lobby.leave(hall.tables, live, people[2])  # a bot has the seat now
+            before = of_bots(hall.metrics.text())
+            await make(hall, live, 0, "att")
+            await in_process.settled(live)
+            assert live.dealt.secrets.has_answered(2)
+            assert of_bots(hall.metrics.text()) == before
 
     run(play())
 

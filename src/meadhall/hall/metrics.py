@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 
 EVERY = 10.0  # seconds for which the same figures are given out
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -20,6 +20,8 @@ TAKEN, RELEASED, HANDED_OVER, LOST = "taken", "released", "handed_over", "lost" 
 CALL, SOCKET, UNREACHED = "call", "socket", "unreached"  # what is passed on to another hall, or cannot be
 AHEAD, QUICK = "ahead", "quick"  # bots that think ahead, and those that look at one position
 HERE, ELSEWHERE, FALLEN_BACK = "here", "elsewhere", "fallen_back"  # where a bot has thought
+
+disable_created_metrics()  # when something was first counted is nobody's business
 
 
 class Metrics:

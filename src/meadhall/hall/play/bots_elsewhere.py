@@ -34,7 +34,8 @@ log = logging.getLogger("meadhall.hall")
 
 OPTION = "--bots"
 LATER = 0.7  # seconds after its limit at which a bot is no longer waited for
-ASK_AGAIN, WORTH_ASKING = 0.05, 0.2  # seconds until a thought is given to another worker, and that it must have left
+WORTH_ASKING = 0.2  # seconds a bot must have left, to be asked again; after which it does not begin anew here
+LOOK_EVERY, STUCK = 1.0, 60.0  # seconds between looks at workers, and after which one that does not answer is replaced
 CONNECT_AGAIN = 30.0  # seconds between tries to reach a cluster that went away
 LATE: Final = "late"
 
@@ -67,6 +68,9 @@ def thought_of(bot: Jarl, chair: Chair) -> Thought:
 class Thinker:
     """A worker, in a process of the cluster."""
 
+    def begin(self) -> None:
+        """Answers as soon as the process is there."""
+
     def choose(self, thought: Thought) -> int | None:
         """The move; None while the search is not compiled here."""
         game = find(thought.game, thought.rules_version)
@@ -93,7 +97,8 @@ class Elsewhere:
         self._jobs = jobs
         self._ray: Any = None
         self.workers: list[Any] = []
-        self._idle: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._idle: queue.SimpleQueue[Any] = queue.SimpleQueue()  # workers that can be asked
+        self._late: queue.SimpleQueue[tuple[Any, Any, float]] = queue.SimpleQueue()  # and those that have not answered
         self._threads = ThreadPoolExecutor(
             1, "far bot"
         )  # each waits for one worker; replaced when their number is known
@@ -112,10 +117,12 @@ class Elsewhere:
         kind = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=0)(Thinker)
         self.workers = [kind.remote() for _ in range(count)]
         self._idle = queue.SimpleQueue()
-        for worker in self.workers:
-            self._idle.put(worker)
         self._threads = ThreadPoolExecutor(count, "far bot")
+        self._late = queue.SimpleQueue()
+        for worker in self.workers:
+            self._late.put((worker, worker.begin.remote(), time.monotonic()))
         self.is_up = True
+        threading.Thread(target=self._await_answers, name="far bots", daemon=True).start()
         self.on_change()
 
     def close(self) -> None:
@@ -124,6 +131,30 @@ class Elsewhere:
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._ray is not None:
             self._ray.shutdown()
+
+    def _await_answers(self) -> None:
+        """A worker that began, or was late, can be asked once it has answered; one that never does is replaced."""
+        while self.is_up and not self._closed.wait(LOOK_EVERY):
+            for _ in range(self._late.qsize()):
+                worker, asked, since = self._late.get()
+                try:
+                    self._ray.get(asked, timeout=0)
+                except self._ray.exceptions.RayTaskError:  # that was an answer, too
+                    pass
+                except self._ray.exceptions.GetTimeoutError:
+                    if time.monotonic() - since > STUCK:
+                        log.warning("a bot's worker on the Ray cluster stands still: another takes its place")
+                        self._ray.kill(worker, no_restart=False)
+                        asked, since = worker.begin.remote(), time.monotonic()
+                    self._late.put((worker, asked, since))
+                    continue
+                except self._ray.exceptions.RayActorError:  # it died: Ray starts it again
+                    self._late.put((worker, worker.begin.remote(), time.monotonic()))
+                    continue
+                except Exception as error:
+                    self._went_away(error)
+                    return
+                self._idle.put(worker)
 
     def _went_away(self, why: Exception) -> None:
         """Bots think here, until the cluster is back."""
@@ -147,40 +178,44 @@ class Elsewhere:
 
     async def choose(self, bot: Jarl, seen: Table, seat: int) -> int | Literal["late"] | None:
         """A bot's move; LATE if none came in time, None if nobody can think there just now."""
-        seconds = bot.budget(seen.game).seconds * bot.share
-        asked = asyncio.get_running_loop().run_in_executor(self._threads, self._ask, bot, seen, seat, seconds)
+        seconds, began = bot.budget(seen.game).seconds * bot.share, time.monotonic()
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, self._ask, bot, seen, seat, began + seconds)
         try:
-            return await asyncio.wait_for(asked, seconds + LATER)
+            found = await asyncio.wait_for(asked, seconds + LATER)
         except TimeoutError:
             return LATE
+        return LATE if found is None and time.monotonic() - began > WORTH_ASKING else found
 
-    def _ask(self, bot: Jarl, seen: Table, seat: int, seconds: float) -> int | None:
-        """Asks one worker, and another if that one dies."""
-        began, left = time.monotonic(), seconds
+    def _ask(self, bot: Jarl, seen: Table, seat: int, until: float) -> int | None:
+        """Asks one worker, and another if that one dies; None if none of them can say."""
+        seconds = left = until - time.monotonic()
         thought = thought_of(bot, seen.chair(seat, secrets.randbits(SEED_BITS)))
-        while True:
+        while not self._closed.is_set():
             try:
                 worker = self._idle.get_nowait()
             except queue.Empty:
                 return None
             try:
-                part = replace(thought, share=thought.share * left / seconds) if seconds else thought
-                return self._ray.get(worker.choose.remote(part), timeout=left + LATER)
+                asked = worker.choose.remote(replace(thought, share=thought.share * max(0.0, left / seconds)))
+                found = self._ray.get(asked, timeout=max(0.0, left) + LATER)
+                self._idle.put(worker)
+                return found
             except self._ray.exceptions.RayTaskError as error:
                 log.warning("a bot could not think on the Ray cluster: %s", error.cause)
+                self._idle.put(worker)
                 return None
-            except self._ray.exceptions.RayActorError as error:  # it died, and is started again
+            except self._ray.exceptions.RayActorError as error:  # Ray starts it again
                 log.warning("a bot's worker on the Ray cluster died: %s", _first_line(error))
-            except self._ray.exceptions.GetTimeoutError:  # it stands still: another is started in its place
-                self._ray.kill(worker, no_restart=False)
-                raise TimeoutError from None
+                self._late.put((worker, worker.begin.remote(), time.monotonic()))
+            except self._ray.exceptions.GetTimeoutError:
+                self._late.put((worker, asked, time.monotonic()))
+                return None
             except Exception as error:
                 self._went_away(error)
                 return None
-            finally:
-                self._idle.put(worker)
-            if self._closed.wait(ASK_AGAIN) or (left := seconds - (time.monotonic() - began)) < WORTH_ASKING:
-                raise TimeoutError
+            if (left := until - time.monotonic()) < WORTH_ASKING:
+                return None
+        return None
 
 
 def _first_line(error: BaseException) -> str:
