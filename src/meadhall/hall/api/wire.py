@@ -31,7 +31,8 @@ def serving(app: Any) -> uvicorn.Config:
     """How a hall is served. Whose word about others is believed is the hall's own affair (see guards.py)."""
     return uvicorn.Config(
         app, log_config=None, log_level="error", http=Line, ws=Wire, ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False, proxy_headers=False, server_header=False, timeout_keep_alive=IDLE, timeout_graceful_shutdown=3, lifespan="on",
+        ws_per_message_deflate=False, proxy_headers=False, server_header=False, timeout_keep_alive=IDLE,
+        timeout_graceful_shutdown=3, lifespan="on",
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from meadhall.hall.cluster import news
 from meadhall.hall.logs import about
 from meadhall.hall.metrics import HANDED_OVER, RELEASED, TAKEN
-from meadhall.hall.refusal import Refused, closing, moved, no_table
+from meadhall.hall.refusal import Refused, closing, moved, no_table, other_rules
 from meadhall.hall.storage import halls
 from meadhall.hall.storage.database import Database
 from meadhall.hall.storage.halls import BEAT_EVERY, DEAD_AFTER, Lease, Owner
@@ -133,8 +133,11 @@ class TableLeases:
 
     async def take(self, table_id: str) -> Lease | None:
         hall = self._database.hall
-        if (owner := await self.other_owner(table_id)) is not None:  # the writer need not be asked
+        owner, missing = await self._find(table_id)
+        if owner is not None and owner.hall != hall:  # the writer need not be asked
             raise moved(owner.address)
+        if missing:
+            raise other_rules(missing)
         self.check_open()
         try:
             found = await self._database.write(lambda connection: halls.take(connection, hall, table_id))
@@ -161,8 +164,27 @@ class TableLeases:
         return time.monotonic() - self._beaten < DEAD_AFTER
 
     async def other_owner(self, table_id: str) -> Owner | None:
-        found = await self._database.read(lambda connection: halls.owner(connection, table_id))
+        found, _ = await self._find(table_id)
         return None if found is None or found.hall == self._database.hall else found
+
+    async def _find(self, table_id: str) -> tuple[Owner | None, str]:
+        """Whose a table is, and which rules are missing here if nobody has it.
+
+        One that nobody has, and whose rules this hall does not know, goes to a hall that does: a newer one, or one with
+        more games.
+        """
+        hall, rules = self._database.hall, self._database.rules
+
+        def look(connection: Connection) -> tuple[Owner | None, str]:
+            found, played = halls.owner(connection, table_id), connection.execute(halls.rules_of(table_id)).first()
+            if found is not None or played is None or halls.knows(rules, played.game, played.rules_version):
+                return found, ""
+            return None, f"no hall that is open knows version {played.rules_version} of {played.game!r}"
+
+        found, missing = await self._database.read(look)
+        if missing:
+            found = await self._database.write(lambda connection: halls.place(connection, hall, table_id))
+        return found, missing
 
     async def release(self, lease: Lease) -> None:
         hall = self._database.hall
@@ -176,7 +198,7 @@ class TableLeases:
         hall = self._database.hall
 
         def give(connection: Connection) -> None:
-            if (heir := halls.heir(connection, hall)) is not None:
+            if (heir := halls.heir(connection, hall, lease.table)) is not None:
                 halls.hand_over(connection, hall, lease, heir)
 
         try:

@@ -78,8 +78,7 @@ class Botroom:
         """Turns to the machines on which bots shall think, if there are any; raises NoRay if those are not there."""
         if self.elsewhere is not None:
             self.elsewhere.on_change = self._make_room
-            with ThreadPoolExecutor(1) as aside:  # in the main thread Ray would take the place of our signal handlers
-                aside.submit(self.elsewhere.connect).result()
+            self.elsewhere.connect()
 
     def _make_room(self) -> None:
         far = self.elsewhere

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import queue
 import secrets
 import threading
@@ -37,6 +38,7 @@ LATER = 0.7  # seconds after its limit at which a bot is no longer waited for
 WORTH_ASKING = 0.2  # seconds a bot must have left, to be asked again; after which it does not begin anew here
 LOOK_EVERY, STUCK = 1.0, 60.0  # seconds between looks at workers, and after which one that does not answer is replaced
 CONNECT_AGAIN = 30.0  # seconds between tries to reach a cluster that went away
+FOR_EVER = "2000000"  # seconds that Ray looks for its cluster; else it would end this process, and the hall with it
 LATE: Final = "late"
 
 
@@ -99,9 +101,8 @@ class Elsewhere:
         self.workers: list[Any] = []
         self._idle: queue.SimpleQueue[Any] = queue.SimpleQueue()  # workers that can be asked
         self._late: queue.SimpleQueue[tuple[Any, Any, float]] = queue.SimpleQueue()  # and those that have not answered
-        self._threads = ThreadPoolExecutor(
-            1, "far bot"
-        )  # each waits for one worker; replaced when their number is known
+        self._keeper = ThreadPoolExecutor(1, "ray")
+        self._threads = ThreadPoolExecutor(1, "far bot")  # as many as workers, once their number is known
         self._closed = threading.Event()
         self.is_up = False
         self.on_change: Callable[[], None] = lambda: None  # workers have come, or are gone
@@ -109,9 +110,17 @@ class Elsewhere:
     # ---- the cluster
 
     def connect(self) -> None:
-        """Reaches the cluster and starts its workers; raises NoRay if it is not there."""
+        """Reaches the cluster and starts its workers, unless that was done; raises NoRay if it is not there.
+
+        A thread that stays does it: in the main thread Ray would take the place of our signal handlers, and what it
+        starts ends with the thread that started it.
+        """
+        self._keeper.submit(self._connect).result()
+
+    def _connect(self) -> None:
         if self.is_up:
             return
+        os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", FOR_EVER)
         self._ray = ray = connect(self._address, self._jobs, OPTION)
         count = max(1, int(ray.cluster_resources().get("CPU", 1)))
         kind = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=0)(Thinker)
@@ -130,7 +139,8 @@ class Elsewhere:
         self.is_up = False
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._ray is not None:
-            self._ray.shutdown()
+            self._keeper.submit(self._ray.shutdown).result()
+        self._keeper.shutdown()
 
     def _await_answers(self) -> None:
         """A worker that began, or was late, can be asked once it has answered; one that never does is replaced."""
@@ -167,7 +177,7 @@ class Elsewhere:
     def _come_back(self) -> None:
         while not self._closed.wait(CONNECT_AGAIN):
             try:
-                self._ray.shutdown()
+                self._keeper.submit(self._ray.shutdown).result()
                 self.connect()
                 log.warning("bots think on the Ray cluster again")
                 return
