@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -37,8 +38,10 @@ OPTION = "--bots"
 LATER = 0.7  # seconds after its limit at which a bot is no longer waited for
 WORTH_ASKING = 0.2  # seconds a bot must have left, to be asked again; after which it does not begin anew here
 LOOK_EVERY, STUCK = 1.0, 60.0  # seconds between looks at workers, and after which one that does not answer is replaced
+PART = 1 / 16  # of a processor that a worker asks for: so many halls can share a cluster, each with a worker for each
 CONNECT_AGAIN = 30.0  # seconds between tries to reach a cluster that went away
 FOR_EVER = "2000000"  # seconds that Ray looks for its cluster; else it would end this process, and the hall with it
+CLOSING = 5.0  # seconds for the last words to a cluster
 LATE: Final = "late"
 
 
@@ -123,7 +126,8 @@ class Elsewhere:
         os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", FOR_EVER)
         self._ray = ray = connect(self._address, self._jobs, OPTION)
         count = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        kind = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=0)(Thinker)
+        spread = ray.remote(num_cpus=PART, scheduling_strategy="SPREAD", max_restarts=-1, max_task_retries=0)
+        kind = spread(Thinker)
         self.workers = [kind.remote() for _ in range(count)]
         self._idle = queue.SimpleQueue()
         self._threads = ThreadPoolExecutor(count, "far bot")
@@ -139,8 +143,9 @@ class Elsewhere:
         self.is_up = False
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._ray is not None:
-            self._keeper.submit(self._ray.shutdown).result()
-        self._keeper.shutdown()
+            with suppress(TimeoutError):
+                self._keeper.submit(self._ray.shutdown).result(CLOSING)
+        self._keeper.shutdown(wait=False)
 
     def _await_answers(self) -> None:
         """A worker that began, or was late, can be asked once it has answered; one that never does is replaced."""
@@ -198,7 +203,7 @@ class Elsewhere:
 
     def _ask(self, bot: Jarl, seen: Table, seat: int, until: float) -> int | None:
         """Asks one worker, and another if that one dies; None if none of them can say."""
-        seconds = left = until - time.monotonic()
+        seconds = left = max(0.001, until - time.monotonic())
         thought = thought_of(bot, seen.chair(seat, secrets.randbits(SEED_BITS)))
         while not self._closed.is_set():
             try:
