@@ -214,7 +214,12 @@ def test_a_bot_that_is_late_plays_by_its_policy(tmp_path: Path, monkeypatch: pyt
 
     asked: list[Any] = []
     choose = botroom._choose
-    monkeypatch.setattr(botroom, "_choose", lambda bot, *more: asked.append(type(bot).__name__) or choose(bot, *more))
+
+    def note(bot: Any, seen: Table, seat: int) -> int:
+        asked.append(type(bot).__name__)
+        return choose(bot, seen, seat)
+
+    monkeypatch.setattr(botroom, "_choose", note)
 
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:

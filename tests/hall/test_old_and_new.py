@@ -17,6 +17,7 @@ from meadhall.games import SHELF, find, known_rules
 from meadhall.hall.storage import database as database_module
 from meadhall.hall.storage import halls, migrate, schema
 from meadhall.hall.storage.database import Database, NoDatabase
+from meadhall.hall.storage.leases import Superseded
 from tests.hall.server_process import Guest, House, run, shedding
 from tests.hall.test_fencing import new_database
 from tests.hall.test_forwarding import elsewhere, guest, opened, two
@@ -149,7 +150,7 @@ def test_a_hall_of_before_that_is_silent_does_not_hinder_and_writes_nothing_more
     with newer(tmp_path, EXPANDS, CONTRACTS):
         new = Database(url, "http://10.0.0.3:8600")
         new.open()
-    with old.engine.begin() as connection, pytest.raises(halls.Superseded):
+    with old.engine.begin() as connection, pytest.raises(Superseded):
         halls.prove(connection, old.hall, [])
     new.close()
     old.close()

@@ -23,7 +23,9 @@ from meadhall.games import known_rules
 from meadhall.hall.metrics import LOST, Metrics
 from meadhall.hall.refusal import cannot_read, damaged, moved, superseded
 from meadhall.hall.storage import halls, leases, owner
-from meadhall.hall.storage.migrate import NoDatabase, head, migrate
+from meadhall.hall.storage.migrate import NoDatabase as NoDatabase
+from meadhall.hall.storage.migrate import head
+from meadhall.hall.storage.migrate import migrate as migrate
 
 log = logging.getLogger("meadhall.hall")
 Result = TypeVar("Result")
