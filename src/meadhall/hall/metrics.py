@@ -32,7 +32,7 @@ class Metrics:
         self.look: Callable[[], None] = lambda: None  # sets the gauges; called before figures are given out
         self._ticks = ticks
         self._told, self._told_at = b"", -float("inf")
-        self.ready = self._gauge("ready", "1 while the hall is ready: its database answers, and it may write.")
+        self.ready = self._gauge("ready", "1 while the hall may write to its tables, and is not about to close.")
         self.tables = self._gauge("tables", "Tables at hand.")
         self.sockets = self._gauge("sockets", "Sockets of visitors at this hall's own tables.")
         self.halls = self._gauge("halls", "Halls that share the database, with this one.")
