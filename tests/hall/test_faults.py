@@ -23,7 +23,10 @@ from tests.cli.program import run as program
 from tests.hall import in_process
 from tests.hall.server_process import PATIENCE, Guest, House, first, run
 
-NEWER = "UPDATE alembic_version SET version_num = '9999'"
+NEWER = (
+    "UPDATE alembic_version SET version_num = '9999'",
+    "UPDATE schema_floor SET oldest = '9999'",  # no hall of before can go on
+)
 
 
 def test_a_full_disk_at_the_start_is_told_as_such(tmp_path: Path) -> None:
@@ -54,7 +57,8 @@ def test_a_database_of_a_newer_hall_is_left_alone(database: str) -> None:
     first = Database(database)
     with first.engine.begin() as connection:
         migrate(connection)
-        connection.execute(text(NEWER))
+        for change in NEWER:
+            connection.execute(text(change))
     first.engine.dispose()
     second = Database(database)
     with pytest.raises(NoDatabase, match="made by a newer Meadhall; update"):
@@ -69,7 +73,8 @@ def test_the_program_says_in_a_line_that_a_database_is_newer(tmp_path: Path) -> 
     newer = Database(url)
     with newer.engine.begin() as connection:
         migrate(connection)
-        connection.execute(text(NEWER))
+        for change in NEWER:
+            connection.execute(text(change))
     newer.engine.dispose()
     (tmp_path / "hall.sqlite").chmod(0o600)
     done = program(tmp_path, "hall", "--no-browser", "--port", "0", "--database", url)

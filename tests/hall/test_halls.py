@@ -267,15 +267,27 @@ def test_nothing_is_handed_to_a_hall_that_is_gone(engine: Engine) -> None:
 
 def test_an_heir_lives_and_stays_and_has_the_fewest_tables(engine: Engine) -> None:
     with engine.begin() as connection:
-        mine, second, third = [halls.join(connection, f"{HERE}{number}") for number in range(3)]
-        assert halls.heir(connection, mine) == second
+        rules = {"odin": [2, 1]}
+        mine, second, third = [halls.join(connection, f"{HERE}{number}", rules=rules) for number in range(3)]
+        assert halls.heir(connection, mine, "aa") == second
         lease = taken(connection, second)
-        assert halls.heir(connection, mine) == third
+        assert halls.heir(connection, mine, "aa") == third
         halls.release(connection, second, lease)
         halls.close_doors(connection, second)
-        assert halls.heir(connection, mine) == third
+        assert halls.heir(connection, mine, "aa") == third
         silent(connection, third)
-        assert halls.heir(connection, mine) is None
+        assert halls.heir(connection, mine, "aa") is None
+
+
+def test_an_heir_knows_the_rules_of_the_table(engine: Engine) -> None:
+    with engine.begin() as connection:
+        mine = halls.join(connection, HERE)
+        halls.join(connection, f"{THERE}1")  # it does not say what it knows
+        halls.join(connection, f"{THERE}2", rules={"odin": [3, 2]})
+        halls.join(connection, f"{THERE}3", rules={"north": [1]})
+        assert halls.heir(connection, mine, "aa") is None
+        knowing = halls.join(connection, f"{THERE}4", rules={"odin": [1]})
+        assert halls.heir(connection, mine, "aa") == knowing
 
 
 def test_a_hall_that_is_gone_takes_nothing(engine: Engine) -> None:

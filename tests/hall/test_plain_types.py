@@ -18,7 +18,7 @@ from meadhall.hall.accounts import people, sessions
 from meadhall.hall.play import lobby, statistics
 from meadhall.hall.secrets import secrecy
 from meadhall.hall.server import Hall
-from meadhall.hall.storage import halls, leases, repository, schema
+from meadhall.hall.storage import halls, leases, migrate, repository, schema
 from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.kinds import KINDS
@@ -97,6 +97,7 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
         sessions.end: [lambda c: sessions.end(c, person.id, [session(c).id], False)],
         sessions.end_all: [lambda c: sessions.end_all(c, person.id)],
         leases.take: [lambda c: leases.take(with_lease(c), 1.0, "trial")],
+        migrate._floor: [migrate._floor],
     }  # fmt: skip
 
 
@@ -121,7 +122,9 @@ def questions_of_halls(hall: int, table_id: str) -> dict[Callable[..., Any], lis
         halls.owner: [lambda c: halls.owner(c, table_id)],
         halls.of_others: [lambda c: sorted(halls.of_others(c, hall + 1000, [table_id]))],
         halls._holds: [lambda c: halls._holds(c, hall, lease(c))],
-        halls.heir: [lambda c: halls.heir(c, 0)],
+        halls.heir: [lambda c: halls.heir(c, 0, table_id)],
+        halls.living: [lambda c: halls.living(c, True)],
+        halls.place: [lambda c: halls.place(c, 0, table_id)],
         halls.hand_over: [lambda c: halls.hand_over(c, hall, lease(c), halls.join(c, OTHER))],
     }
 

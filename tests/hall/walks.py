@@ -62,6 +62,8 @@ ALIKE = {  # what tells of no table: the same for all, and an address of it
     "/api/games": "/api/games",
     "/api/games/{id}/rules": "/api/games/odin/rules",
     "/api/hall": "/api/hall",
+    "/health": "/health",
+    "/health/live": "/health/live",
     "/games/{id}/{name}": "/games/odin/board.js",
     "/api/docs": "/api/docs",
     "/api/openapi.json": "/api/openapi.json",

@@ -57,22 +57,24 @@ def _play_checked(play: Play[M, R], match: M, numbers: Sequence[int], wanted: st
     return play(match, numbers)
 
 
-def import_ray() -> Any:
+def import_ray(option: str = "--ray") -> Any:
     """Ray itself; it reports nothing to its makers."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # no GPUs are asked for, and none hidden
     try:
         import ray
     except ImportError:
-        raise NoRay("--ray needs Ray, which is not installed; install it with: pip install 'meadhall[ray]'") from None
+        raise NoRay(
+            f"{option} needs Ray, which is not installed; install it with: pip install 'meadhall[ray]'"
+        ) from None
     return ray
 
 
-def _check_reachable(address: str) -> None:
+def _check_reachable(address: str, option: str) -> None:
     """Fails where nothing answers at an address: Ray itself would take minutes to find out."""
     found = ADDRESS.fullmatch(address)
     if address not in (LOCAL, AUTO) and not found:
-        raise NoRay(f"--ray takes host:port, {AUTO} or {LOCAL}, not {address!r}")
+        raise NoRay(f"{option} takes host:port, {AUTO} or {LOCAL}, not {address!r}")
     if found:
         try:
             socket.create_connection((found["host"], int(found["port"])), CONNECT_SECONDS).close()
@@ -86,9 +88,18 @@ def _no_cluster(address: str, why: str) -> NoRay:
 
 @contextmanager
 def cluster(address: str, jobs: int) -> Iterator[Pool]:
-    """The cluster at an address: `local` starts one here with so many processors, `auto` finds one already started."""
-    ray = import_ray()
-    _check_reachable(address)
+    """The cluster at an address, as a pool: `local` starts one here with so many processors, `auto` finds one."""
+    ray = connect(address, jobs)
+    try:
+        yield RayPool(ray)
+    finally:
+        ray.shutdown()
+
+
+def connect(address: str, jobs: int, option: str = "--ray") -> Any:
+    """Ray, connected to the cluster at an address that was given with an option."""
+    ray = import_ray(option)
+    _check_reachable(address, option)
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     try:
         if address == LOCAL:
@@ -97,7 +108,4 @@ def cluster(address: str, jobs: int) -> Iterator[Pool]:
             ray.init(address=address, **quiet)
     except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
         raise _no_cluster(address, str(error).strip().splitlines()[0]) from None
-    try:
-        yield RayPool(ray)
-    finally:
-        ray.shutdown()
+    return ray

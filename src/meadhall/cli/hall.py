@@ -37,6 +37,9 @@ environment:
   MEADHALL_PROXIES    proxies, where --proxy names none
   MEADHALL_HOST_NAMES names of the hall, where --host-name gives none
   MEADHALL_ADDRESS    where other halls reach this one, where --address does not say
+  MEADHALL_BOTS       the Ray cluster on which bots think, where --bots names none
+  MEADHALL_METRICS    where figures for Prometheus are given out, where --metrics does not say
+  MEADHALL_LOG        plain or json, where --log does not say
 
 docs/hosting.md tells of names, proxies, TLS, files and limits."""
 
@@ -86,10 +89,26 @@ def add(commands: Commands) -> None:
         help="where other halls on the same PostgreSQL reach this one, as http://10.0.0.1:8600, or `alone` to keep "
         "them out; default: MEADHALL_ADDRESS, or where it listens",
     )
+    parser.add_argument(
+        "--bots",
+        metavar="ADDRESS",
+        help="let Jarl and Konung think on a Ray cluster: ray://HOST:PORT, HOST:PORT, auto, or local to start one here;"
+        " default: MEADHALL_BOTS, or in this process",
+    )
+    parser.add_argument(
+        "--metrics",
+        metavar="[ADDRESS:]PORT",
+        help="give out figures for Prometheus at /metrics there, by default to this machine alone; "
+        "default: MEADHALL_METRICS, or nowhere",
+    )
+    parser.add_argument(
+        "--log", choices=["plain", "json"], help="how the log is written; default: MEADHALL_LOG, or plain"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    from meadhall.hall.api import wire
+    from meadhall.hall import logs
+    from meadhall.hall.api import metrics, wire
     from meadhall.hall.api.app import create
     from meadhall.hall.cluster import addresses
     from meadhall.hall.settings import Settings
@@ -99,6 +118,8 @@ def run(args: argparse.Namespace) -> int:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
+                if figures is not None:
+                    await self.listen(figures, wire.serving(metrics.create(hall)))
                 others = await hall.reach.to_others()
                 with suppress(OSError):  # a full disk behind the output does not close the doors
                     announce(address, not args.no_browser, args.host, others.origins if others else ())
@@ -111,8 +132,13 @@ def run(args: argparse.Namespace) -> int:
             await self.listen(listener)
             return int(listener.getsockname()[1])
 
-    settings = Settings.from_environment(args.database, proxies=args.proxy, names=args.host_name, address=args.address)
+    settings = Settings.from_environment(
+        args.database, proxies=args.proxy, names=args.host_name, address=args.address, bots=args.bots,
+        metrics=args.metrics, log=args.log,
+    )  # fmt: skip
+    logs.write(settings.log)
     listener = listen(args.host, args.port)
+    figures = listen(*settings.metrics) if settings.metrics else None
     port = listener.getsockname()[1]
     address = f"http://{_spoken(args.host)}:{port}/"
     shared = addresses.shared(settings.address, settings.database, args.host, port)
@@ -121,6 +147,7 @@ def run(args: argparse.Namespace) -> int:
     keep_folder(settings.data)
     hall.database.open()  # whatever is wrong with it, or with the secret, is told before the doors open
     _ = hall.secret
+    hall.botroom.connect()
     server = Server(wire.serving(app))
     hall.stop = server.stop
     hall.reach.listening = [(args.host, port)]

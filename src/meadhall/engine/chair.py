@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from meadhall.engine.move import Move
-from meadhall.engine.table import Table
+from meadhall.engine.table import Start, Table
 
 
 class Chair:
@@ -37,6 +37,11 @@ class Chair:
     def world(self) -> np.ndarray:
         """The imagined world itself, as a search takes it: a copy of its own."""
         return self.game.state.copy(self._world._array)
+
+    @property
+    def start(self) -> Start:
+        """Seats and options, and the imagined world as where it began: no seed, no past."""
+        return self._world.start
 
     def observe(self) -> np.ndarray:
         """This seat's knowledge as numbers."""

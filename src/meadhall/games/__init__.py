@@ -43,6 +43,11 @@ def versions(game_id: str) -> list[Game]:
     return [newest, *(find(game_id, version) for version in sorted(newest.older_rules, reverse=True))]
 
 
+def known_rules() -> dict[str, list[int]]:
+    """The rules versions there are of every game."""
+    return {game_id: [game.rules_version for game in versions(game_id)] for game_id in SHELF}
+
+
 def folder(game: Game) -> str:
     """The package a game was imported from: its pages, its screen, its terminal are beside its rules."""
     return SHELF[game.id]

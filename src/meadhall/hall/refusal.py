@@ -36,7 +36,7 @@ def stale() -> Refused:
     return Refused("stale", "The table has changed since; this was not done. Look again and choose anew.")
 
 
-def other_rules(why: Exception) -> Refused:
+def other_rules(why: Exception | str) -> Refused:
     return Refused("other_rules", f"This table was begun under other rules: {why}.")
 
 

@@ -18,6 +18,8 @@ from meadhall.hall.accounts.journal import Journal
 from meadhall.hall.accounts.limits import Limits
 from meadhall.hall.accounts.reach import Reach
 from meadhall.hall.cluster.leases import leases_of
+from meadhall.hall.logs import about
+from meadhall.hall.metrics import Metrics
 from meadhall.hall.play import asides, follow_orders, lobby, masking, sealed_answers
 from meadhall.hall.play.botroom import Botroom
 from meadhall.hall.refusal import Moved, Refused, superseded
@@ -55,7 +57,9 @@ class Hall:
         """`now` is the date, and `ticks` a clock that nobody sets: time that is up is told by it."""
         self.settings = settings
         self.now = now
-        self.database = Database(settings.database, settings.address)
+        self.metrics = Metrics()
+        self.metrics.look = self._look
+        self.database = Database(settings.database, settings.address, self.metrics)
         self.leases = leases_of(self.database)
         self.leases.on_freed = self._go_on
         self.leases.on_ended = self._end_visits
@@ -69,6 +73,7 @@ class Hall:
         self.botroom = Botroom(self.tables)
         self._given_up: set[str] = set()  # games left for good that cannot be ended
         self.stop: Callable[[], None] = lambda: None  # asks the server to end
+        self.closes = False  # its doors close: nobody is to be sent here any more
 
     def _wake(self, live: LiveTable) -> None:
         """What goes on by itself at a table: delays pass by, those who wish to step in do, bots that are asked begin
@@ -98,6 +103,7 @@ class Hall:
         await asyncio.to_thread(self.database.open)
         await asyncio.to_thread(lambda: self.credentials)  # makes the secret if there is none yet
         await self._begin_time()
+        await asyncio.to_thread(self.botroom.connect)
         self.tables.begin(self.leases.watch())
         await self._forget_expired()
         self.tables.begin(self._hold())
@@ -122,12 +128,14 @@ class Hall:
 
     async def hand_over(self) -> None:
         """Before the doors close: where halls share a database, the tables go to the others."""
+        self.closes = True
         with suppress(TimeoutError):
             async with asyncio.timeout(HAND_OVER):
                 await self.tables.hand_over()
 
     async def close(self) -> None:
         """Closes the doors; what was accepted is on disk."""
+        self.closes = True
         await self.tables.close()
         if not self.database.lost.is_set():
             await self._keep_time()
@@ -173,7 +181,7 @@ class Hall:
         except Moved:  # another hall sees to it
             return True
         except Refused as refused:
-            log.warning("table %s waits: %s", table_id, refused.message)
+            log.warning("table %s waits: %s", table_id, refused.message, extra=about(table_id))
             return refused.code != TROUBLE
         return True
 
@@ -241,7 +249,7 @@ class Hall:
             try:
                 await self._look_at_clock(live)
             except Refused as refused:  # it could not be written; the others' clocks go on
-                log.warning("the clock of table %s waits: %s", live.id, refused.message)
+                log.warning("the clock of table %s waits: %s", live.id, refused.message, extra=about(live.id))
             except Exception as error:
                 self.tables.set_aside(live, error)
 
@@ -271,6 +279,20 @@ class Hall:
                 await self.database.write(lambda connection: repository.keep_hall_time(connection, apart, open_until))
         except Exception as error:
             log.warning("hall time could not be written: %s", error)
+
+    # ---- seen from outside
+
+    @property
+    def may_write(self) -> bool:
+        """Whether this hall, as far as it knows, may write to its tables, and goes on to."""
+        return not self.closes and not self.database.lost.is_set() and self.leases.holds()
+
+    def _look(self) -> None:
+        """Sets what is counted by looking (see metrics.py)."""
+        self.metrics.ready.set(self.may_write)
+        self.metrics.tables.set(len(self.tables.by_id))
+        self.metrics.sockets.set(sum(len(live.visitors) for live in self.tables.by_id.values()))
+        self.botroom.count()
 
     def sweep(self) -> None:
         """Forgets what nobody asks for any more."""

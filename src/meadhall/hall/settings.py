@@ -10,11 +10,13 @@ from pathlib import Path
 
 from meadhall.engine.errors import BadOption
 from meadhall.files import data_folder
+from meadhall.hall import logs
 from meadhall.hall.accounts import hosts
 from meadhall.hall.storage import owner
 
 SECRET_FILE = "secret"
 DATABASE_FILE = "hall.sqlite"
+LARGEST_PORT = 65535
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,9 @@ class Settings:
     names: tuple[str, ...] = ()  # names by which the hall is called, besides those of this machine
     address: str | None = None  # where other halls on the same database reach this one; see cluster/addresses.py
     host: str = "127.0.0.1"  # the address or the name at which it was told to listen
+    bots: str | None = None  # the Ray cluster on which bots think ahead; None: they do so here
+    metrics: tuple[str, int] | None = None  # where figures are given out; None: nowhere
+    log: str = logs.PLAIN  # how the log is written
 
     @classmethod
     def from_environment(
@@ -42,10 +47,14 @@ class Settings:
         proxies: str | None = None,
         names: str | None = None,
         address: str | None = None,
+        bots: str | None = None,
+        metrics: str | None = None,
+        log: str | None = None,
     ) -> Settings:
         """As the environment says, where nothing is given.
 
-        DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES, HOST_NAMES and ADDRESS.
+        DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES, HOST_NAMES, ADDRESS, BOTS,
+        METRICS and LOG.
         """
         data = data_folder(environ)
         url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
@@ -58,6 +67,9 @@ class Settings:
             proxies=hosts.networks(proxies if proxies is not None else environ.get("MEADHALL_PROXIES", "")),
             names=hosts.names(names if names is not None else environ.get("MEADHALL_HOST_NAMES", "")),
             address=address or environ.get("MEADHALL_ADDRESS") or None,
+            bots=bots or environ.get("MEADHALL_BOTS") or None,
+            metrics=listening(metrics or environ.get("MEADHALL_METRICS") or ""),
+            log=logs.checked(log or environ.get("MEADHALL_LOG") or logs.PLAIN),
         )  # fmt: skip
 
     def secret(self) -> bytes:
@@ -87,6 +99,16 @@ def full_url(url: str) -> str:
     if kind != "sqlite":
         raise BadOption(f"the hall keeps its tables in sqlite or postgresql, not in {kind!r}")
     return url
+
+
+def listening(place: str) -> tuple[str, int] | None:
+    """An address and a port, as somebody wrote them; a port alone is this machine's. None where nothing is written."""
+    if not place:
+        return None
+    host, _, port = place.rpartition(":")
+    if not port.isdecimal() or int(port) > LARGEST_PORT:
+        raise BadOption(f"figures are given out at a port, as 9600, or an address and a port, not at {place!r}")
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def _number(environ: Mapping[str, str], name: str, default: float) -> float:

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import meadhall
 from meadhall.hall.accounts.hosts import Names
-from meadhall.hall.api import account, games, people, reach, socket, static, tables
+from meadhall.hall.api import account, games, health, people, reach, socket, static, tables
 from meadhall.hall.api.cookies import Jar
 from meadhall.hall.api.guards import Guard, Witness, speak_clearly
 from meadhall.hall.server import Hall
@@ -38,6 +38,7 @@ def create(
         lifespan=lifespan,
     )
     hall = app.state.hall = Hall(settings, now, ticks=ticks)
+    app.state.readiness = health.Readiness(hall)
     if settings.address is not None:
         from meadhall.hall.api.forward import Arrival, Forward
 
@@ -48,7 +49,7 @@ def create(
     if settings.address is not None:
         app.add_middleware(Arrival, hall=hall)
     speak_clearly(app)
-    for part in (people, account, games, reach, tables, socket):
+    for part in (people, account, games, reach, tables, socket, health):
         app.include_router(part.router)
     app.mount("/assets", static.Assets(directory=static.FOLDER / "assets", check_dir=False), "assets")
     app.include_router(static.router)

@@ -20,6 +20,7 @@ from meadhall.hall.accounts.hosts import origin
 from meadhall.hall.api.guards import PASSED_ON, fault
 from meadhall.hall.cluster import forwarded
 from meadhall.hall.cluster.forwarded import HEADER, Forwarded
+from meadhall.hall.metrics import CALL, SOCKET, UNREACHED
 from meadhall.hall.refusal import COME_AGAIN, Refused, moved
 from meadhall.hall.server import Hall
 from meadhall.hall.storage.halls import Owner
@@ -93,12 +94,14 @@ class Forward:
         if owner is None:
             await self.app(scope, receive, send)
             return
+        self._count(CALL if scope["type"] == "http" else SOCKET)
         gone = asyncio.create_task(self.hall.leases.until_gone(owner.hall))
         try:
             if scope["type"] == "http":
                 await self._pass_call(owner, gone, scope, receive, send)
             else:
-                await self._pass_socket(owner, gone, WebSocket(scope, receive, send))
+                with self.hall.metrics.passing.track_inprogress():
+                    await self._pass_socket(owner, gone, WebSocket(scope, receive, send))
         finally:
             gone.cancel()
 
@@ -122,6 +125,9 @@ class Forward:
         came = Forwarded(asked.client.host if asked.client else "", scope["scheme"], asked.headers.get("host", ""))
         kept = [(name, value) for name, value in asked.headers.items() if is_ours(name)]
         return [*kept, (HEADER, came.signed(owner.key, method(scope), target(scope)))]
+
+    def _count(self, kind: str) -> None:
+        self.hall.metrics.forwarded.labels(kind).inc()
 
     # ---- calls
 
@@ -151,6 +157,7 @@ class Forward:
                 await answer.aclose()
         except (httpx.TransportError, OSError) as error:
             log.info("hall %d does not answer: %r", owner.hall, error)
+            self._count(UNREACHED)
             if begun:
                 raise
             why = moved()
@@ -168,6 +175,7 @@ class Forward:
             there = await _unless(gone, opening)
         except (OSError, TimeoutError, WebSocketException) as error:
             log.info("hall %d takes no socket: %r", owner.hall, error)
+            self._count(UNREACHED)
             await _come_again(here)
             return
         try:

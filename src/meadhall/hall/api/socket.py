@@ -19,6 +19,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from meadhall.hall.accounts import people
 from meadhall.hall.api.dependencies import ID, Body, address, caller, shows_token, the_hall
 from meadhall.hall.api.guards import comes_from_elsewhere
+from meadhall.hall.logs import about
 from meadhall.hall.play import follow_orders, moves, undo
 from meadhall.hall.play.lobby import check_may_see
 from meadhall.hall.refusal import COME_AGAIN, REFUSED, Refused, bad_token, failed, no_table
@@ -119,7 +120,7 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
     except WebSocketDisconnect:
         pass
     except Exception as error:
-        log.error("a socket at table %s failed", table_id, exc_info=error)
+        log.error("a socket at table %s failed", table_id, exc_info=error, extra=about(table_id))
         await _refuse(websocket, failed())
 
 
@@ -232,7 +233,8 @@ class Listener:
         except Refused:
             raise
         except Exception as error:
-            log.error("table %s: a %s failed", self.live.id, message.type, exc_info=error)
+            table = self.live.id
+            log.error("table %s: a %s failed", table, message.type, exc_info=error, extra=about(table))
             trouble = failed()
             if isinstance(message, CHANGES):
                 self.hall.tables.forget(self.live, trouble)

@@ -30,19 +30,20 @@ TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-Afte
 def serving(app: Any) -> uvicorn.Config:
     """How a hall is served. Whose word about others is believed is the hall's own affair (see guards.py)."""
     return uvicorn.Config(
-        app, log_level="error", http=Line, ws=Wire, ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
-        proxy_headers=False, server_header=False, timeout_keep_alive=IDLE, timeout_graceful_shutdown=3, lifespan="on",
+        app, log_config=None, log_level="error", http=Line, ws=Wire, ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False, proxy_headers=False, server_header=False, timeout_keep_alive=IDLE,
+        timeout_graceful_shutdown=3, lifespan="on",
     )  # fmt: skip
 
 
 class Server(uvicorn.Server):
     """Uvicorn's server; it can listen at more addresses while it runs, and hands tables over before it closes."""
 
-    async def listen(self, listener: socket.socket) -> None:
-        """Answers there as at the first; closes it with the others."""
+    async def listen(self, listener: socket.socket, config: uvicorn.Config | None = None) -> None:
+        """Answers there as at the first, or with another application; closes it with the others."""
 
         def line() -> asyncio.Protocol:
-            return Line(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+            return Line(config=config or self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
         loop = asyncio.get_running_loop()
         self.servers.append(await loop.create_server(line, sock=listener, backlog=self.config.backlog))

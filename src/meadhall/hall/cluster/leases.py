@@ -13,10 +13,12 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from meadhall.hall.cluster import news
-from meadhall.hall.refusal import Refused, closing, moved, no_table
+from meadhall.hall.logs import about
+from meadhall.hall.metrics import HANDED_OVER, RELEASED, TAKEN
+from meadhall.hall.refusal import Refused, closing, moved, no_table, other_rules
 from meadhall.hall.storage import halls
 from meadhall.hall.storage.database import Database
-from meadhall.hall.storage.halls import BEAT_EVERY, Lease, Owner
+from meadhall.hall.storage.halls import BEAT_EVERY, DEAD_AFTER, Lease, Owner
 from meadhall.hall.storage.leases import Superseded
 from meadhall.hall.storage.write_errors import why_unwritten
 
@@ -42,6 +44,9 @@ class Leases(Protocol):
 
     def check_open(self) -> None:
         """Refused where this hall is about to close: no table is made here any more."""
+
+    def holds(self) -> bool:
+        """Whether this hall has lately proved that it lives: others do not take over its tables."""
 
     def own(self, connection: Connection, table_id: str) -> None:
         """A table that is made in this transaction is this hall's: no other can open it first."""
@@ -82,6 +87,9 @@ class AllTables:
     def check_open(self) -> None:
         pass
 
+    def holds(self) -> bool:
+        return True
+
     def own(self, connection: Connection, table_id: str) -> None:
         pass
 
@@ -113,6 +121,7 @@ class TableLeases:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._closes = False
+        self._beaten = time.monotonic()  # when the last heartbeat was written
         self._others: frozenset[int] = frozenset()  # halls that were there at the last heartbeat
         self._gone: dict[int, asyncio.Event] = {}  # what is set when a hall is gone for which somebody waits
         self._look_now = asyncio.Event()
@@ -124,15 +133,19 @@ class TableLeases:
 
     async def take(self, table_id: str) -> Lease | None:
         hall = self._database.hall
-        if (owner := await self.other_owner(table_id)) is not None:  # the writer need not be asked
+        owner, missing = await self._find(table_id)
+        if owner is not None and owner.hall != hall:  # the writer need not be asked
             raise moved(owner.address)
+        if missing:
+            raise other_rules(missing)
         self.check_open()
         try:
             found = await self._database.write(lambda connection: halls.take(connection, hall, table_id))
         except DBAPIError as error:
-            log.error("the lease of table %s could not be taken", table_id, exc_info=error)
+            log.error("the lease of table %s could not be taken", table_id, exc_info=error, extra=about(table_id))
             raise why_unwritten(error) from None
         if isinstance(found, Lease):
+            self._count(TAKEN)
             return found
         raise no_table() if found is None else moved(found.address)
 
@@ -142,29 +155,57 @@ class TableLeases:
 
     def own(self, connection: Connection, table_id: str) -> None:
         halls.take(connection, self._database.hall, table_id)
+        self._count(TAKEN)
+
+    def _count(self, how: str) -> None:
+        self._database.metrics.leases.labels(how).inc()
+
+    def holds(self) -> bool:
+        return time.monotonic() - self._beaten < DEAD_AFTER
 
     async def other_owner(self, table_id: str) -> Owner | None:
-        found = await self._database.read(lambda connection: halls.owner(connection, table_id))
+        found, _ = await self._find(table_id)
         return None if found is None or found.hall == self._database.hall else found
+
+    async def _find(self, table_id: str) -> tuple[Owner | None, str]:
+        """Whose a table is, and which rules are missing here if nobody has it.
+
+        One that nobody has, and whose rules this hall does not know, goes to a hall that does: a newer one, or one with
+        more games.
+        """
+        hall, rules = self._database.hall, self._database.rules
+
+        def look(connection: Connection) -> tuple[Owner | None, str]:
+            found, played = halls.owner(connection, table_id), connection.execute(halls.rules_of(table_id)).first()
+            if found is not None or played is None or halls.knows(rules, played.game, played.rules_version):
+                return found, ""
+            return None, f"no hall that is open knows version {played.rules_version} of {played.game!r}"
+
+        found, missing = await self._database.read(look)
+        if missing:
+            found = await self._database.write(lambda connection: halls.place(connection, hall, table_id))
+        return found, missing
 
     async def release(self, lease: Lease) -> None:
         hall = self._database.hall
         try:
             await self._database.write(lambda connection: halls.release(connection, hall, lease))
+            self._count(RELEASED)
         except DBAPIError as error:  # it stays ours, and is found here
-            log.info("the lease of table %s could not be given back: %s", lease.table, error)
+            log.info("the lease of table %s could not be given back: %s", lease.table, error, extra=about(lease.table))
 
     async def hand_over(self, lease: Lease) -> None:
         hall = self._database.hall
 
         def give(connection: Connection) -> None:
-            if (heir := halls.heir(connection, hall)) is not None:
+            if (heir := halls.heir(connection, hall, lease.table)) is not None:
                 halls.hand_over(connection, hall, lease, heir)
 
         try:
             await self._database.write(give, lease)
+            self._count(HANDED_OVER)
         except (DBAPIError, Refused) as error:  # it is another's already, or free when this hall has closed
-            log.info("table %s could not be handed over: %s", lease.table, error)
+            log.info("table %s could not be handed over: %s", lease.table, error, extra=about(lease.table))
 
     async def take_no_more(self) -> None:
         self._closes, hall = True, self._database.hall
@@ -227,15 +268,18 @@ class TableLeases:
 
         begun = time.monotonic()
         dead, others, (date, apart) = await self._database.pulse(beat)
+        self._beaten = time.monotonic()
         if (further := self.follow(date, apart, time.monotonic() - begun)) is not None:
             log.warning("the database's clock was set: hall time goes on as it did")
             await self._database.pulse(lambda connection: halls.set_apart(connection, apart, further))
         for other in dead:
             if await self._database.pulse(lambda connection, other=other: halls.remove_dead(connection, other)):  # type: ignore[misc]
                 log.warning("hall %d was silent for %g s: its tables are free", other, halls.DEAD_AFTER)
+                self._database.metrics.removed.inc()
             others -= {other}
         for hall_gone in self._gone.keys() - others:
             self._gone.pop(hall_gone).set()
+        self._database.metrics.halls.set(1 + len(others))
         known, self._others = self._others, others
         if known - others:
             self.on_freed()

@@ -17,6 +17,7 @@ class Thought:
     """One that is under way, or waits for its turn."""
 
     claim: Callable[[], Claim]  # as it is now: people come and go meanwhile
+    counts: bool = True  # is told of in the hall's figures: nobody is asked in secret
     begun: asyncio.Future[float] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     person: str = ""  # in whose name it is under way
     urgency: int = ALONE
@@ -40,9 +41,9 @@ class BotQueue:
         self._last_turn: dict[str, int] = {}  # of people whose bots think or wait
 
     @asynccontextmanager
-    async def slot(self, claim: Callable[[], Claim]) -> AsyncIterator[float]:
+    async def slot(self, claim: Callable[[], Claim], counts: bool = True) -> AsyncIterator[float]:
         """Waits for a slot, and keeps it; tells which share of its time a bot may take there."""
-        thought = Thought(claim)
+        thought = Thought(claim, counts)
         self.waiting.append(thought)
         self.admit()
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -21,8 +22,10 @@ from meadhall.bots.thrall import Thrall
 from meadhall.engine.game import Game
 from meadhall.engine.random import SEED_BITS
 from meadhall.engine.table import Table
+from meadhall.hall.metrics import AHEAD, ELSEWHERE, FALLEN_BACK, HERE, QUICK
 from meadhall.hall.play import moves
 from meadhall.hall.play.bot_queue import ALONE, LOOKED_AT, WAITED_FOR, BotQueue, Claim
+from meadhall.hall.play.bots_elsewhere import LATE, Elsewhere
 from meadhall.hall.refusal import Refused
 from meadhall.hall.secrets.masking_delay import part
 from meadhall.hall.storage.repository import PLAYING
@@ -60,14 +63,30 @@ class Botroom:
 
     def __init__(self, tables: LiveTables) -> None:
         self._tables = tables
+        self.metrics = tables.metrics
+        self.elsewhere = Elsewhere(tables.settings.bots, tables.settings.thinkers) if tables.settings.bots else None
         self.queue = BotQueue(tables.settings.thinkers)
         self.quick_queue = BotQueue(1, spare=0)  # for those who wait for nobody who thinks ahead
-        self._pool = ThreadPoolExecutor(self.queue.most + self.queue.spare, "bot")
+        self._places = self.queue.most + self.queue.spare
+        self._here = 0  # bots that think ahead in this process
+        self._pool = ThreadPoolExecutor(self._places, "bot")
         self._quick = ThreadPoolExecutor(1, "quick bot")
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # at a table, in a seat, of a level
         self._finishing: LiveTable | None = None  # a table that was left for good
 
+    def connect(self) -> None:
+        """Turns to the machines on which bots shall think, if there are any; raises NoRay if those are not there."""
+        if self.elsewhere is not None:
+            self.elsewhere.on_change = self._make_room
+            self.elsewhere.connect()
+
+    def _make_room(self) -> None:
+        far = self.elsewhere
+        self.queue.most = max(self._tables.settings.thinkers, len(far.workers) if far and far.is_up else 0)
+
     def close(self) -> None:
+        if self.elsewhere is not None:
+            self.elsewhere.close()
         self._pool.shutdown(cancel_futures=True)
         self._quick.shutdown(cancel_futures=True)
         compiled.stop_loading()
@@ -108,16 +127,52 @@ class Botroom:
         """What a bot plays, and at what moment of the table, when its turn to think has come; None if it need not."""
         bot, table_secrets = self._bot(live, seat), live.dealt.secrets
         quick = isinstance(bot, Karl | Thrall)
-        queue, pool = (self.quick_queue, self._quick) if quick else (self.queue, self._pool)
-        async with queue.slot(lambda: _claim(live)) as share:
+        queue, kind = (self.quick_queue, QUICK) if quick else (self.queue, AHEAD)
+        counts, asked = table_secrets.window is None, time.monotonic()
+        async with queue.slot(lambda: _claim(live), counts) as share:
             if self.is_paused(live) or seat not in live.actors or seat not in live.seating.bots:
                 return None
             if isinstance(bot, Jarl):
                 secretly = 1.0 if table_secrets.window is None else IN_SECRET * part(table_secrets.delay)
                 bot.share = min(share, 1.0 if live is not self._finishing else IN_BACKGROUND) * secretly
             moment, seen = _moment(live, seat), table_secrets.table_before(seat).copy()
-            loop = asyncio.get_running_loop()
-            return moment, await loop.run_in_executor(pool, _choose, bot, seen, seat)
+            begun = time.monotonic()
+            move = await self._think(bot, seen, seat, counts)
+            if counts:
+                self.metrics.bot_wait_seconds.labels(kind).observe(begun - asked)
+                self.metrics.bot_seconds.labels(kind).observe(time.monotonic() - begun)
+            return moment, move
+
+    async def _think(self, bot: Bot, seen: Table, seat: int, openly: bool) -> int:
+        """A bot's move: thought on another machine if there is one, and nobody is asked in secret; else here.
+
+        A line between machines has delays of its own, and those would show who is asked.
+        """
+        loop = asyncio.get_running_loop()
+        if isinstance(bot, Karl | Thrall):
+            return await loop.run_in_executor(self._quick, _choose, bot, seen, seat)
+        if openly and isinstance(bot, Jarl) and self.elsewhere is not None and self.elsewhere.is_up:
+            found = await self.elsewhere.choose(bot, seen, seat)
+            if isinstance(found, int):
+                self.metrics.thoughts.labels(ELSEWHERE).inc()
+                return found
+            if found is LATE or self._here >= self._places:  # nobody waits for another thought, nor for a place
+                self.metrics.thoughts.labels(FALLEN_BACK).inc()
+                policy = Karl(secrets.randbits(SEED_BITS))
+                return await loop.run_in_executor(self._quick, _choose, policy, seen, seat)
+        if openly:
+            self.metrics.thoughts.labels(HERE).inc()
+        self._here += 1
+        try:
+            return await loop.run_in_executor(self._pool, _choose, bot, seen, seat)
+        finally:
+            self._here -= 1
+
+    def count(self) -> None:
+        """Sets how many bots think, and wait for that, where nobody is asked in secret."""
+        for kind, queue in ((AHEAD, self.queue), (QUICK, self.quick_queue)):
+            self.metrics.bots_waiting.labels(kind).set(sum(thought.counts for thought in queue.waiting))
+            self.metrics.bots_thinking.labels(kind).set(sum(thought.counts for thought in queue.under_way))
 
     async def finish(self, live: LiveTable) -> bool:
         """Plays a game that was left for good, to its end or until somebody looks; False if it stands still."""

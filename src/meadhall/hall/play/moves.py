@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -19,35 +20,41 @@ from meadhall.hall.tables.live_tables import LiveTables
 
 async def move(tables: LiveTables, live: LiveTable, seat: int, stamp: str, move: int) -> None:
     """A move by a person or an outside program, which must answer what that seat sees now."""
+    arrived, told = time.monotonic(), False
     async with live.lock:
         check_stamp(live, seat, stamp)
         if (aside := live.dealt.questions.of(seat).aside(move)) is not None:
             if live.dealt.secrets.stands_still:
-                await play(tables, live, [(seat, move)])
+                told = await play(tables, live, [(seat, move)])
             else:  # it is made at the next choice that all can see (see asides.py)
                 live.dealt.questions.wish(seat, aside)
                 watching.tell_seat(live, seat)
         else:
             check_legal(live, seat, move)
-            await make(tables, live, seat, move)
+            told = await make(tables, live, seat, move)
+    if told:
+        tables.metrics.move_seconds.observe(time.monotonic() - arrived)
 
 
-async def make(tables: LiveTables, live: LiveTable, seat: int, move: int) -> None:
-    """A legal move, or an answer in secret; the caller holds the table's lock."""
+async def make(tables: LiveTables, live: LiveTable, seat: int, move: int) -> bool:
+    """A legal move, or an answer in secret; the caller holds the table's lock. Returns whether all were told."""
     plies = live.dealt.secrets.propose(seat, move)
     if plies is None:  # others are asked, too
         await seal(tables, live, seat, (*live.dealt.secrets.answers.given(seat), move))
         tables.wake(live)
-    else:
-        await play(tables, live, plies)
+        return False
+    return await play(tables, live, plies)
 
 
-async def play(tables: LiveTables, live: LiveTable, plies: list[Ply]) -> None:
-    """Plies become one step of the table; the caller holds its lock and has checked them."""
+async def play(tables: LiveTables, live: LiveTable, plies: list[Ply]) -> bool:
+    """Plies become one step of the table; the caller holds its lock and has checked them. Whether all were told."""
     after = apply(tables, live, plies)
     await write(tables, live, after)
     tell(tables, live, after)
+    if after.is_public:
+        tables.metrics.moves.inc()
     tables.wake(live)
+    return after.is_public
 
 
 # ---- check

@@ -9,22 +9,23 @@ import queue
 import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InternalError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from meadhall.engine.errors import MeadhallError
+from meadhall.games import known_rules
+from meadhall.hall.metrics import LOST, Metrics
 from meadhall.hall.refusal import cannot_read, damaged, moved, superseded
 from meadhall.hall.storage import halls, leases, owner
+from meadhall.hall.storage.migrate import NoDatabase as NoDatabase
+from meadhall.hall.storage.migrate import head
+from meadhall.hall.storage.migrate import migrate as migrate
 
 log = logging.getLogger("meadhall.hall")
 Result = TypeVar("Result")
@@ -42,24 +43,23 @@ WAITS = {  # seconds, the last in milliseconds: a hall that is cut off from Post
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
+TRY_AGAIN = (0.3, 0.6, 1.2, 2.4)  # seconds until a change of the tables that had to wait for a lock is tried again
 HALL_LOCK = 0x6D656164  # the number PostgreSQL knows a hall's lock by
 LOCK_NOT_AVAILABLE = "55P03"  # what PostgreSQL says to who has waited for it
-
-
-class NoDatabase(MeadhallError):
-    """The database cannot be opened."""
 
 
 class Database:
     """Reads in a few threads, writes in one."""
 
-    def __init__(self, url: str, address: str | None = None) -> None:
+    def __init__(self, url: str, address: str | None = None, metrics: Metrics | None = None) -> None:
         """`address` is where other halls reach this one, if it shares the database with them (see halls.py)."""
         self.url = url
+        self.metrics = metrics or Metrics()
         self.address = address
         try:
             waits = WAITS if address is not None and not url.startswith("sqlite") else {}
-            self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"), connect_args=waits)
+            ping = not url.startswith("sqlite")
+            self.engine: Engine = create_engine(url, pool_pre_ping=ping, connect_args=waits, hide_parameters=True)
         except (ArgumentError, NoSuchModuleError):
             raise NoDatabase("that is no database's address; write postgresql://user:password@host/name") from None
         except ImportError:
@@ -75,6 +75,7 @@ class Database:
         self._files: dict[str, Any] = {}  # SQLite's, as they were when they were opened
         self.epoch = 0
         self.key = secrets.token_hex(32) if address is not None else ""  # signs what other halls pass on to this one
+        self.rules: halls.Rules = known_rules() if address is not None else {}  # that this hall can play by
         self.hall = 0  # its id among those that share the database; 0: it is the only one
         self.lost = asyncio.Event()  # another hall has opened the database; this one writes nothing more
         self._changes: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
@@ -93,23 +94,10 @@ class Database:
             return
         try:
             self._take_lock()
-            with self.engine.begin() as connection:
-                leases.begin(connection)
-                if self.address is not None:
-                    connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # migrations think
-                epoch = leases.take(connection, LOCK_PATIENCE)  # before the tables change, who wrote to them stops
-                migrate(connection)
-                epoch = epoch or leases.take(connection, LOCK_PATIENCE)
-                leases.wait_at_most(connection, LOCK_PATIENCE)
-                hall = 0
-                if self.address is not None:
-                    hall = halls.join(connection, self.address, self.key)
-                elif connection.dialect.name == "postgresql":
-                    halls.remove_all(connection)  # those that shared it with each other
-            self.epoch, self.hall = epoch, hall
+            self._bring_up_to_date()
             self._note_file(self.engine.url.database)
         except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE:
+            if _waited_in_vain(error):
                 self.close()
                 raise taken() from None
             reason = " ".join(str(error.orig).split())
@@ -119,6 +107,35 @@ class Database:
             self.close()
             raise
         self._scribe.start()
+
+    def _bring_up_to_date(self) -> None:
+        """Where halls share, those that are open may hold a lock just then: it is tried again, not waited for."""
+        for pause in (*TRY_AGAIN, None):
+            try:
+                self._migrate_and_join()
+                return
+            except DBAPIError as error:
+                if pause is None or self.address is None or not _waited_in_vain(error):
+                    raise
+                time.sleep(pause)
+
+    def _migrate_and_join(self) -> None:
+        with self.engine.begin() as connection:
+            leases.begin(connection)
+            if self.address is not None:
+                connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # migrations think
+            epoch = leases.take(connection, LOCK_PATIENCE)  # before the tables change, who wrote to them stops
+            if self.address is not None:
+                leases.wait_at_most(connection, LOCK_PATIENCE)  # a queue behind a lock would stop every hall
+            migrate(connection, shared=self.address is not None)
+            epoch = epoch or leases.take(connection, LOCK_PATIENCE)
+            leases.wait_at_most(connection, LOCK_PATIENCE)
+            hall = 0
+            if self.address is not None:
+                hall = halls.join(connection, self.address, self.key, head(), self.rules)
+            elif connection.dialect.name == "postgresql":
+                halls.remove_all(connection)  # those that shared it with each other
+        self.epoch, self.hall = epoch, hall
 
     def _take_lock(self) -> None:
         self._let_go()
@@ -272,6 +289,18 @@ class Database:
         self._changes.put((change, done, lease))
         return await done
 
+    async def answers(self) -> bool:
+        """Whether the database answers at all."""
+
+        def ask() -> bool:
+            with self.engine.connect() as connection:
+                return bool(connection.execute(text("SELECT 1")).scalar())
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        except (DBAPIError, RuntimeError):  # it does not, or the hall is closed
+            return False
+
     async def pulse(self, change: Callable[[Connection], Result]) -> Result:
         """A change to the rows of halls, beside the writer: a heartbeat waits for no move."""
         return await asyncio.get_running_loop().run_in_executor(self._pulse, self._change_halls, change)
@@ -301,7 +330,7 @@ class Database:
             if together := getattr(change, "together", None):
                 alike.setdefault(together, []).append(change)
         results: list[Any] = []
-        loop = batch[0][1].get_loop()
+        loop, begun = batch[0][1].get_loop(), time.monotonic()
         try:
             with self.engine.begin() as connection:
                 leases.begin(connection)
@@ -315,6 +344,7 @@ class Database:
             results = [superseded()] * len(batch)
         except halls.LeasesLost as lost:
             refused = [asked for asked in batch if asked[2] in lost.leases]
+            self.metrics.leases.labels(LOST).inc(len(lost.leases))
             loop.call_soon_threadsafe(_answer, refused, [moved() for _ in refused])
             if kept := [asked for asked in batch if asked[2] not in lost.leases]:
                 self._commit(kept)
@@ -327,6 +357,10 @@ class Database:
                 self._commit(batch[half:])
                 return
             results = [error] * len(batch)  # unknown: the commit may have been made, so nothing is made again
+        else:
+            if moves := sum(map(len, alike.values())):
+                self.metrics.commit_moves.observe(moves)
+                self.metrics.commit_seconds.observe(time.monotonic() - begun)
         loop.call_soon_threadsafe(_answer, batch, results)
 
     def _prove(self, connection: Connection, batch: list[Asked]) -> None:
@@ -348,6 +382,10 @@ def _answer(batch: list[Asked], results: list[Any]) -> None:
             done.set_result(result)
 
 
+def _waited_in_vain(error: DBAPIError) -> bool:
+    return getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE
+
+
 def taken() -> NoDatabase:
     return NoDatabase("another hall has this database open; close it first, or name another with --database")
 
@@ -358,19 +396,6 @@ def _which(file: str) -> tuple[int, int] | None:
     except FileNotFoundError:
         return None
     return found.st_dev, found.st_ino
-
-
-def migrate(connection: Connection, revision: str = "head") -> None:
-    """Brings a database up to the newest schema."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
-        raise NoDatabase(
-            "this database was made by a newer Meadhall; update Meadhall, or name another database with --database"
-        )
-    command.upgrade(config, revision)
 
 
 def _careful(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

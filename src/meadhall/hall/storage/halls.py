@@ -7,20 +7,23 @@ docs/halls.md says why it is done so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Float,
+    Select,
     and_,
     case,
     cast,
     delete,
     func,
     insert,
+    null,
     select,
     text,
     true,
@@ -30,6 +33,8 @@ from sqlalchemy.dialects.postgresql import insert as insert_or_leave
 
 from meadhall.hall.storage import schema
 from meadhall.hall.storage.leases import Superseded
+
+Rules: TypeAlias = Mapping[str, Sequence[int]]  # the versions a hall knows of each game
 
 BEAT_EVERY = 1.0  # seconds
 DEAD_AFTER = 4.0  # seconds without a heartbeat after which others take over
@@ -77,6 +82,14 @@ class Owner:
     key: str = field(default="", repr=False, compare=False)  # signs what is passed on to it
 
 
+@dataclass(frozen=True)
+class Living:
+    """A hall that beats."""
+
+    address: str
+    revision: str | None  # the newest schema it knows; None: one before halls said so
+
+
 class LeasesLost(Exception):
     """Some of the tables that a commit was to change are another hall's, or were taken anew."""
 
@@ -88,11 +101,25 @@ class LeasesLost(Exception):
 # ---- halls
 
 
-def join(connection: Connection, address: str, key: str = "") -> int:
+def join(
+    connection: Connection, address: str, key: str = "", revision: str | None = None, rules: Rules | None = None
+) -> int:
     """A row for a hall that opens; returns its id. Who was at this address before is gone."""
     _remove(connection, _h.address == address)
-    made = insert(schema.halls).values(address=address, key=key, closing=False, beat=_NOW, since=_NOW).returning(_h.id)
-    return int(connection.execute(made).scalar_one())
+    knows = {"revision": revision, "rules": rules}
+    made = insert(schema.halls).values(address=address, key=key, closing=False, beat=_NOW, since=_NOW, **knows)
+    return int(connection.execute(made.returning(_h.id)).scalar_one())
+
+
+def living(connection: Connection, told: bool) -> list[Living]:
+    """Halls that beat, with the schema each knows; `told`: whether halls say so in this database."""
+    found = select(_h.address, _h.revision if told else null()).where(~_silent())
+    return [Living(address, revision) for address, revision in connection.execute(found)]
+
+
+def remove_silent(connection: Connection) -> None:
+    """Removes halls that do not beat: if they wake up, they write nothing more."""
+    _remove(connection, _silent())
 
 
 def beat(connection: Connection, hall: int) -> None:
@@ -255,11 +282,38 @@ def release(connection: Connection, hall: int, lease: Lease) -> None:
     connection.execute(update(schema.table_leases).where(_held(hall, lease)).values(hall=None, until=_hall_time(_NOW)))
 
 
-def heir(connection: Connection, hall: int) -> int | None:
-    """The other hall that lives and has the fewest tables; None if there is none that stays."""
+def heir(connection: Connection, hall: int, table_id: str) -> int | None:
+    """The other hall that lives, knows the table's rules and has the fewest tables; None if none such stays."""
     had = select(func.count()).where(_l.hall == _h.id).select_from(schema.table_leases).scalar_subquery()
-    living = select(_h.id).where(_h.id != hall, _h.closing.is_(False), _h.beat >= _LONG_AGO)
-    return connection.execute(living.order_by(had, _h.id).limit(1)).scalar()
+    living = select(_h.id, _h.rules).where(_h.id != hall, _h.closing.is_(False), _h.beat >= _LONG_AGO)
+    played = connection.execute(rules_of(table_id)).first()
+    for other, rules in connection.execute(living.order_by(had, _h.id)):
+        if played is not None and knows(rules, played.game, played.rules_version):
+            return int(other)
+    return None
+
+
+def knows(rules: Any, game: str, rules_version: int) -> bool:
+    """Whether a hall that knows these rules can go on with a game; one that does not say so is not trusted to."""
+    return isinstance(rules, dict) and rules_version in rules.get(game, ())
+
+
+def rules_of(table_id: str) -> Select[tuple[str, int]]:
+    t = schema.tables.c
+    return select(t.game, t.rules_version).where(t.id == table_id)
+
+
+def place(connection: Connection, hall: int, table_id: str) -> Owner | None:
+    """Gives a table that nobody has to a hall that knows its rules; whose it is then. None if nobody can have it."""
+    if (found := owner(connection, table_id)) is not None:
+        return found
+    if (other := heir(connection, hall, table_id)) is None:
+        return None
+    there = select(_h.id).where(_h.id == other).with_for_update(read=True, key_share=True)
+    if connection.execute(there).first() is not None:
+        connection.execute(_TAKE, {"hall": other, "table": table_id})
+        tell(connection, f"{GIVEN} {other}")
+    return owner(connection, table_id)
 
 
 def hand_over(connection: Connection, hall: int, lease: Lease, heir: int) -> Lease | None:

@@ -261,6 +261,8 @@ halls = Table(
     Column("closing", Boolean, nullable=False),  # it hands its tables over, and is given none
     Column("beat", DateTime(timezone=True), nullable=False),  # its last heartbeat, by the database's clock
     Column("since", DateTime(timezone=True), nullable=False),  # since when no heartbeat was missed
+    Column("revision", String(32)),  # the newest schema it knows; null: one before halls said so
+    Column("rules", Data),  # the rules versions it knows of each game; null: unknown
     Index("uq_halls_address", "address", unique=True),
     sqlite_autoincrement=True,
 )
@@ -280,4 +282,11 @@ hall_secret = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),  # one row, where halls share the database
     Column("secret", String(128), nullable=False),  # in hexadecimal digits; a hall alone has it in a file
+)
+
+schema_floor = Table(
+    "schema_floor",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # one row
+    Column("oldest", String(32), nullable=False),  # the oldest revision whose halls can go on; see migrate.py
 )

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from meadhall.engine.errors import MeadhallError, UnknownName
 from meadhall.games import find
+from meadhall.hall.logs import about
 from meadhall.hall.refusal import Refused, broken, other_rules
 from meadhall.hall.storage.repository import OVER, PLAYING, WAITING, Damaged, TableRow
 
@@ -23,7 +24,8 @@ class Broken:
         """Sets a table aside. The log has the whole reason, and has it once."""
         refused = broken(table_id, _in_words(error))
         if self._why.get(table_id) != refused.message:
-            log.error("table %s is broken and set aside: %s: %s", table_id, type(error).__name__, error, exc_info=error)
+            told = "table %s is broken and set aside: %s: %s"
+            log.error(told, table_id, type(error).__name__, error, exc_info=error, extra=about(table_id))
         self._why[table_id] = refused.message
         return refused
 

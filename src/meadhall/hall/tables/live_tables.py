@@ -13,6 +13,8 @@ from sqlalchemy import Connection
 from meadhall.engine.errors import UnknownName
 from meadhall.games import find
 from meadhall.hall.cluster.leases import Leases
+from meadhall.hall.logs import about
+from meadhall.hall.metrics import Metrics
 from meadhall.hall.refusal import COME_AGAIN, REFUSED, Moved, Refused, no_table, other_rules, superseded
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import repository
@@ -46,6 +48,7 @@ class LiveTables:
         """`now` is the date; `steady` is hall time, by which time that is up is told."""
         self.settings = settings
         self.database = database
+        self.metrics: Metrics = database.metrics
         self.now = now
         self.steady = steady
         self.pause = pause
@@ -175,7 +178,7 @@ class LiveTables:
         except Refused:
             raise
         except Exception as error:
-            log.error("table %s could not be written", live.id, exc_info=error)
+            log.error("table %s could not be written", live.id, exc_info=error, extra=about(live.id))
             trouble = why_unwritten(error)
             self.forget(live, trouble)
             raise trouble from None
