@@ -298,6 +298,11 @@ class Walk:
         some = self.dice.sample(range(live.game.moves), 3)
         return [{"seat": seat, "at": True, "move": move} for move in some if move not in asked]
 
+    def consent(self, seat: int) -> list[Any]:
+        """An answer to whatever is asked, and to what nobody asks."""
+        known = [request["id"] for request in (self.twins.worlds[0].live.row.requests or {}).values()]
+        return [{"seat": seat, "request": known[0] if known else "undo-0.000", "agree": self.dice.random() < 0.5}]
+
     def order(self, seat: int) -> list[Any]:
         order = self.dice.choice([*worlds.orders_of(self.twins.worlds[0]), "none"])
         return [{"seat": seat, "order": order, "on": on} for on in (True, False)]
@@ -318,7 +323,7 @@ class Walk:
         self.met.note(one)
         self.alike(one, other, f"answers to {kind}")
         await self.twins.both(lambda world: world.quiet())
-        if kind != "undo":
+        if kind not in ("undo", "consent"):
             await self.answers()
 
     async def all_changes(self, paths: Sequence[str]) -> None:
@@ -349,6 +354,8 @@ MESSAGES: dict[str, Callable[[Walk, int], list[Any]]] = {  # what can be said
     ],
     "hint": lambda _, seat: [{"seat": seat, "at": True}],
     "chat": lambda *_: [{"text": "Well played!"}],
+    "ask": lambda _, seat: [{"seat": seat, "what": "hints"}],
+    "consent": Walk.consent,
     "ping": lambda *_: [{}],
 }
 

@@ -20,7 +20,7 @@ TOO_BIG, NO_FRAME, NO_TEXT = 1009, 1002, 1007  # closed by the line itself, as R
 CHANGED = {"step", "table", "asked", "window"}
 ANSWERS = {  # what each kind of message is answered with, if it is not refused
     "move": CHANGED, "undo": CHANGED, "order": {"orders"}, "view": {"table"}, "consider": {"considered"},
-    "hint": {"hint"}, "chat": {"chat"}, "ping": {"pong"},
+    "hint": {"hint"}, "chat": {"chat"}, "ask": {"table"}, "consent": {"table"}, "ping": {"pong"},
 }  # fmt: skip
 
 

@@ -134,6 +134,9 @@ class Frames:
             "on": dice.random() < 0.5,
             "picked": [dice.choice(self.words) for _ in range(dice.randrange(4))],
             "key": dice.choice((None, 7, "key")),
+            "what": "hints",
+            "request": dice.choice(("undo-1.000", "hints-1.000")),
+            "agree": dice.random() < 0.5,
             "text": dice.choice(("Skål!", "well met", "🛡 ᚠᚢᚦ", "<b>")),
         }
         return known[name] if name in known else dice.choice(NASTY)

@@ -172,5 +172,7 @@ async def person(hall: TheHall, person_id: Annotated[str, Path(alias="id", patte
     found = await hall.database.read(lambda database: people.find(database, person_id))
     if found is None:
         raise Refused("no_person", "There is nobody of that id.", 404)
-    games = await hall.database.read(lambda database: statistics.of_person(database, person_id))
-    return Known(person=PersonTold(**found.told()), games=games)
+    games, shown = await hall.database.read(
+        lambda database: (statistics.of_person(database, person_id), people.spoken_name(database, found))
+    )
+    return Known(person=PersonTold(**{**found.told(), "name": shown}), games=games)

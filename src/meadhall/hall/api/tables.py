@@ -24,7 +24,7 @@ from meadhall.hall.api.dependencies import (
     TheHall,
 )
 from meadhall.hall.api.reach import reached
-from meadhall.hall.play import lobby, rematch
+from meadhall.hall.play import lobby, rematch, statistics
 from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused
 from meadhall.hall.server import Hall
@@ -65,6 +65,7 @@ class NewTable(Body):
     options: dict[str, OptionNumber | bool | OptionWord] = Field(default_factory=dict, max_length=32)
     seats: list[SeatWish] = Field(min_length=1, max_length=10)
     public: bool = True
+    rated: bool = Field(False, description="counts for ratings, and is played without hints and what-ifs")
     clock: LiveClock | DayClock | None = None
     answer_time: Literal[3, 5, 10, 20] | None = Field(None, description="seconds for every answer in secret")
 
@@ -105,6 +106,8 @@ class TableSummary(BaseModel):
     host: bool
     host_seat: int | None
     rated: bool
+    help: dict[str, Literal["free", "ask", "no"]]
+    requests: list[dict[str, Any]]
     rematch: str | None
     parent: str | None
     back: list[int]
@@ -123,6 +126,17 @@ class StepSeen(BaseModel):
     events: list[dict[str, Any]]
 
 
+class RatingChange(BaseModel):
+    seat: int
+    before: int
+    after: int
+    change: int
+
+
+class RatingChanges(BaseModel):
+    ratings: list[RatingChange]
+
+
 class Fairness(BaseModel):
     hash: str | None
     seed: str | None
@@ -138,7 +152,7 @@ async def new_table(wanted: NewTable, hall: TheHall, me: Maker) -> TableSummary:
     """A new table; with no open and no invited seats the game starts at once."""
     wishes = [lobby.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
-    plan = lobby.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time)
+    plan = lobby.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time, wanted.rated)
     return summary_for(await hall.tables.finish(lobby.new(hall.tables, me, plan)), me)
 
 
@@ -275,6 +289,13 @@ async def chronicle_text(hall: TheHall, live: SeenTable) -> PlainTextResponse:
     """
     text, name = await telling.whole_game(hall.database, live), f"{live.row.game}-{live.row.id}.chronicle"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/{id}/ratings")
+async def what_it_did_to_ratings(hall: TheHall, live: SeenTable) -> RatingChanges:
+    """After the end of a rated game: everybody's rating before and after it; empty where it did not count."""
+    found = await hall.database.read(lambda database: statistics.changes(database, live.id))
+    return RatingChanges(ratings=[RatingChange(**change) for change in found])
 
 
 @router.get("/{id}/fairness")

@@ -26,6 +26,7 @@ from meadhall.hall.play.bot_queue import ALONE, LOOKED_AT, WAITED_FOR, BotQueue,
 from meadhall.hall.refusal import Refused
 from meadhall.hall.secrets.masking_delay import part
 from meadhall.hall.storage.repository import PLAYING
+from meadhall.hall.tables import fair_play
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
 
@@ -77,7 +78,7 @@ class Botroom:
         for queue in (self.queue, self.quick_queue):
             if queue.waiting:
                 queue.admit()
-        if self.is_paused(live):
+        if self.is_paused(live) or fair_play.is_held(live.row):
             return
         for seat in live.actors:
             if seat in live.seating.bots and seat not in live.thinking:
@@ -97,6 +98,8 @@ class Botroom:
                     break
                 moment, move = found
                 async with live.lock:
+                    if fair_play.is_held(live.row):  # it thinks anew when all have answered
+                        break
                     if _moment(live, seat) == moment and seat in live.seating.bots and seat in live.actors:
                         await moves.make(self._tables, live, seat, move)
                         break
