@@ -44,6 +44,8 @@ READ: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be looked at; as
     "/api/me": at("/api/me"),
     "/api/me/sessions": at("/api/me/sessions"),
     "/api/me/tokens": at("/api/me/tokens"),
+    "/api/me/levels": at("/api/me/levels"),
+    "/api/me/opponents": at("/api/me/opponents"),
     "/api/people/{id}": lambda walk: [(f"/api/people/{person}", None) for person in walk.twins.cast.people.values()],
     "/api/tables": lambda walk: [
         (f"/api/tables?list={which}", None) for which in ("mine", "open", "finished", "watch")
@@ -55,12 +57,14 @@ READ: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be looked at; as
         for query in (["", "?seat=0"] if walk.hearer is None else [f"?seat={walk.hearer}"])
     ],
     "/api/tables/{id}/chronicle": at("/api/tables/{id}/chronicle"),
+    "/api/tables/{id}/ratings": at("/api/tables/{id}/ratings"),
     "/api/tables/{id}/fairness": at("/api/tables/{id}/fairness"),
     "/api/tables/{id}/qr": at("/api/tables/{id}/qr"),
 }
 ALIKE = {  # what tells of no table: the same for all, and an address of it
     "/api/games": "/api/games",
     "/api/games/{id}/rules": "/api/games/odin/rules",
+    "/api/games/{id}/leaderboard": "/api/games/odin/leaderboard",
     "/api/hall": "/api/hall",
     "/games/{id}/{name}": "/games/odin/board.js",
     "/api/docs": "/api/docs",

@@ -14,6 +14,7 @@ from meadhall.hall.api import qr
 from meadhall.hall.api.dependencies import (
     COUNTED,
     FAULTS,
+    ID,
     Anyone,
     Body,
     Invite,
@@ -43,6 +44,7 @@ class SeatWish(Body):
     kind: Literal["me", "guest", "open", "invited", "bot"]
     level: str | None = Field(None, max_length=16, description="of a bot")
     name: str | None = Field(None, max_length=200, description="of a guest or a bot")
+    person: str | None = Field(None, pattern=ID, description="for whom an invited seat is kept: somebody you have met")
 
 
 class LiveClock(Body):
@@ -150,7 +152,7 @@ def summary_for(live: LiveTable, person: Person | None) -> TableSummary:
 @router.post("", status_code=201)
 async def new_table(wanted: NewTable, hall: TheHall, me: Maker) -> TableSummary:
     """A new table; with no open and no invited seats the game starts at once."""
-    wishes = [lobby.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
+    wishes = [lobby.Wish(seat.kind, seat.level, seat.name, seat.person) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
     plan = lobby.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time, wanted.rated)
     return summary_for(await hall.tables.finish(lobby.new(hall.tables, me, plan)), me)
@@ -165,7 +167,7 @@ async def list_tables(
     q: Annotated[str, Query(max_length=64)] = "",
     page: Annotated[int, Query(ge=0, le=10_000)] = 0,
 ) -> TableList:
-    """The lobby's lists, newest first: yours, those with open seats, finished ones, those to watch."""
+    """The lobby's lists, newest first: yours, with open seats, finished, to watch. Yours end with what is over."""
     me = who.id if who else None
     words = q.replace("\0", "").strip()
     kind = game.replace("\0", "")

@@ -16,7 +16,7 @@ from meadhall.games import find
 from meadhall.hall.accounts import people
 from meadhall.hall.accounts.names import alike, tidy_name
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.play import consent, deal, statistics
+from meadhall.hall.play import acquaintance, consent, deal, statistics
 from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused, private
 from meadhall.hall.secrets.timelines import turn_in
@@ -81,7 +81,8 @@ async def new(
         raise Refused("bad_table", f"Nobody is asked in secret at {game.title}: leave out the time for answers.", 422)
     if plan.rated and (seats < 2 or any(wish.kind == GUEST for wish in plan.seats)):
         raise Refused("bad_table", "A rated table is for two players or more, each at a device of their own.", 422)
-    seated = await _seated(tables, host, plan.seats)
+    expected = [await _expected(tables, host, wish) for wish in plan.seats]
+    seated = await _seated(tables, host, expected)
     now = tables.now()
     counts = plan.rated and not await _is_first(tables, host, game.id)
     row = TableRow(
@@ -102,6 +103,23 @@ async def new(
         also(connection, row.id)
 
     return await tables.make(row.id, write, of)
+
+
+async def _expected(tables: LiveTables, host: Person, wish: Wish) -> Wish:
+    """A seat that is kept for somebody has their name; nobody is invited by a stranger."""
+    guest = wish.person
+    if guest is None or wish.again:
+        return wish
+
+    def look_up(connection: Connection) -> str | None:
+        known = people.find(connection, guest)
+        met = known is not None and known.id != host.id and acquaintance.have_met(connection, host.id, guest)
+        return people.shown_name(connection, known) if known is not None and met else None
+
+    name = await tables.database.read(look_up) if wish.kind == INVITED else None
+    if name is None:
+        raise Refused("no_person", "A seat can be kept for somebody you have played with; send others the link.")
+    return replace(wish, name=name)
 
 
 async def _is_first(tables: LiveTables, person: Person, game: str) -> bool:

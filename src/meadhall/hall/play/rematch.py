@@ -53,7 +53,7 @@ def _wish(seat: Seat, me: Person) -> Wish:
         return Wish(GUEST, name=seat.name, again=True) if who == me.id else Wish(INVITED)
     if who == me.id:
         return Wish(ME)
-    return Wish(BOT, seat.level or BEST) if who is None else Wish(INVITED, name=seat.name, person=who)
+    return Wish(BOT, seat.level or BEST) if who is None else Wish(INVITED, name=seat.name, person=who, again=True)
 
 
 async def what_if(tables: LiveTables, live: LiveTable, me: Person | None, shown: int | None, n: int) -> LiveTable:

@@ -72,7 +72,7 @@ def _rate(connection: Connection, game: str, who: list[str], places: list[int]) 
     known = {
         row.who: row
         for row in connection.execute(select(r.who, r.mu, r.sigma).where(r.game == game, r.who.in_(who)))
-        if _is_known(row)
+        if is_known(row)
     }
     fresh = MODEL.rating()
     before = {
@@ -105,14 +105,14 @@ def changes(connection: Connection, table_id: str) -> list[dict[str, Any]]:
 def has_finished(connection: Connection, person: str, game: str) -> bool:
     """Whether somebody has played a game of this kind to its end."""
     r = schema.results.c
-    query = select(r.seat).join(schema.tables).where(r.who == f"person:{person}", r.game == game, _played())
+    query = select(r.seat).join(schema.tables).where(r.who == f"person:{person}", r.game == game, played())
     return connection.execute(query.limit(1)).first() is not None
 
 
 def of_person(connection: Connection, person: str) -> list[dict[str, Any]]:
     """Per game: played, won, rating with its history, and against whom."""
     r = schema.results.c
-    query = select(schema.results).join(schema.tables).where(r.who == f"person:{person}", _played())
+    query = select(schema.results).join(schema.tables).where(r.who == f"person:{person}", played())
     mine = connection.execute(query.order_by(r.at, r.table_id)).all()
     keys = [row.table_id for row in mine]
     others: dict[str, list[Any]] = defaultdict(list)
@@ -129,7 +129,7 @@ def of_person(connection: Connection, person: str) -> list[dict[str, Any]]:
         history = [
             {"at": row.at, "rating": rating_points(row.mu, row.sigma), "table": row.table_id}
             for row in rows
-            if row.rated and _is_known(row)
+            if row.rated and is_known(row)
         ]
         told.append(
             {
@@ -145,7 +145,7 @@ def of_person(connection: Connection, person: str) -> list[dict[str, Any]]:
     return told
 
 
-def _played() -> ColumnElement[bool]:
+def played() -> ColumnElement[bool]:
     """Whether a result is of a game its person played: of a what-if table only after a move, and to the end."""
     r, t, s, p = schema.results.c, schema.tables.c, schema.seats.c, schema.plies.c
     stayed = select(s.seat).where(s.table_id == r.table_id, s.seat == r.seat, s.kind == PERSON).exists()
@@ -153,7 +153,7 @@ def _played() -> ColumnElement[bool]:
     return t.parent.is_(None) | (stayed & moved)
 
 
-def _is_known(row: Any) -> bool:
+def is_known(row: Any) -> bool:
     """Whether a row has a rating; a damaged one has none."""
     return all(isinstance(value, float) and isfinite(value) for value in (row.mu, row.sigma))
 

@@ -323,7 +323,7 @@ def listed(
     free = at_table.where(s.kind == OPEN).exists()
     query = select(*COLUMNS)
     if which == "mine":
-        query = query.where(sits, t.state != OVER)
+        query = query.where(sits).order_by(t.state == OVER)
     elif which == "open":
         query = query.where(t.state == WAITING, (t.public & free) | expected)
     elif which == "finished":
