@@ -102,7 +102,7 @@ def test_a_notice_tells_of_ones_turn_in_a_slow_game(browsing: BrowserContext, ho
     while ask(page, "GET", f"/tables/{table}")["turn"] != [0] or ask(page, "GET", f"/tables/{quick}")["turn"] != [0]:
         pass
     page.clock.run_for(31_000)
-    page.wait_for_function("window.told.length")
+    page.wait_for_function("() => window.told.length")
     told = page.evaluate("window.told")
     assert [(notice["title"], notice["tag"]) for notice in told] == [("Your turn in Odin", table)], (
         "not of the quick one"
