@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,10 @@ async def to_the_end(hall: Hall, live: LiveTable) -> None:
         await in_process.settled(live)
         if live.row.state == "playing":
             await in_process.play_first(hall, live)
+
+
+async def changes(hall: Hall, live: LiveTable) -> list[dict[str, Any]]:
+    return await hall.database.read(lambda database: statistics.changes(database, live.id))
 
 
 def test_a_table_is_casual_unless_it_is_made_as_a_rated_one(house: House) -> None:
@@ -133,9 +138,9 @@ def test_the_result_tells_what_the_rating_did(tmp_path: Path) -> None:
                 hands.time += 60
                 live = await in_process.table(hall, anna, "me", "open", rated=True, options=SHORT)
                 await lobby.join(hall.tables, live, bo, None, None)
-                assert await hall.database.read(lambda database, live=live: statistics.changes(database, live.id)) == []
+                assert await changes(hall, live) == []
                 await to_the_end(hall, live)
-                told = await hall.database.read(lambda database, live=live: statistics.changes(database, live.id))
+                told = await changes(hall, live)
                 assert [line["seat"] for line in told] == [0, 1]
                 assert all(line["after"] - line["before"] == line["change"] for line in told)
                 assert {line["seat"]: line["before"] for line in told} == (after or {0: 1000, 1: 1000})
@@ -144,7 +149,7 @@ def test_the_result_tells_what_the_rating_did(tmp_path: Path) -> None:
                 assert odin["rating"] == after[0]
             casual = await in_process.table(hall, anna, "me", "bot", options=SHORT)
             await to_the_end(hall, casual)
-            assert await hall.database.read(lambda database: statistics.changes(database, casual.id)) == []
+            assert await changes(hall, casual) == []
 
     run(play())
 
