@@ -86,6 +86,7 @@ async def ask_for_hints(tables: LiveTables, live: LiveTable, seat: int) -> None:
             await ask(tables, live, seat, HINTS, allow_hints)
         else:
             check_hint(live)
+            raise Refused("no_request", "Hints are given here already: nobody needs to be asked.")
 
 
 def check_hint(live: LiveTable) -> None:
@@ -146,6 +147,8 @@ async def _answered(
     elif agreed != request["agreed"]:
         said = line(seat, f"{seat.name} agrees.", now)
         await _change(tables, live, _with(live.row, {**request, "agreed": agreed}), [said])
+    else:  # a second click, or a second tab
+        watching.tell_table(live)
 
 
 def _with(row: TableRow, request: Request) -> TableRow:
