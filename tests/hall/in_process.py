@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from sqlalchemy import Connection
 
 from meadhall.cli.hall import listen
 from meadhall.hall.accounts import people
 from meadhall.hall.accounts.people import Person
 from meadhall.hall.api.app import create
 from meadhall.hall.api.wire import serving
-from meadhall.hall.play import lobby, moves
+from meadhall.hall.play import lobby, moves, statistics
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.server import Hall
 from meadhall.hall.settings import Settings
+from meadhall.hall.storage import repository
+from meadhall.hall.storage.repository import Seat, TableRow
 from meadhall.hall.tables import watching
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.visitors import Visitor
@@ -85,6 +88,20 @@ async def cookie(hall: Hall, who: Person) -> dict[str, str]:
 
 async def table(hall: Hall, host: Person, *kinds: str, **more: Any) -> LiveTable:
     return await lobby.new(hall.tables, host, Plan("odin", [Wish(kind) for kind in kinds], **more))
+
+
+async def old_hand(hall: Hall, name: str, game: str = "odin") -> Person:
+    """Somebody who has finished a game before, and so may play a rated one."""
+    who = await person(hall, name)
+    row = TableRow(f"old{who.id}", game, 1, {}, False, "", who.id, 0.0, 0.0, "over", casual=True, places=[1, 2])
+    seats = [Seat(0, "person", name, who.id), Seat(1, "bot", "Hildr", level="thrall")]
+
+    def settle(connection: Connection) -> None:
+        repository.add(connection, row, seats, [])
+        statistics.note_result(connection, row, seats, 1.0)
+
+    await hall.database.write(settle)
+    return who
 
 
 def visit(live: LiveTable, who: Person | None) -> Visitor:

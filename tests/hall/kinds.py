@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.play import follow_orders, lobby, rematch, undo
+from meadhall.hall.play import consent, follow_orders, lobby, rematch, undo
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.server import Hall
 from meadhall.hall.storage import repository
@@ -16,7 +16,7 @@ from tests.hall.test_sealed_answers import dealt
 
 
 async def say(hall: Hall, live: LiveTable, who: Person, text: str) -> None:
-    line = {"name": who.name, "seat": None, "text": text, "at": hall.now()}
+    line = {"name": who.name, "seat": None, "text": text, "at": hall.now(), "notice": False}
     await hall.database.write(lambda database: repository.say(database, live.id, who.id, line))
     live.chat = [*live.chat, line]
 
@@ -75,6 +75,17 @@ async def with_a_move_taken_back(hall: Hall) -> LiveTable:
     return live
 
 
+async def with_requests(hall: Hall) -> LiveTable:
+    """One who has asked for hints, and to take back a move."""
+    live = await two(hall)
+    seat = next(seat for seat in (0, 1) if live.dealt.questions.of(seat).undo)
+    await consent.ask_for_hints(hall.tables, live, seat)
+    await undo.take_back(hall.tables, live, seat, live.dealt.questions.of(seat).stamp)
+    assert live.row.requests is not None
+    assert set(live.row.requests) == {"undo", "hints"}
+    return live
+
+
 async def at_one_device(hall: Hall) -> LiveTable:
     live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "guest", "guest")
     for _ in range(3):
@@ -124,6 +135,6 @@ KINDS: dict[str, Callable[[Hall], Awaitable[LiveTable]]] = {
     made.__name__: made
     for made in (
         waiting, with_chat, with_orders, with_sealed_answers, with_a_live_clock, with_days, with_a_move_taken_back,
-        at_one_device, campaign, left_by_one, finished, what_if,
+        with_requests, at_one_device, campaign, left_by_one, finished, what_if,
     )
 }  # fmt: skip

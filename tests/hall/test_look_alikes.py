@@ -10,6 +10,7 @@ from meadhall.hall.accounts import people
 from meadhall.hall.play import lobby, rematch
 from meadhall.hall.play.lobby import Plan, Wish
 from meadhall.hall.storage.database import Database, migrate
+from meadhall.hall.tables import telling
 from tests.hall import in_process
 from tests.hall.browsers import GOOD, Browser, open_hall
 from tests.hall.server_process import Guest, House, run
@@ -206,3 +207,20 @@ def test_kept_names_of_before_that_look_alike_stay_as_they_are(database: str, tm
             assert await Browser(app).refused("POST", "/api/me", name="H0pa") == (409, "name_kept")
 
     run(come())
+
+
+def test_guests_of_one_name_have_signs_and_others_none(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with in_process.opened(tmp_path) as hall:
+            one, dag = [await in_process.person(hall, name) for name in ("Anna", "Dag")]
+            before = await in_process.table(hall, one, "me", "open")
+            other = await in_process.person(hall, "anna")
+            tables = [await in_process.table(hall, who, "me", "open") for who in (one, other, dag)]
+            assert before.seats[0].sign is None, "nobody else had the name then"
+            assert [live.seats[0].sign for live in tables] == [f"#{one.id[:3]}", f"#{other.id[:3]}", None]
+            await lobby.join(hall.tables, tables[2], other, None, None)
+            assert telling.heading(tables[2], None)["seats"][1]["sign"] == f"#{other.id[:3]}"
+            names = await hall.database.read(lambda c: people.shown_names(c, [one.id, other.id, dag.id]))
+            assert names == {one.id: f"Anna #{one.id[:3]}", other.id: f"anna #{other.id[:3]}", dag.id: "Dag"}
+
+    run(play())

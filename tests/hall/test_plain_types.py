@@ -14,8 +14,9 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, text, update
 
 import meadhall.hall
+from meadhall.bots import BOTS
 from meadhall.hall.accounts import people, sessions
-from meadhall.hall.play import lobby, statistics
+from meadhall.hall.play import acquaintance, lobby, statistics
 from meadhall.hall.secrets import secrecy
 from meadhall.hall.server import Hall
 from meadhall.hall.storage import halls, leases, migrate, repository, schema
@@ -77,7 +78,22 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
         people.password_of: [lambda c: people.password_of(c, person.name), lambda c: people.password_of(c, "Nobody")],
         people.kept_by_others: [lambda c: sorted(people.kept_by_others(c, "nobody", [person.name]))],
         people.shown_name: [lambda c: people.shown_name(c, person)],
+        people.sign: [lambda c: people.sign(c, with_another_of_that_name(c))],
+        people.spoken_name: [lambda c: people.spoken_name(c, with_another_of_that_name(c))],
+        people.shown_names: [lambda c: people.shown_names(c, [person.id])],
         statistics.of_person: [lambda c: statistics.of_person(c, person.id)],
+        statistics.changes: [lambda c: statistics.changes(rated(c), table_id)],
+        acquaintance.suiting_levels: [lambda c: acquaintance.suiting_levels(c, person.id)],
+        acquaintance._against_bots: [lambda c: acquaintance._against_bots(c, person.id, list(BOTS))],
+        acquaintance._latest: [lambda c: acquaintance._latest(c, person.id)],
+        acquaintance.opponents: [lambda c: acquaintance.opponents(with_somebody(c), person.id)],
+        acquaintance.have_met: [lambda c: acquaintance.have_met(c, person.id, person.id)],
+        acquaintance.leaderboard: [lambda c: acquaintance.leaderboard(c, "odin", person.id)],
+        acquaintance._count: [lambda c: acquaintance._count(c, schema.ratings.c.game == "odin")],
+        acquaintance._rated_games: [
+            lambda c: acquaintance._rated_games(rated(c), "odin", [f"person:{person.id}"]),
+        ],
+        statistics.has_finished: [lambda c: statistics.has_finished(c, person.id, "odin")],
         statistics._rate: [lambda c: statistics._rate(c, "odin", [f"person:{person.id}", "bot:karl"], [1, 2])],
         secrecy._are_over: [lambda c: secrecy._are_over(c, table_id)],
         sessions.begin: [lambda c: sessions.begin(c, person, person.id, "a browser", NOW, True)],
@@ -134,6 +150,26 @@ def with_silent_hall(connection: Connection) -> tuple[Connection, int]:
     long_ago = text("UPDATE halls SET beat = beat - interval '1 hour' WHERE id = :other")
     connection.execute(long_ago, {"other": other})
     return connection, other
+
+
+def with_another_of_that_name(connection: Connection) -> people.Person:
+    guest = people.named(connection, None, "Ylva")
+    people.named(connection, None, "Ylva")
+    return guest
+
+
+def with_somebody(connection: Connection) -> Connection:
+    """Every bot's result is somebody's."""
+    guest = people.named(connection, None, "Tove")
+    connection.execute(update(schema.results).where(schema.results.c.seat == 1).values(who=f"person:{guest.id}"))
+    return connection
+
+
+def rated(connection: Connection) -> Connection:
+    """All results as those of rated games."""
+    figures = {"rated": True, "mu": 25.0, "sigma": 8.0, "mu_before": 25.0, "sigma_before": 8.3}
+    connection.execute(update(schema.results).values(**figures))
+    return connection
 
 
 def aged(connection: Connection, person: people.Person) -> Connection:

@@ -235,24 +235,31 @@ def test_what_if_of_a_running_game_is_for_those_who_play_alone(house: House) -> 
     table, (anna, _) = seated(house, "Anna", "Bo")
     assert anna.refused("POST", f"/api/tables/{table}/branch", json={"step": 0}) == (409, "not_over")
     alone = anna.table("me", "bot")
-    assert alone["rated"] is True
+    assert alone["rated"] is False
     anna.post(f"/api/tables/{alone['id']}/branch", step=0)
-    assert anna.get(f"/api/tables/{alone['id']}")["rated"] is False
 
 
 def test_statistics_count_each_game_once(house: House) -> None:
-    table, (anna, bo) = seated(house, "Anna", "Bo", bots=1, options={"target": 1})
+    first, (anna, bo) = seated(house, "Annika", "Bo", bots=1, options={"target": 1}, rated=True)
+    assert anna.get(f"/api/tables/{first}")["rated"] is False
+    run(play_all(first, [anna, bo], []))
+    (odin,) = anna.get(f"/api/people/{anna.person}")["games"]
+    assert (odin["played"], odin["rating"], odin["history"]) == (1, None, [])
+    table = anna.table("me", "open", "bot", options={"target": 1}, rated=True)["id"]
+    bo.post(f"/api/tables/{table}/join", seat=1)
     run(play_all(table, [anna, bo], []))
     told = anna.get(f"/api/people/{anna.person}")
     (odin,) = told["games"]
-    assert told["person"]["name"] == "Anna"
-    assert odin["played"] == 1
-    place = anna.get(f"/api/tables/{table}")["places"][0]
-    assert odin["won"] == (place == 1)
+    assert told["person"]["name"] == "Annika"
+    assert odin["played"] == 2
+    places = [anna.get(f"/api/tables/{each}")["places"][0] for each in (first, table)]
+    assert odin["won"] == places.count(1)
+    assert [line["seat"] for line in bo.get(f"/api/tables/{table}/ratings")["ratings"]] == [0, 1, 2]
+    assert bo.get(f"/api/tables/{first}/ratings") == {"ratings": []}
     assert odin["rating"] == odin["history"][-1]["rating"]
     assert [point["table"] for point in odin["history"]] == [table]
     assert {(line["person"], line["level"], line["played"]) for line in odin["against"]} == {
-        (bo.person, None, 1), (None, "karl", 1),
+        (bo.person, None, 2), (None, "karl", 2),
     }  # fmt: skip
 
 
@@ -262,4 +269,3 @@ def test_who_resigns_counts_as_last(house: House) -> None:
     run(play_all(table, [anna], [bo]))
     (odin,) = bo.get(f"/api/people/{bo.person}")["games"]
     assert (odin["played"], odin["won"]) == (1, 0)
-    assert odin["rating"] is not None

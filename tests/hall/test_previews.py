@@ -58,7 +58,7 @@ def test_a_link_says_who_invites_to_what_and_how_many_seats_are_left(tmp_path: P
             assert told["og:title"] == told["twitter:title"] == "Gudrun invites you to Odin"
             about = (
                 "Gudrun and one bot sit at the table, two seats left. "
-                "10 to 25 minutes in the browser; no account needed."
+                "Casual, 10 to 25 minutes in the browser; no account needed."
             )
             assert told["og:description"] == told["twitter:description"] == told["description"] == about
             assert told["og:image"] == told["twitter:image"] == "https://127.0.0.1/preview-odin.png"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,9 @@ def test_a_what_if_is_written_in_one_breath(database: str, tmp_path: Path, monke
             anna = await in_process.person(hall, "Anna")
             live = await in_process.table(hall, anna, "me", "bot")
             await in_process.settled(live)
+            live.row = replace(live.row, casual=False)  # as tables were before rated or casual was chosen
+            row = live.row
+            await hall.database.write(lambda connection: repository.change(connection, row))
 
             def cut(*_: object) -> None:
                 raise ValueError("the power fails")

@@ -44,6 +44,8 @@ READ: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be looked at; as
     "/api/me": at("/api/me"),
     "/api/me/sessions": at("/api/me/sessions"),
     "/api/me/tokens": at("/api/me/tokens"),
+    "/api/me/levels": at("/api/me/levels"),
+    "/api/me/opponents": at("/api/me/opponents"),
     "/api/people/{id}": lambda walk: [(f"/api/people/{person}", None) for person in walk.twins.cast.people.values()],
     "/api/tables": lambda walk: [
         (f"/api/tables?list={which}", None) for which in ("mine", "open", "finished", "watch")
@@ -55,12 +57,14 @@ READ: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be looked at; as
         for query in (["", "?seat=0"] if walk.hearer is None else [f"?seat={walk.hearer}"])
     ],
     "/api/tables/{id}/chronicle": at("/api/tables/{id}/chronicle"),
+    "/api/tables/{id}/ratings": at("/api/tables/{id}/ratings"),
     "/api/tables/{id}/fairness": at("/api/tables/{id}/fairness"),
     "/api/tables/{id}/qr": at("/api/tables/{id}/qr"),
 }
 ALIKE = {  # what tells of no table: the same for all, and an address of it
     "/api/games": "/api/games",
     "/api/games/{id}/rules": "/api/games/odin/rules",
+    "/api/games/{id}/leaderboard": "/api/games/odin/leaderboard",
     "/api/hall": "/api/hall",
     "/health": "/health",
     "/health/live": "/health/live",
@@ -300,6 +304,11 @@ class Walk:
         some = self.dice.sample(range(live.game.moves), 3)
         return [{"seat": seat, "at": True, "move": move} for move in some if move not in asked]
 
+    def consent(self, seat: int) -> list[Any]:
+        """An answer to whatever is asked, and to what nobody asks."""
+        known = [request["id"] for request in (self.twins.worlds[0].live.row.requests or {}).values()]
+        return [{"seat": seat, "request": known[0] if known else "undo-0.000", "agree": self.dice.random() < 0.5}]
+
     def order(self, seat: int) -> list[Any]:
         order = self.dice.choice([*worlds.orders_of(self.twins.worlds[0]), "none"])
         return [{"seat": seat, "order": order, "on": on} for on in (True, False)]
@@ -320,7 +329,7 @@ class Walk:
         self.met.note(one)
         self.alike(one, other, f"answers to {kind}")
         await self.twins.both(lambda world: world.quiet())
-        if kind != "undo":
+        if kind not in ("undo", "consent"):
             await self.answers()
 
     async def all_changes(self, paths: Sequence[str]) -> None:
@@ -351,6 +360,8 @@ MESSAGES: dict[str, Callable[[Walk, int], list[Any]]] = {  # what can be said
     ],
     "hint": lambda _, seat: [{"seat": seat, "at": True}],
     "chat": lambda *_: [{"text": "Well played!"}],
+    "ask": lambda _, seat: [{"seat": seat, "what": "hints"}],
+    "consent": Walk.consent,
     "ping": lambda *_: [{}],
 }
 

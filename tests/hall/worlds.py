@@ -13,7 +13,7 @@ import secrets
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -176,7 +176,11 @@ class Twins:
         return done
 
     async def begin_at(self, tables: tuple[Table, Table]) -> None:
-        """All sit as at the start, the table stands like this, and nothing is known of before."""
+        """All sit as at the start, the table stands like this, and nothing is known of before.
+
+        At every second table all have agreed to hints.
+        """
+        self._kept = replace(self._kept, hints=not self._kept.hints)
         for world, table in zip(self.worlds, tables, strict=True):
             live = world.live
             for other in [other for other in world.hall.tables.by_id.values() if other is not live]:

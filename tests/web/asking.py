@@ -28,10 +28,10 @@ def bots(count: int) -> list[dict[str, str]]:
     return [{"kind": "bot", "level": "karl"}] * count
 
 
-def lay(page: Page, *others: str, target: int = 15, clock: Any = None, public: bool = True) -> str:
+def lay(page: Page, *others: str, target: int = 15, clock: Any = None, public: bool = True, rated: bool = False) -> str:
     """A table of Odin for this browser and these others (`karl`, `open`, `invited`); opens it, returns its id."""
     seats = [{"kind": kind} if kind in ("open", "invited") else {"kind": "bot", "level": kind} for kind in others]
-    return lay_game(page, "odin", seats, {"target": target}, clock=clock, public=public)
+    return lay_game(page, "odin", seats, {"target": target}, clock=clock, public=public, rated=rated)
 
 
 def lay_game(
@@ -42,9 +42,11 @@ def lay_game(
     clock: Any = None,
     public: bool = True,
     guide: bool = False,
+    rated: bool = False,
 ) -> str:
     """A table for this browser and the others; opens it, returns its id. The guided game is offered only if wanted."""
     wanted = {"game": game, "options": options, "seats": [{"kind": "me"}, *others], "public": public, "clock": clock}
+    wanted["rated"] = rated
     table: str = ask(page, "POST", "/tables", wanted)["id"]
     if not guide:
         page.evaluate(f"localStorage.setItem('meadhall.guide.{game}', 'done')")

@@ -66,7 +66,7 @@ class Visitors:
         return self._known[self._here - 1]
 
     def _newcomer(self, address: str) -> BrowserContext:
-        context = self._browser.new_context(reduced_motion="no-preference")
+        context = self._browser.new_context(reduced_motion="no-preference", service_workers="block")
         context.set_default_timeout(SLOW)
         context.add_init_script(COUNTING)
         context.add_init_script(HASTY)
@@ -121,8 +121,9 @@ def visit(visitors: Visitors, house: House) -> Iterator[Visit]:
 def phone(browser: Browser, house: House) -> Iterator[Page]:
     """A phone that knows touch only."""
     context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce",
+        service_workers="block",
+    )  # fmt: skip
     context.set_default_timeout(SLOW)
     context.add_init_script(COUNTING)
     context.add_init_script(HASTY)

@@ -1,7 +1,8 @@
-"""Draws the pictures that other programs show with a link: `python -m tests.web.draw_previews`.
+"""Draws the pictures that other programs show of the page, with a link or as its icon.
 
-A hall is opened, and Chromium draws each game's own cover beside its name, as the lobby has them. The pictures are
-files of the page (web/public), so they are drawn anew when a cover or a title has changed.
+`python -m tests.web.draw_previews`: a hall is opened, and Chromium draws each game's own cover beside its name, as the
+lobby has them. The pictures are files of the page (web/public), so they are drawn anew when a cover, a title or the
+hall's sign has changed.
 """
 
 from __future__ import annotations
@@ -70,11 +71,25 @@ def draw(page: Page, name: str, covers: list[str], title: str, about: str, facts
     print(f"{file.name}: {file.stat().st_size // 1024} kB")
 
 
+def draw_icons(page: Page) -> None:
+    """The hall's sign as an icon of an installed page; the one that is cut to any shape has room around it."""
+    sign = (PUBLIC / "hall.svg").read_text(encoding="utf-8")
+    for name, size, part in (("icon-192", 192, 100), ("icon-512", 512, 100), ("icon-maskable-512", 512, 76)):
+        page.set_viewport_size({"width": size, "height": size})
+        ground = "#2b1c12" if part < 100 else "transparent"
+        style = f"margin:0;height:100vh;display:grid;place-items:center;background:{ground}"
+        page.set_content(f'<body style="{style}"><div style="width:{part}%;line-height:0">{sign}</div></body>')
+        seen = Image.open(io.BytesIO(page.screenshot(omit_background=True)))
+        seen.save(PUBLIC / f"{name}.png", optimize=True)
+        print(f"{name}.png: {(PUBLIC / f'{name}.png').stat().st_size // 1024} kB")
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         try:
             browser = launch(playwright)
+            draw_icons(browser.new_context().new_page())
             size = {"width": SIZE[0], "height": SIZE[1]}
             page = browser.new_context(viewport=size, bypass_csp=True, reduced_motion="reduce").new_page()  # type: ignore[arg-type]
             page.goto(house.address)

@@ -287,14 +287,14 @@ def test_seats_for_friends_are_not_offered_to_strangers(visit: Visit) -> None:
 
 def test_the_page_that_is_served_carries_the_preview_and_its_picture(visit: Visit) -> None:
     page = visit()
-    name(page, "Gudrun")
+    name(page, "Gunnvor")
     for game in ask(page, "GET", "/games"):
         others = [{"kind": "invited"}] * (game["seats"][0] - 1)
         lay_game(page, game["id"], others, {}, public=False)
         table = told(page)
         answer = page.request.get(f"{page.url}?invite={table['invite']}").text()
         if others:
-            assert f'<meta property="og:title" content="Gudrun invites you to {game["title"]}" />' in answer
+            assert f'<meta property="og:title" content="Gunnvor invites you to {game["title"]}" />' in answer
         found = re.search(r'<meta property="og:image" content="([^"]+)" />', answer)
         assert found is not None
         assert found[1].endswith(f"/preview-{game['id']}.png")

@@ -146,14 +146,14 @@ def test_the_rating_is_drawn_once_there_are_two_games(visit: Visit) -> None:
     page = visit()
     person = name(page, "Plotted")
     address = page.url
-    for _ in range(2):
-        table = lay(page, "karl", "karl", target=1)
+    for rated in (False, True, True):
+        table = lay(page, "karl", "karl", target=1, rated=rated)
         ask(page, "POST", f"/tables/{table}/resign")
         page.wait_for_selector(OVER)
     page.goto(f"{address}person/{person}")
     expect(page.get_by_role("img", name=re.compile("^Rating over 2 games, now "))).to_be_visible()
-    expect(page.locator("dl")).to_contain_text("Played2")
-    expect(page.get_by_role("row", name=re.compile("Karl, a bot"))).to_contain_text("4")
+    expect(page.locator("dl")).to_contain_text("Played3")
+    expect(page.get_by_role("row", name=re.compile("Karl, a bot"))).to_contain_text("6")
 
 
 def test_the_lists_of_the_lobby_can_be_searched_and_sifted(visit: Visit) -> None:

@@ -20,7 +20,7 @@ TOO_BIG, NO_FRAME, NO_TEXT = 1009, 1002, 1007  # closed by the line itself, as R
 CHANGED = {"step", "table", "asked", "window"}
 ANSWERS = {  # what each kind of message is answered with, if it is not refused
     "move": CHANGED, "undo": CHANGED, "order": {"orders"}, "view": {"table"}, "consider": {"considered"},
-    "hint": {"hint"}, "chat": {"chat"}, "ping": {"pong"},
+    "hint": {"hint"}, "chat": {"chat"}, "ask": {"table"}, "consent": {"table"}, "ping": {"pong"},
 }  # fmt: skip
 
 
@@ -38,6 +38,7 @@ class Ear:
         self.connection: ClientConnection | None = None
         self.sides: list[dict[str, Any]] = []
         self.steps = 0
+        self.request = ""  # what is asked of others at the table
         self.over = False
 
     async def come(self) -> ClientConnection:
@@ -71,6 +72,8 @@ class Ear:
             self.steps = message["step"]["n"] + 1
         if kind in ("table", "step"):
             self.over = message["table"]["state"] == "over"
+            open_now = [one["id"] for one in message["table"].get("requests", ()) if one["declined"] is None]
+            self.request = next(iter(open_now), "")
         self.sides = message.get("sides", self.sides)
         return message
 
@@ -112,7 +115,7 @@ class Ear:
             return frame.how, await self.closed(TOO_MUCH)
         await self.catch_up()
         moves = [move["id"] for move in (*self.shown["moves"], *self.shown["asides"])]
-        text = filled(frame.text, self.shown["at"], moves)
+        text = filled(frame.text, self.shown["at"], moves, self.request)
         too_big = len(text.encode()) > LARGEST
         try:
             await connection.send(

@@ -22,6 +22,7 @@ KINDS: dict[str, type[BaseModel]] = {
     get_args(model.model_fields["type"].annotation)[0]: model for model in get_args(Message)
 }
 AT, MOVE = "@at@", "@move{}@"  # the seat's stamp now; one of its moves
+REQUEST = "@request@"  # what is asked of others at the table
 MARKED_MOVE = re.compile(r'"@move(\d+)@"')
 NO_MOVE = 0
 TEXT, BINARY, PIECES, RAW, FLOOD, ABORT = "text", "binary", "pieces", "raw", "flood", "abort"
@@ -73,13 +74,13 @@ def meaning(text: str) -> Message | None:
         return None
 
 
-def filled(text: str, at: str, moves: list[int]) -> str:
+def filled(text: str, at: str, moves: list[int], request: str = "") -> str:
     """With what only the moment knows."""
 
     def number(found: re.Match[str]) -> str:
         return str(moves[int(found[1]) % len(moves)] if moves else NO_MOVE)
 
-    return MARKED_MOVE.sub(number, text.replace(AT, at))
+    return MARKED_MOVE.sub(number, text.replace(AT, at).replace(REQUEST, request))
 
 
 class Frames:
@@ -134,6 +135,9 @@ class Frames:
             "on": dice.random() < 0.5,
             "picked": [dice.choice(self.words) for _ in range(dice.randrange(4))],
             "key": dice.choice((None, 7, "key")),
+            "what": "hints",
+            "request": dice.choice((REQUEST, REQUEST, "undo-1.000")),
+            "agree": dice.random() < 0.5,
             "text": dice.choice(("Skål!", "well met", "🛡 ᚠᚢᚦ", "<b>")),
         }
         return known[name] if name in known else dice.choice(NASTY)

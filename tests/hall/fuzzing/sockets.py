@@ -13,7 +13,7 @@ from typing import Any
 
 import meadhall
 from tests.hall.fuzzing.ears import Ear, Wrong
-from tests.hall.fuzzing.frames import AT, KINDS, MOVE, TEXT, Frame, Frames
+from tests.hall.fuzzing.frames import AT, KINDS, MOVE, REQUEST, TEXT, Frame, Frames
 from tests.hall.fuzzing.scenes import Visitor
 from tests.hall.fuzzing.watched import Watched
 from tests.hall.server_process import PATIENCE
@@ -102,6 +102,8 @@ class Round:
         orders = [order["id"] for order in self.game["orders"][:1]]
         return [
             said(type="hint", seat=seat, at=AT), said(type="consider", seat=seat, at=AT, picked=[], key="1"),
+            said(type="ask", seat=seat, what="hints"),
+            said(type="consent", seat=seat, request=REQUEST, agree=False),
             *(said(type="order", seat=seat, order=order, on=on) for order in orders for on in (True, False)),
         ]  # fmt: skip
 

@@ -1,6 +1,6 @@
 /** The hall's REST calls; an answer that is not good becomes an `ApiError` with a sentence for the player. */
 
-import type { Game, HallReach, Person, Rating, Step, Summary } from './protocol';
+import type { Game, HallReach, Leader, Opponent, Person, Rating, RatingChange, Step, Summary } from './protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -43,6 +43,8 @@ export interface NewSeat {
   kind: 'me' | 'guest' | 'open' | 'invited' | 'bot';
   level?: string;
   name?: string;
+  /** For whom an invited seat is kept. */
+  person?: string;
 }
 
 export interface NewTable {
@@ -50,6 +52,7 @@ export interface NewTable {
   options: Record<string, number | boolean>;
   seats: NewSeat[];
   public: boolean;
+  rated?: boolean;
   clock: Summary['clock'];
   answer_time?: number | null;
 }
@@ -95,6 +98,9 @@ export const api = {
   tokens: () => call<{ tokens: Token[] }>('GET', '/me/tokens'),
   token: (name: string, days: number) => call<Token & { token: string }>('POST', '/me/token', { ...(name ? { name } : {}), days }),
   revoke: (id: string) => call<unknown>('POST', `/me/tokens/${encodeURIComponent(id)}/revoke`),
+  levels: () => call<{ levels: Record<string, string> }>('GET', '/me/levels'),
+  opponents: () => call<{ opponents: Opponent[] }>('GET', '/me/opponents'),
+  leaderboard: (game: string) => call<{ people: Leader[]; me: Leader | null }>('GET', `/games/${encodeURIComponent(game)}/leaderboard`),
   person: (id: string) => call<PersonPage>('GET', `/people/${encodeURIComponent(id)}`),
   hall: () => call<HallReach>('GET', '/hall'),
   openHall: () => call<HallReach>('POST', '/hall/network'),
@@ -124,6 +130,8 @@ export const api = {
     if (invite) query.set('invite', invite);
     return call<Step & { view: unknown }>('GET', `${at(id)}/steps/${n}?${query}`);
   },
+  ratings: (id: string, invite?: string | null) =>
+    call<{ ratings: RatingChange[] }>('GET', `${at(id)}/ratings${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`),
   chronicle: (id: string) => call<string>('GET', `${at(id)}/chronicle`),
   fairness: (id: string, invite?: string | null) =>
     call<Fairness>('GET', `${at(id)}/fairness${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`),

@@ -158,9 +158,17 @@ export class Link {
     return this.#back !== null;
   }
 
+  /** A hint; where the others must agree to hints, they are asked for that. */
   askHint(): void {
+    const help = this.table?.help?.hint ?? 'free';
+    if (help === 'ask' && this.shown !== null) this.#send({ type: 'ask', seat: this.shown, what: 'hints' });
     const side = this.side;
-    if (side) this.#send({ type: 'hint', seat: side.seat, at: side.at });
+    if (side && help === 'free') this.#send({ type: 'hint', seat: side.seat, at: side.at });
+  }
+
+  /** Answers what another asks, or withdraws what this viewer has asked. */
+  answer(request: string, seat: number, agree: boolean): void {
+    this.#send({ type: 'consent', seat, request, agree });
   }
 
   look(seat: number): void {

@@ -32,6 +32,18 @@ export async function openShelf(): Promise<void> {
   shelf.loaded = true;
 }
 
+/** The levels of bots that suit whoever sits here, game by game. */
+export const suits = $state<{ levels: Record<string, string> }>({ levels: {} });
+
+/** Asks the hall which levels suit now; where it does not say, the weakest do. */
+export async function learnLevels(): Promise<void> {
+  try {
+    suits.levels = (await api.levels()).levels;
+  } catch {
+    suits.levels = {};
+  }
+}
+
 export const gameOf = (id: string): Game | undefined => shelf.games.find((game) => game.id === id);
 
 /** Asks for a name where there is none; the sheet that App shows answers. */

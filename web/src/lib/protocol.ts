@@ -57,6 +57,8 @@ export interface Seat {
   kind: SeatKind;
   name: string | null;
   person: string | null;
+  /** What tells a guest from other guests of that name. */
+  sign?: string | null;
   level: string | null;
   hotseat?: boolean;
   connected?: boolean;
@@ -71,6 +73,21 @@ export type ClockRule =
   | null
   | { kind: 'live'; minutes: number; increment: number }
   | { kind: 'days'; days: number };
+
+/** Whether something is allowed: freely, when the others agree, or not at all. */
+export type Help = 'free' | 'ask' | 'no';
+
+export interface Request {
+  id: string;
+  kind: 'undo' | 'hints';
+  /** Who asks. */
+  seat: number;
+  /** The seats that have yet to answer. */
+  waits: number[];
+  agreed: number[];
+  /** Who declined; the asker's own seat where the request was withdrawn. */
+  declined: number | null;
+}
 
 export type TableState = 'waiting' | 'playing' | 'over';
 
@@ -100,6 +117,10 @@ export interface Summary {
   host_seat?: number | null;
   invite?: string | null;
   rated?: boolean;
+  /** What help the table allows. */
+  help?: { hint: Help; undo: Help };
+  /** What players ask of the others. */
+  requests?: Request[];
   /** The table of the rematch, once somebody asked for one. */
   rematch?: string | null;
   /** The table this one branched from. */
@@ -179,6 +200,8 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: number;
+  /** The hall's own line about what was done in that seat. */
+  notice?: boolean;
 }
 
 export interface AccountLine {
@@ -264,8 +287,37 @@ export type ToServer =
   | { type: 'view'; seat: number }
   | { type: 'consider'; seat: number; at: Side['at']; picked: string[]; key: string }
   | { type: 'hint'; seat: number; at: Side['at'] }
+  | { type: 'ask'; seat: number; what: 'hints' }
+  | { type: 'consent'; seat: number; request: string; agree: boolean }
   | { type: 'chat'; text: string }
   | { type: 'ping' };
+
+/** What a rated game did to the rating of a seat's player. */
+export interface RatingChange {
+  seat: number;
+  before: number;
+  after: number;
+  change: number;
+}
+
+/** A line of a leaderboard. */
+export interface Leader {
+  place: number;
+  person: string;
+  name: string;
+  rating: number;
+  played: number;
+  provisional: boolean;
+}
+
+/** Somebody met at a table that is over. */
+export interface Opponent {
+  person: string;
+  name: string;
+  game: string;
+  table: string;
+  at: number;
+}
 
 export interface Rating {
   game: string;

@@ -59,7 +59,7 @@ describe('an invitation', () => {
   it('names what is unusual', () => {
     const target = { name: 'target', help: '', default: 15, low: 1, high: 15, words: { short: 10, normal: 15 } };
     expect(termsWords(table({ options: { target: 15 }, rated: true }), [target])).toEqual(['Usual rules', 'No clock', 'Rated']);
-    expect(termsWords(table({ options: { target: 10 } }), [target])).toEqual(['Target: short (10)', 'No clock', 'Not rated']);
+    expect(termsWords(table({ options: { target: 10 } }), [target])).toEqual(['Target: short (10)', 'No clock', 'Casual']);
   });
 });
 

@@ -1,10 +1,28 @@
 /** Small things said in words. */
 
-import type { ClockRule, GameOption, Seat, Summary } from './protocol';
+import type { ClockRule, GameOption, Request, Seat, Summary } from './protocol';
 
 export const seatName = (seat: Seat): string =>
   seat.name ||
   (seat.kind === 'open' ? 'Open seat' : seat.kind === 'invited' ? 'A friend' : seat.level ? levelName(seat.level) : `Seat ${seat.seat + 1}`);
+
+/** The name with the sign of a guest, where people of several tables are named. */
+export const fullName = (seat: Seat): string => (seat.sign ? `${seatName(seat)} ${seat.sign}` : seatName(seat));
+
+/** What a player asks of the others. */
+export function requestWords(table: Summary, request: Request): string {
+  const asks = table.mine.length === 1 && table.mine[0] === request.seat ? 'You ask' : `${nameAt(table, request.seat)} asks`;
+  return request.kind === 'undo' ? `${asks} to take back the last move.` : `${asks} for hints, for everybody at this table.`;
+}
+
+/** Who has yet to answer. */
+export function waitWords(table: Summary, request: Request): string {
+  const others = request.waits.filter((seat) => !table.mine.includes(seat)).map((seat) => nameAt(table, seat));
+  if (request.waits.some((seat) => table.mine.includes(seat))) return request.kind === 'undo' ? 'If you play on, the move stands.' : '';
+  return others.length ? `Waiting for ${listed(others)}.` : '';
+}
+
+const nameAt = (table: Summary, seat: number): string => (table.seats[seat] ? seatName(table.seats[seat]) : `Seat ${seat + 1}`);
 
 /** With a capital, as at the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -61,7 +79,7 @@ export function termsWords(table: Summary, options: readonly GameOption[]): stri
   const told = options
     .filter((option) => option.name in table.options && Number(table.options[option.name]) !== Number(option.default))
     .map((option) => `${plain(option.name)}: ${optionWords(option, table.options[option.name]).toLowerCase()}`);
-  return [...(told.length ? told : ['Usual rules']), clockWords(table.clock), table.rated ? 'Rated' : 'Not rated'];
+  return [...(told.length ? told : ['Usual rules']), clockWords(table.clock), table.rated ? 'Rated' : 'Casual'];
 }
 
 /** "One seat left", "3 seats left". */
@@ -143,6 +161,9 @@ export function winWords(names: string[], places: number[], mine: number[]): str
   if (mine.length === 1 && places[mine[0]!] === 1) return won.length > 1 ? 'You share the victory' : 'You win';
   return won.length > 1 ? `${listed(won)} share the victory` : `${won[0] ?? 'Nobody'} wins`;
 }
+
+/** What a rating did: "▲ 43", "▼ 12", or that it stayed. */
+export const changeWords = (change: number): string => (change > 0 ? `▲ ${change}` : change < 0 ? `▼ ${-change}` : '＝');
 
 /** A named value of an option; its number is told too where it means something, as points do. */
 export function valueWords(option: GameOption, value: number): string {

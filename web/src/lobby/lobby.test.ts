@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { suits } from '../lib/me.svelte';
 import type { Game } from '../lib/protocol';
-import { choices, companyIn, companyOf, defaultOptions, fits, isSolitaire, offered, promise, soloSeats, toSeats, usualCount, usualName } from './newtable';
 import { registry } from '../games/registry';
+import { choices, companyIn, companyOf, defaultOptions, fits, isSolitaire, offered, promise, soloSeats, toSeats, usualCount, usualName, whyCasual } from './newtable';
+import { readPresets, readSetup, usualSetup } from './presets';
 import { heading, onShelf } from './shelf';
 
 const odin: Game = {
@@ -22,14 +24,33 @@ const odin: Game = {
 };
 
 describe('a new table', () => {
-  it('seats me against bots of the kinder levels', () => {
+  it('seats a newcomer against the weakest bots, and others against those that suit', () => {
     const seats = soloSeats(odin);
     expect(seats).toHaveLength(4);
     expect(seats[0]).toEqual({ kind: 'me' });
-    expect(seats[1]).toEqual({ kind: 'bot', level: 'karl' });
+    expect(seats[1]).toEqual({ kind: 'bot', level: 'random' });
+    suits.levels = { odin: 'karl' };
+    expect(soloSeats(odin)[1]).toEqual({ kind: 'bot', level: 'karl' });
+    suits.levels = { odin: 'jarl' }; // one that this game does not have
+    expect(soloSeats(odin)[1]).toEqual({ kind: 'bot', level: 'random' });
+    suits.levels = {};
+  });
+  it('says why a table is casual', () => {
+    expect(whyCasual(odin, ['me', 'invited'], 3)).toBe('');
+    expect(whyCasual(odin, ['me', 'guest'], 3)).toMatch(/share this device/);
+    expect(whyCasual(odin, ['me', 'invited'], 0)).toMatch(/first game of Odin/);
+  });
+  it('keeps setups and reads no nonsense', () => {
+    const usual = usualSetup(odin);
+    expect(readSetup(usual, odin)).toEqual(usual);
+    const kept = { ...usual, chosen: ['me', 'open'], rated: true, clock: 'days', days: 3, options: { target: 10, short_deck: true } };
+    expect(readSetup(JSON.parse(JSON.stringify(kept)), odin)).toEqual(kept);
+    expect(readSetup({ ...usual, chosen: ['open', 'open'], days: 900, clock: 'never', options: { target: 1000 } }, odin)).toEqual(usual);
+    expect(readPresets('{"named": {"Evening": 1', odin)).toEqual({ last: null, named: {} });
+    expect(readPresets(JSON.stringify({ last: kept, named: { Evening: kept, Bad: null } }), odin)).toEqual({ last: kept, named: { Evening: kept } });
   });
   it('keeps what was chosen when seats are added', () => {
-    expect(choices(3, odin, ['me', 'open'])).toEqual(['me', 'open', 'bot:karl']);
+    expect(choices(3, odin, ['me', 'open'])).toEqual(['me', 'open', 'bot:random']);
   });
   it('leaves it to the hall to name guests without a name', () => {
     expect(toSeats(['me', 'guest', 'guest', 'bot:random'], ['', ' ', ' Anna '])).toEqual([

@@ -1,6 +1,7 @@
 /** Choices of a new table, before it is laid. */
 
 import type { NewSeat } from '../lib/api';
+import { suits } from '../lib/me.svelte';
 import type { Game, GameOption } from '../lib/protocol';
 import { valueWords } from '../lib/words';
 
@@ -13,8 +14,9 @@ const isBot = (choice: Choice): choice is BotChoice => choice.startsWith('bot:')
 export const defaultOptions = (game: Game): Record<string, number | boolean> =>
   Object.fromEntries(game.options.map((option) => [option.name, option.switch ? Boolean(option.default) : option.default]));
 
-/** The level a newcomer meets: not the weakest, not the strongest. */
-export const kindLevel = (game: Game): string => game.levels[Math.min(1, game.levels.length - 1)]?.name ?? 'karl';
+/** The level that suits whoever sits here; a newcomer meets the weakest. */
+export const kindLevel = (game: Game): string =>
+  (game.levels.find((level) => level.name === suits.levels[game.id]) ?? game.levels[0])?.name ?? 'thrall';
 
 /** How many sit down where nobody said: four, or as near to it as the game allows. */
 export const usualCount = (game: Game): number => game.seats.reduce((a, b) => (Math.abs(b - 4) < Math.abs(a - 4) ? b : a));
@@ -56,6 +58,13 @@ export function toSeats(chosen: Choice[], guests: string[]): NewSeat[] {
 /** What the hall calls a guest without a name, unless somebody has that name. */
 export const usualName = (chosen: Choice[], seat: number): string =>
   `Player ${chosen.slice(0, seat + 1).filter((choice) => choice === 'guest').length + 1}`;
+
+/** Why a table cannot be rated; empty if it can. */
+export function whyCasual(game: Game, chosen: Choice[], played: number | null): string {
+  if (chosen.includes('guest')) return 'Casual, as people share this device.';
+  if (played === 0) return `Your first game of ${game.title} is casual. After it you can lay rated tables.`;
+  return '';
+}
 
 /** What will happen once this table is laid. */
 export function promise(chosen: Choice[]): string {

@@ -129,7 +129,7 @@ export class TableModel {
   readonly #played = $derived.by(() => this.table?.game);
   readonly guiding = $derived.by(() => (this.#played && me.known ? new Guiding(this.#played, me.person?.id ?? '') : null));
   get guided(): Guiding | null {
-    return this.game && this.alone && this.playing ? this.guiding : null;
+    return this.game && this.alone && this.playing && !this.table?.rated ? this.guiding : null;
   }
 
   play(move: number): void {

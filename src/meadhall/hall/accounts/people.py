@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,8 @@ from meadhall.hall.refusal import Refused
 from meadhall.hall.storage import schema
 
 MARK = " (guest)"  # behind the name of a guest who had it before somebody else kept it
+SHORTEST_SIGN, LONGEST_SIGN = 3, 6  # characters of an id that tell guests of one name apart
+MOST_ALIKE = 2000  # guests of one name that are looked at for that
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,39 @@ def shown_name(connection: Connection, person: Person) -> str:
     if person.kept or not kept_by_others(connection, person.id, [person.name]):
         return person.name
     return person.name[: LONGEST_NAME - len(MARK)] + MARK
+
+
+def sign(connection: Connection, person: Person) -> str | None:
+    """What tells a guest from other guests of that name: `#` and the first characters of the person's id.
+
+    None where nobody else has the name. Names that are kept are one of a kind.
+    """
+    if person.kept:
+        return None
+    p = schema.people.c
+    alike = select(p.id).where(p.look == look(person.name), p.id != person.id, p.password.is_(None))
+    others = list(connection.execute(alike.limit(MOST_ALIKE)).scalars())
+    if not others:
+        return None
+    lengths = range(SHORTEST_SIGN, LONGEST_SIGN + 1)
+    length = next((size for size in lengths if all(other[:size] != person.id[:size] for other in others)), LONGEST_SIGN)
+    return f"#{person.id[:length]}"
+
+
+def spoken_name(connection: Connection, person: Person) -> str:
+    """The name with the sign: where others are met who sit at no table, or at many."""
+    told = sign(connection, person)
+    return shown_name(connection, person) if told is None else f"{shown_name(connection, person)} {told}"
+
+
+def shown_names(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
+    """The names by which these people are known in the whole hall, by their ids."""
+    wanted, p = list(dict.fromkeys(ids)), schema.people.c
+    found: list[Person] = []
+    for start in range(0, len(wanted), 500):
+        rows = connection.execute(select(schema.people).where(p.id.in_(wanted[start : start + 500])))
+        found += [person_of(row) for row in rows]
+    return {person.id: spoken_name(connection, person) for person in found}
 
 
 def keep(connection: Connection, me: Person, hashed: str) -> Person:

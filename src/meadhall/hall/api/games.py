@@ -6,13 +6,14 @@ import hashlib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from meadhall.engine.errors import UnknownName
 from meadhall.engine.game import Game
 from meadhall.games import BOARD, SHELF, find, page_file, rules_page
 from meadhall.games.shelf import ID
-from meadhall.hall.api.dependencies import COUNTED, FAULTS
+from meadhall.hall.api.dependencies import COUNTED, FAULTS, Anyone, TheHall
+from meadhall.hall.play import acquaintance
 from meadhall.hall.play.botroom import levels
 from meadhall.hall.refusal import Refused
 from meadhall.hall.secrets import standing_orders
@@ -37,6 +38,20 @@ class GameTold(BaseModel):
     secret_answers: bool
     layout: list[dict[str, Any]]
     board: str | None
+
+
+class Leader(BaseModel):
+    place: int
+    person: str
+    name: str
+    rating: int
+    played: int = Field(description="rated games")
+    provisional: bool = Field(description="fewer than five rated games")
+
+
+class Leaders(BaseModel):
+    people: list[Leader]
+    me: Leader | None
 
 
 @router.get("/games")
@@ -78,6 +93,16 @@ def board_address(game: Game) -> str | None:
     """Where the board is that a game of another package brings; it changes with what is in it."""
     board = page_file(game, BOARD)
     return f"/games/{game.id}/{BOARD}?{hashlib.sha256(board).hexdigest()[:16]}" if board is not None else None
+
+
+@router.get("/games/{id}/leaderboard")
+async def leaderboard(
+    hall: TheHall, who: Anyone, game_id: Annotated[str, Path(alias="id", pattern=f"^{ID}$")]
+) -> Leaders:
+    """The best people of a game by their ratings, and where you stand if that is further down."""
+    me = who.id if who else None
+    best, mine = await hall.database.read(lambda database: acquaintance.leaderboard(database, game_id, me))
+    return Leaders(people=[Leader(**line) for line in best], me=Leader(**mine) if mine else None)
 
 
 @router.get("/games/{id}/rules")

@@ -62,19 +62,22 @@ async def of_table(connection: HTTPConnection, table_id: str) -> LinkPreview:
 def told(row: TableRow, seats: list[Seat], invited: bool) -> LinkPreview:
     """Who invites to what, who sits there, and how many seats are left."""
     game, host = find(row.game), telling.host_seat(row, seats)
-    people = [seat.name for seat in seats if seat.kind == PERSON]
+    names = [f"{seat.name} {seat.sign}" if seat.sign else seat.name for seat in seats]
+    people = [name for seat, name in zip(seats, names, strict=True) if seat.kind == PERSON]
     bots = sum(seat.kind == BOT for seat in seats)
     company = listed([*people, *([counted(bots, "bot")] if bots else [])])
     if row.state == WAITING and invited:
-        title = f"{seats[host].name} invites you to {game.title}" if host is not None else f"Come and play {game.title}"
+        title = f"{names[host]} invites you to {game.title}" if host is not None else f"Come and play {game.title}"
     else:
         title = f"{game.title} with {company}" if people else game.title
     sits = "sits" if len(people) + bots == 1 else "sit"
     if row.state == WAITING:
         low, high = game.screen.minutes
         free = counted(sum(is_free(seat, invited) for seat in seats), "seat")
+        stake = "Rated" if repository.may_count_for_ratings(row, seats) else "Casual"
         about = (
-            f"{company} {sits} at the table, {free} left. {low} to {high} minutes in the browser; no account needed."
+            f"{company} {sits} at the table, {free} left. {stake}, {low} to {high} minutes in the browser; "
+            "no account needed."
         )
     else:
         about = f"The game {'has begun: come and watch' if row.state == PLAYING else 'is over: see how it went'}."

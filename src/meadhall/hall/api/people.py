@@ -22,13 +22,14 @@ from meadhall.hall.api.dependencies import (
     Anyone,
     Body,
     Caller,
+    Me,
     MySession,
     TheHall,
     address,
     device,
 )
 from meadhall.hall.api.reauthentication import confirm, wrong_password
-from meadhall.hall.play import statistics
+from meadhall.hall.play import acquaintance, statistics
 from meadhall.hall.refusal import Refused, play_only
 from meadhall.hall.server import Hall
 
@@ -63,6 +64,22 @@ class MeTold(BaseModel):
 class Known(BaseModel):
     person: PersonTold
     games: list[dict[str, Any]]
+
+
+class Levels(BaseModel):
+    levels: dict[str, str]
+
+
+class Opponent(BaseModel):
+    person: str
+    name: str
+    game: str = Field(description="what you played last")
+    table: str
+    at: float
+
+
+class Opponents(BaseModel):
+    opponents: list[Opponent]
 
 
 def told(person: Person) -> MeTold:
@@ -166,11 +183,27 @@ async def log_out(hall: TheHall, known: Caller, request: Request) -> MeTold:
     return MeTold(person=None)
 
 
+@router.get("/me/levels")
+async def suiting_levels(hall: TheHall, who: Anyone) -> Levels:
+    """The bots that suit you, game by game: the weakest first, then by your games against bots."""
+    me = who.id if who else ""
+    return Levels(levels=await hall.database.read(lambda database: acquaintance.suiting_levels(database, me)))
+
+
+@router.get("/me/opponents")
+async def recent_opponents(hall: TheHall, me: Me) -> Opponents:
+    """The people you met last at tables that are over."""
+    found = await hall.database.read(lambda database: acquaintance.opponents(database, me.id))
+    return Opponents(opponents=[Opponent(**line) for line in found])
+
+
 @router.get("/people/{id}")
 async def person(hall: TheHall, person_id: Annotated[str, Path(alias="id", pattern=ID)]) -> Known:
     """Statistics: per game played, won, rating with its history, and against whom."""
     found = await hall.database.read(lambda database: people.find(database, person_id))
     if found is None:
         raise Refused("no_person", "There is nobody of that id.", 404)
-    games = await hall.database.read(lambda database: statistics.of_person(database, person_id))
-    return Known(person=PersonTold(**found.told()), games=games)
+    games, shown = await hall.database.read(
+        lambda database: (statistics.of_person(database, person_id), people.spoken_name(database, found))
+    )
+    return Known(person=PersonTold(**{**found.told(), "name": shown}), games=games)

@@ -17,10 +17,11 @@ from sqlalchemy import Connection
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from meadhall.hall.accounts import people
+from meadhall.hall.accounts.names import LONGEST_NAME
 from meadhall.hall.api.dependencies import ID, Body, address, caller, shows_token, the_hall
 from meadhall.hall.api.guards import comes_from_elsewhere
 from meadhall.hall.logs import about
-from meadhall.hall.play import follow_orders, moves, undo
+from meadhall.hall.play import consent, follow_orders, moves, undo
 from meadhall.hall.play.lobby import check_may_see
 from meadhall.hall.refusal import COME_AGAIN, REFUSED, Refused, bad_token, failed, no_table
 from meadhall.hall.server import TROUBLE, Hall
@@ -83,14 +84,27 @@ class Chat(Body):
     text: str = Field(max_length=500)
 
 
+class Ask(Body):
+    type: Literal["ask"]
+    seat: int
+    what: Literal["hints"]
+
+
+class Consent(Body):
+    type: Literal["consent"]
+    seat: int
+    request: str = Field(max_length=32)
+    agree: bool
+
+
 class Ping(Body):
     type: Literal["ping"]
 
 
-Message = Move | Undo | Order | View | Consider | Hint | Chat | Ping
-CHANGES = (Move, Undo, Order, Chat)  # those after which the table is another
+Message = Move | Undo | Order | View | Consider | Hint | Chat | Ask | Consent | Ping
+CHANGES = (Move, Undo, Order, Chat, Ask, Consent)  # those after which the table is another
 MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
-KINDS = ("move", "undo", "order", "view", "consider", "hint", "chat", "ping")
+KINDS = ("move", "undo", "order", "view", "consider", "hint", "chat", "ask", "consent", "ping")
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -274,6 +288,12 @@ class Listener:
                 if message.seat != visitor.shown:  # at a hotseat: its player does not look, and could not be answered
                     raise Refused("not_yours", f"Seat {message.seat} is not shown; turn the view to it first.")
                 await hall.tables.finish(follow_orders.give(hall.tables, live, message.seat, message.order, message.on))
+            elif isinstance(message, Ask):
+                await hall.tables.finish(consent.ask_for_hints(hall.tables, live, message.seat))
+            elif isinstance(message, Consent):
+                await hall.tables.finish(
+                    undo.answer_request(hall.tables, live, message.seat, message.request, message.agree)
+                )
             elif isinstance(message, View):
                 async with live.lock:
                     visitor.shown = message.seat
@@ -284,6 +304,7 @@ class Listener:
             else:
                 hall.limits.check("hint", visitor.number)
                 moves.check_stamp(live, message.seat, message.at)
+                consent.check_hint(live)
                 hints = await hall.botroom.hint(live, message.seat)
                 visitor.tell(telling.hint_message(hints))
 
@@ -298,10 +319,10 @@ class Listener:
         person = visitor.person
         seat = next(iter(visitor.mine), None)
         name = await self._spoken_name(person, visitor.name) if seat is None else live.seats[seat].name
-        line = {"name": name, "seat": seat, "text": said, "at": self.hall.now()}
+        line = {"name": name, "seat": seat, "text": said, "at": self.hall.now(), "notice": False}
         async with live.lock:
             await self.hall.tables.write(live, lambda database: repository.say(database, live.id, person, line))
-            live.chat = [*live.chat[-repository.CHAT_KEPT_AT_HAND + 1 :], line]
+            live.add_lines([line])
             watching.tell_all(live, telling.chat_message(line))
 
     async def _spoken_name(self, person: str, name: str) -> str:
@@ -309,7 +330,7 @@ class Listener:
 
         def look_up(connection: Connection) -> str:
             known = people.find(connection, person)
-            return people.shown_name(connection, replace(known, name=name)) if known else name
+            return people.spoken_name(connection, replace(known, name=name))[:LONGEST_NAME] if known else name
 
         return await self.hall.database.read(look_up)
 

@@ -14,6 +14,7 @@ from meadhall.hall.api import qr
 from meadhall.hall.api.dependencies import (
     COUNTED,
     FAULTS,
+    ID,
     Anyone,
     Body,
     Invite,
@@ -24,7 +25,7 @@ from meadhall.hall.api.dependencies import (
     TheHall,
 )
 from meadhall.hall.api.reach import reached
-from meadhall.hall.play import lobby, rematch
+from meadhall.hall.play import lobby, rematch, statistics
 from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused
 from meadhall.hall.server import Hall
@@ -43,6 +44,7 @@ class SeatWish(Body):
     kind: Literal["me", "guest", "open", "invited", "bot"]
     level: str | None = Field(None, max_length=16, description="of a bot")
     name: str | None = Field(None, max_length=200, description="of a guest or a bot")
+    person: str | None = Field(None, pattern=ID, description="for whom an invited seat is kept: somebody you have met")
 
 
 class LiveClock(Body):
@@ -65,6 +67,7 @@ class NewTable(Body):
     options: dict[str, OptionNumber | bool | OptionWord] = Field(default_factory=dict, max_length=32)
     seats: list[SeatWish] = Field(min_length=1, max_length=10)
     public: bool = True
+    rated: bool = Field(False, description="counts for ratings, and is played without hints and what-ifs")
     clock: LiveClock | DayClock | None = None
     answer_time: Literal[3, 5, 10, 20] | None = Field(None, description="seconds for every answer in secret")
 
@@ -105,6 +108,8 @@ class TableSummary(BaseModel):
     host: bool
     host_seat: int | None
     rated: bool
+    help: dict[str, Literal["free", "ask", "no"]]
+    requests: list[dict[str, Any]]
     rematch: str | None
     parent: str | None
     back: list[int]
@@ -123,6 +128,17 @@ class StepSeen(BaseModel):
     events: list[dict[str, Any]]
 
 
+class RatingChange(BaseModel):
+    seat: int
+    before: int
+    after: int
+    change: int
+
+
+class RatingChanges(BaseModel):
+    ratings: list[RatingChange]
+
+
 class Fairness(BaseModel):
     hash: str | None
     seed: str | None
@@ -136,9 +152,9 @@ def summary_for(live: LiveTable, person: Person | None) -> TableSummary:
 @router.post("", status_code=201)
 async def new_table(wanted: NewTable, hall: TheHall, me: Maker) -> TableSummary:
     """A new table; with no open and no invited seats the game starts at once."""
-    wishes = [lobby.Wish(seat.kind, seat.level, seat.name) for seat in wanted.seats]
+    wishes = [lobby.Wish(seat.kind, seat.level, seat.name, seat.person) for seat in wanted.seats]
     clock = wanted.clock.model_dump() if wanted.clock else None
-    plan = lobby.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time)
+    plan = lobby.Plan(wanted.game, wishes, None, wanted.options, wanted.public, clock, wanted.answer_time, wanted.rated)
     return summary_for(await hall.tables.finish(lobby.new(hall.tables, me, plan)), me)
 
 
@@ -151,7 +167,7 @@ async def list_tables(
     q: Annotated[str, Query(max_length=64)] = "",
     page: Annotated[int, Query(ge=0, le=10_000)] = 0,
 ) -> TableList:
-    """The lobby's lists, newest first: yours, those with open seats, finished ones, those to watch."""
+    """The lobby's lists, newest first: yours, with open seats, finished, to watch. Yours end with what is over."""
     me = who.id if who else None
     words = q.replace("\0", "").strip()
     kind = game.replace("\0", "")
@@ -275,6 +291,13 @@ async def chronicle_text(hall: TheHall, live: SeenTable) -> PlainTextResponse:
     """
     text, name = await telling.whole_game(hall.database, live), f"{live.row.game}-{live.row.id}.chronicle"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/{id}/ratings")
+async def what_it_did_to_ratings(hall: TheHall, live: SeenTable) -> RatingChanges:
+    """After the end of a rated game: everybody's rating before and after it; empty where it did not count."""
+    found = await hall.database.read(lambda database: statistics.changes(database, live.id))
+    return RatingChanges(ratings=[RatingChange(**change) for change in found])
 
 
 @router.get("/{id}/fairness")

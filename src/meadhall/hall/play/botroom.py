@@ -29,6 +29,7 @@ from meadhall.hall.play.bots_elsewhere import LATE, Elsewhere
 from meadhall.hall.refusal import Refused
 from meadhall.hall.secrets.masking_delay import part
 from meadhall.hall.storage.repository import PLAYING
+from meadhall.hall.tables import fair_play
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
 
@@ -96,7 +97,7 @@ class Botroom:
         for queue in (self.queue, self.quick_queue):
             if queue.waiting:
                 queue.admit()
-        if self.is_paused(live):
+        if self.is_paused(live) or fair_play.is_held(live.row):
             return
         for seat in live.actors:
             if seat in live.seating.bots and seat not in live.thinking:
@@ -116,6 +117,8 @@ class Botroom:
                     break
                 moment, move = found
                 async with live.lock:
+                    if fair_play.is_held(live.row):  # it thinks anew when all have answered
+                        break
                     if _moment(live, seat) == moment and seat in live.seating.bots and seat in live.actors:
                         await moves.make(self._tables, live, seat, move)
                         break

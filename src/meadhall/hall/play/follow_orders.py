@@ -16,7 +16,7 @@ from meadhall.hall.secrets import standing_orders
 from meadhall.hall.secrets.standing_orders import Orders
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.repository import PERSON, PLAYING, Seat
-from meadhall.hall.tables import telling, watching
+from meadhall.hall.tables import fair_play, telling, watching
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
 
@@ -69,7 +69,7 @@ async def _set(tables: LiveTables, live: LiveTable, seat: int, orders: Orders) -
 
 def wake(tables: LiveTables, live: LiveTable) -> None:
     """Follows the orders of whoever is asked."""
-    if not live.is_dealt:
+    if not live.is_dealt or fair_play.is_held(live.row):
         return
     window = live.dealt.secrets.window
     for seat in live.actors if window is None else window.hypothetical:
@@ -96,7 +96,12 @@ async def _follow(tables: LiveTables, live: LiveTable, seat: int) -> None:
         if secrets.window is None:
             await rest(tables, live)
         async with live.lock:
-            asked = seat in live.actors and secrets.window is None and live.seats[seat].kind == PERSON
+            asked = (
+                seat in live.actors
+                and not fair_play.is_held(live.row)
+                and secrets.window is None
+                and live.seats[seat].kind == PERSON
+            )
             orders = orders_of(live, seat) if asked else {}
             move = standing_orders.answer(live.game, orders, secrets.table, seat)
             if move is not None:

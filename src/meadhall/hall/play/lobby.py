@@ -16,13 +16,14 @@ from meadhall.games import find
 from meadhall.hall.accounts import people
 from meadhall.hall.accounts.names import alike, tidy_name
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.play import deal
+from meadhall.hall.play import acquaintance, consent, deal, statistics
 from meadhall.hall.play.botroom import BEST
 from meadhall.hall.refusal import Refused, private
 from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.repository import BOT, INVITED, OPEN, OVER, PERSON, PLAYING, WAITING, Ply, Seat, TableRow
 from meadhall.hall.tables import clocks, watching
+from meadhall.hall.tables.fair_play import HINTS, UNDO
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
 
@@ -52,6 +53,7 @@ class Plan:
     public: bool = True
     clock: dict[str, Any] | None = None
     answer_time: int | None = None  # seconds; see secrets/masking_delay.py
+    rated: bool = False
     parent: str | None = None
     parent_ply: int | None = None
     seed: int | None = None  # of the table this one branched from
@@ -77,12 +79,16 @@ async def new(
         raise Refused("bad_table", f"{error}.", 422) from None
     if plan.answer_time is not None and game.screen.secret is None:
         raise Refused("bad_table", f"Nobody is asked in secret at {game.title}: leave out the time for answers.", 422)
-    seated = await _seated(tables, host, plan.seats)
+    if plan.rated and (seats < 2 or any(wish.kind == GUEST for wish in plan.seats)):
+        raise Refused("bad_table", "A rated table is for two players or more, each at a device of their own.", 422)
+    expected = [await _expected(tables, host, wish) for wish in plan.seats]
+    seated = await _seated(tables, host, expected)
     now = tables.now()
+    counts = plan.rated and not await _is_first(tables, host, game.id)
     row = TableRow(
         id=secrets.token_hex(6), game=game.id, rules_version=game.rules_version, options=options, public=plan.public,
         invite=secrets.token_hex(16), host=host.id, clock=plan.clock, answer_time=plan.answer_time, created=now,
-        moved=now, casual=plan.parent is not None, parent=plan.parent, parent_ply=plan.parent_ply,
+        moved=now, casual=not counts, strict=counts, parent=plan.parent, parent_ply=plan.parent_ply,
     )  # fmt: skip
     if plan.seed is not None:
         row = deal.begun(tables, replace(row, salt=secrets.token_hex(16)), plan.seed, seated, plan.plies)
@@ -91,21 +97,52 @@ async def new(
 
     def write(connection: Connection) -> None:
         repository.add(connection, row, seated, plan.plies)
+        if plan.rated and not counts:
+            seat = next(seat for seat in seated if seat.person == host.id)
+            repository.say(connection, row.id, host.id, consent.line(seat, _first(seat.name, game.title), now))
         also(connection, row.id)
 
     return await tables.make(row.id, write, of)
 
 
+async def _expected(tables: LiveTables, host: Person, wish: Wish) -> Wish:
+    """A seat that is kept for somebody has their name; nobody is invited by a stranger."""
+    guest = wish.person
+    if guest is None or wish.again:
+        return wish
+
+    def look_up(connection: Connection) -> str | None:
+        known = people.find(connection, guest)
+        met = known is not None and known.id != host.id and acquaintance.have_met(connection, host.id, guest)
+        return people.shown_name(connection, known) if known is not None and met else None
+
+    name = await tables.database.read(look_up) if wish.kind == INVITED else None
+    if name is None:
+        raise Refused("no_person", "A seat can be kept for somebody you have played with; send others the link.")
+    return replace(wish, name=name)
+
+
+async def _is_first(tables: LiveTables, person: Person, game: str) -> bool:
+    """Whether this person has yet to finish a game of this kind."""
+    return not await tables.database.read(lambda connection: statistics.has_finished(connection, person.id, game))
+
+
+def _first(name: str, title: str) -> str:
+    return f"This is {name}'s first game of {title}: the table is casual."
+
+
 async def _seated(tables: LiveTables, host: Person, wishes: list[Wish]) -> list[Seat]:
     tidy = [_tidy(wish) for wish in wishes]
     names = [*(wish.name for wish in tidy if wish.name), *NAMES, *PLAYERS]
-    shown, kept = await tables.database.read(
+    shown, sign, kept = await tables.database.read(
         lambda connection: (
             people.shown_name(connection, host),
+            people.sign(connection, host),
             people.kept_by_others(connection, host.id, names),
         )
     )
-    return seat_all(replace(host, name=shown), tidy, kept)
+    seats = seat_all(replace(host, name=shown), tidy, kept)
+    return [replace(seat, sign=sign) if seat.person == host.id and not seat.hotseat else seat for seat in seats]
 
 
 def _tidy(wish: Wish) -> Wish:
@@ -197,11 +234,17 @@ async def join(tables: LiveTables, live: LiveTable, me: Person, seat: int | None
         seats = list(live.seats)
         place = _free_seat(live, me, seat, has_word(live, invite))
         others = [other.name for other in seats if other.kind in (PERSON, BOT)]
-        shown = await tables.database.read(lambda connection: people.shown_name(connection, me))
+        shown, sign = await tables.database.read(
+            lambda connection: (people.shown_name(connection, me), people.sign(connection, me))
+        )
         names = [shown, *(f"{shown[:20]} {number}" for number in range(2, 12))]
         name = next(name for name in names if not any(alike(name, other) for other in others))
-        seats[place] = Seat(place, PERSON, name, me.id)
-        await reseat(tables, live, deal.dealt_if_complete(tables, live.row, seats), seats)
+        seats[place] = Seat(place, PERSON, name, me.id, sign=sign)
+        row, lines = live.row, []
+        if row.strict and await _is_first(tables, me, row.game):
+            row = replace(row, strict=False, casual=True)
+            lines = [consent.line(seats[place], _first(name, live.game.title), tables.now())]
+        await reseat(tables, live, deal.dealt_if_complete(tables, row, seats), seats, lines)
 
 
 def _free_seat(live: LiveTable, me: Person, wanted: int | None, invited: bool) -> int:
@@ -274,7 +317,7 @@ async def come_back(tables: LiveTables, live: LiveTable, me: Person) -> None:
             live.public_time = clocks.come_back(row.clock, live.public_time, seen, mine, now)
             row = replace(row, time=clocks.come_back(row.clock, row.time, live.running, mine, now))
         host = row.host if any(seat.kind == PERSON and seat.person == row.host for seat in seats) else me.id
-        await reseat(tables, live, replace(row, host=host, left_at=None), seats)
+        await reseat(tables, live, replace(row, host=host, left_at=None, hints=False), seats)
 
 
 def _own_seats(live: LiveTable, me: Person) -> tuple[int, ...]:
@@ -326,12 +369,25 @@ async def hand_over(
     await reseat(tables, live, replace(live.row, host=host, left_at=left_at), seats)
 
 
-async def reseat(tables: LiveTables, live: LiveTable, row: TableRow, seats: list[Seat]) -> None:
-    """Others sit here now, and perhaps the game begins; the caller holds the table's lock."""
-    await tables.write(live, lambda connection: repository.change(connection, row, seats))
+async def reseat(
+    tables: LiveTables, live: LiveTable, row: TableRow, seats: list[Seat], lines: Iterable[consent.Line] = ()
+) -> None:
+    """Others sit here now, and perhaps the game begins; what was asked of those before lapses.
+
+    The caller holds the table's lock.
+    """
+    said = [*lines, *consent.lapsed(live, (UNDO, HINTS), consent.RESEATED, tables.now())]
+    now_asked = replace(row, requests=None)
+
+    def write(connection: Connection) -> None:
+        repository.change(connection, now_asked, seats)
+        consent.write_lines(connection, now_asked, seats, said)
+
+    await tables.write(live, write)
     starts = live.row.state == WAITING and row.state == PLAYING
-    live.row = row
+    live.row = now_asked
     live.reseat(seats)
+    live.add_lines(said)
     if starts:
         live.deal()
     watching.tell_table(live)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from meadhall.hall.play import statistics
+from meadhall.hall.play import consent, statistics
 from meadhall.hall.refusal import Refused, stale, waiting
 from meadhall.hall.secrets.applied import Applied
 from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.repository import BOT, OVER, WAITING, Ply, TableRow
-from meadhall.hall.tables import clocks, telling, watching
+from meadhall.hall.tables import clocks, fair_play, telling, watching
+from meadhall.hall.tables.fair_play import UNDO
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
 
@@ -101,6 +102,7 @@ def apply(tables: LiveTables, live: LiveTable, plies: list[Ply]) -> After:
     seen = any(happening.public for happening in applied.happenings) or view != secrets.visible(None).view
     if seen or applied.delay is not None:
         row = replace(row, turn=turn_in(view), moved=row.moved if secrets.delay else now)
+    row = replace(row, requests=fair_play.without_undo(row))
     scores, places = applied.table.scores, applied.table.places
     if scores is not None and places is not None:
         row = replace(row, state=OVER, turn=None, scores=list(scores), places=list(places), moved=now)
@@ -115,16 +117,19 @@ async def write(tables: LiveTables, live: LiveTable, after: After) -> None:
     row, plies, first, seats, now = after.row, after.applied.plies, live.dealt.table.ply, live.seats, tables.now()
     if not plies:
         return  # decoys have passed
+    lines = consent.lapsed(live, (UNDO,), consent.PLAYED_ON, now)
 
     def change(connection: Connection) -> None:
         for ply, (seat, move) in enumerate(plies, first):
             repository.add_ply(connection, row.id, ply, seat, move, now)
         repository.change(connection, row)
+        consent.write_lines(connection, row, seats, lines)
         if row.state == OVER:
             statistics.note_result(connection, row, seats, now)
 
-    alone = repository.PlyWrite(row, first, *plies[0], now)
-    await tables.write(live, alone if len(plies) == 1 and row.state != OVER else change)
+    plain = len(plies) == 1 and row.state != OVER and row.requests == live.row.requests
+    await tables.write(live, repository.PlyWrite(row, first, *plies[0], now) if plain else change)
+    tell_lines(live, lines)
 
 
 async def seal(tables: LiveTables, live: LiveTable, seat: int, moves: tuple[int, ...]) -> None:
@@ -141,6 +146,13 @@ async def seal(tables: LiveTables, live: LiveTable, seat: int, moves: tuple[int,
 
 
 # ---- tell
+
+
+def tell_lines(live: LiveTable, lines: list[consent.Line]) -> None:
+    """What the hall itself has noted in the chat."""
+    live.add_lines(lines)
+    for said in lines:
+        watching.tell_all(live, telling.chat_message(said))
 
 
 def tell(tables: LiveTables, live: LiveTable, after: After) -> None:

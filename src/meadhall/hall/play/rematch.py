@@ -11,7 +11,7 @@ from meadhall.hall.play.lobby import GUEST, ME, Plan, Wish
 from meadhall.hall.refusal import Refused, nobody
 from meadhall.hall.secrets import secrecy
 from meadhall.hall.storage import repository
-from meadhall.hall.storage.repository import BOT, INVITED, OVER, PERSON, PLAYING, Seat
+from meadhall.hall.storage.repository import BOT, INVITED, OVER, PERSON, PLAYING, Seat, may_count_for_ratings
 from meadhall.hall.tables import watching
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
@@ -28,7 +28,8 @@ async def again(tables: LiveTables, live: LiveTable, me: Person) -> LiveTable:
         if live.row.rematch is None:
             row = live.row
             seats = [_wish(seat, me) for seat in live.seats]
-            plan = Plan(row.game, seats, None, row.options, row.public, row.clock, row.answer_time)
+            counts = may_count_for_ratings(row, live.seats)
+            plan = Plan(row.game, seats, None, row.options, row.public, row.clock, row.answer_time, counts)
             made = await lobby.new(
                 tables,
                 me,
@@ -52,7 +53,7 @@ def _wish(seat: Seat, me: Person) -> Wish:
         return Wish(GUEST, name=seat.name, again=True) if who == me.id else Wish(INVITED)
     if who == me.id:
         return Wish(ME)
-    return Wish(BOT, seat.level or BEST) if who is None else Wish(INVITED, name=seat.name, person=who)
+    return Wish(BOT, seat.level or BEST) if who is None else Wish(INVITED, name=seat.name, person=who, again=True)
 
 
 async def what_if(tables: LiveTables, live: LiveTable, me: Person | None, shown: int | None, n: int) -> LiveTable:
@@ -71,7 +72,7 @@ async def what_if(tables: LiveTables, live: LiveTable, me: Person | None, shown:
         seat = (*mine, 0)[0]
         wishes = [Wish(ME) if other.seat == seat else Wish(BOT, other.level or BEST) for other in live.seats]
         plan = Plan(
-            row.game, wishes, row.rules_version, row.options, False, None, None, row.id, ply, row.seed,
+            row.game, wishes, row.rules_version, row.options, False, None, None, False, row.id, ply, row.seed,
             list(table.history[:ply]),
         )  # fmt: skip
         if table.rewind(ply).over:
@@ -91,7 +92,7 @@ async def _may_branch(tables: LiveTables, live: LiveTable, mine: tuple[int, ...]
     """
     if await secrecy.is_told(tables.database, live.row):
         return True
-    if len(mine) != 1 or not is_alone(live.seats, mine[0]):
+    if live.row.strict or len(mine) != 1 or not is_alone(live.seats, mine[0]):
         return False
     return live.row.state == OVER or (live.row.state == PLAYING and live.seats[mine[0]].kind == PERSON)
 
@@ -99,6 +100,8 @@ async def _may_branch(tables: LiveTables, live: LiveTable, mine: tuple[int, ...]
 def _too_soon(live: LiveTable) -> Refused:
     if live.row.state == OVER:
         return Refused("not_over", "The game this table branched from is still played: wait until that is over.")
+    if live.row.strict:
+        return Refused("not_over", "This table is rated: what-if tables can be made after the end.")
     when = "What-if tables can be made after the end, or alone against bots."
     names = live.seating.absent
     return Refused("not_over", f"{names} may come back to this table. {when}" if names else when)

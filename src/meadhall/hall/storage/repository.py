@@ -32,6 +32,7 @@ class Seat:
     gone: str | None = None  # who left this seat to a bot
     final: bool = False  # and may not come back
     orders: dict[str, int] | None = None  # standing orders, each with the ply it was given at; None: none given yet
+    sign: str | None = None  # what tells a guest from other guests of that name
     answer: dict[str, Any] | None = None  # what it has answered in secret, sealed: moment, moves, again
 
 
@@ -65,6 +66,9 @@ class TableRow:
     left_at: float | None = None
     takebacks: int = 0
     casual: bool = False
+    strict: bool = False
+    hints: bool = False
+    requests: dict[str, Any] | None = None
     rematch: str | None = None
     parent: str | None = None
     parent_ply: int | None = None
@@ -295,9 +299,12 @@ def say(connection: Connection, table_id: str, person: str, line: dict[str, Any]
 
 def last_lines(connection: Connection, table_id: str) -> list[dict[str, Any]]:
     c = schema.chat.c
-    query = select(c.name, c.seat, c.text, c.at).where(c.table_id == table_id).order_by(c.id.desc())
+    query = select(c.name, c.seat, c.text, c.at, c.notice).where(c.table_id == table_id).order_by(c.id.desc())
     rows = connection.execute(query.limit(CHAT_KEPT_AT_HAND)).all()
-    return [{"name": name, "seat": seat, "text": said, "at": at} for name, seat, said, at in reversed(rows)]
+    return [
+        {"name": name, "seat": seat, "text": said, "at": at, "notice": notice}
+        for name, seat, said, at, notice in reversed(rows)
+    ]
 
 
 # ---- lists
@@ -316,7 +323,7 @@ def listed(
     free = at_table.where(s.kind == OPEN).exists()
     query = select(*COLUMNS)
     if which == "mine":
-        query = query.where(sits, t.state != OVER)
+        query = query.where(sits).order_by(t.state == OVER)
     elif which == "open":
         query = query.where(t.state == WAITING, (t.public & free) | expected)
     elif which == "finished":

@@ -150,6 +150,9 @@ tables = Table(
     Column("places", Data),
     Column("takebacks", Integer, nullable=False, default=0),
     Column("casual", Boolean, nullable=False, default=False),  # does not count for ratings
+    Column("strict", Boolean, nullable=False, default=False, server_default=false()),  # rated by choice: no help here
+    Column("hints", Boolean, nullable=False, default=False, server_default=false()),  # all have agreed to hints
+    Column("requests", Data),  # what players ask of the others, by kind (see play/consent.py)
     Column("rematch", String(32)),  # the table at which they play again
     Column("parent", String(32)),  # the table this one branched from
     Column("parent_ply", Integer),
@@ -164,6 +167,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),  # person, bot, open, invited
     Column("person", String(32), ForeignKey("people.id")),  # who plays here, or is expected here
     Column("name", String(24), nullable=False),
+    Column("sign", String(8)),  # what tells a guest from other guests of that name
     Column("level", String(16)),  # of a bot
     Column("hotseat", Boolean, nullable=False, default=False),  # another person at the same device
     Column("gone", String(32), ForeignKey("people.id")),  # who left this seat to a bot
@@ -209,6 +213,7 @@ chat = Table(
     Column("seat", Integer),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
+    Column("notice", Boolean, nullable=False, default=False, server_default=false()),  # the hall's own words
     Index("ix_chat_table_id", "table_id", "id"),
 )
 
@@ -233,6 +238,8 @@ results = Table(
     Column("rated", Boolean, nullable=False),
     Column("mu", Float),  # after the game, where it counted
     Column("sigma", Float),
+    Column("mu_before", Float),  # before it; null in games of before this was kept
+    Column("sigma_before", Float),
     Column("at", Float, nullable=False),
     Index("ix_results_who", "who", "game"),
 )

@@ -54,5 +54,14 @@ def bare(row: TableRow) -> TableRow:
     """A broken table without whatever may be wrong with it: enough for a line in a list."""
     state = row.state if row.state in (WAITING, PLAYING, OVER) else PLAYING
     return replace(
-        row, state=state, options={}, clock=None, answer_time=None, time=None, turn=None, scores=None, places=None
+        row,
+        state=state,
+        options={},
+        clock=None,
+        answer_time=None,
+        time=None,
+        turn=None,
+        scores=None,
+        places=None,
+        requests=None,
     )

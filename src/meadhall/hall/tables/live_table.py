@@ -15,7 +15,7 @@ from meadhall.hall.refusal import waiting
 from meadhall.hall.secrets.applied import Applied
 from meadhall.hall.secrets.table_secrets import TableSecrets
 from meadhall.hall.storage.halls import Lease
-from meadhall.hall.storage.repository import PLAYING, Ply, Seat, Stored, TableRow
+from meadhall.hall.storage.repository import CHAT_KEPT_AT_HAND, PLAYING, Ply, Seat, Stored, TableRow
 from meadhall.hall.tables import clocks
 from meadhall.hall.tables.hall_time import HallTime
 from meadhall.hall.tables.questions import Questions
@@ -80,6 +80,10 @@ class LiveTable(Stored):
     @property
     def id(self) -> str:
         return self.row.id
+
+    def add_lines(self, lines: list[dict[str, Any]]) -> None:
+        """What was said, or noted, just now."""
+        self.chat = [*self.chat, *lines][-CHAT_KEPT_AT_HAND:]
 
     # ---- the game, once it is dealt
 

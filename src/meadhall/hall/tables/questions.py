@@ -13,6 +13,7 @@ import orjson
 from meadhall.engine.table import Table
 from meadhall.hall.secrets.table_secrets import TableSecrets
 from meadhall.hall.storage.repository import Ply, Stored
+from meadhall.hall.tables import fair_play
 from meadhall.hall.tables.seating import Seating
 
 
@@ -109,6 +110,8 @@ class Questions:
         Against bots alone it may take back freely. Elsewhere it may not while something is held back: that would tell
         whether somebody was asked since.
         """
+        if fair_play.undo(self._stored.row, self._stored.seats) == "no":
+            return None
         bots = self._seating.opposing_bots(seat)
         masked = self._secrets.delay is not None or self._secrets.visible(None).steps[-1].open
         return None if masked and not bots else self._secrets.table.taking_back(seat, bots)

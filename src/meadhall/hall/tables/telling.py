@@ -37,7 +37,7 @@ from meadhall.hall.storage.repository import (
     may_come_back,
     may_count_for_ratings,
 )
-from meadhall.hall.tables import clocks
+from meadhall.hall.tables import clocks, fair_play
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.visitors import Visitor
 
@@ -59,6 +59,7 @@ def common(row: TableRow, seats: list[Seat], connected: frozenset[str | None]) -
                 "kind": seat.kind,
                 "name": seat.name,
                 "person": seat.person,
+                "sign": seat.sign,
                 "level": seat.level,
                 "hotseat": seat.hotseat,
                 "connected": seat.person in connected and seat.kind == PERSON,
@@ -78,6 +79,8 @@ def common(row: TableRow, seats: list[Seat], connected: frozenset[str | None]) -
         "places": row.places,
         "scores": row.scores,
         "rated": may_count_for_ratings(row, seats),
+        "help": {"hint": fair_play.hints(row, seats), "undo": fair_play.undo(row, seats)},
+        "requests": fair_play.told(row, seats),
         "rematch": row.rematch,
         "parent": row.parent,
         "broken": None,
