@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from meadhall.bots.review import SECONDS
 from meadhall.engine.errors import BadOption
 from meadhall.files import data_folder
 from meadhall.hall.accounts import hosts
@@ -33,6 +34,7 @@ class Settings:
     names: tuple[str, ...] = ()  # names by which the hall is called, besides those of this machine
     address: str | None = None  # where other halls on the same database reach this one; see cluster/addresses.py
     host: str = "127.0.0.1"  # the address or the name at which it was told to listen
+    review: float = SECONDS  # of one core, that the review of a game may take; 0: this hall makes none
 
     @classmethod
     def from_environment(
@@ -45,7 +47,7 @@ class Settings:
     ) -> Settings:
         """As the environment says, where nothing is given.
 
-        DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES, HOST_NAMES and ADDRESS.
+        DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES, HOST_NAMES, ADDRESS and REVIEW.
         """
         data = data_folder(environ)
         url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
@@ -58,6 +60,7 @@ class Settings:
             proxies=hosts.networks(proxies if proxies is not None else environ.get("MEADHALL_PROXIES", "")),
             names=hosts.names(names if names is not None else environ.get("MEADHALL_HOST_NAMES", "")),
             address=address or environ.get("MEADHALL_ADDRESS") or None,
+            review=_number(environ, "MEADHALL_REVIEW", SECONDS),
         )  # fmt: skip
 
     def secret(self) -> bytes:
