@@ -49,13 +49,13 @@ class Appraiser:
         """
         trees = [self._tree(0, seed + seat) for seat in range(table.seats)]
         params = replace(self._params, horizons=TO_THE_END, worlds=0)
-        out = np.zeros((2, table.seats), np.int32)
+        rules, out = self.game.speed, np.zeros((2, table.seats), np.int32)
         found: list[Sequence[float]] = []
         start, games = time.thread_time(), 1 if table.over else games
         while len(found) < games and (len(found) < table.seats or time.thread_time() - start < seconds):
             seat = len(found) % table.seats
             trees[seat].search(self._speed, table._array, params.array(), seat, 1)
-            self._speed.outcome_at(self._speed.states(self.game.state, trees[seat].world), 0, out)
+            rules.outcome_at(rules.states(self.game.state, trees[seat].world), 0, out)
             found.append(_won(out[PLACES]))
         results = np.array(found)
         errors = results.std(axis=0) / sqrt(len(results))
