@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chancesAt, lineOf, percent, stepAt, type Frame } from './graph';
+import { chancesAt, lineOf, percent, spread, stepAt, type Frame } from './graph';
 
 describe('the graph of a review', () => {
   const frame: Frame = { left: 10, top: 20, width: 100, height: 50, last: 20 };
@@ -17,5 +17,10 @@ describe('the graph of a review', () => {
     expect(chancesAt([], 3)).toEqual([]);
   });
   it('is clicked at a step', () => expect([-5, 10, 61, 400].map((x) => stepAt(frame, x))).toEqual([0, 0, 10, 20]));
+  it('has room for the number of every turning point', () => {
+    expect(spread([10, 50], 20, 100)).toEqual([10, 50]);
+    expect(spread([10, 12, 13], 20, 100)).toEqual([10, 30, 50]);
+    expect(spread([10, 96, 99], 20, 100)).toEqual([10, 80, 100]);
+  });
   it('speaks in whole percents', () => expect(percent(0.347)).toBe('35 %'));
 });

@@ -32,6 +32,14 @@ export function chancesAt(points: readonly ReviewPoint[], step: number): number[
   return right.chances.map((chance, seat) => (left.chances[seat] ?? 0) + part * (chance - (left.chances[seat] ?? 0)));
 }
 
+/** Places for marks that are wanted at these places, rising, but need some room each: as near as they can be. */
+export function spread(wanted: readonly number[], room: number, end: number): number[] {
+  const places: number[] = [];
+  for (const x of wanted) places.push(Math.max(x, (places.at(-1) ?? -Infinity) + room));
+  for (let i = places.length - 1, most = end; i >= 0; i--, most -= room) places[i] = Math.min(places[i]!, most);
+  return places;
+}
+
 /** The step that a place across the graph stands for. */
 export const stepAt = (frame: Frame, x: number): number =>
   Math.min(frame.last, Math.max(0, Math.round(((x - frame.left) / Math.max(1, frame.width)) * frame.last)));

@@ -2,7 +2,7 @@
 
 import type { Review } from '../lib/protocol';
 import { RUNES, SEAT_RUNES } from '../lib/runes';
-import { DASHES, lineOf, percent, xOf, yOf, type Frame } from './graph';
+import { DASHES, lineOf, percent, spread, xOf, yOf, type Frame } from './graph';
 
 const WIDTH = 1200;
 const HEIGHT = 675;
@@ -60,9 +60,11 @@ function draw(pen: CanvasRenderingContext2D, review: Review, names: string[], ti
   }
   names.forEach((_, seat) => stroke(pen, seats[seat]!, 5, lineOf(review.points, seat, frame), DASHES[seat % 10]));
   pen.textAlign = 'center';
+  const marks = spread(review.turns.map((turn) => xOf(frame, turn.step)), 34, frame.left + frame.width);
   review.turns.forEach((turn, i) => {
-    const x = xOf(frame, turn.step);
-    stroke(pen, rim, 1.5, [[x, frame.top - 6], [x, frame.top + frame.height]], '6 6');
+    const x = marks[i]!;
+    const at = xOf(frame, turn.step);
+    stroke(pen, rim, 1.5, [[x, frame.top - 6], [at, frame.top + 8], [at, frame.top + frame.height]], '6 6');
     pen.fillStyle = text;
     pen.beginPath();
     pen.arc(x, frame.top - 18, 15, 0, 2 * Math.PI);

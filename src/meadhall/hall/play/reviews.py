@@ -32,7 +32,7 @@ log = logging.getLogger("meadhall.hall")
 
 KEEP_EVERY = 5.0  # seconds between two writings of what was found
 LOOK_EVERY = 1.0  # seconds between two looks for a search that is being compiled
-NICE = 15  # how far the thread stands back behind those of bots, where threads can
+NICE = 5  # how far the thread stands back behind those of bots, where threads can
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from meadhall.engine.table import Table
 from meadhall.engine.words import YOU
 from meadhall.hall.secrets.timelines import Step
 
-MOST_SENTENCES = 3  # of what was done
+MOST_SENTENCES = 2  # of what was done: the move, and what came of it
 WORTH_NAMING = 0.05  # the change of a chance that is told beside a larger one
 
 
@@ -57,9 +57,9 @@ def told(table: Table, steps: Sequence[Step], names: Sequence[str], found: dict[
 
 
 def sentences(step: Step) -> str:
-    """What happened in a step, cut where it is long."""
+    """What happened in a step, as far as it has to be told."""
     said = [event["sentence"] for event in step.events if event["sentence"]]
-    return " ".join(said[:MOST_SENTENCES]) + (" …" if len(said) > MOST_SENTENCES else "")
+    return " ".join(said[:MOST_SENTENCES])
 
 
 def change(before: Sequence[float], after: Sequence[float], names: Sequence[str]) -> str:
@@ -69,7 +69,8 @@ def change(before: Sequence[float], after: Sequence[float], names: Sequence[str]
     others = [seat for seat in range(len(changes)) if changes[seat] * changes[first] < 0]
     second = max(others, key=lambda seat: abs(changes[seat]), default=None)
     seats = [first] if second is None or abs(changes[second]) < WORTH_NAMING else [first, second]
-    return "; ".join(_rise(names[seat], before[seat], after[seat]) for seat in seats) + "."
+    words = [_rise(names[seat], before[seat], after[seat]) for seat in seats]
+    return "; ".join(_within(one) if k else one for k, one in enumerate(words)) + "."
 
 
 def judgement(same: bool, cost: float) -> str:
@@ -83,6 +84,11 @@ def _rise(name: str, before: float, after: float) -> str:
     you, up = name == YOU, after > before
     verb = ("rise" if up else "fall") + ("" if you else "s")
     return f"{name} {verb} from {_percent(before)} to {_percent(after)}"
+
+
+def _within(words: str) -> str:
+    """Words that begin a sentence, in the midst of one."""
+    return words[0].lower() + words[1:] if words.startswith(f"{YOU} ") else words
 
 
 def _labels(table: Table, plies: Iterable[int], names: Sequence[str]) -> dict[int, dict[int, str]]:
