@@ -29,7 +29,7 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
 
 def made(page: Page, table: str) -> dict[str, list[dict[str, object]]]:
     """Waits until the review is made, and all of it is on the page."""
-    expect(page.get_by_label("Made so far")).to_have_count(0)
+    page.wait_for_selector("section[data-done=true]")
     review: dict[str, list[dict[str, object]]] = ask(page, "GET", f"/tables/{table}/review")
     assert review["done"] == 1
     return review
@@ -58,7 +58,7 @@ def test_a_finished_game_is_reviewed_and_its_turning_points_are_walked_through(
             continue
         page.get_by_role("button", name="Turn before").click()
         expect(page.get_by_role("slider", name="Step")).to_have_value(str(turn["step"]))
-        expect(page.locator("tr[aria-current=step]")).to_contain_text(str(turn["words"]))
+        expect(page.locator("tr[aria-current=step]")).to_contain_text(str(turn["change"]))
     check(page)
     page.set_viewport_size({"width": 390, "height": 844})
     check(page)

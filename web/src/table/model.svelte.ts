@@ -83,6 +83,12 @@ export class TableModel {
   }
   readonly names = $derived.by((): string[] => this.table?.seats.map(seatName) ?? []);
 
+  /** The hall's colours by which seats are told apart in graphs. */
+  readonly hues = $derived.by((): number[] => {
+    const { view } = this.link;
+    return this.names.map((_, seat) => (view ? this.game?.hue?.(view, seat) : undefined) ?? seat % 10);
+  });
+
   /** Who may come back, where all others are bots: until then the table is played as with people. */
   get awaited(): string {
     return this.table && this.alone && this.playing ? absentWords(this.table) : '';

@@ -20,14 +20,14 @@ function colour(name: string): string {
 }
 
 /** Downloads the picture. */
-export async function savePicture(review: Review, names: string[], title: string, last: number, id: string): Promise<void> {
+export async function savePicture(review: Review, names: string[], hues: number[], title: string, last: number, id: string): Promise<void> {
   await document.fonts.ready;
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const pen = canvas.getContext('2d');
   if (!pen) return;
-  draw(pen, review, names, title, last);
+  draw(pen, review, names, hues, title, last);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!picture) return;
   const link = document.createElement('a');
@@ -37,11 +37,11 @@ export async function savePicture(review: Review, names: string[], title: string
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-function draw(pen: CanvasRenderingContext2D, review: Review, names: string[], title: string, last: number): void {
+function draw(pen: CanvasRenderingContext2D, review: Review, names: string[], hues: number[], title: string, last: number): void {
   const body = getComputedStyle(document.body).fontFamily;
   const heading = getComputedStyle(document.documentElement).getPropertyValue('--font-display') || body;
   const [text, soft, rim, panel] = ['--text', '--text-soft', '--rim-strong', '--panel'].map(colour) as [string, string, string, string];
-  const seats = names.map((_, seat) => colour(`--seat-${seat % 10}`));
+  const seats = names.map((_, seat) => colour(`--seat-${hues[seat]}`));
   const rows = Math.ceil(names.length / COLUMNS);
   const frame: Frame = { left: 92, top: 118, width: WIDTH - 140, height: HEIGHT - 118 - 56 - rows * ROW, last };
   pen.fillStyle = panel;

@@ -35,7 +35,7 @@ def told(table: Table, steps: Sequence[Step], names: Sequence[str], found: dict[
             {
                 "step": of(turn["ply"]),
                 "seat": table.history[turn["ply"]][0],
-                "words": sentences(steps[of(turn["ply"])]) or f"{_made(labels, table, turn['ply'])}.",
+                "words": sentences(steps[of(turn["ply"])]) or f"{names[table.history[turn['ply']][0]]}: {_made(labels, table, turn['ply'])}.",
                 "change": change(turn["before"], turn["after"], names),
                 "before": _rounded(turn["before"]),
                 "after": _rounded(turn["after"]),
