@@ -11,13 +11,13 @@ from playwright.sync_api import Page, expect
 from meadhall.bots.search import compiled
 from meadhall.games import find
 from tests.web.asking import ask
-from tests.web.conftest import Visit
+from tests.web.conftest import SLOW, Visit
 from tests.web.rounds import GAMES, finish, played, sit
 from tests.web.staging import Staging
 from tests.web.test_access import check
 
 LATE = 600.0  # no bot moves while a scene is on
-SECONDS = 8.0  # for a review
+SECONDS = 3.0  # for a review
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
 
 def made(page: Page, table: str) -> dict[str, list[dict[str, object]]]:
     """Waits until the review is made, and all of it is on the page."""
-    page.wait_for_selector("section[data-done=true]")
+    page.wait_for_selector("section[data-done=true]", timeout=5 * SLOW)
     review: dict[str, list[dict[str, object]]] = ask(page, "GET", f"/tables/{table}/review")
     assert review["done"] == 1
     return review
@@ -104,6 +104,7 @@ def test_after_the_end_every_hand_can_be_looked_at(visit: Visit, staging: Stagin
     game = played("odin")
     finish(page, staging, "odin", game)
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("slider", name="Step")).to_have_value("0")
     shown = page.get_by_label("Whose hand is shown")
     for seat in (1, 2, 0):
         shown.select_option(str(seat))
