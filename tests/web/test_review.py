@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -27,10 +28,10 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
     house.close()
 
 
-def made(page: Page, table: str) -> dict[str, list[dict[str, object]]]:
+def made(page: Page, table: str) -> dict[str, Any]:
     """Waits until the review is made, and all of it is on the page."""
     page.wait_for_selector("section[data-done=true]", timeout=5 * SLOW)
-    review: dict[str, list[dict[str, object]]] = ask(page, "GET", f"/tables/{table}/review")
+    review: dict[str, Any] = ask(page, "GET", f"/tables/{table}/review")
     assert review["done"] == 1
     return review
 

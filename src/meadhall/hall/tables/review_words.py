@@ -29,13 +29,17 @@ def told(table: Table, steps: Sequence[Step], names: Sequence[str], found: dict[
         """The step that tells of a move."""
         return min(len(plies) - 1, bisect_left(plies, ply + 1))
 
+    def who(ply: int) -> str:
+        return names[table.history[ply][0]]
+
     return {
         "points": [{"step": at(ply), "chances": _rounded(shares)} for ply, shares, *_ in found.get("chances", ())],
         "turns": [
             {
                 "step": of(turn["ply"]),
                 "seat": table.history[turn["ply"]][0],
-                "words": sentences(steps[of(turn["ply"])]) or f"{names[table.history[turn['ply']][0]]}: {_made(labels, table, turn['ply'])}.",
+                "words": sentences(steps[of(turn["ply"])])
+                or f"{who(turn['ply'])}: {_made(labels, table, turn['ply'])}.",
                 "change": change(turn["before"], turn["after"], names),
                 "before": _rounded(turn["before"]),
                 "after": _rounded(turn["after"]),
