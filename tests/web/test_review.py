@@ -114,3 +114,20 @@ def test_after_the_end_every_hand_can_be_looked_at(visit: Visit, staging: Stagin
         cards = page.locator("[data-hand]").evaluate_all("cards => cards.map(card => card.dataset.hand)")
         assert sorted(cards) == sorted(hand)
     expect(page.get_by_role("slider", name="Step")).to_have_value("0")
+
+
+def test_the_end_of_a_hand_stands_with_its_words_until_somebody_goes_on(visit: Visit, staging: Staging) -> None:
+    page = visit(motion="full", address=staging.address)
+    game = played("odin", until=lambda table: bool(table.record.hands > 1))
+    seat, move = game.history[-1]
+    before = game.rewind(game.ply - 1)
+    table = sit(page, "odin")
+    staging.lay(table, before)
+    staging.play(table, seat, next(one.text for one in before.moves(seat) if one.id == move))
+    go_on = """() => {
+      const moment = document.querySelector('.moment');
+      moment?.querySelector('[data-skip]').click();
+      return moment?.querySelector('p').innerText;
+    }"""
+    assert "ends hand 1" in page.wait_for_function(go_on).json_value()
+    expect(page.locator(".moment")).to_have_count(0)
