@@ -54,15 +54,13 @@ def test_a_finished_game_is_reviewed_and_its_turning_points_are_walked_through(
         expect(rows.nth(number)).to_contain_text(str(turn["change"]))
     if not review["turns"]:
         expect(page.get_by_text("No single move turned this game")).to_be_visible()
+    check(page)
     for turn in reversed(review["turns"]):
         if str(turn["step"]) == page.get_by_role("slider", name="Step").get_attribute("max"):
             continue
         page.get_by_role("button", name="Turn before").click()
         expect(page.get_by_role("slider", name="Step")).to_have_value(str(turn["step"]))
         expect(page.locator("tr[aria-current=step]")).to_contain_text(str(turn["change"]))
-    check(page)
-    page.set_viewport_size({"width": 390, "height": 844})
-    check(page)
 
 
 def test_whoever_follows_the_link_sees_the_review_at_once_and_with_the_keyboard_alone(
