@@ -90,7 +90,7 @@ def test_looking_back_at_the_last_step_tells_no_more_than_is_shown(tmp_path: Pat
             await make(hall, live, ACTOR, "att")
             for seat in range(4):
                 last = len(live.dealt.secrets.visible(seat).steps) - 1
-                seen = await step(live, people[seat], last, None)
+                seen = await step(hall, live, people[seat], last, None)
                 assert seen.view == live.dealt.secrets.visible(seat).view
                 assert seen.view["turn"] == (None if seat == ACTOR else seat)
                 assert len(seen.view["stack"]) == 1

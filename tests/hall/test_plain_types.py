@@ -19,7 +19,7 @@ from meadhall.hall.accounts import people, sessions
 from meadhall.hall.play import acquaintance, lobby, statistics
 from meadhall.hall.secrets import secrecy
 from meadhall.hall.server import Hall
-from meadhall.hall.storage import halls, leases, migrate, repository, schema
+from meadhall.hall.storage import halls, leases, migrate, repository, reviews, schema
 from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.kinds import KINDS
@@ -114,6 +114,8 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
         sessions.end_all: [lambda c: sessions.end_all(c, person.id)],
         leases.take: [lambda c: leases.take(with_lease(c), 1.0, "trial")],
         migrate._floor: [migrate._floor],
+        reviews.load: [lambda c: reviews.load(reviewed(c, table_id), table_id)],
+        reviews.unfinished: [lambda c: reviews.unfinished(reviewed(c, table_id))],
     }  # fmt: skip
 
 
@@ -176,6 +178,13 @@ def aged(connection: Connection, person: people.Person) -> Connection:
     """Somebody who has been here since the first halls."""
     later = {"old_tokens": 2 * NOW, "old_cookies": 2 * NOW}
     connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(**later))
+    return connection
+
+
+def reviewed(connection: Connection, table_id: str) -> Connection:
+    """A table whose review is being made."""
+    reviews.begin(connection, table_id, NOW)
+    reviews.keep(connection, table_id, {"chances": [[0, [0.5, 0.5], 10, 0.1]]}, False)
     return connection
 
 

@@ -132,9 +132,9 @@ def test_a_private_table_is_closed_to_strangers_in_every_way(house: House) -> No
     made = host.table("me", "bot", public=False)
     path = f"/api/tables/{made['id']}"
     for who in (stranger, Guest(house)):
-        for what in ("", "/steps/0", "/chronicle", "/fairness"):
+        for what in ("", "/steps/0", "/chronicle", "/fairness", "/review"):
             assert who.refused("GET", path + what) == (403, "private")
-    for what in ("leave", "resign", "rematch"):
+    for what in ("leave", "resign", "rematch", "review"):
         assert stranger.refused("POST", f"{path}/{what}") == (403, "private")
     assert stranger.refused("POST", f"{path}/bot", json={"seat": 1, "level": "karl"}) == (403, "private")
     assert stranger.refused("POST", f"{path}/branch", json={"step": 0}) == (403, "private")

@@ -54,8 +54,9 @@ READ: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be looked at; as
     "/api/tables/{id}/steps/{n}": lambda walk: [
         (f"/api/tables/{walk.id}/steps/{n}{query}", None)
         for n in (0, walk.steps - 2, walk.steps - 1, walk.steps)
-        for query in (["", "?seat=0"] if walk.hearer is None else [f"?seat={walk.hearer}"])
+        for query in (["", "?seat=0", "?eyes=1"] if walk.hearer is None else [f"?seat={walk.hearer}", "?eyes=1"])
     ],
+    "/api/tables/{id}/review": at("/api/tables/{id}/review"),
     "/api/tables/{id}/chronicle": at("/api/tables/{id}/chronicle"),
     "/api/tables/{id}/ratings": at("/api/tables/{id}/ratings"),
     "/api/tables/{id}/fairness": at("/api/tables/{id}/fairness"),
@@ -99,6 +100,7 @@ CHANGE: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be done; the t
     "/api/tables/{id}/leave": at("/api/tables/{id}/leave"),
     "/api/tables/{id}/back": at("/api/tables/{id}/back"),
     "/api/tables/{id}/resign": at("/api/tables/{id}/resign"),
+    "/api/tables/{id}/review": at("/api/tables/{id}/review"),
 }
 THOROUGH = ("answers of others", "a walk")  # moments at which the short run, too, asks for everything
 STRANGERS = (

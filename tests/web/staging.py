@@ -36,9 +36,9 @@ class Server(uvicorn.Server):
 class Staging:
     """A hall in a thread of its own."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0.0) -> None:
+    def __init__(self, folder: Path, bot_pause: float = 0.0, **more: Any) -> None:
         url = f"sqlite:///{folder / 'hall.sqlite'}"
-        self.app = create(Settings(folder, url, (bot_pause, bot_pause), (0, 0), limits=0, native=False))
+        self.app = create(Settings(folder, url, (bot_pause, bot_pause), (0, 0), limits=0, native=False, **more))
         listener = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         self.server = Server(uvicorn.Config(self.app, log_level="error", ws=Wire))

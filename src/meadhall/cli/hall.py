@@ -33,6 +33,7 @@ environment:
   DATABASE_URL        the database, where --database names none
   MEADHALL_BOT_PAUSE  seconds a bot waits at most before it moves; default: 1.2
   MEADHALL_SUSPENSE   seconds all wait at most where somebody may have been asked in secret; default: 1.5
+  MEADHALL_REVIEW     seconds of one core that the review of a game may take, 0 is no reviews; default: 60
   MEADHALL_LIMITS     how generous rate limits are: 2 is twice as much, 0 is no limits; default: 1
   MEADHALL_PROXIES    proxies, where --proxy names none
   MEADHALL_HOST_NAMES names of the hall, where --host-name gives none

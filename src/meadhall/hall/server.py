@@ -22,6 +22,7 @@ from meadhall.hall.logs import about
 from meadhall.hall.metrics import Metrics
 from meadhall.hall.play import asides, follow_orders, lobby, masking, sealed_answers
 from meadhall.hall.play.botroom import Botroom
+from meadhall.hall.play.reviews import Reviews
 from meadhall.hall.refusal import Moved, Refused, superseded
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import halls, repository
@@ -71,6 +72,7 @@ class Hall:
         self.tables = LiveTables(settings, self.database, now, self.steady, pause, lambda: self.secret, self.leases)
         self.tables.on_change = self._wake
         self.botroom = Botroom(self.tables)
+        self.reviews = Reviews(self.tables, self.botroom, self.leases)
         self._given_up: set[str] = set()  # games left for good that cannot be ended
         self.stop: Callable[[], None] = lambda: None  # asks the server to end
         self.closes = False  # its doors close: nobody is to be sent here any more
@@ -110,6 +112,7 @@ class Hall:
         self.tables.begin(self._resume())
         self.tables.begin(self._watch_clocks())
         self.tables.begin(self._finish_games())
+        self.tables.begin(self.reviews.resume())
 
     async def _begin_time(self) -> None:
         """Hall time goes on from what was kept of it."""
@@ -139,6 +142,7 @@ class Hall:
         await self.tables.close()
         if not self.database.lost.is_set():
             await self._keep_time()
+        self.reviews.close()
         self.botroom.close()
         for game_id in SHELF:
             for game in versions(game_id):
@@ -157,6 +161,7 @@ class Hall:
     def _go_on(self) -> None:
         """Another hall has gone: what went on there by itself goes on here, or where somebody was quicker."""
         self.tables.begin(self._resume())
+        self.tables.begin(self.reviews.resume())
 
     async def _resume(self) -> None:
         """Brings tables to hand where a clock runs or a bot may be asked; one that is broken stops no other."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from meadhall.bots.review import SECONDS
 from meadhall.engine.errors import BadOption
 from meadhall.files import data_folder
 from meadhall.hall import logs
@@ -38,6 +39,7 @@ class Settings:
     bots: str | None = None  # the Ray cluster on which bots think ahead; None: they do so here
     metrics: tuple[str, int] | None = None  # where figures are given out; None: nowhere
     log: str = logs.PLAIN  # how the log is written
+    review: float = SECONDS  # of one core, that the review of a game may take; 0: this hall makes none
 
     @classmethod
     def from_environment(
@@ -54,7 +56,7 @@ class Settings:
         """As the environment says, where nothing is given.
 
         DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES, HOST_NAMES, ADDRESS, BOTS,
-        METRICS and LOG.
+        METRICS, LOG and REVIEW.
         """
         data = data_folder(environ)
         url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
@@ -70,6 +72,7 @@ class Settings:
             bots=bots or environ.get("MEADHALL_BOTS") or None,
             metrics=listening(metrics or environ.get("MEADHALL_METRICS") or ""),
             log=logs.checked(log or environ.get("MEADHALL_LOG") or logs.PLAIN),
+            review=_number(environ, "MEADHALL_REVIEW", SECONDS),
         )  # fmt: skip
 
     def secret(self) -> bytes:

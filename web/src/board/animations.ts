@@ -17,7 +17,7 @@ export class Animations {
   /** Nothing moves: what would fly lies at once where it belongs, and only pictures that are held take their time. */
   still = false;
   /** whether a picture is held, for whoever offers to go on */
-  held?: (on: boolean) => void;
+  held?: (on: boolean, moment?: boolean) => void;
   /** when something last changed that would have moved; long ago once it was looked at */
   private changed = -Infinity;
 
@@ -44,6 +44,14 @@ export class Animations {
     if (!this.still) return this.wait(time);
     this.held?.(true);
     await this.wait(Math.max(LOOK, 1.5 * time));
+    this.held?.(false);
+    this.changed = -Infinity;
+  }
+
+  /** The end of a hand, a battle, a voyage: it stands still with its words until they are read, or somebody goes on. */
+  async linger(time: number): Promise<void> {
+    this.held?.(true, true);
+    await this.wait(time);
     this.held?.(false);
     this.changed = -Infinity;
   }

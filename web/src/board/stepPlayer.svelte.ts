@@ -33,8 +33,10 @@ export abstract class StepPlayer<
   actor: number | null = $state(null);
   /** what happens is shown in pictures that stand still */
   still = $state(false);
-  /** such a picture is held now */
+  /** such a picture is held now, or a moment */
   held = $state(false);
+  /** the end of a part of the game is held, with its words */
+  moment = $state(false);
 
   protected queue: QueuedStep<View, Event>[] = [];
   protected animations: Moving | null = null;
@@ -69,7 +71,10 @@ export abstract class StepPlayer<
 
   mount(board: HTMLElement, layer: HTMLElement): void {
     this.animations = this.animationsOn(board, layer) as Moving;
-    this.animations.held = (on) => (this.held = on);
+    this.animations.held = (on, moment = false) => {
+      this.held = on;
+      this.moment = on && moment;
+    };
   }
 
   /** A view without a step that led to it: one who comes, comes back, or leaps through a replay finds the words of that moment. */
@@ -123,7 +128,7 @@ export abstract class StepPlayer<
     this.run++;
     this.queue = [];
     this.animations?.skip();
-    this.busy = this.held = false;
+    this.busy = this.held = this.moment = false;
     if (view) this.shown = view;
     this.tidy?.();
   }

@@ -77,8 +77,12 @@ export interface GameModule {
   tutorial: GuideNote[];
   /** A seat's own sign, an SVG, where the game has one (a clan's shield): header, log, chat and result show it too. */
   Sign?: Component<SignProps>;
+  /** Which of the hall's colours for seats (`--seat-0` on) is nearest to that of a seat's sign; seats differ in it. */
+  hue?(view: unknown, seat: number): number;
   /** How whoever is asked is called upon, where that is not simply their turn; null for `Your turn.` */
   prompt?(ctx: GuideContext): string | null;
   /** The event with which a part of the game begins; its sentence begins with the part's name ("Round 2"). A replay marks them. */
   chapter?: string;
+  /** Events that tell how something came out: a review tells these of a turning point, where others were told before them. */
+  outcomes?: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** The hall's REST calls; an answer that is not good becomes an `ApiError` with a sentence for the player. */
 
-import type { Game, HallReach, Leader, Opponent, Person, Rating, RatingChange, Step, Summary } from './protocol';
+import type { Game, HallReach, Leader, Opponent, Person, Rating, RatingChange, Review, Step, Summary } from './protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -84,6 +84,7 @@ export interface Token {
 
 export type TableList = 'mine' | 'open' | 'watch' | 'finished';
 
+const word = (invite?: string | null) => (invite ? `?invite=${encodeURIComponent(invite)}` : '');
 const at = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -115,7 +116,7 @@ export const api = {
   },
   open: (table: NewTable) => call<Summary>('POST', '/tables', table),
   table: (id: string, invite?: string | null) =>
-    call<Summary>('GET', at(id) + (invite ? `?invite=${encodeURIComponent(invite)}` : '')),
+    call<Summary>('GET', at(id) + word(invite)),
   join: (id: string, invite?: string | null, seat?: number) =>
     call<Summary>('POST', `${at(id)}/join`, { ...(invite ? { invite } : {}), ...(seat === undefined ? {} : { seat }) }),
   back: (id: string) => call<Summary>('POST', `${at(id)}/back`),
@@ -124,17 +125,19 @@ export const api = {
   resign: (id: string) => call<unknown>('POST', `${at(id)}/resign`),
   rematch: (id: string) => call<Summary>('POST', `${at(id)}/rematch`),
   branch: (id: string, step: number) => call<Summary>('POST', `${at(id)}/branch`, { step }),
-  step: (id: string, n: number, seat?: number | null, invite?: string | null) => {
+  step: (id: string, n: number, seat?: number | null, invite?: string | null, eyes?: number | null) => {
     const query = new URLSearchParams();
+    if (eyes !== null && eyes !== undefined) query.set('eyes', String(eyes));
     if (seat !== null && seat !== undefined) query.set('seat', String(seat));
     if (invite) query.set('invite', invite);
     return call<Step & { view: unknown }>('GET', `${at(id)}/steps/${n}?${query}`);
   },
-  ratings: (id: string, invite?: string | null) =>
-    call<{ ratings: RatingChange[] }>('GET', `${at(id)}/ratings${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`),
+  ratings: (id: string, invite?: string | null) => call<{ ratings: RatingChange[] }>('GET', `${at(id)}/ratings${word(invite)}`),
+  review: (id: string, invite?: string | null) => call<Review>('GET', `${at(id)}/review${word(invite)}`),
+  makeReview: (id: string, invite?: string | null) => call<Review>('POST', `${at(id)}/review${word(invite)}`),
   chronicle: (id: string) => call<string>('GET', `${at(id)}/chronicle`),
   fairness: (id: string, invite?: string | null) =>
-    call<Fairness>('GET', `${at(id)}/fairness${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`),
+    call<Fairness>('GET', `${at(id)}/fairness${word(invite)}`),
 };
 
 export interface PersonPage {

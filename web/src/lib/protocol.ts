@@ -211,6 +211,42 @@ export interface AccountLine {
   apart?: boolean;
 }
 
+/** Every seat's chance to win at a step. */
+export interface ReviewPoint {
+  step: number;
+  chances: number[];
+}
+
+/** A move that changed chances. */
+export interface ReviewTurn {
+  step: number;
+  seat: number;
+  words: string;
+  change: string;
+  before: number[];
+  after: number[];
+}
+
+/** A person's choice, and what Konung would have done. */
+export interface ReviewChoice {
+  step: number;
+  seat: number;
+  made: string;
+  best: string;
+  /** the chance that was lost; 0 where the two cannot be told apart */
+  cost: number;
+  words: string;
+}
+
+export interface Review {
+  asked: boolean;
+  /** the part that is made */
+  done: number;
+  points: ReviewPoint[];
+  turns: ReviewTurn[];
+  choices: ReviewChoice[];
+}
+
 /** Seconds left for each seat, counted from the moment the message was sent. */
 export interface Clocks {
   left: (number | null)[];

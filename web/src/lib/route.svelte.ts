@@ -2,15 +2,17 @@
 
 export type Place =
   | { name: 'lobby' }
-  | { name: 'table'; id: string; invite: string | null }
+  | { name: 'table'; id: string; invite: string | null; review: boolean }
   | { name: 'person'; id: string }
   | { name: 'lost' };
 
 export function placeOf(path: string, search = ''): Place {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (!parts.length) return { name: 'lobby' };
-  if (parts[0] === 'table' && parts.length === 2)
-    return { name: 'table', id: parts[1]!, invite: new URLSearchParams(search).get('invite') };
+  if (parts[0] === 'table' && parts.length === 2) {
+    const query = new URLSearchParams(search);
+    return { name: 'table', id: parts[1]!, invite: query.get('invite'), review: query.has('review') };
+  }
   if (parts[0] === 'person' && parts.length === 2) return { name: 'person', id: parts[1]! };
   return { name: 'lost' };
 }

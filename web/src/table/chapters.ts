@@ -31,5 +31,16 @@ export function caption(log: readonly Step[], n: number): { seat: number | null;
   return { seat, words: events.map((event) => event.sentence).join(' ') };
 }
 
+const MOST_SENTENCES = 3;
+
+/** A step in few words: how it began, and how it came out; `words` where nothing of it was told. */
+export function gist(log: readonly Step[], n: number, outcomes: readonly string[] = [], words = ''): string {
+  const events = (log.find((step) => step.n === n)?.events ?? []).filter((event) => event.sentence);
+  const [first, ...rest] = events;
+  if (!first) return words;
+  const told = rest.filter((event) => outcomes.includes(event.name));
+  return [first, ...(told.length ? told : rest.slice(0, 1)).slice(0, MOST_SENTENCES - 1)].map((event) => event.sentence).join(' ');
+}
+
 /** How long a step of that many letters is looked at, in milliseconds. */
 export const readingTime = (letters: number, speed: number): number => (letters ? Math.min(700 + 22 * letters, 3000) : 300) / speed;

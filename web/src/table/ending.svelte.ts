@@ -11,11 +11,16 @@ export class Ending {
   /** The result is in sight. */
   shown = $state(false);
 
-  constructor(private readonly model: TableModel) {
+  /** `instead`: what is opened in the result's place, for who came for that. */
+  constructor(
+    private readonly model: TableModel,
+    instead: (() => void) | null = null,
+  ) {
     let told = false;
     $effect(() => {
       if (!model.over || !model.link.caughtUp || told || model.showing || model.outside) return;
       told = true;
+      if (instead) return untrack(instead);
       sound.end();
       const wait = untrack(() => (model.link.step && settings.motion !== 'off' ? LINGER : 0));
       setTimeout(() => (this.shown = true), wait);

@@ -35,6 +35,10 @@ export function press(key: string, { link, past, over }: Played, drawer: Pick<Ta
     case 'r':
       drawer.toggle('rules');
       return true;
+    case 'v':
+      if (!over) return false;
+      drawer.toggle('review');
+      return true;
     case '?':
       drawer.toggle('table');
       return true;

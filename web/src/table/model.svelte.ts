@@ -13,6 +13,7 @@ import { GameLoader } from './gameLoader.svelte';
 import { Hotseat } from './hotseat.svelte';
 import { Notice } from './notice.svelte';
 import { Past, replayMotion } from './past.svelte';
+import { ReviewState } from './review.svelte';
 import { sealKey } from './seal.svelte';
 
 /** One person plays here, and all others are bots. */
@@ -25,6 +26,7 @@ export class TableModel {
   readonly notice: Notice;
   readonly loader: GameLoader;
   readonly hotseat: Hotseat;
+  readonly review: ReviewState;
 
   /** The board still shows what happened: question, news and result do not run ahead of it. */
   showing = $state(false);
@@ -32,6 +34,10 @@ export class TableModel {
   actor = $state<number | null>(null);
   /** Whoever came by an invitation to a game that had begun has chosen to look on. */
   watches = $state(false);
+  /** The seat through whose eyes the board is seen. */
+  get eyes(): number | null {
+    return this.past.moment ? (this.past.eyes ?? this.link.shown) : this.link.shown;
+  }
   /** The last step the news may tell of. */
   #heard = $state(Infinity);
 
@@ -44,6 +50,7 @@ export class TableModel {
     this.past = new Past(this.link, (words) => (this.notice.text = words));
     this.loader = new GameLoader(this.link);
     this.hotseat = new Hotseat(this.link);
+    this.review = new ReviewState(this.link);
     onDestroy(() => this.link.close());
     $effect(() => {
       if (!this.showing) this.#heard = this.link.step?.n ?? Infinity;
@@ -75,6 +82,12 @@ export class TableModel {
     return this.table ? (gameOf(this.table.game)?.title ?? this.table.title) : '';
   }
   readonly names = $derived.by((): string[] => this.table?.seats.map(seatName) ?? []);
+
+  /** The hall's colours by which seats are told apart in graphs. */
+  readonly hues = $derived.by((): number[] => {
+    const { view } = this.link;
+    return this.names.map((_, seat) => (view ? this.game?.hue?.(view, seat) : undefined) ?? seat % 10);
+  });
 
   /** Who may come back, where all others are bots: until then the table is played as with people. */
   get awaited(): string {

@@ -30,6 +30,8 @@ export class Past {
   /** The game goes on by itself. */
   playing = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
+  /** Through whose eyes an earlier moment is seen, once the game is over; null: one's own. */
+  eyes = $state<number | null>(null);
   /** The board still shows the step that was asked for last. */
   showing = false;
   #asked = 0;
@@ -80,10 +82,11 @@ export class Past {
     const mine = ++this.#asked;
     const before = this.at;
     try {
-      const told = await api.step(id, to, shown, invite);
+      const told = await api.step(id, to, shown, invite, this.eyes);
       if (mine !== this.#asked) return false;
       const step: Step = { n: told.n, events: told.events };
-      this.moment = { n: to, view: told.view, step: to === before + 1 ? step : null };
+      // What happened is told as it was heard from one's own seat: another's hand is shown, not moved.
+      this.moment = { n: to, view: told.view, step: to === before + 1 && this.eyes === null ? step : null };
       return true;
     } catch (error) {
       this.complain(sorry(error));
@@ -91,8 +94,16 @@ export class Past {
     }
   }
 
+  /** Shows the hand of another seat, or one's own again. */
+  async see(eyes: number | null): Promise<void> {
+    const before = this.eyes;
+    this.eyes = eyes;
+    if (!(await this.#look(this.at))) this.eyes = before;
+  }
+
   now(): void {
     this.playing = false;
+    this.eyes = null;
     this.#asked++;
     this.moment = null;
   }

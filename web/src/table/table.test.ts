@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caption, chapterAt, chapters } from './chapters';
+import { caption, chapterAt, chapters, gist } from './chapters';
 import { inNotation, inWords } from './lines';
 import { latest } from './news';
 import { totals } from './result';
@@ -16,6 +16,12 @@ describe('the parts of a game', () => {
   it('hold the steps that follow', () => {
     const all = chapters(log, 'turn');
     expect([0, 8, 9, 30].map((n) => chapterAt(all, n))).toEqual(['Round 1', 'Round 1', 'Round 2', 'Round 2']);
+  });
+  it('tell a step by how it began and came out', () => {
+    const told = ['Hildr bets.', 'Egil bets.', 'Egil shows two.', 'The bid holds.'].map((words, i) => event(i === 3 ? 'decided' : 'x', words, 1));
+    expect(gist([{ n: 3, events: told }], 3, ['decided'])).toBe('Hildr bets. The bid holds.');
+    expect(gist([{ n: 3, events: told }], 3)).toBe('Hildr bets. Egil bets.');
+    expect(gist([{ n: 3, events: [] }], 3, ['decided'], 'Pass.')).toBe('Pass.');
   });
   it('tell each step in its own words', () => {
     expect(caption(log, 4)).toEqual({ seat: 1, words: "Hildr sails. Round 1: Egil's turn begins." });

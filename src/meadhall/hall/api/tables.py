@@ -145,6 +145,37 @@ class Fairness(BaseModel):
     salt: str | None
 
 
+class ReviewPoint(BaseModel):
+    step: int
+    chances: list[float]
+
+
+class ReviewTurn(BaseModel):
+    step: int
+    seat: int
+    words: str = Field(description="what was done, by the game's own sentences")
+    change: str = Field(description="whose chances it changed, and how")
+    before: list[float]
+    after: list[float]
+
+
+class ReviewChoice(BaseModel):
+    step: int = Field(description="at which there was the choice")
+    seat: int
+    made: str
+    best: str = Field(description="what Konung would have done")
+    cost: float = Field(description="the chance that was lost; 0 where nobody can tell the two apart")
+    words: str
+
+
+class Review(BaseModel):
+    asked: bool = Field(description="whether somebody has asked for it")
+    done: float = Field(description="the part that is made")
+    points: list[ReviewPoint]
+    turns: list[ReviewTurn]
+    choices: list[ReviewChoice]
+
+
 def summary_for(live: LiveTable, person: Person | None) -> TableSummary:
     return TableSummary(**telling.invited(live, person.id if person else None))
 
@@ -271,16 +302,42 @@ async def what_if(wanted: Branch, hall: TheHall, live: SeenTable, me: Maker) -> 
 
 @router.get("/{id}/steps/{n}")
 async def step(
+    hall: TheHall,
     live: SeenTable,
     who: Anyone,
     n: Annotated[int, Path(ge=0, le=1_000_000)],
     seat: Annotated[int | None, Query(ge=0, le=15)] = None,
+    eyes: Annotated[int | None, Query(ge=0, le=15, description="whose view it is, once the game is over")] = None,
 ) -> StepSeen:
-    """What you saw at the n-th step, 0 being the deal; at a hotseat `seat` says through whose eyes."""
+    """What you saw at the n-th step, 0 being the deal; at a hotseat `seat` says from which of your seats.
+
+    After the end `eyes` shows the view that any seat had then. What happened is told as you heard it.
+    """
     me = who.id if who else None
     if seat is not None and seat not in live.seating.played_by(me):
         raise Refused("not_yours", "That is not your seat.", 403)
-    return StepSeen(**await telling.past_step(live, telling.viewer_for(live, me) if seat is None else seat, n))
+    own = telling.viewer_for(live, me) if seat is None else seat
+    return StepSeen(**await telling.past_step(hall.database, live, own, n, eyes))
+
+
+@router.get("/{id}/review")
+async def review(hall: TheHall, live: SeenTable, who: Anyone) -> Review:
+    """After the end: every seat's chances along the game, its turning points, and what Konung would have done.
+
+    As far as it is made, if somebody has asked for it. That of a what-if table is told when the table it branched from
+    is over too.
+    """
+    made = await hall.reviews.of(live)
+    seat = telling.viewer_for(live, who.id if who else None)
+    return Review(**await telling.review(live, seat, made.found if made else None, made.done if made else 0.0))
+
+
+@router.post("/{id}/review", status_code=202)
+async def make_review(hall: TheHall, live: SeenTable, me: Me) -> Review:
+    """Asks for a review. It is made once, in the background, and kept with the game."""
+    hall.limits.check("change", me.id)
+    await hall.tables.finish(hall.reviews.ask(live))
+    return await review(hall, live, me)
 
 
 @router.get("/{id}/chronicle", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 WAITED_FOR, LOOKED_AT, ALONE = range(3)  # a player is there and waits; others look on; nobody is there
+BACKGROUND = 3  # no table waits at all: only where no bot thinks
 Claim = tuple[int, Collection[str]]  # how urgent a thought is, and the people it is for
 
 
@@ -28,7 +29,8 @@ class BotQueue:
 
     One slot more is for a player none of whose bots thinks, and of two or more slots one is never taken where no player
     waits. So nobody's bot waits until another's has thought, and none at all behind tables nobody looks at. With one
-    slot and no spare, a player's bot comes next, once the thought under way has ended.
+    slot and no spare, a player's bot comes next, once the thought under way has ended. Work in the background takes no
+    slot from anybody: it begins where no bot thinks, and a bot that is asked begins beside it.
     """
 
     def __init__(self, most: int, spare: int = 1) -> None:
@@ -77,11 +79,13 @@ class BotQueue:
             return None
         urgency, people = thought.claim()
         person = min((self._busy[person], self._last_turn.get(person, 0), person) for person in people)
-        taken = len(self.under_way)
-        if urgency == WAITED_FOR:
+        taken = sum(other.urgency != BACKGROUND for other in self.under_way)
+        if urgency == BACKGROUND:
+            room = not self.under_way
+        elif urgency == WAITED_FOR:
             room = taken < self.most or (taken < self.most + self.spare and not person[0])
         else:
-            unasked = sum(other.urgency > WAITED_FOR for other in self.under_way)
+            unasked = sum(WAITED_FOR < other.urgency < BACKGROUND for other in self.under_way)
             room = taken < self.most and unasked < max(1, self.most - 1)
         return ((urgency, person), thought) if room else None
 

@@ -196,7 +196,7 @@ class Botroom:
         """What the best bot would do in this seat, and why."""
         if seat not in live.actors:
             raise Refused("not_asked", "A hint is for a seat that is to move.")
-        self._prepare(live.game)
+        self.prepare(live.game)
         whose, names, seen = (
             live.seats[seat].person or live.id,
             live.seating.names_for(seat),
@@ -212,13 +212,13 @@ class Botroom:
         key = (live.id, seat, level)
         bot = self._bots.pop(key, None) or make_at_once(level, secrets.randbits(SEED_BITS))
         if isinstance(bot, Jarl):
-            self._prepare(live.game)
+            self.prepare(live.game)
             self._bots[key] = bot
             if len(self._bots) > AT_HAND:
                 self._bots.popitem(last=False)
         return bot
 
-    def _prepare(self, game: Game) -> None:
+    def prepare(self, game: Game) -> None:
         """Bots that think ahead do so once that is compiled; nobody waits for it."""
         if self._tables.settings.native:
             compiled.load_in_background(game)

@@ -244,6 +244,16 @@ results = Table(
     Index("ix_results_who", "who", "game"),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("found", Data, nullable=False),  # chances and choices so far; see bots/review.py
+    Column("done", Boolean, nullable=False),  # nothing is left to find
+    Column("asked", Float, nullable=False),  # when somebody first asked for it
+    Index("ix_reviews_done", "done", "asked"),
+)
+
 hall_time = Table(
     "hall_time",
     metadata,

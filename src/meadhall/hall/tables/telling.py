@@ -37,7 +37,7 @@ from meadhall.hall.storage.repository import (
     may_come_back,
     may_count_for_ratings,
 )
-from meadhall.hall.tables import clocks, fair_play
+from meadhall.hall.tables import clocks, fair_play, review_words
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.visitors import Visitor
 
@@ -355,13 +355,21 @@ def viewer_for(live: LiveTable, person: str | None) -> int | None:
     return next(iter(live.seating.played_by(person)), None)
 
 
-async def past_step(live: LiveTable, seat: int | None, n: int) -> Message:
-    """What the seat, or a spectator, saw at the n-th step."""
+async def past_step(database: Database, live: LiveTable, seat: int | None, n: int, eyes: int | None = None) -> Message:
+    """What the seat, or a spectator, saw at the n-th step; through the eyes of another seat once all may be told."""
+    if eyes is not None:
+        if eyes >= len(live.seats):
+            raise Refused("no_seat", f"Seats are numbered 0 to {len(live.seats) - 1}.", 404)
+        if not await secrecy.is_told(database, live.row):
+            raise Refused("not_over", _not_told(live.row, "Other hands are shown when the game is over."))
     async with live.lock:
         timeline, past = live.dealt.secrets.visible(seat), live.dealt.table
     if n >= len(timeline.steps):
         raise Refused("no_step", f"Steps are numbered 0 to {len(timeline.steps) - 1}.", 404)
     seen = timeline.steps[n]
+    if eyes is not None:
+        view = await asyncio.to_thread(lambda: past.copy().rewind(seen.ply).view(eyes))
+        return {"n": n, "view": view, "events": seen.events}
     if n == len(timeline.steps) - 1:  # where seats are asked in secret, what is seen is not the table itself
         return {"n": n, "view": timeline.view, "events": seen.events}
     view = await asyncio.to_thread(lambda: past.copy().rewind(seen.ply).view(seat))
@@ -386,6 +394,15 @@ async def shuffle(database: Database, row: TableRow) -> Message:
     """The hash published at the deal, and what it was made from once everything may be told."""
     told = fairness.published(row)
     return told if await secrecy.is_told(database, row) else {**dict.fromkeys(told), "hash": told["hash"]}
+
+
+async def review(live: LiveTable, seat: int | None, found: Message | None, done: float) -> Message:
+    """A review as far as it is made, in the words of whoever looks at it; `found` is None where none was asked for."""
+    async with live.lock:
+        steps, table = live.dealt.secrets.visible(seat).steps, live.dealt.table
+    names = live.seating.names_for(seat)
+    told = await asyncio.to_thread(review_words.told, table, steps, names, found or {})
+    return {"asked": found is not None, "done": round(done, 3), **told}
 
 
 def _not_told(row: TableRow, why: str) -> str:

@@ -116,7 +116,7 @@ export class Animator extends StepPlayer<View, Event> {
       case 'fought':
         this.stamp = event.target === null ? (event.won ? 'The monster yields' : 'Driven back') : event.decisive ? 'Decisive!' : event.won ? 'Victory' : 'Repelled';
         await this.show(next);
-        await animations.hold(850);
+        await animations.linger(2800);
         this.stamp = '';
         return;
       case 'moved':

@@ -50,7 +50,7 @@ export class Animator extends StepPlayer<View, Event, CardFlip> {
       case 'hand ended':
         this.gains = event.held;
         this.cheer = `${event.sentence.split(',')[0]}!`;
-        await animations.hold(1500);
+        await animations.linger(5000);
         this.gains = null;
         this.cheer = '';
         return;

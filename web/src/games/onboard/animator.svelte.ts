@@ -180,6 +180,8 @@ export class Animator extends StepPlayer<View, Event> {
   /** The ship leaves the fjord. */
   private async leave(): Promise<void> {
     if (!this.voyage) return;
+    await this.animations!.linger(3200);
+    if (!this.voyage) return;
     this.note(() => ({ leaving: true }));
     await this.animations!.pause(1100);
     this.voyage = null;

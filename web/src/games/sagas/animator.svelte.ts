@@ -25,6 +25,9 @@ const LARGE: ReadonlySet<Event['name']> = new Set([
   'saga begins', 'jarl picked', 'rolled to sail', 'checked', 'verse', 'storm', 'card', 'hostiles', 'edge', 'harald leads', 'table',
   'pillaged', 'quest shown', 'quest done', 'battle over', 'saga over', 'story over',
 ]);
+/** What stands until it is read. */
+const MOMENTS: ReadonlySet<Event['name']> = new Set(['battle over', 'saga over', 'story over']);
+const MOMENT = 4500;
 export type Shot = Extract<Event, { name: 'shot' | 'hostile shot' }>;
 const isShot = (event: Event): event is Shot => event.name === 'shot' || event.name === 'hostile shot';
 const LEG = 620;
@@ -109,7 +112,8 @@ export class Animator extends StepPlayer<View, Event> {
     this.sight = LARGE.has(event.name) ? { event, n: ++this.sights } : null;
     if (time) {
       await tick();
-      await (LARGE.has(event.name) ? this.animations!.hold(time) : this.animations!.pause(time));
+      if (MOMENTS.has(event.name)) await this.animations!.linger(MOMENT);
+      else await (LARGE.has(event.name) ? this.animations!.hold(time) : this.animations!.pause(time));
     }
     if (ends) this.shown = next;
   }

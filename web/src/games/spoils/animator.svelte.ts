@@ -154,7 +154,7 @@ export class Animator extends StepPlayer<View, Event> {
         this.lifting = -1;
         await this.show(next);
         this.last = (this.queue[0] && this.contests.get(this.queue[0])) ?? this.last;
-        return animations.hold(2300);
+        return animations.linger(4500);
       case 'paid':
         await this.show(next);
         this.showdown = false;

@@ -7,6 +7,7 @@ from alembic import op
 
 revision = "0012"
 down_revision = "0011"
+oldest = "0011"
 branch_labels = None
 depends_on = None
 
