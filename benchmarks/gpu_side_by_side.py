@@ -93,9 +93,8 @@ def serve(game_id: str, rows: list[str]) -> None:
 
     answers, sys.stdout = sys.stdout, sys.stderr
     game = meadhall.game(game_id)
-    batch: Any = (
-        game.batch(BATCH, device="gpu") if set(rows) & set(STEPS) else None
-    )  # its kernels take a minute or more
+    steps = bool(set(rows) & set(STEPS))
+    batch: Any = game.batch(BATCH, device="gpu") if steps else None  # its kernels take minutes to compile
     for _ in range(SPREAD if steps else 0):
         batch.step()
     works: dict[str, Work] = {}
