@@ -10,7 +10,8 @@ import { readSettings } from './settings.svelte';
 describe('places in the hall', () => {
   it('reads addresses', () => {
     expect(placeOf('/')).toEqual({ name: 'lobby' });
-    expect(placeOf('/table/abc', '?invite=word')).toEqual({ name: 'table', id: 'abc', invite: 'word' });
+    expect(placeOf('/table/abc', '?invite=word')).toEqual({ name: 'table', id: 'abc', invite: 'word', review: false });
+    expect(placeOf('/table/abc', '?review')).toEqual({ name: 'table', id: 'abc', invite: null, review: true });
     expect(placeOf('/person/7')).toEqual({ name: 'person', id: '7' });
     expect(placeOf('/nowhere')).toEqual({ name: 'lost' });
   });
