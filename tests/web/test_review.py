@@ -61,6 +61,7 @@ def test_a_finished_game_is_reviewed_and_its_turning_points_are_walked_through(
         page.get_by_role("button", name="Turn before").click()
         expect(page.get_by_role("slider", name="Step")).to_have_value(str(turn["step"]))
         expect(page.locator("tr[aria-current=step]")).to_contain_text(str(turn["change"]))
+    check(page)  # while it looks back at a step, whose words may be long
 
 
 def test_whoever_follows_the_link_sees_the_review_at_once_and_with_the_keyboard_alone(

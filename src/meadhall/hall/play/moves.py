@@ -129,7 +129,7 @@ async def write(tables: LiveTables, live: LiveTable, after: After) -> None:
 
     plain = len(plies) == 1 and row.state != OVER and row.requests == live.row.requests
     await tables.write(live, repository.PlyWrite(row, first, *plies[0], now) if plain else change)
-    tell_lines(live, lines)
+    tell_lines(live, lines, after.is_public)
 
 
 async def seal(tables: LiveTables, live: LiveTable, seat: int, moves: tuple[int, ...]) -> None:
@@ -148,11 +148,14 @@ async def seal(tables: LiveTables, live: LiveTable, seat: int, moves: tuple[int,
 # ---- tell
 
 
-def tell_lines(live: LiveTable, lines: list[consent.Line]) -> None:
-    """What the hall itself has noted in the chat."""
-    live.add_lines(lines)
-    for said in lines:
-        watching.tell_all(live, telling.chat_message(said))
+def tell_lines(live: LiveTable, lines: list[consent.Line], all_hear: bool) -> None:
+    """What the hall itself has noted in the chat: that the game went on is told when all hear that it did."""
+    live.late_lines += lines
+    if all_hear and live.late_lines:
+        told, live.late_lines = live.late_lines, []
+        live.add_lines(told)
+        for said in told:
+            watching.tell_all(live, telling.chat_message(said))
 
 
 def tell(tables: LiveTables, live: LiveTable, after: After) -> None:

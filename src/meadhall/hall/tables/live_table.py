@@ -63,6 +63,7 @@ class LiveTable(Stored):
         self.lease: Lease | None = None  # the right to write to the table, where halls share the database
         self.now = now  # in hall time
         self.chat = chat
+        self.late_lines: list[dict[str, Any]] = []  # of the chat, told with the next step that all see at once
         self.game: Game = find(row.game, row.rules_version)
         self.seating = Seating(self)
         self.visitors: set[Visitor] = set()
