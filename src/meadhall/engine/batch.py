@@ -7,7 +7,6 @@ hidden from the others as it does at a table.
 
 from __future__ import annotations
 
-import copy
 import sys
 import threading
 from collections.abc import Iterator, Mapping
@@ -301,7 +300,8 @@ class Batch:
 
     def copy(self) -> Self:
         """An independent copy, future chance included."""
-        twin = copy.copy(self)
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
         for name, value in vars(self).items():
             if isinstance(value, np.ndarray):
                 setattr(twin, name, value.copy())
