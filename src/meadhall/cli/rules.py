@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from meadhall.checks import tracing
-from meadhall.games import SHELF
+from meadhall.checks import asked, tracing
+from meadhall.games import SHELF, find
 
 
 def add(commands: argparse._SubParsersAction) -> None:
@@ -25,7 +25,7 @@ def add(commands: argparse._SubParsersAction) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--page", action="store_true", help="show the page of rules itself, as a player reads it")
     what.add_argument("--gaps", action="store_true", help="list only what no test proves; exit code 1 if there is any")
-    parser.add_argument("--tests", type=Path, metavar="FOLDER", help="folder of tests (default: the checkout's own)")
+    parser.add_argument("--tests", type=Path, metavar="FOLDER", help="its tests. Default: its checkout's, or ./tests")
     parser.set_defaults(run=run)
 
 
@@ -37,9 +37,9 @@ def run(args: argparse.Namespace) -> int:
         return 0
     texts = tracing.rules(args.game)
     if args.gaps:
-        return _show_gaps(console, texts, tracing.proofs(args.game, args.tests or tracing.tests_folder()))
+        return _show_gaps(console, texts, tracing.proofs(args.game, _tests(args)))
     try:
-        tests = args.tests or tracing.tests_folder()
+        tests = _tests(args)
     except tracing.NoTests as missing:
         for rule, text in texts.items():
             _show(console, rule, text)
@@ -56,6 +56,13 @@ def run(args: argparse.Namespace) -> int:
     different = len({test for cited in proofs.values() for test in cited})
     console.print(f"{len(texts)} ids, {proved} with tests, {different} tests")
     return 0
+
+
+def _tests(args: argparse.Namespace) -> Path:
+    tests = asked.tests_of(find(args.game), args.tests)
+    if tests is None:
+        raise tracing.NoTests(tracing.NONE_HERE)
+    return tests
 
 
 def _show(console: Console, rule: str, text: str) -> None:
