@@ -49,6 +49,7 @@ describe('the layout', () => {
   });
   it('knows what is where', () => {
     expect(flat([[1, 2], [3, 4]])).toEqual([1, 2, 3, 4]);
+    expect(flat(12)).toEqual([12]);
     expect([standing([2, 0, 2], 2), standing(1, 1), standing(1, 2)]).toEqual([[0, 2], [null], []]);
     const hands = { field: 'hand', counts: 'held' };
     const view = { ...VIEW, seats: 4, hand: [[7], 3, null, null], held: [1, 3, 2, null] };
