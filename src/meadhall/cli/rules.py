@@ -36,16 +36,17 @@ def run(args: argparse.Namespace) -> int:
         console.print(Markdown(tracing.page(args.game)))
         return 0
     texts = tracing.rules(args.game)
-    if args.gaps:
-        return _show_gaps(console, texts, tracing.proofs(args.game, _tests(args)))
-    try:
-        tests = _tests(args)
-    except tracing.NoTests as missing:
+    tests = asked.tests_of(find(args.game), args.tests)
+    if tests is None:
+        if args.gaps:
+            raise tracing.NoTests(tracing.NONE_HERE)
         for rule, text in texts.items():
             _show(console, rule, text)
-        console.print(f"{len(texts)} ids; {missing}", soft_wrap=True)
+        console.print(f"{len(texts)} ids; {tracing.NONE_HERE}", soft_wrap=True)
         return 0
     proofs = tracing.proofs(args.game, tests)
+    if args.gaps:
+        return _show_gaps(console, texts, proofs)
     for rule, text in texts.items():
         _show(console, rule, text)
         for test in proofs[rule]:
@@ -56,13 +57,6 @@ def run(args: argparse.Namespace) -> int:
     different = len({test for cited in proofs.values() for test in cited})
     console.print(f"{len(texts)} ids, {proved} with tests, {different} tests")
     return 0
-
-
-def _tests(args: argparse.Namespace) -> Path:
-    tests = asked.tests_of(find(args.game), args.tests)
-    if tests is None:
-        raise tracing.NoTests(tracing.NONE_HERE)
-    return tests
 
 
 def _show(console: Console, rule: str, text: str) -> None:
