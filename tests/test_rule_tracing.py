@@ -286,6 +286,8 @@ def test_the_command_lists_gaps_and_fails_if_there_are_any(capsys: pytest.Captur
     assert lines[0].startswith("OD-R2 ")
     assert lines[-1] == "137 of 138 ids have no test"
     assert run("odin", "--tests", str(tmp_path / "tests")) == 0
+    with pytest.raises(tracing.NoTests, match="there is no folder of tests at"):
+        run("odin", "--tests", str(tmp_path / "nowhere"))
     assert "    no test" in capsys.readouterr().out.splitlines()
 
 

@@ -31,6 +31,12 @@ def test_declared_parts_are_told_by_their_titles_and_seats_by_their_names() -> N
     ]  # fmt: skip
 
 
+def test_a_grid_without_pieces_shows_its_numbers_in_columns() -> None:
+    layout = (Grid("houses", 2, 2, ("a2", "b2", "a1", "b1")),)
+    view = {**VIEW, "houses": [4, 12, 0, 1]}
+    assert str(outline(layout, view, NAMES, "table")).splitlines()[1:] == ["a2-b2   4 12", "a1-b1   .  1"]
+
+
 def test_what_is_not_there_yet_is_a_dash() -> None:
     layout = (Dice("die"), Piles("top", ("pile",), title="Pile"), Hands("hand", ("3c",)), Track("place", ("home",)))
     view = {**VIEW, "die": 0, "top": None, "hand": [[], None], "place": -1}

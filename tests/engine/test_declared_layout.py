@@ -41,6 +41,13 @@ def test_the_page_is_told_parts_as_json() -> None:
     assert told[5]["titles"] == {"left": "Left"}
 
 
+def test_a_grid_without_pieces_shows_its_numbers() -> None:
+    houses = Grid("houses", 2, 2, SQUARES)
+    assert [houses.piece_of(value) for value in (12, 0, None)] == [Piece("12", "12"), None, None]
+    assert GRID.piece_of(1) == Piece("king", "♚", seat=1)
+    assert GRID.piece_of(12) is None
+
+
 def test_a_move_concerns_the_places_that_its_fields_name() -> None:
     moves = Moves(move={"from_": SQUARES, "to": SQUARES}, drop={"what": ("axe",), "at": SQUARES}, bid={"dice": 3})
     layout = (GRID, Hands("hand", ("axe", "shield")))

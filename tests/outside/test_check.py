@@ -126,6 +126,18 @@ def test_a_game_is_asked_for_its_rules_their_tests_and_chronicles(
     assert "there is no RULES.md in meadhall_stones" in next(iter(wrong(tests).values()))
 
 
+def test_chronicles_are_written_among_tests_only(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install_stones(site)
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.chdir(empty)
+    assert main(["check", "stones", "--quick", "--write-chronicles"]) == 2
+    assert capsys.readouterr().err.endswith("run from a checkout, or name a folder of tests\n")
+    assert not list(empty.iterdir())
+
+
 def test_a_mistake_that_many_questions_meet_is_told_once(site: Path) -> None:
     install_stones(site)
     edit(site, "__init__.py", "has_secrets=False,", "has_secrets=False, max_legal=2,")

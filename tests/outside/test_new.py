@@ -41,6 +41,22 @@ def test_a_new_game_is_asked_everything_and_lacks_nothing(written: Path, tmp_pat
     assert "failed" not in tested.stdout
 
 
+def test_its_tests_are_found_from_every_folder(written: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    (elsewhere / "tests").mkdir(parents=True)
+
+    def run(*words: str) -> str:
+        command = [sys.executable, "-m", "meadhall", *words]
+        return subprocess.run(
+            command, capture_output=True, text=True, cwd=elsewhere, env=environment(tmp_path), check=True
+        ).stdout
+
+    assert run("rules", "hnefa", "--gaps") == "all 4 ids have a test\n"
+    assert run("check", "hnefa", "--quick", "--write-chronicles").endswith("all is well.\n")
+    assert (written / "tests" / "chronicles" / "hnefa" / "results.json").is_file()
+    assert not list((elsewhere / "tests").iterdir())
+
+
 def test_a_new_game_is_played_in_the_terminal(written: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "meadhall", "play", "hnefa", "--plain", "--seats", "2", "--heap", "7", "--seed", "1"],

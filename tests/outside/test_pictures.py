@@ -42,6 +42,7 @@ def test_a_picture_for_links_has_the_size_of_ours_and_is_small(site: Path) -> No
         ((Hands("hand", CARDS, PIECES),), ">Kh</text>"),
         ((Dice("dice"),), 'rx="'),
         ((Grid("heap", 1, 2, ("a", "b")),), 'rx="'),
+        ((Grid("heap", 1, 1, ("a",)),), ">12</text>"),
         ((), 'rx="'),
     ],
 )

@@ -213,3 +213,22 @@ def test_a_game_that_declares_no_layout_is_played_by_buttons(visit: Visit, outsi
         if page.locator(OVER).count():
             break
     expect(page.get_by_role("dialog").get_by_role("heading")).to_have_text(re.compile("win"))
+
+
+def test_a_grid_without_pieces_shows_its_numbers(visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    declared = install_stones(site) / "meadhall_stones" / "__init__.py"
+    grid = 'has_secrets=False, layout=(Grid("heap", 1, 1, ("heap",)),),'
+    source = declared.read_text().replace("has_secrets=False,", grid)
+    declared.write_text(source.replace("\nGAME =", "\nfrom meadhall.engine.layout import Grid\n\nGAME =", 1))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), *filter(None, sys.path)]))
+    house = House(tmp_path / "hall")
+    try:
+        page = visit(address=house.address)
+        sit_down(page, "Stones")
+        heap = page.get_by_role("group", name="Board").get_by_role("button")
+        expect(heap).to_have_accessible_name("heap, 12")
+        expect(heap).to_have_text("12")
+    finally:
+        house.close()

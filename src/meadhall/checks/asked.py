@@ -280,7 +280,7 @@ QUESTIONS = (
 
 
 def tests_of(game: Game, named: Path | None) -> Path | None:
-    """The folder of a game's tests: the one that is named, the checkout's for our own games, or `tests` here."""
+    """The folder of a game's tests: the one that is named, else the one of its checkout, else `tests` here."""
     if named is not None:
         if not named.is_dir():
             raise tracing.NoTests(f"there is no folder of tests at {named}")
@@ -288,5 +288,18 @@ def tests_of(game: Game, named: Path | None) -> Path | None:
     if not game.package:
         with contextlib.suppress(tracing.NoTests):
             return tracing.tests_folder()
+        return None
     here = Path("tests")
-    return here if here.is_dir() else None
+    return _tests_beside(game) or (here if here.is_dir() else None)
+
+
+def _tests_beside(game: Game) -> Path | None:
+    """The tests of a package that is installed from its checkout, with or without a folder `src` in it."""
+    try:
+        package = Path(str(resources.files(folder(game)))).resolve()
+    except TypeError:  # a game that is a single module
+        return None
+    for checkout in package.parents[:2]:
+        if (checkout / "pyproject.toml").is_file() and (checkout / "tests").is_dir():
+            return checkout / "tests"
+    return None

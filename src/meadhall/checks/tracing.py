@@ -16,6 +16,8 @@ from meadhall.games import find, rules_page
 
 LINE = re.compile(r"^- (?P<id>[A-Z]+-[A-Z]?[0-9]+(\.[A-Z]?[0-9]+[a-z]?)?) (?P<text>\S.*)$", re.MULTILINE)
 
+NONE_HERE = "there are no tests beside this installation; run from a checkout, or name a folder of tests"
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -64,7 +66,7 @@ def tests_folder() -> Path:
     checkout = Path(__file__).resolve().parents[3]
     folder = checkout / "tests"
     if not (checkout / "pyproject.toml").exists() or not folder.is_dir():
-        raise NoTests("there are no tests beside this installation; run from a checkout, or name a folder of tests")
+        raise NoTests(NONE_HERE)
     return folder
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from meadhall.checks import asked, chronicles
+from meadhall.checks import asked, chronicles, tracing
 from meadhall.cli.options import Commands, add_command, add_game, find_game
 from meadhall.cli.screen import console
 
@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "check", run, "say what a game lacks, or does wrong", DESCRIPTION, EXAMPLES)
     add_game(parser)
     parser.add_argument("--quick", action="store_true", help="leave out what needs a compiler or another program")
-    parser.add_argument("--tests", type=Path, metavar="FOLDER", help="its tests. Default: the checkout's, or ./tests")
+    parser.add_argument("--tests", type=Path, metavar="FOLDER", help="its tests. Default: its checkout's, or ./tests")
     parser.add_argument(
         "--write-chronicles", action="store_true", help="write the golden chronicles that are missing among its tests"
     )
@@ -38,9 +38,10 @@ def run(args: argparse.Namespace) -> int:
     tests = asked.tests_of(game, args.tests)
     out = console()
     if args.write_chronicles:
-        written = chronicles.write(game, (tests or Path("tests")) / asked.CHRONICLES)
-        out.print(f"{len(written)} chronicles written to {(tests or Path('tests')) / asked.CHRONICLES}", soft_wrap=True)
-        tests = tests or Path("tests")
+        if tests is None:
+            raise tracing.NoTests(tracing.NONE_HERE)
+        written = chronicles.write(game, tests / asked.CHRONICLES)
+        out.print(f"{len(written)} chronicles written to {tests / asked.CHRONICLES}", soft_wrap=True)
     wrong = 0
     for answer in asked.answers(game, tests, args.quick):
         mark = WRONG if answer.wrong else SKIPPED if answer.skipped else HOLDS

@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     for command in (
         f"pip install -e {folder}",
         f"meadhall play {args.id}",
-        f"meadhall check {args.id} --tests {folder}/tests",
+        f"meadhall check {args.id}",
     ):
         out.print(f"  {command}", soft_wrap=True)
     return 0

@@ -93,20 +93,20 @@ def _said(value: Any) -> str:
 
 
 def _rows(grid: Grid, values: Any) -> list[str]:
-    """A grid line by line: a letter for each piece, and below them what the letters mean."""
+    """A grid line by line: numbers, or a letter for each piece, and below them what the letters mean."""
     letters = _letters(grid)
-    signs = [
-        letters.get(value) or ("+" if name in grid.marks else ".")
-        for name, value in zip(grid.squares, flat(values), strict=True)
-    ]
+    shown = [str(value) if value and not grid.pieces else letters.get(value) for value in flat(values)]
+    empty = ["+" if name in grid.marks else "." for name in grid.squares]
+    signs = [sign or none for sign, none in zip(shown, empty, strict=True)]
+    broadest = max(map(len, signs))
     width = max(map(len, grid.squares))
     lines = []
     for first in range(0, len(signs), grid.columns):
         names = f"{grid.squares[first]:>{width}}-{grid.squares[first + grid.columns - 1]:{width}}"
-        lines.append(f"{names}  {' '.join(signs[first : first + grid.columns])}")
+        lines.append(f"{names}  {' '.join(f'{sign:>{broadest}}' for sign in signs[first : first + grid.columns])}")
     meanings = [f"{letter} {grid.pieces[value].title}" for value, letter in letters.items()]
     marks = [f"+ {' or '.join(dict.fromkeys(grid.marks.values()))}"] if grid.marks else []
-    return [*lines, ", ".join([*meanings, *marks])]
+    return [*lines, ", ".join([*meanings, *marks])] if meanings or marks else lines
 
 
 def _letters(grid: Grid) -> dict[Any, str]:

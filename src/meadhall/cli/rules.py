@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from meadhall.checks import tracing
-from meadhall.games import SHELF
+from meadhall.checks import asked, tracing
+from meadhall.games import SHELF, find
 
 
 def add(commands: argparse._SubParsersAction) -> None:
@@ -25,7 +25,7 @@ def add(commands: argparse._SubParsersAction) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--page", action="store_true", help="show the page of rules itself, as a player reads it")
     what.add_argument("--gaps", action="store_true", help="list only what no test proves; exit code 1 if there is any")
-    parser.add_argument("--tests", type=Path, metavar="FOLDER", help="folder of tests (default: the checkout's own)")
+    parser.add_argument("--tests", type=Path, metavar="FOLDER", help="its tests. Default: its checkout's, or ./tests")
     parser.set_defaults(run=run)
 
 
@@ -36,16 +36,17 @@ def run(args: argparse.Namespace) -> int:
         console.print(Markdown(tracing.page(args.game)))
         return 0
     texts = tracing.rules(args.game)
-    if args.gaps:
-        return _show_gaps(console, texts, tracing.proofs(args.game, args.tests or tracing.tests_folder()))
-    try:
-        tests = args.tests or tracing.tests_folder()
-    except tracing.NoTests as missing:
+    tests = asked.tests_of(find(args.game), args.tests)
+    if tests is None:
+        if args.gaps:
+            raise tracing.NoTests(tracing.NONE_HERE)
         for rule, text in texts.items():
             _show(console, rule, text)
-        console.print(f"{len(texts)} ids; {missing}", soft_wrap=True)
+        console.print(f"{len(texts)} ids; {tracing.NONE_HERE}", soft_wrap=True)
         return 0
     proofs = tracing.proofs(args.game, tests)
+    if args.gaps:
+        return _show_gaps(console, texts, proofs)
     for rule, text in texts.items():
         _show(console, rule, text)
         for test in proofs[rule]:

@@ -69,7 +69,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Grid(Part):
-    """Squares in rows, the first row on top; the field has a value for each, row by row."""
+    """Squares in rows, the first row on top; the field has a value for each, row by row.
+
+    Without pieces a square shows its number: the seeds in a house, say. 0 is an empty square.
+    """
 
     kind: ClassVar[str] = "grid"
     rows: int = 0
@@ -86,6 +89,12 @@ class Grid(Part):
     @property
     def names(self) -> Sequence[str]:
         return self.squares
+
+    def piece_of(self, value: Any) -> Piece | None:
+        """What is seen on a square with this value."""
+        if self.pieces:
+            return self.pieces.get(value)
+        return Piece(str(value), str(value)) if value else None
 
     def wrong(self, view: Mapping[str, Any]) -> str:
         if why := super().wrong(view):

@@ -108,7 +108,7 @@ def _grid(part: Grid, values: Any, x: float, y: float, side: float) -> Iterator[
         left, top = x + i % part.columns * step, y + i // part.columns * step
         gap, colour = step * 0.025, MARK if name in part.marks else SAND
         yield Shape(left + gap, top + gap, step - 2 * gap, step - 2 * gap, colour, step * 0.1)
-        if piece := part.pieces.get(value):
+        if piece := part.piece_of(value):
             yield _piece(piece, left + step * 0.14, top + step * 0.14, step * 0.72)
 
 

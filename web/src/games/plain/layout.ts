@@ -93,8 +93,14 @@ export function guessed(view: View): Part[] {
   ];
 }
 
-/** All values of a field in one list, row by row. */
-export const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value.flat() : []);
+/** All values of a field in one list, row by row; or the one value there is. */
+export const flat = (value: unknown): unknown[] => [value].flat(2);
+
+/** What is seen on a square with this value; in a grid without pieces its number, and nothing for none. */
+export function pieceOf({ pieces }: GridPart, value: unknown): Piece | undefined {
+  if (Object.keys(pieces).length) return pieces[String(value)];
+  return value ? { title: said(value), text: said(value), path: '', seat: null, red: false } : undefined;
+}
 
 /** The seats whose marker stands on a space. */
 export function standing(value: unknown, space: number): (number | null)[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardsOf, countOf, edges, flat, guessed, said, standing, touched, type GridPart, type Part, type View } from './layout';
+import { cardsOf, countOf, edges, flat, guessed, pieceOf, said, standing, touched, type GridPart, type Part, type View } from './layout';
 import { flights } from './motion';
 import { after, begun, complete, groups, meant, next, type Move } from './picking';
 
@@ -49,6 +49,7 @@ describe('the layout', () => {
   });
   it('knows what is where', () => {
     expect(flat([[1, 2], [3, 4]])).toEqual([1, 2, 3, 4]);
+    expect(flat(12)).toEqual([12]);
     expect([standing([2, 0, 2], 2), standing(1, 1), standing(1, 2)]).toEqual([[0, 2], [null], []]);
     const hands = { field: 'hand', counts: 'held' };
     const view = { ...VIEW, seats: 4, hand: [[7], 3, null, null], held: [1, 3, 2, null] };
@@ -59,6 +60,11 @@ describe('the layout', () => {
     expect(edges(GRID)).toEqual({ files: ['a', 'b'], ranks: ['2', '1'] });
     expect(edges({ ...GRID, squares: ['a2', 'b2', 'b1', 'a1'] })).toBeNull();
     expect(edges({ ...GRID, squares: ['north', 'b2', 'a1', 'b1'] })).toBeNull();
+  });
+  it('shows the numbers of a grid that has no pieces', () => {
+    expect([4, 12, 0, null].map((value) => pieceOf(GRID, value)?.text)).toEqual(['4', '12', undefined, undefined]);
+    const king = { title: 'king', text: '♚', path: '', seat: 1, red: false };
+    expect([1, 4].map((value) => pieceOf({ ...GRID, pieces: { 1: king } }, value))).toEqual([king, undefined]);
   });
   it('lights what the last step touched', () => {
     const parts: Part[] = [GRID, { part: 'track', field: 'way', spaces: ['home', 'sea'], title: '' }, { part: 'dice', field: 'dice', title: '' }];
