@@ -94,7 +94,7 @@ def test_a_worker_is_told_an_imagined_world_and_nothing_of_the_real_one() -> Non
     assert len(others) > 1, "what others hold is imagined"
     assert str(table.position()) not in others
     assert {field.name for field in fields(Thought)} == {
-        "game", "rules_version", "code", "seats", "options", "world", "seat", "level", "share", "seed",
+        "game", "rules_version", "code", "seats", "options", "world", "seat", "level", "share", "chance",
     }  # fmt: skip
 
 

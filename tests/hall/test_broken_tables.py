@@ -250,9 +250,9 @@ def test_a_message_that_fails_is_answered_and_noted_with_the_table(
 def test_damaged_results_do_not_hide_a_person(tmp_path: Path) -> None:
     async def play() -> None:
         async with in_process.opened(tmp_path) as hall:
-            me = await in_process.person(hall, "Anna")
+            me = await in_process.old_hand(hall, "Anna")
             for _ in range(3):
-                live = await in_process.table(hall, me, "me", "bot", options={"target": 1})
+                live = await in_process.table(hall, me, "me", "bot", options={"target": 1}, rated=True)
                 in_process.visit(live, me)  # where nobody looks, bots stop
                 await lobby.resign(hall.tables, live, me)
                 async with asyncio.timeout(60):

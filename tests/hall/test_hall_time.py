@@ -254,9 +254,12 @@ def test_games_left_before_hall_time_was_kept_of_them_are_ended_too(database: st
     table_id = run(leave())
     older = Database(database)
     with older.engine.begin() as connection:
-        connection.execute(text("ALTER TABLE tables DROP COLUMN left_at"))
-        for newer in ("hall_secret", "table_leases", "halls"):
-            connection.execute(text(f"DROP TABLE {newer}"))
+        newer = {"tables": ["left_at", "strict", "hints", "requests"], "seats": ["sign"], "chat": ["notice"]}
+        for table, columns in {**newer, "results": ["mu_before", "sigma_before"]}.items():
+            for column in columns:
+                connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+        for table in ("hall_secret", "table_leases", "halls", "reviews", "schema_floor"):
+            connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
     older.engine.dispose()
 

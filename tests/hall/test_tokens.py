@@ -18,7 +18,7 @@ from tests.hall.test_sessions import old_cookie, old_hall
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
 PLAY = ("/api/tables", "/api/games", "/api/people")  # what a program is for
-READING = {("GET", "/api/me"), ("GET", "/api/hall")}
+READING = {("GET", "/api/me"), ("GET", "/api/hall"), ("GET", "/api/me/levels"), ("GET", "/api/me/opponents")}
 WITHOUT_A_PASS = {("POST", "/api/login")}  # takes a name and a password, and nothing from whoever asks
 BODIES: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Taken"}, "/api/me/password": {"password": OTHER, "old": GOOD}, "/api/me/token": {"days": 365},

@@ -350,7 +350,7 @@ def test_karl_sees_the_obvious() -> None:
         ({}, "", "SS", "you choose which ship sails, and you lead ship 1"),
         ({}, "", "FP", "you are first to choose in the next round"),
         ({}, "BE =4", "2:", "green leads ship 2 by 1 shield"),
-        ({}, "BE =4 2:", "b", "green leads ship 2, and not blue"),
+        ({}, "BE =4 2:", "b", "green leads ship 2, and blue is not aboard"),
         ({}, "BE =4 3:", "b", "blue leads ship 3 by standing farther forward"),
         ({"bets": {0: "4:y=2"}, "sailed": [4]}, "BM", "4>", "it lost when ship 4 sailed, and can still win elsewhere"),
         ({"piles": ["MM", "", "", ""]}, "MK", "M", "you own 2 metal, worth 1 each so far"),

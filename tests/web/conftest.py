@@ -31,6 +31,8 @@ COUNTING = """(send => {
     return send.call(this, told);
   };
 })(WebSocket.prototype.send)"""
+# Pages are as they are without a service worker, which would go on from one test to the next.
+WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker"
 expect.set_options(timeout=SLOW)
 
 
@@ -66,8 +68,9 @@ class Visitors:
         return self._known[self._here - 1]
 
     def _newcomer(self, address: str) -> BrowserContext:
-        context = self._browser.new_context(reduced_motion="no-preference", service_workers="block")
+        context = self._browser.new_context(reduced_motion="no-preference")
         context.set_default_timeout(SLOW)
+        context.add_init_script(WITHOUT_WORKER)
         context.add_init_script(COUNTING)
         context.add_init_script(HASTY)
         context.new_page().goto(f"{address}/health")  # stays open: the next page is drawn by the same process
@@ -122,9 +125,9 @@ def phone(browser: Browser, house: House) -> Iterator[Page]:
     """A phone that knows touch only."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce",
-        service_workers="block",
     )  # fmt: skip
     context.set_default_timeout(SLOW)
+    context.add_init_script(WITHOUT_WORKER)
     context.add_init_script(COUNTING)
     context.add_init_script(HASTY)
     page = context.new_page()

@@ -98,7 +98,7 @@ def answers(game: Game, tests: Path | None, quick: bool = False) -> Iterator[Ans
 
 def answer(question: Question, game: Game, tests: Path | None) -> Answer:
     """Asks a game one thing. Whatever goes wrong is told in words, with file and line where it has one."""
-    from numba.core.errors import NumbaWarning
+    from numba import NumbaWarning
 
     try:
         with warnings.catch_warnings():

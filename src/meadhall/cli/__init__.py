@@ -13,8 +13,8 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
+from meadhall.engine.background import BY_ITSELF
 from meadhall.engine.errors import MeadhallError
-from meadhall.engine.game import BY_ITSELF
 
 COMMANDS = (
     "hall", "play", "sim", "arena", "report", "replay", "games", "new", "rules", "check", "warm", "bench", "fuzz",

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 
 log = logging.getLogger("meadhall.engine")
+BY_ITSELF = "MEADHALL_COMPILE"  # in the environment, 0: nothing is compiled unless asked for, and nothing said of it
 
 
 class Background:

@@ -7,6 +7,7 @@ hidden from the others as it does at a table.
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections.abc import Iterator, Mapping
@@ -22,6 +23,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from meadhall.engine import batch_rules, prefetch
+from meadhall.engine.background import BY_ITSELF
 from meadhall.engine.batch_rules import (
     BUCKETS,
     CLEAN,
@@ -329,6 +331,9 @@ class Batch:
 @contextmanager
 def _told_if_slow(title: str) -> Iterator[None]:
     """Says what takes so long, where a compiler is at work."""
+    if os.environ.get(BY_ITSELF) == "0":  # commands say themselves what they are at
+        yield
+        return
     line = f"meadhall: compiling batches of {title}, once; `meadhall warm` does it beforehand"
     timer = threading.Timer(SLOW, print, (line,), {"file": sys.stderr})
     timer.daemon = True

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from meadhall.engine import cache, speeds
-from meadhall.engine.background import Background
+from meadhall.engine.background import BY_ITSELF, Background
 from meadhall.engine.balance import Balance, by_label
 from meadhall.engine.batch import Batch
 from meadhall.engine.budgets import JARL, KONUNG, Budget, untuned
@@ -42,7 +42,6 @@ from meadhall.engine.words import NUMBERS
 
 Position = dict[str, Any]
 WORTH_COMPILING = 10_000  # calls of plain Python rules, some seconds of play, after which compiling is worth it
-BY_ITSELF = "MEADHALL_COMPILE"  # in the environment, 0: nothing is compiled unless asked for
 
 
 def by_name(*rules: Callable[..., Any]) -> Rules:

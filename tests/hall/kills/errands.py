@@ -255,7 +255,8 @@ class Errands:
         """Whoever asks first makes the next table; asked for again after a kill, it is the same one."""
         host = game.places[0].person
         made = (await self.told(host, "POST", f"/api/tables/{game.id}/rematch"))["id"]
-        mine = [table["id"] for table in (await self.told(host, "GET", "/api/tables?list=mine"))["tables"]]
+        known = (await self.told(host, "GET", "/api/tables?list=mine"))["tables"]
+        mine = [table["id"] for table in known if table["state"] != "over"]
         if mine != [made]:
             raise Wrong(f"halved: {game.id} is played again at {made}; {host.name} sits at {mine}")
         self.world.games.remove(game)

@@ -30,7 +30,7 @@ class Readiness:
         """Whether it answers; one that has not answered yet does not."""
         if self._look is None or (self._look.done() and time.monotonic() - self._begun >= EVERY):
             self._begun = time.monotonic()
-            self._look = self._hall.tables.begin(self._hall.database.answers())
+            self._look = self._hall.tables.begin(self._hall.database.responds())
         await asyncio.wait([self._look], timeout=PATIENCE)
         return self._look.done() and not self._look.cancelled() and self._look.result()
 

@@ -58,7 +58,7 @@ class Thought:
     seat: int
     level: str
     share: float
-    seed: int
+    chance: int  # what the bot's own chance begins with
 
 
 def thought_of(bot: Jarl, chair: Chair) -> Thought:
@@ -87,7 +87,7 @@ class Thinker:
             return None
         array = np.frombuffer(thought.world, game.state.dtype).copy()
         world = Table.from_record(game, Start(thought.seats, thought.options, 0), array)
-        bot = make_at_once(thought.level, thought.seed)
+        bot = make_at_once(thought.level, thought.chance)
         if isinstance(bot, Jarl):
             bot.share = thought.share
         return bot.choose(Chair(world, thought.seat)).id

@@ -289,7 +289,7 @@ class Database:
         self._changes.put((change, done, lease))
         return await done
 
-    async def answers(self) -> bool:
+    async def responds(self) -> bool:
         """Whether the database answers at all."""
 
         def ask() -> bool:
