@@ -78,7 +78,7 @@ async def what_if(tables: LiveTables, live: LiveTable, me: Person | None, shown:
         if table.rewind(ply).over:
             raise Refused("no_step", "The game is over at that step; choose an earlier one.")
         if row.state != PLAYING or row.casual:
-            return await lobby.new(tables, me, plan)
+            return await lobby.new(tables, me, plan, of=live)  # of the game as it stands, not of one that has moved
         changed = replace(row, casual=True)  # one could look into the future of a game that counts
         made = await lobby.new(tables, me, plan, lambda connection, _: repository.change(connection, changed), live)
         live.row = changed
