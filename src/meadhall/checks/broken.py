@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.game import Game
+from meadhall.engine.move import Event
 from meadhall.engine.random import KEY_BITS
 from meadhall.engine.table import Table
 
@@ -111,6 +112,13 @@ def covering(several: Sequence[Case]) -> list[Case]:
             found.append(case)
             met |= new
     return found
+
+
+def check_named(table: Table, event: Event) -> None:
+    """An event is of a kind that the game declares: else it has no name, and nothing can be said of it."""
+    declared = len(table.game.events.kinds)
+    if event.kind >= declared:
+        broken(table, f"an event of kind {event.kind} has no name: {declared} are declared, from 0 on")
 
 
 def broken(table: Table, what: str) -> NoReturn:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from meadhall.checks.broken import Broken, Case, broken, listed
+from meadhall.checks.broken import Broken, Case, broken, check_named, listed
 from meadhall.engine import chronicle
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.table import Table
@@ -176,6 +176,7 @@ def check_texts(case: Case, seed: int) -> None:
                 if not move.label:
                     broken(table, f"move {move.id} has no label")
         for event in table.events(None):
+            check_named(table, event)
             if not event.tell([f"Seat {seat}" for seat in range(case.seats)]):
                 broken(table, f"an event of kind {event.name!r} has no sentence")
 

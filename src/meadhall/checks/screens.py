@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from meadhall.checks.broken import Case, broken
+from meadhall.checks.broken import Case, broken, check_named
 from meadhall.engine.table import Table
 
 
@@ -26,9 +26,7 @@ def check_screens(case: Case, seed: int) -> None:
             for move in moves:
                 _check_json(table, f"move {move.text!r}", screen.move_data(table.record, seat, move.id))
         for event in table.happened:
-            if event.kind >= len(case.game.events.kinds):
-                most = len(case.game.events.kinds)
-                broken(table, f"an event of kind {event.kind} has no name: {most} are declared, from 0 on")
+            check_named(table, event)
             _check_json(table, f"an event {event.name!r}", screen.event_data(event, case.seats))
             case.game.notation(event)
 
