@@ -26,6 +26,7 @@ LISTS = {
     "docs/balance.md": "examples of one command, each with a game that shows something else",
     "docs/bots.md": "prose: games in which something holds that does not hold in others",
     "docs/ladder.md": "figures that were measured, by game; a command writes the page",
+    "docs/durations.md": "names of tests, by how long they took; a command writes the page",
     "docs/ladder.json": "the same figures for programs",
     "benchmarks/README.md": "figures that were measured, by game",
     "web/src/lobby/lobby.test.ts": "three games made up for a test, called as ours are",

@@ -90,7 +90,7 @@ def test_a_database_that_hangs_is_asked_once(tmp_path: Path, monkeypatch: pytest
                 await answer.wait()
                 return True
 
-            monkeypatch.setattr(hall.database, "answers", slow)
+            monkeypatch.setattr(hall.database, "responds", slow)
             readiness = health.Readiness(hall)
             assert [await readiness.database() for _ in range(3)] == [False] * 3
             assert asked == 1

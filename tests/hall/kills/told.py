@@ -103,11 +103,11 @@ def check_log(place: Place, log: list[Message]) -> None:
 
 
 def check_lines(place: Place, chat: list[Message]) -> None:
-    """Whatever was heard is there, once."""
-    there = Counter(line["text"] for line in chat)
-    if doubled := [text for text, times in there.items() if times > 1]:
+    """Whatever was heard is there, once; what the hall notes may be noted again, but not twice at one time."""
+    there = Counter((line["text"], line["at"] if line.get("notice") else None) for line in chat)
+    if doubled := [text for (text, _), times in there.items() if times > 1]:
         raise Wrong(f"doubled: {place.table}: {doubled}")
-    if len(chat) < 200 and (lost := set(place.lines) - set(there)):
+    if len(chat) < 200 and (lost := set(place.lines) - {text for text, _ in there}):
         raise Wrong(f"lost: {place.table}: said and gone: {lost}")
 
 
