@@ -10,6 +10,7 @@ wheel (from the source archive under the first of them), lists its games, plays 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
@@ -111,11 +112,10 @@ def try_out(python: str, files: list[Path]) -> None:
         subprocess.run([python, "-m", "venv", place], check=True)
         subprocess.run([f"{place}/bin/pip", "install", "--quiet", str(archive)], check=True)
         meadhall = f"{place}/bin/meadhall"
-        games = subprocess.run([meadhall, "games"], capture_output=True, text=True, check=True, cwd=place).stdout
-        for game in re.findall(r"^(\w+) ", games, re.MULTILINE):
-            alone = game == "sagas"
-            seats = ["karl"] if alone else ["karl"] * 3
-            subprocess.run([meadhall, "sim", game, *seats, "-n", "2"], check=True, cwd=place, stdout=subprocess.DEVNULL)
+        listed = subprocess.run([meadhall, "games", "--json"], capture_output=True, check=True, cwd=place).stdout
+        for game in json.loads(listed)["games"]:
+            bots = ["karl"] * game["seats"][0]
+            subprocess.run([meadhall, "sim", game["id"], *bots, "-n", "2"], check=True, cwd=place)
         open_hall(meadhall, place)
 
 
