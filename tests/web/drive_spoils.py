@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.web.asking import lay_game, name
-from tests.web.driving import Board, Press, Turn, focused, walk_to
+from tests.web.driving import LOST, Board, Press, Turn, focused, walk_to
 
 BOARD = Board("spoils", longest=600)
 CONFIRM = ".spoils .act.go:not(:disabled)"
@@ -88,7 +88,7 @@ def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
     said = focused(page, "[data-target^='say:']")
     page.keyboard.press("Enter")
     if not said:
-        page.wait_for_function("() => document.activeElement.matches('.spoils .act.go')")
+        page.wait_for_function("() => document.activeElement.matches('.spoils .act.go')", timeout=LOST)
         page.keyboard.press("Enter")
 
 

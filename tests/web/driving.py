@@ -15,6 +15,8 @@ Turn = Callable[[Page, str, random.Random], None]
 
 # The question of that stamp has gone: it is answered, or the game is over.
 ANSWERED = "at => document.querySelector('.ask')?.dataset.at !== at"
+# An answer has left this page since it had sent so many, or the question has gone.
+SENT = f"([at, sent]) => window.answersSent !== sent || ({ANSWERED})(at)"
 # All that a choice changes: answers sent, what is lit, what is chosen. Null while the board shows what others do.
 STANDS = """board => document.querySelector(`${board}.asked`) && JSON.stringify([window.answersSent,
   ...[...document.querySelectorAll(`${board} :is([data-target], .act.go)`)].map(one =>
@@ -102,11 +104,19 @@ class Board:
     def answer(self, page: Page, dice: random.Random, turn: Turn) -> str:
         """Gives one answer and waits until the table has it; what was asked."""
         what = self.settled(page)
-        if what != "over":
-            at = page.locator(".ask").get_attribute("data-at")
-            turn(page, what, dice)
-            page.wait_for_function(ANSWERED, arg=at)
-        return what
+        if what == "over":
+            return what
+        at = page.locator(".ask").get_attribute("data-at")
+        for _ in range(TRIES):
+            sent = page.evaluate("window.answersSent")
+            with suppress(Late):
+                turn(page, what, dice)
+                page.wait_for_function(SENT, arg=[at, sent], timeout=LOST)
+                page.wait_for_function(ANSWERED, arg=at)
+                return what
+            if self.settled(page) == "over" or page.evaluate(ANSWERED, at):
+                return what
+        raise AssertionError(f"{what} was asked, and no answer was taken")
 
     def play_to_the_end(self, page: Page, dice: random.Random, turn: Turn) -> list[str]:
         """Plays until the result is shown; what was asked on the way."""

@@ -19,6 +19,8 @@ from tests.web.test_access import check
 
 LATE = 600.0  # no bot moves while a scene is on
 SECONDS = 3.0  # for a review
+HAND_IS = """hand => JSON.stringify(hand) === JSON.stringify(
+  [...document.querySelectorAll('[data-hand]')].map(card => card.dataset.hand).sort())"""
 
 
 @pytest.fixture(scope="module")
@@ -109,9 +111,7 @@ def test_after_the_end_every_hand_can_be_looked_at(visit: Visit, staging: Stagin
     for seat in (1, 2, 0):
         shown.select_option(str(seat))
         hand = game.rewind(0).view(seat)["hand"]
-        expect(page.locator("[data-hand]")).to_have_count(len(hand))
-        cards = page.locator("[data-hand]").evaluate_all("cards => cards.map(card => card.dataset.hand)")
-        assert sorted(cards) == sorted(hand)
+        page.wait_for_function(HAND_IS, arg=sorted(hand))
     expect(page.get_by_role("slider", name="Step")).to_have_value("0")
 
 

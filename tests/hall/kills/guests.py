@@ -183,7 +183,7 @@ class Guest:
             self.place.sent = None
 
     def refused(self, message: Message) -> None:
-        expected = ["stale", "not_your_turn", "no_undo", "trouble", "not_playing", "over"]
+        expected = ["stale", "not_your_turn", "no_undo", "asked_already", "declined", "trouble", "not_playing", "over"]
         if message["code"] not in expected + ["not_yours"] * self.place.got_up:
             raise Wrong(f"refused: {self.place.table} seat {self.place.seat}: {message}, after {self.place.sent}")
         is_order = self.place.sent is not None and self.place.sent["type"] == "order"
