@@ -4,9 +4,12 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SIDE_BY_SIDE := $(MAKE) --no-print-directory --output-sync=target -j 2
+# Of pytest, for two cores: some tests compute, and some wait for a hall that starts, a pause or a picture.
+WORKERS := 3
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-research docs lint types warm warm-tests page fuzz audit kills faults mutants readings bench bench-hall ladder lock wheel release clean
+.PHONY: help play test check test-research docs lint types warm warm-tests page checked-page fuzz audit kills faults mutants readings bench bench-hall ladder lock wheel release clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -14,12 +17,13 @@ help:  ## show what there is to make
 play: $(VENV)/.base page  ## set up, open the hall and play in the browser
 	@$(BIN)/meadhall hall
 
-test: $(VENV)/.dev lint page warm-tests  ## set up and run every check: lint, types, tests, the page in a real browser
-	$(BIN)/python build_page.py --check
-	$(BIN)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder --turn $(or $(TURN),commit)
+test: $(VENV)/.dev $(VENV)/.node  ## set up and run every check: lint, types, tests, the page in a real browser
+	@$(SIDE_BY_SIDE) lint checked-page warm-tests
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder --turn $(or $(TURN),commit)
 
-check: $(VENV)/.dev lint page warm-tests  ## lint, types and a case of everything that matters (tests/check.txt), in two minutes
-	$(BIN)/python -m pytest -n 2 -q @tests/check.txt
+check: $(VENV)/.dev $(VENV)/.node  ## lint, types and a case of everything that matters (tests/check.txt), in two minutes
+	@$(SIDE_BY_SIDE) lint page warm-tests
+	$(BIN)/python -m pytest -n $(WORKERS) -q @tests/check.txt
 
 warm: $(VENV)/.base  ## compile the rules of all games, two at a time
 	@echo "Compiling the rules (once)"
@@ -37,6 +41,9 @@ docs: $(VENV)/.docs  ## build the site of documentation into build/site
 
 page: $(VENV)/.node
 	@$(BIN)/python build_page.py
+
+checked-page: page
+	$(BIN)/python build_page.py --check
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

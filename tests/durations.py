@@ -69,7 +69,7 @@ def page(told: dict[str, dict[str, float]], tests: int) -> Iterator[str]:
     yield "# How long the tests take\n"
     minutes = sum(files.values()) / 60
     yield f"{tests:,} tests in {len(files)} files took {minutes:.0f} minutes of a core, fixtures included."
-    yield "`python -m pytest -n 2 --record-durations` writes this page.\n"
+    yield "`python -m pytest -n 3 --record-durations` writes this page.\n"
     for title, rows in (("The slowest tests", told["slowest"]), ("Files", dict(list(files.items())[:SLOWEST]))):
         yield f"## {title}\n"
         yield "| seconds | where |"

@@ -51,6 +51,7 @@ def test_native_code_gives_the_bytes_of_interpreted_rules(case: Case) -> None:
     check_native(case, seed=12, games=at_length(20, 5))
 
 
+@pytest.mark.rotates("the simulated GPU")
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.filterwarnings("ignore:.*Grid size", "ignore:.*Host array used")  # a few games do not fill a GPU
 def test_cuda_gives_the_bytes_of_interpreted_rules(game_id: str) -> None:

@@ -40,6 +40,7 @@ def searched(table: Table, seat: int, iterations: int = 400) -> list[Hint]:
     return hints.hints(table.chair(seat, 1), 1, names_for(seat), iterations=iterations, seconds=100.0)
 
 
+@pytest.mark.rotates("advice")
 @pytest.mark.parametrize("game_id", TABLES)
 def test_nothing_named_beside_the_advice_is_rated_above_it(game_id: str) -> None:
     part = at_length(1, PART[game_id])

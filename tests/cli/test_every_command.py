@@ -56,6 +56,7 @@ def test_a_whole_game_is_played_in_plain_text_and_told_again(
             assert told.err == ""
 
 
+@pytest.mark.rotates("a whole game in colour")
 @games
 def test_a_whole_game_is_played_at_a_terminal_in_colour(game: str, tmp_path: Path) -> None:
     player = sit_down(tmp_path, game, "--seed", "6", *SHORT[game], *(("--bots", "random") if game != "sagas" else ()))

@@ -41,6 +41,7 @@ def test_the_example_bot_plays_a_whole_game(house: House) -> None:
 SHORT = {"odin": ["target=1"], "north": ["round_cap=6"]}
 
 
+@pytest.mark.rotates("the example bot")
 @pytest.mark.parametrize("game_id", meadhall.games())
 def test_it_plays_every_game_to_the_end_at_a_table_of_its_own(house: House, game_id: str) -> None:
     command = [sys.executable, str(ROOT / "examples" / "bot.py"), house.url, "new", game_id, *SHORT.get(game_id, [])]

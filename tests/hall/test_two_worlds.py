@@ -38,6 +38,7 @@ CASTS: list[Cast] = [
 ]
 
 
+@pytest.mark.rotates("two worlds")
 @pytest.mark.parametrize("cast", CASTS, ids=[f"{game}-{'-'.join(kinds)}" for game, kinds, _ in CASTS])
 def test_all_that_can_be_got_is_the_same_in_both_worlds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cast: Cast

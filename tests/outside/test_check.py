@@ -182,6 +182,7 @@ def test_pytest_asks_the_same(site: Path, tmp_path: Path) -> None:
     assert "no game is called 'chess'" in unknown.stderr
 
 
+@pytest.mark.rotates("all that is asked of a game of another package")
 def test_everything_that_is_asked_holds_for_a_game_of_another_package(site: Path) -> None:
     install_stones(site)
     game = meadhall.game("stones")

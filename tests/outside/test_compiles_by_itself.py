@@ -44,6 +44,7 @@ def run(program: str) -> tuple[str, str]:
     return done.stdout.strip(), done.stderr
 
 
+@pytest.mark.rotates("compiled by itself")
 @pytest.mark.parametrize("made", ["", "OneSeat(game)\n"], ids=["tables", "an environment"])
 def test_what_is_played_for_long_becomes_fast(site: Path, made: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MEADHALL_COMPILE", raising=False)

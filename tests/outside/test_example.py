@@ -47,6 +47,7 @@ def test_it_is_a_game_of_the_hall(run: Run) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rotates("all that is asked of a game of another package")
 def test_nothing_that_is_asked_of_a_game_is_missing_or_wrong(run: Run) -> None:
     done = run("meadhall", "check", "tafl")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout

@@ -24,6 +24,7 @@ def written(site: Path, tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.rotates("all that is asked of a game of another package")
 def test_a_new_game_is_asked_everything_and_lacks_nothing(written: Path, tmp_path: Path) -> None:
     assert 'hnefa = "meadhall_hnefa:GAME"' in (written / "pyproject.toml").read_text()
     compiled = environment(tmp_path, NUMBA_DISABLE_JIT="0")

@@ -42,6 +42,7 @@ def mine(page: Page, staging: Staging, game: str) -> None:
     until_asked(page, staging.lay(made, played(game, 5, partial(choosing, ply=4))))
 
 
+@pytest.mark.rotates("drawers")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_drawer_moves_nothing_and_holds_what_is_in_it(visit: Visit, staging: Staging, game: str) -> None:
     page = visit(width=1280, height=800, address=staging.address)
@@ -71,6 +72,7 @@ def test_the_rules_still_open_at_what_matters_though_nothing_around_them_moves(v
     assert page.locator("#drawer-panel").evaluate("panel => panel.scrollTop") > 0
 
 
+@pytest.mark.rotates("choices in the drawer")
 @pytest.mark.parametrize("where", ["Motion", "Light", "Sound"])
 def test_escape_closes_the_drawer_after_a_choice_in_it(visit: Visit, staging: Staging, where: str) -> None:
     page = visit(address=staging.address)
@@ -85,6 +87,7 @@ def test_escape_closes_the_drawer_after_a_choice_in_it(visit: Visit, staging: St
     expect(page.get_by_role("tabpanel")).to_have_count(0)
 
 
+@pytest.mark.rotates("shelves")
 @pytest.mark.parametrize("last", GAMES)
 def test_nothing_leaves_its_card_on_the_shelf(visit: Visit, last: str) -> None:
     page = visit()
@@ -115,6 +118,7 @@ def test_the_lobby_fetches_covers_only_and_a_table_its_own_board(visit: Visit) -
     assert boards_fetched(page) == {"odin"}
 
 
+@pytest.mark.rotates("hints on boards")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_hint_never_lies_upon_the_board(visit: Visit, staging: Staging, game: str) -> None:
     page = visit(address=staging.address)
@@ -155,6 +159,7 @@ def test_ties_are_explained_on_the_result_sheet(visit: Visit, staging: Staging) 
         expect(page.get_by_role("dialog").get_by_text(sentence)).to_be_visible()
 
 
+@pytest.mark.rotates("ties on boards")
 @pytest.mark.parametrize("crowd", ["odin: the end", "onboard: the end", "north: the end", "spoils: the end of ten"])
 def test_ties_are_explained_under_the_account_on_the_board(visit: Visit, staging: Staging, crowd: str) -> None:
     page = visit(address=staging.address)

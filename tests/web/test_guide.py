@@ -59,6 +59,7 @@ def sail(page: Page, lot: random.Random) -> object:
     return drive_north.answer(page, lot)
 
 
+@pytest.mark.rotates("what was told")
 @pytest.mark.parametrize(
     ("game", "settled", "answer"), [("spoils", drive_spoils.settled, raid), ("north", drive_north.settled, sail)]
 )
@@ -127,7 +128,7 @@ def test_what_one_person_was_told_another_at_the_same_device_is_still_offered(vi
     expect(page.get_by_text("First time?")).to_be_visible()
 
 
-@pytest.mark.rotates("bubbles of {game}")
+@pytest.mark.rotates("bubbles")
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_bubble_covers_what_it_speaks_of(visit: Visit, staging: Staging, game: str, width: int, height: int) -> None:

@@ -90,7 +90,7 @@ def walk(page: Page, game: str, screens: Screens) -> Iterator[tuple[str, list[st
             yield where, [*page.evaluate(FAULTS, f".board .{game}"), *page.evaluate(CROWDED)]
 
 
-@pytest.mark.rotates("layout of {game}")
+@pytest.mark.rotates("layout on {screens}")
 @pytest.mark.parametrize("screens", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: str, screens: Screens) -> None:
@@ -113,6 +113,7 @@ def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: 
     assert not wrong, "\n".join(["", *wrong])
 
 
+@pytest.mark.rotates("cards to take")
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (844, 390)])
 def test_on_a_phone_cards_to_take_are_large_and_the_hand_makes_room(
     visit: Visit, hall: Staging, width: int, height: int

@@ -118,6 +118,7 @@ WATCHING = """(animate => {
 })(Element.prototype.animate)"""
 
 
+@pytest.mark.rotates("sliding pieces")
 @pytest.mark.parametrize("motion", ["full", "off"])
 def test_pieces_slide_from_where_they_were(visit: Visit, outside: House, motion: str) -> None:
     page = visit(address=outside.address, motion=motion)
@@ -139,6 +140,7 @@ def test_pieces_slide_from_where_they_were(visit: Visit, outside: House, motion:
     assert len(slid) == 2, "and the bot's piece"
 
 
+@pytest.mark.rotates("declared boards")
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
 def test_a_declared_board_fits_and_is_accessible(visit: Visit, outside: House, size: tuple[int, int]) -> None:
     page = visit(address=outside.address, width=size[0], height=size[1])

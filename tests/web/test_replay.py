@@ -75,6 +75,7 @@ def test_replay_opens_at_the_first_step_and_plays_by_itself_to_the_end(visit: Vi
     expect(go).to_be_visible()
 
 
+@pytest.mark.rotates("words of steps")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_shows_its_own_words_wherever_one_comes_from(visit: Visit, staging: Staging, game: str) -> None:
     page = visit(width=1440, height=900, address=staging.address)
@@ -94,6 +95,7 @@ def test_every_step_shows_its_own_words_wherever_one_comes_from(visit: Visit, st
         expect(page.get_by_text("Looking back")).to_have_count(0)
 
 
+@pytest.mark.rotates("steps after leaps")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_step_forward_after_a_leap_tells_that_step_and_leaves_no_trace(
     visit: Visit, staging: Staging, game: str

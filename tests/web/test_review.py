@@ -38,6 +38,7 @@ def made(page: Page, table: str) -> dict[str, Any]:
     return review
 
 
+@pytest.mark.rotates("reviews")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_is_reviewed_and_its_turning_points_are_walked_through(
     visit: Visit, staging: Staging, game: str

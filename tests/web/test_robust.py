@@ -199,6 +199,7 @@ def test_the_deal_is_seen_once_and_not_again_after_a_reload(visit: Visit) -> Non
     assert not page.evaluate("window.flown")
 
 
+@pytest.mark.rotates("six seats")
 @pytest.mark.parametrize(("width", "height"), [(720, 450), (512, 384), (390, 844), (320, 640)])
 def test_enlarged_or_on_a_phone_six_seats_fit_and_all_that_is_needed_is_in_sight(
     visit: Visit, width: int, height: int

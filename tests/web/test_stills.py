@@ -204,6 +204,7 @@ def sit_at(page: Page, hall: Staging, game: str, table_id: str, table: Table) ->
     page.wait_for_selector(f".{game}")
 
 
+@pytest.mark.rotates("climaxes")
 @pytest.mark.parametrize("game", SCENES)
 def test_every_climax_has_a_still_picture(visit: Visit, hall: Staging, game: str) -> None:
     page = visit(address=hall.address, width=1280, height=800, stills=True)
@@ -250,6 +251,7 @@ def test_every_move_of_a_burst_is_seen(visit: Visit, hall: Staging) -> None:
     assert all(then["since"] - now["since"] > 250 for now, then in pairwise(seen[1:])), f"too short to be seen: {seen}"
 
 
+@pytest.mark.rotates("pictures skipped")
 @pytest.mark.parametrize("how", ["a touch of the table", "Escape"])
 def test_pictures_can_be_skipped_at_once(visit: Visit, hall: Staging, how: str) -> None:
     page = visit(address=hall.address, width=1280, height=800, stills=True)
