@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -27,13 +26,11 @@ from tests.web.driving import OVER
 from tests.web.opening import House
 
 
-def test_a_newcomer_sits_at_a_running_table_within_thirty_seconds(visit: Visit) -> None:
-    began = time.monotonic()
+def test_a_newcomer_sits_at_a_running_table_after_two_clicks(visit: Visit) -> None:
     page = visit(motion="full")
     page.get_by_role("button", name="Play now against bots").click()
     page.get_by_role("button", name="Sit down and play").click()
     page.wait_for_selector("[data-hand]")
-    assert time.monotonic() - began < 30
     assert len(hand(page)) == 9
     expect(page.get_by_text("First time?")).to_be_visible()
 

@@ -279,4 +279,4 @@ def test_the_focus_stays_on_the_board_when_what_had_it_is_played(visit: Visit, h
     page.keyboard.press("Enter")
     expect(page.locator("[data-hand='9b']")).to_have_count(0)
     expect(page.locator("[data-showing]")).to_have_count(0)
-    page.wait_for_function("() => document.activeElement.closest('.board') !== null", timeout=5000)
+    page.wait_for_function("() => document.activeElement.closest('.board') !== null")

@@ -161,7 +161,7 @@ class Cuda:
                 seed_dice(at(dice, i), ~(seed + i))
 
         @cuda.jit
-        def playouts_in_order(states, dice, plies, longest):  # type: ignore[no-untyped-def]
+        def playouts_in_order(states, dice, plies):  # type: ignore[no-untyped-def]
             """As `playouts`, but before every ply the threads of a block sort their games by divergence key."""
             out = bounded(cuda.local.array(room, move_type))
             held = cuda.shared.array(block, np.int32)
@@ -189,10 +189,10 @@ class Cuda:
                     n = random_ply(at(states, held[mine]), at(dice, held[mine]), out)
                     made[mine] += 1
                     if n > max_legal:
-                        longest[0] = n
+                        plies[states.shape[0]] = n
 
         @cuda.jit
-        def playouts(states, dice, plies, longest):  # type: ignore[no-untyped-def]
+        def playouts(states, dice, plies):  # type: ignore[no-untyped-def]
             """Threads take games in strides; a thread goes on to its next game in the same loop, so none waits."""
             out = bounded(cuda.local.array(room, move_type))
             i = cuda.grid(1)
@@ -208,7 +208,7 @@ class Cuda:
                     n = random_ply(s, at(dice, i), out)
                     made += 1
                     if n > max_legal:
-                        longest[0] = n
+                        plies[states.shape[0]] = n
 
         @cuda.jit
         def advance(states, dice, options, longest):  # type: ignore[no-untyped-def]
@@ -256,11 +256,13 @@ class Cuda:
 
         `in_order` sorts games by divergence key before every ply: worth it where decisions differ much in cost.
         """
-        plies = cuda.to_device(np.zeros(len(states), np.int64))
+        plies = cuda.to_device(np.zeros(len(states) + 1, np.int64))  # of each game, and a list that had no room
         kernel = "playouts_in_order" if in_order else "playouts"
-        self.launch(kernel, min(threads or self.best_threads, len(states)), states, dice, plies, self._longest)
-        self._check_lists()
-        return int(plies.copy_to_host().sum())
+        self.launch(kernel, min(threads or self.best_threads, len(states)), states, dice, plies)
+        made = plies.copy_to_host()
+        if made[-1]:
+            raise TooManyMoves(self.game.title, self.game.max_legal, int(made[-1]))
+        return int(made.sum())
 
     def plies(self, states: Any, dice: Any, options: np.ndarray) -> None:
         """Advances every game by one random ply; `synchronize` says if a list was too long."""
