@@ -19,7 +19,7 @@ NO_VISITORS = ("event", "halls")  # a sentence is made of the one, and the other
 WHOLE_TRUTH = {  # attributes by which everything can be known, and the files that have business with them
     "seed": {"play/lobby.py", "play/rematch.py", "secrets/fairness.py", "tables/live_table.py"},
     "salt": {"secrets/fairness.py", TELLING},
-    "record": {"secrets/applied.py", "secrets/windows.py", "tables/questions.py", TELLING},
+    "record": {"secrets/table_secrets.py", "secrets/windows.py", "tables/questions.py", TELLING},
     "happened": {"secrets/timelines.py"},
     "position": set(),
     "save": {"api/qr.py"},  # a picture

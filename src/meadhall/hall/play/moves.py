@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from meadhall.hall.play import consent, statistics
 from meadhall.hall.refusal import Refused, stale, waiting
-from meadhall.hall.secrets.applied import Applied
+from meadhall.hall.secrets.table_secrets import Applied
 from meadhall.hall.secrets.timelines import turn_in
 from meadhall.hall.storage import repository
 from meadhall.hall.storage.repository import BOT, OVER, WAITING, Ply, TableRow

@@ -41,8 +41,15 @@ class Happening:
         self.events = [(event, screen.event_data(event, table.seats)) for event in table.happened]
 
     def seen_by(self, viewer: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
+        game = self.table.game
         return [
-            {"name": event.name, "seat": event.seat, "sentence": event.tell(names), "text": event.text, **data}
+            {
+                "name": event.name,
+                "seat": event.seat,
+                "sentence": game.sentence(event, names),
+                "text": game.notation(event),
+                **data,
+            }
             for event, data in self.events
             if event.seen_by(viewer)
         ]

@@ -12,8 +12,7 @@ from meadhall.engine.game import Game
 from meadhall.engine.table import Table
 from meadhall.games import find
 from meadhall.hall.refusal import waiting
-from meadhall.hall.secrets.applied import Applied
-from meadhall.hall.secrets.table_secrets import TableSecrets
+from meadhall.hall.secrets.table_secrets import Applied, TableSecrets
 from meadhall.hall.storage.halls import Lease
 from meadhall.hall.storage.repository import CHAT_KEPT_AT_HAND, PLAYING, Ply, Seat, Stored, TableRow
 from meadhall.hall.tables import clocks
