@@ -3,8 +3,6 @@
 RULES.md beside this file has rules and rulings.
 """
 
-from __future__ import annotations
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import of_a_large_game

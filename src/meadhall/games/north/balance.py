@@ -1,7 +1,5 @@
 """What moves of Warriors of the North use, for the balance report: winds, events, heroes, actions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

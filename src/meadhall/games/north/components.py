@@ -17,8 +17,6 @@ Board, deck and heroes are data with a mark for each row: *printed* stands in th
 | numbers of kinds and spaces | as below | reconstructed |
 """
 
-from __future__ import annotations
-
 from itertools import permutations
 from typing import Literal
 

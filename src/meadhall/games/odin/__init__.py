@@ -1,7 +1,5 @@
 """Odin, a climbing and shedding card game for two to six. RULES.md beside this file has its rules and rulings."""
 
-from __future__ import annotations
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import Goal

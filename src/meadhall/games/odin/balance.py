@@ -1,7 +1,5 @@
 """What moves of Odin use, for the balance report: numbers, kinds of sets, what is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

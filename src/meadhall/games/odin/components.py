@@ -13,8 +13,6 @@ A set of cards is a bitmask: bit 9 * colour + number - 1. A *suit* below is the 
 six colours of one number.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from meadhall.engine.record import constants

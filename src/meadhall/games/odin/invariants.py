@@ -1,7 +1,5 @@
 """What must hold after every move: I1 to I9 of the page of rules, by number."""
 
-from __future__ import annotations
-
 from meadhall.engine.bits import count
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.invariants import Invariants

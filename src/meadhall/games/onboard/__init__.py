@@ -1,7 +1,5 @@
 """Vikings on Board, workers, majorities and bets for two to four. RULES.md beside this file has rules and rulings."""
 
-from __future__ import annotations
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import Goal

@@ -1,7 +1,5 @@
 """What moves of Vikings on Board use, for the balance report: actions, bets, supplies, shields."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -23,8 +23,6 @@ A set of pieces is a bitmask: bit 6 * clan + kind, where kinds run 1a 1b 2a 2b 3
 actions and of gambling values are bitmasks as well.
 """
 
-from __future__ import annotations
-
 from itertools import permutations
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The sagas: a solitaire wargame of voyages, battles and quests, and its campaign. RULES.md has rules and rulings."""
 
-from __future__ import annotations
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import of_a_large_game

@@ -1,7 +1,5 @@
 """What moves of the sagas use, for the balance report: units, ways to move, places; and what voyages bring."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -5,8 +5,6 @@ reconstructed here. Where a row mixes them, the mark of the part that was least 
 rest. The wording of cards, charts and map is our own throughout.
 """
 
-from __future__ import annotations
-
 from meadhall.engine.record import constants
 
 # ---- the map: 49 spaces, 77 routes

@@ -5,8 +5,6 @@ one strength are alike, so a battle stands at a pair: which strengths have still
 are worked out at once, from a round's last shot back to its first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Spoils of War, dice, bluff and secret bets for three to ten. RULES.md beside this file has rules and rulings."""
 
-from __future__ import annotations
-
 from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import of_a_large_game

@@ -1,7 +1,5 @@
 """What moves of Spoils of War use, for the balance report: bids, bets, treasures, artifacts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -7,8 +7,6 @@ What may be corrected here: values, numbers of copies, Stages of artifacts, and 
 on working. Order and number of the sixteen items are fixed. A set has 126 cards; a set of another size is refused.
 """
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 ITEM = "type and item printed; values and copies reconstructed"

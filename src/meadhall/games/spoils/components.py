@@ -4,8 +4,6 @@ A *card* is a number: 16 * (Stage - 1) + item for normal Treasures, NORMALS + ro
 Artifacts on the table also have a *token*, given out in the order of layout.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, TypedDict, get_args
 

@@ -1,7 +1,5 @@
 """The events of Spoils of War: what each tells, in the order and by the names in which screens are told it."""
 
-from __future__ import annotations
-
 from meadhall.engine.event_kinds import Each, Events, Named, Number
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import CAP, CODES, CUP, FACES, KINDS, MOST_GOLD, PILE, SEATS, TOKENS, faces

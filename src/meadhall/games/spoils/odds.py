@@ -5,8 +5,6 @@ highest or below the lowest. What bids tell is left out. Probabilities are whole
 targets agree.
 """
 
-from __future__ import annotations
-
 from math import comb
 from typing import Any
 

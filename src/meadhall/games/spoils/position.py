@@ -1,7 +1,5 @@
 """The whole truth of a table as a readable dict, and such a dict back onto a table."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

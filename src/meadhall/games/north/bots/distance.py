@@ -1,7 +1,5 @@
 """How far everybody is from victory: the shortest voyage to the villages still needed and home, around the monster."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from meadhall.engine.prelude import i64, lowest, rule

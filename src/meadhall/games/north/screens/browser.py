@@ -3,8 +3,6 @@
 What is asked, moves and events as data, and the board and cards have files of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The sea drawn for a terminal: the map with ships and monster, every seat with crew and camp, the stack, the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ Orders are switches; each of those that are on may pass for its seat. With none 
 answer. Marks go before orders: `ask+LOK` asks whenever that card can be played, `never+LOK` never because of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

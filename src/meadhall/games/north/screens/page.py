@@ -1,7 +1,5 @@
 """Warriors of the North as its page knows it: what views, moves and events look like, the chart and the cards."""
 
-from __future__ import annotations
-
 from meadhall.engine.page import Page, one_of
 from meadhall.engine.words import capitalised
 from meadhall.games.north import components

@@ -1,7 +1,5 @@
 """Warriors of the North at the terminal: the table, what is asked, the choices in groups, help, the result."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What every card and every standard action does: a few words for its face, and the whole of it."""
 
-from __future__ import annotations
-
 from meadhall.games.north.components import COLOURS, DIRECTIONS, LETTERS, WAYS
 
 SHORT, FULL = range(2)

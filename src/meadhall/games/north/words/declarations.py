@@ -1,7 +1,5 @@
 """Whole declarations: everything a first move can come to name, so that a screen can ask first and send then."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

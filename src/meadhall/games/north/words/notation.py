@@ -1,7 +1,5 @@
 """Warriors of the North in writing: cards, spaces and moves as text and in words, and text back into moves."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is asked of a seat, in a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

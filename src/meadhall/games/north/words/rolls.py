@@ -1,7 +1,5 @@
 """Rolls in words: what is added, what the die has to show, what came of it."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 from meadhall.engine.move import Event

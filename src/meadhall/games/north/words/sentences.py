@@ -1,12 +1,11 @@
 """Warriors of the North told: events as sentences and in notation, a game as a log."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from meadhall.engine.event_words import By, Notation, Player, Sentences
 from meadhall.engine.move import Event
+from meadhall.engine.table import Table
 from meadhall.engine.words import joined, whose
 from meadhall.games.north import components, events
 from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS, Way, crew_code
@@ -14,9 +13,6 @@ from meadhall.games.north.rules import state
 from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
 from meadhall.games.north.words.notation import card_words, crew_words, space_words, thing
 from meadhall.games.north.words.rolls import modifiers_rolled, total_of
-
-if TYPE_CHECKING:
-    from meadhall.engine.table import Table
 
 
 def a(words: str) -> str:

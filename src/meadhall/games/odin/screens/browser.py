@@ -1,7 +1,5 @@
 """Odin for any screen: what is asked, moves and events as data, what picked cards make, the final account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Odin's table drawn for a terminal: cards in suit colours with a rune and a letter each, in any width, or in ASCII."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

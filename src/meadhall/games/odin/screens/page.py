@@ -1,7 +1,5 @@
 """Odin as its page knows it: what views and moves look like, and the cards."""
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page, retold

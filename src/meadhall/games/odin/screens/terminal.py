@@ -1,7 +1,5 @@
 """Odin at the terminal: the table, what is asked, the choices in groups, help, and typed cards put in order."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

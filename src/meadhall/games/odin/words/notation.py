@@ -1,7 +1,5 @@
 """Odin in writing: cards, sets and moves as text and in words, and text back into moves."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Sequence

@@ -1,17 +1,13 @@
 """Odin told: events as sentences and in notation, a game as a log."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from meadhall.engine.move import Event
+from meadhall.engine.table import Table
 from meadhall.engine.words import does
 from meadhall.games.odin.components import card_list
 from meadhall.games.odin.words.notation import set_text, set_words, worth
-
-if TYPE_CHECKING:
-    from meadhall.engine.table import Table
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:

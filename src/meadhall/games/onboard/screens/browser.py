@@ -1,7 +1,5 @@
 """Vikings on Board for any screen: what is asked, moves and events as data, what a choice would do, the account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

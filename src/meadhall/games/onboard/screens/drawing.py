@@ -1,7 +1,5 @@
 """The fjord drawn for a terminal: ships with their crews and bows, the village, the market and every seat."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

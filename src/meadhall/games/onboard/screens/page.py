@@ -1,7 +1,5 @@
 """Vikings on Board as its page knows it: what views, moves and events look like, and what lies on the table."""
 
-from __future__ import annotations
-
 from meadhall.engine.page import Page, one_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLAN_NAMES, TYPE_NAMES

@@ -1,7 +1,5 @@
 """Moves and events as data, for a screen to show, with their types for the page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Literal, NotRequired, TypedDict
 

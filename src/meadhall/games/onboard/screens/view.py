@@ -1,7 +1,5 @@
 """What a seat may see of the table, with its types for the page."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.bits import lowest

@@ -1,7 +1,5 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Vikings on Board in writing: pieces, supplies and moves as text and in words, and text back into moves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

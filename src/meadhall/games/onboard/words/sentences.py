@@ -1,18 +1,13 @@
 """Vikings on Board told: events as sentences and in notation, a game as a log."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from meadhall.engine.move import Event
+from meadhall.engine.table import Table
 from meadhall.engine.words import YOU, counted, does, joined
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPE_LETTERS, TYPE_NAMES, Supply, piece_words
 from meadhall.games.onboard.words.notation import supply_text, supply_words
-
-if TYPE_CHECKING:
-    from meadhall.engine.table import Table
 
 
 def control_of(event: Event) -> list[tuple[int, int]]:

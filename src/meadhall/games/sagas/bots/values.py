@@ -1,7 +1,5 @@
 """The value of ending a voyage somewhere, and of what can be hoped for from there on later voyages."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

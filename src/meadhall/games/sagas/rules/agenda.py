@@ -4,8 +4,6 @@ A task may put further tasks or questions on top of itself. `play.proceed` works
 a real choice is on top.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal, get_args
 
 from meadhall.engine.prelude import DATA, actors, ask, deciding, i64, rule

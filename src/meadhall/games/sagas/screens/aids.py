@@ -1,7 +1,5 @@
 """What a screen tells beside the moves: what is closed now and why, chances of a roll, and the usual line of battle."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any, TypedDict
 

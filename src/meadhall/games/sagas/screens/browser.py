@@ -1,7 +1,5 @@
 """The sagas for any screen: what is asked, moves and events as data, what a place holds, the account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The map for a terminal: spaces by their codes, routes between them, bands and markers, and the ways to a place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

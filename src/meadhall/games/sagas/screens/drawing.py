@@ -1,7 +1,5 @@
 """The voyage sheet drawn for a terminal: the saga and its goals, tracks, bands, markers, quests, and a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

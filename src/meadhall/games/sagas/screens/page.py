@@ -1,7 +1,5 @@
 """The sagas as their page knows them: what views, moves and events look like, and all that is in the box."""
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page

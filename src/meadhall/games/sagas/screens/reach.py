@@ -1,7 +1,5 @@
 """Where the force can get to, and what waits there: for the map, for considering a place, for hints."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.games.sagas.bots import strength

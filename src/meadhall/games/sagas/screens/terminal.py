@@ -1,7 +1,5 @@
 """The sagas at the terminal: the sheet, what is asked, the choices in groups, help, the final account."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

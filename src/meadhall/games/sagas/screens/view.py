@@ -1,7 +1,5 @@
 """What the player may see of the table, with its types for the page; those who look on see the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 

@@ -1,7 +1,5 @@
 """The sagas in writing: units, spaces, cards and moves as text and in words, and text back into moves."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is asked, in a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Why a move is refused, in words, with what would be right."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from meadhall.games.sagas.components import CARDS, COST, VARANGIANS

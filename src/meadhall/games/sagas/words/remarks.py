@@ -1,7 +1,5 @@
 """What is said beside a question and beside its answers: what a newcomer may wonder about, risks, prices and gains."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,18 +1,14 @@
 """The sagas told: events as sentences and in notation, a story as a log."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from meadhall.engine.move import Event
+from meadhall.engine.table import Table
 from meadhall.engine.words import capitalised, counted, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
 from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space
-
-if TYPE_CHECKING:
-    from meadhall.engine.table import Table
 
 # ---- things by their letters, codes and numbers
 

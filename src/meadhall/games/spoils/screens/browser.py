@@ -1,7 +1,5 @@
 """Spoils of War for any screen: what is asked, moves and events as data, odds, pauses, standing orders, the account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

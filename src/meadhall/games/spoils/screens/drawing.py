@@ -1,7 +1,5 @@
 """The tent drawn for a terminal: the pile, the bid, every seat's cup and stash, and what the viewer knows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

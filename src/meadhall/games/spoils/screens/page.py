@@ -1,7 +1,5 @@
 """Spoils of War as its page knows it: what views, moves and events look like, its cards and their words."""
 
-from __future__ import annotations
-
 from meadhall.engine.page import Page, one_of
 from meadhall.games.spoils import components
 from meadhall.games.spoils.cards import TYPES

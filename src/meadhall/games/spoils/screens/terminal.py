@@ -1,7 +1,5 @@
 """Spoils of War at the terminal: the table, what is asked, the choices in groups, help, the final account."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

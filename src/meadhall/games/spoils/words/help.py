@@ -1,7 +1,5 @@
 """What every artifact does and when, and what a choice is about: for help, hints and the page."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from meadhall.games.spoils.components import ANTE, HOARD, PARTIAL

@@ -1,7 +1,5 @@
 """Spoils of War in writing: cards, dice and moves as text and in words, and text back into moves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Why a move is refused, in words, with what would be right. Nobody is told who is asked in secret."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding

@@ -1,7 +1,5 @@
 """Spoils of War told: events as sentences and in notation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from meadhall.engine.event_words import By, Notation, Player, Sentences
