@@ -13,7 +13,7 @@ from tests.mutants import recording
 from tests.mutants.operators import Mutant, mutants_of
 from tests.mutants.page import equivalents, outcome_of, page
 from tests.mutants.reach import Unsound, reach_of
-from tests.mutants.run import KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result, run
+from tests.mutants.run import EQUIVALENT, KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result, run, untried
 from tests.mutants.target import ROOT, Target, game_target
 
 
@@ -215,7 +215,7 @@ def test_what_is_known_is_not_run_again_and_a_changed_test_is(
 
     def judge(target: Target, mutant: Mutant, *_: object) -> Result:
         judged.append(mutant)
-        return Result(mutant.id, KILLED, "test_toy.py::test_waiting_ends", 1)
+        return Result(mutant.id, KILLED, "test_toy.py::test_waiting_ends", 1, target.test_files())
 
     monkeypatch.setattr("tests.mutants.run.judge", judge)
     first = run(toy, 3, 1, tmp_path / "kept", say=quiet)
@@ -225,7 +225,25 @@ def test_what_is_known_is_not_run_again_and_a_changed_test_is(
     assert len(judged) == len(set(judged)) == 5
     (tmp_path / "test_toy.py").write_text(TESTS + "\n")
     run(toy, 5, 1, tmp_path / "kept", say=quiet)
-    assert len(judged) == 10
+    reach = reach_of(toy, tmp_path / "kept")
+    assert judged[5:] == [mutant for mutant in toy.mutants(5, 1) if reach.tests_of(mutant)] != []
+
+
+def test_a_survivor_meets_only_tests_that_changed() -> None:
+    tests, files = ["test_a.py::one", "test_b.py::two"], {"test_a.py": "1", "test_b.py": "1"}
+    assert untried(None, tests, files) == tests
+    assert not untried(Result("", SURVIVED, files=files), tests, files)
+    assert untried(Result("", SURVIVED, files=files), tests, {**files, "test_b.py": "2"}) == ["test_b.py::two"]
+    assert untried(Result("", UNREACHED), tests, files) == tests
+    killed = Result("", KILLED, "test_a.py::one", files={"test_a.py": "1"})
+    assert not untried(killed, tests, {**files, "test_b.py": "2"})
+    assert untried(killed, tests, {**files, "test_a.py": "2"}) == tests
+
+
+def test_what_is_listed_as_equivalent_is_not_run(toy: Target, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.mutants.run.judge", lambda *_: pytest.fail("it was run"))
+    results = run(toy, 3, 1, tmp_path / "kept", say=quiet, is_equivalent=lambda _: True)
+    assert [result.outcome for _, result in results] == [EQUIVALENT] * 3
 
 
 def test_a_run_that_is_stopped_ends_what_it_started(
@@ -256,6 +274,8 @@ def test_likely_and_quick_killers_come_first(toy: Target, tmp_path: Path) -> Non
     reach = reach_of(toy, tmp_path / "kept")
     reach.seconds.update({"slow": 1.0, "quick": 0.0, "deadly": 1.0})
     assert reach.in_order(["slow", "deadly", "quick"], {"deadly": 9}) == ["quick", "deadly", "slow"]
+    nearby = {"slow": 9}
+    assert reach.in_order(["slow", "deadly", "quick"], {"deadly": 9}, nearby) == ["slow", "quick", "deadly"]
 
 
 # ---- pages

@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import meadhall
-from tests.mutants.page import equivalents, outcome_of, page
+from tests.mutants.page import equivalents, is_listed, outcome_of, page
 from tests.mutants.reach import Unsound
 from tests.mutants.run import run
 from tests.mutants.target import ROOT, game_target
@@ -30,21 +30,25 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="same seed, same mutants; default: 1")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants at a time; default: 1")
     parser.add_argument("--knowledge", action="store_true", help="break imagine.py and observation.py too")
-    parser.add_argument("--no-conformance", action="store_true", help="only tests/<game>: quicker, and notices less")
+    parser.add_argument("--listed", action="store_true", help="run those too that are listed as equivalent")
+    parser.add_argument("--no-conformance", action="store_true", help="without tests/test_conformance.py: quicker, and notices less")
     parser.add_argument("--folder", type=Path, default=ROOT / "build/mutants", help="where results are kept")
     parser.add_argument("--page", type=Path, default=None, help="default: docs/mutants/<game>.md")
     args = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     target = game_target(args.game, args.knowledge, not args.no_conformance)
+    known = equivalents()
     try:
-        results = run(target, args.mutants, args.seed, args.folder, args.jobs, say=lambda line: print(line, flush=True))
+        results = run(
+            target, args.mutants, args.seed, args.folder, args.jobs, say=lambda line: print(line, flush=True),
+            is_equivalent=lambda mutant: not args.listed and is_listed(mutant, known),
+        )  # fmt: skip
     except Unsound as why:
         print(why, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
         return 130
-    known = equivalents()
     written = args.page or ROOT / f"docs/mutants/{args.game}.md"
     written.parent.mkdir(parents=True, exist_ok=True)
     written.write_text(page(target, args.seed, results, known))

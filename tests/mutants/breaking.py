@@ -1,4 +1,4 @@
-"""A plugin of pytest that puts a mutant in force, runs the tests it is told to, and writes down what came of it.
+"""What runs tests under a mutant: a plugin of pytest for rules that are broken before they are imported, and one judge.
 
 Time is the processor's: on a busy machine a test that is merely slow is not out of time.
 """
@@ -10,8 +10,7 @@ import json
 import os
 import resource
 import signal
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from types import FrameType
 from typing import Any
 
@@ -19,47 +18,32 @@ import pytest
 
 from tests.mutants.loading import Changed
 
-ORDER = "MEADHALL_MUTANT"  # names the file that says what to do
 MEMORY = 8 << 30  # bytes; a loop that collects without end stops here
 COLLECTING = "collecting"  # stands for a test until the first one runs
 COLLECTING_LIMIT = 60.0  # seconds of the processor
 
 
-class Breaking:
-    """Runs the tests in the order that it is given, each no longer than its limit of the processor's time."""
+class Judge:
+    """Sees what comes of each test, and says the outcome once, as a line of JSON; then the process ends."""
 
-    def __init__(
-        self, module: str, path: str, source: str, limits: dict[str, float], known: list[str], limit: float, out: str
-    ) -> None:
-        """`known` are all tests that there were without the mutant; a new one, of limit `limit`, is run as well."""
-        self.limits, self.limit, self.known, self.out = limits, limit, set(known), Path(out)
+    def __init__(self, answers: int, limits: Mapping[str, float], limit: float) -> None:
+        """`answers` is where the outcome is written; a test that has no limit of its own has `limit`."""
+        self.answers, self.limits, self.limit = answers, limits, limit
         self.running = COLLECTING
         self.passed = 0
-        self.broken = Changed(module, path, ast.parse(source))
 
     def start(self) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        self.broken.start()
         signal.signal(signal.SIGPROF, self.out_of_time)
         signal.setitimer(signal.ITIMER_PROF, COLLECTING_LIMIT)
 
     def say(self, outcome: str, **more: Any) -> None:
-        if not self.out.exists():  # the first word counts
-            self.out.write_text(json.dumps({"outcome": outcome, "by": self.running, **more}))
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        os.write(self.answers, json.dumps({"outcome": outcome, "by": self.running, **more}).encode() + b"\n")
+        os._exit(0)
 
     def out_of_time(self, number: int, frame: FrameType | None) -> None:
         self.say("timed out")
-        os._exit(1)
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed:
-            self.say("killed")
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        order = {test: place for place, test in enumerate(self.limits)}
-        items[:] = [item for item in items if item.nodeid in order or item.nodeid not in self.known]
-        items.sort(key=lambda item: order.get(item.nodeid, len(order)))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -73,12 +57,40 @@ class Breaking:
         elif report.when == "call":
             self.passed += 1
 
+
+class Breaking(Judge):
+    """Breaks a module as it is imported, and runs the tests in the order that it is given."""
+
+    def __init__(
+        self, answers: int, limits: Mapping[str, float], limit: float, known: list[str], broken: Changed
+    ) -> None:
+        """`known` are all tests that there were without the mutant; a new one is run as well."""
+        super().__init__(answers, limits, limit)
+        self.known, self.broken = set(known), broken
+
+    def start(self) -> None:
+        super().start()
+        self.broken.start()
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.say("killed")
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        order = {test: place for place, test in enumerate(self.limits)}
+        items[:] = [item for item in items if item.nodeid in order or item.nodeid not in self.known]
+        items.sort(key=lambda item: order.get(item.nodeid, len(order)))
+
     def pytest_sessionfinish(self) -> None:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        self.say("survived", passed=self.passed, loaded=self.broken.is_loaded)
+        self.say("survived", passed=self.passed, in_force=self.broken.is_loaded)
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    breaking = Breaking(**json.loads(Path(os.environ[ORDER]).read_text()))
-    config.pluginmanager.register(breaking)
-    breaking.start()
+def run_broken(order: dict[str, Any], answers: int, options: list[str]) -> None:
+    """Runs pytest in this process on rules that are broken from the start; does not return."""
+    broken = Changed(order["module"], order["path"], ast.parse(order["source"]))
+    plugin = Breaking(answers, order["limits"], order["limit"], order["known"], broken)
+    plugin.start()
+    files = dict.fromkeys(test.partition("::")[0] for test in order["limits"])
+    pytest.main([*options, *files], plugins=[plugin])
+    plugin.say("survived", passed=plugin.passed, in_force=broken.is_loaded)

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from tests.mutants.breaking import COLLECTING
 from tests.mutants.operators import Mutant
-from tests.mutants.run import KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result
+from tests.mutants.run import EQUIVALENT, KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result
 from tests.mutants.target import Target
 
-EQUIVALENT = "equivalent"
 LIST = Path(__file__).with_name("equivalent.toml")
 ORDER = (SURVIVED, UNREACHED, EQUIVALENT, TIMED_OUT, KILLED)
 
@@ -25,10 +24,13 @@ def equivalents(path: Path = LIST) -> Known:
     return {(row["file"], row["before"], row["after"]): row["reason"] for row in rows}
 
 
+def is_listed(mutant: Mutant, known: Known) -> bool:
+    return (mutant.file, mutant.before, mutant.after) in known
+
+
 def outcome_of(mutant: Mutant, result: Result, known: Known) -> str:
     """A survivor on the list is equivalent; a mutant that was killed is not, whatever the list says."""
-    listed = (mutant.file, mutant.before, mutant.after) in known
-    return EQUIVALENT if listed and result.outcome in (SURVIVED, UNREACHED) else result.outcome
+    return EQUIVALENT if is_listed(mutant, known) and result.outcome in (SURVIVED, UNREACHED) else result.outcome
 
 
 def page(target: Target, seed: int, results: Sequence[tuple[Mutant, Result]], known: Known) -> str:
@@ -80,6 +82,7 @@ def _row(mutant: Mutant, result: Result, known: Known) -> str:
         TIMED_OUT: f"in {_code(_test(result.by))}",
         SURVIVED: reason or f"{result.tests} tests reach it",
         UNREACHED: reason or "no test reaches it",
+        EQUIVALENT: reason,
     }[result.outcome]
     return f"| {_short(mutant.file)}:{mutant.line} | {_code(mutant.before)} | {_code(mutant.after)} | {told} |"
 

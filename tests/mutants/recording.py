@@ -1,6 +1,7 @@
 """A plugin of pytest that writes down which tests reach which statements of the rules, and how long they take.
 
-A mark stands before every statement of the files to be broken: one byte is set, which costs little.
+A mark stands before every statement of the files to be broken: one byte is set, which costs little. A test that takes
+too long with rules as written is left out.
 """
 
 from __future__ import annotations
@@ -8,10 +9,12 @@ from __future__ import annotations
 import ast
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -20,7 +23,15 @@ from tests.mutants.loading import Changed
 ORDER = "MEADHALL_MUTANTS_RECORD"  # names the file that says what to record, and where to
 OUTSIDE = ""  # stands for a test where none is running: while modules are imported and tests collected
 MARKS = "_reached"  # a byte for each line, in every file to be broken
-SUITE = ("test_holds", "test_golden_chronicles_replay_to_their_results", "test_move_trees_have_their_known_sizes")
+SUITE = {  # what is about every game, by file
+    "test_conformance.py": (
+        "test_holds",
+        "test_golden_chronicles_replay_to_their_results",
+        "test_move_trees_have_their_known_sizes",
+    ),
+    "test_playthroughs.py": ("test_golden_chronicles_go_the_way_they_went",),
+}
+TOO_LONG = 15.0  # seconds of the processor
 
 
 def marked(source: str) -> ast.Module:
@@ -83,8 +94,8 @@ class Recording:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        """Of the conformance suite, what is about this game and runs on rules as written."""
-        gone = [item for item in items if item.path.name == "test_conformance.py" and not self.is_ours(item)]
+        """Of what is about every game, what is about this one and runs on rules as written."""
+        gone = [item for item in items if item.path.name in SUITE and not self.is_ours(item)]
         config.hook.pytest_deselected(items=gone)
         self.left_out += [item.nodeid for item in gone]
         items[:] = [item for item in items if item not in gone]
@@ -92,17 +103,23 @@ class Recording:
     def is_ours(self, item: pytest.Item) -> bool:
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         games = {str(value).partition(" ")[0] for value in parameters}
-        return getattr(item, "originalname", "") in SUITE and self.name in games
+        return getattr(item, "originalname", "") in SUITE[item.path.name] and self.name in games
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self.harvest(OUTSIDE)
         self.forget(item)
+        signal.signal(signal.SIGPROF, self.too_long)
+        signal.setitimer(signal.ITIMER_PROF, TOO_LONG)
         began = time.process_time()
         result = yield
+        signal.setitimer(signal.ITIMER_PROF, 0)
         self.seconds[item.nodeid] = round(time.process_time() - began, 4)
         self.harvest(item.nodeid)
         return result
+
+    def too_long(self, number: int, frame: FrameType | None) -> None:
+        pytest.skip(f"takes more than {TOO_LONG} seconds")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.skipped:
@@ -110,7 +127,10 @@ class Recording:
 
     def pytest_sessionfinish(self) -> None:
         seconds = {test: spent for test, spent in self.seconds.items() if test not in self.left_out}
-        self.out.write_text(json.dumps({"seconds": seconds, "reach": self.reach, "left_out": self.left_out}))
+        files = ((name, getattr(module, "__file__", None)) for name, module in list(sys.modules.items()))
+        libraries = sorted(name for name, file in files if file and "site-packages" in Path(file).parts)
+        found = {"seconds": seconds, "reach": self.reach, "left_out": self.left_out, "libraries": libraries}
+        self.out.write_text(json.dumps(found))
 
 
 def pytest_configure(config: pytest.Config) -> None:

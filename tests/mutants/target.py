@@ -14,6 +14,7 @@ from tests.mutants.operators import Mutant, mutants_of
 
 ROOT = Path(__file__).parents[2]
 CONFORMANCE = "tests/test_conformance.py"
+PLAYTHROUGHS = "tests/test_playthroughs.py"
 BUILT = {"__pycache__", "static"}  # folders whose files no outcome depends on
 
 
@@ -40,14 +41,23 @@ class Target:
         return list(itertools.islice(drawn, number))
 
     def digest(self) -> str:
-        """Changes whenever a source or a test does."""
+        """Changes whenever a source does; what tests share is one."""
+        shared = [path for path in self._files(self.tests) if not _is_test(path)]
+        return self._digest_of([*self._files(self.sources), *shared])
+
+    def test_files(self) -> dict[str, str]:
+        """The files of tests, each with its digest."""
+        files = [path for path in self._files(self.tests) if _is_test(path)]
+        return {str(path.relative_to(self.root)): self._digest_of([path]) for path in files}
+
+    def _digest_of(self, files: Iterable[Path]) -> str:
         made = hashlib.sha256()
-        for path in self._files():
+        for path in files:
             made.update(f"{path.relative_to(self.root)}\n".encode() + path.read_bytes())
         return made.hexdigest()[:12]
 
-    def _files(self) -> Iterator[Path]:
-        for name in (*self.sources, *self.tests):
+    def _files(self, names: Iterable[str]) -> Iterator[Path]:
+        for name in names:
             place = self.root / name
             found: Iterable[Path] = place.rglob("*") if place.is_dir() else [place]
             yield from sorted(path for path in found if path.is_file() and not BUILT & set(path.parts))
@@ -76,13 +86,18 @@ def game_target(game_id: str, knowledge: bool = False, conformance: bool = True)
     package = ROOT / "src/meadhall"
     parts = [path for path in package.iterdir() if path.name not in ("games", "__pycache__")]
     parts += (package / "games").glob("*.py")
+    readings = sorted((ROOT / "tests/readings").glob(f"{game_id}*.py"))
     return Target(
         name=game_id,
         root=ROOT,
         modules={name: name.removeprefix("src/").removesuffix(".py").replace("/", ".") for name in names},
-        tests=(f"tests/{game_id}", *reading, *([CONFORMANCE] if conformance else [])),
+        tests=(f"tests/{game_id}", *reading, PLAYTHROUGHS, *([CONFORMANCE] if conformance else [])),
         sources=(
-            *(str(path.relative_to(ROOT)) for path in sorted(parts)), str(folder), "tests/tables.py",
-            f"tests/chronicles/{game_id}", "tests/mutants/recording.py", *(["tests/readings"] if reading else []),
+            *(str(path.relative_to(ROOT)) for path in (*sorted(parts), *readings)), str(folder), "tests/tables.py",
+            "tests/playthroughs.py", f"tests/chronicles/{game_id}", "tests/mutants/recording.py",
         ),
     )  # fmt: skip
+
+
+def _is_test(path: Path) -> bool:
+    return path.name.startswith("test_") and path.suffix == ".py"
