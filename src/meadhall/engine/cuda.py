@@ -134,6 +134,11 @@ def block_size(game: Game) -> int:
     return WIDE_BLOCK if game.state.size > LARGE else BLOCK
 
 
+def resident(block: int) -> Any:
+    """Compiles a kernel to so few registers that all threads of a playout run at once, and none waits for a turn."""
+    return cuda.jit if is_simulated() else cuda.jit(launch_bounds=(block, THREADS_PER_PROCESSOR // block))
+
+
 class Cuda:
     """A game's rules as CUDA kernels over device arrays of records."""
 
@@ -160,7 +165,7 @@ class Cuda:
                 deal(s, seats, options, seed + i)
                 seed_dice(at(dice, i), ~(seed + i))
 
-        @cuda.jit
+        @resident(block)
         def playouts_in_order(states, dice, plies):  # type: ignore[no-untyped-def]
             """As `playouts`, but before every ply the threads of a block sort their games by divergence key."""
             out = bounded(cuda.local.array(room, move_type))
@@ -191,7 +196,7 @@ class Cuda:
                     if n > max_legal:
                         plies[states.shape[0]] = n
 
-        @cuda.jit
+        @resident(block)
         def playouts(states, dice, plies):  # type: ignore[no-untyped-def]
             """Threads take games in strides; a thread goes on to its next game in the same loop, so none waits."""
             out = bounded(cuda.local.array(room, move_type))
