@@ -238,3 +238,132 @@ def test_information_states_recall_all_of_the_own_past() -> None:
     walk(game.new_initial_state(), dict.fromkeys(range(3), ()), 4)
     assert len(pasts) > 20
     assert all(len(ways) == 1 for ways in pasts.values())
+
+
+# ---- chance as nodes with all their outcomes
+
+
+def ends_of(state: Any, odds: float = 1.0) -> Any:
+    """Every table that chance can bring about from here, with its odds."""
+    if not state.is_chance_node():
+        yield str(state), odds
+        return
+    for outcome, chance in state.chance_outcomes():
+        yield from ends_of(state.child(outcome), odds * chance)
+
+
+def test_explicit_chance_has_the_odds_of_the_dice_themselves() -> None:
+    """Ravens: what the die can bring about after the last bet, beside what sampling finds."""
+    given = "players=3,deals=1"
+    exact = pyspiel.load_game(f"meadhall_ravens({given},chance=explicit)").new_initial_state()
+    exact.apply_action(0)
+    for _ in range(3):
+        exact.apply_action(0)
+    assert exact.is_chance_node()
+    odds: dict[str, float] = {}
+    for end, chance in ends_of(exact):
+        odds[end] = odds.get(end, 0.0) + chance
+    assert sum(odds.values()) == pytest.approx(1)
+    table = RAVENS.table(3, 0)
+    for seat in range(3):
+        table.play(seat, 0)
+    assert {without_dice(end) for end in odds} >= {without_dice(json.dumps(table.position(), sort_keys=True))}
+    assert all(chance == pytest.approx(1 / len(odds)) for chance in odds.values())
+
+
+def without_dice(position: str) -> str:
+    """A position without the words of its generator."""
+    told = json.loads(position)
+    return json.dumps({name: part for name, part in told.items() if name not in ("random", "rng0", "rng1", "seed")})
+
+
+def test_a_hand_is_picked_in_one_way_only() -> None:
+    """Five members, two picked: ten sets, each as likely, each reached by one history."""
+    from meadhall.envs.chance import ToldChance, Undrawn
+
+    told = ToldChance(RAVENS)
+    pick = told._pick()
+    found: dict[int, float] = {}
+
+    def walk(draws: list[int], odds: float) -> None:
+        told._told, told._used = draws, 0
+        try:
+            drawn = pick(None, 0b1011011, 2)
+        except Undrawn as open_draw:
+            for outcome, chance in enumerate(open_draw.odds):
+                walk([*draws, outcome], odds * chance)
+            return
+        assert drawn not in found
+        found[drawn] = odds
+
+    walk([], 1.0)
+    assert len(found) == 10
+    assert all(odds == pytest.approx(0.1) for odds in found.values())
+    assert all(drawn & ~0b1011011 == 0 and drawn.bit_count() == 2 for drawn in found)
+
+
+@GAMES
+def test_explicit_chance_deals_whole_games(game_id: str) -> None:
+    """Every card dealt is a chance node; seats know no more than at the hall's table."""
+    game = pyspiel.load_game(f"meadhall_{game_id}({','.join(filter(None, (SHORT.get(game_id), 'chance=explicit')))})")
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    state, dice = game.new_initial_state(), random.Random(4)
+    for _ in range(3):  # a deal, and moves until something was drawn
+        while state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert 1 < len(outcomes) <= game.max_chance_outcomes()
+            assert sum(odds for _, odds in outcomes) == pytest.approx(1)
+            state.apply_action(dice.choice(outcomes)[0])
+        twin = pickle.loads(pickle.dumps(state))
+        assert str(twin) == str(state)
+        assert state.table.game.interpreted.broken_at([state.table.record], [state.table.record], 0) == 0
+        while not state.is_chance_node() and not state.is_terminal():
+            state.apply_action(dice.choice(state.legal_actions()))
+
+
+def test_what_cannot_be_listed_is_refused() -> None:
+    with pytest.raises(meadhall.BadOption, match="sampled or explicit, not 'loaded'"):
+        pyspiel.load_game("meadhall_odin(chance=loaded)")
+
+
+# ---- bounds
+
+
+def test_games_have_the_bounds_of_their_rules() -> None:
+    """OD-I9 and VB-52; where rules have none, and where it is told, games are cut."""
+    assert pyspiel.load_game("meadhall_odin(players=2,target=1)").max_game_length() == 3 * 171
+    assert pyspiel.load_game("meadhall_odin(players=2,target=1000000000)").max_game_length() == openspiel.LARGEST
+    assert pyspiel.load_game("meadhall_onboard(players=2)").max_game_length() == 23 * 8 * 4 + 14 + 15
+    assert pyspiel.load_game("meadhall_sagas").max_game_length() == openspiel.LONGEST
+    assert pyspiel.load_game("meadhall_sagas(max_length=7)").max_game_length() == 7
+
+
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_a_game_that_comes_to_its_length_is_cut(chance: str) -> None:
+    game = pyspiel.load_game(f"meadhall_odin(players=3,max_length=9,chance={chance})")
+    state = played_on(game.new_initial_state(), random.Random(1), 100)
+    assert state.is_terminal()
+    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert state.legal_actions() == []
+    assert sum(item.player >= 0 for item in state.full_history()) == 9
+    assert state.returns() == [0, 0, 0]
+    assert game.max_history_length() >= len(state.history())
+
+
+def test_what_is_public_is_what_a_spectator_sees() -> None:
+    state = load("odin").new_initial_state()
+    state.apply_action(0)
+    kind, private = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
+    public = make_observation(state.get_game(), kind(True, False, private.NONE))
+    alone = make_observation(state.get_game(), kind(False, False, private.SINGLE_PLAYER))
+    assert json.loads(public.string_from(state, 1)) == state.table.view(None)
+    assert json.loads(alone.string_from(state, 1))["hand"] == state.table.view(1)["hand"]
+    assert '"hand"' not in json.dumps({k: v for k, v in json.loads(public.string_from(state, 1)).items() if v})
+
+
+def test_nobody_in_particular_has_no_information_state() -> None:
+    state = load("odin").new_initial_state()
+    with pytest.raises(RuntimeError, match="player >= 0"):
+        state.information_state_string()
+    with pytest.raises(RuntimeError, match="player <"):
+        state.information_state_string(7)

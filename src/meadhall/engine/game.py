@@ -64,6 +64,7 @@ class Game:
     rules_version: int = 1  # a change of rules is a new version
     move_kinds: Moves | None = None  # the moves, declared
     moves: int = 0  # size of the move space; 0: as many as are declared
+    longest: Callable[[int, Mapping[str, int]], int] | None = None  # most moves, by seats and options; None: no bound
     max_legal: int = 0  # most legal moves and asides a seat ever has at once; 0: all moves
     invariants: Mapping[int, str] = field(default_factory=dict)  # what each number `broken` returns stands for
     fields: Mapping[str, Form] = field(default_factory=dict)  # how fields of the record are shown, and to whom

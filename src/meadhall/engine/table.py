@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -200,6 +200,14 @@ class Table:
         self._listed = after >> 17
         self._plies.append((seat, number))
         return Happened(self.game, self._array)
+
+    def after(self, seat: int, move: int, play_at: Callable[..., int]) -> Table:
+        """A table after this one, the move played by a `play_at` that is linked otherwise; it takes opened records."""
+        later = self.copy()
+        if play_at([later.record], 0, seat, move, later._legal) < 0:
+            raise IllegalMove(self.why_not(seat, move))
+        later._plies.append((seat, move))
+        return later
 
     def _play_text(self, seat: int, text: str) -> Sequence[Event]:
         seat = self._seat(seat)

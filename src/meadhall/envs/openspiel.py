@@ -8,10 +8,18 @@ Chance is sampled: the deal, and every move that draws a card or rolls a die, is
 outcome is drawn anew each time it is asked for, so that no search can foresee what chance will bring. The outcome is
 the seed of what is drawn; a history with it can be replayed.
 
-With `deals=N` chance is one node at the root: which of N deals is played, all equally likely (the seeds from 0 on).
-Every later draw and die follows from the deal and from the moves made, so the tree is exactly that of the hall's games
-dealt from these seeds; a solver that visits all of it solves this sample of deals. **A search through such a game
-foresees its dice**, unless nothing is drawn after the deal, as in a single hand of Odin.
+With `chance=explicit` every draw is a chance node with all its outcomes and their odds: each die, each card. That is
+the whole game, for algorithms that need the odds; small where little is drawn, and slower, as rules then run as plain
+Python.
+
+With `deals=N` the deal is one node at the root: which of N deals is played, all equally likely (the seeds from 0 on).
+Later draws follow from the deal and from the moves made, so the tree is exactly that of the hall's games dealt from
+these seeds; a solver that visits all of it solves this sample of deals. **A search through such a game foresees its
+dice**, unless nothing is drawn after the deal, as in a single hand of Odin, or `chance=explicit` is told as well: then
+later draws are nodes of their own.
+
+A game has at most `max_length` moves. Where rules bound their number that is the bound, and no game is cut; elsewhere,
+or where it is told, a game that comes to it ends there, and nobody earns anything.
 
 Where several seats are asked at once, the lowest moves first, unseen by the others. The information state is all a seat
 has seen since the deal, as a digest; the observation is its view, as text and as the game's named pieces.
@@ -30,21 +38,27 @@ import numpy as np
 import pyspiel
 
 import meadhall
+from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 from meadhall.engine.random import reseed
 from meadhall.engine.table import Table
 from meadhall.envs.adapter import compile_or_not, rewards
+from meadhall.envs.chance import MOST_DRAWS, MOST_OUTCOMES, Odds, ToldChance, Undrawn
 
 SAMPLED = 0  # in place of a number of deals
-OUTCOMES = (1 << 31) - 1  # seeds of what is drawn at a sampled chance node
-LONGEST = 100_000  # moves of a game, at most: far above what any game takes
+LARGEST = (1 << 31) - 1  # number that OpenSpiel can hold
+OUTCOMES = LARGEST  # seeds of what is drawn at a sampled chance node
+EXPLICIT = "explicit"  # chance as nodes with all outcomes
+CHANCE = ("sampled", EXPLICIT)
+LONGEST = 100_000  # moves after which a game ends whose rules do not bound them: far above what any game takes
 Deal = Callable[[int], Table]  # the table of a deal, by its number
-OWN = ("players", "deals", "compile", "information_tensor")  # parameters that are no options of the game
+# Parameters that are no options of the game, with what they are unless told.
+OWN = {"players": 0, "deals": SAMPLED, "chance": "sampled", "max_length": 0, "compile": 1, "information_tensor": 0}
 
 
-def _game_type(game: Game, name: str, usual: dict[str, Any], deals: int, tensor: bool = False) -> Any:
+def _game_type(game: Game, name: str, usual: dict[str, Any], sampled: bool, tensor: bool = False) -> Any:
     kind = pyspiel.GameType
-    mode = kind.ChanceMode.SAMPLED_STOCHASTIC if deals == SAMPLED else kind.ChanceMode.EXPLICIT_STOCHASTIC
+    mode = kind.ChanceMode.SAMPLED_STOCHASTIC if sampled else kind.ChanceMode.EXPLICIT_STOCHASTIC
     return kind(
         short_name=name,
         long_name=game.title,
@@ -73,25 +87,50 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         told = {**usual, **given}
         self.seats = hall_game.read_seats(told["players"])
         self.deals = int(told["deals"])
+        if told["chance"] not in CHANCE:
+            raise BadOption(f"chance is {' or '.join(CHANCE)}, not {told['chance']!r}")
+        self.told_chance = ToldChance(hall_game) if told["chance"] == EXPLICIT else None
         self.has_tensor = bool(told["information_tensor"])
         options = {name: value for name, value in given.items() if name not in OWN}
         self.options = hall_game.read_options(self.seats, options)
         self.hall_game = hall_game
         self._dealt = deal
+        self.longest = int(told["max_length"]) or self._bound()
         self._dice = random.Random()  # of what is drawn at sampled chance nodes, and of imagined worlds
         compile_or_not(hall_game, bool(told["compile"]))
-        kind = _game_type(hall_game, name, usual, self.deals, self.has_tensor)
+        kind = _game_type(hall_game, name, usual, self.is_sampled, self.has_tensor)
         alone = self.seats == 1
         info = pyspiel.GameInfo(
             num_distinct_actions=hall_game.moves,
-            max_chance_outcomes=self.deals or OUTCOMES,
+            max_chance_outcomes=self._most_outcomes(),
             num_players=self.seats,
             min_utility=-1.0,
             max_utility=1.0,
             **({} if alone else {"utility_sum": 0.0}),
-            max_game_length=LONGEST,
+            max_game_length=self.longest,
         )
         super().__init__(kind, info, given)
+
+    @property
+    def is_sampled(self) -> bool:
+        """Whether chance nodes have one outcome, drawn anew each time."""
+        return self.deals == SAMPLED and self.told_chance is None
+
+    def _bound(self) -> int:
+        """Most moves, as the rules bound them; where they do not, when a game is cut."""
+        longest = self.hall_game.longest
+        return LONGEST if longest is None else min(longest(self.seats, self.options), LARGEST)
+
+    def _most_outcomes(self) -> int:
+        if self.is_sampled:
+            return OUTCOMES
+        return max(self.deals, MOST_OUTCOMES if self.told_chance else 1)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The deal's, and those of every move."""
+        if self.told_chance is not None:
+            return min((self.longest + 1) * MOST_DRAWS, LARGEST)
+        return self.longest + 1 if self.is_sampled else 1
 
     def deal(self, number: int) -> Table:
         """The table of a deal."""
@@ -114,7 +153,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         return self  # nothing in it ever changes; states share it
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.hall_game, iig_obs_type is not None and iig_obs_type.perfect_recall, params)
+        return Observer(self, iig_obs_type, params)
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
@@ -123,9 +162,14 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self._table: Table | None = None
+        self._moves = 0  # made by players
         self._drawing: int | None = None  # the move made, until its chance has fallen
+        self._drawn: list[int] = []  # what has fallen of it, or of the deal, where chance is explicit
+        self._odds: Odds = ()  # of what falls next
         self._digests = [b""] * game.seats  # a digest of all each seat has seen
         self._heard = b""  # a digest of all that everybody has heard
+        if game.told_chance is not None and game.deals == SAMPLED:
+            self._let_fall()
 
     @property
     def _spiel(self) -> OpenSpielGame:
@@ -137,14 +181,20 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         """The table as it stands; none before the deal. Not for bots."""
         return self._table
 
+    @property
+    def _is_cut(self) -> bool:
+        return self._moves >= self._spiel.longest
+
     def current_player(self) -> int:
         if self.table is None or self._drawing is not None:
             return int(pyspiel.PlayerId.CHANCE)
         actors = self.table.actors
-        return actors[0] if actors else int(pyspiel.PlayerId.TERMINAL)
+        return actors[0] if actors and not self._is_cut else int(pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        if self._spiel.deals == SAMPLED:
+        if self._odds:
+            return list(enumerate(self._odds))
+        if self._spiel.is_sampled:
             return [(self._spiel.draw(), 1.0)]
         return [(number, 1.0 / self._spiel.deals) for number in range(self._spiel.deals)]
 
@@ -152,24 +202,63 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return self.table.legal(player) if self.table is not None else []
 
     def _apply_action(self, action: int) -> None:
-        if self.table is None:
-            self._table = self._spiel.deal(action)
-            self._remember(self._views(self._table))
+        if self._odds:
+            self._drawn.append(action)
+            self._let_fall()
+        elif self.table is None:
+            self._begin(self._spiel.deal(action))
         elif self._drawing is not None:
             move, self._drawing = self._drawing, None
             reseed(self.table.record, action)
             self._play(self.table, move)
+        elif self._spiel.told_chance is not None:
+            self._drawing = action
+            self._let_fall()
+        elif self._spiel.is_sampled and self._draws(self.table, action):
+            self._drawing = action  # chance has a say: what it says is drawn at a node of its own
         else:
-            after = self.table.copy()
-            after.play(self.current_player(), action)
-            if self._spiel.deals == SAMPLED and _chance(after) != _chance(self.table):
-                self._drawing = action  # chance has a say: what it says is drawn at a node of its own
+            self._play(self.table, action)
+
+    @staticmethod
+    def _draws(table: Table, move: int) -> bool:
+        """Whether chance has a say in what this move brings."""
+        after = table.copy()
+        after.play(table.actors[0], move)
+        return _chance(after) != _chance(table)
+
+    def _let_fall(self) -> None:
+        """Deals, or plays the move, with what has fallen so far; or says what falls next."""
+        game, chance = self._spiel, self._spiel.told_chance
+        assert chance is not None
+        try:
+            if self.table is None:
+                after = chance.deal(game.seats, game.options, self._drawn)
             else:
-                self._play(self.table, action)
+                assert self._drawing is not None
+                after = chance.play(self.table, self.table.actors[0], self._drawing, self._drawn)
+        except Undrawn as open_draw:
+            self._odds = open_draw.odds
+            return
+        move, self._drawing, self._drawn, self._odds = self._drawing, None, [], ()
+        if move is None:
+            self._begin(after)
+        else:
+            mover = self.current_player()
+            self._table = after
+            self._note(after, mover, move)
+
+    def _begin(self, table: Table) -> None:
+        self._table = table
+        self._remember(self._views(table))
 
     def _play(self, table: Table, move: int) -> None:
         mover = table.actors[0]
         table.play(mover, move)
+        self._note(table, mover, move)
+
+    def _note(self, table: Table, mover: int, move: int) -> None:
+        """Everybody remembers what they saw of the move just made."""
+        self._moves += 1
         own = (f"{move}" if seat == mover else "" for seat in range(table.seats))
         self._remember(repr((chosen, _told(table, seat))).encode() for seat, chosen in enumerate(own))
         self._heard = _digest(self._heard, repr(_told(table, None)).encode())
@@ -190,6 +279,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         if self.table is None:
             raise ValueError("nobody knows anything before the deal: there is nothing to resample")
         state = self._spiel.new_initial_state()  # its history would tell how this one was dealt
+        state._drawn, state._odds, state._moves = [], (), self._moves
         world = self.table.imagine(player_id, self._spiel.draw())
         state._table = world
         state._digests = [_digest(self._heard, view) for view in self._views(world)]
@@ -199,18 +289,19 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.table is None or player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}" if self.table is None else f"chance {action}"
+            return f"{'deal' if self.table is None else 'chance'} {action}"
         return self.table.game.name(self.table.record, action)
 
     def is_terminal(self) -> bool:
-        return self.table is not None and self._drawing is None and self.table.over
+        return self.table is not None and self._drawing is None and (self.table.over or self._is_cut)
 
     def returns(self) -> list[float]:
+        """What everybody has earned; nothing until the game is over, nor if it was cut."""
         return rewards(self.table) if self.table is not None else [0.0] * self._spiel.seats
 
-    def information_state_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
-        return f"{seat}:{self._digests[seat].hex()}"
+    def recalled(self, seat: int | None) -> str:
+        """A digest of all this seat has seen since the deal; of all that everybody has heard, for None."""
+        return f"{seat}:{self._digests[seat].hex()}" if seat is not None else f"all:{self._heard.hex()}"
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """What the seat knows now as numbers, where `information_tensor=1` says that this will do."""
@@ -219,25 +310,29 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
                 "all a seat has seen has no fixed size, so there is no information-state tensor; with "
                 "information_tensor=1 the observation tensor stands for it, which forgets what a player would remember"
             )
-        return list(self.observation_tensor(self.current_player() if player is None else player))
+        given = () if player is None else (player,)
+        return list(super().information_state_tensor(*given))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        known = self._table, self._drawing, self._digests, self._heard
+        known = {name: value for name, value in self.__dict__.items() if name in _KNOWN}
         return _restored, (str(self.get_game()), self.history(), known)
 
     def __str__(self) -> str:
         if self.table is None:
-            return "before the deal"
-        drawn = "" if self._drawing is None else f" move {self._drawing} draws"
+            return " ".join(map(str, ("before the deal", *self._drawn)))
+        drawn = "" if self._drawing is None else " ".join(map(str, (f" move {self._drawing} draws", *self._drawn)))
         return json.dumps(self.table.position(), sort_keys=True) + drawn
 
 
-def _restored(game: str, history: list[int], known: tuple[Any, ...]) -> OpenSpielState:
+_KNOWN = {"_table", "_moves", "_drawing", "_drawn", "_odds", "_digests", "_heard"}  # what a state keeps of its own
+
+
+def _restored(game: str, history: list[int], known: dict[str, Any]) -> OpenSpielState:
     """A state from its history; what it knows is set apart, as a resampled one has none."""
     state: OpenSpielState = pyspiel.load_game(game).new_initial_state()
     for action in history:
         state.apply_action(action)
-    state._table, state._drawing, state._digests, state._heard = known
+    state.__dict__.update(known)
     return state
 
 
@@ -257,15 +352,24 @@ def _digest(before: bytes, now: bytes) -> bytes:
 class Observer:
     """What a seat knows now: its view as text, its knowledge as named pieces of one vector.
 
-    With perfect recall, all it has seen since the deal, as a digest; that has no vector, as it has no fixed size.
+    With perfect recall, all it has seen since the deal, as a digest; that has a vector only where the game says that
+    what the seat knows now will do. What is public is a spectator's view, what is private the parts of the seat's view
+    that a spectator does not have; neither has a vector.
     """
 
-    def __init__(self, game: Game, perfect_recall: bool, params: Any = None) -> None:
+    def __init__(self, game: OpenSpielGame, kind: Any, params: Any = None) -> None:
         if params:
             raise ValueError(f"there is nothing to set: {params}")
-        self._recalls = perfect_recall
-        self.tensor = None if perfect_recall else np.zeros(game.observation.size, np.float32)
-        self.dict = {} if self.tensor is None else game.observation.split(self.tensor)
+        self._recalls = kind is not None and kind.perfect_recall
+        self._public = kind is None or kind.public_info
+        self._private = kind is None or kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not self._public and (self._recalls or not self._private):
+            raise ValueError("what a seat remembers is made of what all hear and what it alone does: there is no part")
+        self.tensor: np.ndarray | None = None
+        self.dict: dict[str, np.ndarray] = {}
+        if self._public and self._private and (game.has_tensor or not self._recalls):
+            self.tensor = np.zeros(game.hall_game.observation.size, np.float32)
+            self.dict = game.hall_game.observation.split(self.tensor)
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         if self.tensor is not None:
@@ -273,15 +377,21 @@ class Observer:
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         if self._recalls:
-            return state.information_state_string(player)
-        return "" if state.table is None else json.dumps(state.table.view(player), sort_keys=True)
+            return state.recalled(player if self._private else None)
+        if state.table is None:
+            return ""
+        shown = state.table.view(player if self._private else None)
+        if not self._public:
+            others = state.table.view(None)
+            shown = {name: part for name, part in shown.items() if name not in others or others[name] != part}
+        return json.dumps(shown, sort_keys=True)
 
 
 def register(
     game: Game, name: str, seats: int | None = None, deals: int = SAMPLED, deal: Deal | None = None
 ) -> None:  # fmt: skip
     """Makes a game known to OpenSpiel under a name; `deal` gives the table of each deal, where seeds are not enough."""
-    usual = {"players": game.read_seats(seats), "deals": deals, "compile": 1, "information_tensor": 0}
+    usual: dict[str, Any] = {**OWN, "players": game.read_seats(seats), "deals": deals}
     usual |= {option.name: option.default for option in game.options}
 
     class Registered(OpenSpielGame):
@@ -290,7 +400,7 @@ def register(
 
     Registered.__name__ = Registered.__qualname__ = name
     globals()[name] = Registered  # where a pickled game looks for its class
-    pyspiel.register_game(_game_type(game, name, usual, deals), Registered)
+    pyspiel.register_game(_game_type(game, name, usual, sampled=deals == SAMPLED), Registered)
 
 
 @cache
