@@ -19,7 +19,7 @@ from meadhall.hall.accounts import people, sessions
 from meadhall.hall.play import acquaintance, lobby, statistics
 from meadhall.hall.secrets import secrecy
 from meadhall.hall.server import Hall
-from meadhall.hall.storage import halls, leases, migrate, repository, reviews, schema
+from meadhall.hall.storage import halls, leases, mails, migrate, repository, reviews, schema
 from meadhall.hall.tables.live_table import LiveTable
 from tests.hall import in_process
 from tests.hall.kinds import KINDS
@@ -116,6 +116,11 @@ def questions(table_id: str, person: people.Person) -> dict[Callable[..., Any], 
         migrate._floor: [migrate._floor],
         reviews.load: [lambda c: reviews.load(reviewed(c, table_id), table_id)],
         reviews.unfinished: [lambda c: reviews.unfinished(reviewed(c, table_id))],
+        mails.of_person: [lambda c: mails.of_person(with_mails(c, person, table_id), person.id)],
+        mails.of_people: [lambda c: mails.of_people(with_mails(c, person, table_id), [person.id])],
+        mails.mailed: [lambda c: mails.mailed(with_mails(c, person, table_id), [table_id])],
+        mails.confirm: [lambda c: mails.confirm(with_mails(c, person, table_id), person.id, "a@example.org", NOW)],
+        mails.claim: [lambda c: mails.claim(with_mails(c, person, table_id), person.id, [], 2 * NOW, 1.0)],
     }  # fmt: skip
 
 
@@ -185,6 +190,14 @@ def reviewed(connection: Connection, table_id: str) -> Connection:
     """A table whose review is being made."""
     reviews.begin(connection, table_id, NOW)
     reviews.keep(connection, table_id, {"chances": [[0, [0.5, 0.5], 10, 0.1]]}, False)
+    return connection
+
+
+def with_mails(connection: Connection, person: people.Person, table_id: str) -> Connection:
+    """Somebody with a confirmed address, who was mailed about a turn."""
+    mails.give(connection, person.id, "a@example.org")
+    mails.confirm(connection, person.id, "a@example.org", NOW)
+    mails.claim(connection, person.id, [(table_id, 0, 1)], NOW, 1.0)
     return connection
 
 

@@ -14,15 +14,17 @@ class House:
 
     command = ("-m", "meadhall")
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: str) -> None:
+        """`more` is added to the environment."""
         self.folder = folder
+        self.more = more
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.open()
 
     def open(self) -> None:
         environ = {**os.environ, "MEADHALL_DATA": str(self.folder), "MEADHALL_BOT_PAUSE": "0", "MEADHALL_LIMITS": "0"}
-        environ["MEADHALL_SUSPENSE"] = "0"
+        environ = {**environ, "MEADHALL_SUSPENSE": "0", **self.more}
         environ.pop("DATABASE_URL", None)
         command = [sys.executable, *self.command, "hall", "--no-browser", "--port", str(self.port)]
         self.process = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)

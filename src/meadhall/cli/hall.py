@@ -41,6 +41,8 @@ environment:
   MEADHALL_BOTS       the Ray cluster on which bots think, where --bots names none
   MEADHALL_METRICS    where figures for Prometheus are given out, where --metrics does not say
   MEADHALL_LOG        plain or json, where --log does not say
+  MEADHALL_SMTP       the mail server, where --smtp names none: here no other user of the machine reads its password
+  MEADHALL_MAIL_FROM  the sender of mails, where --mail-from does not say
 
 docs/hosting.md tells of names, proxies, TLS, files and limits."""
 
@@ -105,6 +107,17 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--log", choices=["plain", "json"], help="how the log is written; default: MEADHALL_LOG, or plain"
     )
+    parser.add_argument(
+        "--smtp",
+        metavar="URL",
+        help="tell people by mail that it is their turn in a slow game, if they ask for it: smtp://user:password@host:port,"
+        " or smtps://...; default: MEADHALL_SMTP, or no mails",
+    )
+    parser.add_argument(
+        "--mail-from",
+        metavar="ADDRESS",
+        help="the sender of these mails, as 'Meadhall <hall@example.org>'; default: MEADHALL_MAIL_FROM",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -135,7 +148,7 @@ def run(args: argparse.Namespace) -> int:
 
     settings = Settings.from_environment(
         args.database, proxies=args.proxy, names=args.host_name, address=args.address, bots=args.bots,
-        metrics=args.metrics, log=args.log,
+        metrics=args.metrics, log=args.log, smtp=args.smtp, mail_from=args.mail_from,
     )  # fmt: skip
     logs.write(settings.log)
     listener = listen(args.host, args.port)

@@ -23,6 +23,7 @@ from meadhall.hall.metrics import Metrics
 from meadhall.hall.play import asides, follow_orders, lobby, masking, sealed_answers
 from meadhall.hall.play.botroom import Botroom
 from meadhall.hall.play.reviews import Reviews
+from meadhall.hall.play.turn_mail import TurnMail
 from meadhall.hall.refusal import Moved, Refused, superseded
 from meadhall.hall.settings import Settings
 from meadhall.hall.storage import halls, repository
@@ -73,6 +74,7 @@ class Hall:
         self.tables.on_change = self._wake
         self.botroom = Botroom(self.tables)
         self.reviews = Reviews(self.tables, self.botroom, self.leases)
+        self.turn_mail = TurnMail(settings.mail, self.tables, self.limits, self.reach.origin, lambda: self.secret)
         self._given_up: set[str] = set()  # games left for good that cannot be ended
         self.stop: Callable[[], None] = lambda: None  # asks the server to end
         self.closes = False  # its doors close: nobody is to be sent here any more
@@ -113,6 +115,7 @@ class Hall:
         self.tables.begin(self._watch_clocks())
         self.tables.begin(self._finish_games())
         self.tables.begin(self.reviews.resume())
+        self.tables.begin(self.turn_mail.watch())
 
     async def _begin_time(self) -> None:
         """Hall time goes on from what was kept of it."""

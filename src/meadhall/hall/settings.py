@@ -13,6 +13,7 @@ from meadhall.engine.errors import BadOption
 from meadhall.files import data_folder
 from meadhall.hall import logs
 from meadhall.hall.accounts import hosts
+from meadhall.hall.accounts.mail_server import MailServer, mail_server
 from meadhall.hall.storage import owner
 
 SECRET_FILE = "secret"
@@ -40,6 +41,7 @@ class Settings:
     metrics: tuple[str, int] | None = None  # where figures are given out; None: nowhere
     log: str = logs.PLAIN  # how the log is written
     review: float = SECONDS  # of one core, that the review of a game may take; 0: this hall makes none
+    mail: MailServer | None = None  # by which people are told of their turn; None: this hall sends no mails
 
     @classmethod
     def from_environment(
@@ -52,11 +54,13 @@ class Settings:
         bots: str | None = None,
         metrics: str | None = None,
         log: str | None = None,
+        smtp: str | None = None,
+        mail_from: str | None = None,
     ) -> Settings:
         """As the environment says, where nothing is given.
 
         DATABASE_URL, and MEADHALL_ with DATA, BOT_PAUSE, SUSPENSE, LIMITS, PROXIES, HOST_NAMES, ADDRESS, BOTS,
-        METRICS, LOG and REVIEW.
+        METRICS, LOG, REVIEW, SMTP and MAIL_FROM.
         """
         data = data_folder(environ)
         url = database or environ.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
@@ -73,6 +77,9 @@ class Settings:
             metrics=listening(metrics or environ.get("MEADHALL_METRICS") or ""),
             log=logs.checked(log or environ.get("MEADHALL_LOG") or logs.PLAIN),
             review=_number(environ, "MEADHALL_REVIEW", SECONDS),
+            mail=mail_server(
+                smtp or environ.get("MEADHALL_SMTP") or "", mail_from or environ.get("MEADHALL_MAIL_FROM") or ""
+            ),
         )  # fmt: skip
 
     def secret(self) -> bytes:

@@ -82,6 +82,13 @@ export interface Token {
   expires: number;
 }
 
+/** Where somebody is told of their turn by mail, if the hall sends mails. */
+export interface Mail {
+  offered: boolean;
+  address: string | null;
+  confirmed: boolean;
+}
+
 export type TableList = 'mine' | 'open' | 'watch' | 'finished';
 
 const word = (invite?: string | null) => (invite ? `?invite=${encodeURIComponent(invite)}` : '');
@@ -99,6 +106,11 @@ export const api = {
   tokens: () => call<{ tokens: Token[] }>('GET', '/me/tokens'),
   token: (name: string, days: number) => call<Token & { token: string }>('POST', '/me/token', { ...(name ? { name } : {}), days }),
   revoke: (id: string) => call<unknown>('POST', `/me/tokens/${encodeURIComponent(id)}/revoke`),
+  mail: () => call<Mail>('GET', '/me/mail'),
+  giveMail: (address: string) => call<Mail>('POST', '/me/mail', { address }),
+  stopMail: () => call<Mail>('POST', '/me/mail/stop'),
+  confirmMailBy: (token: string) => call<unknown>('POST', `/mail/confirm?token=${encodeURIComponent(token)}`),
+  stopMailBy: (token: string) => call<unknown>('POST', `/mail/stop?token=${encodeURIComponent(token)}`),
   levels: () => call<{ levels: Record<string, string> }>('GET', '/me/levels'),
   opponents: () => call<{ opponents: Opponent[] }>('GET', '/me/opponents'),
   leaderboard: (game: string) => call<{ people: Leader[]; me: Leader | null }>('GET', `/games/${encodeURIComponent(game)}/leaderboard`),

@@ -34,6 +34,10 @@ RATES = {  # what is asked: how often at once, and per second from then on
     "chat": (10, 1.0),
     "message": (20, 20.0),
     "hint": (10, 2.0),
+    "mail": (5, 5 / 3600),  # mails that one person has sent to an address they give
+    "mail_here": (40, 40 / 3600),  # and all who come from one address
+    "mail_to": (3, 3 / 86400),  # and all who name the same address
+    "mail_out": (500, 500 / 3600),  # mails of the hall in all
 }
 
 NEVER_EMPTIED = ("login",)  # what is refused takes nothing: strangers who hammer on a name leave its owner a chance

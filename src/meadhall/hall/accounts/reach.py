@@ -61,6 +61,13 @@ class Reach:
         origins = [f"http://{bracketed(host)}:{port}" for host, port in places]
         return Reached("network", tuple(dict.fromkeys(origins))) if origins else None
 
+    async def origin(self) -> str:
+        """How links begin that nobody asked for by an address: one that others can open, where there is one."""
+        others = await self.to_others()
+        if others is not None:
+            return others.origins[0]
+        return f"http://localhost:{self.listening[0][1]}" if self.listening else "http://localhost"
+
     def _named(self, name: str, outside: list[Place]) -> str:
         """The hall by this name. What stands in front of it, where something must, speaks TLS."""
         return f"http://{name}:{outside[0][1]}" if outside and not self._proxied else f"https://{name}"

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import meadhall
 from meadhall.hall.accounts.hosts import Names
-from meadhall.hall.api import account, games, health, people, reach, socket, static, tables
+from meadhall.hall.api import account, games, health, mail, people, reach, socket, static, tables
 from meadhall.hall.api.cookies import Jar
 from meadhall.hall.api.guards import Guard, Witness, speak_clearly
 from meadhall.hall.server import Hall
@@ -49,7 +49,7 @@ def create(
     if settings.address is not None:
         app.add_middleware(Arrival, hall=hall)
     speak_clearly(app)
-    for part in (people, account, games, reach, tables, socket, health):
+    for part in (people, account, mail, games, reach, tables, socket, health):
         app.include_router(part.router)
     app.mount("/assets", static.Assets(directory=static.FOLDER / "assets", check_dir=False), "assets")
     app.include_router(static.router)

@@ -80,6 +80,8 @@ async def caller(connection: HTTPConnection) -> Credential | None:
         hall.limits.check("call", address(connection))
     if known is not None:
         connection.scope.setdefault("state", {})["who"] = known.person.id
+        if not known.program:
+            hall.turn_mail.saw(known.person.id)
     return known
 
 

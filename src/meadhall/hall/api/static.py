@@ -45,6 +45,8 @@ class Assets(StaticFiles):
 
 @router.api_route("/", methods=LOOK)
 @router.api_route("/person/{id}", methods=LOOK)
+@router.api_route("/mail/confirm", methods=LOOK)
+@router.api_route("/mail/stop", methods=LOOK)
 async def page(connection: HTTPConnection) -> Response:
     """The one page there is; it reads its address itself."""
     return page_with(connection, link_preview.GENERAL)

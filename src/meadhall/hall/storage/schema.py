@@ -254,6 +254,24 @@ reviews = Table(
     Index("ix_reviews_done", "done", "asked"),
 )
 
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", Float),  # when whoever reads its mails said so; null: not yet
+    Column("sent", Float, nullable=False),  # when the last mail about a turn went there
+    Column("seen", Float, nullable=False),  # when this person was last seen in the hall
+)
+
+turn_mails = Table(
+    "turn_mails",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("turn", Integer, nullable=False),  # the turn somebody was mailed about; see play/turn_mail.py
+)
+
 hall_time = Table(
     "hall_time",
     metadata,

@@ -56,6 +56,10 @@ class Questions:
         """These moves were made."""
         self._moves_made.update(seat for seat, _ in plies)
 
+    def moves_made(self, seat: int) -> int:
+        """How many moves the seat has made."""
+        return self._moves_made[seat]
+
     def wish(self, seat: int, aside: dict[str, Any] | None) -> None:
         """What the seat wishes to step in with; None for nothing."""
         self.wishes = {other: wished for other, wished in self.wishes.items() if other != seat}
