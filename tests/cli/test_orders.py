@@ -9,9 +9,9 @@ import pytest
 
 import meadhall
 from meadhall.cli.orders import StandingOrders
-from meadhall.cli.plain import terminal_of
 from meadhall.engine import chronicle
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.plain_terminal import terminal_of
 from meadhall.engine.screen import Orders
 from meadhall.engine.table import Table
 from tests.cli.program import do, run, saved, saved_games, see, sit_down

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from meadhall.cli.plain import outline
 from meadhall.engine.layout import Dice, Grid, Hands, Piece, Piles, Plates, Tokens, Track
+from meadhall.engine.plain_terminal import outline
 
 NAMES = ("You", "Ivar")
 VIEW = {

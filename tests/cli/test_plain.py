@@ -15,8 +15,8 @@ from rich.console import Console
 
 import meadhall
 from meadhall.bots import make
-from meadhall.cli.plain import terminal_of
 from meadhall.cli.screen import PlainTerminal
+from meadhall.engine.plain_terminal import terminal_of
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Terminal
 

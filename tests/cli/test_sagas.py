@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 
 import meadhall
-from meadhall.cli.plain import terminal_of
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.plain_terminal import terminal_of
 from meadhall.games.sagas import odds
 from meadhall.games.sagas.components import CODES, NAMES, ROUTES
 from meadhall.games.sagas.screens import aids, chart

@@ -11,8 +11,8 @@ from rich.console import Console
 
 import meadhall
 from meadhall.cli import news
-from meadhall.cli.plain import terminal_of
 from meadhall.engine import chronicle
+from meadhall.engine.plain_terminal import terminal_of
 from meadhall.engine.table import Table
 from tests.cli.program import do, see, sit_down
 from tests.spoils.tables import challenged, go, lay

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import meadhall
-from meadhall.cli.plain import terminal_of
+from meadhall.engine.plain_terminal import terminal_of
 from meadhall.engine.screen import Orders
 from meadhall.engine.terminal import Terminal
 from meadhall.games import find

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from meadhall import Table
-from meadhall.cli.plain import result
+from meadhall.engine.plain_terminal import result
 from meadhall.games.spoils.components import ABILITY_NAMES, CODES
 from meadhall.games.spoils.screens import browser, drawing, terminal
 from meadhall.games.spoils.screens.terminal import TERMINAL

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from meadhall.cli import news, saves
 from meadhall.cli.options import Commands, add_command, whole_number
-from meadhall.cli.plain import terminal_of
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import from_notes
 from meadhall.engine.errors import BadOption
+from meadhall.engine.plain_terminal import terminal_of
 
 DESCRIPTION = "Tell a saved game move by move, or show its board as it was."
 EXAMPLES = """examples:

@@ -12,11 +12,11 @@ from meadhall.bots.search import compiled
 from meadhall.cli import asides, saves
 from meadhall.cli.display import TableDisplay
 from meadhall.cli.orders import StandingOrders
-from meadhall.cli.plain import terminal_of
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
 from meadhall.engine.errors import MeadhallError
 from meadhall.engine.move import Move
+from meadhall.engine.plain_terminal import terminal_of
 from meadhall.engine.table import Table
 
 

@@ -1,4 +1,4 @@
-"""How a terminal draws a game and lists its moves. A game without a `Terminal` is drawn plainly (`cli/plain.py`)."""
+"""How a terminal draws a game and lists its moves. `engine/plain_terminal.py` draws a game without a `Terminal`."""
 
 from __future__ import annotations
 
