@@ -31,7 +31,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants at a time; default: 1")
     parser.add_argument("--knowledge", action="store_true", help="break imagine.py and observation.py too")
     parser.add_argument("--listed", action="store_true", help="run those too that are listed as equivalent")
-    parser.add_argument("--no-conformance", action="store_true", help="without tests/test_conformance.py: quicker, and notices less")
+    parser.add_argument("--no-conformance", action="store_true", help="leave out the conformance suite: quicker")
     parser.add_argument("--folder", type=Path, default=ROOT / "build/mutants", help="where results are kept")
     parser.add_argument("--page", type=Path, default=None, help="default: docs/mutants/<game>.md")
     args = parser.parse_args()
