@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from asyncio import Server
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
@@ -54,7 +55,7 @@ class AtAnyPort(Controller):
     """A server that tries itself at the port the system gave it."""
 
     def _trigger_server(self) -> None:
-        assert self.server is not None
+        assert isinstance(self.server, Server)
         self.port = self.server.sockets[0].getsockname()[1]
         super()._trigger_server()
 

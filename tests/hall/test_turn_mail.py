@@ -124,8 +124,9 @@ def test_who_is_there_or_has_seen_the_turn_gets_none(tmp_path: Path, postbox: tu
             await look(hall, hands, 1)
             await look(hall, hands, turn_mail.PAUSE)
             assert not box.mails, "she saw it, and went away"
-            other = await annas_turn(hall, *[await found(hall, seat.person) for seat in table.seats])
-            visitor = in_process.visit(other, await found(hall, anna))
+            anna_herself, bo = [await found(hall, seat.person) for seat in table.seats]
+            other = await annas_turn(hall, anna_herself, bo)
+            visitor = in_process.visit(other, anna_herself)
             await look(hall, hands, turn_mail.PAUSE)
             assert not box.mails, "she sits at the table"
             await look(hall, hands, turn_mail.LEFT_OPEN)
