@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
 
 from meadhall.hall.api import socket as door
 from meadhall.hall.api import wire
@@ -84,6 +85,38 @@ def test_who_never_reads_is_let_go_with_all_that_waits(tmp_path: Path, monkeypat
             line.close()
 
     run(visit())
+
+
+def test_all_that_is_told_arrives_whole_and_in_its_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a message is written at once or has to wait for a reader, and however long it is."""
+    texts = [
+        str(number) * size for number, size in enumerate((1, 125, 126, 65_535, 65_536, 16_000_000, 9, 1, 70_000, 2))
+    ]
+    waited = list[bool]()
+    at_once = wire.Wire.write_at_once
+
+    def noted(self: wire.Wire, text: bytes) -> bool:
+        waited.append(not at_once(self, text))
+        return not waited[-1]
+
+    monkeypatch.setattr(wire.Wire, "write_at_once", noted)
+
+    async def visit() -> None:
+        async with in_process.served(tmp_path) as (hall, _, port):
+            live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
+            address = f"ws://127.0.0.1:{port}/api/tables/{live.id}/socket"
+            async with connect(address, max_size=None, max_queue=1, proxy=None) as reader:
+                await reader.recv()
+                (visitor,) = live.visitors
+                for text in texts:
+                    visitor.tell(text.encode())
+                assert [await reader.recv() for _ in texts] == texts
+                visitor.tell(b"again at once")
+                assert await reader.recv() == "again at once"
+
+    run(visit())
+    assert waited[0] is waited[-1] is False
+    assert any(waited), "what was too much to be written at once had to wait"
 
 
 def sizes(hall: Hall) -> dict[str, int]:

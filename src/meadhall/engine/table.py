@@ -170,6 +170,8 @@ class Table:
         """Moves by which the seat may step in unasked; nobody waits for them, and no other seat learns of them."""
         self._listed = 0  # its place is used
         n = self._speed().asides_at(self._handle, 0, self._seat(seat), self._legal)
+        if not n:
+            return []
         snapshot = Snapshot(self.game, self._array)
         return [Move(move, snapshot) for move in self._numbers[:n].tolist()]
 

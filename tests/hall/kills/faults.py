@@ -129,6 +129,12 @@ class One:
         self.ended = None
         return code
 
+    async def stop(self) -> None:
+        """As whoever runs it does: it closes, and raises the signal again when all is closed."""
+        if (code := await self.end(signal.SIGTERM)) != -signal.SIGTERM:
+            log = self.forge.log.read_text()[-3000:]
+            raise Wrong(f"closed: a hall that was told to stop ended with {code}: {log}")
+
 
 class Faults:
     """So many faults at three halls, while people play at so many tables."""
@@ -187,8 +193,7 @@ class Faults:
             await people
             for hall in self.halls:
                 await self.open_if_ended(hall, 0)
-                if (code := await hall.end(signal.SIGTERM)) != -signal.SIGTERM:  # raised again when all is closed
-                    raise Wrong(f"closed: a hall that was told to stop ended with {code}")
+                await hall.stop()
             await asyncio.to_thread(self.read_books)
             self.say(self.line())
             return figures
@@ -292,8 +297,7 @@ class Faults:
             await hall.open()
 
     async def stop(self, hall: One) -> None:
-        if (code := await hall.end(signal.SIGTERM)) != -signal.SIGTERM:  # raised again when all is closed
-            raise Wrong(f"closed: a hall that was told to stop ended with {code}")
+        await hall.stop()
         await hall.open()
 
     async def drop(self, _: One) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -20,6 +21,7 @@ from meadhall.hall.accounts import people
 from meadhall.hall.accounts.names import LONGEST_NAME
 from meadhall.hall.api.dependencies import ID, Body, address, caller, shows_token, the_hall
 from meadhall.hall.api.guards import comes_from_elsewhere
+from meadhall.hall.api.wire import Wire
 from meadhall.hall.logs import about
 from meadhall.hall.play import consent, follow_orders, moves, undo
 from meadhall.hall.play.lobby import check_may_see
@@ -126,7 +128,7 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
             live = await hall.tables.get(table_id)
             check_may_see(live, who.id if who else None, invite)
             await _accept(websocket)
-            visitor = Visitor(who.id if who else None, who.name if who else None)
+            visitor = Visitor(who.id if who else None, who.name if who else None, _way_out(websocket))
             with hall.credentials.at_a_table(known, partial(watching.end_visit, visitor)):
                 await visit(hall, live, visitor, websocket)
     except Refused as refused:
@@ -136,6 +138,13 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
     except Exception as error:
         log.error("a socket at table %s failed", table_id, exc_info=error, extra=about(table_id))
         await _refuse(websocket, failed())
+
+
+def _way_out(websocket: WebSocket) -> Callable[[bytes], bool]:
+    """Writes to the line below the application, where that is one of the hall's own."""
+    line = getattr(websocket.state, "line", None)
+    wire = line.get_protocol() if line is not None else None
+    return wire.write_at_once if isinstance(wire, Wire) else lambda _: False
 
 
 async def _accept(websocket: WebSocket) -> None:

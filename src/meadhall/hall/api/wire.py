@@ -11,6 +11,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from meadhall.hall.server import Hall
 
@@ -21,6 +22,8 @@ MOST_UNREAD = 256 * 1024  # bytes of pongs and the like that wait for somebody w
 HANG_UP = 12.0  # seconds after the end in which the other side may still read what was said
 NO_TEXT = 1007  # why a socket is closed: bytes that are no text, sent as text
 LARGEST_FRAME = 16 * 1024
+TEXT = 0x81  # how a frame begins that is a whole text
+SHORT, MEDIUM, LONG = 126, 0xFFFF, 127  # a length below SHORT is one byte; else SHORT or LONG says that 2 or 8 follow
 MOST_HEARD, PACE = 512 * 1024, 128 * 1024  # bytes a socket may say at once, and in a second, of whatever kind
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -178,6 +181,24 @@ class Wire(Hasty, WebSocketsSansIOProtocol):
         super().handle_ping()
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
+
+    def write_at_once(self, text: bytes) -> bool:
+        """Writes a message if the line is open and whoever reads it keeps up; returns whether it did.
+
+        A hall says the same few kinds of messages thousands of times a second: this is their way past all that an
+        application may do to a message. Frames are not compressed (see `serving`), so that text is all there is.
+        """
+        if self.close_sent or self.conn.state is not OPEN or self.transport.is_closing() or not self.writable.is_set():
+            return False
+        size = len(text)
+        if size < SHORT:
+            head = bytes((TEXT, size))
+        elif size <= MEDIUM:
+            head = bytes((TEXT, SHORT)) + size.to_bytes(2)
+        else:
+            head = bytes((TEXT, LONG)) + size.to_bytes(8)
+        self.transport.write(head + text)
+        return True
 
     async def send(self, message: Any) -> None:
         await super().send(message)

@@ -98,11 +98,12 @@ def apply(tables: LiveTables, live: LiveTable, plies: list[Ply]) -> After:
         thought = () if secrets.are_asked else live.running
         time = clocks.after_move(row.clock, row.time, thought, plies[-1][0], moment) if thought else row.time
         row = replace(row, time={**time, "since": moment})
-    view = applied.public_table.view(None)
+    view = applied.public_view
     seen = any(happening.public for happening in applied.happenings) or view != secrets.visible(None).view
     if seen or applied.delay is not None:
         row = replace(row, turn=turn_in(view), moved=row.moved if secrets.delay else now)
-    row = replace(row, requests=fair_play.without_undo(row))
+    if row.requests:
+        row = replace(row, requests=fair_play.without_undo(row))
     scores, places = applied.table.scores, applied.table.places
     if scores is not None and places is not None:
         row = replace(row, state=OVER, turn=None, scores=list(scores), places=list(places), moved=now)

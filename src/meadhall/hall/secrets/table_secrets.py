@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from meadhall.engine.screen import View
 from meadhall.engine.table import Table
 from meadhall.hall.secrets import standing_orders
 from meadhall.hall.secrets.masking_delay import Delay
@@ -36,6 +37,13 @@ class Applied:
     @property
     def public_table(self) -> Table:
         return self.decoy_table or self.table
+
+    @property
+    def public_view(self) -> View:
+        """What all see of it."""
+        if self.happenings and self.happenings[-1].table is self.public_table:
+            return self.happenings[-1].view(None)
+        return self.public_table.view(None)
 
     @property
     def windows(self) -> int:
@@ -103,6 +111,8 @@ class TableSecrets:
     @property
     def window(self) -> SecretWindow | None:
         """The window that is open, as far as those asked have heard of it."""
+        if not self._has_secrets:
+            return None
         heard = self.delay is None or self.delay.last_is_open
         return self.answers.window if heard and self.are_asked else None
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from array import array
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import orjson
 
+from meadhall.engine.move import Event
 from meadhall.engine.screen import View
 from meadhall.engine.table import Table
 from meadhall.hall.secrets.windows import is_silent, waits_in_secret
+
+NOTHING = b"[]"  # no events
 
 
 @dataclass(frozen=True)
@@ -19,11 +23,54 @@ class Step:
 
     n: int  # 0 is the deal
     ply: int  # moves made by then
-    events: list[dict[str, Any]]
+    written: bytes  # its events, as they go out
     open: bool = False  # somebody may be asked in secret: what they do belongs to this step
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = orjson.loads(self.written)
+        return found
 
     def told(self) -> dict[str, Any]:
         return {"n": self.n, "events": self.events}
+
+    @property
+    def text(self) -> orjson.Fragment:
+        """What `told` says, as it goes out."""
+        return orjson.Fragment(b'{"n":%d,"events":%b}' % (self.n, self.written))
+
+
+class Steps(Sequence[Step]):
+    """A viewer's steps, each kept as the bytes that go out: a game has hundreds, and Python finds no cycles there."""
+
+    __slots__ = ("_open", "_plies", "_written")
+
+    def __init__(self) -> None:
+        self._written: list[bytes] = []
+        self._plies = array("l")
+        self._open = bytearray()
+
+    def __len__(self) -> int:
+        return len(self._written)
+
+    @overload
+    def __getitem__(self, n: int) -> Step: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[Step]: ...
+    def __getitem__(self, n: int | slice) -> Step | list[Step]:
+        if isinstance(n, slice):
+            return [self[k] for k in range(*n.indices(len(self)))]
+        return Step(n % len(self), self._plies[n], self._written[n], bool(self._open[n]))
+
+    def __iter__(self) -> Iterator[Step]:
+        return (self[n] for n in range(len(self)))
+
+    def put(self, step: Step) -> None:
+        """One step more, or the last one with more events."""
+        del self._written[step.n :], self._plies[step.n :], self._open[step.n :]
+        self._written.append(step.written)
+        self._plies.append(step.ply)
+        self._open.append(step.open)
 
 
 class Happening:
@@ -31,28 +78,49 @@ class Happening:
 
     def __init__(self, table: Table, before: Table | None = None, ply: int | None = None) -> None:
         """The table after a play, and before it if it was made in secret; `ply`: the moves that were really made."""
-        screen = table.game.screen
+        screen, happened = table.game.screen, table.happened
+        public = [event for event in happened if event.seen_by(None)]
         self.table = table
         self.ply = table.ply if ply is None else ply
         self.in_secret = before is not None
         self.silent = before is not None and is_silent(before, table)
-        self.windows = int(screen.secret.windows(table.events(None))) if screen.secret else 0
-        self.public = bool(table.events(None))
-        self.events = [(event, screen.event_data(event, table.seats)) for event in table.happened]
+        self.windows = int(screen.secret.windows(public)) if screen.secret else 0
+        self.public = bool(public)
+        self._events = [Told(event, screen.event_data(event, table.seats)) for event in happened]
+        self._views: dict[int | None, View] = {}
+        self._written: dict[bytes, bytes] = {}  # viewers who are told the same keep the same bytes
 
-    def seen_by(self, viewer: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
-        game = self.table.game
-        return [
-            {
-                "name": event.name,
-                "seat": event.seat,
-                "sentence": game.sentence(event, names),
-                "text": game.notation(event),
-                **data,
-            }
-            for event, data in self.events
-            if event.seen_by(viewer)
-        ]
+    def view(self, viewer: int | None) -> View:
+        """The table as the viewer sees it after the play."""
+        if viewer not in self._views:
+            self._views[viewer] = self.table.view(viewer)
+        return self._views[viewer]
+
+    def told_to(self, viewer: int | None, names: Sequence[str]) -> bytes:
+        """The events that the viewer sees, as they go out."""
+        told = [one.text(names) for one in self._events if one.event.seen_by(viewer)]
+        text = b"[%b]" % b",".join(told)
+        return self._written.setdefault(text, text)
+
+
+class Told:
+    """An event as it goes out: written once for each sentence, which differs by who is called `You`."""
+
+    __slots__ = ("_data", "_text", "_written", "event")
+
+    def __init__(self, event: Event, data: dict[str, Any]) -> None:
+        self.event = event
+        self._data = data
+        self._text = event.game.notation(event)
+        self._written: dict[str, bytes] = {}
+
+    def text(self, names: Sequence[str]) -> bytes:
+        event = self.event
+        sentence = event.game.sentence(event, names)
+        if sentence not in self._written:
+            head = {"name": event.name, "seat": event.seat, "sentence": sentence, "text": self._text}
+            self._written[sentence] = orjson.dumps({**head, **self._data}, option=orjson.OPT_SERIALIZE_NUMPY)
+        return self._written[sentence]
 
 
 class Timeline:
@@ -62,9 +130,9 @@ class Timeline:
         """All that was to be seen up to this table."""
         self.viewer = viewer
         self.names = names
-        self.steps: list[Step] = []
+        self.steps = Steps()
         self.view: View = {}
-        self.written = b""  # the view as it goes out
+        self._written: bytes | None = None
         self.heard = 0  # of the happenings at hand
         past = table.rewind(0)
         self.take(Happening(past))
@@ -75,25 +143,40 @@ class Timeline:
 
     def take(self, happening: Happening) -> Step | None:
         """Adds what this viewer sees of a happening; returns the step it belongs to, None if it saw nothing."""
-        events, view = happening.seen_by(self.viewer, self.names), happening.table.view(self.viewer)
-        saw_it = not self.steps or events or (view != self.view and not happening.silent)
+        events, view = happening.told_to(self.viewer, self.names), happening.view(self.viewer)
+        is_new = view != self.view
+        saw_it = not self.steps or events != NOTHING or (is_new and not happening.silent)
         step = self._step(happening, events) if saw_it else None
         if step is not None:
-            self.steps[step.n :] = [step]
-        if view != self.view:
+            self.steps.put(step)
+        if is_new:
             self.see(view)
         return step
 
-    def _step(self, happening: Happening, events: list[dict[str, Any]]) -> Step:
+    def _step(self, happening: Happening, events: bytes) -> Step:
         if happening.in_secret and self.steps[-1].open:
             last = self.steps[-1]
-            return Step(last.n, happening.ply, last.events + events, True)
+            return Step(last.n, happening.ply, _joined(last.written, events), True)
         return Step(len(self.steps), happening.ply, events, happening.windows > 0)
 
     def see(self, view: View) -> None:
-        """The view from now on; written once for all it goes to."""
+        """The view from now on."""
         self.view = view
-        self.written = orjson.dumps(view, option=orjson.OPT_SERIALIZE_NUMPY)
+        self._written = None
+
+    @property
+    def written(self) -> bytes:
+        """The view as it goes out; written once for all it goes to."""
+        if self._written is None:
+            self._written = orjson.dumps(self.view, option=orjson.OPT_SERIALIZE_NUMPY)
+        return self._written
+
+
+def _joined(some: bytes, more: bytes) -> bytes:
+    """Two lists of events as one."""
+    if NOTHING in (some, more):
+        return more if some == NOTHING else some
+    return b"%b,%b" % (some[:-1], more[1:])
 
 
 class Timelines:

@@ -83,9 +83,11 @@ class Questions:
         screen = table.game.screen
         moves = table.moves(seat) if seat in self._secrets.actors else []
         asides = table.asides(seat) if self._secrets.is_playing else []
-        offered = [
-            {"id": move.id, "text": move.text, "label": move.label, **screen.move_data(table.record, seat, move.id)}
-            for move in (*moves, *asides)
+        record, name, label = table.record, table.game.name, table.game.label
+        offered: list[dict[str, Any]] = [
+            {"id": number, "text": name(record, number), "label": label(record, number)}
+            | screen.move_data(record, seat, number)
+            for number in [move.id for move in (*moves, *asides)]
         ]
         text = screen.question(timeline.view, self._seating.names_for(seat), moves) if moves else ""
         rules = list(screen.rules(timeline.view, moves))
@@ -114,8 +116,10 @@ class Questions:
         Against bots alone it may take back freely. Elsewhere it may not while something is held back: that would tell
         whether somebody was asked since.
         """
+        bots, last = self._seating.opposing_bots(seat), self._secrets.table.last
+        if not bots and (last is None or last[0] != seat):  # another has moved since
+            return None
         if fair_play.undo(self._stored.row, self._stored.seats) == "no":
             return None
-        bots = self._seating.opposing_bots(seat)
         masked = self._secrets.delay is not None or self._secrets.visible(None).steps[-1].open
         return None if masked and not bots else self._secrets.table.taking_back(seat, bots)

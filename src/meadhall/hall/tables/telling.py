@@ -219,7 +219,7 @@ def table_message(live: LiveTable, visitor: Visitor) -> Message:
         "shown": visitor.shown,
         "sides": prompts,
         "view": orjson.Fragment(timeline.written) if timeline else None,
-        "log": [step.told() for step in timeline.steps] if timeline else [],
+        "log": [step.text for step in timeline.steps] if timeline else [],
         "chat": live.chat,
         "clocks": countdowns(live, visitor.mine),
         "account": account(live),
@@ -253,7 +253,7 @@ def step_message(live: LiveTable, visitor: Visitor, step: Step) -> Message:
     """Something happened that this visitor may see."""
     return {
         "type": "step",
-        "step": step.told(),
+        "step": step.text,
         "view": orjson.Fragment(live.dealt.secrets.visible(visitor.shown).written),
         "shown": visitor.shown,
         "sides": prompts_of(live, visitor),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -18,7 +19,10 @@ _numbers = itertools.count(1)
 class Visitor:
     """One socket at a table."""
 
-    def __init__(self, person: str | None, name: str | None) -> None:
+    def __init__(
+        self, person: str | None, name: str | None, at_once: Callable[[bytes], bool] = lambda _: False
+    ) -> None:
+        """`at_once` writes a message to the socket if nobody has to wait for that, and says whether it did."""
         self.number = next(_numbers)
         self.person = person
         self.name = name
@@ -26,6 +30,8 @@ class Visitor:
         self.shown: int | None = None  # the seat whose view is told; None for those who look on
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()  # messages; a number closes the socket
         self.unsent = 0  # bytes in the outbox
+        self._at_once = at_once
+        self._sending = False  # a message is out of the outbox and not on its way yet
         self.let_go = asyncio.Event()  # the connection ends; nothing more is told
 
     def tell(self, message: dict[str, Any] | bytes) -> None:
@@ -34,6 +40,8 @@ class Visitor:
         if self.let_go.is_set():
             return
         waiting = self.outbox.qsize()
+        if not waiting and not self._sending and self._at_once(text):
+            return
         if waiting >= MOST_UNSENT or (waiting and self.unsent + len(text) > MOST_UNSENT_BYTES):
             self.dismiss()
         else:
@@ -42,7 +50,9 @@ class Visitor:
 
     async def next(self) -> bytes | int:
         """What is to be sent now."""
+        self._sending = False
         text = await self.outbox.get()
+        self._sending = True
         self.unsent -= len(text) if isinstance(text, bytes) else 0
         return text
 
