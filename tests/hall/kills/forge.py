@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +154,9 @@ def become_hall(words: list[str], log: str, fault: str, plan: Any, announced: in
     code = 1
     try:
         code = main(words)
+    except BaseException:
+        traceback.print_exc()
+        raise
     finally:
         sys.stderr.flush()
         os._exit(code)
