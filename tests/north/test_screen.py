@@ -13,8 +13,8 @@ import pytest
 from rich.console import Console
 
 from meadhall import Table, bots
-from meadhall.cli import plain
 from meadhall.cli.screen import PlainTerminal
+from meadhall.engine import plain_terminal
 from meadhall.games.north.components import CODES, HERO_CODES, SPACE_NAMES, links
 from meadhall.games.north.rules import state
 from meadhall.games.north.screens import browser, terminal
@@ -354,7 +354,7 @@ def test_the_result_has_a_line_for_every_seat() -> None:
     table = played(3, 5, round_cap=3)
     out = io.StringIO()
     Console(file=out, width=80).print(
-        plain.result(table.game, table.events(None), NAMES[:3], table.scores or (), table.places or ())
+        plain_terminal.result(table.game, table.events(None), NAMES[:3], table.scores or (), table.places or ())
     )
     for name in NAMES[:3]:
         assert name in out.getvalue()

@@ -13,8 +13,8 @@ import pytest
 from rich.console import Console
 
 from meadhall import Table, bots
-from meadhall.cli import plain
 from meadhall.cli.screen import PlainTerminal
+from meadhall.engine import plain_terminal
 from meadhall.games.onboard.screens import browser, terminal
 from meadhall.games.onboard.screens.drawing import INKS
 from meadhall.games.onboard.screens.terminal import TERMINAL
@@ -308,7 +308,7 @@ def test_the_result_has_a_line_for_every_seat() -> None:
     play(table, "sail 7")
     out = io.StringIO()
     Console(file=out, width=80).print(
-        plain.result(ONBOARD, table.events(None), NAMES[:2], table.scores or (), table.places or ())
+        plain_terminal.result(ONBOARD, table.events(None), NAMES[:2], table.scores or (), table.places or ())
     )
     assert "You" in out.getvalue()
     assert "Ivar" in out.getvalue()

@@ -8,10 +8,11 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.text import Text
 
-from meadhall.cli import asides, news, plain
+from meadhall.cli import asides, news
 from meadhall.cli.choices import Choices
 from meadhall.cli.screen import Screen
 from meadhall.cli.seats import Seating
+from meadhall.engine import plain_terminal
 from meadhall.engine.game import Game
 from meadhall.engine.move import Event
 from meadhall.engine.table import Table
@@ -142,7 +143,7 @@ class TableDisplay:
         self.screen.show()
         own = self.terminal.result
         ending = (events, names, table.scores, table.places)
-        self.screen.show(own(*ending) if own else plain.result(table.game, *ending))
+        self.screen.show(own(*ending) if own else plain_terminal.result(table.game, *ending))
         for sentence in table.game.screen.ties(table.view(None), names, table.scores, table.places):
             self.screen.show(f"\n{sentence}")
         self.screen.tell_path("\nRead it again with: meadhall replay ", path)
