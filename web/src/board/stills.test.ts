@@ -10,7 +10,7 @@ import { Animator as OnboardAnimator } from '../games/onboard/animator.svelte';
 import { Animator as SagasAnimator } from '../games/sagas/animator.svelte';
 import { Animator as SpoilsAnimator } from '../games/spoils/animator.svelte';
 import type { GameEvent, Step } from '../lib/protocol';
-import { StepPlayer } from './stepPlayer.svelte';
+import { StepPlayer } from './shell.svelte';
 
 const BOARD = { querySelectorAll: () => [], querySelector: () => null, getBoundingClientRect: () => ({ left: 0, top: 0, width: 0, height: 0 }) } as unknown as HTMLElement;
 const event = (name: string, data: object = {}): GameEvent => ({ name, seat: 1, sentence: `${name}.`, ...data });

@@ -1,7 +1,7 @@
 /** A table as its page shows it: what is known of it, and what its board is given. */
 
 import { onDestroy } from 'svelte';
-import type { GameModule, GuideContext, Motion } from '../games/types';
+import type { BoardProps, GameModule, GuideContext, Motion } from '../games/types';
 import { Guiding } from '../lib/guiding.svelte';
 import { Link } from '../lib/link.svelte';
 import { gameOf, me } from '../lib/me.svelte';
@@ -27,6 +27,7 @@ export class TableModel {
   readonly loader: GameLoader;
   readonly hotseat: Hotseat;
   readonly review: ReviewState;
+  readonly given: BoardProps;
 
   /** The board still shows what happened: question, news and result do not run ahead of it. */
   showing = $state(false);
@@ -51,6 +52,7 @@ export class TableModel {
     this.loader = new GameLoader(this.link);
     this.hotseat = new Hotseat(this.link);
     this.review = new ReviewState(this.link);
+    this.given = givenBy(this);
     onDestroy(() => this.link.close());
     $effect(() => {
       if (!this.showing) this.#heard = this.link.step?.n ?? Infinity;
@@ -149,4 +151,26 @@ export class TableModel {
     this.notice.text = '';
     this.link.play(move);
   }
+}
+
+/** All that a board is given. Each part is read for itself, so that a change of one is no change of the others. */
+function givenBy(model: TableModel): BoardProps {
+  const { link, past } = model;
+  return {
+    get view() { return model.view; },
+    get names() { return model.names; },
+    get me() { return model.eyes; },
+    get side() { return model.side; },
+    get stepping() { return model.stepping; },
+    get step() { return model.step; },
+    get log() { return model.log; },
+    get motion() { return model.motion; },
+    get over() { return model.over && !past.moment; },
+    get ties() { return link.ties; },
+    get orders() { return past.moment ? [] : link.orders; },
+    play: (move) => model.play(move),
+    consider: (picked) => link.consider(picked),
+    order: (which, on) => link.order(which, on),
+    showing: (busy, actor) => model.shows(busy, actor),
+  };
 }

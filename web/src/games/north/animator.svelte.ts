@@ -1,7 +1,7 @@
 /** How the events of Warriors of the North are played on the chart. */
 import { untrack } from 'svelte';
 import type { Step } from '../../lib/protocol';
-import { StepPlayer } from '../../board/stepPlayer.svelte';
+import { StepPlayer } from '../../board/shell.svelte';
 import type { Event, View } from './generated';
 import { after } from './reducer';
 

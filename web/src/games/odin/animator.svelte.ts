@@ -1,6 +1,6 @@
 /** How the events of Odin are played on the table. */
 import type { Animations } from '../../board/animations';
-import { StepPlayer } from '../../board/stepPlayer.svelte';
+import { StepPlayer } from '../../board/shell.svelte';
 import { CardFlip, measure } from './cardFlip';
 import { after } from './reducer';
 import type { Event, View } from './generated';

@@ -53,3 +53,15 @@ export function groups(cards: readonly Card[], by: Sorting): Card[][] {
   }
   return found;
 }
+
+const digits = (cards: readonly Card[]): string => laid(cards).map(numberOf).join('');
+
+/** What a card would make together with a hand: its colour's digits and its number's, where there is company. */
+export function company(hand: readonly Card[], card: Card): { colour: string | null; number: string | null } {
+  const alike = hand.filter((other) => suitOf(other) === suitOf(card));
+  const equal = hand.filter((other) => numberOf(other) === numberOf(card));
+  return {
+    colour: alike.length ? digits([...alike, card]) : null,
+    number: equal.length ? digits([...equal, card]) : null,
+  };
+}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { groups, laid, sorted, spokenFully } from './cards';
+import { company, groups, laid, sorted, spokenFully } from './cards';
 import { fitted, places, sizes, step } from './layout';
-import { company, goingOut, joinable, matching, passing, toggled } from './picking';
 import { happening, toldBy } from '../told';
 import { tutorial } from './tutorial';
 import { after } from './reducer';
+import { goingOut, joinable, matching, passing, toggled } from './turn.svelte';
 import type { Event, Move, View } from './generated';
 
 const play = (id: number, cards: string, out = false): Move => ({

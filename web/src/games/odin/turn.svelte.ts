@@ -2,7 +2,6 @@
 import { Previews } from '../../board/previews.svelte';
 import { BaseTurn } from '../../board/turn.svelte';
 import { spoken, type Card } from './cards';
-import { goingOut, joinable, matching, passing, toggled } from './picking';
 import type { Move, View } from './generated';
 
 export class Turn extends BaseTurn<View, Move> {
@@ -43,6 +42,15 @@ export class Turn extends BaseTurn<View, Move> {
     this.send(this.chosen);
   }
 
+  /** What the button says that plays the picked cards. */
+  readonly label = $derived.by((): string => {
+    const { chosen, taking } = this;
+    const opening = this.asked().view.phase === 'open';
+    if (taking) return chosen ? `Take ${spoken(chosen.cards[0]!)}` : 'Pick one to take';
+    if (chosen) return `${opening ? 'Open with' : 'Play'} ${chosen.value}`;
+    return opening ? 'Pick a card' : 'Pick cards';
+  });
+
   /** Asks what picked cards make, and why a card cannot join them. */
   listen(): void {
     if (!this.joining) return;
@@ -71,3 +79,33 @@ export class Turn extends BaseTurn<View, Move> {
 }
 
 const set = (cards: readonly Card[]): string => [...cards].sort().join(' ');
+
+// ---- choosing cards: set logic over the moves the server listed, and nothing about the rules themselves
+
+const holds = (move: Move, cards: readonly Card[]): boolean => cards.every((card) => move.cards.includes(card));
+const choosing = (moves: readonly Move[]): Move[] => moves.filter((move) => move.kind !== 'pass');
+
+/** Cards that can still join the picked ones in some listed move, the picked ones included. */
+export function joinable(moves: readonly Move[], picked: readonly Card[]): Set<Card> {
+  return new Set(choosing(moves).filter((move) => holds(move, picked)).flatMap((move) => move.cards));
+}
+
+/** The listed move that consists of exactly the picked cards. */
+export function matching(moves: readonly Move[], picked: readonly Card[]): Move | undefined {
+  if (!picked.length) return undefined;
+  return choosing(moves).find((move) => move.cards.length === picked.length && holds(move, picked));
+}
+
+/**
+ * The picked cards after a tap: a picked card goes back, one that can join joins, and one that begins another
+ * move begins it. A card of no listed move changes nothing.
+ */
+export function toggled(moves: readonly Move[], picked: readonly Card[], card: Card): Card[] {
+  if (picked.includes(card)) return picked.filter((other) => other !== card);
+  if (joinable(moves, picked).has(card)) return [...picked, card];
+  return joinable(moves, [card]).has(card) ? [card] : [...picked];
+}
+
+/** The move that empties the hand, if there is one. */
+export const goingOut = (moves: readonly Move[]): Move | undefined => moves.find((move) => move.out);
+export const passing = (moves: readonly Move[]): Move | undefined => moves.find((move) => move.kind === 'pass');

@@ -1,7 +1,7 @@
 /** How the events of Vikings on Board are played, and the scene of a sailing ship. */
 import { tick } from 'svelte';
 import type { Step } from '../../lib/protocol';
-import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
+import { StepPlayer, type QueuedStep } from '../../board/shell.svelte';
 import { counted as quantity } from '../../lib/words';
 import { clanTitle, type Clan, type Supply } from './clans';
 import { SUPPLY_NAMES, type Event, type Rank, type Ship, type View } from './generated';

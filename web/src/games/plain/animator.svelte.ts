@@ -1,6 +1,6 @@
 /** What happens on a declared board: what moved goes from where it was to where it is, and each step is seen for a moment. */
 import type { GameEvent } from '../../lib/protocol';
-import { StepPlayer } from '../../board/stepPlayer.svelte';
+import { StepPlayer } from '../../board/shell.svelte';
 import type { View } from './layout';
 import { flights } from './motion';
 import { table } from './table.svelte';

@@ -1,7 +1,7 @@
 /** What the board shows while events are played one after the other. */
 import { tick } from 'svelte';
 import type { Step } from '../../lib/protocol';
-import { StepPlayer } from '../../board/stepPlayer.svelte';
+import { StepPlayer } from '../../board/shell.svelte';
 import type { Motion } from '../types';
 import { after } from './reducer';
 import type { Event, View } from './generated';

@@ -1,7 +1,7 @@
 /** How the events of Spoils of War are played on the table. */
 import { tick, untrack } from 'svelte';
 import type { Step } from '../../lib/protocol';
-import { StepPlayer, type QueuedStep } from '../../board/stepPlayer.svelte';
+import { StepPlayer, type QueuedStep } from '../../board/shell.svelte';
 import { after } from './reducer';
 import type { Event, View } from './generated';
 import { matching } from './view';
