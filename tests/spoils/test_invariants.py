@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from meadhall import Table, load
-from meadhall.games.spoils.invariants import MEANINGS
 from meadhall.games.spoils.rules import state
 
 from .tables import ANY_SEATS, SPOILS, bet, broken, challenged, go, lay, phase, played, random_step, settle, wander
 
+MEANINGS = SPOILS.invariants
 THREES = ("33333333", "11111111", "11111111", "11111111")
 
 

@@ -1,6 +1,6 @@
 """How much the levels that search may think, and how: declared by a game, or by defaults for games nobody has tuned.
 
-budgets={"jarl": Budget(400, JARL_SECONDS, PARAMS), "konung": Budget(4000, KONUNG_SECONDS, PARAMS, 1 << 18)}
+budgets=tuned(SearchParams(sharpness=4.0, policy_rollouts=0.9), jarl=400, konung=4000)
 """
 
 from __future__ import annotations
@@ -47,7 +47,12 @@ BY_POLICY = SearchParams(sharpness=4.0, policy_rollouts=0.9)  # close to what tu
 AT_RANDOM = SearchParams()
 
 
+def tuned(params: SearchParams, jarl: int, konung: int) -> dict[str, Budget]:
+    """Budgets of a game: so many iterations of one search for each level."""
+    return {JARL: Budget(jarl, JARL_SECONDS, params), KONUNG: Budget(konung, KONUNG_SECONDS, params, 1 << 18)}
+
+
 def untuned(level: str, has_policy: bool) -> Budget:
     """The budget of a level in a game that declares none: by the game's policy where it has one."""
     params = BY_POLICY if has_policy else AT_RANDOM
-    return {JARL: Budget(1000, JARL_SECONDS, params), KONUNG: Budget(6000, KONUNG_SECONDS, params, 1 << 18)}[level]
+    return tuned(params, jarl=1000, konung=6000)[level]

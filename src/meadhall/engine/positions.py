@@ -316,6 +316,17 @@ def place_of(name: Any, names: Sequence[str], what: str) -> int:
     return list(names).index(name)
 
 
+def known(names: Sequence[str], wrong: str) -> Callable[[Any], int]:
+    """The place of a name among names; `wrong` says what is wrong with another one: `no space is called {!r}`."""
+
+    def place(name: Any) -> int:
+        if name not in names:
+            raise ValueError(wrong.format(name))
+        return names.index(name)
+
+    return place
+
+
 def seat_of(s: Any, seat: Any) -> int:
     """The number of a seat, checked."""
     if type(seat) is not int or not 0 <= seat < s.seats:

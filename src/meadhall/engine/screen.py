@@ -45,6 +45,11 @@ def first_answer(move: Callable[[str, View, Sequence[Move]], int | None]) -> Cal
     return answer
 
 
+def passing(move: int) -> Callable[[Sequence[Move]], int | None]:
+    """The pass of whoever is asked in secret, by its number; None where it is not among the moves."""
+    return lambda moves: move if any(one.id == move for one in moves) else None
+
+
 @dataclass(frozen=True)
 class SecretQuestions:
     """How a game asks seats without others knowing it."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import groupby, pairwise
 
+from meadhall.engine.screen import Names, View
+
 Breaker = tuple[str, Sequence[int]]  # what decides, `more supplies decide`, and how much of it each seat has
+Breakers = Callable[[View], Sequence[Breaker]]
+
+
+def no_breakers(view: View) -> Sequence[Breaker]:
+    """Those who tie share a place."""
+    return ()
 
 
 def explained(
@@ -37,6 +45,19 @@ def explained(
                 parts.append(f"{who} share {'the victory' if place == 1 else f'place {place}'}")
         told.append(f"{'; '.join(parts)}.")
     return told
+
+
+class Ties:
+    """The ties at the end of a game, in sentences: what those who tie have, and what decides, by the view."""
+
+    def __init__(
+        self, amount: Callable[[int], str], breakers: Callable[[View], Sequence[Breaker]] = no_breakers
+    ) -> None:
+        self._amount = amount
+        self._breakers = breakers
+
+    def __call__(self, view: View, names: Names, scores: Sequence[int], places: Sequence[int]) -> list[str]:
+        return explained(names, scores, places, self._amount, self._breakers(view))
 
 
 def points(number: int) -> str:

@@ -222,8 +222,3 @@ def crew_code_or_none(card: int) -> str | None:
 def colour_letters(colours: int) -> list[Colour]:
     """A set of colours by their letters."""
     return [letter for colour, letter in enumerate(LETTERS) if colours >> colour & 1]
-
-
-def or_none(number: int) -> int | None:
-    """A number of the record, or None where there is none."""
-    return None if number < 0 else number

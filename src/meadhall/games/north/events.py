@@ -1,10 +1,11 @@
 """The events of Warriors of the North."""
 
 from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Named, Number, Parts
+from meadhall.engine.positions import or_none
 from meadhall.games.north import components
 
 NONE = -1  # the least value of what need not be there
-SEAT, TARGET = Number(components.SEATS), Number(components.SEATS + 1, least=NONE, shown=components.or_none)
+SEAT, TARGET = Number(components.SEATS), Number(components.SEATS + 1, least=NONE, shown=or_none)
 COLOUR = Named(components.LETTERS)
 SPACE = Named(components.SPACE_NAMES)
 CARD, ANY_CARD = Named(components.CODES), Number(components.KINDS + 1, least=NONE)

@@ -229,7 +229,3 @@ def ends_when_due(before, s):
     if actors(s) != 0:
         return not full_camp(s) and s.round <= s.cap and count(actors(s)) == 1
     return full_camp(s) or (s.round == s.cap and s.active == (s.start + s.seats - 1) % s.seats)
-
-
-broken = INVARIANTS.rule()
-MEANINGS = INVARIANTS.meanings

@@ -10,9 +10,10 @@ from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_N
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.stack import asked_seat
 from meadhall.games.north.screens.view import OPTIONS, PHASES, WHATS, Phase, hand_list, known
-from meadhall.games.north.words.notation import NUMBERS, TEXTS, crew_number, kind_of
+from meadhall.games.north.words.notation import TEXTS, crew_number, kind_of
 
 ENTRIES = WHATS[1:]  # rowing does not lie on the stack
+MOVE_OF = positions.known(TEXTS, "a declaration begins with a move like COM.N or att, not {!r}")
 DONE = ("done_what", "done_kind", "done_by", "done_to", "done_moved")
 
 
@@ -32,12 +33,6 @@ def step(s: Any) -> dict[str, Any] | None:
 def phase_of(name: Any) -> int:
     place = positions.place_of(name, get_args(Phase), "phase")
     return state.NONE if name == "over" else place
-
-
-def move_of(text: Any) -> int:
-    if text not in NUMBERS:
-        raise ValueError(f"a declaration begins with a move like COM.N or att, not {text!r}")
-    return NUMBERS[text]
 
 
 SPACE = positions.named(SPACE_NAMES, "space")
@@ -66,7 +61,7 @@ ALSO_WHY = {"also": (state.ALSO, NUMBER), "why": (state.WHY, WHY)}
 STEPS = {  # by phase
     state.DECLARE: Columns(
         of=(state.PARENT, PHASE),
-        move=(state.FIRST, Form(TEXTS.__getitem__, move_of, NEEDED)),
+        move=(state.FIRST, Form(TEXTS.__getitem__, MOVE_OF, NEEDED)),
         one=(state.ONE, NUMBER_OR_NONE),
         two=(state.TWO, NUMBER_OR_NONE),
     ),

@@ -113,7 +113,3 @@ def within_bounds(s):
     n = int(s.seats)
     hands = n * (s.target - 1) // (n - 1) + 1
     return s.rounds <= 8 * n + 1 and s.plays <= 80 * n + 11 and s.turns <= n * (80 * n + 11) and s.hands <= hands
-
-
-broken = INVARIANTS.rule()
-MEANINGS = INVARIANTS.meanings

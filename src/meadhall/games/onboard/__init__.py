@@ -1,13 +1,13 @@
 """Vikings on Board, workers, majorities and bets for two to four. RULES.md beside this file has rules and rulings."""
 
-from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import Goal
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
-from meadhall.games.onboard import balance, events, imagine, invariants, moves, observation, position
+from meadhall.games.onboard import balance, events, imagine, moves, observation, position
 from meadhall.games.onboard.bots import budgets, evaluation, policy
 from meadhall.games.onboard.components import LETTERS, ORDERS
+from meadhall.games.onboard.invariants import INVARIANTS
 from meadhall.games.onboard.rules import deal, legal, play, refusal, scoring, state
 from meadhall.games.onboard.screens import browser, page, terminal, view
 from meadhall.games.onboard.words import hints, notation, reasons, sentences
@@ -25,12 +25,12 @@ GAME = Game(
     ),
     rules_version=1, state=state.State,
     rules=by_name(
-        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
-        observation.observe, invariants.broken, policy.score_moves, evaluation.horizon, evaluation.evaluate,
+        deal.deal, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
+        observation.observe, INVARIANTS.rule(), policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
     move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, longest=moves.longest,
     observation=observation.OBSERVATION, events=events.EVENTS,
-    invariants=invariants.MEANINGS,
+    invariants=INVARIANTS.meanings,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, because_then=hints.because_then, tally=points,
     sentence=sentences.sentence, notation=sentences.notation,

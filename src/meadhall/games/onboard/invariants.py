@@ -237,7 +237,3 @@ def guests_stay(before, s):
         and count(s.guests) <= components.VOYAGES - s.sterns
         and s.guests & ~components.ALL_PIECES == 0
     )
-
-
-broken = INVARIANTS.rule()
-MEANINGS = INVARIANTS.meanings

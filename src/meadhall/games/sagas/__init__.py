@@ -1,12 +1,12 @@
 """The sagas: a solitaire wargame of voyages, battles and quests, and its campaign. RULES.md has rules and rulings."""
 
-from meadhall.engine.decisions import actors
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import of_a_large_game
 from meadhall.engine.option import Option
-from meadhall.games.sagas import balance, events, imagine, invariants, moves, observation, position
+from meadhall.games.sagas import balance, events, imagine, moves, observation, position
 from meadhall.games.sagas.bots import budgets, evaluation, policy
 from meadhall.games.sagas.components import LEVELS, STORIES
+from meadhall.games.sagas.invariants import INVARIANTS
 from meadhall.games.sagas.rules import deal, legal, play, refusal, scoring, state
 from meadhall.games.sagas.screens import browser, page, terminal, view
 from meadhall.games.sagas.words import hints, notation, reasons, sentences
@@ -21,11 +21,11 @@ GAME = Game(
     ),
     rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
-        deal.deal, actors, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
-        observation.observe, invariants.broken, policy.score_moves, evaluation.horizon, evaluation.evaluate,
+        deal.deal, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
+        observation.observe, INVARIANTS.rule(), policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
     move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, observation=observation.OBSERVATION, events=events.EVENTS,
-    invariants=invariants.MEANINGS,
+    invariants=INVARIANTS.meanings,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, because_then=hints.because_then,
     sentence=sentences.sentence, notation=sentences.notation,

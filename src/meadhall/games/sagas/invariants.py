@@ -184,7 +184,3 @@ def campaign_in_order(s):
         return lost < 2 and s.won != 0b1111
     defeat = lost == 2 or s.dead == components.JARL_BITS
     return (s.result == state.DEFEAT) == defeat and (s.result == state.VICTORY) == (s.won == 0b1111)
-
-
-broken = INVARIANTS.rule()
-MEANINGS = INVARIANTS.meanings

@@ -251,7 +251,3 @@ def somebody_is_asked(s):
 @INVARIANTS(17, "Rounds follow one another up to the ninth")
 def rounds_follow(before, s):
     return 1 <= s.round <= ROUNDS and before.round <= s.round <= before.round + 1
-
-
-broken = INVARIANTS.rule()
-MEANINGS = INVARIANTS.meanings

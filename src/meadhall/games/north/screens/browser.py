@@ -9,7 +9,7 @@ from typing import Any
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
 from meadhall.engine.positions import seats_of
-from meadhall.engine.screen import Screen, SecretQuestions
+from meadhall.engine.screen import Screen, SecretQuestions, passing
 from meadhall.engine.words import counted
 from meadhall.games.north.components import CODES, DEEDS, KINDS, LETTERS, REACTIONS, SPACE_NAMES
 from meadhall.games.north.moves import ATTACK_MOVE, PASS
@@ -18,7 +18,7 @@ from meadhall.games.north.screens.orders import ORDERS
 from meadhall.games.north.screens.payloads import event_data, move_data
 from meadhall.games.north.words import notation, reasons, rolls
 from meadhall.games.north.words.questions import question
-from meadhall.games.ties import explained
+from meadhall.games.ties import Breaker, Ties
 
 # ---- asking in secret
 
@@ -46,11 +46,6 @@ def secret_windows(events: Iterable[Event]) -> int:
 def waits(view: dict[str, Any]) -> bool:
     """Whether the table waits for somebody asked in secret."""
     return bool(view["waiting"])
-
-
-def quiet_pass(moves: Sequence[Move]) -> int | None:
-    """The pass of whoever is asked in secret; in the midst of a declaration there is none."""
-    return PASS if any(move.id == PASS for move in moves) else None
 
 
 def answered(view: dict[str, Any]) -> dict[str, Any]:
@@ -162,10 +157,10 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     ]
 
 
-def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
-    """Who has as many daughters in camp as whom at the end; those aboard decide (WN-8)."""
+def tie_breakers(view: dict[str, Any]) -> list[Breaker]:
+    """Daughters aboard decide between equal camps (WN-8)."""
     aboard = [sum(bool(card and card["daughter"]) for card in player["crew"]) for player in view["players"]]
-    return explained(names, scores, places, in_camp, [("more daughters aboard decide", aboard)])
+    return [("more daughters aboard decide", aboard)]
 
 
 def in_camp(number: int) -> str:
@@ -175,8 +170,8 @@ def in_camp(number: int) -> str:
 SCREEN = Screen(
     about="Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast.",
     minutes=(45, 75), question=question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account, ties=ties, orders=ORDERS,
+    preview=preview, account=account, ties=Ties(in_camp, tie_breakers), orders=ORDERS,
     secret=SecretQuestions(
-        secret_windows, waits, quiet_pass, answered, limit=20.0, add_decoys=add_decoys, remove_decoys=remove_decoys
+        secret_windows, waits, passing(PASS), answered, limit=20.0, add_decoys=add_decoys, remove_decoys=remove_decoys
     ),  # WN-107: the seconds
 )  # fmt: skip

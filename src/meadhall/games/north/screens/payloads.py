@@ -6,8 +6,9 @@ from typing import Any, Literal, NotRequired, TypedDict
 from meadhall.engine.decisions import deciding
 from meadhall.engine.page import choosing, retold, telling
 from meadhall.engine.parts import Either, Part
+from meadhall.engine.positions import or_none
 from meadhall.games.north import components, events
-from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way, or_none
+from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.moves import ATTACK_MOVE, MOVES
 from meadhall.games.north.rules import state
 from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What

@@ -162,10 +162,7 @@ PLAYER = Part(
     limit=(int, lambda s, other: int(state.hand_limit(s, other))),
     crew=CREW_CARD.when(lambda s, other, place: s.crew[other, place]).each(place=lambda: range(components.CREW)),
     camp=(list[Colour], lambda s, other: components.colour_letters(s.camp[other])),
-    needs=(
-        list[Colour],
-        lambda s, other: components.colour_letters(15 & ~(s.camp[other] | 1 << s.colour[other])),
-    ),  # in the camp
+    needs=(list[Colour], needs),
     first=(bool, lambda s, other: bool(s.first >> other & 1)),
 )
 

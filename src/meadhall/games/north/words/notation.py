@@ -5,6 +5,7 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.positions import known
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
 from meadhall.games.north.moves import MOVES
@@ -67,11 +68,7 @@ def crew_number(code: str) -> int:
     raise ValueError(f"a crew card is a hero like BER or a daughter like dY, not {code!r}")
 
 
-def kind_of(code: str) -> int:
-    """A kind of action card by its code."""
-    if code not in CODES:
-        raise ValueError(f"no card is called {code!r}; cards are {', '.join(CODES)}")
-    return CODES.index(code)
+kind_of = known(CODES, f"no card is called {{!r}}; cards are {', '.join(CODES)}")
 
 
 def code_or_none(kind: int) -> str | None:

@@ -14,7 +14,7 @@ from meadhall.games.odin.rules import legal, refusal, sets
 from meadhall.games.odin.screens import page
 from meadhall.games.odin.words import notation, reasons
 from meadhall.games.odin.words.notation import card_bits, set_text, worth
-from meadhall.games.ties import explained, points
+from meadhall.games.ties import Ties, points
 
 
 def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
@@ -115,14 +115,9 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     ]
 
 
-def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
-    """Who has as many points as whom at the end; they share a place (OD-R63)."""
-    return explained(names, scores, places, points)
-
-
 ORDERS = Orders({"pass": "Pass for me where all can see that I cannot beat the set."}, first_answer(ordered_move))
 SCREEN = Screen(
     about="Beat the set in the middle, take a card of it, and be first to empty your hand.",
     minutes=(10, 25), question=question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account, ties=ties, orders=ORDERS,
+    preview=preview, account=account, ties=Ties(points), orders=ORDERS,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.engine.words import NUMBERS
+from meadhall.engine.words import NUMBERS, counted
 from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.components import HAND as CARDS_IN_HAND
@@ -39,10 +39,6 @@ class Board(Drawing):
             yield hand(self.view["hand"], self.sort, look)
 
 
-def plural(n: int, thing: str = "card") -> str:
-    return f"{n} {thing}{'' if n == 1 else 's'}"
-
-
 def heading(view: dict[str, Any], look: Look) -> RenderableType:
     piles = [f"{view['undealt']} undealt", f"{len(view['discards'])} discarded"]
     if view["left_out"]:
@@ -64,7 +60,7 @@ def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableT
         lines.add_row(
             ((">" if look.ascii else "▸") if turn else " ") + " " + names[seat],
             backs(player, look, hidden=seat != view["seat"]),
-            plural(player["cards"]),
+            counted(player["cards"], "card"),
             f"{player['score']} of {target}",
             track(player["score"], target, look),
             mark(view, seat),

@@ -7,10 +7,10 @@ from typing import Any
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
-from meadhall.engine.words import NUMBERS
+from meadhall.engine.words import NUMBERS, counted
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.screens.browser import ORDERS
-from meadhall.games.odin.screens.drawing import Board, beaten_by, by_number, plural
+from meadhall.games.odin.screens.drawing import Board, beaten_by, by_number
 from meadhall.games.odin.words.notation import card_bits, set_text
 from meadhall.games.odin.words.sentences import log
 
@@ -92,8 +92,8 @@ def help_text(view: dict[str, Any]) -> str:
     else:
         size, value = len(view["middle"]["cards"]), view["middle"]["value"]
         now = (
-            f"The middle is {plural(size)} worth {value}: {' '.join(beaten_by(size, value))}. You then take one card "
-            "of the beaten set, unless your hand is empty. If you pass you may still play later in the round; "
+            f"The middle is {counted(size, 'card')} worth {value}: {' '.join(beaten_by(size, value))}. You then take "
+            "one card of the beaten set, unless your hand is empty. If you pass you may still play later in the round; "
             "when all but one have passed in a row, that one opens the next."
         )
     letters = ", ".join(f"{letter} {name}" for letter, name in zip(LETTERS, COLOURS, strict=True))

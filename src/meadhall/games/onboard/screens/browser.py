@@ -14,7 +14,7 @@ from meadhall.games.onboard.rules import play, refusal, state
 from meadhall.games.onboard.screens.payloads import CHOOSING, consider_action, copied, event_data, move_data
 from meadhall.games.onboard.screens.view import BREAKERS, Ranked, ranking
 from meadhall.games.onboard.words import notation, reasons
-from meadhall.games.ties import explained, points
+from meadhall.games.ties import Breaker, Ties, points
 
 QUESTIONS = {
     "promote": "Choose a piece of yours to bring to the front.",
@@ -167,16 +167,15 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     return [*lines, {"label": "Won bets", "points": [sum(won) for won in bets], "count": [len(won) for won in bets]}]
 
 
-def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
-    """Who has as many points as whom at the end, and what decides: supplies, then their points (VB-R112, VB-R113)."""
+def tie_breakers(view: dict[str, Any]) -> list[Breaker]:
+    """What decides between equal scores: supplies, then their points (VB-R112, VB-R113)."""
     piles = [player["pile"] for player in view["players"]]
     from_supplies = [sum(view["market"][letter] for letter in pile) for pile in piles]
-    more = zip(BREAKERS, ([len(pile) for pile in piles], from_supplies), strict=True)
-    return explained(names, scores, places, points, list(more))
+    return list(zip(BREAKERS, ([len(pile) for pile in piles], from_supplies), strict=True))
 
 
 SCREEN = Screen(
     about="Shift crews, load supplies and bet, and have your clan in control when a ship sails.",
     minutes=(30, 60), question=question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, preview_data=preview_data, account=account, ties=ties,
+    preview=preview, preview_data=preview_data, account=account, ties=Ties(points, tie_breakers),
 )  # fmt: skip

@@ -1,9 +1,5 @@
 """How much Jarl and Konung think in the sagas."""
 
-from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, Budget, SearchParams
+from meadhall.engine.budgets import SearchParams, tuned
 
-PARAMS = SearchParams(sharpness=4.0, policy_rollouts=1.0)
-BUDGETS = {
-    JARL: Budget(400, JARL_SECONDS, PARAMS),
-    KONUNG: Budget(4000, KONUNG_SECONDS, PARAMS, 1 << 18),
-}
+BUDGETS = tuned(SearchParams(sharpness=4.0, policy_rollouts=1.0), jarl=400, konung=4000)

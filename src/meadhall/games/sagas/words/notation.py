@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.positions import known
 from meadhall.engine.words import capitalised, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, COST, FOE_NAMES, LETTERS, NAMES, SEAS, UNIT_NAMES, UNITS
@@ -69,16 +70,8 @@ def cards_of(members: int) -> list[str]:
     return [CARD_TEXTS[card] for card in components.spaces_of(members)]
 
 
-def space_of(code: Any) -> int:
-    if code not in CODES:
-        raise ValueError(f"no space is called {code!r}; spaces are written like NOR or sNO")
-    return CODES.index(code)
-
-
-def card_of(text: Any) -> int:
-    if text not in CARD_TEXTS:
-        raise ValueError(f"cards are written c01 to c14, not {text!r}")
-    return CARD_TEXTS.index(text)
+space_of = known(CODES, "no space is called {!r}; spaces are written like NOR or sNO")
+card_of = known(CARD_TEXTS, "cards are written c01 to c14, not {!r}")
 
 
 # ---- moves

@@ -5,7 +5,7 @@ from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Event, Move
-from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer
+from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer, passing
 from meadhall.engine.words import inside
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import token_text
@@ -17,8 +17,7 @@ from meadhall.games.spoils.screens.payloads import event_data, move_data
 from meadhall.games.spoils.screens.view import WAITS
 from meadhall.games.spoils.words import notation, reasons
 from meadhall.games.spoils.words.help import EFFECTS
-from meadhall.games.ties import explained
-from meadhall.games.ties import points as in_points
+from meadhall.games.ties import Breaker, Ties, points
 
 WINDOWS = {
     "W0": "Before the roll: use an artifact?",
@@ -154,11 +153,6 @@ def steps_in_from(view: dict[str, Any]) -> int | None:
     return int(view["chief"]) if view["phase"] in ("opener", "bid", "bets", "pick") else None
 
 
-def quiet_pass(moves: Sequence[Move]) -> int | None:
-    """The pass of whoever is asked in secret."""
-    return PASS if any(move.id == PASS for move in moves) else None
-
-
 def answered(view: dict[str, Any]) -> dict[str, Any]:
     """A seat's view once it has answered: it waits like the others."""
     return {**view, "phase": WAITS, "window": None, "turn": None, "asked": False}
@@ -193,27 +187,27 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     sums = {event.seat: event.fields for event in events if event.name == "scored"}
     if len(sums) < seats:
         return []
-    points = {name: [sums[seat][name] for seat in range(seats)] for name in sums[0]}
-    hoards = [components.HOARD * hoards for hoards in points["hoards"]]
+    parts = {name: [sums[seat][name] for seat in range(seats)] for name in sums[0]}
+    hoards = [components.HOARD * hoards for hoards in parts["hoards"]]
     return [
-        {"label": "Gold", "points": points["gold"], "count": points["gold"]},
-        {"label": "Cards", "points": points["cards"], "count": points["treasures"]},
-        {"label": "Hoards", "points": hoards, "count": points["hoards"]},
-        {"label": "Sets", "points": points["sets"], "count": [gold // components.PARTIAL for gold in points["sets"]]},
+        {"label": "Gold", "points": parts["gold"], "count": parts["gold"]},
+        {"label": "Cards", "points": parts["cards"], "count": parts["treasures"]},
+        {"label": "Hoards", "points": hoards, "count": parts["hoards"]},
+        {"label": "Sets", "points": parts["sets"], "count": [gold // components.PARTIAL for gold in parts["sets"]]},
     ]
 
 
-def ties(view: dict[str, Any], names: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> list[str]:
-    """Who is worth as much as whom at the end, and what decides: cards, then the best cards (SW-R92, SW-R93)."""
+def tie_breakers(view: dict[str, Any]) -> list[Breaker]:
+    """What decides between equal scores: cards, then the best cards (SW-R92, SW-R93)."""
     stashes = [
         sorted((card["value"] for card in (*player["stash"], *player["artifacts"])), reverse=True)
         for player in view["players"]
     ]
-    more = [("more Treasures decide", [len(stash) for stash in stashes])]
+    breakers: list[Breaker] = [("more Treasures decide", [len(stash) for stash in stashes])]
     for place in range(max(map(len, stashes), default=0)):
         which = "the most valuable card decides" if place == 0 else f"card {place + 1} by value decides"
-        more.append((which, [stash[place] if place < len(stash) else 0 for stash in stashes]))
-    return explained(names, scores, places, in_points, more)
+        breakers.append((which, [stash[place] if place < len(stash) else 0 for stash in stashes]))
+    return breakers
 
 
 ORDERS = Orders(
@@ -228,6 +222,6 @@ ORDERS = Orders(
 SCREEN = Screen(
     about="Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure.",
     minutes=(45, 60), question=question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account, ties=ties, steps_in_from=steps_in_from, orders=ORDERS,
-    secret=SecretQuestions(secret_windows, waits, quiet_pass, answered, limit=20.0),
+    preview=preview, account=account, ties=Ties(points, tie_breakers), steps_in_from=steps_in_from, orders=ORDERS,
+    secret=SecretQuestions(secret_windows, waits, passing(PASS), answered, limit=20.0),
 )  # fmt: skip

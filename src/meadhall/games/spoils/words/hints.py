@@ -117,7 +117,3 @@ def chance_words(what: str, does: str, chance: float) -> str:
     if chance in (0, 1):
         return f"by the dice you see {what} {'is certain to' if chance else 'cannot'} {does}"
     return f"by the dice you see {what} {does}s with {min(99, max(1, round(100 * chance)))} %"
-
-
-def tally(points: int) -> str:
-    return f"{points} Gold"
