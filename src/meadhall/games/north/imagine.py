@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import actors, ask, below, close, count, deciding, i64, nth, rule
 from meadhall.games.north import components
-from meadhall.games.north.components import SEATS
 from meadhall.games.north.rules.cards import draw_one, forget_all, gain, take_out
 from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond, passes
 from meadhall.games.north.rules.state import HERO, HOLDERS, KIND, MAIN, NONE, SECRET, WINDOW, begun_phase, is_card
@@ -22,11 +21,11 @@ def visible_phase(s, seat):
 @rule
 def imagine(s, seat):
     """Deals anew what the seat has not seen: other hands, the draw pile, and who is being asked in secret (WN-97)."""
-    for other in range(SEATS):
+    for other in range(components.SEATS):
         if other != seat or actors(s) == 0:
             forget_all(s, other)
     if actors(s) == 0:  # at the end hands are shown; only the order of the pile is nobody's
-        collect(s, (1 << SEATS) - 1)
+        collect(s, (1 << components.SEATS) - 1)
         return
     phase = visible_phase(s, seat)
     hidden = (actors(s) >> seat) & 1 == 0
@@ -50,7 +49,7 @@ def collect(s, kept):
     size = 0
     for kind in range(components.KINDS):
         cards = components.COPIES[kind] - s.discard[kind]
-        for other in range(SEATS):
+        for other in range(components.SEATS):
             if (kept >> other) & 1:
                 cards -= s.hand[other, kind]
             else:
@@ -61,7 +60,7 @@ def collect(s, kept):
     for place in range(size, components.DECK):
         s.pile[place] = 0
     s.pile_size = size
-    for other in range(SEATS):
+    for other in range(components.SEATS):
         if (kept >> other) & 1 == 0:
             s.held[other] = 0
     discard_in_sight(s, -1)
@@ -73,7 +72,7 @@ def discard_in_sight(s, copies):
     for row in range(s.height):
         if is_card(s, row):
             s.discard[s.stack[row, KIND]] += copies
-    for other in range(SEATS):
+    for other in range(components.SEATS):
         for place in range(components.CREW):
             if 0 < s.crew[other, place] < components.FIRST_DAUGHTER:
                 s.discard[components.FIRST_HERO_KIND + s.crew[other, place] - 1] += copies
@@ -108,13 +107,13 @@ def take_from_pile(s, kind):
 @rule
 def place_facts(s, seat):
     """Cards the seat knows of go where they are, or to one of those who may hold them; sure ones first."""
-    for holders in range(1, SEATS):
+    for holders in range(1, components.SEATS):
         for place in range(s.known[seat]):
             fact = i64(s.facts[seat, place])
             suspects = fact >> HOLDERS
             if count(suspects) == holders:
                 can_hold = 0
-                for other in range(SEATS):
+                for other in range(components.SEATS):
                     if (suspects >> other) & 1 and room_of(s, other) > 0:
                         can_hold |= 1 << other
                 kind = (fact & ((1 << HOLDERS) - 1)) - 1
@@ -130,7 +129,7 @@ def deal_hand(s, other):
 
 @rule
 def deal_rest(s, seat):
-    for other in range(SEATS):
+    for other in range(components.SEATS):
         if other != seat and other < s.seats:
             deal_hand(s, other)
 
@@ -159,7 +158,7 @@ def may_be_asked(s, seat, phase, kinds):
     truly = order_in_loop(s, asked_seat(s), phase)
     knows = own > 0 and able(s, seat, phase, kinds)
     seats = 0
-    for other in range(SEATS):
+    for other in range(components.SEATS):
         if other < s.seats and other != seat:
             place = order_in_loop(s, other, phase)
             if place > 0 and (not knows or (place > own) == (truly > own)):
@@ -194,7 +193,7 @@ def made_able(s, seat, seats, phase, kinds):
     asked = NONE
     if phase == WINDOW:
         kinds = components.DEEDS
-    for other in range(SEATS):
+    for other in range(components.SEATS):
         if asked == NONE and (seats >> other) & 1:
             collect(s, 1 << seat)
             place_facts(s, seat)

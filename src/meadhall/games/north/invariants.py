@@ -9,7 +9,6 @@ from meadhall.games.north import components
 from meadhall.games.north.components import CREW, HEL, OAR, PIL, QUA, REA, RUN, SEATS, SEE
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
-from meadhall.games.north.rules.state import NONE
 
 INVARIANTS = Invariants()
 
@@ -54,7 +53,7 @@ def cards_add_up(s):
                 return False
             if (
                 kind >= components.FIRST_HERO_KIND
-                and state.place_of(s, seat, kind - components.FIRST_HERO_KIND) != NONE
+                and state.place_of(s, seat, kind - components.FIRST_HERO_KIND) != state.NONE
             ):
                 cards += 1
         for row in range(s.height):
@@ -115,7 +114,7 @@ def everything_is_at_sea(s):
         if seat < s.seats:
             if s.ship[seat] < 0 or s.ship[seat] >= components.SPACES:
                 return False
-        elif s.ship[seat] != NONE:
+        elif s.ship[seat] != state.NONE:
             return False
     return 0 <= s.monster < components.SPACES
 
@@ -123,14 +122,14 @@ def everything_is_at_sea(s):
 @INVARIANTS(5, "no ship is on the monster's space but the one that fights it")
 def beast_is_alone(s):
     for seat in range(SEATS):
-        if seat < s.seats and s.ship[seat] == s.monster and (s.fight_from == NONE or seat != s.active):
+        if seat < s.seats and s.ship[seat] == s.monster and (s.fight_from == state.NONE or seat != s.active):
             return False
-    return s.fight_from == NONE or s.ship[s.active] == s.monster
+    return s.fight_from == state.NONE or s.ship[s.active] == s.monster
 
 
 @INVARIANTS(6, "the fighting ship came from a neighbouring space")
 def fighter_came_from_beside(s):
-    return s.fight_from == NONE or (components.NEAR[s.monster] >> s.fight_from) & 1 == 1
+    return s.fight_from == state.NONE or (components.NEAR[s.monster] >> s.fight_from) & 1 == 1
 
 
 @INVARIANTS(7, "the monster is not in a harbour")
@@ -155,7 +154,7 @@ def stack_is_due(s):
     """Something lies on the table exactly while it is answered or resolved."""
     phase = state.begun_phase(s)
     empty = (
-        phase == NONE
+        phase == state.NONE
         or phase == state.HERO
         or phase == state.MAIN
         or phase == state.WINDOW
@@ -175,7 +174,7 @@ def objects_lie_below(s):
                 return False
         elif s.stack[row, state.WHAT] != 0 or s.stack[row, state.RESOLVED] != 0:
             return False
-    return (s.marker == NONE or s.marker < s.height) and (s.die == 0 or s.marker != NONE)
+    return (s.marker == state.NONE or s.marker < s.height) and (s.die == 0 or s.marker != state.NONE)
 
 
 @INVARIANTS(12, "whoever is asked in secret can answer")
@@ -186,7 +185,7 @@ def asked_can_answer(s):
         return (phase == state.ROLL) == (s.die > 0) and can_answer(s, asked_seat(s), answers(s))
     if phase == state.WINDOW:
         seat = asked_seat(s)
-        return s.window != NONE and seat != s.active and can_respond(s, seat)
+        return s.window != state.NONE and seat != s.active and can_respond(s, seat)
     return (phase != state.HERO and phase != state.MAIN) or asked_seat(s) == s.active
 
 
@@ -206,7 +205,7 @@ def turn_ended_well(before, s):
     seat = i64(before.active)
     if s.active == seat:
         return True
-    limit = components.QUARTERMASTER_LIMIT if state.place_of(s, seat, QUA) != NONE else components.HAND_LIMIT
+    limit = components.QUARTERMASTER_LIMIT if state.place_of(s, seat, QUA) != state.NONE else components.HAND_LIMIT
     return s.sick[seat] == 0 and s.cards[seat] <= limit
 
 

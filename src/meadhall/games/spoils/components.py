@@ -9,7 +9,6 @@ from typing import Literal, TypedDict, get_args
 
 from meadhall.engine.record import constants
 from meadhall.games.spoils import cards
-from meadhall.games.spoils.cards import Type
 
 SEATS = 10
 MOST_WITH_ONE_SET = 5
@@ -98,7 +97,7 @@ class Treasure(TypedDict):
     """A normal Treasure."""
 
     item: str
-    type: Type
+    type: cards.Type
     stage: int
     value: int
 

@@ -9,7 +9,6 @@ from meadhall.games.north.moves import NAME_PLACE, PASS
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.choices import card_sailed_by, is_sail, title_of, way_sailed
 from meadhall.games.north.rules.stack import lure_spaces, rolling_entries, trickable_entries
-from meadhall.games.north.rules.state import NONE
 
 NEVER = -50.0
 # What a hero is worth aboard, in the order BER SHI HUN QUA HEA BOD HEL OAR SEE REA RUN PIL.
@@ -36,7 +35,7 @@ LEFT_ASHORE = -30.0  # the daughter, because nobody makes room for her
 def step_value(s, seat, space, way):
     """Links saved by one step; far below nothing where there is no such step."""
     target = i64(BESIDE[space, way])
-    if target == NONE or target == s.monster:
+    if target == state.NONE or target == s.monster:
         return NEVER
     return 1.0 * gain(s, seat, target)
 
@@ -55,7 +54,7 @@ def gale_value(s, seat, first):
     best = NEVER
     space = i64(s.ship[seat])
     for way in range(4):
-        if (first == NONE or first == way) and (state.open_ways(s, space) >> way) & 1:
+        if (first == state.NONE or first == way) and (state.open_ways(s, space) >> way) & 1:
             middle = i64(BESIDE[space, way])
             best = max(best, 1.0 * gain(s, seat, middle))
             for second in range(4):
@@ -77,7 +76,7 @@ def command_value(s, other, way):
 def best_command(s, seat, only):
     best = NEVER
     for other in range(s.seats):
-        if other != seat and (only == NONE or only == other):
+        if other != seat and (only == state.NONE or only == other):
             ways = state.open_ways(s, i64(s.ship[other]))
             for way in range(4):
                 if (ways >> way) & 1:
@@ -120,7 +119,7 @@ def sickness_value(s, seat, other, place):
 def best_sickness(s, seat, only):
     best = NEVER
     for other in range(s.seats):
-        if only == NONE or only == other:
+        if only == state.NONE or only == other:
             for place in range(components.CREW):
                 best = max(best, sickness_value(s, seat, other, place))
     return best
@@ -185,11 +184,11 @@ def deed_value(s, seat, title):
     if title == ODI:
         return FORESIGHT
     if title == GAL:
-        return GALE if gale_value(s, seat, NONE) >= 2 else -1.0
+        return GALE if gale_value(s, seat, state.NONE) >= 2 else -1.0
     if title == COM:
-        return best_command(s, seat, NONE) - ANSWER_COST
+        return best_command(s, seat, state.NONE) - ANSWER_COST
     if title == SEA:
-        return best_sickness(s, seat, NONE)
+        return best_sickness(s, seat, state.NONE)
     if title == LUR:
         return best_lure(s, seat) - LURE_COST
     best = NEVER
@@ -264,7 +263,7 @@ def aboard_value(s, seat, move):
     if move == PASS:
         return 0.0
     value = HERO_VALUE[moves.TAKE_ABOARD.hero(move)]
-    if state.free_place(s, seat) != NONE:
+    if state.free_place(s, seat) != state.NONE:
         return value
     least = 99.0
     for place in range(components.CREW):
@@ -339,7 +338,7 @@ def way_value(s, seat, title, one, move):
     if title == CRO:
         return delay(s, i64(s.stack[0, state.BY]), i64(BESIDE[s.ship[s.stack[0, state.BY]], way]))
     if title == GAL:
-        if one == NONE:
+        if one == state.NONE:
             return gale_value(s, seat, way)
         middle = i64(BESIDE[s.ship[seat], one])
         return 1.0 * gain(s, seat, middle if move == PASS else i64(BESIDE[middle, way]))
@@ -358,7 +357,7 @@ def result_value(s, seat, phase, move):
         return command_value(s, whom, moves.NAME_WAY.way(move))
     if phase == state.FATE:
         card = s.crew[whom, i64(s.frames[0, state.ALSO])]
-        wanted = card >= components.FIRST_DAUGHTER or state.free_place(s, seat) != NONE
+        wanted = card >= components.FIRST_DAUGHTER or state.free_place(s, seat) != state.NONE
         return 1.0 if (move == moves.KEEP) == wanted else 0.0
     if phase == state.ROOM:
         return LEFT_ASHORE if move == PASS else -own_card_value(s, seat, NAME_PLACE.place(move))

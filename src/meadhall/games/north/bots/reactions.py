@@ -3,7 +3,6 @@
 from meadhall.engine.prelude import i64, rule
 from meadhall.games.north import components
 from meadhall.games.north.bots.distance import gain, threat
-from meadhall.games.north.components import COM, CRO, GAL, LOK, MUT, NOR, ODI, RUN, SEA, THO
 from meadhall.games.north.rules import stack, state
 from meadhall.games.north.rules.fighting import modifier
 
@@ -40,15 +39,15 @@ def stake(s, seat, row):
     if what == state.LOOT:
         return 6.0 if mine else -1.5 - 3 * threat(s, by)
     if what == state.ABILITY:
-        if s.stack[row, state.KIND] == components.FIRST_HERO_KIND + RUN:
+        if s.stack[row, state.KIND] == components.FIRST_HERO_KIND + components.RUN:
             return 2.5 if mine else 1.0 if s.stack[0, state.BY] != seat else -2.0
         return 1.5 if mine else -threat(s, by)
     if what == state.EVENT:
         title = components.TITLE[s.stack[row, state.KIND]]
-        if title == MUT or title == SEA or title == COM:
+        if title == components.MUT or title == components.SEA or title == components.COM:
             precious = 2.0 if target >= 0 and state.daughters_aboard(s, target, False) else 0.5
             return 2.5 if mine else -1.5 - precious if target == seat else 0.2
-        if title == ODI or title == GAL:
+        if title == components.ODI or title == components.GAL:
             return 2.0 if mine else -1.5 * threat(s, by)
         return 1.0 if mine else 0.0
     return 3.0 if mine else 0.0
@@ -67,9 +66,9 @@ def stack_value(s, seat, extra):
                 kind = s.stack[row, state.KIND]
                 if s.stack[row, state.WHAT] == state.ABILITY:
                     value -= CAST * wish
-                elif components.TITLE[kind] == THO and s.stack[row, state.OBJECT] == 0:
+                elif components.TITLE[kind] == components.THO and s.stack[row, state.OBJECT] == 0:
                     value += STEP * wish * s.stack[row, state.SIGN]
-                elif components.TITLE[kind] == CRO:
+                elif components.TITLE[kind] == components.CRO:
                     value -= BEND * wish
     return value
 
@@ -80,7 +79,7 @@ def trick_value(s, seat, row):
     if s.die:  # of a roll loop: a Norn or a Loki on it
         kind = s.stack[row, state.KIND]
         turn = roll_wish(s, seat)
-        return turn if components.TITLE[kind] == NOR else -turn
+        return turn if components.TITLE[kind] == components.NOR else -turn
     return stack_value(s, seat, 1 << row) - stack_value(s, seat, 0)
 
 
@@ -95,7 +94,7 @@ def thor_value(s, seat, row, sign):
 @rule
 def entry_value(s, seat, title, row):
     """What it brings a seat to name an entry for Loki or Thor."""
-    if title == LOK:
+    if title == components.LOK:
         return trick_value(s, seat, row)
     return max(thor_value(s, seat, row, 1), thor_value(s, seat, row, -1))
 

@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import EVERYONE, below, i64, lowest, reveal, rule
 from meadhall.games.north import components
-from meadhall.games.north.components import BER, BOD, HUN, NOR, PIL, REA, RUN, SEE, SHI
 from meadhall.games.north.events import FOUGHT, MOVED, NOTHING, ROLLED, SAVED, SEIZED
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.cards import draw, empty_place, go_overboard, steal, throw
@@ -33,16 +32,16 @@ def hero_modifier(s, row):
     seat = i64(s.stack[row, BY])
     what = s.stack[row, WHAT]
     if what == ATTACK:
-        return 1 if state.acts(s, seat, BER) else 0
+        return 1 if state.acts(s, seat, components.BER) else 0
     if what == state.BEAST:
-        return 1 if state.acts(s, seat, HUN) else 0
+        return 1 if state.acts(s, seat, components.HUN) else 0
     return 0
 
 
 @rule
 def shield_modifier(s, row):
     """What the defender's Shieldmaiden takes off (WN-R145)."""
-    if s.stack[row, WHAT] == ATTACK and state.acts(s, i64(s.stack[row, state.TARGET]), SHI):
+    if s.stack[row, WHAT] == ATTACK and state.acts(s, i64(s.stack[row, state.TARGET]), components.SHI):
         return -1
     return 0
 
@@ -83,7 +82,7 @@ def count_roll(s):
         if s.stack[row, RESOLVED] == 0:
             s.stack[row, RESOLVED] = 1
             if s.stack[row, state.CANCELLED] == 0:
-                if components.TITLE[s.stack[row, KIND]] == NOR:
+                if components.TITLE[s.stack[row, KIND]] == components.NOR:
                     again = 1
                 else:
                     cancel(s, i64(s.stack[row, state.OBJECT]), i64(s.stack[row, BY]))
@@ -123,14 +122,14 @@ def apply_roll(s, row, total):
 def use(s, row, seat):
     """A hero's roll succeeded."""
     hero = s.stack[row, KIND] - components.FIRST_HERO_KIND
-    if hero == SEE:
+    if hero == components.SEE:
         draw(s, seat, 1)
-    elif hero == PIL:
+    elif hero == components.PIL:
         space = i64(s.ship[seat])
         way = i64(s.stack[row, state.WAY])
         if (state.open_ways(s, space) >> way) & 1:
             move_ship(s, seat, i64(components.BESIDE[space, way]), seat, state.BY_PILOT)
-    elif hero == RUN:
+    elif hero == components.RUN:
         cancel(s, 0, seat)
 
 
@@ -161,8 +160,8 @@ def save(s, seat, place):
     if not state.is_guarded(s, seat, place):
         return False
     SAVED.emit(s, EVERYONE, seat, s.crew[seat, place])
-    throw(s, components.FIRST_HERO_KIND + BOD)
-    empty_place(s, seat, place_of(s, seat, BOD))
+    throw(s, components.FIRST_HERO_KIND + components.BOD)
+    empty_place(s, seat, place_of(s, seat, components.BOD))
     return True
 
 
@@ -177,8 +176,8 @@ def fight(s, seat, target, total):
     winner = seat if won else target
     loser = target if won else seat
     steal(s, winner, loser)
-    if won and s.cards[loser] > 0 and state.is_ready(s, seat, REA):
-        s.used[seat] |= 1 << place_of(s, seat, REA)
+    if won and s.cards[loser] > 0 and state.is_ready(s, seat, components.REA):
+        s.used[seat] |= 1 << place_of(s, seat, components.REA)
         steal(s, winner, loser)
     draw(s, winner, 1)
     decisive = 1 if total >= components.DECISIVE else 0

@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import deciding, i64, lowest, rule, write_if, write_set
 from meadhall.games.north import components, moves
-from meadhall.games.north.components import FIRST_EVENT, HEL, PIL, SEE
 from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.rules.stack import answers, can_cast, deeds
 
@@ -19,11 +18,11 @@ def legal(s, seat, out):
     if phase == state.MAIN:
         return write_main(s, seat, out)
     if phase == state.REACT or phase == state.ROLL:
-        n = write_set(out, write_pass(out), moves.PLAY.first, (s.held[seat] & answers(s)) >> FIRST_EVENT)
+        n = write_set(out, write_pass(out), moves.PLAY.first, (s.held[seat] & answers(s)) >> components.FIRST_EVENT)
         return write_if(out, n, moves.USE_RUN, can_cast(s, seat))
     if phase == state.WINDOW:
-        n = write_set(out, write_pass(out), moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
-        return write_if(out, n, moves.USE_PIL, state.is_ready(s, seat, PIL))
+        n = write_set(out, write_pass(out), moves.PLAY.first, deeds(s, seat) >> components.FIRST_EVENT)
+        return write_if(out, n, moves.USE_PIL, state.is_ready(s, seat, components.PIL))
     if phase == state.DECLARE:
         return write_naming(s, seat, out)
     if phase == state.HERO:
@@ -54,9 +53,9 @@ def write_main(s, seat, out):
     space = i64(s.ship[seat])
     ways = state.sailing_ways(s, space)
     held = s.held[seat]
-    if held & ((1 << FIRST_EVENT) - 1):
-        any_way = state.is_ready(s, seat, HEL)
-        for kind in range(FIRST_EVENT):
+    if held & ((1 << components.FIRST_EVENT) - 1):
+        any_way = state.is_ready(s, seat, components.HEL)
+        for kind in range(components.FIRST_EVENT):
             if (held >> kind) & 1:
                 blown = ways if any_way or kind == components.UNIVERSAL else ways & (1 << kind)
                 n = write_set(out, n, moves.SAIL.id(kind, 0), blown)
@@ -65,9 +64,9 @@ def write_main(s, seat, out):
         kind = lowest(icons)
         icons &= icons - 1
         n = write_if(out, n, moves.SAIL_BY_EVENT.id(components.ICON_INDEX[kind]), (ways >> components.ICON[kind]) & 1)
-    n = write_set(out, n, moves.PLAY.first, deeds(s, seat) >> FIRST_EVENT)
-    n = write_if(out, n, moves.USE_SEE, state.is_ready(s, seat, SEE))
-    n = write_if(out, n, moves.USE_PIL, state.is_ready(s, seat, PIL))
+    n = write_set(out, n, moves.PLAY.first, deeds(s, seat) >> components.FIRST_EVENT)
+    n = write_if(out, n, moves.USE_SEE, state.is_ready(s, seat, components.SEE))
+    n = write_if(out, n, moves.USE_PIL, state.is_ready(s, seat, components.PIL))
     n = write_standard(s, seat, out, n)
     return write_set(out, n, moves.ROW.first, state.open_ways(s, space))
 

@@ -6,7 +6,6 @@ the tests works those out apart from them. Passing, sailing and standard actions
 
 from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.north import components, moves
-from meadhall.games.north.components import COM, CRO, GAL, HEL, LOK, MIS, PIL, RUN, SEA
 from meadhall.games.north.rules import declaring, stack, state
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
 from meadhall.games.north.rules.state import NO_CONDITION, NONE, OTHER_CHOICE
@@ -50,7 +49,7 @@ def refused_pass(s, phase):
     if phase <= state.WINDOW and phase != state.DECLARE:
         return 0
     if phase == state.DECLARE:
-        gale = title_of(i64(s.frames[0, state.FIRST])) == GAL
+        gale = title_of(i64(s.frames[0, state.FIRST])) == components.GAL
         return 0 if gale and s.frames[0, state.ONE] != NONE else state.MUST_CHOOSE
     if phase == state.ROW2 or (phase == state.ROOM and s.frames[0, state.WHY] == state.LOOT):
         return 0
@@ -80,7 +79,7 @@ def refused_sail(s, seat, phase, move):
         return OTHER_CHOICE
     if s.hand[seat, kind] == 0:
         return state.NOT_HELD
-    if kind < components.UNIVERSAL and kind != way and not state.is_ready(s, seat, HEL):
+    if kind < components.UNIVERSAL and kind != way and not state.is_ready(s, seat, components.HEL):
         return state.OTHER_WIND
     target = components.BESIDE[s.ship[seat], way]
     if target == NONE:
@@ -132,11 +131,11 @@ def refused_hero(s, seat, hero):
 
 @rule
 def refused_ability(s, seat, phase, hero):
-    if hero == RUN:
+    if hero == components.RUN:
         if phase != state.REACT:
             return NO_CONDITION
         return refused_hero(s, seat, hero) if stack.is_named(s, seat) else state.NOT_NAMED
-    if phase == state.MAIN or (hero == PIL and phase == state.WINDOW):
+    if phase == state.MAIN or (hero == components.PIL and phase == state.WINDOW):
         return refused_hero(s, seat, hero)
     return OTHER_CHOICE
 
@@ -148,12 +147,12 @@ def refused_event(s, seat, phase, kind):
         return state.NOT_HELD
     title = components.TITLE[kind]
     if phase == state.MAIN or phase == state.WINDOW:
-        if title <= MIS:
+        if title <= components.MIS:
             return state.ONLY_ANSWERS
         return 0 if (stack.deeds(s, seat) >> kind) & 1 else state.NO_OBJECT
     if (stack.answers(s) >> kind) & 1:
         return 0
-    bends = title == CRO and phase == state.REACT and s.stack[0, state.WHAT] == state.WIND
+    bends = title == components.CRO and phase == state.REACT and s.stack[0, state.WHAT] == state.WIND
     return state.NO_OBJECT if bends else NO_CONDITION
 
 
@@ -183,8 +182,8 @@ def refused_naming(s, seat, move):
     if wanted == declaring.AN_ENTRY:
         if named >= s.height or s.stack[named, state.RESOLVED]:
             return state.NO_ENTRY
-        return state.NOT_CANCELLED if title == LOK else state.NO_ROLL
-    ship = one if title == COM else i64(s.stack[0, state.BY]) if title == CRO else seat
+        return state.NOT_CANCELLED if title == components.LOK else state.NO_ROLL
+    ship = one if title == components.COM else i64(s.stack[0, state.BY]) if title == components.CRO else seat
     space = i64(s.ship[ship])
     code = refused_step(s, components.BESIDE[space, one] if wanted == declaring.A_SECOND_WAY else space, named)
     return code if code else state.SAME_WAY
@@ -193,7 +192,7 @@ def refused_naming(s, seat, move):
 @rule
 def why_not_aimed_at(s, seat, title, other):
     """Why an event or an attack (NONE) cannot name a player."""
-    if title == SEA:
+    if title == components.SEA:
         code = state.NO_CREW
         for place in range(components.CREW):
             if s.crew[other, place]:

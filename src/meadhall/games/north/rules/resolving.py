@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import EVERYONE, i64, lowest, rule
 from meadhall.games.north import components
-from meadhall.games.north.components import CAL, COM, CRO, GAL, LOK, LUR, MIS, MUT, ODI, SEA, THO
 from meadhall.games.north.events import BEAST_MOVED, BENT, FEASTED, FELL_SICK, LEFT, LOOTED
 from meadhall.games.north.moves import DISCARD, PASS
 from meadhall.games.north.rules import state
@@ -53,9 +52,9 @@ def apply(s, row):
         return APPLY
     if what == state.EVENT:
         title = components.TITLE[s.stack[row, state.KIND]]
-        if title == MUT:
+        if title == components.MUT:
             return roll_for(s, row)
-        if title <= MIS:
+        if title <= components.MIS:
             react(s, row, seat, title)
         else:
             happen(s, row, seat, title)
@@ -74,14 +73,14 @@ def apply(s, row):
 
 @rule
 def react(s, row, seat, title):
-    if title == LOK:
+    if title == components.LOK:
         cancel(s, i64(s.stack[row, state.OBJECT]), seat)
-    elif title == THO:
+    elif title == components.THO:
         s.stack[s.stack[row, state.OBJECT], state.MOD] += s.stack[row, state.SIGN]
-    elif title == CAL or title == MIS:
+    elif title == components.CAL or title == components.MIS:
         cancel(s, 0, seat)
     elif (
-        title == CRO and s.stack[0, state.MOD] == 0 and s.stack[0, state.CANCELLED] == 0
+        title == components.CRO and s.stack[0, state.MOD] == 0 and s.stack[0, state.CANCELLED] == 0
     ):  # the topmost one counts (WN-88)
         s.stack[0, WAY] = s.stack[row, WAY]
         s.stack[0, state.MOD] = 1
@@ -108,18 +107,18 @@ def happen(s, row, seat, title):
     """An event without the reaction icon, but for Mutiny. An object no longer legal means no effect (WN-38)."""
     way = i64(s.stack[row, WAY])
     target = i64(s.stack[row, state.TARGET])
-    if title == COM:
+    if title == components.COM:
         space = i64(s.ship[target])
         if (state.open_ways(s, space) >> way) & 1:
             move_ship(s, target, i64(components.BESIDE[space, way]), seat, state.BY_COMMAND)
-    elif title == SEA:
+    elif title == components.SEA:
         if (state.may_fall_sick(s, target) >> way) & 1:
             s.sick[target] |= 1 << way
             FELL_SICK.emit(s, EVERYONE, target, s.crew[target, way])
-    elif title == LUR:
+    elif title == components.LUR:
         if (lure_spaces(s) >> way) & 1:
             move_beast(s, seat, way)
-    elif title == GAL:
+    elif title == components.GAL:
         second = i64(s.stack[row, state.SIGN])
         for _ in range(2):
             space = i64(s.ship[seat])
@@ -128,7 +127,7 @@ def happen(s, row, seat, title):
             way = second
             if second == SECOND_WAY_NONE:
                 break
-    elif title == ODI:
+    elif title == components.ODI:
         draw(s, seat, 2)
 
 

@@ -3,7 +3,6 @@
 from meadhall.engine.prelude import DATA, EVERYONE, WHO, count, i64, rule
 from meadhall.engine.prelude import KIND as FRAME_KIND
 from meadhall.games.north import components
-from meadhall.games.north.components import CAL, COM, LOK, MIS, MUT, PIL, RUN, SEA
 from meadhall.games.north.events import CANCELS
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.cards import throw
@@ -58,7 +57,7 @@ def needs_die(s, row):
     """An entry whose effect depends on a die (WN-R116)."""
     what = s.stack[row, WHAT]
     if what == state.EVENT:
-        return components.TITLE[s.stack[row, KIND]] == MUT
+        return components.TITLE[s.stack[row, KIND]] == components.MUT
     return what == state.ATTACK or what == state.BEAST or what == state.ABILITY
 
 
@@ -96,7 +95,7 @@ def is_named(s, seat):
     if s.stack[0, WHAT] != state.EVENT or s.stack[0, BY] == seat or s.stack[0, state.TARGET] != seat:
         return False
     title = components.TITLE[s.stack[0, KIND]]
-    return title == MUT or title == COM or title == SEA
+    return title == components.MUT or title == components.COM or title == components.SEA
 
 
 @rule
@@ -108,9 +107,9 @@ def doomed(s, extra):
             gone |= 1 << row
         if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0 and s.stack[row, WHAT] == state.EVENT:
             title = components.TITLE[s.stack[row, KIND]]
-            if title == LOK:
+            if title == components.LOK:
                 gone |= 1 << s.stack[row, state.OBJECT]
-            elif title == CAL or title == MIS:
+            elif title == components.CAL or title == components.MIS:
                 gone |= 1
     return gone
 
@@ -141,7 +140,7 @@ def answers(s):
 @rule
 def can_cast(s, seat):
     """The Rune-caster can be used in the loop now."""
-    return s.die == 0 and is_named(s, seat) and state.is_ready(s, seat, RUN)
+    return s.die == 0 and is_named(s, seat) and state.is_ready(s, seat, components.RUN)
 
 
 @rule
@@ -173,7 +172,7 @@ def deeds(s, seat):
 
 @rule
 def can_respond(s, seat):
-    return deeds(s, seat) != 0 or state.is_ready(s, seat, PIL)
+    return deeds(s, seat) != 0 or state.is_ready(s, seat, components.PIL)
 
 
 # ---- asking

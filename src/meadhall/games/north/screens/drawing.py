@@ -9,13 +9,12 @@ from rich.text import Text
 
 from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.north import components
-from meadhall.games.north.components import BESIDE, COLOURS, LETTERS, SPACE_NAMES, WAYS
 
-RUNES: dict[str, str] = dict(zip(LETTERS, "ᛃᚱᛒᚷ", strict=True))  # their sounds are the letters
+RUNES: dict[str, str] = dict(zip(components.LETTERS, "ᛃᚱᛒᚷ", strict=True))  # their sounds are the letters
 INKS = ("#000000 on #ffd700", "#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00")
-STYLES: dict[str, str] = dict(zip(LETTERS, INKS, strict=True))
+STYLES: dict[str, str] = dict(zip(components.LETTERS, INKS, strict=True))
 CELL = 6
-EAST, SOUTH = WAYS.index("E"), WAYS.index("S")
+EAST, SOUTH = components.WAYS.index("E"), components.WAYS.index("S")
 
 
 class Board(Drawing):
@@ -59,11 +58,11 @@ def sea(view: dict[str, Any], look: Look) -> Text:
 def space_in(column: str, row: str) -> str:
     """The space whose name stands in a cell of the sheet; those around DEEP's are empty."""
     name = f"{column}{row}"
-    return name if name in SPACE_NAMES else "DEEP" if name == "D4" else ""
+    return name if name in components.SPACE_NAMES else "DEEP" if name == "D4" else ""
 
 
 def leads(name: str, way: int) -> bool:
-    return bool(BESIDE[SPACE_NAMES.index(name), way] >= 0)
+    return bool(components.BESIDE[components.SPACE_NAMES.index(name), way] >= 0)
 
 
 def rope(column: str, row: str) -> str:
@@ -141,7 +140,7 @@ def hand(cards: Sequence[str]) -> str:
 
 def chip(colour: str, look: Look) -> Text:
     """A colour by name, in ink and with its rune where there is colour; in brackets where there is none."""
-    words = COLOURS[LETTERS.index(colour)]
+    words = components.COLOURS[components.LETTERS.index(colour)]
     if look.colour:
         return Text(f" {RUNES[colour]} {words} ", style=STYLES[colour])
     return Text(f"[{colour} {words}]")

@@ -8,7 +8,6 @@ from meadhall.games.north.screens.payloads import EVENTS, MOVE_PARTS
 from meadhall.games.north.screens.view import SECRET, STAGES, VIEW, WHATS
 from meadhall.games.north.words import notation
 from meadhall.games.north.words.card_texts import DEEDS, TEXTS, title_code
-from meadhall.games.north.words.notation import card_words, crew_number, crew_words, kind_of
 from meadhall.games.north.words.questions import REMINDERS
 
 ROWS: tuple[tuple[object, ...], ...] = (*components.WIND_ROWS, *EVENT_ROWS, *HERO_ROWS)
@@ -19,10 +18,10 @@ def card_text(code: str) -> dict[str, object]:
     short, full = TEXTS[code]
     mark = next((str(row[-1]) for row in ROWS if row[0] == code), "printed")
     if code[0] == "d":
-        kind, words = "daughter", crew_words(crew_number(code))
+        kind, words = "daughter", notation.crew_words(notation.crew_number(code))
     else:
         kind = "wind" if code[:2] == "W." else "event" if code in components.EVENT_CODES else "hero"
-        words = card_words(next(kind_of(one) for one in CODES if title_code(one) == code))
+        words = notation.card_words(next(notation.kind_of(one) for one in CODES if title_code(one) == code))
     return {
         "kind": kind,
         "title": typeset(capitalised(words)),

@@ -8,7 +8,6 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.engine.positions import known
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
-from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.words.declarations import move_of, wanted_next
 
@@ -115,7 +114,7 @@ _TEXTS_OF = {
 }
 TEXTS = tuple(text for kind in moves.MOVES.names for text in _TEXTS_OF[kind])
 NUMBERS = {text: move for move, text in enumerate(TEXTS)}
-assert len(TEXTS) == len(NUMBERS) == MOVES.count
+assert len(TEXTS) == len(NUMBERS) == moves.MOVES.count
 
 
 def name(s: Any, move: int) -> str:
@@ -126,7 +125,7 @@ def name(s: Any, move: int) -> str:
 def label(s: Any, move: int) -> str:
     """A move in words."""
     phase = deciding(s)
-    match MOVES.read(move):
+    match moves.MOVES.read(move):
         case ("pass",):
             return PASS_LABELS.get(phase, "Pass")
         case "take_aboard", hero:

@@ -7,7 +7,6 @@ from meadhall.engine.move import Move
 from meadhall.engine.words import counted, does, inside, whose
 from meadhall.games.north.moves import MOVES, PASS
 from meadhall.games.north.words import notation
-from meadhall.games.north.words.notation import crew_words
 
 REMINDERS = {  # how the decision of each phase works
     "hero": "Before anything else you may take one hero from your hand into your crew.",
@@ -44,7 +43,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
             "push": f"Choose where {whom} ship is driven.",
         }[phase]
     if phase in ("fate", "room"):
-        words = crew_words(notation.crew_number(step["card"]))
+        words = notation.crew_words(notation.crew_number(step["card"]))
         if phase == "fate":
             return f"Keep the {words}, or throw the card overboard?"
         return f"Your crew is full: who makes room for the {words}?"

@@ -13,7 +13,6 @@ from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS
 from meadhall.games.odin.rules import legal, refusal, sets
 from meadhall.games.odin.screens import page
 from meadhall.games.odin.words import notation, reasons
-from meadhall.games.odin.words.notation import card_bits, set_text, worth
 from meadhall.games.ties import Ties, points
 
 
@@ -49,7 +48,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
     return {
         "kind": "play",
         "cards": card_list(cards),
-        "value": worth(cards),
+        "value": notation.worth(cards),
         "out": s.hand[seat] == cards,
     }
 
@@ -73,14 +72,14 @@ def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
 def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What picked cards make, in a few words: `82 beats 77`, or why they cannot be played."""
     try:
-        cards = card_bits(list(picked))
+        cards = notation.card_bits(list(picked))
     except ValueError as error:
         return str(error)
     if not cards:
         return ""
     if len({card[0] for card in picked}) > 1 and len({card[1] for card in picked}) > 1:
         return "neither one colour nor one number"
-    text = set_text(cards)
+    text = notation.set_text(cards)
     try:
         move = notation.parse(s, seat, text)[0]
     except IllegalMove as error:
@@ -90,7 +89,7 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
         return _unfinished(s, seat, cards, code)
     if code:
         return reasons.reason(s, seat, move, code)
-    value = worth(cards)
+    value = notation.worth(cards)
     return f"{value} beats {s.value}" if s.middle else f"open with {value}"
 
 

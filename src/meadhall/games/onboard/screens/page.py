@@ -2,7 +2,6 @@
 
 from meadhall.engine.page import Page, one_of
 from meadhall.games.onboard import components
-from meadhall.games.onboard.components import CLAN_NAMES, TYPE_NAMES
 from meadhall.games.onboard.screens.payloads import EVENTS, MOVE_PARTS
 from meadhall.games.onboard.screens.view import VIEW, Phase
 
@@ -14,9 +13,9 @@ PAGE = Page(
     events=EVENTS,
     constants={
         "CLANS": components.LETTERS,
-        "CLAN_NAMES": CLAN_NAMES,
+        "CLAN_NAMES": components.CLAN_NAMES,
         "SUPPLIES": components.TYPE_LETTERS,
-        "SUPPLY_NAMES": TYPE_NAMES,
+        "SUPPLY_NAMES": components.TYPE_NAMES,
         "ACTIONS": {one.code: {"name": one.name, "short": one.short, "does": one.does} for one in components.ACTIONS},
         "PIECES": {
             text: {"clan": text[0], "shields": int(text[1]), "name": components.piece_words(text)} for text in PIECES

@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import COASTAL, FORTRESSES, HOMELANDS, PLACES, TRADES, WARRIORS
 from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
 from meadhall.games.sagas.rules.scoring import objective_met, quests_done
 from meadhall.games.sagas.rules.spaces import free_markers, is_in, may_mark, quest_at, quests_on_map, stacking_limit
@@ -43,7 +42,7 @@ def gold_wanted(s):
 def kinds_missing(s, spaces):
     """How many kinds of places that Heimskringla asks for are not settled yet, and are among these spaces."""
     missing = 0
-    for kinds in (FORTRESSES, TRADES, WARRIORS):
+    for kinds in (components.FORTRESSES, components.TRADES, components.WARRIORS):
         if spaces & kinds and s.settled & kinds == 0:
             missing += 1
     return missing
@@ -57,7 +56,7 @@ def settling_value(s, space):
             return VINLAND
         return ELSEWHERE if count(s.settled & ~(1 << components.VIN)) == 0 else 0.0
     if s.saga == components.HEIMSKRINGLA:
-        missing = kinds_missing(s, PLACES)
+        missing = kinds_missing(s, components.PLACES)
         types = kinds_missing(s, 1 << space)
         spare = 3 - count(s.settled) - missing
         if types == 0:
@@ -69,7 +68,7 @@ def settling_value(s, space):
 @rule
 def pillage_value(s, space):
     """What a pillage there is worth to the saga, and the loot of it."""
-    loot = MEAN_LOOT[(1 if is_in(space, TRADES) else 0) + (1 if is_in(space, FORTRESSES) else 0)]
+    loot = MEAN_LOOT[(1 if is_in(space, components.TRADES) else 0) + (1 if is_in(space, components.FORTRESSES) else 0)]
     short = gold_wanted(s) - s.gold
     value = LOOT * min(loot, components.MOST_GOLD - s.gold)
     if short > 0:
@@ -77,8 +76,8 @@ def pillage_value(s, space):
     if s.saga == components.FLOAMANNA:
         sacked = count(s.pillaged)
         if sacked < 4:
-            strong = s.pillaged & FORTRESSES != 0
-            if is_in(space, FORTRESSES) and not strong:
+            strong = s.pillaged & components.FORTRESSES != 0
+            if is_in(space, components.FORTRESSES) and not strong:
                 value += STRONGHOLD
             elif sacked < 3 or strong:
                 value += SACK
@@ -91,7 +90,7 @@ def pillage_value(s, space):
 @rule
 def marker_value(s, space):
     """The better of settling and pillaging, as far as either can be done."""
-    if not is_in(space, PLACES & ~(s.settled | s.pillaged)) or free_markers(s) == 0:
+    if not is_in(space, components.PLACES & ~(s.settled | s.pillaged)) or free_markers(s) == 0:
         return 0.0
     if s.saga == components.VOLSUNGA and space == components.HUN:
         return HUNS
@@ -130,19 +129,19 @@ def is_going_home(s):
 def may_found(s, space):
     """An unmarked place where a settlement would not be missed elsewhere, and could be paid for."""
     spare = free_markers(s) - (max(0, 4 - count(s.pillaged)) if s.saga == components.FLOAMANNA else 0)
-    return is_in(space, PLACES & ~(s.settled | s.pillaged)) and spare > 0 and s.gold >= 4
+    return is_in(space, components.PLACES & ~(s.settled | s.pillaged)) and spare > 0 and s.gold >= 4
 
 
 @rule
 def recruiting_value(s, space, stack):
     """What it is worth to a weak band to get where it can recruit, or can settle to recruit from its next voyage on."""
     missing = stacking_limit(s) - units(stack)
-    if not is_in(space, HOMELANDS | COASTAL):
+    if not is_in(space, components.HOMELANDS | components.COASTAL):
         missing = min(missing, room(stack) - crew(stack))
     if missing <= 0 or not has_jarl(stack):
         return 0.0
     purse = s.gold - PURSE * gold_wanted(s)
-    if is_in(space, HOMELANDS | s.settled):
+    if is_in(space, components.HOMELANDS | s.settled):
         return REBUILD * max(0.0, min(missing, purse))
     if may_found(s, space):
         return FOUNDING * max(0.0, min(missing, purse - 2))
@@ -152,6 +151,6 @@ def recruiting_value(s, space, stack):
 @rule
 def is_home(s, space):
     """Where a Jarl's return ends the saga: a homeland, a settlement, or a place that can be settled at once."""
-    if is_in(space, HOMELANDS | s.settled):
+    if is_in(space, components.HOMELANDS | s.settled):
         return True
     return may_mark(s, space) and s.gold >= (1 if is_rurik_about(s) else 2)

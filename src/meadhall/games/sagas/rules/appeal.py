@@ -3,7 +3,6 @@
 from meadhall.engine.prelude import rule
 from meadhall.games.sagas.moves import CARD, FUND, INFORM, JARL, REINF, UNIT
 from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import has_jarl
 from meadhall.games.sagas.rules.changes import die, earn, jarl_comes, reveal_quest, unit_comes
 from meadhall.games.sagas.rules.deck import norns_give, show_to_norns
@@ -27,7 +26,7 @@ def answer(s, kind, first, second, move):
     elif kind == agenda.NORN_CARD:
         norns_give(s, CARD.card(move))
     elif kind == agenda.REINFORCE:
-        put(s, agenda.REINFORCE_AT, 0 if move == JARL else UNIT.unit(move), 0)
+        agenda.put(s, agenda.REINFORCE_AT, 0 if move == JARL else UNIT.unit(move), 0)
     elif kind == agenda.REINFORCE_AT:
         if first == 0:
             jarl_comes(s, move, causes.APPEAL)
@@ -37,9 +36,9 @@ def answer(s, kind, first, second, move):
         rolled = die(s)
         earn(s, rolled, causes.APPEAL, rolled)
     elif move == REINF:
-        put(s, agenda.REINFORCE, 0, 0)
+        agenda.put(s, agenda.REINFORCE, 0, 0)
     elif move == INFORM:
-        put(s, agenda.REVEALING, 2, causes.APPEAL)
+        agenda.put(s, agenda.REVEALING, 2, causes.APPEAL)
     else:
         show_to_norns(s)
-        put(s, agenda.NORN_CARD, 0, 0)
+        agenda.put(s, agenda.NORN_CARD, 0, 0)

@@ -15,7 +15,6 @@ from meadhall.games.sagas.rules import (
     voyage,
     voyage_cards,
 )
-from meadhall.games.sagas.rules.agenda import first_of, put, second_of
 from meadhall.games.sagas.rules.changes import end_saga
 from meadhall.games.sagas.rules.legal import MANY, NONE, only_choice
 from meadhall.games.sagas.rules.spaces import jarl_on_map
@@ -56,8 +55,8 @@ def proceed(s):
 def decide(s, move):
     """Answers the question on top of the stack; questions that belong together have numbers side by side."""
     kind = deciding(s)
-    first = first_of(s)
-    second = second_of(s)
+    first = agenda.first_of(s)
+    second = agenda.second_of(s)
     close(s)
     if kind <= agenda.BUY_AT:
         setup.answer(s, kind, first, move)
@@ -84,10 +83,10 @@ def decide(s, move):
 def set_out(s, move):
     """A voyage begins where Vikings stand; or the High King is asked, or the saga given up."""
     if move == ABANDON:
-        put(s, agenda.GIVE_UP, 0, 0)
+        agenda.put(s, agenda.GIVE_UP, 0, 0)
     elif move == APPEAL:
         s.appealed = 1
-        put(s, agenda.BETWEEN_VOYAGES, 0, 0)
+        agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
         voyage_cards.check_edda(s, causes.FOR_APPEAL, 0)
     else:
         s.voyages += 1
@@ -95,7 +94,7 @@ def set_out(s, move):
         s.here = move
         s.force = s.at[move]
         events.VOYAGE_BEGINS.emit(s, EVERYONE, 0, s.voyages, move, s.draws)
-        put(s, agenda.VOYAGE_ON, state.TRADE_SEGMENT, 0)
+        agenda.put(s, agenda.VOYAGE_ON, state.TRADE_SEGMENT, 0)
 
 
 # ---- what the rules do without asking
@@ -107,7 +106,7 @@ def next_segment(s, segment):
     if segment == state.TRADE_SEGMENT:
         voyage.trade(s)
     elif segment == state.LEIDANG_SEGMENT:
-        put(s, agenda.LEIDANG, 0, 0)
+        agenda.put(s, agenda.LEIDANG, 0, 0)
     elif segment == state.SCOUT_SEGMENT:
         voyage.begin_scouting(s)
     elif segment == state.MOVE_SEGMENT:
@@ -127,19 +126,19 @@ def next_segment(s, segment):
         if s.draws == 0:
             end_saga(s, state.OUT_OF_VOYAGES)
         else:
-            put(s, agenda.BETWEEN_VOYAGES, 0, 0)
+            agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
 
 
 @rule
 def perform(s, kind):
     """One task of the stack: what the rules do without asking."""
-    first = first_of(s)
-    second = second_of(s)
+    first = agenda.first_of(s)
+    second = agenda.second_of(s)
     close(s)
     if kind == agenda.SHOTS:
         battle.exchange_shots(s)
     elif kind == agenda.VOYAGE_ON:
-        put(s, agenda.VOYAGE_ON, first + 1, 0)
+        agenda.put(s, agenda.VOYAGE_ON, first + 1, 0)
         next_segment(s, first)
     elif kind == agenda.NEXT_ROUND:
         battle.next_round(s)
@@ -152,7 +151,7 @@ def perform(s, kind):
             end_saga(s, state.NO_JARLS)
     elif kind == agenda.BETWEEN_VOYAGES:
         setup.clear_voyage(s)
-        put(s, agenda.SET_OUT, 0, 0)
+        agenda.put(s, agenda.SET_OUT, 0, 0)
     elif kind == agenda.BATTLE_BEGINS:
         battle.begin_battle(s, first, second)
     elif kind == agenda.EDGE_ROLL:

@@ -4,7 +4,6 @@ from meadhall.engine.prelude import EVERYONE, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import EDDA, UNIT, VOYAGE
 from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import number
 from meadhall.games.sagas.rules.changes import die, earn, honour, jarl_comes, reveal_quest, settle, unit_comes
 from meadhall.games.sagas.rules.deck import gain_voyages
@@ -22,11 +21,11 @@ def begin_quest(s):
         return
     if s.quest_state[quest] == HIDDEN:
         reveal_quest(s, s.here, causes.FORCE)
-    put(s, agenda.LEADERLESS, 0, 0)
-    put(s, agenda.TABLES, 0, 0)
-    put(s, agenda.QUEST_RESULT, quest, 0)
-    put(s, agenda.FUNERAL_TIME, 0, 0)
-    put(s, agenda.BATTLE_BEGINS, QUEST_BATTLE, 0)
+    agenda.put(s, agenda.LEADERLESS, 0, 0)
+    agenda.put(s, agenda.TABLES, 0, 0)
+    agenda.put(s, agenda.QUEST_RESULT, quest, 0)
+    agenda.put(s, agenda.FUNERAL_TIME, 0, 0)
+    agenda.put(s, agenda.BATTLE_BEGINS, QUEST_BATTLE, 0)
 
 
 @rule
@@ -35,7 +34,7 @@ def accomplish(s, quest):
     events.QUEST_DONE.emit(s, EVERYONE, 0, quest, s.quest_place[quest])
     s.quest_place[quest] = NOWHERE
     s.quest_state[quest] = USED if quest == components.RUNES else ACCOMPLISHED
-    put(s, agenda.BONUS, quest, 0)
+    agenda.put(s, agenda.BONUS, quest, 0)
 
 
 @rule
@@ -46,15 +45,15 @@ def give_bonus(s, quest):
     elif quest == components.SILK_ROAD:
         gain_voyages(s, s.edda, causes.SILK_ROAD)
     elif quest == components.SWORD_OATH:
-        put(s, agenda.OATH, 0, 0)
+        agenda.put(s, agenda.OATH, 0, 0)
     elif quest == components.JOMSBURG:
-        put(s, agenda.JOMSBURG_GIFT, 0, 0)
+        agenda.put(s, agenda.JOMSBURG_GIFT, 0, 0)
     elif quest == components.GINNUNGAGAP:
-        put(s, agenda.VOID_GIFT, 0, 0)
+        agenda.put(s, agenda.VOID_GIFT, 0, 0)
     elif quests_on_map(s, HIDDEN):
-        put(s, agenda.RUNES_AT, 0, 0)
+        agenda.put(s, agenda.RUNES_AT, 0, 0)
     else:
-        put(s, agenda.RUNES_GIFT, 0, 0)
+        agenda.put(s, agenda.RUNES_GIFT, 0, 0)
 
 
 @rule
@@ -91,7 +90,7 @@ def answer(s, kind, move):
         if move == EDDA:
             give_up(s, components.JOMSBURG, causes.JOMSBURG)
         else:
-            put(s, agenda.JOMSBURG_AT, 0, 0)
+            agenda.put(s, agenda.JOMSBURG_AT, 0, 0)
     elif kind == agenda.JOMSBURG_AT:
         settle(s, move, causes.JOMSBURG)
     elif kind == agenda.VOID_GIFT:

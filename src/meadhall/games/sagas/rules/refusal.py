@@ -6,7 +6,6 @@ such as where Vikings stand or which quests lie face down, is looked up in those
 
 from meadhall.engine.prelude import actors, constants, deciding, rule
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SHIP, COASTAL, HOMELANDS
 from meadhall.games.sagas.moves import CARD, FOE, SPACE, UNIT
 from meadhall.games.sagas.rules import agenda, refused
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room
@@ -56,9 +55,9 @@ def refused_space(s, kind, space):
         return refused_source(s, space)
     if kind == agenda.JOMSBURG_AT:
         return refused_jomsburg(s, space)
-    if kind == agenda.REINFORCE_AT and not is_in(space, HOMELANDS):
+    if kind == agenda.REINFORCE_AT and not is_in(space, components.HOMELANDS):
         return refused.NOT_A_HOMELAND
-    if kind == agenda.SCOUT_AT and not is_in(space, BY_ANY[s.here]):
+    if kind == agenda.SCOUT_AT and not is_in(space, components.BY_ANY[s.here]):
         return refused.NOT_NEXT_TO
     return 0 if is_in(space, open_spaces(s, kind)) else NOT_THERE[kind]
 
@@ -66,8 +65,8 @@ def refused_space(s, kind, space):
 @rule
 def refused_step(s, kind, space):
     """A sea or river route for ships, a river or portage on land; a march may use either, aboard with room for all."""
-    aboard = is_in(space, BY_SHIP[s.here])
-    on_foot = is_in(space, BY_LAND[s.here])
+    aboard = is_in(space, components.BY_SHIP[s.here])
+    on_foot = is_in(space, components.BY_LAND[s.here])
     if not aboard and not on_foot:
         return refused.NOT_NEXT_TO
     if kind == agenda.MARCH_STEP:
@@ -81,7 +80,7 @@ def refused_jomsburg(s, space):
     """The quest space if it is coastal, else any coastal place; unmarked, and with a marker to spare."""
     if free_markers(s) == 0:
         return refused.NO_MARKER
-    if not is_in(space, COASTAL) or (is_in(s.here, COASTAL) and space != s.here):
+    if not is_in(space, components.COASTAL) or (is_in(s.here, components.COASTAL) and space != s.here):
         return refused.NOT_HERE
     return refused.MARKED if is_in(space, s.settled | s.pillaged) else 0
 
@@ -149,7 +148,7 @@ def refused_sale(s, unit):
 def refused_recruit(s, unit):
     """By the class of the unit: where it may appear, whether it can be paid for, whether it was tried for already."""
     here = s.here
-    home = is_in(here, HOMELANDS)
+    home = is_in(here, components.HOMELANDS)
     settled = is_in(here, s.settled)
     if unit < components.JARLS:
         return refused.NOT_OFFERED
@@ -159,7 +158,7 @@ def refused_recruit(s, unit):
         if not is_in(here, components.WARRIORS):
             return refused.NOT_HERE
     elif unit == components.LONG_SHIP or unit == components.ORMR:
-        if not home and not (settled and is_in(here, COASTAL)):
+        if not home and not (settled and is_in(here, components.COASTAL)):
             return refused.NO_SHIPS_HERE
     elif not home and not settled:
         return refused.NOT_HERE

@@ -4,7 +4,6 @@ from meadhall.engine.prelude import EVERYONE, count, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import CARD, DONE, YES
 from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import has_jarl
 from meadhall.games.sagas.rules.battle import clear_battle
 from meadhall.games.sagas.rules.changes import earn, end_saga, honour, raze, spend
@@ -98,11 +97,11 @@ def carry_over(s, why):
     if s.result != RUNNING:
         events.STORY_OVER.emit(s, EVERYONE, 0, s.result == VICTORY, count(s.won))
         return
-    put(s, agenda.BEGIN_SAGA, 0, 0)
+    agenda.put(s, agenda.BEGIN_SAGA, 0, 0)
     if s.kept:
-        put(s, agenda.KEEP_CARD, 0, 0)
+        agenda.put(s, agenda.KEEP_CARD, 0, 0)
     if s.settled:
-        put(s, agenda.TAKE_BACK, 0, 0)
+        agenda.put(s, agenda.TAKE_BACK, 0, 0)
 
 
 @rule
@@ -112,7 +111,7 @@ def answer(s, kind, move):
         if move == YES:
             end_saga(s, ABANDONED)
         else:
-            put(s, agenda.BETWEEN_VOYAGES, 0, 0)
+            agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
     elif kind == agenda.KEEP_CARD:  # one stays for the next saga, the others go back into the deck
         s.kept = 0
         if move != DONE:
@@ -121,7 +120,7 @@ def answer(s, kind, move):
     elif move != DONE:
         raze(s, move, causes.CHOICE)
         if s.settled:
-            put(s, agenda.TAKE_BACK, 0, 0)
+            agenda.put(s, agenda.TAKE_BACK, 0, 0)
 
 
 @rule

@@ -4,7 +4,6 @@ from meadhall.engine.prelude import EVERYONE, below, count, lowest, nth, pick, r
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import DONE, NEW, UNIT
 from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.battle import clear_battle
 from meadhall.games.sagas.rules.changes import arrive, buy, die, earn, random_jarl
 from meadhall.games.sagas.rules.deck import deal_voyages
@@ -49,15 +48,15 @@ def begin_saga(s):
     s.bonus = 0
     events.SAGA_BEGINS.emit(s, EVERYONE, 0, s.saga, s.gold, s.edda, s.sagas)
     deal_voyages(s, s.kept, 2 if bonus == components.EIRIK else 0)
-    put(s, agenda.BETWEEN_VOYAGES, 0, 0)
-    put(s, agenda.BUY, 0, 0)
-    put(s, agenda.LAY_QUESTS, 0, 0)
+    agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
+    agenda.put(s, agenda.BUY, 0, 0)
+    agenda.put(s, agenda.LAY_QUESTS, 0, 0)
     if bonus == components.FLOAMANNA:
         earn(s, 4, causes.BONUS, 0)
     if bonus == components.HEIMSKRINGLA:
-        put(s, agenda.PICK_JARL, 0, 0)
-    put(s, agenda.PICK_JARL, 0, 0)
-    put(s, agenda.FAITH, 0, 0)
+        agenda.put(s, agenda.PICK_JARL, 0, 0)
+    agenda.put(s, agenda.PICK_JARL, 0, 0)
+    agenda.put(s, agenda.FAITH, 0, 0)
 
 
 @rule
@@ -94,7 +93,7 @@ def pick_jarl(s):
     if s.pool & components.JARL_BITS:
         jarl = random_jarl(s)
         events.JARL_PICKED.emit(s, EVERYONE, 0, jarl)
-        put(s, agenda.HOME, jarl, 0)
+        agenda.put(s, agenda.HOME, jarl, 0)
 
 
 @rule
@@ -135,6 +134,6 @@ def answer(s, kind, first, move):
         events.JARL_ARRIVES.emit(s, EVERYONE, 0, first, move, causes.SETUP)
     elif kind == agenda.BUY_AT:
         buy(s, first, move)
-        put(s, agenda.BUY, 0, 0)
+        agenda.put(s, agenda.BUY, 0, 0)
     elif move != DONE:
-        put(s, agenda.BUY_AT, UNIT.unit(move), 0)
+        agenda.put(s, agenda.BUY_AT, UNIT.unit(move), 0)

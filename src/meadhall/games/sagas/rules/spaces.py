@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import COASTAL, COUNT, FORTRESSES, HOMELANDS, JARL_BITS, LEAST_ROOM, MARKERS
 
 
 @rule
@@ -12,13 +11,13 @@ def is_in(space, spaces):
 
 @rule
 def stacking_limit(s):
-    return LEAST_ROOM + s.edda
+    return components.LEAST_ROOM + s.edda
 
 
 @rule
 def free_markers(s):
     """Markers neither on their settlement nor on their pillage side."""
-    return MARKERS - count(s.settled | s.pillaged)
+    return components.MARKERS - count(s.settled | s.pillaged)
 
 
 @rule
@@ -30,7 +29,7 @@ def may_mark(s, space):
 @rule
 def may_build_ships(s, space):
     """Homelands and settled coastal places (VK-25)."""
-    return is_in(space, HOMELANDS | (COASTAL & s.settled))
+    return is_in(space, components.HOMELANDS | (components.COASTAL & s.settled))
 
 
 @rule
@@ -55,14 +54,14 @@ def quest_at(s, space):
 @rule
 def must_stop(s, space):
     """Homelands, fortresses and quests end a move."""
-    return is_in(space, HOMELANDS | FORTRESSES) or quest_at(s, space) >= 0
+    return is_in(space, components.HOMELANDS | components.FORTRESSES) or quest_at(s, space) >= 0
 
 
 @rule
 def vikings_at(s):
     """Spaces with Viking units."""
     spaces = 0
-    for space in range(COUNT):
+    for space in range(components.COUNT):
         if s.at[space]:
             spaces |= 1 << space
     return spaces
@@ -71,4 +70,4 @@ def vikings_at(s):
 @rule
 def jarl_on_map(s):
     """Some Jarl is neither dead nor in the pool."""
-    return (s.pool | s.dead) & JARL_BITS != JARL_BITS
+    return (s.pool | s.dead) & components.JARL_BITS != components.JARL_BITS

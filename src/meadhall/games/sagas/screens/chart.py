@@ -9,7 +9,6 @@ from rich.text import Text
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.words import counted
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import spaces_of
 from meadhall.games.sagas.words.notation import kind_words
 
 View = dict[str, Any]
@@ -103,7 +102,7 @@ def starts(view: View) -> list[int]:
     if view["voyage"]:
         return [components.CODES.index(view["voyage"]["here"])]
     bands = [components.CODES.index(stack["space"]) for stack in view["stacks"]]
-    return bands or list(spaces_of(components.HOMELANDS))
+    return bands or list(components.spaces_of(components.HOMELANDS))
 
 
 def way(froms: Iterable[int], to: int, by_ship: bool) -> list[int] | None:
@@ -114,7 +113,7 @@ def way(froms: Iterable[int], to: int, by_ship: bool) -> list[int] | None:
     while edge and to not in ways:
         seen, edge = edge, []
         for space in seen:
-            for other in spaces_of(int(near[space])):
+            for other in components.spaces_of(int(near[space])):
                 if other not in ways:
                     ways[other] = [*ways[space], other]
                     edge.append(other)

@@ -4,7 +4,6 @@ from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page
 from meadhall.games.sagas import components
-from meadhall.games.sagas.components import CODES, TRADES, WARRIORS
 from meadhall.games.sagas.screens.browser import EVENTS
 from meadhall.games.sagas.screens.reach import Risks
 from meadhall.games.sagas.screens.view import VIEW, Units
@@ -66,11 +65,11 @@ PAGE = Page(
                 "the": the_space(space),
                 "kind": components.KINDS[components.SPACES[space][2]],
                 "words": kind_words(space),
-                "trade": bool(TRADES >> space & 1),
-                "warrior": bool(WARRIORS >> space & 1),
+                "trade": bool(components.TRADES >> space & 1),
+                "warrior": bool(components.WARRIORS >> space & 1),
                 "coast": "C" in components.SPACES[space][3],
             }
-            for space, code in enumerate(CODES)
+            for space, code in enumerate(components.CODES)
         },
         "ROUTES": {way: [route.split("-") for route in routes.split()] for way, routes in components.ROUTES.items()},
         "UNITS": {

@@ -3,7 +3,6 @@
 from meadhall.engine.prelude import i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.bots.value import best_item, best_left, best_leftover, best_robbery, has_unknown
-from meadhall.games.spoils.components import COPY_ANY, FACES, NORMALS, ONE_TIME, ROUNDS, VALUE
 from meadhall.games.spoils.rules.artifacts import can_copy
 from meadhall.games.spoils.rules.state import CHALLENGERS, DECLARERS, POWER, TARGET, USER, ability_of, is_live, matching
 
@@ -34,9 +33,9 @@ def score_of_use(s, seat, token, when, now):
             ability = ability_of(s, other)
             if copied and is_kept(ability, when):
                 if (KEPT >> ability) & 1:
-                    best = max(best, SURE if s.round < ROUNDS else NO)
+                    best = max(best, SURE if s.round < components.ROUNDS else NO)
             elif ability != components.MIRROR:
-                given = COPIED_FOR if copied else VALUE[NORMALS + s.kind[other]]
+                given = COPIED_FOR if copied else components.VALUE[components.NORMALS + s.kind[other]]
                 best = max(best, score_of_power(s, seat, ability, when, now, i64(s.back[other]), given))
     return best
 
@@ -44,8 +43,8 @@ def score_of_use(s, seat, token, when, now):
 @rule
 def is_kept(ability, when):
     """A lasting ability that a Mirror takes for later; more dice and the Lyre are always welcome."""
-    lasts = ability >= 0 and ONE_TIME[ability] == 0 and ability != components.LOKIS_GOLD
-    return lasts and (COPY_ANY >> when) & 1 == 1
+    lasts = ability >= 0 and components.ONE_TIME[ability] == 0 and ability != components.LOKIS_GOLD
+    return lasts and (components.COPY_ANY >> when) & 1 == 1
 
 
 @rule
@@ -74,7 +73,7 @@ def score_of_power(s, seat, ability, when, now, stage, given):
         return 1.0 + best_item(s, seat) if last else NO
     if ability == components.DRAUPNIR:
         gain = best_left(s, seat)
-        return gain if s.round == ROUNDS or gain > DRAW else NO
+        return gain if s.round == components.ROUNDS or gain > DRAW else NO
     if ability == components.TALISMAN:
         return score_of_talisman(s, seat, when)
     return score_in_the_fight(s, seat, ability, now)
@@ -95,7 +94,7 @@ def score_in_the_fight(s, seat, ability, likely):
     turns = held > 0
     if declares:
         turns = False
-        for face in range(FACES):
+        for face in range(components.FACES):
             if face != s.face - 1 and s.dice[seat, face] > 0:
                 turns = True
     if not turns:
@@ -112,7 +111,7 @@ def score_of_talisman(s, seat, when):
         return 1.0
     if when == components.W7:
         return 0.5 if s.round >= LATE else NO
-    if (COPY_ANY >> when) & 1:  # nobody has announced anything
+    if (components.COPY_ANY >> when) & 1:  # nobody has announced anything
         return 0.3 if s.round >= LAST and when == components.W0 and has_rich_target(s, seat) else NO
     row = s.depth - 1
     power = s.frames[row, POWER]

@@ -8,7 +8,6 @@ from meadhall.games.spoils.components import ANTE, EYE, FACES, MIRROR, NORMALS, 
 from meadhall.games.spoils.odds import CERTAIN, chance, odds, put_away, weigh
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_uses import moment
-from meadhall.games.spoils.rules.state import ACTIVE, NONE, distance, left_of, top
 
 RISK = 2.5  # Gold worth losing on average, for a better place in the line
 SURE = 0.99  # odds from which a seat stakes all it has
@@ -31,7 +30,7 @@ def score_moves(s, seat, choices, n, out):
     if phase == state.BID:
         score_bids(s, seat, choices, n, out)
     when = moment(s)
-    copies = phase == state.TARGET_TOKEN and top(s, state.POWER) == MIRROR
+    copies = phase == state.TARGET_TOKEN and state.top(s, state.POWER) == MIRROR
     for k in range(n):
         move = i64(choices[k])
         if copies or moves.USE.has(move):
@@ -63,7 +62,7 @@ def side_odds(s, seat):
     """How likely the Declarer's side is to win, for what the seat knows; a bet seen by the Orb sways it."""
     likely = odds(s, seat, i64(s.quantity), i64(s.face)) / CERTAIN
     seen = s.orb[seat]
-    if seen != NONE and s.bet[seen] > LARGE_BET:
+    if seen != state.NONE and s.bet[seen] > LARGE_BET:
         likely += SWAY if s.side[seen] == state.DECLARERS else -SWAY
     return likely
 
@@ -100,7 +99,7 @@ def score_of_choice(s, seat, phase, move):
     if phase == state.ITEM:
         return value_as_item(s, seat, moves.ITEM.item(move))
     if phase == state.OPENER:
-        return -1.0 * distance(s, left_of(s, seat), moves.SEAT.seat(move))
+        return -1.0 * state.distance(s, state.left_of(s, seat), moves.SEAT.seat(move))
     if phase == state.LYRE:
         return 1.0 if move == moves.SHOW else 0.0
     if phase == state.TARGET_SEAT:
@@ -115,7 +114,7 @@ def score_of_choice(s, seat, phase, move):
 @rule
 def score_of_seat(s, seat, other):
     """The Spyglass and the Orb go for the seat that matters most; the Apple and Dainsleif for the best card."""
-    power = top(s, state.POWER)
+    power = state.top(s, state.POWER)
     if power == SPYGLASS or power == ORB:
         return RICH * s.gold[other] + (1 if other == s.holder else 0)
     return value_to_rob(s, seat, other)
@@ -125,8 +124,8 @@ def score_of_seat(s, seat, other):
 def score_of_token(s, seat, token):
     """Peek at what can be taken, cancel what works for somebody rich; nothing of one's own."""
     place = i64(s.place[token])
-    if top(s, state.POWER) == EYE:
-        return PEEK_AT_PILE if place == ACTIVE else RICH * s.gold[place]
+    if state.top(s, state.POWER) == EYE:
+        return PEEK_AT_PILE if place == state.ACTIVE else RICH * s.gold[place]
     if place == seat:
         return -1.0
     return 2.0 * VALUE[NORMALS + s.kind[token]] + RICH * s.gold[place]

@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, i64, reveal, rule
 from meadhall.games.spoils import components, events
-from meadhall.games.spoils.components import ABILITY, AT, BT, ONE_TIME, PASSIVE, PT, RS, W3
 from meadhall.games.spoils.rules import artifacts, state
 from meadhall.games.spoils.rules.asides import is_listed, may_step_in
 from meadhall.games.spoils.rules.state import NONE, UP, ability_of, everyone, left_of, open_kind, top
@@ -13,11 +12,11 @@ def moment(s):
     """The window or turn in which something is asked now."""
     phase = deciding(s)
     if phase == state.BID:
-        return BT
+        return components.BT
     if phase == state.PICK:
-        return PT
+        return components.PT
     if phase == state.RESPONSE:
-        return RS
+        return components.RS
     return top(s, state.WHEN_NOW)
 
 
@@ -26,7 +25,7 @@ def use(s, seat, token):
     """The seat announces an artifact, turned up for good; in a window the seat to its left is next (SW-74)."""
     row = s.depth - 1
     phase = deciding(s)
-    when = AT if may_step_in(s) and not is_listed(s, seat, token) else moment(s)
+    when = components.AT if may_step_in(s) and not is_listed(s, seat, token) else moment(s)
     if phase == state.WINDOW:
         s.frames[row, state.START] = seat if artifacts.is_for_one(when) else left_of(s, seat)
         s.frames[row, state.INDEX] = 0
@@ -43,9 +42,9 @@ def use(s, seat, token):
 def begin_use(s, seat, token, when):
     """Marks the use of a card that has been turned up."""
     power = ability_of(s, token)
-    if ONE_TIME[power]:
+    if components.ONE_TIME[power]:
         s.marks[token] |= state.SPENT
-    elif PASSIVE[power] == 0:
+    elif components.PASSIVE[power] == 0:
         s.marks[token] |= state.USED
     ask(s, state.TARGET_SEAT, 0)
     row = s.depth - 1
@@ -71,8 +70,8 @@ def aim(s):
     row = s.depth - 1
     user = top(s, state.USER)
     when = top(s, state.WHEN_NOW)
-    if s.frames[row, state.POWER] == components.MIRROR and (when == RS or when == W3):
-        ability = components.TALISMAN if when == RS else components.ORB
+    if s.frames[row, state.POWER] == components.MIRROR and (when == components.RS or when == components.W3):
+        ability = components.TALISMAN if when == components.RS else components.ORB
         original = artifacts.original_for(s, user, when, ability)
         s.frames[row, state.FIRST] = original + 1
         s.frames[row, state.POWER] = ability
@@ -133,8 +132,8 @@ def point(s, target):
         return
     s.frames[row, state.FIRST] = target + 1
     events.COPIED.emit(s, EVERYONE, user, card, target, open_kind(s, target))
-    ability = ABILITY[s.kind[target]]
-    if ONE_TIME[ability] or ability == components.LOKIS_GOLD:
+    ability = components.ABILITY[s.kind[target]]
+    if components.ONE_TIME[ability] or ability == components.LOKIS_GOLD:
         s.frames[row, state.POWER] = ability
     else:
         s.frames[row, state.TARGET] = target

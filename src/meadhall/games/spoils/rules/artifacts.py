@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import i64, lowest, rule
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import ABILITY, COPY_ANY, ONE_TIME, PASSIVE, WHEN, WORKS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, ability_of, around, is_live
 
@@ -22,7 +21,7 @@ def working(s, low, high, when, first):
     found = 0
     for token in range(first, min(first + CHUNK, i64(s.tokens))):
         place = i64(s.place[token])
-        found |= ((place >= low) & (place < high) & (WORKS[s.kind[token]] >> when)) << (token - first)
+        found |= ((place >= low) & (place < high) & (components.WORKS[s.kind[token]] >> when)) << (token - first)
     return found
 
 
@@ -31,17 +30,17 @@ def usable(s, seat, token, when):
     """Whether the seat may use that artifact of its stash at this moment (SW-71)."""
     if s.kind[token] < 0 or s.place[token] != seat or s.marks[token] & state.CANCELED:
         return False
-    ability = ABILITY[s.kind[token]]
+    ability = components.ABILITY[s.kind[token]]
     up = s.marks[token] & UP != 0
     if ability == components.MIRROR:
         if not up:
             return can_copy_something(s, seat, when, NONE)
         if s.copied[token] < 0:
             return False
-        ability = ABILITY[s.kind[s.copied[token]]]
-    if (WHEN[ability] >> when) & 1 == 0:
+        ability = components.ABILITY[s.kind[s.copied[token]]]
+    if (components.WHEN[ability] >> when) & 1 == 0:
         return False
-    if ONE_TIME[ability] or PASSIVE[ability]:
+    if components.ONE_TIME[ability] or components.PASSIVE[ability]:
         if up:
             return False
     elif s.marks[token] & state.USED:
@@ -75,7 +74,7 @@ def asks_nobody(s, when):
 def can_copy_something(s, seat, when, but):
     """Whether there is an artifact that a Mirror may copy here, other than those of one ability."""
     for other in range(i64(s.tokens)):
-        if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] != but:
+        if can_copy(s, seat, other, when) and components.ABILITY[s.kind[other]] != but:
             return True
     return False
 
@@ -85,12 +84,12 @@ def can_copy(s, seat, other, when):
     """A revealed artifact, canceled or not, that works here, or whose lasting ability may be kept (SW-57, SW-72)."""
     if s.marks[other] & UP == 0 or s.kind[other] < 0:
         return False
-    ability = ABILITY[s.kind[other]]
+    ability = components.ABILITY[s.kind[other]]
     if ability == components.MIRROR:
         return False
-    if ONE_TIME[ability] == 0 and (COPY_ANY >> when) & 1:
+    if components.ONE_TIME[ability] == 0 and (components.COPY_ANY >> when) & 1:
         return True
-    if (WHEN[ability] >> when) & 1 == 0:
+    if (components.WHEN[ability] >> when) & 1 == 0:
         return False
     return has_target(s, seat, ability, when, s.back[other])
 
@@ -282,7 +281,7 @@ def orb_of(s, seat):
             if usable(s, seat, token, components.W3):
                 if s.marks[token] & UP:
                     return token
-                if best == NONE or ABILITY[s.kind[token]] != components.MIRROR:
+                if best == NONE or components.ABILITY[s.kind[token]] != components.MIRROR:
                     best = token
     return best
 
@@ -291,6 +290,6 @@ def orb_of(s, seat):
 def original_for(s, seat, when, ability):
     """The first revealed artifact of that ability that a Mirror may copy here; NONE."""
     for other in range(i64(s.tokens)):
-        if can_copy(s, seat, other, when) and ABILITY[s.kind[other]] == ability:
+        if can_copy(s, seat, other, when) and components.ABILITY[s.kind[other]] == ability:
             return other
     return NONE

@@ -7,7 +7,6 @@ from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_effects import fetch_stage
 from meadhall.games.spoils.rules.artifact_uses import moment
 from meadhall.games.spoils.rules.artifacts import CHUNK, is_target, is_target_seat, orb_of, usable, working
-from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, is_principal, pile_size, top
 
 
 @rule
@@ -27,7 +26,7 @@ def legal(s, seat, out):
     if phase == state.BETS:
         return list_bets(s, seat, out)
     if phase == state.SWAP:
-        return list_stash(s, top(s, state.TARGET), out)
+        return list_stash(s, state.top(s, state.TARGET), out)
     if phase == state.FETCH:
         return list_leftovers(s, out)
     if phase == state.TARGET_TOKEN:
@@ -39,7 +38,7 @@ def legal(s, seat, out):
 def list_turn(s, seat, out):
     """Challenge, higher bids, uses of artifacts (SW-R42 to SW-R45, SW-15)."""
     n = write_if(out, 0, moves.CHALLENGE, s.quantity)
-    first = bid_number(s)
+    first = state.bid_number(s)
     last = FACES * i64(s.cap)
     if s.step_bidding:
         if s.quantity == 0:
@@ -66,9 +65,9 @@ def list_uses(s, seat, when, n, out):
 
 @rule
 def list_positions(s, n, out):
-    for position in range(pile_size(s)):
+    for position in range(state.pile_size(s)):
         out[n] = moves.TAKE.first + position
-        n += s.active[position] != NONE
+        n += s.active[position] != state.NONE
     return n
 
 
@@ -76,9 +75,9 @@ def list_positions(s, n, out):
 def list_bets(s, seat, out):
     """A side or, for who has one, an amount; the Norn Orb lets a seat wait instead (SW-R55 to SW-R60)."""
     gold = i64(s.gold[seat])
-    may_wait = s.stage == state.SEALING and (is_principal(s, seat) or s.side[seat] == NONE)
-    n = write_if(out, 0, moves.WAIT, may_wait and orb_of(s, seat) != NONE)
-    if s.side[seat] == NONE:
+    may_wait = s.stage == state.SEALING and (state.is_principal(s, seat) or s.side[seat] == state.NONE)
+    n = write_if(out, 0, moves.WAIT, may_wait and orb_of(s, seat) != state.NONE)
+    if s.side[seat] == state.NONE:
         out[n] = moves.SIDE.first + state.DECLARERS
         out[n + 1] = moves.SIDE.first + state.CHALLENGERS
         return n + 2
@@ -109,15 +108,15 @@ def list_leftovers(s, out):
     for kind in range(KINDS):
         for token in range(i64(s.tokens)):
             listed = n > 0 and out[n - 1] == moves.CARD.first + NORMALS + kind
-            fits = s.place[token] == LEFTOVERS and s.kind[token] == kind and s.back[token] == stage
+            fits = s.place[token] == state.LEFTOVERS and s.kind[token] == kind and s.back[token] == stage
             n = write_if(out, n, moves.CARD.first + NORMALS + kind, fits and not listed)
     return n
 
 
 @rule
 def list_targets(s, seat, out):
-    power = top(s, state.POWER)
-    when = top(s, state.WHEN_NOW)
+    power = state.top(s, state.POWER)
+    when = state.top(s, state.WHEN_NOW)
     n = 0
     for token in range(i64(s.tokens)):
         n = write_if(out, n, moves.ARTIFACT.first + token, is_target(s, seat, power, when, token))
@@ -128,7 +127,7 @@ def list_targets(s, seat, out):
 def list_few(s, seat, phase, out):
     """Seats, faces of dice, items, and the answer to the Lyre."""
     n = 0
-    first = top(s, state.FIRST)
+    first = state.top(s, state.FIRST)
     if phase == state.OPENER or phase == state.TARGET_SEAT or phase == state.GIVE:
         for other in range(i64(s.seats)):
             n = write_if(out, n, moves.SEAT.first + other, may_name(s, seat, phase, other))
@@ -145,7 +144,7 @@ def list_few(s, seat, phase, out):
             out[n] = moves.ITEM.first + item
             n += 1
     elif phase == state.LYRE:
-        n = write_if(out, 0, moves.SHOW, s.dice[seat, s.face - 1] >= 2 and not is_blind(s, seat))
+        n = write_if(out, 0, moves.SHOW, s.dice[seat, s.face - 1] >= 2 and not state.is_blind(s, seat))
         out[n] = moves.PAY
         n += 1
     return n
@@ -157,4 +156,4 @@ def may_name(s, seat, phase, other):
         return True
     if phase == state.GIVE:
         return s.side[other] != s.winner
-    return is_target_seat(s, seat, top(s, state.POWER), other)
+    return is_target_seat(s, seat, state.top(s, state.POWER), other)

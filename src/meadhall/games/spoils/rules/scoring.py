@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import EVERYONE, i64, rule
 from meadhall.games.spoils import components, events
-from meadhall.games.spoils.components import ABILITY, HOARD, ITEMS, NORMALS, ONE_TIME, PARTIAL, TOP_VALUE, VALUE
 from meadhall.games.spoils.rules.state import NONE, SPENT, UP, ability_of, artifacts_at, everyone, is_live, treasures_of
 
 
@@ -30,7 +29,7 @@ def flip_all(s):
         for token in range(i64(s.tokens)):
             if s.place[token] == seat and s.marks[token] & UP == 0:
                 s.marks[token] |= UP
-                if ONE_TIME[ABILITY[s.kind[token]]]:
+                if components.ONE_TIME[components.ABILITY[s.kind[token]]]:
                     s.marks[token] |= SPENT
                 s.known[token] = everyone(s)
                 tokens |= events.FLIPPED.tokens(flipped, token)
@@ -62,7 +61,7 @@ def outcome(s, out):
 def wins_tie(s, seat, other):
     """With equal scores: more cards; then the higher most valuable card, and so on (SW-R91 to SW-R93)."""
     ahead = treasures_of(s, seat) - treasures_of(s, other)
-    value = TOP_VALUE
+    value = components.TOP_VALUE
     while ahead == 0 and value > 0:
         ahead = cards_worth(s, seat, value) - cards_worth(s, other, value)
         value -= 1
@@ -72,7 +71,7 @@ def wins_tie(s, seat, other):
 @rule
 def score_of(s, seat):
     golds = golds_of(s, seat)
-    bonus = HOARD * hoards_of(s, seat, golds) + sets_bonus(s, seat, golds)
+    bonus = components.HOARD * hoards_of(s, seat, golds) + sets_bonus(s, seat, golds)
     return i64(s.gold[seat]) + value_of_cards(s, seat) + bonus
 
 
@@ -80,11 +79,11 @@ def score_of(s, seat):
 def value_of_cards(s, seat):
     """Printed Gold of every card of a stash."""
     gold = 0
-    for card in range(NORMALS):
-        gold += s.stash[seat, card] * VALUE[card]
+    for card in range(components.NORMALS):
+        gold += s.stash[seat, card] * components.VALUE[card]
     for token in range(i64(s.tokens)):
         if s.place[token] == seat:
-            gold += VALUE[NORMALS + s.kind[token]]
+            gold += components.VALUE[components.NORMALS + s.kind[token]]
     return gold
 
 
@@ -117,7 +116,7 @@ def set_bonus(s, seat, kind, golds):
             least = cards
         elif cards < second:
             second = cards
-    return PARTIAL * (least + second)
+    return components.PARTIAL * (least + second)
 
 
 @rule
@@ -134,7 +133,7 @@ def items_of(s, seat, item, golds):
     """Cards of one item in a stash, together with the seat's Golds that count as it."""
     cards = (golds >> (4 * item)) & 15
     for stage in range(3):
-        cards += s.stash[seat, ITEMS * stage + item]
+        cards += s.stash[seat, components.ITEMS * stage + item]
     return cards
 
 
@@ -157,10 +156,10 @@ def golds_of(s, seat):
 def cards_worth(s, seat, value):
     """How many cards of a stash have that printed value."""
     cards = 0
-    for card in range(NORMALS):
-        if VALUE[card] == value:
+    for card in range(components.NORMALS):
+        if components.VALUE[card] == value:
             cards += s.stash[seat, card]
     for token in range(i64(s.tokens)):
-        if s.place[token] == seat and VALUE[NORMALS + s.kind[token]] == value:
+        if s.place[token] == seat and components.VALUE[components.NORMALS + s.kind[token]] == value:
             cards += 1
     return cards

@@ -8,7 +8,6 @@ from meadhall.engine.move import Event, Move
 from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer, passing
 from meadhall.engine.words import inside
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import token_text
 from meadhall.games.spoils.events import MAYBE
 from meadhall.games.spoils.moves import CHALLENGE, PASS, USE
 from meadhall.games.spoils.odds import bid_odds
@@ -126,7 +125,7 @@ def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
         return ("SW-R180", rule) if view["phase"] == "response" else (rule, "SW-R114")
     if view["phase"] == "window" and view["asked"]:
         mine = {one["token"]: one["works_as"] or one["code"] for one in view["players"][view["seat"]]["artifacts"]}
-        tokens = [token_text(USE.token(move.id)) for move in moves if USE.has(move.id)]
+        tokens = [components.token_text(USE.token(move.id)) for move in moves if USE.has(move.id)]
         return (*(EFFECTS[mine[token]].rule for token in tokens), "SW-R114")
     if view["phase"] == "opener":
         return ("SW-R37", "SW-R38")
@@ -174,7 +173,7 @@ def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int
         return PASS if phase == "response" or window != "W9" else None
     if order != "hold" or phase != "window" or window != "W0":
         return None
-    tokens = {token_text(USE.token(move.id)) for move in moves if USE.has(move.id)}
+    tokens = {components.token_text(USE.token(move.id)) for move in moves if USE.has(move.id)}
     mine = {one["token"]: one["code"] for one in view["players"][view["seat"]]["artifacts"]}
     return PASS if all(mine.get(token) in OPEN_CODES for token in tokens) else None
 

@@ -9,7 +9,6 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
-from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.asides import works_at_once
 
@@ -77,7 +76,7 @@ def dice_text(counts: Sequence[int]) -> str:
 def verb(s: Any, move: int) -> str:
     """The word by which a chosen artifact, seat, die or card begins, by what is asked; empty for other moves."""
     phase = deciding(s)
-    match MOVES.read(move)[0]:
+    match moves.MOVES.read(move)[0]:
         case "artifact":
             power = s.frames[s.depth - 1, state.POWER]
             verbs = {components.EYE: "peek", components.MIRROR: "copy"}
@@ -93,7 +92,7 @@ def verb(s: Any, move: int) -> str:
 
 def name(s: Any, move: int) -> str:
     """A move in notation."""
-    match MOVES.read(move):
+    match moves.MOVES.read(move):
         case "bid", quantity, face:
             return bid_text(quantity + 1, face + 1)
         case ("use" | "reveal") as word, token:
@@ -116,7 +115,7 @@ def name(s: Any, move: int) -> str:
             return f"take {position + 1}"
         case "card", card:
             return f"{verb(s, move)} {card_text(card)}"
-    return str(MOVES.read(move)[0])
+    return str(moves.MOVES.read(move)[0])
 
 
 def own_text(s: Any, token: int) -> str:
@@ -132,7 +131,7 @@ LABELS = {"peek": "Look at", "copy": "Copy", "cancel": "Cancel", "swap": "Swap",
 def label(s: Any, move: int) -> str:
     """A move in words."""
     phase = deciding(s)
-    match MOVES.read(move):
+    match moves.MOVES.read(move):
         case "bid", quantity, face:
             return f"Bid {bid_words(quantity + 1, face + 1)}"
         case "use", token:
@@ -160,7 +159,7 @@ def label(s: Any, move: int) -> str:
         case "card", card:
             return f"{'Fetch' if phase == state.FETCH else 'Take'} {card_words(card)}"
     gold = min(components.ANTE, s.gold[lowest(actors(s))]) if actors(s) else 0
-    return WORDS[MOVES.read(move)[0]].format(face=s.face, gold=gold)
+    return WORDS[moves.MOVES.read(move)[0]].format(face=s.face, gold=gold)
 
 
 def is_wasted(s: Any, token: int) -> bool:
@@ -234,7 +233,7 @@ def _moves(s: Any, seat: int, part: str, text: str) -> list[int]:
             raise IllegalMove(f"you are on the {SIDES[s.side[seat]].capitalize()}'s side already")
         return [amount]
     if part in WORDS:
-        return [MOVES.kinds[MOVES.names.index(part)]]
+        return [moves.MOVES.kinds[moves.MOVES.names.index(part)]]
     for pattern, kind, readers in PATTERNS:
         if found := pattern.fullmatch(part):
             try:
