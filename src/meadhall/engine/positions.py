@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import Any, Self
 
-from meadhall.engine.decisions import actors
+from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import BadPosition
 from meadhall.engine.record import Record
 
@@ -234,6 +234,30 @@ class Columns:
         for name, (column, form) in self._forms.items():
             value = given[name] if name in given else form.left_out(name, what)
             table[row, column] = whole_number(form.back(s, value), name)
+
+
+class Steps:
+    """What was chosen before the decision now, in games with one frame: columns of that frame by its kind.
+
+    STEPS = Steps(PHASES, {state.JUMP_SHIP: Columns(piece=(state.FIRST, PIECE))})
+    """
+
+    def __init__(self, phases: Mapping[int, str], columns: Mapping[int, Columns]) -> None:
+        self._phases = phases
+        self._columns = columns
+
+    def written(self, s: Any) -> dict[str, Any] | None:
+        """What was chosen, as a position has it; None where nothing is chosen before."""
+        kind = deciding(s)
+        return self._columns[kind].written(s.frames, 0) if kind in self._columns else None
+
+    def lay(self, s: Any, given: Wanted | None) -> None:
+        """Puts back what was chosen before the decision that is asked."""
+        kind = deciding(s)
+        if kind in self._columns:
+            self._columns[kind].lay(s, s.frames, 0, given or {}, "step")
+        elif given:
+            raise ValueError(f"nothing was chosen before the phase {self._phases[kind]!r}")
 
 
 def _written(s: Any, name: str, form: Form | Fields | Callable[[Any], Any]) -> Any:

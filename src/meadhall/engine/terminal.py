@@ -29,6 +29,20 @@ def lower(typed: str) -> str:
     return typed.strip().lower()
 
 
+def spaced(typed: str) -> str:
+    """What was typed, with one space between words."""
+    return " ".join(typed.split())
+
+
+def grouped(moves: Sequence[Move], told: Callable[[Move], tuple[str, str]]) -> Choices:
+    """Moves under headings, in the order in which the headings come; `told` gives a heading and words for a move."""
+    groups: dict[str, list[tuple[Move, str]]] = {}
+    for move in moves:
+        heading, words = told(move)
+        groups.setdefault(heading, []).append((move, words))
+    return list(groups.items())
+
+
 def line_by_line(table: Table, seat: int | None = None) -> list[str]:
     """A game in notation, a line for each event that the seat or a spectator saw and that has a notation."""
     return [f"{event.seat} {event.text}" for _, events in table.retold(seat) for event in events if event.text]

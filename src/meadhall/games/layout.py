@@ -1,4 +1,4 @@
-"""What drawings for a terminal share: what it can show, a heading, and words that break between them, never within."""
+"""What drawings for a terminal share: what it can show, a heading, words that break between them, and maps."""
 
 from __future__ import annotations
 
@@ -60,3 +60,42 @@ def flowed(parts: Sequence[Text], width: int, gap: str = " ") -> Text:
         else:
             lines.append(part)
     return Text("\n").join(lines)
+
+
+Cell = tuple[int, int]  # column and row
+
+
+def straight(start: Cell, end: Cell) -> list[Cell]:
+    """The cells of a straight line, both ends included."""
+    (x, y), (to_x, to_y) = start, end
+    steps = max(abs(to_x - x), abs(to_y - y))
+    return [(round(x + (to_x - x) * k / steps), round(y + (to_y - y) * k / steps)) for k in range(steps + 1)]
+
+
+class Chart:
+    """A map of letters: texts at their places, and lines where no text stands."""
+
+    def __init__(self) -> None:
+        self._texts: dict[Cell, tuple[str, str]] = {}
+        self._lines: dict[Cell, tuple[str, str]] = {}
+
+    def put(self, column: int, row: int, text: str, style: str = "") -> None:
+        """Writes a text from a cell on."""
+        for step, letter in enumerate(text):
+            self._texts[column + step, row] = (letter, style)
+
+    def line(self, cells: Sequence[Cell], mark: str) -> None:
+        """Draws a line; where two lines cross, the first is seen."""
+        for cell in cells:
+            self._lines.setdefault(cell, (mark, "dim"))
+
+    def drawn(self, width: int, height: int) -> Text:
+        cells = self._lines | self._texts
+        rows = []
+        for row in range(height):
+            line = Text()
+            for column in range(width):
+                line.append(*cells.get((column, row), (" ", "")))
+            line.rstrip()
+            rows.append(line)
+        return Text("\n").join(rows)

@@ -10,6 +10,7 @@ from meadhall.games.north.components import CREW, HEL, OAR, PIL, QUA, REA, RUN, 
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
 
+NOTHING_LIES = 1 << state.HERO | 1 << state.MAIN | 1 << state.WINDOW | 1 << state.LIMIT | 1 << state.ROW2  # phases
 INVARIANTS = Invariants()
 
 
@@ -51,10 +52,8 @@ def cards_add_up(s):
             cards += s.hand[seat, kind]
             if s.hand[seat, kind] < 0 or (s.hand[seat, kind] > 0) != ((s.held[seat] >> kind) & 1 == 1):
                 return False
-            if (
-                kind >= components.FIRST_HERO_KIND
-                and state.place_of(s, seat, kind - components.FIRST_HERO_KIND) != state.NONE
-            ):
+            hero = kind - components.FIRST_HERO_KIND
+            if hero >= 0 and state.place_of(s, seat, hero) != state.NONE:
                 cards += 1
         for row in range(s.height):
             if state.is_card(s, row) and s.stack[row, state.KIND] == kind:
@@ -153,15 +152,7 @@ def camps_grow(before, s):
 def stack_is_due(s):
     """Something lies on the table exactly while it is answered or resolved."""
     phase = state.begun_phase(s)
-    empty = (
-        phase == state.NONE
-        or phase == state.HERO
-        or phase == state.MAIN
-        or phase == state.WINDOW
-        or phase == state.LIMIT
-        or phase == state.ROW2
-    )
-    return (s.height == 0) == empty
+    return (s.height == 0) == (phase == state.NONE or (NOTHING_LIES >> phase) & 1 == 1)
 
 
 @INVARIANTS(11, "the stack has 16 entries at most, and each names one below it")

@@ -25,11 +25,6 @@ def crew_text(s: Any, seat: int, place: int) -> str | None:
     return crew_code(s.crew[seat, place]) + used + (" sick" if s.sick[seat] >> place & 1 else "")
 
 
-def step(s: Any) -> dict[str, Any] | None:
-    """What was chosen before the decision now."""
-    return STEPS[deciding(s)].written(s.frames, 0) if deciding(s) in STEPS else None
-
-
 def phase_of(name: Any) -> int:
     place = positions.place_of(name, get_args(Phase), "phase")
     return state.NONE if name == "over" else place
@@ -58,19 +53,22 @@ ENTRY = Columns(
     resolved=(state.RESOLVED, FLAG),
 )
 ALSO_WHY = {"also": (state.ALSO, NUMBER), "why": (state.WHY, WHY)}
-STEPS = {  # by phase
-    state.DECLARE: Columns(
-        of=(state.PARENT, PHASE),
-        move=(state.FIRST, Form(TEXTS.__getitem__, MOVE_OF, NEEDED)),
-        one=(state.ONE, NUMBER_OR_NONE),
-        two=(state.TWO, NUMBER_OR_NONE),
-    ),
-    **dict.fromkeys(
-        (state.VICTIM, state.PUSH, state.SEIZE, state.FATE), Columns(whom=(state.WHOM, SOMEBODY), **ALSO_WHY)
-    ),
-    state.ROOM: Columns(whom=(state.WHOM, SEAT), **ALSO_WHY),  # nobody, where a daughter is looted
-    state.SACRIFICE: Columns(pairs=(state.PAIRS, NUMBER), half=(state.HALF, NUMBER)),
-}
+RESULT = Columns(whom=(state.WHOM, SOMEBODY), **ALSO_WHY)
+DECLARATION = Columns(
+    of=(state.PARENT, PHASE),
+    move=(state.FIRST, Form(TEXTS.__getitem__, MOVE_OF, NEEDED)),
+    one=(state.ONE, NUMBER_OR_NONE),
+    two=(state.TWO, NUMBER_OR_NONE),
+)
+STEPS = positions.Steps(
+    PHASES,
+    {
+        state.DECLARE: DECLARATION,
+        **dict.fromkeys((state.VICTIM, state.PUSH, state.SEIZE, state.FATE), RESULT),
+        state.ROOM: Columns(whom=(state.WHOM, SEAT), **ALSO_WHY),  # nobody, where a daughter is looted
+        state.SACRIFICE: Columns(pairs=(state.PAIRS, NUMBER), half=(state.HALF, NUMBER)),
+    },
+)
 POSITION = Fields(
     seats=lambda s: s.seats,
     options=lambda s: OPTIONS.read(s=s),
@@ -80,7 +78,7 @@ POSITION = Fields(
     active=SOMEBODY,
     phase=lambda s: PHASES[deciding(s)],
     turn=lambda s: asked_seat(s) if actors(s) else None,
-    step=step,
+    step=STEPS.written,
     ships=SPACE.per_seat("ship"),
     monster=SPACE,
     fight_from=SPACE.or_none(),
@@ -247,17 +245,9 @@ def _ask(s: Any, wanted: Wanted) -> None:
             raise ValueError("nobody is in turn when the game is over")
     else:
         ask(s, phase, 1 << positions.seat_of(s, s.active if turn is None else turn))
-        _choose(s, phase, wanted.get("step") or {})
+        STEPS.lay(s, wanted.get("step"))
     if "random" in wanted:
         s.rng0, s.rng1 = wanted["random"]
-
-
-def _choose(s: Any, phase: int, chosen: Wanted) -> None:
-    """What was chosen in the steps before the decision now."""
-    if phase in STEPS:
-        STEPS[phase].lay(s, s.frames, 0, chosen, "step")
-    elif chosen:
-        raise ValueError(f"nothing was chosen before the phase {PHASES[phase]!r}")
 
 
 def _kinds(codes: Any) -> list[int]:

@@ -25,7 +25,7 @@ def position(s: Any) -> dict[str, Any]:
         "options": OPTIONS.read(s=s),
         "phase": PHASES[deciding(s)],
         "turn": in_turn(s),
-        "step": CHOSEN[deciding(s)].written(s.frames, 0) if deciding(s) in CHOSEN else None,
+        "step": CHOSEN.written(s),
         "sharing": {"ship": s.sailing + 1, "rank": s.rank, "taken": s.taken.tolist()} if s.sailing >= 0 else None,
         "round": s.round,
         "ships": [" ".join(crew_list(s, ship)) for ship in range(components.SHIPS)],
@@ -217,7 +217,7 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
         turn = state.next_in_turn(s)
     if phase != -1:
         ask(s, phase, 1 << seat_of(s, 0 if turn is None else turn))
-        _choose(s, phase, wanted.get("step") or {})
+        CHOSEN.lay(s, wanted.get("step"))
         _show_drawn(s, phase, 0 if turn is None else turn)
     sailor = wanted.get("sailor", turn if phase in (state.SAIL, *SHARING) else None)
     s.sailor = state.NOBODY if sailor is None else seat_of(s, sailor)
@@ -257,11 +257,3 @@ def _check_decider(s: Any, phase: int) -> None:
     decider = taker if takes or taker == state.NOBODY else left_of(s, taker)
     if (phase == state.TAKE) != takes or actors(s) != 1 << max(decider, 0):
         raise ValueError(f"it is not for seat {lowest(actors(s))} to {PHASES[phase]} a supply now")
-
-
-def _choose(s: Any, phase: int, chosen: dict[str, Any]) -> None:
-    """What was chosen in the steps before the decision now."""
-    if phase in CHOSEN:
-        CHOSEN[phase].lay(s, s.frames, 0, chosen, "step")
-    elif chosen:
-        raise ValueError(f"nothing was chosen before the phase {PHASES[phase]!r}")

@@ -109,9 +109,8 @@ def sickness_value(s, seat, other, place):
         return NEVER
     card = s.crew[other, place]
     if card >= components.FIRST_DAUGHTER:
-        return (
-            3 * threat(s, other) + (1.0 if reactions.prize(s, other, i64(s.ship[other])) > 3 else 0.0) - SICKNESS_COST
-        )
+        soon = reactions.prize(s, other, i64(s.ship[other])) > 3
+        return 3 * threat(s, other) + (1.0 if soon else 0.0) - SICKNESS_COST
     return -SICKNESS_COST
 
 

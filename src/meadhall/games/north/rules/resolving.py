@@ -79,9 +79,8 @@ def react(s, row, seat, title):
         s.stack[s.stack[row, state.OBJECT], state.MOD] += s.stack[row, state.SIGN]
     elif title == components.CAL or title == components.MIS:
         cancel(s, 0, seat)
-    elif (
-        title == components.CRO and s.stack[0, state.MOD] == 0 and s.stack[0, state.CANCELLED] == 0
-    ):  # the topmost one counts (WN-88)
+    elif title == components.CRO and s.stack[0, state.MOD] == 0 and s.stack[0, state.CANCELLED] == 0:
+        # The topmost one counts (WN-88).
         s.stack[0, WAY] = s.stack[row, WAY]
         s.stack[0, state.MOD] = 1
         BENT.emit(s, EVERYONE, seat, s.stack[row, WAY], s.stack[0, state.BY])

@@ -7,13 +7,13 @@ from rich.console import Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.games.layout import Drawing, Look, headline
+from meadhall.games.layout import Cell, Chart, Drawing, Look, headline, straight
 from meadhall.games.north import components
 
 RUNES: dict[str, str] = dict(zip(components.LETTERS, "ᛃᚱᛒᚷ", strict=True))  # their sounds are the letters
 INKS = ("#000000 on #ffd700", "#ffffff on #af0000", "#ffffff on #005faf", "#ffffff on #005f00")
 STYLES: dict[str, str] = dict(zip(components.LETTERS, INKS, strict=True))
-CELL = 6
+CELL, ROW = 6, 2  # columns and rows from a space of the map to the next
 EAST, SOUTH = components.WAYS.index("E"), components.WAYS.index("S")
 
 
@@ -21,6 +21,8 @@ class Board(Drawing):
     def parts(self, look: Look) -> RenderResult:
         yield heading(self.view, look)
         both = Table.grid(padding=(0, 1, 0, 0))
+        both.add_column(min_width=CELL * 7)
+        both.add_column()
         beside: list[RenderableType] = [seats(self.view, self.names, look)]
         if self.view["hand"] is not None:
             beside += [Text(), Text(f"Hand  {hand(self.view['hand'])}")]
@@ -40,59 +42,36 @@ def heading(view: dict[str, Any], look: Look) -> RenderableType:
 
 
 def sea(view: dict[str, Any], look: Look) -> Text:
-    """The map: a cell for each space, the large one in the middle, and lines where one can sail."""
-    here: dict[str, list[str]] = {}
-    for player in view["players"]:
-        here.setdefault(player["ship"], []).append(player["colour"])
-    text = Text()
-    for row in "1234567":
-        if row != "1":
-            text.append("".join(rope(column, row) for column in "ABCDEFG").rstrip() + "\n", style="dim")
-        for column in "ABCDEFG":
-            name = space_in(column, row)
-            text.append_text(cell(view, name, here.get(name, []), look) if name else across(column, row))
-        text.append("\n" if row != "7" else "")
-    return text
+    """The map: spaces by their names or lands, ships by their colours, the monster as M, and lines to sail along."""
+    chart = Chart()
+    for space, name in enumerate(components.SPACE_NAMES):
+        column, row = place_of(name)
+        for way, mark, beside in ((EAST, "-", 0), (SOUTH, "|", 1)):  # lines to the south begin below a second letter
+            if (target := components.BESIDE[space, way]) >= 0:
+                to_column, to_row = place_of(components.SPACE_NAMES[target])
+                chart.line(straight((column + beside, row), (to_column + beside, to_row)), mark)
+        chart.put(column, row, *called(name))
+        ships = [player["colour"] for player in view["players"] if player["ship"] == name]
+        for step, colour in enumerate(ships):
+            chart.put(column + 2 + step, row, colour, f"bold {STYLES[colour]}" if look.colour else "bold")
+        if view["monster"] == name:
+            chart.put(column + 2 + len(ships), row, "M", "bold magenta")
+    return chart.drawn(CELL * 7, ROW * 7 - 1)
 
 
-def space_in(column: str, row: str) -> str:
-    """The space whose name stands in a cell of the sheet; those around DEEP's are empty."""
-    name = f"{column}{row}"
-    return name if name in components.SPACE_NAMES else "DEEP" if name == "D4" else ""
+def place_of(name: str) -> Cell:
+    """The column and row of a space on the map; the large one lies in the middle."""
+    sheet = "D4" if name == "DEEP" else name
+    return CELL * "ABCDEFG".index(sheet[0]), ROW * "1234567".index(sheet[1])
 
 
-def leads(name: str, way: int) -> bool:
-    return bool(components.BESIDE[components.SPACE_NAMES.index(name), way] >= 0)
-
-
-def rope(column: str, row: str) -> str:
-    """Between two rows: a line where one can sail south."""
-    above = space_in(column, str(int(row) - 1)) or ("D2" if f"{column}{row}" == "D4" else "")
-    above = "DEEP" if f"{column}{row}" == "D6" else above
-    return f" {'|' if above and leads(above, SOUTH) else ' '}".ljust(CELL)
-
-
-def across(column: str, row: str) -> Text:
-    """A cell of the large space without its name: the way into it, or open water."""
-    name = f"{column}{row}"
-    line = "-" * CELL if row == "4" else " |" if name in ("D3", "D5") else ""
-    return Text(line.ljust(CELL), style="dim")
-
-
-def cell(view: dict[str, Any], name: str, ships: list[str], look: Look) -> Text:
-    """A space: its name or land, ships by their colours, the monster as M, and a line where one can sail east."""
+def called(name: str) -> tuple[str, str]:
+    """What is written on a space, and in which style: a harbour, a village, or its name."""
     if name in components.HARBOURS_BY_NAME:
-        mark = Text(f"h{components.HARBOURS_BY_NAME[name]}")
-    elif name in components.VILLAGES_BY_NAME:
-        mark = Text(f"v{components.VILLAGES_BY_NAME[name]}")
-    else:
-        mark = Text(name[:2].lower() if name != "DEEP" else "dp", style="dim")
-    for colour in ships:
-        mark.append_text(Text(colour, style=f"bold {STYLES[colour]}" if look.colour else "bold"))
-    if view["monster"] == name:
-        mark.append("M", style="bold magenta")
-    mark.append(("-" if leads(name, EAST) else " ") * max(1, CELL - len(mark)), style="dim")
-    return mark
+        return f"h{components.HARBOURS_BY_NAME[name]}", ""
+    if name in components.VILLAGES_BY_NAME:
+        return f"v{components.VILLAGES_BY_NAME[name]}", ""
+    return "dp" if name == "DEEP" else name.lower(), "dim"
 
 
 def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableType:

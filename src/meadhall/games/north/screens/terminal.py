@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.engine.terminal import Choices, Terminal
+from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
 from meadhall.games.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
 from meadhall.games.north.screens.drawing import Board
 from meadhall.games.north.screens.orders import IN_TERMINAL
@@ -28,11 +28,11 @@ GROUPS = (  # heading, and how the texts of its moves look
 
 def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
     """The legal moves in groups."""
-    groups: dict[str, list[tuple[Move, str]]] = {}
-    for move in moves:
-        heading = next(name for name, look in GROUPS if re.fullmatch(look, move.text))
-        groups.setdefault(heading, []).append((move, words(move)))
-    return list(groups.items())
+    return grouped(moves, lambda move: (heading(move), words(move)))
+
+
+def heading(move: Move) -> str:
+    return next(name for name, look in GROUPS if re.fullmatch(look, move.text))
 
 
 def words(move: Move) -> str:
@@ -47,7 +47,7 @@ def words(move: Move) -> str:
 
 def tidy(text: str) -> str:
     """A typed move as notation has it: codes, ways, colours and spaces in capitals."""
-    text = " ".join(text.split())
+    text = spaced(text)
     lower = text.lower()
     if lower in (".", "end", "att", "loot", "feast", "sac", "keep", "over", "pass", "+", "-"):
         return "." if lower == "pass" else lower

@@ -35,11 +35,9 @@ def pass_because(s: Any, seat: int, phase: int) -> str:
     if phase == state.MAIN:
         listed = [0] * moves.MAX_LEGAL
         count = legal.legal(s, seat, listed)
-        steps = (step_of(move) for move in listed[:count] if is_sail(move) or moves.ROW.has(move))
-        if all(
-            to == s.monster or distance.gain(s, seat, to) <= 0
-            for to in (int(BESIDE[s.ship[seat], way]) for way in steps)
-        ):
+        ways = [step_of(move) for move in listed[:count] if is_sail(move) or moves.ROW.has(move)]
+        ends = [int(BESIDE[s.ship[seat], way]) for way in ways]
+        if all(to == s.monster or distance.gain(s, seat, to) <= 0 for to in ends):
             return "neither rowing nor a wind you hold brings you nearer"
         return "you stay where you are and keep your cards"
     if phase in (state.REACT, state.ROLL):
@@ -48,11 +46,8 @@ def pass_because(s: Any, seat: int, phase: int) -> str:
             return "it does not concern you"
         return "it suits you as it is" if wish > 0 else "you let it happen, and keep your cards"
     if phase == state.HERO:
-        return (
-            "your crew stays as it is"
-            if state.free_place(s, seat) == state.NONE
-            else "the place stays free for a daughter"
-        )
+        full = state.free_place(s, seat) == state.NONE
+        return "your crew stays as it is" if full else "the place stays free for a daughter"
     return {
         state.WINDOW: "you keep your cards for later",
         state.ROOM: "your crew stays as it is",
@@ -80,9 +75,8 @@ def main_because(s: Any, seat: int, move: int) -> str:
         spare = int(policy.useless_cards(s, seat))
         if not spare:
             return "a new card comes for each pair"
-        return (
-            f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer; a new card comes for each pair"
-        )
+        idle = f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer"
+        return f"{idle}; a new card comes for each pair"
     if moves.PLAY.has(move) or moves.USE.has(move):
         return deed_because(move)
     return step_because(s, seat, int(BESIDE[s.ship[seat], step_of(move)]))
@@ -106,9 +100,8 @@ def step_because(s: Any, seat: int, to: int, start: int | None = None) -> str:
     saved = int(distance.voyage(s, seat, start, s.monster)) - int(distance.voyage(s, seat, to, s.monster))
     if saved == 0:
         return "it brings you no nearer and no farther"
-    goals = {
-        f"the {components.COLOURS[one]} village": one for one in range(4) if not state.colours_had(s, seat) >> one & 1
-    }
+    needed = [one for one in range(4) if not state.colours_had(s, seat) >> one & 1]
+    goals = {f"the {components.COLOURS[one]} village": one for one in needed}
     if not goals or state.daughters_aboard(s, seat, False):
         goals["your harbour"] = 4 + int(s.colour[seat])
     away = {

@@ -38,9 +38,8 @@ def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = 
             heading = "One card"
         else:
             heading = f"{NUMBERS[size].capitalize()} card{'s' if size > 1 else ''}, {held - size + 1} left"
-        groups.append(
-            (heading, [(move, shown(text, value)) for value, text, move in sorted(sets, key=lambda s: s[:2])])
-        )
+        cheapest_first = sorted(sets, key=lambda one: one[:2])
+        groups.append((heading, [(move, shown(text, value)) for value, text, move in cheapest_first]))
     return [*groups, ("Or" if groups else "", passes)] if passes else groups
 
 

@@ -15,6 +15,7 @@ from meadhall.games.odin.rules import sets
 from meadhall.games.odin.rules.state import OPENING
 
 TEXT = re.compile(r"^>?(?P<set>[1-9]+[brpgko]|[1-9][brpgko]{2,6})(\+(?P<take>[1-9][brpgko]))?#?$")
+HELP = "write a set like 8b, 82b or 7bk, '-' to pass, or '+8b' to take a card"
 TAKE_TEXT = re.compile(r"^\+(?P<take>[1-9][brpgko])$")
 
 
@@ -92,9 +93,7 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
         return [TAKE.id(card_bits([found["take"]]).bit_length() - 1)]
     found = TEXT.match(text)
     if not found:
-        raise IllegalMove(
-            f"{text!r} is not a move: write a set like 8b, 82b or 7bk, '-' to pass, or '+8b' to take a card"
-        )
+        raise IllegalMove(f"{text!r} is not a move: {HELP}")
     move = _play(found["set"])
     if text.startswith(">") and deciding(s) != OPENING:
         raise IllegalMove(f"{text}: '>' opens a round, and this one is open already")

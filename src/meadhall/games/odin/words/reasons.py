@@ -19,9 +19,8 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
         missing = card_list(int(sets.cards_of(move)) & ~s.hand[seat])
         return f"you do not hold {joined(missing)}"
     if code == refusal.WRONG_COUNT:
-        return (
-            f"must be {size} or {size + 1} cards, as {size} {'lies' if size == 1 else 'lie'} in the middle ({middle})"
-        )
+        there = f"{size} {'lies' if size == 1 else 'lie'} in the middle ({middle})"
+        return f"must be {size} or {size + 1} cards, as {there}"
     return {
         refusal.OPEN_WITH_ONE: "opening is one card, or your whole hand if it is one colour or one number",
         refusal.OPENER_PLAYS: "the opener of a round cannot pass; play any one card",

@@ -216,9 +216,8 @@ def change_score(s, seat, phase, move):
         seconds = 1
     elif action == components.JY or action == components.JA:
         what = JUMP
-        firsts &= (
-            state.own_pieces(s, seat) if action == components.JY and phase == state.PLACE else components.ALL_PIECES
-        )
+        if action == components.JY and phase == state.PLACE:
+            firsts &= state.own_pieces(s, seat)
         if phase == state.JUMP_SHIP:
             firsts = 1 << s.frames[0, state.FIRST]
             seconds = 1 << A_SHIP.ship(move)

@@ -5,7 +5,7 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.parts import Part
-from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, in_turn, named, or_none
+from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
@@ -49,16 +49,19 @@ FIRST_STEPS = (
     state.PROMOTE, state.JUMP_PIECE, state.BET_VALUE, state.BET_OR_MOVE, state.ADD_SHIP, state.RAISE, state.DRAW_TYPE,
     state.SWAP_FIRST,
 )  # fmt: skip
-CHOSEN = {  # by phase: what was chosen in the steps before it
-    **dict.fromkeys(FIRST_STEPS, after_action()),
-    state.JUMP_SHIP: after_action(**PIECE),
-    state.SWAP_SECOND: after_action(**PIECE),
-    state.BET_SHIP: after_action(**VALUE),
-    state.BET_CLAN: after_action(**VALUE, **TO),
-    state.MOVE_SHIP: after_action(**FROM),
-    state.MOVE_CLAN: after_action(**FROM, **TO),
-    state.DRAW_SHIP: after_action(**TOKEN),
-}
+CHOSEN = Steps(
+    PHASES,
+    {
+        **dict.fromkeys(FIRST_STEPS, after_action()),
+        state.JUMP_SHIP: after_action(**PIECE),
+        state.SWAP_SECOND: after_action(**PIECE),
+        state.BET_SHIP: after_action(**VALUE),
+        state.BET_CLAN: after_action(**VALUE, **TO),
+        state.MOVE_SHIP: after_action(**FROM),
+        state.MOVE_CLAN: after_action(**FROM, **TO),
+        state.DRAW_SHIP: after_action(**TOKEN),
+    },
+)
 Step = TypedDict(
     "Step",
     {
@@ -93,7 +96,7 @@ def step_data(s: Any, seat: int | None) -> Step | None:
             "taker": sailing.next_player(s),
             "taken": s.taken.tolist()[: len(order)],
         }
-    chosen: Any = CHOSEN[phase].written(s.frames, 0)
+    chosen: Any = CHOSEN.written(s)
     mine = seat is not None and bool(actors(s) >> seat & 1)
     if "value" in chosen and not mine:
         chosen["value"] = None

@@ -45,9 +45,8 @@ def score_unit(s, kind, move):
         return NOT_BOUGHT
     space = room(stack) - crew(stack)
     if unit == components.LONG_SHIP:
-        return (
-            3.0 if space <= 0 and ((places > 1 and purse > components.COST[unit]) or room(stack) == 0) else NOT_BOUGHT
-        )
+        useful = room(stack) == 0 or (places > 1 and purse > components.COST[unit])
+        return 3.0 if space <= 0 and useful else NOT_BOUGHT
     if unit == components.HUSKARL:
         return 2.0 if space > 0 else NOT_BOUGHT
     if unit == components.BERSERKIR:

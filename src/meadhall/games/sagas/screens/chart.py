@@ -8,6 +8,7 @@ from rich.text import Text
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.words import counted
+from meadhall.games.layout import Cell, Chart, straight
 from meadhall.games.sagas import components
 from meadhall.games.sagas.words.notation import kind_words
 
@@ -42,36 +43,24 @@ def page(view: View, typed: str) -> RenderableType:
 
 def chart(view: View) -> Text:
     """The map itself: codes, with a mark before those where a band is and behind those with a marker."""
-    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    letters = Chart()
     for kind, line in LINES.items():
         for route in components.ROUTES[kind].split():
-            for cell in between(*route.split("-")):
-                cells.setdefault(cell, (line, "dim"))
+            letters.line(between(*route.split("-")), line)
     before, behind = band_marks(view), marker_marks(view)
     for space, code in enumerate(components.CODES):
         column, row = POSITIONS[code]
         style = "cyan" if components.SEAS >> space & 1 else "bold" if components.HOMELANDS >> space & 1 else ""
-        for step, letter in enumerate(code):
-            cells[column + step, row] = (letter, style)
-        if code in before:
-            cells[column - 1, row] = (before[code], "bold yellow")
-        if code in behind:
-            cells[column + 3, row] = (behind[code], "bold magenta")
-    rows = []
-    for row in range(HEIGHT):
-        drawn = Text()
-        for column in range(WIDTH):
-            drawn.append(*cells.get((column, row), (" ", "")))
-        drawn.rstrip()
-        rows.append(drawn)
-    return Text("\n").join(rows)
+        letters.put(column, row, code, style)
+        letters.put(column - 1, row, before.get(code, ""), "bold yellow")
+        letters.put(column + 3, row, behind.get(code, ""), "bold magenta")
+    return letters.drawn(WIDTH, HEIGHT)
 
 
-def between(one: str, other: str) -> list[tuple[int, int]]:
-    """The cells of a straight line from code to code."""
+def between(one: str, other: str) -> list[Cell]:
+    """The cells of a straight line from the middle of a code to that of another."""
     (x, y), (to_x, to_y) = POSITIONS[one], POSITIONS[other]
-    steps = max(abs(to_x - x), abs(to_y - y))
-    return [(round(x + 1 + (to_x - x) * k / steps), round(y + (to_y - y) * k / steps)) for k in range(steps + 1)]
+    return straight((x + 1, y), (to_x + 1, to_y))
 
 
 def band_marks(view: View) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 from rich.table import Table
 
 from meadhall.engine.move import Event, Move
-from meadhall.engine.terminal import Choices, Page, Terminal
+from meadhall.engine.terminal import Choices, Page, Terminal, grouped, spaced
 from meadhall.games.sagas.components import CODES, NAMES
 from meadhall.games.sagas.moves import MOVES
 from meadhall.games.sagas.screens import chart
@@ -15,23 +15,22 @@ from meadhall.games.sagas.screens.drawing import Sheet, waiting
 from meadhall.games.sagas.words import sentences
 from meadhall.games.sagas.words.questions import question
 
+tidy = spaced  # parsing does not mind capitals
+
 
 def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
     """The legal moves in groups: spaces with what waits there, units, and words."""
     risks = {found["space"]: risk_words(found) for found in view["reach"] if len(found["path"]) == 1}
-    groups: dict[str, list[tuple[Move, str]]] = {}
-    for move in moves:
-        words = f"{move.text}  {move.label}"
+
+    def told(move: Move) -> tuple[str, str]:
         match MOVES.read(move.id):
             case "space", space:
-                words = f"{move.text}  {NAMES[space]}{risks.get(CODES[space], '')}"
-                group = "Places"
+                return "Places", f"{move.text}  {NAMES[space]}{risks.get(CODES[space], '')}"
             case (_,):
-                group = "Or"
-            case _:
-                group = "Choose"
-        groups.setdefault(group, []).append((move, words))
-    return list(groups.items())
+                return "Or", f"{move.text}  {move.label}"
+        return "Choose", f"{move.text}  {move.label}"
+
+    return grouped(moves, told)
 
 
 def risk_words(found: dict[str, Any]) -> str:
@@ -45,11 +44,6 @@ def beside(s: Any, seat: int, move: Move) -> str:
     """What stands beside a unit or a word: chances, prices and gains, as they are now."""
     data = move_data(s, seat, move.id)
     return f" ({data['note'].rstrip('.')})" if data["kind"] in ("unit", "word") and data["note"] else ""
-
-
-def tidy(text: str) -> str:
-    """A typed move as notation has it; parsing does not mind capitals."""
-    return " ".join(text.split())
 
 
 def help_text(view: dict[str, Any]) -> str:

@@ -187,9 +187,8 @@ def is_cancelable(s, seat, when, token):
         return True
     if when == components.W7:
         user = s.by[token]
-        return (
-            ability_of(s, token) == components.STONES and user != NOBODY and user != seat and s.side[user] == s.winner
-        )
+        stones = ability_of(s, token) == components.STONES
+        return stones and user != NOBODY and user != seat and s.side[user] == s.winner
     if s.place[token] == seat:
         return False
     return when != components.W9 or ability_of(s, token) == components.LOKIS_GOLD

@@ -112,9 +112,7 @@ def listed(parts: Sequence[Text]) -> list[Text]:
 def artifact(one: dict[str, Any]) -> str:
     """An artifact by its token, its name and value where the viewer knows it, and its marks."""
     value = "" if one["value"] is None else f" {one['value']}"
-    marks = "".join(
-        mark for mark, there in ((" up", one["up"]), (" canceled", one["canceled"]), (" used", one["used"])) if there
-    )
+    marks = "".join(f" {mark}" for mark in ("up", "canceled", "used") if one[mark])
     copy = one["item"] or NAME_OF.get(one["works_as"])
     item = f" as {copy}" if copy else ""
     return f"{named(one)}{value}{item}{marks}"

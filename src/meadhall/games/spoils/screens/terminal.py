@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.engine.terminal import Choices, Terminal
+from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
 from meadhall.games.spoils.screens.browser import ORDERS, question
 from meadhall.games.spoils.screens.drawing import Tent
 from meadhall.games.spoils.words.help import EFFECTS, HELP
@@ -15,23 +15,22 @@ SORTS = ("as laid out", "by type")
 
 def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
     """The legal moves in groups: bids, bets, cards and uses of artifacts apart."""
-    groups: dict[str, list[tuple[Move, str]]] = {}
-    for move in moves:
+
+    def told(move: Move) -> tuple[str, str]:
         text = move.text
         if re.fullmatch(r"\d+x\d", text):
-            heading, words = "Bid", text
-        elif text.startswith("use"):
-            heading, words = "Use", f"{text.removeprefix('use ')}"
-        elif text.startswith("bet"):
-            heading, words = "Bet", text.removeprefix("bet ")
-        elif text.startswith("take"):
-            heading, words = "Take", f"{text.removeprefix('take ')} {lying_at(view, text)}"
-        elif names and (found := re.fullmatch(r"(first|on|give) (\d)", text)):
-            heading, words = "Choose", f"{text} {names[int(found[2])]}"
-        else:
-            heading, words = "Choose", text
-        groups.setdefault(heading, []).append((move, words))
-    return list(groups.items())
+            return "Bid", text
+        if text.startswith("use"):
+            return "Use", text.removeprefix("use ")
+        if text.startswith("bet"):
+            return "Bet", text.removeprefix("bet ")
+        if text.startswith("take"):
+            return "Take", f"{text.removeprefix('take ')} {lying_at(view, text)}"
+        if names and (found := re.fullmatch(r"(first|on|give) (\d)", text)):
+            return "Choose", f"{text} {names[int(found[2])]}"
+        return "Choose", text
+
+    return grouped(moves, told)
 
 
 def lying_at(view: dict[str, Any], text: str) -> str:
@@ -44,7 +43,7 @@ def lying_at(view: dict[str, Any], text: str) -> str:
 
 def tidy(text: str) -> str:
     """A typed move as notation has it."""
-    return " ".join(text.replace("*", "x").split())
+    return spaced(text.replace("*", "x"))
 
 
 def help_text(view: dict[str, Any]) -> str:

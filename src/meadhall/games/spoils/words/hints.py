@@ -48,14 +48,14 @@ def because(s: Any, seat: int, move: int) -> str:
             return gold_words(value.value_as_item(s, seat, item))
         case "take", position:
             card = s.active[position]
-            return (
-                token_words(s, seat, card - NORMALS)
-                if card >= NORMALS
-                else gold_words(value.value_of_card(s, seat, card))
-            )
+            return card_because(s, seat, card) if card < NORMALS else token_words(s, seat, card - NORMALS)
         case "card", card:
-            return gold_words(value.value_of_card(s, seat, card))
+            return card_because(s, seat, card)
     return WORDS[MOVES.read(move)[0]]
+
+
+def card_because(s: Any, seat: int, card: int) -> str:
+    return gold_words(value.value_of_card(s, seat, card))
 
 
 def token_because(s: Any, seat: int, token: int) -> str:
