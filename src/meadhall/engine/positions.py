@@ -330,6 +330,36 @@ def of_record(state: Record, **forms: Form) -> tuple[Callable[[Any], Wanted], Ar
     return position, arranging(position)(fields.lay)
 
 
+# ---- what is in the box, and lists in arrays
+
+
+class Stock:
+    """So many pieces of each kind: claimed for one place after another, and what is left of them."""
+
+    def __init__(self, copies: Iterable[int], wrong: Callable[[int], str]) -> None:
+        """`wrong` says that there are not so many of a kind."""
+        self.left = [int(number) for number in copies]
+        self._wrong = wrong
+
+    def claim(self, kinds: list[int]) -> list[int]:
+        """Takes pieces out of the stock; an error where there are not so many."""
+        for kind in kinds:
+            self.left[kind] -= 1
+            if self.left[kind] < 0:
+                raise ValueError(self._wrong(kind))
+        return kinds
+
+    def rest(self) -> list[int]:
+        """What nobody has claimed, by kind."""
+        return [kind for kind, number in enumerate(self.left) for _ in range(number)]
+
+
+def fill(array: Any, values: Sequence[int]) -> None:
+    """Puts values into an array from its first place on, and zeros behind them."""
+    for place in range(len(array)):
+        array[place] = values[place] if place < len(values) else 0
+
+
 # ---- what is given, checked
 
 

@@ -186,25 +186,18 @@ def _crew_cards(s: Any) -> list[int]:
 
 
 def _lay_cards(s: Any, wanted: Wanted) -> None:
-    left = [int(copies) for copies in components.COPIES]
-
-    def claim(kinds: list[int]) -> list[int]:
-        for kind in kinds:
-            left[kind] -= 1
-            if left[kind] < 0:
-                raise ValueError(f"there are only {components.COPIES[kind]} of {CODES[kind]}")
-        return kinds
-
+    copies = components.COPIES
+    deck = positions.Stock(copies, lambda kind: f"there are only {copies[kind]} of {CODES[kind]}")
     heroes = [card - 1 for card in _crew_cards(s) if 0 < card < components.FIRST_DAUGHTER]
-    claim([components.FIRST_HERO_KIND + hero for hero in heroes])
-    claim([s.stack[row, state.KIND] for row in range(s.height) if state.is_card(s, row)])
+    deck.claim([components.FIRST_HERO_KIND + hero for hero in heroes])
+    deck.claim([s.stack[row, state.KIND] for row in range(s.height) if state.is_card(s, row)])
     dealt = [[kind_of(code) for code in hand_list(s, seat)] for seat in range(s.seats)]
     keep = not any(name in wanted for name in ("hands", "crews", "pile", "discard", "stack"))
     given = positions.per_seat(s, wanted, "hands")
-    hands = [claim(dealt[seat] if keep else _kinds(given[seat])) for seat in range(s.seats)]
-    thrown = claim(_kinds(wanted.get("discard")))
-    pile = claim(_kinds(wanted.get("pile")))
-    rest = [kind for kind in range(KINDS) for _ in range(left[kind])]
+    hands = [deck.claim(dealt[seat] if keep else _kinds(given[seat])) for seat in range(s.seats)]
+    thrown = deck.claim(_kinds(wanted.get("discard")))
+    pile = deck.claim(_kinds(wanted.get("pile")))
+    rest = deck.rest()
     if "pile" not in wanted:
         pile += rest
     elif rest and "discard" in wanted:
@@ -219,8 +212,7 @@ def _lay_cards(s: Any, wanted: Wanted) -> None:
     for kind in range(KINDS):
         s.discard[kind] = thrown.count(kind)
     s.discards, s.pile_size = len(thrown), len(pile)
-    for place in range(components.DECK):
-        s.pile[place] = pile[place] if place < len(pile) else 0
+    positions.fill(s.pile, pile)
 
 
 def _lay_facts(s: Any, wanted: Wanted) -> None:

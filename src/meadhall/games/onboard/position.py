@@ -5,7 +5,7 @@ from typing import Any
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.positions import arranging, in_turn, list_of, or_none, per_seat, seat_of, seats_of
+from meadhall.engine.positions import Stock, arranging, fill, in_turn, list_of, or_none, per_seat, seat_of, seats_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import state
@@ -119,15 +119,11 @@ def _man_ships(s: Any, ships: list[Any]) -> None:
 
 def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
     fresh = [*s.add, *s.draw]
-    left = [components.EACH_TYPE] * 3
+    letters = components.TYPE_LETTERS
+    tokens = Stock([components.EACH_TYPE] * 3, lambda kind: f"there are more than five {letters[kind]}")
 
     def claim(text: Any) -> list[int]:
-        kinds = [components.TYPE_LETTERS.index(letter) for letter in text]
-        for kind in kinds:
-            left[kind] -= 1
-            if left[kind] < 0:
-                raise ValueError(f"there are more than five {components.TYPE_LETTERS[kind]}")
-        return kinds
+        return tokens.claim([letters.index(letter) for letter in text])
 
     for ship, bow in enumerate(list_of(components.SHIPS, wanted.get("bows", [""] * components.SHIPS), "bows")):
         for kind in claim(bow or ""):
@@ -141,8 +137,8 @@ def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
     stacks: dict[str, list[int]] = {name: claim(wanted[name]) for name in ("add", "draw") if name in wanted}
     rest: list[tuple[str, int]] = []
     for place, kind in enumerate(fresh):
-        if left[kind]:
-            left[kind] -= 1
+        if tokens.left[kind]:
+            tokens.claim([kind])
             rest.append(("add" if place < components.ADD_STACK else "draw", kind))
     for own, kind in rest:
         name = own if own not in wanted else "draw" if own == "add" else "add"
@@ -162,10 +158,8 @@ def _stack(s: Any, name: str, kinds: list[int], room: int, wanted: dict[str, Any
     if len(kinds) > room:
         raise ValueError(f"the stack {name!r} has room for {room} tokens, not for {len(kinds)}")
     seen = list_of(len(kinds), wanted.get(f"{name}_seen", [[]] * len(kinds)), f"{name}_seen")
-    tokens, marks = getattr(s, name), getattr(s, f"{name}_seen")
-    for place in range(room):
-        tokens[place] = kinds[place] if place < len(kinds) else 0
-        marks[place] = sum(1 << seat_of(s, seat) for seat in seen[place]) if place < len(kinds) else 0
+    fill(getattr(s, name), kinds)
+    fill(getattr(s, f"{name}_seen"), [sum(1 << seat_of(s, seat) for seat in seats) for seats in seen])
     setattr(s, f"{name}s", len(kinds))
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from meadhall.engine.decisions import KIND, close_all, deciding
-from meadhall.engine.positions import NUMBER, Fields, Form, Wanted, arranging, named, place_of
+from meadhall.engine.positions import NUMBER, Fields, Form, Wanted, arranging, fill, named, place_of
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import BOX, CARD_TEXTS, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES, codes_of
 from meadhall.games.sagas.rules import agenda, scoring, state
@@ -186,8 +186,7 @@ def _pile(cards: list[int]) -> int:
 
 def _arrange_line(s: Any, line: list[str]) -> None:
     s.length = len(line)
-    for place in range(components.MOST_UNITS):
-        s.line[place] = LETTERS.index(line[place]) if place < len(line) else 0
+    fill(s.line, [LETTERS.index(letter) for letter in line])
 
 
 def _arrange_stack(s: Any, wanted: Wanted) -> None:
