@@ -134,6 +134,11 @@ class Either:
         return lambda *given: (one if holds(*given)["holds"] else other)(*given)
 
 
+def every_view(game: str, options: Part) -> dict[str, Any]:
+    """What every view has: the game, who looks, how many seats there are, and the options of the table."""
+    return {"game": Literal[game], "seat": int | None, "seats": int, "options": options}
+
+
 def spread(name: str, fields: Any) -> dict[str, Any]:
     """The fields of a TypedDict that is given, or shared, by this name, as fields of a part."""
 

@@ -215,6 +215,19 @@ class Fields:
         self.lay(s, {**given, **{name: form.left_out(name, "the position") for name, form in forms.items()}})
 
 
+class Position(Fields):
+    """A whole position: seats and options first, then fields as they are declared, then the random generator."""
+
+    def __init__(self, options: Callable[[Any], Any], /, **forms: Form | Fields | Callable[[Any], Any]) -> None:
+        ends = {"seats": lambda s: s.seats, "options": options}
+        super().__init__(**ends, **forms, random=lambda s: [s.rng0, s.rng1])
+
+    def lay(self, s: Any, given: Wanted) -> None:
+        super().lay(s, given)
+        if "random" in given:
+            s.rng0, s.rng1 = given["random"]
+
+
 class Columns:
     """Columns of a table in the record, each declared once, by its form: a row is a dict in a position.
 

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 from meadhall.engine import positions
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.positions import FLAG, NEEDED, NUMBER, SEAT, SOMEBODY, Columns, Fields, Form, Wanted, arranging
+from meadhall.engine.positions import FLAG, NEEDED, NUMBER, SEAT, SOMEBODY, Columns, Form, Position, Wanted, arranging
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_NAMES, colour_letters, crew_code
 from meadhall.games.north.rules import state
@@ -69,9 +69,8 @@ STEPS = positions.Steps(
         state.SACRIFICE: Columns(pairs=(state.PAIRS, NUMBER), half=(state.HALF, NUMBER)),
     },
 )
-POSITION = Fields(
-    seats=lambda s: s.seats,
-    options=lambda s: OPTIONS.read(s=s),
+POSITION = Position(
+    OPTIONS.reader("s"),
     colours=lambda s: "".join(LETTERS[s.colour[seat]] for seat in range(s.seats)),
     round=NUMBER,
     start=SOMEBODY,
@@ -97,7 +96,6 @@ POSITION = Fields(
     window=SEAT,
     done=lambda s: [getattr(s, name) for name in DONE],
     known=lambda s: [[list(fact) for fact in known(s, seat)] for seat in range(s.seats)],
-    random=lambda s: [s.rng0, s.rng1],
 )
 position = POSITION.written  # the whole truth, to be read and edited; `arrange` turns it back
 
@@ -238,8 +236,6 @@ def _ask(s: Any, wanted: Wanted) -> None:
     else:
         ask(s, phase, 1 << positions.seat_of(s, s.active if turn is None else turn))
         STEPS.lay(s, wanted.get("step"))
-    if "random" in wanted:
-        s.rng0, s.rng1 = wanted["random"]
 
 
 def _kinds(codes: Any) -> list[int]:

@@ -4,34 +4,40 @@ from typing import Any
 
 from meadhall.engine.bits import pick
 from meadhall.engine.decisions import ask, close_all, deciding
-from meadhall.engine.positions import arranging, in_turn, or_none, per_seat, seat_of
+from meadhall.engine.positions import NUMBER, Position, arranging, in_turn, or_none, per_seat, seat_of
 from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT, card_list
 from meadhall.games.odin.rules import sets, state
 from meadhall.games.odin.screens.view import OPTIONS, PHASES, left_out_colours
 from meadhall.games.odin.words.notation import card_bits
 
 PILES = ("middle", "beaten", "discards", "undealt")
-COUNTS = {"hand_number": "hands", "round": "rounds", "first": "first", "passes": "passes", "plays": "plays",
-          "turns": "turns"}  # fmt: skip
 
 
-def position(s: Any) -> dict[str, Any]:
-    """The whole truth, to be read and edited; `arrange` turns it back."""
-    seats = range(s.seats)
-    return {
-        "seats": s.seats,
-        "options": OPTIONS.read(s=s),
-        "phase": PHASES[deciding(s)],
-        "turn": in_turn(s),
-        "hands": [" ".join(card_list(s.hand[seat])) for seat in seats],
-        "known": [" ".join(card_list(s.known[seat])) for seat in seats],
-        **{pile: " ".join(card_list(getattr(s, pile))) for pile in PILES},
-        "owner": or_none(s.owner),
-        "left_out": left_out_colours(s),
-        "scores": [s.scores[seat] for seat in seats],
-        **{name: getattr(s, field) for name, field in COUNTS.items()},
-        "random": [s.rng0, s.rng1],
-    }
+def written(cards: int) -> str:
+    return " ".join(card_list(cards))
+
+
+POSITION = Position(
+    OPTIONS.reader("s"),
+    phase=lambda s: PHASES[deciding(s)],
+    turn=in_turn,
+    hands=lambda s: [written(hand) for hand in s.hand[: s.seats]],
+    known=lambda s: [written(known) for known in s.known[: s.seats]],
+    middle=lambda s: written(s.middle),
+    beaten=lambda s: written(s.beaten),
+    discards=lambda s: written(s.discards),
+    undealt=lambda s: written(s.undealt),
+    owner=lambda s: or_none(s.owner),
+    left_out=left_out_colours,
+    scores=NUMBER.per_seat(),
+    hand_number=NUMBER.of("hands"),
+    round=NUMBER.of("rounds"),
+    first=NUMBER,
+    passes=NUMBER,
+    plays=NUMBER,
+    turns=NUMBER,
+)
+position = POSITION.written  # the whole truth, to be read and edited; `arrange` turns it back
 
 
 @arranging(position)
@@ -42,6 +48,7 @@ def arrange(s: Any, wanted: dict[str, Any]) -> None:
     Unless told otherwise the phase follows from the piles, and the middle belongs to the seat before the one in turn.
     """
     _place_cards(s, wanted)
+    POSITION.lay(s, wanted)
     _place_turn(s, wanted)
 
 
@@ -83,11 +90,6 @@ def _place_cards(s: Any, wanted: dict[str, Any]) -> None:
 
 
 def _place_turn(s: Any, wanted: dict[str, Any]) -> None:
-    for seat, points in enumerate(per_seat(s, wanted, "scores")):
-        s.scores[seat] = points or 0
-    for name, field in COUNTS.items():
-        if name in wanted:
-            setattr(s, field, wanted[name])
     default = "take" if s.beaten else "follow" if s.middle else "open"
     phase = wanted.get("phase", default)
     if phase not in PHASES.values():
@@ -107,8 +109,6 @@ def _place_turn(s: Any, wanted: dict[str, Any]) -> None:
         if phase == "take":
             ask(s, state.TAKING, 1 << turn)
         _agree(s, phase, turn)
-    if "random" in wanted:
-        s.rng0, s.rng1 = wanted["random"]
 
 
 def _agree(s: Any, phase: str, turn: int) -> None:

@@ -3,9 +3,10 @@
 import re
 from typing import Any
 
+from meadhall.engine import positions
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, ask, close_all, deciding
-from meadhall.engine.positions import Stock, arranging, fill, in_turn, list_of, or_none, per_seat, seat_of, seats_of
+from meadhall.engine.positions import NUMBER, SEAT, Position, arranging, in_turn, list_of, per_seat, seat_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import state
@@ -17,45 +18,38 @@ SHARING = (state.TAKE, state.CUT)
 NUMBERS = {name: phase for phase, name in PHASES.items()}
 
 
-def position(s: Any) -> dict[str, Any]:
-    """The whole truth, to be read and edited; `arrange` turns it back."""
-    seats = range(s.seats)
-    return {
-        "seats": s.seats,
-        "options": OPTIONS.read(s=s),
-        "phase": PHASES[deciding(s)],
-        "turn": in_turn(s),
-        "step": CHOSEN.written(s),
-        "sharing": {"ship": s.sailing + 1, "rank": s.rank, "taken": s.taken.tolist()} if s.sailing >= 0 else None,
-        "round": s.round,
-        "ships": [" ".join(crew_list(s, ship)) for ship in range(components.SHIPS)],
-        "guests": " ".join(guest_list(s)),
-        "bows": [supply_text([s.bow[ship, kind] for kind in range(3)]) for ship in range(components.SHIPS)],
-        "sailed": [ship + 1 for ship in s.voyage if ship != state.NO_SHIP],
-        "waiting": [codes(s.waiting[seat]) for seat in seats],
-        "acted": [codes(s.acted[seat]) for seat in seats],
-        "sailor": or_none(s.sailor),
-        "add": "".join(components.TYPE_LETTERS[kind] for kind in s.add[: s.adds]),
-        "add_seen": [seats_of(mask) for mask in s.add_seen[: s.adds]],
-        "draw": "".join(components.TYPE_LETTERS[kind] for kind in s.draw[: s.draws]),
-        "draw_seen": [seats_of(mask) for mask in s.draw_seen[: s.draws]],
-        "market": dict(zip(components.TYPE_LETTERS, s.market.tolist(), strict=True)),
-        "piles": [supply_text([s.pile[seat, kind] for kind in range(3)]) for seat in seats],
-        "removed": supply_text(s.removed.tolist()),
-        "bets": [" ".join(bets_text(s, seat)) for seat in seats],
-        "won": [values(s.won[seat]) for seat in seats],
-        "random": [s.rng0, s.rng1],
-    }
-
-
-def codes(rows: int) -> list[str]:
-    return [code for row, code in enumerate(components.CODES) if rows >> row & 1]
-
-
 def bets_text(s: Any, seat: int) -> list[str]:
     """A seat's bets: `4:b=3` is 3 on blue at ship 4."""
     ships = [ship for ship in range(components.SHIPS) if s.stake[seat, ship]]
     return [f"{ship + 1}:{components.LETTERS[s.bet_on[seat, ship]]}={s.stake[seat, ship]}" for ship in ships]
+
+
+VIKINGS = positions.set_of(components.CODES, "action").per_seat()
+POSITION = Position(
+    OPTIONS.reader("s"),
+    phase=lambda s: PHASES[deciding(s)],
+    turn=in_turn,
+    step=CHOSEN.written,
+    sharing=lambda s: {"ship": s.sailing + 1, "rank": s.rank, "taken": s.taken.tolist()} if s.sailing >= 0 else None,
+    round=NUMBER,
+    ships=lambda s: [" ".join(crew_list(s, ship)) for ship in range(components.SHIPS)],
+    guests=lambda s: " ".join(guest_list(s)),
+    bows=lambda s: [supply_text([s.bow[ship, kind] for kind in range(3)]) for ship in range(components.SHIPS)],
+    sailed=lambda s: [ship + 1 for ship in s.voyage if ship != state.NO_SHIP],
+    waiting=VIKINGS,
+    acted=VIKINGS,
+    sailor=SEAT,
+    add=lambda s: "".join(components.TYPE_LETTERS[kind] for kind in s.add[: s.adds]),
+    add_seen=lambda s: [positions.seats_of(mask) for mask in s.add_seen[: s.adds]],
+    draw=lambda s: "".join(components.TYPE_LETTERS[kind] for kind in s.draw[: s.draws]),
+    draw_seen=lambda s: [positions.seats_of(mask) for mask in s.draw_seen[: s.draws]],
+    market=lambda s: dict(zip(components.TYPE_LETTERS, s.market.tolist(), strict=True)),
+    piles=lambda s: [supply_text([s.pile[seat, kind] for kind in range(3)]) for seat in range(s.seats)],
+    removed=lambda s: supply_text(s.removed.tolist()),
+    bets=lambda s: [" ".join(bets_text(s, seat)) for seat in range(s.seats)],
+    won=lambda s: [values(s.won[seat]) for seat in range(s.seats)],
+)
+position = POSITION.written  # the whole truth, to be read and edited; `arrange` turns it back
 
 
 # ---- and back
@@ -68,6 +62,7 @@ def arrange(s: Any, wanted: dict[str, Any]) -> None:
     Ships left out (None) are manned with the pieces not named. Supplies not named stay in the stacks not named, or
     leave the game where both are. The seat in turn gets the topmost Viking unless all Vikings are named.
     """
+    POSITION.lay(s, wanted)
     _build_ships(s, wanted)
     _lay_supplies(s, wanted)
     _lay_bets(s, wanted)
@@ -120,7 +115,7 @@ def _man_ships(s: Any, ships: list[Any]) -> None:
 def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
     fresh = [*s.add, *s.draw]
     letters = components.TYPE_LETTERS
-    tokens = Stock([components.EACH_TYPE] * 3, lambda kind: f"there are more than five {letters[kind]}")
+    tokens = positions.Stock([components.EACH_TYPE] * 3, lambda kind: f"there are more than five {letters[kind]}")
 
     def claim(text: Any) -> list[int]:
         return tokens.claim([letters.index(letter) for letter in text])
@@ -158,8 +153,8 @@ def _stack(s: Any, name: str, kinds: list[int], room: int, wanted: dict[str, Any
     if len(kinds) > room:
         raise ValueError(f"the stack {name!r} has room for {room} tokens, not for {len(kinds)}")
     seen = list_of(len(kinds), wanted.get(f"{name}_seen", [[]] * len(kinds)), f"{name}_seen")
-    fill(getattr(s, name), kinds)
-    fill(getattr(s, f"{name}_seen"), [sum(1 << seat_of(s, seat) for seat in seats) for seats in seen])
+    positions.fill(getattr(s, name), kinds)
+    positions.fill(getattr(s, f"{name}_seen"), [sum(1 << seat_of(s, seat) for seat in seats) for seats in seen])
     setattr(s, f"{name}s", len(kinds))
 
 
@@ -186,10 +181,8 @@ def _lay_bets(s: Any, wanted: dict[str, Any]) -> None:
 def _place_vikings(s: Any, wanted: dict[str, Any]) -> None:
     phase, turn = NUMBERS[wanted.get("phase", "place")], wanted.get("turn")
     if "waiting" in wanted or "acted" in wanted:
-        for name in ("waiting", "acted"):
-            rows = getattr(s, name)
-            for seat, names in enumerate(per_seat(s, wanted, name)):
-                rows[seat] = sum(1 << components.CODES.index(code) for code in names or [])
+        both = {name: [codes or [] for codes in per_seat(s, wanted, name)] for name in ("waiting", "acted")}
+        POSITION.lay(s, both)
         return
     first = state.next_in_turn(s)
     if phase == state.PLACE and turn is not None:
@@ -231,8 +224,6 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
         raise ValueError("a spare Viking is boarded by the opponent of whoever took a stern")
     in_hand = s.sailor != state.NOBODY and sharing is None and phase != -1
     s.sterns = components.VOYAGES - len(wanted.get("sailed", [])) - in_hand
-    if "random" in wanted:
-        s.rng0, s.rng1 = wanted["random"]
 
 
 def _show_drawn(s: Any, phase: int, seat: int) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from meadhall.engine.decisions import KIND, close_all, deciding
-from meadhall.engine.positions import NUMBER, Fields, Form, Wanted, arranging, fill, named, place_of
+from meadhall.engine.positions import NUMBER, Fields, Form, Position, Wanted, arranging, fill, named, place_of
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import BOX, CARD_TEXTS, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES, codes_of
 from meadhall.games.sagas.rules import agenda, scoring, state
@@ -71,9 +71,8 @@ BATTLE = Fields(
     round=NUMBER, front=NUMBER, shots=NUMBER, by_itself=NUMBER, guarded=NUMBER,
     line=lambda s: [LETTERS[unit] for unit in s.line[: s.length]], unplaced=STACK,
 )  # fmt: skip
-POSITION = Fields(
-    seats=lambda s: s.seats,
-    options=lambda s: OPTIONS.read(s=s),
+POSITION = Position(
+    OPTIONS.reader("s"),
     saga=named(SAGA_NAMES, "saga"),
     religion=named(("old", "new"), "religion"),
     gold=NUMBER,
@@ -97,7 +96,6 @@ POSITION = Fields(
     campaign=Fields(won=NUMBER, losses=NUMBER, bonus=NUMBER, sagas=NUMBER),
     result=NUMBER,
     stack=stack,
-    random=lambda s: [s.rng0, s.rng1],
 )
 position = POSITION.written  # the whole truth, to be read and edited; `arrange` turns it back
 
@@ -205,5 +203,3 @@ def _arrange_stack(s: Any, wanted: Wanted) -> None:
             raise ValueError("this saga is won already")
     if s.depth and deciding(s) >= agenda.TASKS:
         raise ValueError("the last thing on the stack is a question")
-    if "random" in wanted:
-        s.rng0, s.rng1 = wanted["random"]

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from meadhall.engine.decisions import ask, close_all
-from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Fields, Form, arranging, seat_of, seats_of
+from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, seat_of, seats_of
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, faces, token_text
 from meadhall.games.spoils.rules import state
@@ -70,9 +70,8 @@ def _counted(cards: Any) -> list[int]:
 SIDE = Form(SIDES.__getitem__, SIDES.index).or_none()
 DICE = Form(faces, _cup, [])
 TREASURES = Form(_normals, _counted, [])
-POSITION = Fields(
-    seats=lambda s: s.seats,
-    options=lambda s: OPTIONS.read(s=s),
+POSITION = Position(
+    OPTIONS.reader("s"),
     round=NUMBER,
     stage=lambda s: STAGES[s.stage],
     chief=SOMEBODY,
@@ -111,7 +110,6 @@ POSITION = Fields(
     artifacts=_artifacts,
     tokens=lambda s: s.tokens,
     asked=lambda s: [_row(s.frames, row) for row in range(s.depth)],
-    random=lambda s: [s.rng0, s.rng1],
 )
 position = POSITION.written  # the whole truth, to be read and edited; `arrange` turns it back
 
@@ -315,8 +313,6 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
             raise ValueError("asked holds frames of the decision stack, as a position gives them")
     elif "cap" not in wanted and state.NAME <= s.stage < state.LAST:
         s.cap = state.highest_bid_quantity(s)
-    if "random" in wanted:
-        s.rng0, s.rng1 = wanted["random"]
     if "asked" not in wanted:
         s.log_events, log_events = 0, s.log_events
         flow(s)

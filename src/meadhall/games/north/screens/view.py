@@ -3,7 +3,7 @@
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.parts import Part
+from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import or_none, seats_of
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, FIRST_DAUGHTER, LETTERS, SPACE_NAMES, Colour, Way
@@ -310,10 +310,7 @@ def discard(s: Any) -> dict[str, int]:
 
 VIEW = Part(
     "View",
-    game=Literal["north"],
-    seat=int | None,
-    seats=int,
-    options=OPTIONS,
+    **every_view("north", OPTIONS),
     phase=(Phase, lambda phase: PHASES[phase]),
     stage=(int, stage),
     turn=(int | None, turn),

@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from meadhall.engine.decisions import deciding
-from meadhall.engine.parts import Part
+from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import in_turn
 from meadhall.games.odin.components import COLOURS, card_list
 from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
@@ -43,10 +43,7 @@ MIDDLE = Part(
 VIEW = Part(
     "View",
     "What a seat sees; cards are written `8b`.",
-    game=Literal["odin"],
-    seat=int | None,
-    seats=int,
-    options=OPTIONS,
+    **every_view("odin", OPTIONS),
     phase=(Literal["open", "follow", "take", "over"], lambda s: PHASES[deciding(s)]),
     turn=(int | None, in_turn),
     hand=(list[str] | None, lambda s, seat: None if seat is None else card_list(s.hand[seat])),

@@ -4,7 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.parts import Part
+from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
@@ -314,10 +314,7 @@ ACCOUNT = Part(
 VIEW = Part(
     "View",
     "What a seat sees; ships are counted from 1, the leader's side of the village is 0 or 1.",
-    game=Literal["onboard"],
-    seat=int | None,
-    seats=int,
-    options=OPTIONS,
+    **every_view("onboard", OPTIONS),
     phase=(Phase, lambda s: PHASES[deciding(s)]),
     turn=(int | None, in_turn),
     step=(Step | None, step_data),

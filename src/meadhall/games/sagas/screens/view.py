@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from meadhall.engine.decisions import actors
-from meadhall.engine.parts import Part
+from meadhall.engine.parts import Part, every_view
 from meadhall.engine.words import counted
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
@@ -312,10 +312,7 @@ PLACES = range(components.FIRST_PLACE, len(CODES))
 VIEW = Part(
     "View",
     "All that is seen; spaces, units and cards by their codes.",
-    game=Literal["sagas"],
-    seat=int | None,
-    seats=int,
-    options=OPTIONS,
+    **every_view("sagas", OPTIONS),
     phase=(Asked, agenda.phase),
     turn=(int | None, lambda s: 0 if actors(s) else None),
     about=(About | None, about),

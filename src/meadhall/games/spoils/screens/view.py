@@ -6,7 +6,7 @@ import numpy as np
 
 from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.parts import Part
+from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import or_none, seats_of
 from meadhall.games.spoils import components
 from meadhall.games.spoils.cards import Type
@@ -377,10 +377,7 @@ Pile = list[LyingTreasure | LyingArtifact | None]
 VIEW = Part(
     "View",
     "What a seat sees; the step is 1 to 7 within a Round and 0 after the last.",
-    game=Literal["spoils"],
-    seat=int | None,
-    seats=int,
-    options=OPTIONS,
+    **every_view("spoils", OPTIONS),
     round=int,
     step=(int, step_of),
     phase=(Phase, lambda s, seat: WAITS if is_secret(s, seat) else PHASES[deciding(s)]),
