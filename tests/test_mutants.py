@@ -13,7 +13,7 @@ from tests.mutants import recording
 from tests.mutants.operators import Mutant, mutants_of
 from tests.mutants.page import equivalents, outcome_of, page
 from tests.mutants.reach import Unsound, reach_of
-from tests.mutants.run import EQUIVALENT, KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result, run, untried
+from tests.mutants.run import EQUIVALENT, KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result, run, untried, within
 from tests.mutants.target import ROOT, Target, game_target
 
 
@@ -278,6 +278,12 @@ def test_likely_and_quick_killers_come_first(toy: Target, tmp_path: Path) -> Non
     assert reach.in_order(["slow", "deadly", "quick"], {"deadly": 9}, nearby) == ["slow", "quick", "deadly"]
 
 
+def test_a_mutant_meets_tests_of_so_many_seconds_and_at_least_one() -> None:
+    spent = {"a": 2.0, "b": 3.0, "c": 1.0}
+    assert within(["a", "b", "c"], spent, 5.5) == ["a", "b"]
+    assert within(["a", "b", "c"], spent, 1.0) == ["a"]
+
+
 # ---- pages
 
 
@@ -303,6 +309,16 @@ def test_a_page_tells_survivors_first_and_equivalents_with_their_reason(toy: Tar
     assert "nobody reads c" in text
     assert "by <code>test_play.py::test_play</code>" in text
     assert text.index("## Survived") < text.index("## Equivalent") < text.index("## Killed")
+
+
+def test_a_family_of_equivalents_is_every_mutant_of_its_patterns(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text("def f(s):\n    put(s, 0)\n    put(s, 7)\n")
+    row = '[[family]]\nfiles = "*.py"\nbefore = {}\nafter = {}\nreason = "unread"\n'
+    listed = tmp_path / "equivalent.toml"
+    listed.write_text(row.format(r"'put\(s, 0\)'", r"'put\(.*\)'"))
+    assert equivalents(listed, tmp_path) == {
+        ("rules.py", "put(s, 0)", after): "unread" for after in ("put(s, 1)", "put(s, (-1))")
+    }
 
 
 def test_the_list_of_equivalents_names_mutants_that_there_are() -> None:

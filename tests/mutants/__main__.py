@@ -31,17 +31,18 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants at a time; default: 1")
     parser.add_argument("--knowledge", action="store_true", help="break imagine.py and observation.py too")
     parser.add_argument("--listed", action="store_true", help="run those too that are listed as equivalent")
-    parser.add_argument("--no-conformance", action="store_true", help="leave out the conformance suite: quicker")
+    parser.add_argument("--quick", action="store_true", help="without most of the conformance suite: notices less")
+    parser.add_argument("--seconds", type=float, metavar="S", help="show a mutant tests of so many seconds at most")
     parser.add_argument("--folder", type=Path, default=ROOT / "build/mutants", help="where results are kept")
     parser.add_argument("--page", type=Path, default=None, help="default: docs/mutants/<game>.md")
     args = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    target = game_target(args.game, args.knowledge, not args.no_conformance)
+    target = game_target(args.game, args.knowledge, args.quick)
     known = equivalents()
     try:
         results = run(
             target, args.mutants, args.seed, args.folder, args.jobs, say=lambda line: print(line, flush=True),
-            is_equivalent=lambda mutant: not args.listed and is_listed(mutant, known),
+            is_equivalent=lambda mutant: not args.listed and is_listed(mutant, known), seconds=args.seconds,
         )  # fmt: skip
     except Unsound as why:
         print(why, file=sys.stderr)
@@ -51,7 +52,7 @@ def main() -> int:
         return 130
     written = args.page or ROOT / f"docs/mutants/{args.game}.md"
     written.parent.mkdir(parents=True, exist_ok=True)
-    written.write_text(page(target, args.seed, results, known))
+    written.write_text(page(target, args.seed, results, known, args.seconds))
     counts = Counter(outcome_of(mutant, result, known) for mutant, result in results)
     print(", ".join(f"{number} {outcome}" for outcome, number in counts.most_common()) + f": {written}")
     return 0

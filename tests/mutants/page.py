@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.mutants.breaking import COLLECTING
-from tests.mutants.operators import Mutant
+from tests.mutants.operators import Mutant, mutants_of
 from tests.mutants.run import EQUIVALENT, KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result
-from tests.mutants.target import Target
+from tests.mutants.target import ROOT, Target
 
 LIST = Path(__file__).with_name("equivalent.toml")
 ORDER = (SURVIVED, UNREACHED, EQUIVALENT, TIMED_OUT, KILLED)
@@ -18,10 +19,16 @@ ORDER = (SURVIVED, UNREACHED, EQUIVALENT, TIMED_OUT, KILLED)
 Known = Mapping[tuple[str, str, str], str]  # file, the line before and after: why nobody can tell the difference
 
 
-def equivalents(path: Path = LIST) -> Known:
-    """The list that is kept by hand."""
-    rows = tomllib.loads(path.read_text()).get("mutant", [])
-    return {(row["file"], row["before"], row["after"]): row["reason"] for row in rows}
+def equivalents(path: Path = LIST, root: Path = ROOT) -> Known:
+    """The list that is kept by hand, with every mutant of its families."""
+    rows = tomllib.loads(path.read_text())
+    found = {(row["file"], row["before"], row["after"]): row["reason"] for row in rows.get("mutant", [])}
+    for family in rows.get("family", []):
+        for place in sorted(root.glob(family["files"])):
+            for mutant in mutants_of(place.read_text(), str(place.relative_to(root))):
+                if re.fullmatch(family["before"], mutant.before) and re.fullmatch(family["after"], mutant.after):
+                    found[mutant.file, mutant.before, mutant.after] = family["reason"]
+    return found
 
 
 def is_listed(mutant: Mutant, known: Known) -> bool:
@@ -33,7 +40,9 @@ def outcome_of(mutant: Mutant, result: Result, known: Known) -> str:
     return EQUIVALENT if is_listed(mutant, known) and result.outcome in (SURVIVED, UNREACHED) else result.outcome
 
 
-def page(target: Target, seed: int, results: Sequence[tuple[Mutant, Result]], known: Known) -> str:
+def page(
+    target: Target, seed: int, results: Sequence[tuple[Mutant, Result]], known: Known, seconds: float | None = None
+) -> str:
     outcomes = [outcome_of(mutant, result, known) for mutant, result in results]
     counts = Counter(outcomes)
     noticed, judged = counts[KILLED] + counts[TIMED_OUT], len(results) - counts[EQUIVALENT]
@@ -43,6 +52,8 @@ def page(target: Target, seed: int, results: Sequence[tuple[Mutant, Result]], kn
         f"`make mutants GAME={target.name} N={len(results)} SEED={seed}` broke the rules in so many places,",
         f"one at a time. The tests noticed {noticed} of the {judged} changes that make a difference.",
         f"They are those of {' and '.join(f'`{test}`' for test in target.tests)}.",
+        *([f"A mutant met those of its tests that kill most, {seconds:g} seconds of them."] if seconds else []),
+        *(["Of the last only what is quick was run (`--quick`)."] if target.quick else []),
         "",
         "| outcome | mutants |",
         "| --- | --- |",

@@ -87,7 +87,13 @@ def _recorded(target: Target, kept: Path, files: list[str]) -> dict[str, Any]:
     """Runs files of tests, and reads what the plugin wrote."""
     fresh, order = kept.with_suffix(".out"), kept.with_suffix(".order")
     fresh.unlink(missing_ok=True)
-    wanted = {"name": target.name, "root": str(target.root), "modules": target.modules, "out": str(fresh)}
+    wanted: dict[str, Any] = {
+        "name": target.name,
+        "root": str(target.root),
+        "modules": target.modules,
+        "out": str(fresh),
+    }
+    wanted["quick"] = target.quick
     order.write_text(json.dumps(wanted))
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *pytest_options(target), "-p", "tests.mutants.recording", *files],

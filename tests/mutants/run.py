@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -52,12 +53,16 @@ def run(
     jobs: int = 1,
     say: Callable[[str], None] = print,
     is_equivalent: Callable[[Mutant], bool] = lambda _: False,
+    seconds: float | None = None,
 ) -> list[tuple[Mutant, Result]]:
-    """So many mutants and their results; what the file of results knows is not run again, nor what is equivalent."""
+    """So many mutants and their results; what the file of results knows is not run again, nor what is equivalent.
+
+    With `seconds`, a mutant meets only the likeliest killers of its tests, of so many seconds together.
+    """
     mutants = target.mutants(number, seed)
     say(f"{target.name}: recording which tests reach what, unless it is known")
     reach, files = reach_of(target, folder), target.test_files()
-    kept = folder / f"{target.name}-{target.digest()}-seed{seed}.jsonl"
+    kept = folder / f"{target.name}-{target.digest()}-seed{seed}{_limited(seconds)}.jsonl"
     _mend(kept)
     results = {result.id: result for result in _read(kept)}
     results |= {mutant.id: Result(mutant.id, EQUIVALENT) for mutant in mutants if is_equivalent(mutant)}
@@ -71,7 +76,7 @@ def run(
     servers = Servers(target, reach)
     with ThreadPoolExecutor(jobs) as pool, kept.open("a") as file:
         futures = {
-            pool.submit(judge, target, mutant, tests, reach, kills, servers): mutant
+            pool.submit(judge, target, mutant, tests, reach, kills, servers, seconds): mutant
             for mutant, tests in waiting.items()
         }
         try:
@@ -101,6 +106,10 @@ def untried(result: Result | None, tests: Sequence[str], files: Mapping[str, str
     return () if still else tests
 
 
+def _limited(seconds: float | None) -> str:
+    return "" if seconds is None else f"-{seconds:g}s"
+
+
 def _file(test: str) -> str:
     return test.partition("::")[0]
 
@@ -118,7 +127,15 @@ def _read(path: Path) -> Iterator[Result]:
         yield Result(**json.loads(line))
 
 
-def judge(target: Target, mutant: Mutant, tests: Sequence[str], reach: Reach, kills: Kills, servers: Servers) -> Result:
+def judge(
+    target: Target,
+    mutant: Mutant,
+    tests: Sequence[str],
+    reach: Reach,
+    kills: Kills,
+    servers: Servers,
+    seconds: float | None = None,
+) -> Result:
     """Runs tests that reach a mutant until one fails."""
     files = target.test_files()
     reaching = reach.tests_of(mutant)
@@ -130,6 +147,8 @@ def judge(target: Target, mutant: Mutant, tests: Sequence[str], reach: Reach, ki
         {_file(test): files[_file(test)] for test in reaching},
     )
     ordered = reach.in_order(tests, kills.all, kills.by_file[mutant.file])
+    if seconds is not None:
+        ordered = within(ordered, reach.seconds, seconds)
     outside = reach.is_outside(mutant)
     for part in _likely_first(ordered) if outside else [ordered]:
         if not part:
@@ -143,6 +162,12 @@ def judge(target: Target, mutant: Mutant, tests: Sequence[str], reach: Reach, ki
         if not said["in_force"] or said["passed"] < len(part):
             raise Unsound(f"{mutant.id}: {said}, {len(part)} tests wanted")
     return survived
+
+
+def within(ordered: Sequence[str], spent: Mapping[str, float], seconds: float) -> list[str]:
+    """The first tests, of so many seconds together; at least one."""
+    sums = itertools.accumulate(spent[test] for test in ordered)
+    return [test for test, so_far in zip(ordered, sums, strict=True) if test == ordered[0] or so_far <= seconds]
 
 
 def _likely_first(ordered: Sequence[str]) -> list[list[str]]:

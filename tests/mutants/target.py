@@ -27,6 +27,7 @@ class Target:
     modules: dict[str, str]  # what is broken: files from the root, with the names they are imported by
     tests: tuple[str, ...]  # files and folders from the root
     sources: tuple[str, ...]  # everything that an outcome depends on: files and folders from the root
+    quick: bool = False  # of the conformance suite, only what is quick
 
     def mutants(self, number: int, seed: int) -> list[Mutant]:
         """So many mutants, from each file as many; a larger number has those of a smaller one first."""
@@ -43,7 +44,7 @@ class Target:
     def digest(self) -> str:
         """Changes whenever a source does; what tests share is one."""
         shared = [path for path in self._files(self.tests) if not _is_test(path)]
-        return self._digest_of([*self._files(self.sources), *shared])
+        return self._digest_of([*self._files(self.sources), *shared]) + ("q" if self.quick else "")
 
     def test_files(self) -> dict[str, str]:
         """The files of tests, each with its digest."""
@@ -75,7 +76,7 @@ class Target:
         }
 
 
-def game_target(game_id: str, knowledge: bool = False, conformance: bool = True) -> Target:
+def game_target(game_id: str, knowledge: bool = False, quick: bool = False) -> Target:
     """A game on the shelf; with `knowledge`, what its seats know and imagine is broken too."""
     folder = Path("src/meadhall/games") / game_id
     files = [*(ROOT / folder / "rules").glob("*.py"), ROOT / folder / "components.py"]
@@ -91,11 +92,12 @@ def game_target(game_id: str, knowledge: bool = False, conformance: bool = True)
         name=game_id,
         root=ROOT,
         modules={name: name.removeprefix("src/").removesuffix(".py").replace("/", ".") for name in names},
-        tests=(f"tests/{game_id}", *reading, PLAYTHROUGHS, *([CONFORMANCE] if conformance else [])),
+        tests=(f"tests/{game_id}", *reading, PLAYTHROUGHS, CONFORMANCE),
         sources=(
             *(str(path.relative_to(ROOT)) for path in (*sorted(parts), *readings)), str(folder), "tests/tables.py",
             "tests/playthroughs.py", f"tests/chronicles/{game_id}", "tests/mutants/recording.py",
         ),
+        quick=quick,
     )  # fmt: skip
 
 

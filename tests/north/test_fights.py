@@ -133,6 +133,18 @@ def test_a_seized_hero_keeps_its_used_mark_and_recovers() -> None:
     assert why_not(table, "*PIL") == "that hero is used until your next turn"
 
 
+@pytest.mark.rule("WN-15")
+@pytest.mark.parametrize("mark", ["", " used"])
+def test_the_used_mark_of_a_seized_hero_is_its_own_and_not_its_neighbours(mark: str) -> None:
+    others = "" if mark else " used"
+    crew_of_red = ["SEE" + others, "PIL" + mark, "OAR" + others]
+    table = lay(ships={Y: "B2", R: "B2"}, crews={Y: ["BER"], R: crew_of_red}, dice=[6])
+    play(table, "att", ">S")
+    play(table, "xPIL", "keep")
+    assert crew(table, Y) == ["BER", "PIL" + mark, None]
+    assert crew(table, R) == [crew_of_red[0], None, crew_of_red[2]]
+
+
 @pytest.mark.rule("WN-11", "WN-R49")
 def test_a_seized_hero_does_not_count_as_the_turns_hero() -> None:
     table = lay(hands={Y: "BER"}, ships={Y: "B2", R: "B2"}, crews={R: ["PIL"]}, phase="hero", opening=True, dice=[6])

@@ -184,6 +184,7 @@ def test_cards_on_the_table_and_in_hands_stay_out_and_with_none_left_the_draw_is
         play(table, ".")
     assert len(hand(table, Y)) == 21
     assert discards(table) == ["ODI.N"]
+    assert "reshuffled" not in told(table)
 
 
 @pytest.mark.rule("WN-98")

@@ -12,7 +12,7 @@ from meadhall.engine.decisions import deciding
 from meadhall.games.spoils import components
 from meadhall.games.spoils.rules import divergence, state
 
-from .tables import challenged
+from .tables import bidden, challenged
 
 SPOILS = meadhall.game("spoils")
 
@@ -51,6 +51,24 @@ def test_the_last_bet_is_told_apart_from_those_before_it(last: int) -> None:
         table.play(seat, "bet 10 declarer" if seat == 0 else "bet 10 challenger")
     assert table.actors == (last,)
     assert divergence.divergence_key(table.record) == state.BETS
+
+
+def test_keys_are_numbers_without_a_gap() -> None:
+    """Phases, ten windows, an early bet, the last pick, and eight crowds of bids."""
+    windows = range(divergence.FIRST_WINDOW, divergence.FIRST_WINDOW + 10)
+    bids = range(divergence.FIRST_BIDDING, divergence.FIRST_BIDDING + 8)
+    keys = [*range(state.DRAUPNIR + 1), *windows, divergence.EARLY_BET, divergence.LAST_PICK, *bids]
+    assert keys == list(range(len(keys)))
+
+
+def test_bids_are_told_apart_by_how_many_are_left_in_fours_up_to_seven() -> None:
+    record = bidden("5x3", 0).record
+    record.cap = 60
+    found = []
+    for left in range(45):
+        record.quantity = 60 - left
+        found.append(int(divergence.divergence_key(record)) - divergence.FIRST_BIDDING)
+    assert found == [min(7, left // 4) for left in range(45)]
 
 
 def test_an_artifact_has_a_name_where_it_lies_open() -> None:

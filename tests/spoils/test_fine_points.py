@@ -38,6 +38,7 @@ def test_a_mirror_that_responds_copies_the_first_talisman_that_is_up() -> None:
     table = go(lay(4, cards), "0 use A4", "1 use A3")
     assert card(table, "A3")["copies"] == "A1"
     assert card(table, "A4")["canceled"]
+    assert [event.fields["copies"] for event in table.events(None) if event.name == "copied"] == [0]
 
 
 @pytest.mark.rule("SW-53")
