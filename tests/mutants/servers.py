@@ -51,18 +51,21 @@ class Server:
                     raise TimeoutError
                 part = os.read(self.answers, 1 << 16)
                 if not part:
-                    raise Unsound(f"a server ended:\n{self.log.read_text()[-3000:]}")
+                    told = self.log.read_text()[-3000:] if self.log.exists() else ""
+                    raise Unsound(f"a server ended:\n{told}")
                 said += part
         return json.loads(said)
 
     def end(self) -> None:
+        """Ends the process and its forks; a thread that waits for an answer finds the end of the pipe."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        for place in (self.orders, self.answers):
-            with contextlib.suppress(OSError):
-                os.close(place)
         self.place.cleanup()
+
+    def close(self) -> None:
+        os.close(self.orders)
+        os.close(self.answers)
 
 
 def _write_all(place: int, text: bytes) -> None:
@@ -94,6 +97,7 @@ class Servers:
             with self.starting:
                 self.running.pop(key, None)
             server.end()
+            server.close()
             raise
 
     def _command(self, outside: bool) -> list[str]:

@@ -12,7 +12,7 @@ from meadhall.engine.decisions import deciding
 from meadhall.games.spoils import components
 from meadhall.games.spoils.rules import divergence, state
 
-from .tables import bidden, challenged
+from .tables import bidden, challenged, settle
 
 SPOILS = meadhall.game("spoils")
 
@@ -51,6 +51,18 @@ def test_the_last_bet_is_told_apart_from_those_before_it(last: int) -> None:
         table.play(seat, "bet 10 declarer" if seat == 0 else "bet 10 challenger")
     assert table.actors == (last,)
     assert divergence.divergence_key(table.record) == state.BETS
+
+
+def test_with_one_card_left_the_pick_is_the_last_whoever_would_follow() -> None:
+    pile = ["Ring S3", "Helmet S3", "Longbow S3", "Sea Dragon S3"]
+    table = challenged("5x3", 0, 1, dice=["33333333"] * 4, pile=pile)
+    settle(table, "30 declarer", "10 challenger", "20 declarer", "10 declarer")
+    found = []
+    while deciding(table.record) == state.PICK:
+        found.append(int(divergence.divergence_key(table.record)) == divergence.LAST_PICK)
+        seat = table.actors[0]
+        table.play(seat, next(move for move in table.moves(seat) if move.text.startswith("take")))
+    assert found == [False, False, False, True]
 
 
 def test_keys_are_numbers_without_a_gap() -> None:
