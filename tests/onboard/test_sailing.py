@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from meadhall.games.onboard.rules.state import NOBODY, leader
+
 from .tables import ONBOARD, bow, choices, control, lay, phase, piles, play, sailing, ship, texts, turn, wander, why_not
 
 SHIP = {4: "b2a r3a g2a b1a"}
@@ -371,3 +373,15 @@ def test_a_spare_viking_sails_with_its_piece_and_still_counts() -> None:
     assert table.position()["won"][0] == [3]
     assert table.position()["guests"] == "r2a"
     assert ONBOARD.options[0].name == "two_player_vikings"
+
+
+# ---- the lead
+
+
+@pytest.mark.parametrize(
+    ("strengths", "first", "lead"),
+    [((0, 0, 0, 0), NOBODY, 0), ((0, 14, 0, 0), 1, 14), ((9, 14, 12, 0), 1, 2), ((14, 9, 0, 12), 0, 2)],
+)
+def test_a_clan_leads_by_what_it_has_more_than_the_second(strengths: tuple[int, ...], first: int, lead: int) -> None:
+    packed = sum(strong << (8 * clan) for clan, strong in enumerate(strengths))
+    assert leader(packed) == (first, lead)
