@@ -54,6 +54,8 @@ class Question:
     moves: list[Message]  # those to choose from: `id`, `text`, `label`, and what the game says of each
     table: Message  # the table as all see it: game, seats, options, names
     stamp: str  # of what was seen; an answer carries it
+    asks: str = ""  # the question in a sentence
+    log: Sequence[str] = ()  # what this seat saw happen since the deal, in sentences
 
     def answer(self, move: Message | int) -> Message:
         """The message that plays a move."""
@@ -73,6 +75,7 @@ class Visit:
     def __init__(self) -> None:
         self.table: Message = {}
         self.places: list[int] | None = None  # once the game is over
+        self._steps: dict[int, list[str]] = {}  # in sentences; one told again replaces itself
 
     def hear(self, text: str | bytes) -> list[Question]:
         """The questions in a message; none in most."""
@@ -80,6 +83,7 @@ class Visit:
         kind = message["type"]
         if kind in ("table", "step"):
             self.table = message["table"]
+            self._note(message)
             if self.table["state"] == "over":
                 self.places = self.table["places"]
                 return []
@@ -87,10 +91,22 @@ class Visit:
             raise HallRefused(message["code"], message["message"])
         sides = message["sides"] if kind in ("table", "step", "asked") else []
         return [
-            Question(side["seat"], message["view"], side["moves"], self.table, side["at"])
+            Question(side["seat"], message["view"], side["moves"], self.table, side["at"], side["asks"], self.log)
             for side in sides
             if side["moves"]
         ]
+
+    def _note(self, message: Message) -> None:
+        """Keeps what happened; a `table` tells all of it again."""
+        if message["type"] == "table":
+            self._steps = {}
+        for step in message["log"] if message["type"] == "table" else [message["step"]]:
+            self._steps[step["n"]] = [event["sentence"] for event in step["events"] if event["sentence"]]
+
+    @property
+    def log(self) -> list[str]:
+        """What happened since the deal, in sentences."""
+        return [sentence for n in sorted(self._steps) for sentence in self._steps[n]]
 
 
 class Hall:
