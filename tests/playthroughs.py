@@ -1,9 +1,9 @@
 """Playthroughs: what golden chronicles go through, ply by ply, as an earlier build did.
 
 A chronicle's result tells little of what happened on the way. Its playthrough has a mark for every ply: who is asked,
-what is legal, why other moves are refused, what happened and who saw it; and every few plies the whole position. A
-change of the rules that shows in no result shows here. `python -m tests.playthroughs GAME` writes the marks of
-chronicles that have none; `--again` writes all of them, after a change of the rules that is meant.
+what is legal, why other moves are refused, what happened, who saw it and whether it may be taken back; and every few
+plies the whole position. A change of the rules that shows in no result shows here. `python -m tests.playthroughs GAME`
+writes the marks of chronicles that have none; `--again` writes all of them, after a change of the rules that is meant.
 """
 
 from __future__ import annotations
@@ -69,6 +69,7 @@ def _looked_at(table: Table, lately: list[int], dice: random.Random) -> list[Any
         [[move.id for move in table.asides(seat)] for seat in range(table.seats)],
         [int(speed.refusal_at(table._handle, 0, seat, move)) for seat, move in judged],
         [(event.name, event.audience, event.seat, event.value, event.data) for event in table.happened],
+        bool(table.record.revealed),
         table.scores,
         table.places,
     ]
