@@ -16,6 +16,7 @@ from meadhall.engine.game import Game
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 PICTURES = "images/ladder"  # beside the page
+OUTSIDE = "outside"  # among the ladders: matches with engines of others
 INTRODUCTION = """# The ladder
 
 How strong the bots are, game by game. `make ladder` plays every level against the one below, in every game, and writes
@@ -70,6 +71,8 @@ def page(ladders: Mapping[str, Mapping[str, Any]]) -> str:
     for game_id in meadhall.games():
         if game_id in ladders:
             lines += ["", *_ladder(game_id, ladders[game_id])]
+    if OUTSIDE in ladders:
+        lines += ["", *_outside(ladders[OUTSIDE])]
     return "\n".join(lines) + "\n"
 
 
@@ -97,6 +100,36 @@ def _ladder(game_id: str, ladder: Mapping[str, Any]) -> list[str]:
             against = f"{rung['against']} | {share} | {reach} | {rung['games']:,} |"
         lines.append(f"| {rung['bot']} | {rung['rating']:.0f} | {_ends(rung['rating_95'])} | {against}".rstrip())
     return [*lines, "", f"{seats} seats: chance would win {percent(1 / seats)}. {facts}."]
+
+
+OF_OTHERS = """## Engines of others
+
+OpenSpiel's IS-MCTS, in Python as it is shipped (UCT with 1.4, a random playout an iteration), through
+[the adapter](environments.md#openspiel), at one seat against Konung at the others. Both have the same time of one core:
+Konung his whole budget, and IS-MCTS what that took him on the average, measured beforehand in the same run. That is
+what the same machine can do with either in the same time; iteration by iteration it says nothing, since Konung's rules
+and search are compiled, and he has rules of thumb for each game. Every deal is played once from each seat.
+`python benchmarks/is_mcts.py GAME` plays such a match and writes its line here."""
+
+
+def _outside(matches: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    lines = [
+        *OF_OTHERS.splitlines(), "",
+        "| game | seats | IS-MCTS wins | 95 % | chance | games | simulations a choice | s a choice | Konung's |",
+        "| --- | --: | --: | --: | --: | --: | --: | --: | --: |",
+    ]  # fmt: skip
+    facts = []
+    for of in matches.values():
+        title = f"{of['title']}, {of['options']}" if of["options"] else of["title"]
+        title += "" if of["times"] == 1 else f", {of['times']:g} times Konung's time"
+        title += f", Konung with {of['iterations']:,} iterations" if of["iterations"] else ""
+        won = f"{percent(of['win_share'])} | {percents(of['win_share_95'])} | {percent(1 / of['seats'])}"
+        own, other = of["seconds"]
+        lines.append(
+            f"| {title} | {of['seats']} | {won} | {of['games']} | {of['simulations']:.0f} | {own:.3f} | {other:.3f} |"
+        )
+        facts.append(f"{of['title']}: {of['date']}, {of['machine']}, rules {of['rules']}, seed {of['seed']}.")
+    return [*lines, "", " ".join(dict.fromkeys(facts))]
 
 
 def _ends(ends: Sequence[float | None]) -> str:
