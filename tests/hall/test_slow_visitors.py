@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.protocol import OPEN
 
 from meadhall.hall.api import socket as door
 from meadhall.hall.api import wire
@@ -18,6 +19,8 @@ from meadhall.hall.server import Hall
 from meadhall.hall.tables.visitors import MOST_UNSENT_BYTES, Visitor
 from tests.hall import in_process
 from tests.hall.server_process import run
+
+GOODBYE = bytes((0x88, 0x80, 0, 0, 0, 0))  # a frame that closes a socket
 
 
 def kept(visitor: Visitor) -> int:
@@ -85,6 +88,30 @@ def test_who_never_reads_is_let_go_with_all_that_waits(tmp_path: Path, monkeypat
             line.close()
 
     run(visit())
+
+
+def test_a_hall_closes_while_somebody_is_about_to_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has said goodbye and reads nothing: a second goodbye failed, and the hall ended before it was closed."""
+    monkeypatch.setattr(wire, "HANG_UP", 0.1)
+
+    async def close() -> None:
+        async with in_process.served(tmp_path) as (hall, server, port):
+            live = await in_process.table(hall, await in_process.person(hall, "Anna"), "me", "open")
+            line = never_reads(port, live.id)
+            async with asyncio.timeout(120):
+                while not live.visitors:
+                    await asyncio.sleep(0.01)
+                (visitor,) = live.visitors
+                (at,) = (at for at in server.server_state.connections if isinstance(at, wire.Wire))
+                while at.writable.is_set():
+                    visitor.tell(b"x" * 50_000)
+                    await asyncio.sleep(0)
+                line.sendall(GOODBYE)
+                while at.conn.state is OPEN:
+                    await asyncio.sleep(0)
+        line.close()
+
+    run(close())
 
 
 def test_all_that_is_told_arrives_whole_and_in_its_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

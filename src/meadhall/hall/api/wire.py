@@ -226,3 +226,8 @@ class Wire(Hasty, WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.hang_up()
+
+    def shutdown(self) -> None:
+        """The hall closes. To those who are about to go nothing is said: by itself Uvicorn fails at that."""
+        self.close_sent = self.close_sent or self.conn.state > OPEN
+        super().shutdown()
