@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 
 from meadhall.hall.api.tables import summarized
@@ -105,6 +106,24 @@ def test_who_is_left_alone_at_a_rated_table_still_takes_nothing_back(tmp_path: P
             await in_process.settled(live)
             assert not live.dealt.questions.of(0).undo
             assert telling.heading(live, None)["rated"]
+
+    run(play())
+
+
+def test_a_step_has_the_heading_that_everyone_gets_who_asks(tmp_path: Path) -> None:
+    """It is written in parts there; who sits, who looks on, and the end of a game."""
+
+    async def play() -> None:
+        async with in_process.opened(tmp_path) as hall:
+            anna, bo = await in_process.person(hall, "Anna"), await in_process.person(hall, "Bo")
+            live = await in_process.table(hall, anna, "me", "bot", options=SHORT)
+            visitors = [in_process.visit(live, who) for who in (anna, bo, None)]
+            for state in ("playing", "over"):
+                assert live.row.state == state
+                for visitor in visitors:
+                    written = orjson.loads(orjson.dumps(telling.written_heading(live, visitor)))
+                    assert written == telling.heading(live, visitor.person, visitor.shown)
+                await to_the_end(hall, live)
 
     run(play())
 

@@ -321,6 +321,6 @@ def shared_move(
 def orders_of(world: World) -> list[str]:
     live = world.live
     return [
-        *standing_orders.offered(live.game, standing_orders.is_slow(live.row)),
+        *standing_orders.offered(live.game, standing_orders.is_slow(live.row.clock)),
         *standing_orders.marks(live.game),
     ]

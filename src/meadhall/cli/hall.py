@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterable
@@ -21,6 +22,7 @@ PORT = 8600
 SUPERSEDED = 3  # the exit code of a hall from which another has taken over its database
 TRIED = 20  # ports after the first, when none was asked for
 SELDOM = (50_000, 20, 50)  # objects made, and rounds of that, before Python looks for cycles among them
+HANDS_OVER = 0.0005  # seconds for which one thread keeps others waiting: the writer waits several times in a commit
 EXAMPLES = """examples:
   meadhall                              open the hall and a browser
   meadhall hall --port 9000             at another port
@@ -168,6 +170,7 @@ def run(args: argparse.Namespace) -> int:
     hall.reach.listen = server.listen_at
     gc.freeze()  # what a hall keeps, it keeps for long: looking through it again and again took a third of its time
     gc.set_threshold(*SELDOM)
+    sys.setswitchinterval(HANDS_OVER)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # how a hall is closed

@@ -46,7 +46,7 @@ async def give(tables: LiveTables, live: LiveTable, seat: int, order: str, on: b
     async with live.lock:
         if live.row.state != PLAYING:
             raise Refused("not_playing", "Orders are for a game that is being played.")
-        words = standing_orders.offered(live.game, standing_orders.is_slow(live.row))
+        words = standing_orders.offered(live.game, standing_orders.is_slow(live.row.clock))
         if order not in words and order not in standing_orders.marks(live.game):
             known = ", ".join(words) or "none"
             raise Refused("no_order", f"{live.game.title} has no order {order!r}; it has {known}.")

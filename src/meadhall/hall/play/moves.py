@@ -97,16 +97,16 @@ def apply(tables: LiveTables, live: LiveTable, plies: list[Ply]) -> After:
     if row.clock is not None and row.time is not None:  # clocks all can see do not tell who thought in secret
         thought = () if secrets.are_asked else live.running
         time = clocks.after_move(row.clock, row.time, thought, plies[-1][0], moment) if thought else row.time
-        row = replace(row, time={**time, "since": moment})
+        row = row.with_changes(time={**time, "since": moment})
     view = applied.public_view
     seen = any(happening.public for happening in applied.happenings) or view != secrets.visible(None).view
     if seen or applied.delay is not None:
-        row = replace(row, turn=turn_in(view), moved=row.moved if secrets.delay else now)
+        row = row.with_changes(turn=turn_in(view), moved=row.moved if secrets.delay else now)
     if row.requests:
-        row = replace(row, requests=fair_play.without_undo(row))
+        row = row.with_changes(requests=fair_play.without_undo(row))
     scores, places = applied.table.scores, applied.table.places
     if scores is not None and places is not None:
-        row = replace(row, state=OVER, turn=None, scores=list(scores), places=list(places), moved=now)
+        row = row.with_changes(state=OVER, turn=None, scores=list(scores), places=list(places), moved=now)
     return After(applied, row, row.state == OVER or (seen and applied.delay is None))
 
 

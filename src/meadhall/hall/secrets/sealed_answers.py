@@ -111,7 +111,7 @@ class SealedAnswers:
         """What a seat's orders answer; a decoy that is one no more has nothing but a pass."""
         if self._public is not self._table and seat not in self.decoys and len(legal := table.legal(seat)) == 1:
             return legal[0]
-        game, slow = table.game, standing_orders.is_slow(self._stored.row)
+        game, slow = table.game, standing_orders.is_slow(self._stored.row.clock)
         orders = standing_orders.in_force(game, self._stored.seats[seat])
         if standing_orders.answer(game, orders, table, seat, slow) is None:
             return None

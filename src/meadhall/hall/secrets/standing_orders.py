@@ -14,14 +14,14 @@ from typing import Any
 from meadhall.engine.game import Game
 from meadhall.engine.screen import SLOW
 from meadhall.engine.table import Table
-from meadhall.hall.storage.repository import PERSON, Seat, TableRow
+from meadhall.hall.storage.repository import PERSON, Seat
 
 Orders = dict[str, int]  # each with the ply it was given at
 DECOY = "decoy"  # an order to be asked in secret also with nothing to play (see applied.py)
 
 
-def is_slow(row: TableRow) -> bool:
-    return row.clock is not None and row.clock["kind"] == "days"
+def is_slow(clock: Mapping[str, Any] | None) -> bool:
+    return clock is not None and clock["kind"] == "days"
 
 
 def offered(game: Game, slow: bool = True) -> dict[str, str]:

@@ -73,6 +73,12 @@ class TableRow:
     parent: str | None = None
     parent_ply: int | None = None
 
+    def with_changes(self, **changed: Any) -> TableRow:
+        """What `dataclasses.replace` makes, in a tenth of its time: every move makes one."""
+        row = object.__new__(TableRow)
+        row.__dict__.update(self.__dict__, **changed)
+        return row
+
 
 class Stored:
     """A table as the database has it. Row and seats are never changed, only replaced."""

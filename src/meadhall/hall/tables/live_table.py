@@ -141,10 +141,13 @@ class LiveTable(Stored):
 
     def remembered(self, name: str, about: tuple[Any, ...], work_out: Callable[..., Any]) -> Any:
         """What was worked out from these very things, once for all who ask."""
-        known, found = self._remembered.get(name, ((), None))
-        if len(known) != len(about) or any(
-            one is not other and one != other for one, other in zip(known, about, strict=True)
-        ):
-            found = work_out(*about)
-            self._remembered[name] = (about, found)
+        if name in self._remembered:
+            known, found = self._remembered[name]
+            for one, other in zip(known, about, strict=True):
+                if one is not other and one != other:
+                    break
+            else:
+                return found
+        found = work_out(*about)
+        self._remembered[name] = (about, found)
         return found

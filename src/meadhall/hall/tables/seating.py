@@ -17,6 +17,7 @@ class Seating:
 
     def __init__(self, stored: Stored) -> None:
         self._stored = stored
+        self._alone: tuple[list[Seat], dict[int, frozenset[int]]] = ([], {})  # `opposing_bots` of these seats
 
     def played_by(self, person: str | None) -> tuple[int, ...]:
         """The seats of this person, guests at the same device included."""
@@ -38,7 +39,12 @@ class Seating:
 
     def opposing_bots(self, seat: int) -> frozenset[int]:
         """The bots this seat plays against, if it plays against bots alone and nobody may come back; else none."""
-        return self.bots if is_alone(self._stored.seats, seat) else frozenset()
+        seats, known = self._alone
+        if seats is not self._stored.seats:
+            seats, known = self._alone = self._stored.seats, {}
+        if seat not in known:
+            known[seat] = self.bots if is_alone(seats, seat) else frozenset()
+        return known[seat]
 
     @property
     def absent(self) -> str:

@@ -21,6 +21,7 @@ import orjson
 
 from meadhall.engine import chronicle
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.game import Game
 from meadhall.engine.table import Table
 from meadhall.games import SHELF, find
 from meadhall.hall.refusal import Refused
@@ -42,6 +43,7 @@ from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.visitors import Visitor
 
 Message = dict[str, Any]
+NO_QUESTION = {"at": "", "moves": [], "asides": [], "asks": "", "rules": [], "undo": False, "orders": []}
 
 
 def common(row: TableRow, seats: list[Seat], connected: frozenset[str | None]) -> Message:
@@ -93,28 +95,49 @@ def host_seat(row: TableRow, seats: list[Seat]) -> int | None:
     return mine[0] if mine else None
 
 
-def own(row: TableRow, seats: list[Seat], person: str | None) -> Message:
+def own(host: str | None, state: str, seats: list[Seat], person: str | None) -> Message:
     """What is told to this person alone."""
     return {
         "mine": [seat.seat for seat in seats if seat.kind == PERSON and person is not None and seat.person == person],
-        "host": person is not None and row.host == person,
-        "back": [seat.seat for seat in seats if row.state == PLAYING and may_come_back(seat, person)],
+        "host": person is not None and host == person,
+        "back": [seat.seat for seat in seats if state == PLAYING and may_come_back(seat, person)],
     }
 
 
 def summary(row: TableRow, seats: list[Seat], person: str | None) -> Message:
     """A table in a few words, as lists and headings need it."""
-    return {**common(row, seats, frozenset()), **own(row, seats, person)}
+    return {**common(row, seats, frozenset()), **own(row.host, row.state, seats, person)}
 
 
 def heading(live: LiveTable, person: str | None, seat: int | None = None) -> Message:
     """The summary of a live; whose turn it is as the seat shown knows it."""
     connected = frozenset(visitor.person for visitor in live.visitors if visitor.person)
     alike = live.remembered("heading", (live.row, live.seats, connected), common)
-    told = {**alike, **own(live.row, live.seats, person)}
+    told = {**alike, **own(live.row.host, live.row.state, live.seats, person)}
     if live.is_dealt and live.row.state != OVER:
         told["turn"] = turn_in(live.dealt.secrets.visible(seat).view)
     return told
+
+
+def written_heading(live: LiveTable, visitor: Visitor) -> orjson.Fragment:
+    """The heading as it goes out with every step: what all are told alike is written once, and so is each one's own."""
+    row, seats = live.row, live.seats
+    connected = frozenset(visitor.person for visitor in live.visitors if visitor.person)
+    alike = live.remembered("written heading", (row, seats, connected), _written_common)
+    about, sits = (row.host, row.state, seats, visitor.person), bool(visitor.mine)  # those who look on may be many
+    mine = live.remembered(f"own {visitor.person}", about, _written_own) if sits else _written_own(*about)
+    turn = row.turn if row.state == OVER else turn_in(live.dealt.secrets.visible(visitor.shown).view)
+    return orjson.Fragment(b'%b,"turn":%b,%b' % (alike, orjson.dumps(turn), mine))
+
+
+def _written_common(row: TableRow, seats: list[Seat], connected: frozenset[str | None]) -> bytes:
+    told = common(row, seats, connected)
+    del told["turn"]
+    return orjson.dumps(told)[:-1]
+
+
+def _written_own(host: str | None, state: str, seats: list[Seat], person: str | None) -> bytes:
+    return orjson.dumps(own(host, state, seats, person))[1:]
 
 
 def invited(live: LiveTable, person: str | None) -> Message:
@@ -143,16 +166,16 @@ def prompts_of(live: LiveTable, visitor: Visitor) -> list[Message]:
 
 
 def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
-    nothing = {"at": "", "moves": [], "asides": [], "asks": "", "rules": [], "undo": False, "orders": []}
-    asked = {"seat": seat, "asked": seat in live.actors}
-    if not live.is_dealt:
-        return {**asked, **nothing}
+    asked = seat in live.actors
+    question = (
+        live.dealt.questions.of(seat) if live.is_dealt else None
+    )  # one not shown has a timeline from here on, too
+    if question is None or not here:
+        return {"seat": seat, "asked": asked, **NO_QUESTION}
     secrets, questions = live.dealt.secrets, live.dealt.questions
-    question = questions.of(seat)  # a seat that is not shown has a timeline from here on, too
-    if not here:
-        return {**asked, **nothing}
     prompt: Message = {
-        **asked,
+        "seat": seat,
+        "asked": asked,
         "at": question.stamp,
         "moves": question.moves,
         "asides": question.asides,
@@ -257,7 +280,7 @@ def step_message(live: LiveTable, visitor: Visitor, step: Step) -> Message:
         "view": orjson.Fragment(live.dealt.secrets.visible(visitor.shown).written),
         "shown": visitor.shown,
         "sides": prompts_of(live, visitor),
-        "table": heading(live, visitor.person, visitor.shown),
+        "table": written_heading(live, visitor),
         "clocks": countdowns(live, visitor.mine),
         "account": account(live),
         "ties": ties(live, visitor.shown),
@@ -281,12 +304,17 @@ def watching(live: LiveTable) -> int:
 
 def orders(live: LiveTable, seat: int) -> list[Message]:
     """The seat's standing orders, as its owner is told of them."""
-    words = standing_orders.offered(live.game, standing_orders.is_slow(live.row))
-    on = standing_orders.in_force(live.game, live.seats[seat]) if words else {}
+    told: list[Message] = live.remembered(f"orders {seat}", (live.game, live.seats[seat], live.row.clock), _orders)
+    return told
+
+
+def _orders(game: Game, seat: Seat, clock: Message | None) -> list[Message]:
+    words = standing_orders.offered(game, standing_orders.is_slow(clock))
+    on = standing_orders.in_force(game, seat) if words else {}
     plain = [{"id": order, "words": text, "on": order in on} for order, text in words.items()]
     marked = [
         {"id": order, "words": text, "on": order in on, "of": thing}
-        for order, (text, thing) in standing_orders.marks(live.game).items()
+        for order, (text, thing) in standing_orders.marks(game).items()
     ]
     return plain + marked
 
