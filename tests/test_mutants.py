@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -305,6 +306,9 @@ def test_a_page_tells_survivors_first_and_equivalents_with_their_reason(toy: Tar
     text = page(toy, 1, results, known)
     assert "noticed 1 of the 2 changes" in text
     assert "those of `test_toy.py`" in text
+    assert "`make mutants GAME=toy N=3 SEED=1`" in text
+    short = page(replace(toy, quick=True), 1, results, known, 2.5)
+    assert "`python -m tests.mutants toy --mutants 3 --seed 1 --quick --seconds 2.5`" in short
     assert "| rules/play.py:7 | <code>b &#124; 1</code> | <code>b &amp; 1</code> | 4 tests reach it |" in text
     assert "nobody reads c" in text
     assert "by <code>test_play.py::test_play</code>" in text

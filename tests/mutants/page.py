@@ -49,11 +49,11 @@ def page(
     lines = [
         f"# Mutants of {target.name}",
         "",
-        f"`make mutants GAME={target.name} N={len(results)} SEED={seed}` broke the rules in so many places,",
+        f"`{_command(target, seed, len(results), seconds)}` broke the rules in so many places,",
         f"one at a time. The tests noticed {noticed} of the {judged} changes that make a difference.",
         f"They are those of {' and '.join(f'`{test}`' for test in target.tests)}.",
-        *([f"A mutant met those of its tests that kill most, {seconds:g} seconds of them."] if seconds else []),
-        *(["Of the last only what is quick was run (`--quick`)."] if target.quick else []),
+        *(["Of the last only what is quick was run."] if target.quick else []),
+        *([f"A mutant met its likeliest killers alone, {seconds:g} seconds of tests."] if seconds else []),
         "",
         "| outcome | mutants |",
         "| --- | --- |",
@@ -75,6 +75,13 @@ def page(
         if rows:
             lines += ["", f"## {wanted.capitalize()}", "", "| place | was | is | |", "| --- | --- | --- | --- |", *rows]
     return "\n".join(lines) + "\n"
+
+
+def _command(target: Target, seed: int, number: int, seconds: float | None) -> str:
+    if not target.quick and seconds is None:
+        return f"make mutants GAME={target.name} N={number} SEED={seed}"
+    options = (" --quick" if target.quick else "") + ("" if seconds is None else f" --seconds {seconds:g}")
+    return f"python -m tests.mutants {target.name} --mutants {number} --seed {seed}{options}"
 
 
 def _place(row: tuple[Mutant, Result]) -> tuple[str, int, int, str]:

@@ -253,6 +253,13 @@ def test_after_the_last_round_most_daughters_in_camp_win_then_most_aboard() -> N
     assert told(table)[-1] == "ended"
 
 
+@pytest.mark.rule("WN-8")
+def test_one_daughter_in_camp_is_worth_more_than_three_aboard() -> None:
+    table = lay(active=3, round=60, camps={Y: "R"}, crews={R: ["dY", "dB", "dG"]})
+    play(table, "end")
+    assert table.places == (1, 2, 3, 3)
+
+
 @pytest.mark.rule("WN-8", "WN-R8")
 def test_a_round_begins_with_whoever_began_the_game() -> None:
     table = lay(start=2, active=1, round=4)
