@@ -1,7 +1,7 @@
 /** How the events of Odin are played on the table. */
 import type { Animations } from '../../board/animations';
+import { CardFlip, measure } from '../../board/cardFlip';
 import { StepPlayer } from '../../board/shell.svelte';
-import { CardFlip, measure } from './cardFlip';
 import { after } from './reducer';
 import type { Event, View } from './generated';
 

@@ -4,7 +4,7 @@ import { oneByOne } from '../../board/moveChain.svelte';
 import { Previews } from '../../board/previews.svelte';
 import { kindOf, nameOf, type Target } from '../../board/target';
 import { BaseTurn } from '../../board/turn.svelte';
-import { shipOf, type Clan, type Code } from './clans';
+import { clanNamed, shipOf, type Clan, type Code } from './clans';
 import { ACTIONS, type ActionMove, type Move, type Rank, type Ship, type View } from './generated';
 import { choosing, chosen, following, goesAtOnce, inOrder } from './picking';
 import { controlWords, readyWords, stepWords } from './words';
@@ -12,6 +12,8 @@ import { controlWords, readyWords, stepWords } from './words';
 const CHIPS = new Set(['value', 'type', 'clan', 'bet']);
 /** Actions whose outcome for the ships can be told beforehand. */
 const SHIFTS = new Set<Code | null>(['PR', 'JY', 'JA', 'SW']);
+/** The ship and the clan of a mooring's circle: `circle:4b`. */
+const circle = (target: Target): [number, Clan] => [parseInt(nameOf(target)), clanNamed(target.at(-1)!)];
 type Outcome = Pick<Ship, 'ship' | 'control'>[];
 
 export class Turn extends BaseTurn<View, Move> {
@@ -74,6 +76,16 @@ export class Turn extends BaseTurn<View, Move> {
     if (this.circlePicked(ship, clan)) return this.confirm();
     if (this.following.next.has(`ship:${ship}`)) this.pick(`ship:${ship}`);
     this.pick(`clan:${clan}`);
+  }
+
+  /** A Viking goes to a house, a barrel to a mooring's circle, and everything else to what is lit. */
+  takes(held: Target, target: Target): boolean {
+    if (kindOf(target) === 'circle') return this.circleLit(...circle(target));
+    return this.lit(target) && (kindOf(target) === 'action') === (kindOf(held) === 'viking');
+  }
+  drop(target: Target): void {
+    if (kindOf(target) === 'circle') this.pickCircle(...circle(target));
+    else this.pick(target);
   }
 
   pick(target: Target): void {

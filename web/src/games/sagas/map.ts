@@ -1,4 +1,5 @@
 /** The map: where spaces and routes are drawn. */
+import { curve, type Point } from '../../board/curve';
 import { ROUTES, SPACES } from './generated';
 
 type Code = keyof typeof SPACES;
@@ -24,8 +25,7 @@ export interface Route {
 }
 
 /** The sheet is wider where places lie close together, as old maps are where their makers had been. */
-export const WIDTH = 1000;
-export const HEIGHT = 690;
+export const SHEET = { width: 1000, height: 690 };
 
 const bend = (points: readonly (readonly [number, number])[]) => (value: number): number => {
   const found = points.findIndex(([from]) => value <= from);
@@ -77,22 +77,6 @@ const BENDS: Record<string, [number, number][]> = {
   'GNE-KON': [[78.2, 32]], 'KON-BER': [[81.6, 37.6]], 'BOL-ITI': [[91.4, 28], [94.6, 33]], 'KUR-POL': [[72.2, 27.6]], 'NMD-PAR': [[46.8, 41.6]],
   'FRI-SAX': [[53.6, 34.6]], 'ALD-HOL': [[78.6, 18.8]], 'HOL-BJA': [[80.8, 15]], 'PAR-LUN': [[52.6, 42.6]], 'sGR-GRO': [[21, 15.6]],
 };
-
-export type Point = readonly [number, number];
-
-/** A smooth line through points, closed or open: Catmull and Rom's, as curves of Bézier's. */
-export function curve(points: readonly Point[], closed = false): string {
-  const at = (i: number): Point => (closed ? points[(i + points.length) % points.length]! : points[Math.max(0, Math.min(points.length - 1, i))]!);
-  const short = (value: number): string => `${Math.round(value * 10) / 10}`;
-  let path = `M${short(points[0]![0])} ${short(points[0]![1])}`;
-  for (let i = 0; i < points.length - (closed ? 0 : 1); i++) {
-    const [before, from, to, then] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    const one = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6] as const;
-    const two = [to[0] - (then[0] - from[0]) / 6, to[1] - (then[1] - from[1]) / 6] as const;
-    path += `C${[...one, ...two, ...to].map(short).join(' ')}`;
-  }
-  return closed ? `${path}Z` : path;
-}
 
 /** The points a route runs through, ends included. */
 export function course(route: Route): Point[] {

@@ -1,10 +1,10 @@
 /** The sagas without a browser: chains of moves, what an event changes, the story, the map, the camera. */
 import { describe, expect, it } from 'vitest';
+import { Camera } from '../../board/camera.svelte';
 import { happening } from '../told';
-import { Camera } from './camera.svelte';
 import type { Battle, Event, Move, Target, View } from './generated';
 import { after } from './reducer';
-import { course, journey as line, routeBetween, routes, spaces, WIDTH, HEIGHT } from './map';
+import { course, journey as line, routeBetween, routes, SHEET, spaces } from './map';
 import { plus, unitsWords } from './pieces';
 import { buy, callAll, fightItOut, journey, lineUp, moved, usualBand } from './plans';
 import { chronicle } from './story';
@@ -227,13 +227,13 @@ describe('the map', () => {
 
   it('keeps places a finger apart and on the sheet', () => {
     for (const one of spaces) {
-      expect(one.x > 10 && one.x < WIDTH - 10 && one.y > 10 && one.y < HEIGHT - 10).toBe(true);
+      expect(one.x > 10 && one.x < SHEET.width - 10 && one.y > 10 && one.y < SHEET.height - 10).toBe(true);
       for (const other of spaces) if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(38);
     }
   });
 
   it('is looked at as a whole, enlarged, and never beyond its edge', () => {
-    const camera = new Camera();
+    const camera = new Camera(SHEET);
     camera.width = 390;
     camera.height = 420;
     expect(camera.whole).toBe(true);

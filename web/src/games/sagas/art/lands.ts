@@ -1,5 +1,6 @@
 /** Coasts, lakes and hills of the drawing, on the surveyor's sheet of 100 by 60. */
-import { curve, drawn, type Point } from '../map';
+import { curve, type Point } from '../../../board/curve';
+import { drawn } from '../map';
 
 type Sheet = readonly (readonly [number, number])[];
 

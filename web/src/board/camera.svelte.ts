@@ -1,28 +1,35 @@
-/** Which part of the map is in sight: fitted, enlarged, moved by hand, by wheel or by two fingers. */
-import { HEIGHT, WIDTH } from './map';
+/** Which part of a map is in sight: fitted, enlarged, moved by hand, by wheel or by two fingers. */
 
 const MOST = 3;
 const FAR = 6; // pixels before a press becomes a pull
 
 export class Camera {
-  width = $state(1000);
-  height = $state(690);
+  /** of the window, in pixels */
+  width = $state(0);
+  height = $state(0);
   /** the middle of what is in sight, in the map's units */
-  x = $state(WIDTH / 2);
-  y = $state(HEIGHT / 2);
+  x = $state(0);
+  y = $state(0);
   /** pixels of a unit; 0: everything is in sight */
   private wanted = $state(0);
   /** the pointers on the map, and where they were last */
   private down = new Map<number, { x: number; y: number }>();
   private moved = false;
 
-  readonly fit = $derived(Math.min(this.width / WIDTH, this.height / HEIGHT));
+  /** `sheet` is the whole map, in its own units. */
+  constructor(private readonly sheet: { width: number; height: number }) {
+    this.width = sheet.width;
+    this.height = sheet.height;
+    this.all();
+  }
+
+  readonly fit = $derived.by(() => Math.min(this.width / this.sheet.width, this.height / this.sheet.height));
   readonly scale = $derived(Math.max(this.fit, Math.min(MOST, this.wanted || this.fit)));
   readonly whole = $derived(this.scale <= this.fit * 1.02);
   readonly across = $derived(this.width / this.scale);
   readonly down_ = $derived(this.height / this.scale);
-  readonly left = $derived(this.inside(this.x, this.across, WIDTH));
-  readonly top = $derived(this.inside(this.y, this.down_, HEIGHT));
+  readonly left = $derived.by(() => this.inside(this.x, this.across, this.sheet.width));
+  readonly top = $derived.by(() => this.inside(this.y, this.down_, this.sheet.height));
   readonly box = $derived(`${round(this.left)} ${round(this.top)} ${round(this.across)} ${round(this.down_)}`);
 
   /** The edge in sight so that nothing beyond the sheet is; a sheet smaller than the window lies in its middle. */
@@ -33,8 +40,8 @@ export class Camera {
   /** Everything in sight. */
   all(): void {
     this.wanted = 0;
-    this.x = WIDTH / 2;
-    this.y = HEIGHT / 2;
+    this.x = this.sheet.width / 2;
+    this.y = this.sheet.height / 2;
   }
 
   look(x: number, y: number, scale = this.scale): void {
@@ -49,6 +56,12 @@ export class Camera {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const scale = Math.min(most, this.width / (right - left + 130), this.height / (bottom - top + 150));
     this.look((left + right) / 2, (top + bottom) / 2, Math.max(this.fit, scale));
+  }
+
+  /** Moves to a point that is out of sight, or near the edge. */
+  bring({ x, y }: { x: number; y: number }): void {
+    const inside = x > this.left + 30 && x < this.left + this.across - 30 && y > this.top + 40 && y < this.top + this.down_ - 40;
+    if (!this.whole && !inside) this.look(x, y);
   }
 
   /** Larger or smaller, around a point of the window. */

@@ -1,10 +1,13 @@
 /**
- * Cards in flight. What is on the table is measured before and after a change; every card that lies elsewhere
+ * Cards in flight, for a board whose cards (`data-card`) lie in zones, at seats (`data-seat-cards`) and on piles
+ * (`data-pile`). What is on the table is measured before and after a change; every card that lies elsewhere
  * afterwards is carried there by a copy in a layer above the table, while the card itself waits unseen.
  */
 
-import { Animations } from '../../board/animations';
-import { RATIO } from './layout';
+import { Animations } from './animations';
+
+/** Heights of a card in widths of it. */
+const RATIO = 1.4;
 
 interface Spot {
   x: number;

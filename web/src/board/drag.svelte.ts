@@ -1,12 +1,21 @@
-/** Dragging by mouse or pen: a piece to a ship or a piece, a barrel to a circle, a supply to a ship, a Viking to a house. */
-import { clanNamed, type Clan } from './clans';
-import { kindOf, nameOf, type Target } from '../../board/target';
-import type { Turn } from './turn.svelte';
+/** Dragging by mouse or pen, beside clicks: what has `data-drag` is lifted, and let go on what has `data-drop`. */
+import type { Target } from './target';
 
 const FAR = 7; // pixels before a press becomes a drag
 
-/** The ship and the clan of a mooring's circle: `circle:4b`. */
-const circle = (target: Target): [number, Clan] => [parseInt(nameOf(target)), clanNamed(target.at(-1)!)];
+/** What a turn has to know of it. */
+export interface DraggedTurn {
+  wondered: Target | null;
+  readonly picked: readonly Target[];
+  isPicked: (target: Target) => boolean;
+  lit: (target: Target) => boolean;
+  pick: (target: Target) => void;
+  back: () => void;
+  /** Whether a target can take what is held. */
+  takes: (held: Target, target: Target) => boolean;
+  /** What is held is let go there. */
+  drop: (target: Target) => void;
+}
 
 export class Drag {
   /** what is dragged, for as long as it is */
@@ -16,7 +25,7 @@ export class Drag {
   private ghost: HTMLElement | null = null;
 
   constructor(
-    private readonly turn: Turn,
+    private readonly turn: DraggedTurn,
     private readonly layer: () => HTMLElement,
   ) {}
 
@@ -35,14 +44,14 @@ export class Drag {
     const origin = this.layer().getBoundingClientRect();
     if (this.ghost) this.ghost.style.transform = `translate(${event.clientX - origin.left}px, ${event.clientY - origin.top}px) translate(-50%, -60%) scale(1.1)`;
     const over = this.below(event);
-    if (over !== this.over) this.turn.wondered = over && kindOf(over) !== 'circle' ? over : null;
+    if (over !== this.over) this.turn.wondered = over;
     this.over = over;
   }
 
   private lift(): void {
     const { element, target } = this.from!;
     this.held = target;
-    if (kindOf(target) !== 'viking' && !this.turn.isPicked(target)) this.turn.pick(target);
+    if (this.turn.lit(target) && !this.turn.isPicked(target)) this.turn.pick(target);
     const box = element.getBoundingClientRect();
     const art = element.querySelector('svg');
     this.ghost = document.createElement('div');
@@ -56,28 +65,17 @@ export class Drag {
   /** What lies under the pointer that could take what is held. */
   private below(event: PointerEvent): Target | null {
     for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
-      const drop = element.closest<HTMLElement>('[data-drop], .piece[data-target]');
-      const target = drop?.dataset.drop ?? drop?.dataset.target;
-      if (target && this.takes(target)) return target;
+      const target = element.closest<HTMLElement>('[data-drop]')?.dataset.drop;
+      if (target && this.turn.takes(this.held!, target)) return target;
     }
     return null;
-  }
-
-  private takes(target: Target): boolean {
-    if (kindOf(target) === 'circle') {
-      return this.turn.circleLit(...circle(target));
-    }
-    if (kindOf(this.held ?? '') === 'viking') return kindOf(target) === 'action' && this.turn.lit(target);
-    return kindOf(target) !== 'action' && this.turn.lit(target);
   }
 
   up(): void {
     if (this.held) {
       const { held, over } = this;
-      if (over) {
-        if (kindOf(over) === 'circle') this.turn.pickCircle(...circle(over));
-        else this.turn.pick(over);
-      } else if (kindOf(held) !== 'viking' && this.turn.picked.at(-1) === held) this.turn.back();
+      if (over) this.turn.drop(over);
+      else if (this.turn.picked.at(-1) === held) this.turn.back();
       // The click that ends a drag is no choice of its own.
       const swallow = (event: Event): void => event.stopPropagation();
       addEventListener('click', swallow, { capture: true, once: true });
