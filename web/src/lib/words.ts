@@ -196,3 +196,6 @@ export const range = (numbers: number[]): string => {
   const high = Math.max(...numbers);
   return low === high ? String(low) : `${low}–${high}`;
 };
+
+/** `1st`, `2nd`, `3rd`, `4th` … */
+export const nth = (place: number): string => `${place}${['th', 'st', 'nd', 'rd'][place % 10 > 3 || (place > 10 && place < 14) ? 0 : place % 10]}`;

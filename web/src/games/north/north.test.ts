@@ -4,7 +4,7 @@ import { LOOKS } from './art/people';
 import { berths, chart, cliffs, exitsOf, reach, routes, seatsOn, SPACES, spotOf } from './board';
 import { cardWords, daughterOf, iconOf, kindOf as cardKind, textOf } from './cards';
 import { COLOURS, DEEP, LANDS, TEXTS, WAYS, type CrewCard, type Entry, type Event, type Move, type MoveData, type Player, type View } from './generated';
-import { laid } from './layout';
+import { laid } from '../../board/layout';
 import { actsOf, among, gathers, implied, meant, nextTargets } from './picking';
 import { after } from './reducer';
 import { Turn } from './turn.svelte';

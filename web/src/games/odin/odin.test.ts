@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { company, groups, laid, sorted, spokenFully } from './cards';
-import { fitted, places, sizes, step } from './layout';
+import { step } from '../../board/layout';
+import { places } from '../../board/seats';
+import { fitted, sizes } from './layout';
 import { happening, toldBy } from '../told';
 import { tutorial } from './tutorial';
 import { after } from './reducer';

@@ -7,7 +7,8 @@ import type { ActionMove, Event, Move, Rank, Ship, View } from './generated';
 import { following, chosen, goesAtOnce, inOrder } from './picking';
 import { tutorial } from './tutorial';
 import { after, less } from './reducer';
-import { controlWords, nth, pathWords, readyWords, shipWords, stepWords } from './words';
+import { nth } from '../../lib/words';
+import { controlWords, pathWords, readyWords, shipWords, stepWords } from './words';
 
 const ship = (number: number, crew: string, more: Partial<Ship> = {}): Ship => ({
   ship: number,

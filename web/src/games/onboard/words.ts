@@ -1,7 +1,7 @@
 /** What the board says: of a ship, of a turn in the making, of what would follow. */
 import { inside } from '../../board/seats';
 import { kindOf, nameOf, type Target } from '../../board/target';
-import { capital } from '../../lib/words';
+import { capital, nth } from '../../lib/words';
 import { clanNamed, pieceOf, seatOf, shipOf, spoken, supplyNamed, supplyWords, type Clan, type Code } from './clans';
 import { ACTIONS, CLAN_NAMES, SUPPLY_NAMES, type Move, type Rank, type Ship, type View } from './generated';
 import { choosing } from './picking';
@@ -36,9 +36,6 @@ export function shipWords(view: View, names: readonly string[], ship: Ship): str
   const state = ship.sailed ? ` has sailed${voyage ? `, voyage ${voyage}` : ''}` : '';
   return `Ship ${ship.ship}${state}: ${crew}; ${bow}; control ${controlWords(ship.control)}.${guests}${bets.length ? ` Bets: ${bets.join(', ')}.` : ''}`;
 }
-
-/** `1st`, `2nd`, `3rd`, `4th` … */
-export const nth = (place: number): string => `${place}${['th', 'st', 'nd', 'rd'][place % 10 > 3 || (place > 10 && place < 14) ? 0 : place % 10]}`;
 
 const STARTS: Partial<Record<Code, string>> = { SS: 'Take a stern', A1: 'Draw a supply', D3: 'Draw three' };
 

@@ -79,11 +79,3 @@ export const callAll: Plan = (view, moves) => {
   if (view.phase === 'rally') return moves.find((move) => move.kind === 'space') ?? word(moves, 'done');
   return view.phase === 'who goes' && view.about?.way === 'rally' ? word(moves, 'done', 'auto') : null;
 };
-
-/** The draft of a line, with one unit moved to another place. */
-export function moved(order: readonly string[], from: number, to: number): string[] {
-  const next = [...order];
-  const [one] = next.splice(from, 1);
-  next.splice(Math.max(0, Math.min(next.length, to)), 0, one!);
-  return next;
-}

@@ -1,12 +1,13 @@
 /** The sagas without a browser: chains of moves, what an event changes, the story, the map, the camera. */
 import { describe, expect, it } from 'vitest';
 import { Camera } from '../../board/camera.svelte';
+import { moved } from '../../board/ordering.svelte';
 import { happening } from '../told';
 import type { Battle, Event, Move, Target, View } from './generated';
 import { after } from './reducer';
 import { course, journey as line, routeBetween, routes, SHEET, spaces } from './map';
 import { plus, unitsWords } from './pieces';
-import { buy, callAll, fightItOut, journey, lineUp, moved, usualBand } from './plans';
+import { buy, callAll, fightItOut, journey, lineUp, usualBand } from './plans';
 import { chronicle } from './story';
 import { isWay, verdict } from './words';
 

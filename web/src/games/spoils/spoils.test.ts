@@ -3,7 +3,8 @@ import { happening } from '../told';
 import { ARTIFACTS, type Artifact, type Event, type Move, type MoveData, type Player, type Treasure, type View } from './generated';
 import { itemsOf, PLAIN_TYPES, relic, typeOf } from './goods';
 import { after, FACE_DOWN } from './reducer';
-import { cardWidth, plateRows, RATIO } from './layout';
+import { cardWidth } from '../../board/layout';
+import { plateRows, RATIO } from './layout';
 import { Bids, quick, targetOf, targets } from './picking';
 import { offers } from './stepping';
 import { Turn } from './turn.svelte';
@@ -171,11 +172,11 @@ describe('one event after the other', () => {
 describe('layout', () => {
   test('all cards of a pile fit into their box, as large as they can be', () => {
     for (const [count, width, height] of [[7, 900, 400], [11, 1000, 440], [21, 1000, 440]] as const) {
-      const size = cardWidth(count, width, height, 8, 60, 200);
+      const size = cardWidth(count, width, height, 8, 60, 200, RATIO);
       const columns = Math.floor((width + 8) / (size + 8));
       expect(Math.ceil(count / columns) * (size * RATIO + 8) - 8).toBeLessThanOrEqual(height);
     }
-    expect(cardWidth(21, 300, 100, 8, 76, 142)).toBe(76);
+    expect(cardWidth(21, 300, 100, 8, 76, 142, RATIO)).toBe(76);
   });
   test('rows of seats', () => {
     expect([plateRows(4, 1424, 'wide', false), plateRows(9, 1008, 'wide', true), plateRows(9, 378, 'tall', true)]).toEqual([1, 1, 2]);
